@@ -1,0 +1,70 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
+
+const root = import.meta.dirname;
+
+// Loaded at run time from node_modules: native code, files found by path, or drivers used only by one collector.
+const runtimePackages = ['better-sqlite3', 'electron', 'playwright', 'playwright-core'];
+
+/** electron-vite forces relative assets, meant for file://; pages such as /drops/123 are served from a root in both hosts. */
+const absoluteAssets: Plugin = {
+  name: 'dropscope:absolute-assets',
+  config: (config) => {
+    config.base = '/';
+  },
+};
+
+/**
+ * zod asks `new Function` whether it may compile its parsers; our policy forbids that and reports it. Told so beforehand it
+ * does not ask. A banner, because it must stand before the first schema in whichever chunk that lands.
+ */
+const zodWithoutEval = '(globalThis.__zod_globalConfig ??= {}).jitless = true;';
+
+export default defineConfig({
+  main: {
+    build: {
+      outDir: 'out/main',
+      target: 'node24',
+      externalizeDeps: false,
+      minify: false,
+      rolldownOptions: {
+        external: runtimePackages,
+        input: {
+          index: resolve(root, 'src/main/index.ts'),
+          cli: resolve(root, 'src/main/cli.ts'),
+          worker: resolve(root, 'src/main/workers/entry.ts'),
+        },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      externalizeDeps: false,
+      rolldownOptions: {
+        external: ['electron'],
+        input: { index: resolve(root, 'src/preload/index.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: resolve(root, 'src/renderer'),
+    plugins: [react(), absoluteAssets],
+    build: {
+      outDir: resolve(root, 'out/renderer'),
+      target: 'chrome140',
+      minify: true,
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 4000,
+      rolldownOptions: {
+        input: { index: resolve(root, 'src/renderer/index.html') },
+        output: { banner: zodWithoutEval },
+      },
+    },
+    worker: { format: 'es' },
+  },
+});

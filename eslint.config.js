@@ -1,0 +1,83 @@
+import tseslint from 'typescript-eslint';
+import reactHooks from 'eslint-plugin-react-hooks';
+
+/** What each layer may not do; which folders it may import is held by .dependency-cruiser.cjs and tests/layers.test.ts. */
+const noRelativeUp = {
+  group: ['../../*'],
+  message: 'Use the # subpath imports of package.json.',
+};
+
+export default tseslint.config(
+  { ignores: ['out/', 'dist/', 'node_modules/', 'test-results/', 'coverage/'] },
+  ...tseslint.configs.strict,
+  ...tseslint.configs.stylistic,
+  {
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-empty-function': ['error', { allow: ['arrowFunctions'] }],
+      '@typescript-eslint/consistent-type-definitions': 'off',
+      '@typescript-eslint/no-invalid-void-type': 'off',
+      'no-restricted-imports': ['error', { patterns: [noRelativeUp] }],
+      'no-console': 'error',
+      eqeqeq: 'error',
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': ['error', { max: 50, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    files: ['src/main/analysis/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'Math', property: 'random', message: 'Pass the seeded generator in.' },
+        { object: 'Date', property: 'now', message: 'Pass the clock in.' },
+      ],
+    },
+  },
+  {
+    files: ['src/renderer/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      // A component's markup is declarative: it is split by meaning, not by line count.
+      'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }],
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [noRelativeUp],
+          paths: [
+            {
+              name: '@blueprintjs/core',
+              importNames: ['Popover'],
+              message: 'Popover renders at (0,0) under React 19: use PopoverNext.',
+            },
+          ],
+        },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+          message: 'Post text is data: show it as text.',
+        },
+      ],
+    },
+  },
+  {
+    // Schemas, migrations and tables of data are read as lists; a test suite's describe block is not a function of the product.
+    files: [
+      'src/shared/contract/**',
+      'src/main/db/migrations/**',
+      'src/main/db/schema.ts',
+      '**/*.test.ts',
+      'tests/**',
+      'scripts/**',
+    ],
+    rules: { 'max-lines-per-function': 'off', 'max-lines': 'off' },
+  },
+  { files: ['scripts/**', 'src/main/cli.ts', 'src/main/cli/**', 'tests/**'], rules: { 'no-console': 'off' } },
+  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
+);

@@ -1,0 +1,103 @@
+/**
+ * `npm run data:fetch [-- --from FILE]`: puts the full archive into data/archive/, from its pinned public address or
+ * from a local copy; nothing else is accepted than the pinned bytes.
+ */
+import { createHash } from 'node:crypto';
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  copyFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { root } from './lib/run.ts';
+
+const PIN = {
+  url: 'https://raw.githubusercontent.com/jkingsman/JSON-QAnon/0df265552de009693a8ff9fa00d36067b79cb170/posts.json',
+  sha256: '77d7c5ec3896bd07e72f74e1d9a7c1976289dcee2d49f4bddf826156745cb45f',
+  bytes: 4_187_486,
+};
+const STALL_MS = 20_000;
+
+const { values } = parseArgs({
+  options: { from: { type: 'string' }, url: { type: 'string' }, to: { type: 'string' } },
+});
+const folder = values.to ?? join(root, 'data', 'archive');
+const target = join(folder, 'posts.json');
+const part = `${target}.part`;
+
+const hashOf = async (file: string): Promise<string> => {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+};
+
+const accept = async (file: string): Promise<void> => {
+  const sha256 = await hashOf(file);
+  if (sha256 !== PIN.sha256) {
+    rmSync(part, { force: true });
+    throw new Error(
+      `These are not the pinned bytes (SHA-256 ${sha256}, expected ${PIN.sha256}); nothing was kept.`,
+    );
+  }
+  renameSync(file, target);
+  console.log(`The archive is in ${target} (${String(PIN.bytes)} bytes, SHA-256 verified).`);
+};
+
+/** Continues a part that is there; a server that does not continue starts anew. */
+const download = async (url: string): Promise<void> => {
+  const have = statSync(part, { throwIfNoEntry: false })?.size ?? 0;
+  const resume = have > 0 && have < PIN.bytes;
+  const controller = new AbortController();
+  const stalled = setTimeout(() => {
+    controller.abort();
+  }, STALL_MS);
+  const response = await fetch(url, {
+    signal: controller.signal,
+    headers: resume ? { Range: `bytes=${String(have)}-` } : {},
+  });
+  if (!response.ok || response.body === null)
+    throw new Error(`${new URL(url).host} answered ${String(response.status)}.`);
+  const continues = response.status === 206;
+  let received = continues ? have : 0;
+  const watched = Readable.fromWeb(response.body).on('data', (chunk: Buffer) => {
+    stalled.refresh();
+    received += chunk.length;
+    if (received > PIN.bytes) controller.abort();
+    if (process.stdout.isTTY) process.stdout.write(`\r${String(Math.floor((received / PIN.bytes) * 100))} %`);
+  });
+  try {
+    await pipeline(watched, createWriteStream(part, { flags: continues ? 'a' : 'w' }));
+  } finally {
+    clearTimeout(stalled);
+  }
+};
+
+try {
+  mkdirSync(folder, { recursive: true });
+  if (existsSync(target) && (await hashOf(target)) === PIN.sha256)
+    console.log(`The archive is already in ${target}.`);
+  else {
+    if (values.from === undefined) await download(values.url ?? PIN.url);
+    else copyFileSync(values.from, part);
+    await accept(part);
+  }
+} catch (error) {
+  const reason =
+    error instanceof Error
+      ? error.cause instanceof Error
+        ? error.cause.message
+        : error.message
+      : String(error);
+  console.error(
+    `The archive could not be fetched: ${reason} With a local copy: npm run data:fetch -- --from FILE`,
+  );
+  process.exitCode = 1;
+}

@@ -1,0 +1,2 @@
+/** `npm run dropscope -- …`: the command line straight from source. */
+import '#main/cli.ts';

@@ -1,0 +1,30 @@
+/**
+ * Makes data/reference-index.json from the real archive: `node scripts/reference-index.ts FILE` through an npm script.
+ * Facts only: number, time, platform, board and the SHA-256 of the normalised text.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { readDropFile } from '#main/importers/drop-file.ts';
+import { textHash } from '#main/importers/drop-rows.ts';
+import { describeRecordError } from '#main/importers/import-failure.ts';
+
+const file = process.argv[2];
+if (file === undefined) throw new Error('Name the posts.json of the pinned commit.');
+const sha256 = createHash('sha256').update(readFileSync(file)).digest('hex');
+const lines: string[] = [];
+for await (const batch of readDropFile({ file, fileName: file, format: 'json-qanon', mapping: {} }))
+  for (const record of batch) {
+    if ('error' in record) throw new Error(describeRecordError(record.error));
+    const { number, time, platform, board, content } = record.drop;
+    lines.push(JSON.stringify([number, time, platform, board, textHash(content)]));
+  }
+const source = {
+  repository: 'github.com/jkingsman/JSON-QAnon',
+  commit: '0df265552de009693a8ff9fa00d36067b79cb170',
+  sha256,
+};
+writeFileSync(
+  'data/reference-index.json',
+  `{"source":${JSON.stringify(source)},\n"drops":[\n${lines.join(',\n')}\n]}\n`,
+);
+console.log(`${String(lines.length)} drops indexed`);

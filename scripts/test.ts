@@ -1,0 +1,92 @@
+/** `npm test`: types, lint, unit and API tests, build, browser tests; ends with the plain line `N passed, N failed`. */
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { requireRuntime } from '#main/runtime-guard.ts';
+import { root, runTool } from './lib/run.ts';
+
+requireRuntime();
+
+interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+const results = join(root, 'test-results');
+mkdirSync(results, { recursive: true });
+let counts: Counts = { passed: 0, failed: 0, skipped: 0 };
+const add = (more: Counts): void => {
+  counts = {
+    passed: counts.passed + more.passed,
+    failed: counts.failed + more.failed,
+    skipped: counts.skipped + more.skipped,
+  };
+};
+
+const readReport = (file: string): Record<string, unknown> | null =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : null;
+
+const vitestCounts = (file: string): Counts | null => {
+  const report = readReport(file);
+  return report === null
+    ? null
+    : {
+        passed: Number(report['numPassedTests']),
+        failed: Number(report['numFailedTests']),
+        skipped: Number(report['numPendingTests']) + Number(report['numTodoTests'] ?? 0),
+      };
+};
+
+const playwrightCounts = (file: string): Counts | null => {
+  const stats = readReport(file)?.['stats'] as Record<string, number> | undefined;
+  return stats === undefined
+    ? null
+    : {
+        passed: stats['expected'] ?? 0,
+        failed: (stats['unexpected'] ?? 0) + (stats['flaky'] ?? 0),
+        skipped: stats['skipped'] ?? 0,
+      };
+};
+
+const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(0)} s`;
+
+/** Runs one step; a step without its own report counts as one test. */
+const step = async (
+  name: string,
+  command: string,
+  args: readonly string[],
+  read: () => Counts | null = () => null,
+  env: NodeJS.ProcessEnv = {},
+): Promise<void> => {
+  const started = performance.now();
+  const { exitCode, output } = await runTool(command, args, { env });
+  const found = read();
+  const own = found ?? { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 };
+  const failed = exitCode !== 0 && own.failed === 0 ? { ...own, failed: 1 } : own;
+  add(failed);
+  const skipped = failed.skipped > 0 ? `, ${String(failed.skipped)} skipped` : '';
+  console.log(
+    `${name}: ${String(failed.passed)} ok, ${String(failed.failed)} not ok${skipped} (${seconds(started)})`,
+  );
+  if (exitCode !== 0) console.log(output);
+};
+
+const unitReport = join(results, 'unit.json');
+const browserReport = join(results, 'browser.json');
+await step('types, main', 'tsc', ['-p', 'tsconfig.node.json']);
+await step('types, renderer', 'tsc', ['-p', 'tsconfig.web.json']);
+await step('lint', 'eslint', ['.', '--max-warnings', '0']);
+await step('format', 'prettier', ['--check', '--log-level', 'warn', '.']);
+await step('layers', 'depcruise', ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'src']);
+await step('build', 'electron-vite', ['build', '--logLevel', 'warn']);
+await step(
+  'unit and API',
+  'vitest',
+  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+  () => vitestCounts(unitReport),
+);
+await step('browser', 'playwright', ['test'], () => playwrightCounts(browserReport));
+console.log(
+  `${String(counts.passed)} passed, ${String(counts.failed)} failed${counts.skipped > 0 ? `, ${String(counts.skipped)} skipped` : ''}`,
+);
+process.exitCode = counts.failed > 0 ? 1 : 0;

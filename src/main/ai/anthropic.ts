@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { modelCallError } from './failure.ts';
+import type { Completion, CompletionRequest, Provider, ProviderOptions } from './provider.ts';
+import type { CallDeps } from './sdk-call.ts';
+import { callThroughSdk, SDK_TIMEOUT_MS } from './sdk-call.ts';
+
+export const ANTHROPIC_URL = 'https://api.anthropic.com';
+
+const answerSchema = z.object({
+  model: z.string(),
+  content: z.array(z.looseObject({ type: z.string(), text: z.string().optional() })),
+  stop_reason: z.string().nullish(),
+  usage: z
+    .object({
+      input_tokens: z.number(),
+      output_tokens: z.number(),
+      cache_creation_input_tokens: z.number().nullish(),
+      cache_read_input_tokens: z.number().nullish(),
+    })
+    .optional(),
+});
+
+const openClient = async (options: ProviderOptions, fetcher: typeof fetch) => {
+  const { default: Anthropic } = await import('@anthropic-ai/sdk');
+  return new Anthropic({
+    apiKey: options.apiKey,
+    // Otherwise the SDK also looks for tokens in the environment and for profiles in the home folder.
+    authToken: null,
+    webhookKey: null,
+    baseURL: options.baseUrl,
+    maxRetries: 0,
+    timeout: SDK_TIMEOUT_MS,
+    logLevel: 'off',
+    openTelemetry: false,
+    fetch: fetcher,
+  });
+};
+
+const outputConfig = (output: CompletionRequest['output']) =>
+  output?.support === 'schema'
+    ? { output_config: { format: { type: 'json_schema' as const, schema: { ...output.schema } } } }
+    : {};
+
+const toCompletion = (answer: z.infer<typeof answerSchema>, host: string): Omit<Completion, 'requestId'> => {
+  if (answer.stop_reason === 'refusal') throw modelCallError({ kind: 'refused', host });
+  if (answer.stop_reason === 'max_tokens') throw modelCallError({ kind: 'truncated', host });
+  const { usage } = answer;
+  const cached = (usage?.cache_creation_input_tokens ?? 0) + (usage?.cache_read_input_tokens ?? 0);
+  return {
+    text: answer.content.map((block) => (block.type === 'text' ? (block.text ?? '') : '')).join(''),
+    model: answer.model,
+    inputTokens: (usage?.input_tokens ?? 0) + cached,
+    outputTokens: usage?.output_tokens ?? 0,
+    usageReported: usage !== undefined,
+  };
+};
+
+/** Anthropic's messages format. */
+export const createAnthropicProvider = (options: ProviderOptions, deps: CallDeps = {}): Provider => {
+  const { host } = new URL(options.baseUrl);
+  return {
+    id: 'anthropic-direct',
+    host,
+    complete: (request) =>
+      callThroughSdk({
+        host,
+        apiKey: options.apiKey,
+        request,
+        deps,
+        answer: answerSchema,
+        send: async (fetcher, signal) => {
+          const client = await openClient(options, fetcher);
+          return client.messages.create(
+            {
+              model: request.model,
+              max_tokens: request.maxOutputTokens,
+              system: request.system,
+              messages: [{ role: 'user', content: request.prompt }],
+              ...outputConfig(request.output),
+            },
+            { signal },
+          );
+        },
+        read: (answer) => toCompletion(answer, host),
+      }),
+  };
+};

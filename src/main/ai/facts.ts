@@ -1,0 +1,42 @@
+import type { AnalysisType } from '#shared/constants.ts';
+
+/** One computed figure in words: what the built-in engine writes and what a language model is asked to interpret. */
+export interface Fact {
+  /** Stable inside a section: `temporal.trend`. */
+  readonly id: string;
+  /** One sentence with its n and interval. */
+  readonly statement: string;
+  readonly values: Readonly<Record<string, number | string | null>>;
+  /** Drops the statement speaks of. */
+  readonly dropNumbers: readonly number[];
+  readonly q: number | null;
+}
+
+/** A drop's text as it is shown to a model: data, never instructions. */
+export interface Excerpt {
+  readonly dropNumber: number;
+  readonly text: string;
+}
+
+export interface NotComputed {
+  readonly what: string;
+  readonly why: string;
+}
+
+/** All that a section rests on; computed here, before any model is asked. */
+export interface SectionFacts {
+  readonly type: AnalysisType;
+  readonly facts: readonly Fact[];
+  readonly notComputed: readonly NotComputed[];
+  readonly excerpts: readonly Excerpt[];
+  /** Number of months, samples, pairs, pairs and claims respectively. */
+  readonly size: number;
+  /** 1 − the smallest q among the section's tests; null where nothing was tested. */
+  readonly confidence: number | null;
+}
+
+/** 1 − smallest q; null where nothing was tested. */
+export const confidenceOf = (facts: readonly Fact[]): number | null => {
+  const qs = facts.flatMap(({ q }) => (q === null ? [] : [q]));
+  return qs.length === 0 ? null : 1 - Math.min(...qs);
+};

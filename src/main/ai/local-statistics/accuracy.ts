@@ -1,0 +1,64 @@
+import type { Fact, SectionFacts } from '../facts.ts';
+import { between, count, percent, plural, probability } from './words.ts';
+
+/** Prediction accuracy beside the null; the expected figures are null where no surrogates could be drawn. */
+export interface AccuracyFigures {
+  readonly claims: number;
+  readonly hits: number;
+  readonly share: number;
+  readonly low: number;
+  readonly high: number;
+  readonly expected: number | null;
+  readonly expectedLow: number | null;
+  readonly expectedHigh: number | null;
+  readonly p: number | null;
+}
+
+const observed = (figures: AccuracyFigures): Fact => ({
+  id: 'accuracy.share',
+  statement: `${count(figures.hits)} of ${plural(figures.claims, 'predictive claim')} (${percent(figures.share)}, 95 % interval ${between(figures.low, figures.high, percent)}) have an event of q < 0.05 in the seven days after.`,
+  values: {
+    claims: figures.claims,
+    hits: figures.hits,
+    share: figures.share,
+    low: figures.low,
+    high: figures.high,
+  },
+  dropNumbers: [],
+  q: figures.p,
+});
+
+const besideChance = (figures: AccuracyFigures): readonly Fact[] => {
+  const { expected, expectedLow, expectedHigh, share, p } = figures;
+  if (expected === null || expectedLow === null || expectedHigh === null) return [];
+  const above = share > expectedHigh;
+  return [
+    {
+      id: 'accuracy.chance',
+      statement: `Chance alone would give ${percent(expected)} (band ${between(expectedLow, expectedHigh, percent)}${p === null ? '' : `; p ${probability(p)}`}): ${above ? 'above chance' : 'not above chance'}.`,
+      values: { expected, expectedLow, expectedHigh, p, above: above ? 'yes' : 'no' },
+      dropNumbers: [],
+      q: null,
+    },
+  ];
+};
+
+/** The accuracy section: the share of predictive claims with an event after them, beside chance. */
+export const accuracyFacts = (figures: AccuracyFigures): SectionFacts => {
+  const enough = figures.claims > 0;
+  const chance = enough ? besideChance(figures) : [];
+  const notComputed = [
+    ...(enough ? [] : [{ what: 'Prediction accuracy', why: 'the range holds no predictive claim' }]),
+    ...(enough && chance.length === 0
+      ? [{ what: 'The share expected by chance', why: 'no surrogates could be drawn' }]
+      : []),
+  ];
+  return {
+    type: 'accuracy',
+    facts: enough ? [observed(figures), ...chance] : [],
+    notComputed,
+    excerpts: [],
+    size: figures.claims,
+    confidence: enough && figures.p !== null ? 1 - figures.p : null,
+  };
+};

@@ -1,0 +1,90 @@
+import type { Fact, NotComputed, SectionFacts } from '../facts.ts';
+import { confidenceOf } from '../facts.ts';
+import { count, decimal, plural, probability, span } from './words.ts';
+
+export interface CorrelationFigures {
+  readonly pairs: number;
+  readonly strong: number;
+  readonly moderate: number;
+  /** Events whose best pair was tested against the null. */
+  readonly tested: number;
+  readonly significant: number;
+  readonly byCategory: readonly {
+    readonly category: string;
+    readonly pairs: number;
+    readonly significant: number;
+  }[];
+  readonly top: readonly {
+    readonly dropNumber: number;
+    readonly title: string;
+    readonly source: string;
+    readonly score: number;
+    readonly timeDeltaMinutes: number;
+    readonly q: number | null;
+  }[];
+}
+
+type Top = CorrelationFigures['top'][number];
+
+const fact = (id: string, statement: string, values: Fact['values'], more: Partial<Fact> = {}): Fact => ({
+  id,
+  statement,
+  values,
+  dropNumbers: [],
+  q: null,
+  ...more,
+});
+
+const topFact = (pair: Top, index: number): Fact => {
+  const order = pair.timeDeltaMinutes >= 0 ? 'before' : 'after';
+  const q =
+    pair.q === null ? 'not tested' : `${pair.q < 0.05 ? '' : 'within chance, '}q ${probability(pair.q)}`;
+  return fact(
+    `correlations.top.${String(index + 1)}`,
+    `Drop #${String(pair.dropNumber)}, ${span(pair.timeDeltaMinutes)} ${order} “${pair.title}” (${pair.source}): score ${decimal(pair.score)}, ${q}.`,
+    { score: pair.score, timeDeltaMinutes: pair.timeDeltaMinutes, q: pair.q },
+    { dropNumbers: [pair.dropNumber], q: pair.q },
+  );
+};
+
+/** The correlation section: how many pairs, how many beyond chance, by category, and the strongest. */
+export const correlationFacts = (
+  figures: CorrelationFigures,
+  missing: readonly NotComputed[],
+): SectionFacts => {
+  const { pairs, strong, moderate, tested, significant } = figures;
+  const facts: Fact[] = [
+    fact(
+      'correlations.pairs',
+      `${plural(pairs, 'pair')} of a drop and a news event within 72 hours, ${count(strong)} of them strong (0.7 or more) and ${count(moderate)} moderate.`,
+      { pairs, strong, moderate },
+    ),
+  ];
+  if (tested > 0) {
+    facts.push(
+      fact(
+        'correlations.significant',
+        `${count(significant)} of ${plural(tested, 'tested event')} match a drop better than chance at q < 0.05.`,
+        { significant, tested },
+      ),
+    );
+  }
+  facts.push(
+    ...figures.byCategory.map((entry) =>
+      fact(
+        `correlations.category.${entry.category}`,
+        `${entry.category}: ${plural(entry.pairs, 'pair')}, ${count(entry.significant)} with q < 0.05.`,
+        { pairs: entry.pairs, significant: entry.significant },
+      ),
+    ),
+    ...figures.top.map(topFact),
+  );
+  return {
+    type: 'correlations',
+    facts,
+    notComputed: missing,
+    excerpts: [],
+    size: pairs,
+    confidence: confidenceOf(facts),
+  };
+};

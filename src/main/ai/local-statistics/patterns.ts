@@ -1,0 +1,84 @@
+import type { Fact, NotComputed, SectionFacts } from '../facts.ts';
+import { confidenceOf } from '../facts.ts';
+import { between, count, decimal, plural, probability } from './words.ts';
+
+/** A pattern beside what chance gives; the interval of the null is absent where the test has none. */
+export interface PatternFigure {
+  readonly kind: 'content' | 'formatting' | 'delta';
+  readonly label: string;
+  readonly observed: number;
+  readonly expected: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly q: number | null;
+  readonly dropNumbers: readonly number[];
+}
+
+export interface PatternFigures {
+  /** The strongest of each kind, strongest first. */
+  readonly items: readonly PatternFigure[];
+  readonly tested: number;
+  readonly significant: number;
+  /** Pairs of drops and events that were weighed, as the result's `correlationsAnalyzed`. */
+  readonly correlationsAnalyzed: number;
+}
+
+const inDrops = (item: PatternFigure): string =>
+  item.dropNumbers.length === 0 ? '' : ` in ${plural(item.dropNumbers.length, 'drop')}`;
+
+const tail = (q: number | null): string => {
+  if (q === null) return 'not tested';
+  return q < 0.05 ? `q ${probability(q)}` : `within chance, q ${probability(q)}`;
+};
+
+/** Each kind is tested for something else, and the sentence says for what. */
+const sentences: Readonly<Record<PatternFigure['kind'], (item: PatternFigure) => string>> = {
+  content: (item) => {
+    const expected =
+      item.expected === null
+        ? ''
+        : `; words independent of each other would give ${decimal(item.expected, 1)}`;
+    return `The phrase “${item.label}” occurs ${plural(item.observed, 'time')}${inDrops(item)}${expected} (${tail(item.q)}).`;
+  },
+  formatting: (item) => {
+    const more = item.q !== null && item.q < 0.05 ? 'more' : 'no more';
+    const q = item.q === null ? '' : ` (q ${probability(item.q)})`;
+    return `The form “${item.label}” occurs ${plural(item.observed, 'time')}${inDrops(item)}; its use differs between months ${more} than chance${q}.`;
+  },
+  delta: (item) => {
+    const band =
+      item.low === null || item.high === null
+        ? ''
+        : `, band ${between(item.low, item.high, (value) => decimal(value, 1))}`;
+    const expected = item.expected === null ? '' : `; chance expects ${decimal(item.expected, 1)}${band}`;
+    return `Delta pattern “${item.label}”: ${plural(item.observed, 'drop')}${expected} (${tail(item.q)}).`;
+  },
+};
+
+const itemFact = (item: PatternFigure, index: number): Fact => ({
+  id: `patterns.${item.kind}.${String(index + 1)}`,
+  statement: sentences[item.kind](item),
+  values: { observed: item.observed, expected: item.expected, low: item.low, high: item.high, q: item.q },
+  dropNumbers: item.dropNumbers,
+  q: item.q,
+});
+
+/** The pattern section: the strongest phrases, formats and deltas, each beside chance. */
+export const patternFacts = (figures: PatternFigures, missing: readonly NotComputed[]): SectionFacts => {
+  const overview: Fact = {
+    id: 'patterns.overview',
+    statement: `${count(figures.significant)} of ${plural(figures.tested, 'tested pattern')} ${figures.significant === 1 ? 'has' : 'have'} q < 0.05.`,
+    values: { significant: figures.significant, tested: figures.tested },
+    dropNumbers: [],
+    q: null,
+  };
+  const facts = [...(figures.tested > 0 ? [overview] : []), ...figures.items.map(itemFact)];
+  return {
+    type: 'patterns',
+    facts,
+    notComputed: missing,
+    excerpts: [],
+    size: figures.correlationsAnalyzed,
+    confidence: confidenceOf(facts),
+  };
+};

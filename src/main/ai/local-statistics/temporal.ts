@@ -1,0 +1,129 @@
+import type { Fact, NotComputed, SectionFacts } from '../facts.ts';
+import { confidenceOf } from '../facts.ts';
+import {
+  between,
+  count,
+  decimal,
+  percent,
+  plural,
+  probability,
+  span,
+  trendWords,
+  WEEKDAYS,
+} from './words.ts';
+
+/** A cycle's fullest class beside an even spread; the fields of the method `temporal-profile`. */
+interface Peak {
+  readonly class: number;
+  readonly share: number;
+  readonly low: number;
+  readonly high: number;
+  readonly evenShare: number;
+  readonly n: number;
+}
+
+export interface TemporalFigures {
+  readonly drops: number;
+  readonly firstTime: string;
+  readonly lastTime: string;
+  readonly zone: string;
+  readonly monthly: readonly { readonly month: string; readonly count: number }[];
+  readonly busiestMonth: { readonly month: string; readonly count: number } | null;
+  readonly trend: { readonly rho: number; readonly p: number | null; readonly n: number } | null;
+  readonly peakHour: Peak | null;
+  readonly peakWeekday: Peak | null;
+  readonly longestSilence: { readonly from: string; readonly to: string; readonly minutes: number } | null;
+  readonly clusters: {
+    readonly tested: number;
+    readonly significant: number;
+    readonly strongest: readonly {
+      readonly start: string;
+      readonly end: string;
+      readonly size: number;
+      readonly expected: number;
+      readonly q: number;
+      readonly dropNumbers: readonly number[];
+    }[];
+  } | null;
+}
+
+const plain = (
+  id: string,
+  statement: string,
+  values: Fact['values'],
+  dropNumbers: readonly number[] = [],
+): Fact => ({
+  id,
+  statement,
+  values,
+  dropNumbers,
+  q: null,
+});
+
+const volume = (figures: TemporalFigures): Fact => {
+  const busiest =
+    figures.busiestMonth === null
+      ? ''
+      : `; the fullest month is ${figures.busiestMonth.month} with ${plural(figures.busiestMonth.count, 'drop')}`;
+  return plain(
+    'temporal.volume',
+    `${plural(figures.drops, 'drop')} between ${figures.firstTime} and ${figures.lastTime} UTC, over ${plural(figures.monthly.length, 'month')}${busiest}.`,
+    { drops: figures.drops, months: figures.monthly.length, busiest: figures.busiestMonth?.count ?? null },
+  );
+};
+
+const trend = (found: NonNullable<TemporalFigures['trend']>): Fact =>
+  plain('temporal.trend', trendWords('The monthly count', found), { rho: found.rho, p: found.p, n: found.n });
+
+const peak = (id: string, name: string, found: Peak): Fact =>
+  plain(
+    id,
+    `${percent(found.share)} of the drops fall ${name} (95 % interval ${between(found.low, found.high, percent)}, n = ${count(found.n)}); an even spread would put ${percent(found.evenShare)} there.`,
+    { share: found.share, low: found.low, high: found.high, even: found.evenShare, n: found.n },
+  );
+
+const clusters = (found: NonNullable<TemporalFigures['clusters']>): readonly Fact[] => [
+  plain(
+    'temporal.clusters',
+    `${plural(found.significant, 'temporal cluster')} with q < 0.05 among ${plural(found.tested, 'cluster')} found.`,
+    { significant: found.significant, tested: found.tested },
+  ),
+  ...found.strongest.map((cluster, index) => ({
+    id: `temporal.cluster.${String(index + 1)}`,
+    statement: `${plural(cluster.size, 'drop')} from ${cluster.start} to ${cluster.end} UTC where the local rate expects ${decimal(cluster.expected, 1)} (q ${probability(cluster.q)}).`,
+    values: { size: cluster.size, expected: cluster.expected, q: cluster.q },
+    dropNumbers: cluster.dropNumbers,
+    q: cluster.q,
+  })),
+];
+
+/** The temporal section: volume, trend, cycles, silence and clusters. */
+export const temporalFacts = (figures: TemporalFigures, missing: readonly NotComputed[]): SectionFacts => {
+  const facts: Fact[] = [volume(figures)];
+  if (figures.trend !== null) facts.push(trend(figures.trend));
+  if (figures.peakHour !== null) {
+    const hour = String(figures.peakHour.class).padStart(2, '0');
+    facts.push(peak('temporal.hour', `between ${hour}:00 and ${hour}:59 ${figures.zone}`, figures.peakHour));
+  }
+  if (figures.peakWeekday !== null) {
+    const day = WEEKDAYS[figures.peakWeekday.class] ?? '';
+    facts.push(peak('temporal.weekday', `on a ${day} (${figures.zone})`, figures.peakWeekday));
+  }
+  if (figures.longestSilence !== null) {
+    const { from, to, minutes } = figures.longestSilence;
+    facts.push(
+      plain('temporal.silence', `The longest silence lasts ${span(minutes)}, from ${from} to ${to} UTC.`, {
+        minutes,
+      }),
+    );
+  }
+  if (figures.clusters !== null) facts.push(...clusters(figures.clusters));
+  return {
+    type: 'temporal',
+    facts,
+    notComputed: missing,
+    excerpts: [],
+    size: figures.monthly.length,
+    confidence: confidenceOf(facts),
+  };
+};

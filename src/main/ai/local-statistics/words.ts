@@ -1,0 +1,54 @@
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/** 4966 → `4,966`. */
+export const count = (value: number): string => whole.format(value);
+
+/** 0.0421 → `0.042`; the minus sign is a minus sign. */
+export const decimal = (value: number, digits = 3): string => value.toFixed(digits).replace('-', '−');
+
+/** 0.1234 → `12.3 %`. */
+export const percent = (share: number): string => `${decimal(share * 100, 1)} %`;
+
+/** p and q, never rounded to nought. */
+export const probability = (value: number): string => (value < 0.001 ? '< 0.001' : `= ${decimal(value)}`);
+
+export const between = (low: number, high: number, write: (value: number) => string): string =>
+  `${write(low)} to ${write(high)}`;
+
+/** `1 drop`, `2 drops`. */
+export const plural = (value: number, one: string, many = `${one}s`): string =>
+  `${count(value)} ${value === 1 ? one : many}`;
+
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+/** Minutes as people say them: `35 min`, `4 h 05 min`, `3 d 2 h`. */
+export const span = (minutes: number): string => {
+  const total = Math.round(Math.abs(minutes));
+  if (total < 60) return `${String(total)} min`;
+  if (total < 2880) return `${String(Math.floor(total / 60))} h ${String(total % 60).padStart(2, '0')} min`;
+  return `${String(Math.floor(total / 1440))} d ${String(Math.floor((total % 1440) / 60))} h`;
+};
+
+interface RankTrend {
+  readonly rho: number;
+  readonly p: number | null;
+  readonly n: number;
+}
+
+/** A rank correlation with time in words; a direction only where it exceeds chance. */
+export const trendWords = (subject: string, found: RankTrend): string => {
+  const p = found.p === null ? 'p not computed' : `p ${probability(found.p)}`;
+  const clear = found.p !== null && found.p < 0.05;
+  const verb = clear
+    ? `${found.rho > 0 ? 'rises' : 'falls'} over time by rank`
+    : 'shows no trend beyond chance';
+  return `${subject} ${verb} (Spearman’s ρ = ${decimal(found.rho, 2)}, ${p}, n = ${plural(found.n, 'month')}).`;
+};

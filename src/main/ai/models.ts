@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { AI_PROVIDERS } from '#shared/contract/ai.ts';
+
+/** One language model of `data/ai-models.json`. */
+export const modelEntrySchema = z.object({
+  provider: z.enum(AI_PROVIDERS),
+  /** The provider's own id. */
+  model: z.string().min(1),
+  label: z.string().min(1),
+  /** The longest answer, in tokens. */
+  maxTokens: z.number().int().positive(),
+  contextTokens: z.number().int().positive(),
+  /** US dollars per 1M tokens. */
+  inputPrice: z.number().nonnegative(),
+  outputPrice: z.number().nonnegative(),
+  capabilities: z.array(z.enum(['analysis', 'generation', 'vision', 'lightweight', 'statistics'])),
+  structuredOutput: z.enum(['schema', 'json', 'prompt']),
+  qualityRank: z.number().int().positive(),
+  speedRank: z.number().int().positive(),
+  priceDate: z.iso.date(),
+  priceSource: z.string().min(1),
+  recommended: z.boolean().default(false),
+});
+export type ModelEntry = z.infer<typeof modelEntrySchema>;
+
+export const modelFileSchema = z.object({
+  note: z.string(),
+  rankNote: z.string(),
+  models: z.array(modelEntrySchema).min(1),
+});
+export type ModelFile = z.infer<typeof modelFileSchema>;
+
+export const costsMoney = (model: Pick<ModelEntry, 'inputPrice' | 'outputPrice'>): boolean =>
+  model.inputPrice > 0 || model.outputPrice > 0;
+
+/** US dollars for a number of tokens. */
+export const costOf = (
+  model: Pick<ModelEntry, 'inputPrice' | 'outputPrice'>,
+  inputTokens: number,
+  outputTokens: number,
+): number => (model.inputPrice * inputTokens + model.outputPrice * outputTokens) / 1_000_000;

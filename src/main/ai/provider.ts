@@ -1,0 +1,49 @@
+import type { AI_PROVIDERS } from '#shared/contract/ai.ts';
+
+export type ProviderId = (typeof AI_PROVIDERS)[number];
+
+/** How a model can be held to a JSON Schema: by the API, as "some JSON" only, or by asking for it in the prompt. */
+export type StructuredOutput = 'schema' | 'json' | 'prompt';
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+export interface CompletionRequest {
+  /** The provider's own id of the model. */
+  readonly model: string;
+  readonly system: string;
+  readonly prompt: string;
+  /** Absent: plain text is wanted. */
+  readonly output?: {
+    readonly name: string;
+    readonly schema: JsonSchema;
+    readonly support: StructuredOutput;
+  };
+  readonly maxOutputTokens: number;
+  /** A call that costs money is not repeated where it may have been charged already. */
+  readonly costsMoney: boolean;
+  readonly signal?: AbortSignal;
+}
+
+export interface Completion {
+  readonly text: string;
+  /** The model that the provider says it used; it may be more exact than the one asked for. */
+  readonly model: string;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** False where the provider did not report its token counts. */
+  readonly usageReported: boolean;
+  readonly requestId: string | null;
+}
+
+/** One way to a language model. All share the time limits, repeats and error kinds of `policy.ts` and `transport.ts`. */
+export interface Provider {
+  readonly id: ProviderId;
+  readonly host: string;
+  /** @throws ModelCallError */
+  complete(request: CompletionRequest): Promise<Completion>;
+}
+
+export interface ProviderOptions {
+  readonly apiKey: string;
+  readonly baseUrl: string;
+}

@@ -1,0 +1,66 @@
+import type { GuardClause, KeyGuard } from '#shared/contract/abbreviation-key.ts';
+
+/** A candidate's place: `start` inclusive, `end` exclusive, inside the stretch `from`…`to` of the text that may be read. */
+export interface Place {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The line around a place, in two halves. */
+interface Line {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** How far a line is read to each side: a text without line breaks must not cost its square. */
+const reach = 400;
+
+const lineOf = ({ text, start, end, from, to }: Place): Line => {
+  const before = text.slice(Math.max(from, start - reach), start);
+  const after = text.slice(end, Math.min(to, end + reach));
+  const stop = after.indexOf('\n');
+  return {
+    before: before.slice(before.lastIndexOf('\n') + 1),
+    after: stop < 0 ? after : after.slice(0, stop),
+  };
+};
+
+/** What may stand between two entries of a list of initials. */
+const separator = String.raw`[^\S\n]*[,:/>+&\-–—]+[^\S\n]*`;
+const initials = '[A-Z][A-Z0-9]{1,2}';
+const listedBefore = new RegExp(`(?<![A-Za-z0-9_])${initials}[\\])]?${separator}[[(]?$`, 'u');
+const listedAfter = new RegExp(`^[\\])]?${separator}[[(]?${initials}(?![A-Za-z0-9_])`, 'u');
+
+const lastWord = (before: string): string | undefined =>
+  /([\p{L}\p{N}_]+)[^\p{L}\p{N}_]*$/u.exec(before)?.[1];
+const firstWord = (after: string): string | undefined => /^[^\p{L}\p{N}_]*([\p{L}\p{N}_]+)/u.exec(after)?.[1];
+
+const named: Readonly<Record<Extract<GuardClause, string>, (line: Line) => boolean>> = {
+  bracketed: ({ before, after }) => /[[(]\s*$/u.test(before) && /^\s*[\])]/u.test(after),
+  listed: ({ before, after }) => listedBefore.test(before) || listedAfter.test(after),
+  mixedCaseLine: ({ before, after }) => /\p{Ll}/u.test(before) || /\p{Ll}/u.test(after),
+  lowerCaseBeside: ({ before, after }) =>
+    [lastWord(before), firstWord(after)].some((word) => /\p{Ll}/u.test(word ?? '')),
+  aloneOnLine: ({ before, after }) => !/[\p{L}\p{N}[\]()]/u.test(before) && !/[\p{L}\p{N}[\]()]/u.test(after),
+  hyphenated: ({ before, after }) => /[\p{L}\p{N}][-–]$/u.test(before) || /^[-–][\p{L}\p{N}]/u.test(after),
+  dotted: ({ before, after }) => /\p{L}\.$/u.test(before) || /^\.\p{L}/u.test(after),
+  // A bracketed letter spells part of a word: `DEC[L]AS`, `whe[R]e`. A plural s after it, as in `[D]s`, does not.
+  insideWord: ({ before, after }) =>
+    /[\p{L}\p{N}][[(]$|[\])]$/u.test(before) || /^[\])](?!s(?![\p{L}\p{N}]))[\p{L}\p{N}]|^[[(]/u.test(after),
+};
+
+const holds = (clause: GuardClause, line: Line): boolean => {
+  if (typeof clause === 'string') return named[clause](line);
+  if ('after' in clause) return clause.after.includes(lastWord(line.before) ?? '');
+  return clause.before.includes(firstWord(line.after) ?? '');
+};
+
+/** Whether a key's guard lets an occurrence at this place count. */
+export const allows = (guard: KeyGuard, place: Place): boolean => {
+  const line = lineOf(place);
+  const wanted = guard.any === undefined || guard.any.some((clause) => holds(clause, line));
+  return wanted && !(guard.none ?? []).some((clause) => holds(clause, line));
+};

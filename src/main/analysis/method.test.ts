@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { checkpoint, defineMethod, describeParameters } from './method.ts';
+
+const example = defineMethod({
+  id: 'example',
+  version: 1,
+  title: 'Example',
+  summary: 'Doubles a number.',
+  definition: 'value × factor',
+  parameters: z.object({
+    factor: z.number().int().min(1).max(9).default(2).meta({ description: 'Times what', unit: 'times' }),
+    way: z.enum(['up', 'down']).default('up').meta({ description: 'Where to' }),
+  }),
+  outputs: [{ name: 'result', meaning: 'the product' }],
+  limits: [],
+  source: 'Arithmetic',
+  run: (input: number, { factor }) => input * factor,
+});
+
+describe('a described method', () => {
+  it('runs with its own defaults', () => {
+    expect(example.run(3, example.parameters.parse({}), { seed: 1 })).toBe(6);
+  });
+
+  it('lists its parameters with bounds, default and unit', () => {
+    expect(describeParameters(example)).toEqual([
+      {
+        name: 'factor',
+        type: 'integer',
+        description: 'Times what',
+        unit: 'times',
+        default: 2,
+        minimum: 1,
+        maximum: 9,
+        choices: null,
+      },
+      {
+        name: 'way',
+        type: 'choice',
+        description: 'Where to',
+        unit: null,
+        default: 'up',
+        minimum: null,
+        maximum: null,
+        choices: ['up', 'down'],
+      },
+    ]);
+  });
+
+  it('stops when its signal is aborted', () => {
+    const controller = new AbortController();
+    controller.abort();
+    expect(() => {
+      checkpoint({ seed: 1, signal: controller.signal }, 0, 1);
+    }).toThrow();
+  });
+});

@@ -1,0 +1,76 @@
+/** How far a moment's neighbours in the other series are: seconds, `Infinity` where there is none. */
+export interface NearestGaps {
+  /** Time since the last other at or before each drop. */
+  readonly before: Float64Array;
+  /** Time to the next other at or after each drop. */
+  readonly after: Float64Array;
+}
+
+/** The neighbours of every drop on the line of time: one sweep of two pointers over sorted series. */
+export const nearestGaps = (drops: Float64Array, others: Float64Array): NearestGaps => {
+  const before = new Float64Array(drops.length).fill(Infinity);
+  const after = new Float64Array(drops.length).fill(Infinity);
+  let next = 0;
+  for (const [i, time] of drops.entries()) {
+    while (next < others.length && (others[next] ?? 0) < time) next += 1;
+    if (next < others.length) after[i] = (others[next] ?? 0) - time;
+    if (after[i] === 0) before[i] = 0;
+    else if (next > 0) before[i] = time - (others[next - 1] ?? 0);
+  }
+  return { before, after };
+};
+
+/**
+ * How a distance becomes minutes. `second`: within k minutes means |Δ| ≤ 60·k seconds. `clock-minute`: seconds are cut off
+ * both stamps first, so that k = 0 is "the same HH:MM".
+ */
+export const RESOLUTIONS = ['second', 'clock-minute'] as const;
+export type Resolution = (typeof RESOLUTIONS)[number];
+
+/** Minutes up and down from a drop to its neighbours, by the rule. */
+const minutesOf = (
+  time: number,
+  before: number,
+  after: number,
+  resolution: Resolution,
+): readonly [number, number] =>
+  resolution === 'second'
+    ? [Math.ceil(after / 60), Math.ceil(before / 60)]
+    : [
+        Math.floor((time + after) / 60) - Math.floor(time / 60),
+        Math.floor(time / 60) - Math.floor((time - before) / 60),
+      ];
+
+/** Counts by place: `placeOf[m]` is what a distance of m minutes is counted as, its last entry what lies beyond. */
+export interface PlaceCounts {
+  readonly either: Int32Array;
+  readonly before: Int32Array;
+  readonly after: Int32Array;
+}
+
+/** Counts how far the drops' nearest others are, each way and either way. */
+export const countGaps = (
+  drops: Float64Array,
+  gaps: NearestGaps,
+  resolution: Resolution,
+  placeOf: Int32Array,
+  places: number,
+): PlaceCounts => {
+  const counts = {
+    either: new Int32Array(places),
+    before: new Int32Array(places),
+    after: new Int32Array(places),
+  };
+  const beyond = placeOf.length - 1;
+  const add = (into: Int32Array, minutes: number): void => {
+    const place = placeOf[Math.min(minutes, beyond)] ?? 0;
+    into[place] = (into[place] ?? 0) + 1;
+  };
+  for (const [i, time] of drops.entries()) {
+    const [up, down] = minutesOf(time, gaps.before[i] ?? Infinity, gaps.after[i] ?? Infinity, resolution);
+    add(counts.after, up);
+    add(counts.before, down);
+    add(counts.either, Math.min(up, down));
+  }
+  return counts;
+};

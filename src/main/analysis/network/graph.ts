@@ -1,0 +1,58 @@
+import { UndirectedGraph } from 'graphology';
+
+export const NETWORK_NODE_TYPES = ['qDrop', 'newsEvent', 'post', 'key'] as const;
+export type NetworkNodeType = (typeof NETWORK_NODE_TYPES)[number];
+export const NETWORK_EDGE_KINDS = ['correlation', 'reference', 'coordination', 'mention'] as const;
+export type NetworkEdgeKind = (typeof NETWORK_EDGE_KINDS)[number];
+
+export interface NetworkNode {
+  readonly id: string;
+  readonly label: string;
+  readonly type: NetworkNodeType;
+  /** Epoch seconds; null where a thing has no time, as a key. */
+  readonly time: number | null;
+}
+
+export interface NetworkEdge {
+  readonly id: string;
+  readonly source: string;
+  readonly target: string;
+  /** 0 … 1. */
+  readonly weight: number;
+  readonly kind: NetworkEdgeKind;
+  /** Epoch seconds; null where it has none. */
+  readonly time: number | null;
+}
+
+export interface NetworkInput {
+  readonly nodes: readonly NetworkNode[];
+  /** Edges whose ends are not among the nodes are left out. */
+  readonly edges: readonly NetworkEdge[];
+}
+
+interface NodeAttributes {
+  type: NetworkNodeType;
+  time: number | null;
+  x: number;
+  y: number;
+  size: number;
+}
+interface EdgeAttributes {
+  weight: number;
+}
+/** The graph that the libraries work on: undirected, parallel edges as one with the sum of their weights, no loops. */
+export type WorkGraph = UndirectedGraph<NodeAttributes, EdgeAttributes>;
+
+/** The edges that lie between given nodes and join two different ones. */
+export const validEdges = ({ nodes, edges }: NetworkInput): readonly NetworkEdge[] => {
+  const ids = new Set(nodes.map(({ id }) => id));
+  return edges.filter(({ source, target }) => source !== target && ids.has(source) && ids.has(target));
+};
+
+export const toWorkGraph = (nodes: readonly NetworkNode[], edges: readonly NetworkEdge[]): WorkGraph => {
+  const graph: WorkGraph = new UndirectedGraph<NodeAttributes, EdgeAttributes>();
+  for (const { id, type, time } of nodes) graph.mergeNode(id, { type, time, x: 0, y: 0, size: 1 });
+  for (const { source, target, weight } of edges)
+    graph.updateEdge(source, target, (attributes) => ({ weight: (attributes.weight ?? 0) + weight }));
+  return graph;
+};

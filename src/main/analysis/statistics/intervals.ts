@@ -1,0 +1,50 @@
+import { normalQuantile } from './distributions.ts';
+import { mean, quantile } from './summary.ts';
+import type { Numbers } from './summary.ts';
+
+export interface Interval {
+  readonly lower: number;
+  readonly upper: number;
+}
+
+/** Wilson's score interval of `hits` in `total`; null for no trials. Source: Wilson (1927). */
+export const wilsonInterval = (hits: number, total: number, level = 0.95): Interval | null => {
+  if (total <= 0) return null;
+  const z = normalQuantile(1 - (1 - level) / 2);
+  const share = hits / total;
+  const centre = share + (z * z) / (2 * total);
+  const half = z * Math.sqrt((share * (1 - share)) / total + (z * z) / (4 * total * total));
+  const scale = 1 + (z * z) / total;
+  return {
+    lower: hits <= 0 ? 0 : Math.max(0, (centre - half) / scale),
+    upper: hits >= total ? 1 : Math.min(1, (centre + half) / scale),
+  };
+};
+
+export interface BootstrapOptions {
+  /** Uniform numbers in [0, 1), seeded by the caller. */
+  readonly random: () => number;
+  readonly resamples?: number;
+  readonly level?: number;
+  /** What is estimated, the mean by default; it is given a resample of the same size. */
+  readonly statistic?: (sample: Float64Array) => number | null;
+}
+
+/** Percentile bootstrap interval; null for no values. Source: Efron & Tibshirani (1993), 13.3. */
+export const bootstrapInterval = (
+  values: Numbers,
+  { random, resamples = 2000, level = 0.95, statistic = mean }: BootstrapOptions,
+): Interval | null => {
+  if (values.length === 0) return null;
+  const sample = new Float64Array(values.length);
+  const estimates: number[] = [];
+  for (let r = 0; r < resamples; r += 1) {
+    for (let i = 0; i < sample.length; i += 1) sample[i] = values[Math.floor(random() * values.length)] ?? 0;
+    const estimate = statistic(sample);
+    if (estimate !== null) estimates.push(estimate);
+  }
+  const sorted = Float64Array.from(estimates).sort();
+  const lower = quantile(sorted, (1 - level) / 2);
+  const upper = quantile(sorted, 1 - (1 - level) / 2);
+  return lower === null || upper === null ? null : { lower, upper };
+};

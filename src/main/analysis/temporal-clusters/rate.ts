@@ -1,0 +1,30 @@
+/** Index of the first time ≥ `moment`; times ascend. */
+export const lowerBound = (times: Float64Array, moment: number): number => {
+  let low = 0;
+  let high = times.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((times[middle] ?? Infinity) < moment) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+const reach = 28 * 86_400;
+
+/**
+ * Mean count of the windows of the same length within ± 28 days: the window itself and its neighbours end to end on both
+ * sides (at least one a side), as far as they lie between the first and the last drop, beyond which nothing was observed.
+ * The window itself is among them, so that a rate is never 0 where there is a drop.
+ */
+export const localRate = (times: Float64Array, start: number, length: number): number => {
+  const span = Math.max(length, 1);
+  const first = times[0] ?? start;
+  const last = times.at(-1) ?? start;
+  const each = Math.max(1, Math.floor(reach / span));
+  const before = Math.max(0, Math.min(each, Math.floor((start - first) / span)));
+  const after = Math.max(0, Math.min(each, Math.floor((last - start) / span) - 1));
+  const from = lowerBound(times, start - before * span);
+  const to = lowerBound(times, start + (after + 1) * span);
+  return (to - from) / (before + after + 1);
+};

@@ -1,0 +1,100 @@
+import { stemmer } from 'stemmer';
+import { eng } from 'stopword';
+
+/** A key of the abbreviation list as the tokeniser needs it. */
+export interface AbbreviationTerm {
+  readonly abbreviation: string;
+  readonly definition: string;
+  readonly aliases?: readonly string[];
+}
+
+const wordPattern = /[\p{L}\p{M}\p{N}]+(?:[_'’][\p{L}\p{M}\p{N}]+)*/gu;
+const stopWords = new Set(eng);
+
+/** Unicode words as they stand: letters, marks and digits, joined inside by an apostrophe or underscore. */
+export const rawWords = (text: string): readonly string[] => text.match(wordPattern) ?? [];
+
+/** A word as the analyses compare it: lower case, straight apostrophe, no possessive. */
+export const normaliseWord = (word: string): string =>
+  word.toLowerCase().replaceAll('’', "'").replace(/'s$/u, '');
+
+/** Unicode words in lower case, stop words kept, not stemmed: what phrases are made of. */
+export const words = (text: string): readonly string[] => rawWords(text).map(normaliseWord);
+
+/** Stems are looked up often and words are few. */
+const stems = new Map<string, string>();
+const stemOf = (word: string): string => {
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  const stem = stemmer(word);
+  if (stems.size < 200_000) stems.set(word, stem);
+  return stem;
+};
+
+/** Lower-cased words without stop words, Porter-stemmed. */
+const contentStems = (raw: readonly string[]): readonly string[] =>
+  raw
+    .map(normaliseWord)
+    .filter((word) => word !== '' && !stopWords.has(word))
+    .map(stemOf);
+
+interface KeyForm {
+  readonly parts: readonly string[];
+  readonly exactCase: boolean;
+  readonly tokens: readonly string[];
+}
+
+const isAllCapitals = (text: string): boolean => text === text.toUpperCase() && text !== text.toLowerCase();
+
+const keyForms = (key: AbbreviationTerm): readonly KeyForm[] => {
+  const definition = contentStems(rawWords(key.definition));
+  return [key.abbreviation, ...(key.aliases ?? [])].flatMap((form) => {
+    const parts = rawWords(form);
+    if (parts.length === 0) return [];
+    return [
+      { parts, exactCase: isAllCapitals(form), tokens: [key.abbreviation.toLowerCase(), ...definition] },
+    ];
+  });
+};
+
+const matches = (raw: readonly string[], at: number, form: KeyForm): boolean =>
+  form.parts.every((part, i) => {
+    const word = raw[at + i];
+    if (word === undefined) return false;
+    return form.exactCase ? word === part : word.toLowerCase() === part.toLowerCase();
+  });
+
+const indexForms = (keys: readonly AbbreviationTerm[]): ReadonlyMap<string, readonly KeyForm[]> => {
+  const byFirst = new Map<string, KeyForm[]>();
+  for (const form of keys.flatMap(keyForms)) {
+    const first = (form.parts[0] ?? '').toLowerCase();
+    byFirst.set(first, [...(byFirst.get(first) ?? []), form]);
+  }
+  for (const forms of byFirst.values()) forms.sort((a, b) => b.parts.length - a.parts.length);
+  return byFirst;
+};
+
+export type Tokenise = (text: string) => readonly string[];
+
+/**
+ * A tokeniser: Unicode words, lower-cased, English stop words out (library `stopword`) and Porter-stemmed (library
+ * `stemmer`). An abbreviation of the list counts as itself, lower-cased and not stemmed, and as the stems of its
+ * definition's words; an all-capital one only in capitals, so that `WHO` is not "who". The longest form wins.
+ */
+export const createTokeniser = (abbreviations: readonly AbbreviationTerm[] = []): Tokenise => {
+  const byFirst = indexForms(abbreviations);
+  return (text) => {
+    const raw = rawWords(text);
+    const tokens: string[] = [];
+    for (let i = 0; i < raw.length; i += 1) {
+      const forms = byFirst.get((raw[i] ?? '').toLowerCase());
+      const form = forms?.find((candidate) => matches(raw, i, candidate));
+      if (form === undefined) tokens.push(...contentStems([raw[i] ?? '']));
+      else {
+        tokens.push(...form.tokens);
+        i += form.parts.length - 1;
+      }
+    }
+    return tokens;
+  };
+};

@@ -1,0 +1,17 @@
+import type { AnswerOf, BodyOf, EndpointName, ParamsOf, QueryOf } from '#shared/contract/endpoints.ts';
+import type { Reply } from './reply.ts';
+
+/** A request, parsed: what is not described by the endpoint is undefined. */
+export interface Call<Name extends EndpointName> {
+  readonly params: ParamsOf<Name>;
+  readonly query: QueryOf<Name>;
+  readonly body: BodyOf<Name>;
+  readonly request: Request;
+}
+
+export type Handler<Name extends EndpointName> = (
+  call: Call<Name>,
+) => Promise<AnswerOf<Name> | Reply> | AnswerOf<Name> | Reply;
+
+/** The handlers of one subject; an endpoint without one answers 501. */
+export type Handlers = { readonly [Name in EndpointName]?: Handler<Name> };

@@ -1,0 +1,37 @@
+import type { Services } from '#main/services/index.ts';
+import type { Handlers } from '../handler.ts';
+import { pageReply, Reply } from '../reply.ts';
+
+const keyFileTypes = { json: 'application/json', csv: 'text/csv; charset=utf-8' } as const;
+
+export const abbreviationHandlers = ({ abbreviations }: Services) => {
+  const { keys, files, occurrences, figures } = abbreviations;
+  return {
+    getDropAbbreviations: ({ params }) => occurrences.ofDrop(params.dropNumber),
+    setReading: ({ params, body }) => occurrences.read(params.dropNumber, body),
+    undoReading: ({ params }) => occurrences.undo(params.id),
+    listReadings: ({ query }) => occurrences.readings(query),
+    getAbbreviationCorrelationStats: ({ query }) => figures.stats(query.limit),
+    getAbbreviationTrend: ({ query }) => figures.trend(query.keys.split(',')),
+    listAbbreviationKeys: ({ query }) => keys.list(query.includeDisabled),
+    searchAbbreviationKeys: ({ query }) => keys.search(query),
+    getAbbreviationKeyStats: () => keys.stats(),
+    exportAbbreviationKeys: async ({ query }) =>
+      new Reply(await files.export(query.format), {
+        'Content-Type': keyFileTypes[query.format],
+        'Content-Disposition': `attachment; filename="abbreviation-keys.${query.format}"`,
+      }),
+    importAbbreviationKeys: ({ body }) => files.import(body.content, body.format),
+    undoKeyChange: () => keys.undo(),
+    addAbbreviationKey: ({ body }) => keys.add(body),
+    editAbbreviationKey: ({ params, body }) => keys.edit(params.id, body),
+    disableAbbreviationKey: ({ params }) => keys.disable(params.id),
+    enableAbbreviationKey: ({ params }) => keys.enable(params.id),
+    resetAbbreviationKey: ({ params }) => keys.reset(params.id),
+    mergeAbbreviationKey: ({ params, body }) => keys.merge(params.id, body.into),
+    listAbbreviationExamples: async ({ params, query }) => {
+      const { items, total } = await figures.examples(params.id, query);
+      return pageReply(items, total);
+    },
+  } satisfies Handlers;
+};

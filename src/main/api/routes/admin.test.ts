@@ -1,0 +1,131 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { BackupInfo, LogEntry } from '#shared/contract/admin.ts';
+import type { Health } from '#shared/contract/health.ts';
+import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
+import type { TestWorkstation } from '#tests/helpers/workstation.ts';
+import { createTestWorkstation } from '#tests/helpers/workstation.ts';
+
+let w: TestWorkstation;
+const source = mkdtempSync(join(tmpdir(), 'dropscope-source-'));
+const file = writeSmallArchive(source, 400);
+afterAll(() => {
+  rmSync(source, { recursive: true });
+});
+beforeEach(async () => {
+  w = await createTestWorkstation({ data: { file } });
+});
+afterEach(() => w.dispose());
+
+const restart = async () => {
+  await w.close();
+  w = await createTestWorkstation({ data: 'none', folder: w.folder });
+};
+const health = async () => (await w.get<Health>('/api/health')).value;
+const deleteDrops = () => w.services.deps.store.writer.exec('DELETE FROM drops WHERE number > 100');
+
+describe('backup and restore', () => {
+  it('makes a backup that stands in the list and in the health', async () => {
+    const { value } = await w.post<BackupInfo>('/api/admin/backups');
+    expect(value.reason).toBe('manual');
+    const list = (await w.get<BackupInfo[]>('/api/admin/backups')).value;
+    expect(list[0]).toEqual(value);
+    expect((await health()).database.lastBackup?.file).toContain(value.name);
+  });
+
+  it('puts a backup in place at the next start, with the stale write-ahead log moved aside', async () => {
+    const before = (await health()).totalDrops;
+    const { value: backup } = await w.post<BackupInfo>('/api/admin/backups');
+    deleteDrops();
+    const answer = await w.post<{ message: string }>(`/api/admin/backups/${backup.name}/restore`);
+    expect(answer.value.message).toContain('starts again');
+    expect((await health()).restoreWaiting).toBe(true);
+    expect((await health()).totalDrops).toBeLessThan(before);
+    // A stale log beside the file: what made a restored database wrong when it was left there.
+    await w.close();
+    writeFileSync(`${w.paths.database}-wal`, 'stale');
+    w = await createTestWorkstation({ data: 'none', folder: w.folder });
+    const after = await health();
+    expect(after.totalDrops).toBe(before);
+    expect(after.restoreWaiting).toBe(false);
+    const aside = readdirSync(w.folder).find((name) => name.startsWith('replaced-'));
+    expect(readFileSync(join(w.folder, aside ?? '', 'dropscope.db-wal'), 'utf8')).toBe('stale');
+    expect((await w.get<BackupInfo[]>('/api/admin/backups')).value.map(({ reason }) => reason)).toContain(
+      'restore',
+    );
+  });
+
+  it('can be taken back before the restart', async () => {
+    const { value: backup } = await w.post<BackupInfo>('/api/admin/backups');
+    deleteDrops();
+    await w.post(`/api/admin/backups/${backup.name}/restore`);
+    expect((await w.send('DELETE', '/api/admin/restore')).status).toBe(200);
+    expect((await w.send('DELETE', '/api/admin/restore')).status).toBe(404);
+    const count = (await health()).totalDrops;
+    await restart();
+    expect((await health()).totalDrops).toBe(count);
+  });
+
+  it('refuses a damaged backup, an unknown one and a path', async () => {
+    const { value: backup } = await w.post<BackupInfo>('/api/admin/backups');
+    const file = join(w.paths.backups, backup.name);
+    writeFileSync(file, readFileSync(file).fill(0, 4096, 40_960));
+    const damaged = await w.post(`/api/admin/backups/${backup.name}/restore`);
+    expect([damaged.status, damaged.headers.get('X-Error-Code')]).toEqual([409, 'conflict']);
+    expect((await w.post('/api/admin/backups/dropscope-nothing.db/restore')).status).toBe(404);
+    expect((await w.post('/api/admin/backups/..%2F..%2Fetc%2Fpasswd/restore')).status).toBe(400);
+    expect(existsSync(join(w.folder, 'restore-waiting.db'))).toBe(false);
+    expect(readdirSync(w.folder).filter((name) => name.includes('.part'))).toEqual([]);
+  });
+});
+
+describe('checks', () => {
+  it('finds nothing in a sound database and says when it looked', async () => {
+    const { value } = await w.post<{ jobId: string }>('/api/admin/integrity-check');
+    const job = await w.finished(value.jobId);
+    expect(job).toMatchObject({ status: 'completed', result: { ok: true } });
+    expect((await health()).database.lastCheck?.message).toMatch(
+      /No damage found; the texts of [\d,]+ drops/,
+    );
+  });
+
+  it('sees a changed letter that SQLite itself does not', async () => {
+    w.services.deps.store.writer.exec(`UPDATE drops SET content = content || 'x' WHERE number = 7`);
+    const { value } = await w.post<{ jobId: string }>('/api/admin/integrity-check');
+    const job = await w.finished(value.jobId);
+    expect(job.result).toMatchObject({ ok: false });
+    expect(JSON.stringify(job.result)).toContain('the text of drop 7 has changed');
+    expect((await health()).status).toBe('degraded');
+  });
+
+  it('gives space back and keeps the rows', async () => {
+    deleteDrops();
+    const before = (await health()).totalDrops;
+    const { value } = await w.post<{ jobId: string }>('/api/admin/compact');
+    const job = await w.finished(value.jobId);
+    const { before: old, after } = job.result as { before: number; after: number };
+    expect(after).toBeLessThan(old);
+    expect((await health()).totalDrops).toBe(before);
+  });
+});
+
+describe('the log', () => {
+  it('is read newest first, by level and word', async () => {
+    w.log.warn('a canary sings', { tune: 'high' });
+    w.log.debug('not shown');
+    const all = (await w.get<LogEntry[]>('/api/admin/log')).value;
+    expect(all[0]).toMatchObject({ level: 'warn', message: 'a canary sings', fields: '{"tune":"high"}' });
+    expect(all.some(({ message }) => message === 'started')).toBe(true);
+    const found = (await w.get<LogEntry[]>('/api/admin/log?search=HIGH&level=warn')).value;
+    expect(found.map(({ message }) => message)).toEqual(['a canary sings']);
+    expect((await w.get('/api/admin/log?limit=0')).status).toBe(400);
+  });
+
+  it('shows a line that a crash cut instead of failing on it', async () => {
+    writeFileSync(w.paths.log, '{"time":"2026', { flag: 'a' });
+    const { value } = await w.get<LogEntry[]>('/api/admin/log');
+    expect(value[0]).toMatchObject({ level: 'warn', message: '{"time":"2026' });
+  });
+});

@@ -1,0 +1,13 @@
+import type { Services } from '#main/services/index.ts';
+import type { Handlers } from '../handler.ts';
+
+export const adminHandlers = ({ admin }: Services) =>
+  ({
+    backUpNow: () => admin.backUp(),
+    listBackups: () => admin.backups(),
+    restoreBackup: ({ params }) => admin.restore(params.name),
+    cancelRestore: () => admin.cancelRestore(),
+    checkIntegrity: () => admin.checkIntegrity(),
+    compactDatabase: () => admin.compact(),
+    readLog: ({ query }) => admin.log(query),
+  }) satisfies Handlers;

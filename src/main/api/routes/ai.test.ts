@@ -1,0 +1,399 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { AiModel, AiRecord, AiSession, CostRow } from '#shared/contract/ai.ts';
+import { aiSessionSchema, costRowSchema } from '#shared/contract/ai.ts';
+import { ANALYSIS_TYPES } from '#shared/constants.ts';
+import { CANARY, createAiWorkstation, endedSession, startedSession } from '#tests/helpers/ai-workstation.ts';
+import type { Behaviour, ModelServer, SeenRequest } from '#tests/helpers/model-server.ts';
+import { chatAnswer, startModelServer } from '#tests/helpers/model-server.ts';
+import { promptAttacks } from '#tests/helpers/prompt-attacks.ts';
+import type { TestWorkstation } from '#tests/helpers/workstation.ts';
+import { createTestWorkstation } from '#tests/helpers/workstation.ts';
+
+let w: TestWorkstation | null = null;
+let server: ModelServer | null = null;
+afterEach(async () => {
+  await w?.dispose();
+  await server?.close();
+  w = null;
+  server = null;
+});
+
+const ALL = [...ANALYSIS_TYPES];
+const SONNET = 'anthropic/claude-3.5-sonnet';
+
+type Step = Behaviour | ((request: SeenRequest) => Behaviour);
+const open = async (script: readonly Step[] | null, options = {}): Promise<TestWorkstation> => {
+  server = script === null ? null : await startModelServer(script);
+  w = await createAiWorkstation(server, options);
+  return w;
+};
+
+interface Answer {
+  readonly analysis?: string;
+  readonly claims?: readonly object[];
+  readonly caveats?: readonly string[];
+}
+const answer = (more: Answer = {}): Behaviour => ({
+  status: 200,
+  body: chatAnswer(
+    JSON.stringify({ analysis: 'The figures were read.', claims: [], caveats: ['Small sample.'], ...more }),
+    SONNET,
+  ),
+});
+
+describe('a session of local/statistics', () => {
+  it('writes all five sections without key and network, and says what it is', async () => {
+    const workstation = await open(null);
+    const id = await startedSession(workstation, { model: 'local/statistics', analysisTypes: ALL });
+    const session = await endedSession(workstation, id);
+    expect(session.error).toBeNull();
+    expect(session).toMatchObject({
+      status: 'completed',
+      provider: 'local',
+      model: 'local/statistics',
+      cost: 0,
+    });
+    expect(aiSessionSchema.parse(session)).toEqual(session);
+    const { results } = session;
+    expect(results?.temporalAnalysis?.dataPoints).toBeGreaterThan(1);
+    expect(results?.sentimentAnalysis?.samplesAnalyzed).toBe(300);
+    expect(results?.patternRecognition?.analysis).toContain('“be kind and happy”');
+    for (const section of Object.values(results ?? {})) {
+      expect(section?.analysis).toContain('it is not a language model');
+    }
+    expect(results?.correlationInsights?.notComputed).toHaveLength(1);
+    expect(results?.predictiveAccuracy?.analysis).toContain('not computed');
+  });
+
+  it('is what an analysis without keys uses unless a model is named', async () => {
+    const workstation = await open(null);
+    const session = await endedSession(
+      workstation,
+      await startedSession(workstation, { analysisTypes: ['temporal'] }),
+    );
+    expect(session.model).toBe('local/statistics');
+    const refused = await workstation.post('/api/ai-analysis', {
+      sessionName: 'x',
+      model: SONNET,
+      analysisTypes: ['temporal'],
+    });
+    expect([refused.status, refused.headers.get('X-Error-Code')]).toEqual([503, 'not_configured']);
+    expect(refused.text).toContain('OPENROUTER_API_KEY');
+  });
+
+  it('says the same of the same drops, and keeps to its time range', async () => {
+    const workstation = await open(null);
+    const range = { start: '2018-01-01', end: '2018-02-01' };
+    const run = async () =>
+      endedSession(
+        workstation,
+        await startedSession(workstation, { analysisTypes: ['temporal', 'sentiment'], timeRange: range }),
+      );
+    const [one, two] = [await run(), await run()];
+    expect(two.results).toEqual(one.results);
+    expect(one.timeRange).toEqual(range);
+    expect(one.results?.sentimentAnalysis?.samplesAnalyzed).toBeLessThan(300);
+    expect(one.results?.temporalAnalysis?.analysis).not.toContain('2018-02-2');
+  });
+
+  it('says so where the range holds no drops', async () => {
+    const workstation = await open(null);
+    const session = await endedSession(
+      workstation,
+      await startedSession(workstation, {
+        analysisTypes: ['temporal', 'patterns', 'sentiment'],
+        timeRange: { start: '2012-01-01', end: '2012-02-01' },
+      }),
+    );
+    expect(session.status).toBe('completed');
+    expect(session.results?.temporalAnalysis?.analysis).toContain('the range holds no drops');
+    expect(session.overallConfidence).toBeNull();
+  });
+
+  it.each([
+    [{ analysisTypes: [] }, 'analysisTypes'],
+    [{ analysisTypes: ['astrology'] }, 'analysisTypes'],
+    [{ analysisTypes: ['temporal'], timeRange: { start: '2020-01-01', end: '2019-01-01' } }, 'timeRange'],
+    [{ analysisTypes: ['temporal'], timeRange: { start: '2020-02-31', end: '2021-01-01' } }, 'timeRange'],
+    [{ analysisTypes: ['temporal'], sessionName: '' }, 'sessionName'],
+  ])('refuses %j and names the parameter', async (body, name) => {
+    const workstation = await open(null);
+    const refused = await workstation.post('/api/ai-analysis', { sessionName: 'x', ...body });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain(name);
+  });
+});
+
+describe('a session of a language model', () => {
+  it('asks once a section with the computed facts, and stores model, tokens, cost, prompt and answer', async () => {
+    const workstation = await open([answer()]);
+    const types = ['temporal', 'patterns', 'correlations'];
+    const session = await endedSession(
+      workstation,
+      await startedSession(workstation, { model: SONNET, analysisTypes: types }),
+    );
+    expect(session).toMatchObject({
+      status: 'completed',
+      provider: 'openrouter',
+      inputTokens: 360,
+      outputTokens: 90,
+    });
+    expect(session.cost).toBeCloseTo((360 * 3 + 90 * 15) / 1e6, 12);
+    expect(server?.seen).toHaveLength(3);
+    const { results } = session;
+    expect(results?.temporalAnalysis).toMatchObject({
+      analysis: 'The figures were read.',
+      answeredBy: SONNET,
+      calls: 1,
+    });
+    expect(results?.temporalAnalysis?.facts.length).toBeGreaterThan(3);
+    expect(server?.seen[0]?.body).toContain('temporal.volume');
+    const { value: records } = await workstation.get<AiRecord[]>(`/api/ai-analysis/${session.id}/records`);
+    expect(records.map(({ type }) => type)).toEqual(types);
+    expect(records[0]?.prompt).toContain('temporal.volume');
+    expect(records[0]?.inputHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify([records, session])).not.toContain('canary');
+  });
+
+  it('takes the recommended model when none is named', async () => {
+    const workstation = await open([answer()]);
+    const session = await endedSession(
+      workstation,
+      await startedSession(workstation, { analysisTypes: ['temporal'] }),
+    );
+    expect(session.model).toBe(SONNET);
+  });
+
+  it('takes out invented drops, quotes and facts, and counts them', async () => {
+    const invented = answer({
+      analysis: 'Sound sentence. Drop #99999 proves it. It says “the end is very near” there.',
+      claims: [
+        { statement: 'Volume.', factIds: ['temporal.volume'], dropNumbers: [], quote: null },
+        { statement: 'Bad fact.', factIds: ['made.up'], dropNumbers: [], quote: null },
+        { statement: 'Bad drop.', factIds: [], dropNumbers: [77_777], quote: null },
+      ],
+    });
+    const workstation = await open([invented]);
+    const session = await endedSession(
+      workstation,
+      await startedSession(workstation, { model: SONNET, analysisTypes: ['temporal'] }),
+    );
+    const section = session.results?.temporalAnalysis;
+    expect(section?.analysis).toBe('Sound sentence.');
+    expect(section?.claims).toHaveLength(1);
+    expect(section?.rejected.map(({ reason }) => reason)).toEqual([
+      'unknown drop',
+      'quote not verbatim',
+      'unknown fact',
+      'unknown drop',
+    ]);
+  });
+
+  it('keeps the finished sections when one fails, goes on with the next, and says which failed', async () => {
+    let call = 0;
+    const workstation = await open([
+      () => {
+        call += 1;
+        return call === 2 || call === 3 ? { status: 200, body: chatAnswer('no JSON') } : answer();
+      },
+    ]);
+    const session = await endedSession(
+      workstation,
+      await startedSession(workstation, {
+        model: SONNET,
+        analysisTypes: ['temporal', 'sentiment', 'patterns'],
+      }),
+    );
+    expect(session.status).toBe('failed');
+    expect(session.error).toContain('not the agreed format');
+    expect(Object.keys(session.results ?? {})).toEqual(['temporalAnalysis', 'patternRecognition']);
+    expect(session.failedSections).toMatchObject([{ type: 'sentiment' }]);
+    // One repair try, and what both cost is counted.
+    expect(server?.seen).toHaveLength(4);
+    expect(session.inputTokens).toBe(480);
+  });
+
+  it.each([
+    [401, 'refused the key', 1],
+    [402, 'no credit', 1],
+    [429, 'limits the number of calls', 3],
+    [500, 'error of its own', 9],
+  ])('answers %i without calls that cannot help', async (status, sentence, calls) => {
+    const workstation = await open([{ status, body: { error: { message: `code ${String(status)}` } } }]);
+    const session = await endedSession(
+      workstation,
+      await startedSession(workstation, {
+        model: SONNET,
+        analysisTypes: ['temporal', 'sentiment', 'patterns'],
+      }),
+    );
+    expect(session.status).toBe('failed');
+    expect(session.error).toContain(sentence);
+    expect(server?.seen).toHaveLength(calls);
+    expect(session.results).toBeNull();
+  });
+
+  it('ends silence within its budget and makes no second paid call', async () => {
+    const workstation = await open(['silence'], { attemptMs: 300 });
+    const session = await endedSession(
+      workstation,
+      await startedSession(workstation, { model: SONNET, analysisTypes: ['temporal'] }),
+    );
+    expect(session.error).toContain('did not answer in time');
+    expect(server?.seen).toHaveLength(1);
+  });
+
+  it('is cancelled at once, keeps what is done and shows real progress until then', async () => {
+    let call = 0;
+    const workstation = await open(
+      [
+        () => {
+          call += 1;
+          return call === 1 ? answer() : 'silence';
+        },
+      ],
+      { attemptMs: 30_000 },
+    );
+    const id = await startedSession(workstation, { model: SONNET, analysisTypes: ['temporal', 'sentiment'] });
+    let running: AiSession | null = null;
+    while (server?.seen.length !== 2) {
+      running = (await workstation.get<AiSession>(`/api/ai-analysis/${id}`)).value;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect(running).toMatchObject({ status: 'running' });
+    expect(running?.progress?.total).toBeGreaterThan(0);
+    const { value } = await workstation.post<AiSession>(`/api/ai-analysis/${id}/cancel`);
+    expect(value).toMatchObject({ status: 'failed', error: 'Cancelled.' });
+    expect(Object.keys(value.results ?? {})).toEqual(['temporalAnalysis']);
+  });
+
+  it('is failed: interrupted after a restart, its finished sections kept', async () => {
+    const workstation = await open([answer(), 'silence'], { attemptMs: 30_000 });
+    const id = await startedSession(workstation, { model: SONNET, analysisTypes: ['temporal', 'sentiment'] });
+    while (server?.seen.length !== 2) await new Promise((resolve) => setTimeout(resolve, 10));
+    await workstation.close();
+    // As a crash would leave it.
+    w = await createTestWorkstation({ data: 'none', folder: workstation.folder });
+    w.services.deps.store.writer.exec(
+      `UPDATE ai_sessions SET status = 'running', finished_at = NULL, error = NULL`,
+    );
+    await w.close();
+    w = await createTestWorkstation({ data: 'none', folder: workstation.folder });
+    const { value } = await w.get<AiSession>(`/api/ai-analysis/${id}`);
+    expect(value).toMatchObject({ status: 'failed', error: 'interrupted', progress: null });
+    expect(Object.keys(value.results ?? {})).toEqual(['temporalAnalysis']);
+  });
+
+  it('lets no attack through that a model obeyed', async () => {
+    let index = 0;
+    const workstation = await open([
+      (request) => {
+        const { messages } = JSON.parse(request.body) as { messages: { content: string }[] };
+        const attack = promptAttacks[index % promptAttacks.length];
+        index += 1;
+        const marker = /marker (mk-[0-9a-f]+)/.exec(messages[0]?.content ?? '')?.[1] ?? '';
+        return answer({
+          analysis: `Sound. The marker is ${marker}. Drop 99999 agrees. ${(attack?.post ?? '').slice(0, 500)}`,
+          caveats: [`Marker ${marker} again.`],
+        });
+      },
+    ]);
+    for (let round = 0; round < promptAttacks.length; round += 5) {
+      const session = await endedSession(
+        workstation,
+        await startedSession(workstation, { model: SONNET, analysisTypes: ALL }),
+      );
+      expect(aiSessionSchema.parse(session)).toEqual(session);
+      const { rejected, ...shown } = session.results?.temporalAnalysis ?? { rejected: [] };
+      expect(rejected.length).toBeGreaterThan(2);
+      expect(JSON.stringify(shown)).not.toMatch(/mk-[0-9a-f]{16}|\b99999\b/);
+    }
+    expect(new Set(server?.seen.map(({ path }) => path))).toEqual(new Set(['/api/v1/chat/completions']));
+    expect(server?.seen.every(({ body }) => !body.includes('"tools"'))).toBe(true);
+  });
+});
+
+describe('the list of sessions', () => {
+  it('is newest first, limited, with its whole size; an unknown one is not found', async () => {
+    const workstation = await open(null, { size: 20 });
+    for (const sessionName of ['one', 'two', 'three']) {
+      await endedSession(
+        workstation,
+        await startedSession(workstation, { sessionName, analysisTypes: ['temporal'] }),
+      );
+    }
+    const list = await workstation.get<AiSession[]>('/api/ai-analysis?limit=2');
+    expect(list.value).toHaveLength(2);
+    expect(list.headers.get('X-Total-Count')).toBe('3');
+    expect((await workstation.get('/api/ai-analysis/none')).status).toBe(404);
+  });
+});
+
+describe('models', () => {
+  it('lists only the built-in engine without keys, and those of a provider with its key', async () => {
+    const workstation = await open(null);
+    const alone = await workstation.get<AiModel[]>('/api/ai-models/available');
+    expect(alone.value.map(({ model }) => model)).toEqual(['local/statistics']);
+    await workstation.send('PUT', '/api/settings/secrets/GEMINI_API_KEY', { value: CANARY });
+    const more = await workstation.get<AiModel[]>('/api/ai-models/available');
+    expect(new Set(more.value.map(({ provider }) => provider))).toEqual(new Set(['google-direct', 'local']));
+    await workstation.send('PATCH', '/api/settings', { network: false });
+    const offline = await workstation.get<AiModel[]>('/api/ai-models/available');
+    expect(offline.value.map(({ provider }) => provider)).toEqual(['local']);
+  });
+
+  it('compares costs with the defaults of the calculator and refuses nonsense', async () => {
+    const workstation = await open(null);
+    const { value } = await workstation.get<CostRow[]>('/api/ai-models/compare-costs');
+    expect(value.length).toBeGreaterThan(5);
+    for (const row of value) expect(costRowSchema.parse(row)).toEqual(row);
+    expect(value.every(({ available }) => !available)).toBe(true);
+    for (const query of [
+      'inputTokens=0',
+      'inputTokens=abc',
+      'task=cooking',
+      'priority=luck',
+      'outputTokens=-1',
+    ]) {
+      expect((await workstation.get(`/api/ai-models/compare-costs?${query}`)).status).toBe(400);
+    }
+  });
+
+  it('answers a test prompt with the best model that can be reached', async () => {
+    const workstation = await open([{ status: 200, body: chatAnswer('Hello from the model.', SONNET) }]);
+    const { value } = await workstation.post('/api/ai-models/analyze-qdrop', {
+      content: 'Analyse this.',
+      priority: 'quality',
+    });
+    expect(value).toMatchObject({ provider: 'openrouter', model: SONNET, content: 'Hello from the model.' });
+    expect(server?.seen[0]?.body).toContain('Analyse this.');
+  });
+
+  it('answers a test prompt from this machine where no model can be reached', async () => {
+    const workstation = await open(null);
+    const { value } = await workstation.post<{ provider: string; content: string }>(
+      '/api/ai-models/analyze-qdrop',
+      {
+        content: 'Good news? Good people.\n>>123 https://example.org',
+      },
+    );
+    expect(value.provider).toBe('local');
+    expect(value.content).toMatch(/1 question mark, 1 link, 1 post reference/);
+    expect(value.content).toContain('not a language model');
+    expect((await workstation.post('/api/ai-models/analyze-qdrop', { content: '  ' })).status).toBe(400);
+  });
+
+  it.each([
+    [402, 402],
+    [401, 503],
+    [429, 429],
+    [500, 502],
+  ])('passes a provider’s %i on as %i', async (status, expected) => {
+    const headers = { 'retry-after': '120' };
+    const workstation = await open([{ status, body: { error: { message: 'no' } }, headers }]);
+    const failed = await workstation.post('/api/ai-models/analyze-qdrop', { content: 'x' });
+    expect(failed.status).toBe(expected);
+    if (status === 429) expect(failed.headers.get('Retry-After')).toBe('120');
+    expect(failed.text).not.toContain('canary');
+  });
+});

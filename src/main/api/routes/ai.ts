@@ -1,0 +1,18 @@
+import type { Services } from '#main/services/index.ts';
+import type { Handlers } from '../handler.ts';
+import { pageReply } from '../reply.ts';
+
+export const aiHandlers = ({ ai }: Services) =>
+  ({
+    listAiSessions: async ({ query }) => {
+      const { sessions, total } = await ai.sessions.list(query.limit);
+      return pageReply(sessions, total);
+    },
+    getAiSession: ({ params }) => ai.sessions.get(params.id),
+    getAiRecords: ({ params }) => ai.sessions.records(params.id),
+    startAiSession: ({ body }) => ai.sessions.start(body),
+    cancelAiSession: ({ params }) => ai.sessions.cancel(params.id),
+    listAiModels: () => ai.models.available(),
+    compareAiCosts: ({ query }) => ai.models.compareCosts(query),
+    analyzeDropWithAi: ({ body, request }) => ai.test(body, request.signal),
+  }) satisfies Handlers;

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { createTestWorkstation } from '#tests/helpers/workstation.ts';
+import type { TestWorkstation } from '#tests/helpers/workstation.ts';
+
+let w: TestWorkstation;
+beforeAll(async () => {
+  w = await createTestWorkstation({ data: 'demonstration' });
+});
+afterAll(() => w.dispose());
+
+const run = async (path: string, body: unknown): Promise<{ runId: number; jobId: string }> => {
+  const { value, status, text } = await w.post<{ runId: number; jobId: string }>(path, body);
+  expect([status, text]).toEqual([200, text]);
+  const job = await w.finished(value.jobId);
+  expect([job.status, job.error]).toEqual(['completed', null]);
+  return value;
+};
+
+describe('the methods', () => {
+  it('are listed with definition, parameters, bounds and defaults', async () => {
+    const { value } = await w.get<AnswerOf<'listAnalyses'>>('/api/analyses');
+    expect(value.length).toBeGreaterThanOrEqual(15);
+    const correlation = value.find(({ id }) => id === 'correlation');
+    expect(correlation?.parameters.find(({ name }) => name === 'maxHours')).toMatchObject({
+      default: 72,
+      minimum: 1,
+      maximum: 720,
+      unit: 'hours',
+    });
+    for (const method of value) {
+      expect(method.definition.length).toBeGreaterThan(100);
+      for (const parameter of method.parameters) expect(parameter.description).not.toBe('');
+    }
+  });
+
+  it('name what is wrong with a parameter', async () => {
+    const outOfBounds = await w.post('/api/correlations/run', { parameters: { maxHours: 100_000 } });
+    expect(outOfBounds).toMatchObject({ status: 400 });
+    expect(outOfBounds.text).toBe('maxHours must be a number from 1 to 720 (hours), but 100000 was given.');
+    const unknown = await w.post('/api/correlations/run', { parameters: { maxhours: 3 } });
+    expect(unknown.text).toContain('correlation has no parameter maxhours');
+    expect((await w.post('/api/analyses/nonsense/run', {})).status).toBe(404);
+    expect((await w.post('/api/analyses/network/run', {})).status).toBe(404);
+    for (const path of [
+      'windows?surrogates=3',
+      'window-curve?points=5',
+      'ledger?windowMinutes=-1',
+      'event-study?hours=25',
+    ])
+      expect((await w.get(`/api/correlations/${path}`)).status).toBe(400);
+    expect((await w.get('/api/correlations?minScore=1.1')).status).toBe(400);
+    expect((await w.get('/api/correlations?limit=0')).status).toBe(400);
+    expect((await w.get('/api/pattern-analysis/deltas?zone=Mars')).status).toBe(400);
+  });
+});
+
+describe('correlations', () => {
+  it('are none before a run, and the statistics say so', async () => {
+    expect((await w.get('/api/correlations')).value).toEqual([]);
+    const { value } = await w.get<AnswerOf<'getDropStats'>>('/api/q-drops/stats');
+    expect(value).toMatchObject({ correlations: 0, correlationsCount: 0, accuracy: null, analysed: false });
+  });
+
+  it('are stored by a run in both shapes, filtered and counted', async () => {
+    const { runId } = await run('/api/correlations/run', { parameters: { surrogates: 400 } });
+    const { value: all, headers } = await w.get<AnswerOf<'listCorrelations'>>('/api/correlations?limit=5000');
+    expect(all.length).toBeGreaterThan(60);
+    expect(headers.get('x-total-count')).toBe(String(all.length));
+    expect(headers.get('x-stale')).toBeNull();
+    const scores = all.map((item) => Number(item.correlationScore));
+    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+    expect(Math.min(...scores)).toBeGreaterThanOrEqual(0.2);
+    for (const { correlation, correlationScore, qDrop, newsEvent } of all) {
+      expect(correlation.correlationScore).toBe(correlationScore);
+      const seconds = (Date.parse(`${newsEvent.publishedAt}Z`) - Date.parse(`${qDrop.timestamp}Z`)) / 1000;
+      expect(correlation.timeDelta * 60).toBeCloseTo(seconds, 6);
+      expect(Math.abs(correlation.timeDelta)).toBeLessThanOrEqual(72 * 60);
+    }
+    const filtered = await w.get<AnswerOf<'listCorrelations'>>(
+      '/api/correlations?minScore=0.3&maxQ=0.9&category=politics&correlationType=temporal&startDate=2018-01-01&endDate=2019-12-31',
+    );
+    const expected = all.filter(
+      ({ correlation, qDrop, newsEvent }) =>
+        Number(correlation.correlationScore) >= 0.3 &&
+        correlation.q <= 0.9 &&
+        correlation.correlationType === 'temporal' &&
+        newsEvent.category === 'politics' &&
+        qDrop.timestamp >= '2018-01-01' &&
+        qDrop.timestamp < '2020-01-01',
+    );
+    expect(filtered.value.map(({ correlation }) => correlation.id)).toEqual(
+      expected.map(({ correlation }) => correlation.id),
+    );
+    expect(filtered.value.length).toBeGreaterThan(0);
+    const stored = await w.get<AnswerOf<'getAnalysisRun'>>(`/api/analysis-runs/${String(runId)}`);
+    expect(stored.value.run).toMatchObject({
+      method: 'correlation',
+      seed: 4966,
+      status: 'completed',
+      stale: [],
+    });
+    expect(stored.value.run.datasetSha256).toMatch(/^[0-9a-f]{64}$/u);
+  });
+
+  it('fill the statistics with the score bands and the accuracy beside its expectation', async () => {
+    const { value } = await w.get<AnswerOf<'getDropStats'>>('/api/q-drops/stats');
+    const { value: all } = await w.get<AnswerOf<'listCorrelations'>>('/api/correlations?limit=5000');
+    expect(value.correlationsCount).toBe(all.length);
+    expect(value.correlations).toBe(all.filter((item) => Number(item.correlationScore) >= 0.7).length);
+    expect(value.analysed).toBe(true);
+    expect(value.accuracy).toBeGreaterThan(value.accuracyExpected?.high ?? 100);
+    expect(value.accuracyExpected?.n).toBeGreaterThan(0);
+  });
+
+  it.each(['event-types', 'time-periods', 'platforms'])('have cells by %s', async (dimension) => {
+    const { value } = await w.get<AnswerOf<'getCorrelationMatrix'>>(
+      `/api/correlations/matrix?dimension=${dimension}`,
+    );
+    expect(value.cells).toHaveLength(value.rows.length * value.columns.length);
+    expect(value.cells.some(({ count }) => count > 0)).toBe(true);
+    for (const { value: mean, count } of value.cells) expect(mean === null).toBe(count === 0);
+  });
+
+  it('give the same bytes for the same question', async () => {
+    const body = { parameters: { surrogates: 99 }, seed: 7 };
+    const [first, second] = [
+      await run('/api/correlations/run', body),
+      await run('/api/correlations/run', body),
+    ];
+    const resultOf = async ({ runId }: { runId: number }): Promise<[string, string | null]> => {
+      const { value } = await w.get<AnswerOf<'getAnalysisRun'>>(`/api/analysis-runs/${String(runId)}`);
+      return [JSON.stringify(value.result), value.run.inputSha256];
+    };
+    expect(await resultOf(first)).toEqual(await resultOf(second));
+  });
+});
+
+describe('the test register', () => {
+  const list = async (query = ''): Promise<AnswerOf<'listRegisteredTests'>> =>
+    (await w.get<AnswerOf<'listRegisteredTests'>>(`/api/test-register${query}`)).value;
+
+  it('keeps every test once, with q over all of them', async () => {
+    const tests = await list();
+    expect(tests.length).toBeGreaterThanOrEqual(6);
+    expect(tests.filter(({ label, seed }) => label.startsWith('Mean best score') && seed === 7)).toHaveLength(
+      1,
+    );
+    for (const { p, q, holm } of tests) expect(q >= p - 1e-12 && holm >= q - 1e-12).toBe(true);
+  });
+
+  it('hides a test and leaves it in the family', async () => {
+    const before = await list();
+    const chosen = before[0];
+    const hidden = await w.post<AnswerOf<'hideRegisteredTest'>>(
+      `/api/test-register/${String(chosen?.id)}/hide`,
+      { reason: 'Superseded by a longer run.' },
+    );
+    expect(hidden.value).toMatchObject({ hidden: true, hiddenReason: 'Superseded by a longer run.' });
+    const after = await list();
+    expect(after).toHaveLength(before.length - 1);
+    expect(after).toEqual(before.slice(1));
+    expect(await list('?includeHidden=true')).toHaveLength(before.length);
+    await w.post(`/api/test-register/${String(chosen?.id)}/show`);
+    expect(await list()).toEqual(before);
+    expect((await w.post('/api/test-register/99999/hide', { reason: 'x' })).status).toBe(404);
+    expect((await w.post(`/api/test-register/${String(chosen?.id)}/hide`, { reason: ' ' })).status).toBe(400);
+  });
+
+  it('cannot be emptied or rewritten, not even by SQL', () => {
+    const { writer } = w.services.deps.store;
+    expect(() => writer.exec('DELETE FROM test_register')).toThrow(/stay in the register/u);
+    expect(() => writer.exec('UPDATE test_register SET p = 0')).toThrow(/stay in the register/u);
+  });
+});
+
+describe('computed answers', () => {
+  it('count matches beside the null, for no posts none', async () => {
+    const { value } = await w.get<AnswerOf<'getWindowMatch'>>(
+      '/api/correlations/windows?other=events&surrogates=99&maxMinutes=10',
+    );
+    expect(value.series.map(({ series }) => series)).toEqual(['events']);
+    const nobody = await w.get<AnswerOf<'getWindowMatch'>>('/api/correlations/windows?username=nobody');
+    expect(nobody.value.series).toEqual([]);
+    expect(value.series[0]?.either.map(({ minutes }) => minutes)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(value.stamp).toMatchObject({ method: 'window-match', seed: 4966 });
+  });
+
+  it('list hits and misses that add up to the drops tested', async () => {
+    const { value } = await w.get<AnswerOf<'getPairLedger'>>(
+      '/api/correlations/ledger?other=events&windowMinutes=60&limit=50000',
+    );
+    expect(value.hits + value.missCount).toBe(value.tested);
+    expect(value.misses).toHaveLength(value.missCount);
+    expect(new Set(value.rows.map(({ drop }) => drop)).size).toBe(value.hits);
+  });
+
+  it('draw the curve and the event study', async () => {
+    const curve = await w.get<AnswerOf<'getWindowCurve'>>(
+      '/api/correlations/window-curve?other=events&surrogates=99&chosenMinutes=720',
+    );
+    expect(curve.value.series[0]?.points.length).toBeGreaterThanOrEqual(12);
+    const study = await w.get<AnswerOf<'getEventStudy'>>(
+      '/api/correlations/event-study?category=politics&placebos=99&resamples=200',
+    );
+    expect(study.value.hourly).toHaveLength(144);
+    expect(study.value.used).toBeGreaterThan(0);
+  });
+
+  it('tell the planted intervals and anniversaries among the delta patterns', async () => {
+    const { value } = await w.get<AnswerOf<'listDeltaPatterns'>>(
+      '/api/pattern-analysis/deltas?surrogates=199',
+    );
+    const strong = value.filter(({ confidence }) => confidence > 0.95);
+    expect(
+      strong.filter(({ id }) => /^interval-\d+$/u.test(id)).map(({ metadata }) => metadata.intervalMinutes),
+    ).toEqual([11, 17, 23, 29, 34, 41, 47, 53]);
+    expect(strong.filter(({ id }) => /^anniversary-\d+-\d+$/u.test(id)).length).toBeGreaterThanOrEqual(24);
+  });
+});
+
+describe('staleness', () => {
+  it('is said of runs that other data replaced, and their figures are not shown as present', async () => {
+    const before = await w.get<AnswerOf<'listAnalysisRuns'>>('/api/analyses/correlation/runs');
+    expect(before.value[0]?.stale).toEqual([]);
+    await w.services.version.bump();
+    const after = await w.get<AnswerOf<'listAnalysisRuns'>>('/api/analyses/correlation/runs');
+    expect(after.value[0]?.stale).toEqual(['other data']);
+    expect((await w.get('/api/correlations')).headers.get('x-stale')).toBe('other data');
+    const { value } = await w.get<AnswerOf<'getDropStats'>>('/api/q-drops/stats');
+    expect(value).toMatchObject({ accuracy: null, analysed: false });
+  });
+});

@@ -1,0 +1,36 @@
+import type { Services } from '#main/services/index.ts';
+import { methodCard, methodCards } from '#main/services/analyses/cards.ts';
+import type { Handlers } from '../handler.ts';
+import { pageReply, Reply } from '../reply.ts';
+
+export const analysisHandlers = ({ analyses }: Services) => {
+  const { runs, register, correlations, computed, deltas } = analyses;
+  return {
+    listAnalyses: () => methodCards(),
+    getAnalysis: ({ params }) => methodCard(params.method),
+    runAnalysis: ({ params, body }) => runs.start(params.method, body),
+    listAnalysisRuns: ({ params, query }) => runs.list(params.method, query.limit),
+    getAnalysisRun: ({ params }) => runs.get(params.runId),
+    listRegisteredTests: async ({ query }) => {
+      const { items, total } = await register.list(query);
+      return pageReply(items, total);
+    },
+    hideRegisteredTest: ({ params, body }) => register.hide(params.testId, body.reason),
+    showRegisteredTest: ({ params }) => register.show(params.testId),
+    listCorrelations: async ({ query }) => {
+      const { items, total, stale } = await correlations.list(query);
+      return new Reply(JSON.stringify(items), {
+        'Content-Type': 'application/json',
+        'X-Total-Count': String(total),
+        ...(stale.length === 0 ? {} : { 'X-Stale': stale.join(', ') }),
+      });
+    },
+    getCorrelationMatrix: ({ query }) => correlations.matrix(query.dimension),
+    runCorrelations: ({ body }) => runs.start('correlation', body),
+    getPairLedger: ({ query }) => computed.ledger(query),
+    getWindowMatch: ({ query }) => computed.windows(query),
+    getWindowCurve: ({ query }) => computed.curve(query),
+    getEventStudy: ({ query }) => computed.study(query),
+    listDeltaPatterns: ({ query }) => deltas.patterns({ parameters: query }),
+  } satisfies Handlers;
+};

@@ -1,0 +1,14 @@
+import type { Services } from '#main/services/index.ts';
+import type { Handlers } from '../handler.ts';
+
+export const coderHandlers = ({ ai: { coder } }: Services) =>
+  ({
+    listCodebooks: () => coder.list(),
+    addCodebook: ({ body }) => coder.add(body),
+    getCodebook: ({ params }) => coder.get(params.id),
+    removeCodebook: ({ params }) => coder.remove(params.id),
+    drawCodingSample: ({ params, query }) => coder.sample(params.id, query.size, query.seed),
+    setHumanCodes: ({ params, body }) => coder.setHumanCodes(params.id, body.codes),
+    startCoderRun: ({ params, body }) => coder.start(params.id, body),
+    listMachineCodes: ({ params, query }) => coder.codes(params.id, query.limit),
+  }) satisfies Handlers;

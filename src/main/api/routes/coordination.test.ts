@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type {
+  CoordinationFinding,
+  CoordinationRun,
+  CoordinationRules,
+  LedgerRow,
+} from '#shared/contract/coordination.ts';
+import {
+  coordinationFindingSchema,
+  coordinationRulesSchema,
+  coordinationRunSchema,
+  ledgerRowSchema,
+} from '#shared/contract/coordination.ts';
+import type { SocialAccount, SocialPost } from '#shared/contract/social.ts';
+import { generateDemonstration } from '#main/importers/demonstration.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
+
+const RUN = '/api/coordination-analysis';
+const ACCOUNT = 'demo_account_one';
+const { answers } = generateDemonstration();
+
+let w: TestWorkstation;
+beforeAll(async () => {
+  w = await createTestWorkstation({ data: 'demonstration' });
+}, 120_000);
+afterAll(() => w.dispose());
+
+const start = async (body: object): Promise<string> => {
+  const answer = await w.post<{ jobId: string; runId?: string }>(`${RUN}/run`, body);
+  expect(answer.status).toBe(200);
+  const job = await w.finished(answer.value.jobId);
+  expect(job.error).toBeNull();
+  return (job.result as { runId: string }).runId;
+};
+const findings = async (query: string): Promise<CoordinationFinding[]> => {
+  const { value } = await w.get<CoordinationFinding[]>(`${RUN}?limit=5000&${query}`);
+  return value.map((one) => coordinationFindingSchema.parse(one));
+};
+
+describe('the demonstration data set', () => {
+  it('brings posts of two invented accounts, marked as such, on both platforms', async () => {
+    const { headers, value } = await w.get<SocialPost[]>('/api/social-posts?limit=5');
+    expect(Number(headers.get('X-Total-Count'))).toBe(12_000);
+    expect(value.every((post) => post.isDemonstration && post.timeFlag === null)).toBe(true);
+    const { value: accounts } = await w.get<SocialAccount[]>('/api/social-accounts');
+    expect(accounts.map((one) => one.origin)).toEqual([
+      'demonstration',
+      'demonstration',
+      'shipped',
+      'shipped',
+    ]);
+    for (const platform of ['twitter', 'truthsocial'])
+      expect(
+        Number((await w.get(`/api/social-posts?platform=${platform}`)).headers.get('X-Total-Count')),
+      ).toBeGreaterThan(1000);
+    expect((await w.get('/api/q-drops/number/42/context')).status).toBe(200);
+  });
+});
+
+describe('a coordination run', () => {
+  let runId = '';
+  beforeAll(async () => {
+    runId = await start({ username: ACCOUNT });
+  }, 120_000);
+
+  it('finds the planted pairs and calls them proofs, and little else', async () => {
+    const proofs = await findings(`username=${ACCOUNT}&isProof=true`);
+    const planted = answers.postPairs.map((pair) => `${String(pair.drop)} ${pair.postExternalId}`);
+    const posts = new Map<string, string>();
+    for (const id of new Set(proofs.map((one) => one.postId))) {
+      const { value } = await w.get<SocialPost>(`/api/social-posts/${id}`);
+      posts.set(id, value.externalId);
+    }
+    const found = new Set(proofs.map((one) => `${String(one.dropNumber)} ${posts.get(one.postId) ?? ''}`));
+    const ofAccount = await w.get<SocialPost[]>(`/api/social-posts?username=${ACCOUNT}&limit=5000`);
+    const own = new Set(ofAccount.value.map((post) => post.externalId));
+    const mine = planted.filter((pair) => own.has(pair.split(' ')[1] ?? ''));
+    expect(mine.length).toBeGreaterThan(5);
+    expect(mine.filter((pair) => found.has(pair)).length / mine.length).toBeGreaterThanOrEqual(0.95);
+    const false_ = [...found].filter((pair) => !planted.includes(pair));
+    expect(false_.length).toBeLessThanOrEqual(Math.ceil(found.size * 0.2));
+    for (const proof of proofs) {
+      expect(proof.correlationScore).toBeGreaterThanOrEqual(0.7);
+      expect(proof.q).toBeLessThan(0.05);
+      expect(proof.confidence).toBeCloseTo(1 - proof.q, 12);
+    }
+  });
+
+  it('keeps what chance explains, says which side came first, strongest first', async () => {
+    const all = await findings(`username=${ACCOUNT.toUpperCase()}`);
+    expect(all.some((one) => one.proofType === 'within chance' && !one.isProof)).toBe(true);
+    for (const one of all) {
+      expect([one.sourceType, one.targetType]).toContain('qdrop');
+      expect(one.sourceType === 'qdrop').toBe(one.timeDelta >= 0);
+    }
+    const order = all.map((one) => [Number(!one.isProof), one.q] as const);
+    expect(order).toEqual(order.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]));
+    expect(
+      (await findings(`username=${ACCOUNT}&type=time-delta`)).every((one) => one.type === 'time-delta'),
+    ).toBe(true);
+    expect(await findings('username=nobody_here')).toEqual([]);
+  });
+
+  it('carries everything it takes to repeat it, and the chart for k = 0 … 60 with its band', async () => {
+    const { value } = await w.get<CoordinationRun>(`${RUN}/runs/${runId}`);
+    const run = coordinationRunSchema.parse(value);
+    expect(run).toMatchObject({
+      username: ACCOUNT,
+      platform: 'all',
+      seed: 4966,
+      methodVersion: 1,
+      isStale: false,
+    });
+    expect(run.parameters).toMatchObject({ windowMinutes: 60, surrogates: 1000, object: 'any' });
+    expect([run.dropsHash, run.postsHash].every((hash) => /^[0-9a-f]{64}$/.test(hash))).toBe(true);
+    expect(run.accounts.map((one) => one.platform).toSorted()).toEqual(['truthsocial', 'twitter']);
+    for (const account of run.accounts) {
+      expect(account.chart.either.map((row) => row.minutes)).toEqual(Array.from({ length: 61 }, (_, k) => k));
+      for (const [k, row] of account.chart.either.entries()) {
+        expect(row.observed).toBeLessThanOrEqual(account.tested);
+        expect(row.observed).toBeGreaterThanOrEqual(account.chart.either[k - 1]?.observed ?? 0);
+      }
+    }
+    const { value: runs } = await w.get<CoordinationRun[]>(`${RUN}/runs?username=${ACCOUNT}`);
+    expect(runs.map((one) => coordinationRunSchema.parse(one).id)).toContain(runId);
+  });
+
+  it('keeps a ledger in which hits and misses together are the drops tested', async () => {
+    const { value: run } = await w.get<CoordinationRun>(`${RUN}/runs/${runId}`);
+    const { ledger } = run;
+    expect(ledger.hits + ledger.misses).toBe(ledger.tested);
+    expect(ledger.isWhole).toBe(true);
+    const hits = await w.get<LedgerRow[]>(`${RUN}/runs/${runId}/ledger?kind=hits&limit=5000`);
+    const misses = await w.get<LedgerRow[]>(`${RUN}/runs/${runId}/ledger?kind=misses&limit=5000`);
+    expect(Number(hits.headers.get('X-Total-Count'))).toBe(ledger.pairs);
+    expect(Number(misses.headers.get('X-Total-Count'))).toBe(ledger.misses);
+    for (const row of [...hits.value, ...misses.value]) ledgerRowSchema.parse(row);
+    expect(hits.value.every((row) => Math.abs(row.deltaSeconds ?? 9e9) <= 3600 && row.postId !== null)).toBe(
+      true,
+    );
+    expect(misses.value.every((row) => Math.abs(row.deltaSeconds ?? 9e9) > 3600 && row.postId === null)).toBe(
+      true,
+    );
+    const [first] = hits.value;
+    const near = await w.get<LedgerRow[]>(
+      `${RUN}/runs/${runId}/ledger?dropNumber=${String(first?.dropNumber)}&maxMinutes=60`,
+    );
+    expect(near.value.length).toBeGreaterThan(0);
+  });
+
+  it('gives the same findings for the same seed', async () => {
+    const second = await start({ username: ACCOUNT });
+    const strip = (list: readonly CoordinationFinding[]) => list.map((one) => ({ ...one, runId: '' }));
+    expect(strip(await findings(`runId=${second}`))).toEqual(strip(await findings(`runId=${runId}`)));
+  });
+
+  it('is stale once posts have come', async () => {
+    const other = await createTestWorkstation({ data: 'demonstration' });
+    const started = await other.post<{ jobId: string }>(`${RUN}/run`, {
+      username: 'demo_account_two',
+      platform: 'twitter',
+      parameters: { surrogates: 19 },
+    });
+    const job = await other.finished(started.value.jobId);
+    const id = (job.result as { runId: string }).runId;
+    const csv = 'id,created_at,text\n1582824310000000017,2022-10-19T20:07:25Z,hello\n';
+    await other.upload('/api/social-posts/import?username=demo_account_two', csv);
+    expect((await other.get<CoordinationRun>(`${RUN}/runs/${id}`)).value.isStale).toBe(true);
+    await other.dispose();
+  }, 120_000);
+});
+
+describe('the rule builder', () => {
+  it('offers the presets of the two toolkits and every parameter with its bounds', async () => {
+    const { value } = await w.get<CoordinationRules>(`${RUN}/rules`);
+    const rules = coordinationRulesSchema.parse(value);
+    expect(
+      rules.presets.map((one) => [
+        one.title,
+        one.rule.windowSeconds,
+        one.rule.minParticipation,
+        one.rule.minWeight,
+      ]),
+    ).toEqual([
+      ['Workstation', 3600, 1, 1],
+      ['CooRTweet', 10, 2, 1],
+      ['QUT toolkit', 1, 1, 2],
+    ]);
+    expect(rules.parameters.find((one) => one.name === 'windowMinutes')).toMatchObject({
+      minimum: 1,
+      maximum: 360,
+      unit: 'minutes',
+    });
+  });
+
+  it('marks which findings meet a rule', async () => {
+    const { value } = await w.get<CoordinationRules>(`${RUN}/rules`);
+    const rule = value.presets.find((one) => one.id === 'coortweet')?.rule;
+    const id = await start({
+      username: ACCOUNT,
+      platform: 'twitter',
+      parameters: { ...rule, surrogates: 19 },
+    });
+    const all = await findings(`runId=${id}`);
+    const meeting = await findings(`runId=${id}&meetsRule=true`);
+    expect(meeting.length).toBeLessThan(all.length);
+    for (const one of meeting)
+      if (one.type !== 'anniversary') expect(Math.abs(one.timeDelta * 60)).toBeLessThanOrEqual(10);
+  }, 120_000);
+});
+
+describe('bad input', () => {
+  it.each([
+    [{ username: '' }, 400],
+    [{ username: 'a b' }, 400],
+    [{ username: ACCOUNT, platform: 'other' }, 400],
+    [{ username: ACCOUNT, parameters: { windowMinutes: 0 } }, 400],
+    [{ username: ACCOUNT, parameters: { surrogates: 5 } }, 400],
+    [{}, 400],
+  ])('%j is refused', async (body, status) => {
+    expect((await w.post(`${RUN}/run`, body)).status).toBe(status);
+  });
+
+  it('says what is missing: posts, drops, a run', async () => {
+    const noPosts = await w.post(`${RUN}/run`, { username: 'nobody_here' });
+    expect([noPosts.status, noPosts.text]).toEqual([
+      409,
+      'There are no posts of @nobody_here to compare: collect or import them first.',
+    ]);
+    const empty = await createTestWorkstation({ data: 'none' });
+    expect((await empty.post(`${RUN}/run`, { username: ACCOUNT })).text).toContain('There are no drops');
+    expect((await empty.get(`${RUN}/runs/7`)).status).toBe(404);
+    expect((await empty.get(`${RUN}/runs/x`)).status).toBe(404);
+    expect((await empty.get<unknown[]>(RUN)).value).toEqual([]);
+    await empty.dispose();
+  });
+
+  it('can be cancelled, and leaves nothing', async () => {
+    const started = await w.services.social.coordination.run(
+      {
+        username: ACCOUNT,
+        platform: 'all',
+        includeReposts: true,
+        seed: 1,
+        parameters: (await w.get<CoordinationRules>(`${RUN}/rules`)).value.defaults,
+      },
+      0,
+    );
+    const second = await w.post(`${RUN}/run`, { username: ACCOUNT });
+    expect(second.status).toBe(409);
+    await w.services.jobs.cancel(started.jobId);
+    await expect
+      .poll(() =>
+        w.services.deps.store.reader
+          .prepare(`SELECT count(*) FROM coordination_runs WHERE state = 'storing'`)
+          .pluck()
+          .get(),
+      )
+      .toBe(0);
+  });
+});

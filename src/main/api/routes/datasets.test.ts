@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Dataset, IngestionResult } from '#shared/contract/datasets.ts';
+import type { Drop, DropStats } from '#shared/contract/drops.ts';
+import { generateDemonstration } from '#main/importers/demonstration.ts';
+import { createTestWorkstation } from '#tests/helpers/workstation.ts';
+import type { TestWorkstation } from '#tests/helpers/workstation.ts';
+
+interface Post {
+  post_metadata: { id: number; post_id: string; source: { site: string; board: string } };
+  text?: string;
+}
+
+let posts: Post[];
+beforeAll(() => {
+  posts = (JSON.parse(generateDemonstration().archive) as { posts: Post[] }).posts;
+});
+
+let w: TestWorkstation;
+beforeEach(async () => {
+  w = await createTestWorkstation({ data: 'none' });
+});
+afterEach(() => w.dispose());
+
+const importPosts = async (some: readonly unknown[], query = ''): Promise<IngestionResult> => {
+  const answer = await w.upload<IngestionResult>(
+    `/api/import-complete-dataset?waitMs=60000&fileName=a.json${query}`,
+    JSON.stringify({ posts: some }),
+  );
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.value;
+};
+const total = async (): Promise<number> => (await w.get<DropStats>('/api/q-drops/stats')).value.totalDrops;
+
+const contentHash = (): string => {
+  const rows = w.services.deps.store.reader
+    .prepare('SELECT number, record_hash, document FROM drops ORDER BY number')
+    .all();
+  return createHash('sha256').update(JSON.stringify(rows)).digest('hex');
+};
+
+describe('importing drops', () => {
+  it('imports, counts and names the data set', async () => {
+    const result = await importPosts(posts.slice(0, 40));
+    expect(result).toMatchObject({ status: 'completed', imported: 40, totalDrops: 40, errorCount: 0 });
+    const [dataset] = (await w.get<Dataset[]>('/api/datasets')).value;
+    expect(dataset).toMatchObject({ kind: 'archive', fileName: 'a.json', recordCount: 40, current: true });
+  });
+
+  it('refuses a faulty file whole, naming record, field and reason', async () => {
+    const faulty = [...posts.slice(0, 3), { text: 'no metadata' }, ...posts.slice(3, 6)];
+    await expect(importPosts(faulty)).rejects.toThrow(
+      /^Record 4, .*1 of 7 records are faulty; nothing was imported/,
+    );
+    expect(await total()).toBe(0);
+    const kept = await importPosts(faulty, '&onError=skip');
+    expect(kept).toMatchObject({ imported: 6, skipped: 1, errorCount: 1 });
+    expect(kept.recordErrors[0]).toMatchObject({ record: 4 });
+  });
+
+  it('answers 422 with one sentence', async () => {
+    for (const body of ['', '{"posts": [', 'words', '{"a": 1}']) {
+      const { status, text, headers } = await w.upload('/api/import-complete-dataset?waitMs=60000', body);
+      expect([status, headers.get('x-error-code')]).toEqual([422, 'invalid_file']);
+      expect(text.length).toBeGreaterThan(10);
+    }
+    expect((await w.post('/api/import-complete-dataset?waitMs=60000')).status).toBe(422);
+  });
+
+  it('refuses a drop that stands in the file twice', async () => {
+    await expect(importPosts([posts[0], posts[1], posts[0]])).rejects.toThrow(
+      /Record 3, number: drop 1 stands in the file twice/,
+    );
+  });
+
+  it('leaves the same content whether imported once, twice, shuffled, split or overlapping', async () => {
+    const some = posts.slice(0, 60);
+    await importPosts(some);
+    const expected = contentHash();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray(some, { minLength: 60, maxLength: 60 }),
+        fc.integer({ min: 1, max: 59 }),
+        fc.integer({ min: 0, max: 20 }),
+        async (shuffled, cut, overlap) => {
+          await w.dispose();
+          w = await createTestWorkstation({ data: 'none' });
+          await importPosts(shuffled.slice(0, cut));
+          await importPosts(shuffled.slice(Math.max(0, cut - overlap)));
+          expect(contentHash()).toBe(expected);
+          const again = await importPosts(shuffled);
+          expect(again).toMatchObject({ imported: 0, updated: 0, unchanged: 60 });
+          expect(contentHash()).toBe(expected);
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+
+  it('updates a drop whose record changed', async () => {
+    await importPosts(posts.slice(0, 20));
+    const changed = posts
+      .slice(0, 20)
+      .map((post, index) => (index === 4 ? { ...post, text: 'changed words zebra' } : post));
+    expect(await importPosts(changed)).toMatchObject({ imported: 0, updated: 1, unchanged: 19 });
+    expect((await w.get<Drop[]>('/api/q-drops?search=zebra')).value.map((drop) => drop.dropNumber)).toEqual([
+      5,
+    ]);
+  });
+
+  it('finds the drop a citation means when it comes with a later file', async () => {
+    const [a, b] = [posts[3], posts[4]];
+    if (a === undefined || b === undefined) throw new Error('no posts');
+    const citation = {
+      post_metadata: { ...b.post_metadata, source: a.post_metadata.source },
+      text: `>>${a.post_metadata.post_id} seen`,
+    };
+    await importPosts([citation]);
+    const before = (await w.get<Drop>(`/api/q-drops/number/${String(b.post_metadata.id)}`)).value;
+    expect(before.crossReferences.map((one) => one.dropNumber)).toEqual([null]);
+    await importPosts([a]);
+    const after = (await w.get<Drop>(`/api/q-drops/number/${String(b.post_metadata.id)}`)).value;
+    expect(after.crossReferences.map((one) => one.dropNumber)).toEqual([a.post_metadata.id]);
+  });
+
+  it('loads the demonstration corpus, which an archive replaces and which never replaces an archive', async () => {
+    const first = await w.services.imports.ingestShipped(600_000);
+    expect(first.dataset?.kind).toBe('demonstration');
+    expect(await total()).toBe(4966);
+    await importPosts(posts.slice(0, 5));
+    expect(await total()).toBe(5);
+    const again = await w.services.imports.ingestShipped(600_000);
+    expect(again.message).toMatch(/nothing was changed/);
+    expect(await total()).toBe(5);
+  });
+
+  it('can be cancelled, leaving nothing behind', async () => {
+    const answer = await w.upload<IngestionResult>(
+      '/api/import-complete-dataset?waitMs=60000',
+      JSON.stringify({ posts: posts.slice(0, 10) }),
+    );
+    expect(answer.status).toBe(200);
+    const running = w.services.imports.ingestShipped(0);
+    const { jobId } = await running;
+    await w.post(`/api/jobs/${jobId}/cancel`);
+    expect([0, 10]).toContain(await total());
+    expect(w.services.deps.store.writer.prepare('SELECT count(*) FROM staging_drops').pluck().get()).toBe(0);
+  });
+
+  it('takes a file by a one-time ticket', async () => {
+    const { ticket } = w.services.tickets.deposit(
+      join(import.meta.dirname, '..', '..', '..', '..', 'package.json'),
+    );
+    const path = `/api/import-complete-dataset?waitMs=60000&ticket=${ticket}`;
+    expect((await w.post(path)).status).toBe(422);
+    expect((await w.post(path)).text).toMatch(/choose it again/);
+  });
+});
+
+describe('initialize-database', () => {
+  let filled: TestWorkstation;
+  beforeAll(async () => {
+    filled = await createTestWorkstation({ data: 'demonstration' });
+  });
+  afterAll(() => filled.dispose());
+
+  it('never destroys what is there', async () => {
+    const before = (await filled.get('/api/q-drops?limit=5000')).text;
+    const answer = await filled.post<{ totalDrops: number }>('/api/initialize-database');
+    expect([answer.status, answer.value.totalDrops]).toEqual([200, 4966]);
+    expect((await filled.get('/api/q-drops?limit=5000')).text).toBe(before);
+  });
+
+  it('leaves nothing of the upload in the data folder', () => {
+    expect(() => readFileSync(join(filled.folder, 'incoming', 'x'))).toThrow();
+  });
+});

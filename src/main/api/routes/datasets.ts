@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '#main/errors.ts';
+import type { Services } from '#main/services/index.ts';
+import { openLocalFile, stageUpload } from '#main/services/upload.ts';
+import type { Handlers } from '../handler.ts';
+
+export const datasetHandlers = ({ imports, verification, tickets, setup, deps }: Services) =>
+  ({
+    listDatasets: () => imports.datasets(),
+    verifyDataset: () => verification.verify(),
+    ingestCompleteDrops: ({ query }) => imports.ingestShipped(query.waitMs),
+    importCompleteDataset: async ({ query, request }) => {
+      if (query.ticket !== undefined) {
+        const { file, fileName } = tickets.redeem(query.ticket);
+        return imports.importFile(await openLocalFile(file, fileName), query, query.waitMs);
+      }
+      if (request.body === null)
+        throw new AppError(
+          'invalid_file',
+          'No file was sent: choose the posts.json, JSON, NDJSON or CSV file to import.',
+        );
+      const staged = await stageUpload(request.body, deps.paths.incoming, randomUUID(), query.fileName);
+      return imports.importFile(staged, query, query.waitMs);
+    },
+    initializeDatabase: () => setup.initialize(),
+  }) satisfies Handlers;

@@ -1,0 +1,16 @@
+import type { Services } from '#main/services/index.ts';
+import type { Handlers } from '../handler.ts';
+import { listReply } from '../reply.ts';
+
+export const dropHandlers = ({ drops }: Services) =>
+  ({
+    listDrops: async ({ query }) => {
+      const { body, total } = await drops.list(query);
+      return listReply(body, total);
+    },
+    getDropFacets: ({ query }) => drops.facets(query),
+    getDropStats: () => drops.stats(),
+    getTemporalDistribution: ({ query }) => drops.distribution(query),
+    getDrop: ({ params }) => drops.get(params.dropNumber),
+    getDropContext: ({ params }) => drops.context(params.dropNumber),
+  }) satisfies Handlers;

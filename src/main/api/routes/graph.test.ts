@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '#shared/contract/endpoints.ts';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { createTestWorkstation } from '#tests/helpers/workstation.ts';
+import type { TestWorkstation } from '#tests/helpers/workstation.ts';
+
+let w: TestWorkstation;
+beforeAll(async () => {
+  w = await createTestWorkstation({ data: 'demonstration' });
+});
+afterAll(() => w.dispose());
+
+type Graph = AnswerOf<'getNetworkGraph'>;
+const graph = async (query: string): Promise<Graph> => {
+  const { status, text, value } = await w.get<Graph>(`/api/network-graph?${query}`);
+  expect([status, text.slice(0, 200)]).toEqual([200, text.slice(0, 200)]);
+  endpoints.getNetworkGraph.answer.parse(value);
+  return value;
+};
+
+describe('the network', () => {
+  it('is of references alone where nothing was correlated yet', async () => {
+    const references = await w.get<AnswerOf<'getReferences'>>('/api/references');
+    const answer = await graph('include=references');
+    const joining = references.value.edges.filter(({ from, to }) => from !== to);
+    expect(answer.counts).toMatchObject({ reference: joining.length, correlation: 0, newsEvent: 0 });
+    expect(answer.layout).toBe('none');
+    for (const { id, x, y } of answer.nodes) {
+      expect(id).toMatch(/^drop:\d+$/u);
+      expect([x, y]).toEqual([null, null]);
+    }
+  });
+
+  it('takes pairs over the threshold once they are stored, not the picture from before', async () => {
+    const before = await graph('correlationThreshold=0.5&include=correlations');
+    expect(before.counts.correlation).toBe(0);
+    const started = await w.post<{ jobId: string }>('/api/correlations/run', {
+      parameters: { surrogates: 19 },
+    });
+    expect((await w.finished(started.value.jobId)).status).toBe('completed');
+    expect((await graph('correlationThreshold=0.3&include=correlations')).counts.correlation).toBeGreaterThan(
+      0,
+    );
+    for (const threshold of [0.3, 0.5, 0.9]) {
+      const { counts, edges } = await graph(`correlationThreshold=${String(threshold)}&include=correlations`);
+      const listed = await w.get(`/api/correlations?minScore=${String(threshold)}&limit=1`);
+      expect(counts.correlation).toBe(Number(listed.headers.get('X-Total-Count')));
+      expect(edges.every(({ weight, kind }) => weight >= threshold && kind === 'correlation')).toBe(true);
+    }
+  });
+
+  it('takes findings of coordination runs on the present data, the best of a pair', async () => {
+    const finding = (drop: number, postId: string, score: number) => ({
+      drop,
+      postId,
+      score,
+      platform: 'twitter',
+      username: 'someone',
+      deltaSeconds: 60,
+    });
+    const insert = w.services.deps.store.writer.prepare(
+      `INSERT INTO analysis_runs (method, version, parameters_json, selection_json, seed, data_state, dataset_sha256,
+         status, created_at, result)
+       VALUES ('coordination', 1, '{}', '{}', 4966, '', ?, 'completed', 0, ?)`,
+    );
+    const { sha256 } = w.services.deps.store.writer
+      .prepare('SELECT sha256 FROM datasets WHERE is_current = 1')
+      .get() as { sha256: string };
+    const result = (findings: readonly unknown[]) => Buffer.from(JSON.stringify({ findings }));
+    insert.run(sha256, result([finding(1, '7', 0.9)]));
+    insert.run(sha256, result([finding(2, '8', 0.6), finding(2, '8', 0.8), finding(3, '9', 0.4)]));
+    insert.run('of other data', result([finding(4, '10', 0.9)]));
+    const answer = await graph('include=posts&correlationThreshold=0.5');
+    expect(answer.edges).toMatchObject([
+      { source: 'drop:2', target: 'post:twitter:8', weight: 0.8, kind: 'coordination' },
+    ]);
+    expect(answer.counts).toMatchObject({ post: 1, qDrop: 1, coordination: 1 });
+  });
+
+  it('joins drops with keys, and each edge with nodes that are there', async () => {
+    const answer = await graph('include=keys,references&layout=grid');
+    expect(answer.counts.mention).toBeGreaterThan(0);
+    expect(answer.counts.key).toBeGreaterThan(0);
+    const ids = new Set(answer.nodes.map(({ id }) => id));
+    expect(answer.edges.every(({ source, target }) => ids.has(source) && ids.has(target))).toBe(true);
+    expect(answer.nodes.every(({ degree }) => degree > 0)).toBe(true);
+  });
+
+  it('has the same coordinates for the same seed in each of the four layouts', async () => {
+    for (const layout of ['force-directed', 'hierarchical', 'circular', 'grid']) {
+      const path = `include=references&layout=${layout}&iterations=20`;
+      const first = await graph(path);
+      expect(first.nodes.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))).toBe(true);
+      // Another question with the same answer, so that it is drawn again and not remembered.
+      const again = await graph(`${path}&startDate=2000-01-01`);
+      expect(again.nodes).toEqual(first.nodes);
+    }
+  });
+
+  it('keeps to a time window and to the backbone', async () => {
+    const all = await graph('include=references');
+    const year = await graph('include=references&startDate=2018-01-01&endDate=2018-12-31');
+    expect(year.edges.length).toBeLessThan(all.edges.length);
+    for (const { timestamp } of [...year.nodes, ...year.edges]) expect(timestamp).toMatch(/^2018-/u);
+    const backbone = await graph('include=keys&disparity=0.05');
+    expect(backbone.edges.every(({ disparity }) => disparity <= 0.05)).toBe(true);
+    const lonely = await graph('include=references&isolated=true');
+    expect(lonely.counts.qDrop).toBe(4966);
+  });
+
+  it('names what is wrong with a question', async () => {
+    for (const [query, named] of [
+      ['correlationThreshold=1.1', 'correlationThreshold'],
+      ['include=everything', 'include'],
+      ['layout=spiral', 'layout'],
+      ['iterations=0', 'iterations'],
+      ['startDate=2018-13-01', 'startDate'],
+    ] as const) {
+      const { status, text } = await w.get(`/api/network-graph?${query}`);
+      expect([status, text]).toEqual([400, expect.stringContaining(named)]);
+    }
+  });
+
+  it('is empty without drops', async () => {
+    const empty = await createTestWorkstation({ data: 'none' });
+    try {
+      const { value } = await empty.get<Graph>('/api/network-graph?layout=force-directed');
+      expect(value).toMatchObject({ nodes: [], edges: [], communities: 0, modularity: null });
+    } finally {
+      await empty.dispose();
+    }
+  });
+});

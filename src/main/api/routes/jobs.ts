@@ -1,0 +1,19 @@
+import type { Services } from '#main/services/index.ts';
+import { jobEvents } from '../events.ts';
+import type { Handlers } from '../handler.ts';
+
+export const jobHandlers = ({ jobs }: Services) =>
+  ({
+    listJobs: ({ query }) => jobs.list(query),
+    getJob: ({ params }) => jobs.get(params.id),
+    cancelJob: ({ params }) => jobs.cancel(params.id),
+    followJob: async ({ params }) => {
+      const job = await jobs.get(params.id);
+      const onlyThis = (listener: Parameters<typeof jobs.onChange>[0]) =>
+        jobs.onChange((changed) => {
+          if (changed.id === params.id) listener(changed);
+        });
+      return jobEvents(onlyThis, [job], (state) => state.finishedAt !== null);
+    },
+    followJobs: () => jobEvents(jobs.onChange.bind(jobs), [], () => false),
+  }) satisfies Handlers;

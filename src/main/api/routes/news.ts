@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '#main/errors.ts';
+import type { Services } from '#main/services/index.ts';
+import { openLocalFile, stageUpload } from '#main/services/upload.ts';
+import type { Handlers } from '../handler.ts';
+import { pageReply } from '../reply.ts';
+
+export const newsHandlers = ({ news, dropCategories, tickets, deps }: Services) =>
+  ({
+    listNewsEvents: async ({ query }) => {
+      const { events, total } = await news.list(query);
+      return pageReply(events, total);
+    },
+    getNewsSummary: () => news.summary(),
+    importNewsEvents: async ({ query, request }) => {
+      if (query.ticket !== undefined) {
+        const { file, fileName } = tickets.redeem(query.ticket);
+        return news.importFile(await openLocalFile(file, fileName), query);
+      }
+      if (request.body === null)
+        throw new AppError(
+          'invalid_file',
+          'No file was sent: choose the JSON, NDJSON or CSV file of events to import.',
+        );
+      return news.importFile(
+        await stageUpload(request.body, deps.paths.incoming, randomUUID(), query.fileName),
+        query,
+      );
+    },
+    deleteNewsImport: ({ params }) => news.removeImport(params.id),
+    fetchNews: ({ body }) => news.fetch(body),
+    getDropCategoryCounts: ({ query }) => dropCategories.counts(query),
+  }) satisfies Handlers;

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '#shared/contract/endpoints.ts';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { createTestWorkstation } from '#tests/helpers/workstation.ts';
+import type { TestWorkstation } from '#tests/helpers/workstation.ts';
+
+let w: TestWorkstation;
+beforeAll(async () => {
+  w = await createTestWorkstation({ data: 'demonstration' });
+});
+afterAll(() => w.dispose());
+
+const base = '/api/pattern-analysis';
+
+/** A GET that has to succeed and to keep its contract. */
+const read = async <Name extends keyof typeof endpoints>(
+  name: Name,
+  path: string,
+): Promise<AnswerOf<Name>> => {
+  const { status, text, value } = await w.get<AnswerOf<Name>>(path);
+  expect([status, text.slice(0, 200)]).toEqual([200, text.slice(0, 200)]);
+  endpoints[name].answer.parse(value);
+  return value;
+};
+
+describe('before a run', () => {
+  it('the summary is zero, and the lists are computed for the question', async () => {
+    expect(await read('getPatternSummary', `${base}/summary`)).toMatchObject({
+      totalPatterns: 0,
+      lastAnalysis: null,
+      drops: 4966,
+    });
+    const clusters = await read('listTemporalClusters', `${base}/temporal-clusters?windowHours=24&minSize=3`);
+    expect(clusters.filter(({ confidence }) => confidence > 0.95)).toHaveLength(40);
+    expect(clusters[0]?.metadata.dropNumbers).toEqual(clusters[0]?.qDropIds);
+  });
+
+  it('reading writes nothing', async () => {
+    const changes = () =>
+      (w.services.deps.store.writer.prepare('SELECT total_changes() AS n').get() as { n: number }).n;
+    const before = changes();
+    await read('listFrequency', `${base}/frequency`);
+    await read('listTimestampAudit', `${base}/timestamp-audit`);
+    await read('getReferences', '/api/references');
+    expect(changes()).toBe(before);
+  });
+});
+
+describe('the lists', () => {
+  it('clusters by gap and window, with how many chance gives', async () => {
+    const gap = await read('listTemporalClusters', `${base}/temporal-clusters?method=gap&maxGapMinutes=30`);
+    expect(gap.every(({ qDropIds }) => qDropIds.length >= 3)).toBe(true);
+    const overview = await read('getClusterOverview', `${base}/temporal-clusters/overview`);
+    expect(overview).toMatchObject({ significantClusters: 40, dropsTested: 4966, note: null });
+    expect(overview.stamp).toMatchObject({ method: 'temporal-clusters', seed: 4966 });
+    expect(overview.chance.strongest.p).toBeLessThan(0.05);
+  });
+
+  it('frequency of five scales with silences', async () => {
+    const items = await read('listFrequency', `${base}/frequency?zone=America/New_York`);
+    expect(items.map(({ timeWindow }) => timeWindow)).toEqual([
+      'hour',
+      'day',
+      'week',
+      'month',
+      'hour-of-week',
+    ]);
+    for (const item of items) expect(item).toMatchObject({ count: 4966, zone: 'America/New_York' });
+    expect(items[1]?.peaks).toHaveLength(3);
+    expect(items[0]?.silences[0]?.days).toBeGreaterThan(90);
+  });
+
+  it('forms first, then phrases; pages and filters', async () => {
+    const path = `${base}/content?maxQ=0.05`;
+    const all = await w.get<AnswerOf<'listContentPatterns'>>(path);
+    const forms = await read('listContentPatterns', `${base}/content?kind=format`);
+    expect(forms).toHaveLength(10);
+    expect(forms.every(({ pattern }) => pattern.startsWith('formatting_'))).toBe(true);
+    const phrases = await read('listContentPatterns', `${path}&kind=phrase`);
+    expect(phrases).toHaveLength(12);
+    expect(Number(all.headers.get('X-Total-Count'))).toBe(
+      phrases.length + forms.filter(({ q }) => q <= 0.05).length,
+    );
+    const second = await read('listContentPatterns', `${path}&kind=phrase&limit=1&offset=1`);
+    expect(second).toEqual([phrases[1]]);
+  });
+
+  it('the change of style with its sentence, and the references', async () => {
+    const style = await read('getStyleChange', `${base}/style-change?surrogates=99`);
+    expect(style.changed).toBe(true);
+    expect(style.statement).toContain('not proof of a change of author');
+    const references = await read('getReferences', '/api/references');
+    expect(references.dropsTested).toBe(4966);
+    for (const { from, to } of references.edges) expect(from).not.toBe(to);
+  });
+
+  it('bad parameters are one sentence that names them', async () => {
+    for (const [query, named] of [
+      ['temporal-clusters?windowHours=0', 'windowHours'],
+      ['temporal-clusters?minSize=1', 'minSize'],
+      ['temporal-clusters?method=magic', 'method'],
+      ['temporal-clusters?maxGapMinutes=x', 'maxGapMinutes'],
+      ['frequency?zone=Mars', 'zone'],
+      ['content?longest=7', 'longest'],
+      ['content?limit=0', 'limit'],
+      ['style-change?chunkSize=10', 'chunkSize'],
+      ['timestamp-audit?kind=all-of-it', 'kind'],
+    ] as const) {
+      const { status, text } = await w.get(`${base}/${query}`);
+      expect([status, text]).toEqual([400, expect.stringContaining(named)]);
+    }
+  });
+});
+
+describe('a full run', () => {
+  it('stores every method, answers the summary, and refuses a second one beside it', async () => {
+    const running = w.post<AnswerOf<'runPatternAnalysis'>>(`${base}/run`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect((await w.post(`${base}/run`)).status).toBe(409);
+    const { status, value } = await running;
+    expect(status).toBe(200);
+    endpoints.runPatternAnalysis.answer.parse(value);
+    expect(value.totalPatterns).toBeGreaterThan(60);
+    expect(value.highConfidencePatterns).toBeGreaterThanOrEqual(52);
+    expect(value.highConfidencePatterns).toBeLessThanOrEqual(value.totalPatterns);
+    expect(value.timeSpanAnalyzed).toMatch(/^2017-10-28 to 2022-\d\d-\d\d \(\d+ months\)$/u);
+    expect(value.lastAnalysis).not.toBeNull();
+    const job = await w.finished(value.jobId ?? '');
+    expect(job).toMatchObject({ kind: 'pattern-analysis', status: 'completed', done: 8, total: 8 });
+    const stored = await w.get<AnswerOf<'listAnalysisRuns'>>('/api/analyses/style-change/runs');
+    expect(stored.value[0]).toMatchObject({ status: 'completed', stale: [], seed: 4966 });
+    const { jobId, ...again } = value;
+    expect(jobId).toBeDefined();
+    expect((await w.get(`${base}/summary`)).value).toEqual(again);
+  });
+
+  it('can be cancelled, and its part with it', async () => {
+    const started = await w.post<AnswerOf<'runPatternAnalysis'>>(`${base}/run?wait=false&seed=7`);
+    const jobId = started.value.jobId ?? '';
+    await w.post(`/api/jobs/${jobId}/cancel`);
+    expect((await w.finished(jobId)).status).not.toBe('completed');
+    const jobs = await w.get<AnswerOf<'listJobs'>>('/api/jobs');
+    for (const { id } of jobs.value) expect((await w.finished(id)).finishedAt).not.toBeNull();
+  });
+});
+
+describe('without drops', () => {
+  it('every list answers, says so where it can, and a run finds nothing', async () => {
+    const empty = await createTestWorkstation({ data: 'none' });
+    try {
+      for (const path of ['temporal-clusters', 'content', 'timestamp-audit'])
+        expect((await empty.get<unknown[]>(`${base}/${path}?`)).status).toBe(200);
+      expect((await empty.get(`${base}/temporal-clusters`)).value).toEqual([]);
+      const style = await empty.get<AnswerOf<'getStyleChange'>>(`${base}/style-change`);
+      expect(style.value).toMatchObject({ changed: false, splits: [] });
+      expect(style.value.note).toContain('Too little text');
+      expect((await empty.get(`${base}/frequency`)).text).not.toContain('NaN');
+      expect((await empty.post(`${base}/run`)).value).toMatchObject({
+        highConfidencePatterns: 0,
+        timeSpanAnalyzed: 'no drops',
+      });
+    } finally {
+      await empty.dispose();
+    }
+  });
+});

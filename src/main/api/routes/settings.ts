@@ -1,0 +1,32 @@
+import type { Services } from '#main/services/index.ts';
+import type { Handlers } from '../handler.ts';
+
+export const settingsHandlers = ({ settings, secrets }: Services) =>
+  ({
+    getSettings: () => settings.state(),
+    changeSettings: ({ body }) => {
+      settings.change(body);
+      return settings.state();
+    },
+    resetSettings: () => {
+      settings.reset();
+      return settings.state();
+    },
+    setSecret: async ({ params, body }) => {
+      await secrets.set(params.name, body.value);
+      return settings.state();
+    },
+    removeSecret: async ({ params }) => {
+      await secrets.remove(params.name);
+      return settings.state();
+    },
+    exportSettings: () => ({ format: 'dropscope-settings/1', settings: settings.current() }),
+    importSettings: ({ body }) => {
+      settings.change(body.settings);
+      return settings.state();
+    },
+    finishFirstRun: () => {
+      settings.finishFirstRun();
+      return settings.state();
+    },
+  }) satisfies Handlers;

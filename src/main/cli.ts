@@ -1,0 +1,10 @@
+import module from 'node:module';
+import { requireRuntime } from './runtime-guard.ts';
+
+requireRuntime();
+// A third of a cold start is compiling our own bundle: Node keeps the result for the next start.
+module.enableCompileCache();
+// Loaded only now: better-sqlite3 crashes the process where the guard would have said why.
+const { runCommandLine } = await import('./cli/index.ts');
+const exitCode = await runCommandLine(process.argv.slice(2));
+if (exitCode !== null) process.exitCode = exitCode;

@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util';
+import { AppError } from '#main/errors.ts';
+
+/** Options that every command takes, and those of single commands. */
+export interface CommandLine {
+  readonly command: string;
+  readonly operands: readonly string[];
+  readonly dataDir: string | undefined;
+  readonly json: boolean;
+  readonly port: number;
+  readonly options: Readonly<Record<string, string | boolean | undefined>>;
+}
+
+/** A command line that cannot be understood: exit code 2. */
+export class UsageError extends AppError {
+  constructor(message: string) {
+    super('invalid_query', message);
+    this.name = 'UsageError';
+  }
+}
+
+const optionTypes = {
+  'data-dir': { type: 'string' },
+  json: { type: 'boolean' },
+  port: { type: 'string' },
+  open: { type: 'boolean' },
+  empty: { type: 'boolean' },
+  host: { type: 'string' },
+  format: { type: 'string' },
+  'on-error': { type: 'string' },
+  mapping: { type: 'string' },
+  username: { type: 'string' },
+  platform: { type: 'string' },
+  output: { type: 'string' },
+  source: { type: 'string' },
+  sections: { type: 'string' },
+  help: { type: 'boolean' },
+  version: { type: 'boolean' },
+} as const;
+
+const portOf = (text: string | undefined, fallback: number): number => {
+  const port = text === undefined ? fallback : Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new UsageError(`--port must be a whole number from 0 to 65535, but ${String(text)} was given.`);
+  return port;
+};
+
+/** @throws UsageError in one sentence. */
+export const parseCommandLine = (argv: readonly string[], defaultPort: number): CommandLine => {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      options: optionTypes,
+      allowPositionals: true,
+    });
+    const [command = values.version === true ? 'version' : 'help', ...operands] = positionals;
+    return {
+      command: values.help === true ? 'help' : command,
+      operands,
+      dataDir: values['data-dir'],
+      json: values.json === true,
+      port: portOf(values.port, defaultPort),
+      options: values,
+    };
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(
+      error instanceof Error ? (error.message.split('\n')[0] ?? 'unknown option') : String(error),
+    );
+  }
+};

@@ -1,0 +1,17 @@
+import type { CommandLine } from './arguments.ts';
+
+/** What a command answers: `value` is printed with --json, `text` without. */
+export interface CommandResult {
+  readonly value: unknown;
+  readonly text: string;
+  /** 0 done, 1 failed. */
+  readonly exitCode: 0 | 1;
+}
+
+export interface Command {
+  readonly name: string;
+  readonly usage: string;
+  readonly summary: string;
+  /** null: the command goes on by itself until it is ended (`serve`). */
+  readonly run: (line: CommandLine) => Promise<CommandResult | null>;
+}

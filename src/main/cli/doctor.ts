@@ -1,0 +1,71 @@
+import { accessSync, constants, statfsSync } from 'node:fs';
+import { messageOf } from '#main/errors.ts';
+import { runtimeProblem } from '#main/runtime-guard.ts';
+import type { Command } from './command.ts';
+import { withWorkstation } from './with-workstation.ts';
+
+interface Finding {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly detail: string;
+}
+
+const MIN_FREE_BYTES = 200_000_000;
+
+const folderFindings = (folder: string): Finding[] => {
+  const { bavail, bsize } = statfsSync(folder);
+  const free = bavail * bsize;
+  return [
+    check(
+      'data folder',
+      () => {
+        accessSync(folder, constants.W_OK);
+      },
+      `${folder} can be written`,
+    ),
+    { name: 'free space', ok: free > MIN_FREE_BYTES, detail: `${String(Math.round(free / 1e6))} MB free` },
+  ];
+};
+
+const check = (name: string, work: () => void, detail: string): Finding => {
+  try {
+    work();
+    return { name, ok: true, detail };
+  } catch (error) {
+    return { name, ok: false, detail: messageOf(error) };
+  }
+};
+
+export const doctor: Command = {
+  name: 'doctor',
+  usage: 'doctor',
+  summary: 'Check the runtime, the data folder, the database and the data set.',
+  run: (line) =>
+    withWorkstation(line, async ({ services, paths }) => {
+      const health = await services.health.get();
+      const verification = await services.verification.verify();
+      const isArchive = health.dataset?.kind === 'archive';
+      const findings: Finding[] = [
+        { name: 'runtime', ok: runtimeProblem() === null, detail: `Node ${process.versions.node}` },
+        ...folderFindings(paths.folder),
+        {
+          name: 'database',
+          ok: health.database.lastCheck?.ok === true,
+          detail: `SQLite ${health.database.engineVersion}, schema ${String(health.database.schemaVersion)}, quick_check ok`,
+        },
+        {
+          name: 'data set',
+          ok: health.totalDrops > 0,
+          detail: `${health.dataset?.name ?? 'none'}, ${String(health.totalDrops)} drops`,
+        },
+        {
+          name: 'verification',
+          ok: !isArchive || verification.matching === verification.expected,
+          detail: isArchive ? verification.message : 'not an archive: nothing to compare',
+        },
+      ];
+      const lines = findings.map((one) => `${one.ok ? 'ok  ' : 'FAIL'} ${one.name}: ${one.detail}`);
+      const exitCode = findings.every((one) => one.ok) ? 0 : 1;
+      return { value: { findings }, text: lines.join('\n'), exitCode };
+    }),
+};

@@ -1,0 +1,71 @@
+import { DEFAULT_PORT } from '#shared/constants.ts';
+import { AppError, messageOf } from '#main/errors.ts';
+import { APP_VERSION } from '#main/workstation.ts';
+import { parseCommandLine, UsageError } from './arguments.ts';
+import type { CommandLine } from './arguments.ts';
+import type { Command, CommandResult } from './command.ts';
+import { doctor } from './doctor.ts';
+import { importNews } from './import-news.ts';
+import { ingest, verify } from './ingest.ts';
+import { importPosts } from './import-posts.ts';
+import { exportReport, replay } from './report.ts';
+import { serve } from './serve.ts';
+
+/** All commands; a subject adds its own file and a line here. */
+export const commands: readonly Command[] = [
+  serve,
+  ingest,
+  importPosts,
+  importNews,
+  verify,
+  doctor,
+  exportReport,
+  replay,
+];
+
+const helpText = (): string =>
+  [
+    'Usage: dropscope COMMAND [--data-dir DIR] [--json]',
+    '',
+    ...commands.map(({ usage, summary }) => `  ${usage.padEnd(60)} ${summary}`),
+    '',
+    'Exit codes: 0 done, 1 failed, 2 usage.',
+  ].join('\n');
+
+const find = (line: CommandLine): Command => {
+  const command = commands.find((one) => one.name === line.command);
+  if (command === undefined)
+    throw new UsageError(
+      `There is no command ${line.command}: ${commands.map((one) => one.name).join(', ')} are known.`,
+    );
+  return command;
+};
+
+const print = (result: CommandResult, json: boolean): void => {
+  process.stdout.write(`${json ? JSON.stringify(result.value) : result.text}\n`);
+};
+
+const printFailure = (error: unknown, json: boolean): void => {
+  const code = error instanceof AppError ? error.code : 'internal';
+  if (json) process.stdout.write(`${JSON.stringify({ error: messageOf(error), code })}\n`);
+  else process.stderr.write(`${messageOf(error)}\n`);
+};
+
+/** Runs a command line. @returns the exit code, or null while a command goes on (`serve`). */
+export const runCommandLine = async (argv: readonly string[]): Promise<0 | 1 | 2 | null> => {
+  const json = argv.includes('--json');
+  try {
+    const line = parseCommandLine(argv, DEFAULT_PORT);
+    if (line.command === 'help' || line.command === 'version') {
+      process.stdout.write(`${line.command === 'help' ? helpText() : APP_VERSION}\n`);
+      return 0;
+    }
+    const result = await find(line).run(line);
+    if (result === null) return null;
+    print(result, json);
+    return result.exitCode;
+  } catch (error) {
+    printFailure(error, json);
+    return error instanceof UsageError ? 2 : 1;
+  }
+};

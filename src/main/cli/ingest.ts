@@ -1,0 +1,55 @@
+import type { IngestionResult } from '#shared/contract/datasets.ts';
+import { importQuerySchema } from '#shared/contract/datasets.ts';
+import { basename } from 'node:path';
+import { openLocalFile } from '#main/services/upload.ts';
+import { UsageError } from './arguments.ts';
+import type { CommandLine } from './arguments.ts';
+import type { Command, CommandResult } from './command.ts';
+import { withWorkstation } from './with-workstation.ts';
+
+const NO_LIMIT_MS = 2_000_000_000;
+
+const toResult = (result: IngestionResult): CommandResult => ({
+  value: result,
+  text: [result.message, ...result.errors].join('\n'),
+  exitCode: result.status === 'completed' ? 0 : 1,
+});
+
+const optionsOf = (line: CommandLine) => {
+  const parsed = importQuerySchema.safeParse({
+    format: line.options['format'],
+    onError: line.options['on-error'],
+    mapping: line.options['mapping'],
+  });
+  if (parsed.success) return parsed.data;
+  throw new UsageError(
+    '--format takes auto, json-qanon, json, ndjson or csv; --on-error takes abort or skip.',
+  );
+};
+
+export const ingest: Command = {
+  name: 'ingest',
+  usage: 'ingest [FILE] [--format F] [--on-error skip] [--mapping JSON]',
+  summary: 'Import a file of drops; without a file, the data set that came with the app.',
+  run: (line) =>
+    withWorkstation(line, async ({ services }) => {
+      const [file] = line.operands;
+      if (file === undefined) return toResult(await services.imports.ingestShipped(NO_LIMIT_MS));
+      const options = optionsOf(line);
+      return toResult(
+        await services.imports.importFile(await openLocalFile(file, basename(file)), options, NO_LIMIT_MS),
+      );
+    }),
+};
+
+export const verify: Command = {
+  name: 'verify',
+  usage: 'verify',
+  summary: 'Compare the drops with the reference index of the real archive.',
+  run: (line) =>
+    withWorkstation(line, async ({ services }) => {
+      const verification = await services.verification.verify();
+      const isWhole = verification.matching === verification.expected && verification.unexpected.length === 0;
+      return { value: verification, text: verification.message, exitCode: isWhole ? 0 : 1 };
+    }),
+};

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readConfig } from '#main/config.ts';
+import { AppError } from '#main/errors.ts';
+import { startHeadlessServer } from '#main/headless/server.ts';
+import { createWorkstation } from '#main/workstation.ts';
+import type { Command } from './command.ts';
+
+/** The built renderer: beside the bundle, or in `out/` when run from source. */
+const rendererFolder = (): string => {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  for (;;) {
+    for (const candidate of [join(folder, 'renderer'), join(folder, 'out', 'renderer')])
+      if (existsSync(join(candidate, 'index.html')) && !candidate.includes(join('src', 'renderer')))
+        return candidate;
+    if (dirname(folder) === folder)
+      throw new AppError('unavailable', 'The interface is not built yet: run "npm run build" first.');
+    folder = dirname(folder);
+  }
+};
+
+const openBrowser = async (url: string): Promise<void> => {
+  const { default: open } = await import('open');
+  await open(url);
+};
+
+const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
+
+export const serve: Command = {
+  name: 'serve',
+  usage: 'serve [--port N] [--open] [--empty]',
+  summary: 'Serve the workstation on 127.0.0.1 until it is ended.',
+  run: async (line) => {
+    const host = line.options['host'];
+    if (typeof host === 'string' && !LOOPBACK.includes(host))
+      throw new AppError(
+        'invalid_query',
+        `--host ${host}: Dropscope listens on this machine only; use an SSH tunnel to reach it from another.`,
+      );
+    const config = readConfig({ dataDir: line.dataDir });
+    const workstation = await createWorkstation({
+      dataFolder: config.dataFolder,
+      host: 'headless',
+      logLevel: config.logLevel,
+      resourcesFolder: config.resourcesFolder,
+    });
+    const start = {
+      fetch: workstation.fetch,
+      rendererFolder: rendererFolder(),
+      port: line.port,
+      token: config.token,
+    };
+    const server = await startHeadlessServer(start).catch(async (error: unknown) => {
+      await workstation.close();
+      throw error;
+    });
+    // A newcomer sees a workstation with data in it; --empty leaves a new data folder as it is.
+    if (line.options['empty'] !== true) await workstation.services.setup.fillWhenEmpty();
+    process.stdout.write(`Dropscope is listening on ${server.url}\n`);
+    const stop = (): void => {
+      void server
+        .close()
+        .then(workstation.close)
+        .then(() => process.exit(0));
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
+    // A browser that cannot be opened is no failure: the address stands on the screen.
+    if (line.options['open'] === true) await openBrowser(server.url).catch(() => undefined);
+    return null;
+  },
+};

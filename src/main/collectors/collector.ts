@@ -1,0 +1,103 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { OutboundError } from '#shared/outbound.ts';
+import type { RecordError } from '../importers/import-failure.ts';
+import { FieldProblem } from '../importers/social/fields.ts';
+import { type FileFacts, finishPost, type PostDraft } from '../importers/social/finish.ts';
+import type { SocialPlatform, SocialPostRecord } from '../importers/social/record.ts';
+
+export type CollectorId = 'x-api' | 'twitter-scraper' | 'snscrape' | 'browser' | 'truth-social';
+
+/** A stretch of an account's posts, newest first; ids are the platform's own. */
+export interface CollectRequest {
+  readonly username: string;
+  readonly maxPosts: number;
+  /** Only posts older than this id: where an earlier run stopped. */
+  readonly before: string | null;
+  /** Only posts newer than this id: what is stored already. */
+  readonly since: string | null;
+  readonly signal: AbortSignal;
+}
+
+export interface CollectedPage {
+  readonly posts: readonly SocialPostRecord[];
+  /** Posts that the host sent in a shape nobody can read. */
+  readonly errors: readonly RecordError[];
+}
+
+/** Whether a collector can be tried; if not, one sentence that says what is missing. */
+export type Readiness = { readonly ready: true } | { readonly ready: false; readonly message: string };
+
+/**
+ * One way to an account's posts. `collect` yields pages newest first and ends when the stretch or `maxPosts` is used up;
+ * whatever stops it earlier is thrown as an `OutboundError` whose kind says what happened. Pages yielded before stand.
+ */
+export interface Collector {
+  readonly id: CollectorId;
+  readonly title: string;
+  readonly platform: SocialPlatform;
+  /** True where every post read costs money. */
+  readonly paid: boolean;
+  readonly ready: () => Promise<Readiness>;
+  readonly collect: (request: CollectRequest) => AsyncGenerator<CollectedPage>;
+}
+
+/** Waits between requests; tests hand in one that does not. */
+export type Pause = (ms: number, signal: AbortSignal) => Promise<unknown>;
+export const pauseFor: Pause = (ms, signal) => delay(ms, undefined, { signal });
+
+/** Makes posts of what a host sent; what cannot be read is an error of its own, never the end of the run. */
+export const finishAll = <Item>(
+  items: readonly Item[],
+  toDraft: (item: Item) => PostDraft,
+  facts: FileFacts,
+): CollectedPage => {
+  const posts: SocialPostRecord[] = [];
+  const errors: RecordError[] = [];
+  items.forEach((item, index) => {
+    try {
+      posts.push(finishPost(toDraft(item), facts));
+    } catch (error) {
+      if (!(error instanceof FieldProblem)) throw error;
+      errors.push({ record: index + 1, field: error.field, reason: error.message });
+    }
+  });
+  return { posts, errors };
+};
+
+/** The oldest id of some posts; ids of one platform compare as numbers. */
+export const oldestId = (posts: readonly SocialPostRecord[]): string | null =>
+  posts.reduce<string | null>(
+    (oldest, { externalId }) =>
+      oldest === null || BigInt(externalId) < BigInt(oldest) ? externalId : oldest,
+    null,
+  );
+
+const REPEATS_ALLOWED = 2;
+
+/** Sees to it that a host which repeats its pages, or sends none of the new, cannot keep a run going for ever. */
+export class PageGuard {
+  readonly #seen = new Set<string>();
+  readonly #host: string;
+  #repeats = 0;
+
+  constructor(host: string) {
+    this.#host = host;
+  }
+
+  /** The posts of a page that this run has not had yet. @throws OutboundError where the pages go in circles. */
+  fresh(posts: readonly SocialPostRecord[]): SocialPostRecord[] {
+    const fresh = posts.filter((post) => !this.#seen.has(post.externalId));
+    for (const post of fresh) this.#seen.add(post.externalId);
+    this.#repeats = fresh.length === 0 ? this.#repeats + 1 : 0;
+    if (this.#repeats > REPEATS_ALLOWED) {
+      throw new OutboundError('upstream-failed', `${this.#host} keeps sending the same page.`, {
+        host: this.#host,
+      });
+    }
+    return fresh;
+  }
+}
+
+/** The answer was understood, but is not what this collector was written for. */
+export const layoutChanged = (host: string, what: string): OutboundError =>
+  new OutboundError('layout-changed', `${host} answers in a new way: ${what}.`, { host });

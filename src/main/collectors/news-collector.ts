@@ -1,0 +1,75 @@
+import type { OutboundError, OutboundResponse } from '#shared/outbound.ts';
+import type { RecordError } from '../importers/import-failure.ts';
+import { finishEvent } from '../importers/news/finish.ts';
+import type { NewsFormat } from '../importers/news/formats/format.ts';
+import type { NewsRecord } from '../importers/news/record.ts';
+import { FieldProblem, type Row } from '../importers/social/fields.ts';
+import { layoutChanged, type Readiness } from './collector.ts';
+
+export type NewsCollectorId = 'rss' | 'newsapi' | 'guardian';
+
+/** What news is asked for. Times in epoch seconds UTC, both inclusive. */
+export interface NewsRequest {
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly query: string | null;
+  readonly maxEvents: number;
+  readonly signal: AbortSignal;
+}
+
+export interface NewsPage {
+  readonly events: readonly NewsRecord[];
+  /** Items that nobody can read, removed ones among them. */
+  readonly errors: readonly RecordError[];
+  /** What stopped a part of the collection (one feed, the rest of the pages) while the other parts went on. */
+  readonly failures: readonly OutboundError[];
+}
+
+/**
+ * One way to news. `collect` yields pages until the stretch or `maxEvents` is used up; what stops all of it is thrown as an
+ * `OutboundError`. Pages yielded before stand.
+ */
+export interface NewsCollector {
+  readonly id: NewsCollectorId;
+  readonly title: string;
+  readonly ready: () => Readiness;
+  readonly collect: (request: NewsRequest) => AsyncGenerator<NewsPage>;
+}
+
+/** Makes events of what a host sent; what cannot be read is an error of its own, never the end of the run. */
+export const finishItems = (
+  items: readonly Row[],
+  format: Pick<NewsFormat, 'draft'>,
+): Omit<NewsPage, 'failures'> => {
+  const events: NewsRecord[] = [];
+  const errors: RecordError[] = [];
+  items.forEach((item, index) => {
+    try {
+      events.push(finishEvent(format.draft(item)));
+    } catch (error) {
+      if (!(error instanceof FieldProblem)) throw error;
+      errors.push({ record: index + 1, field: error.field, reason: error.message });
+    }
+  });
+  return { events, errors };
+};
+
+/** Whether an event lies in the stretch asked for; a day without time counts where any of it does. */
+export const isWithin = ({ time, hasTimeOfDay }: NewsRecord, { from, to }: NewsRequest): boolean => {
+  const slack = hasTimeOfDay ? 0 : 43_200;
+  return (from === null || time + slack >= from) && (to === null || time - slack <= to);
+};
+
+/** A JSON answer, or `layout-changed`. */
+export const jsonOf = (answer: OutboundResponse): unknown => {
+  try {
+    return JSON.parse(answer.text);
+  } catch {
+    throw layoutChanged(
+      answer.url.host,
+      /^\s*</.test(answer.text) ? 'HTML instead of JSON' : 'its answer is not whole JSON',
+    );
+  }
+};
+
+export const isoDay = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);

@@ -1,0 +1,113 @@
+import { OutboundError, type Outbound } from '#shared/outbound.ts';
+import { parseMoment } from '../importers/news/dates.ts';
+import type { NewsDraft } from '../importers/news/finish.ts';
+import type { NewsRecord } from '../importers/news/record.ts';
+import { FieldProblem, requiredText, type Row, textOf } from '../importers/social/fields.ts';
+import { layoutChanged } from './collector.ts';
+import { decodeFeed, FeedProblem, parseFeed } from './feed-document.ts';
+import {
+  finishItems,
+  isWithin,
+  type NewsCollector,
+  type NewsPage,
+  type NewsRequest,
+} from './news-collector.ts';
+
+/** A feed that is read without a key. */
+export interface Feed {
+  readonly source: string;
+  readonly url: string;
+  /** The feed's own section, used where an item names no category. */
+  readonly category?: string;
+}
+
+export interface RssOptions {
+  readonly outbound: Outbound;
+  readonly feeds: readonly Feed[];
+}
+
+const MAX_FEED_BYTES = 5_000_000;
+const AT_ONCE = 4;
+
+const draftOf =
+  (feed: Feed) =>
+  (row: Row): NewsDraft => {
+    if (textOf(row, 'title') === null) throw new FieldProblem('title', 'the headline is empty');
+    return {
+      moment: parseMoment(requiredText(row, 'date'), 'date'),
+      title: requiredText(row, 'title'),
+      markup: 'html',
+      category: feed.category ?? textOf(row, 'category'),
+      source: feed.source,
+      url: textOf(row, 'link'),
+    };
+  };
+
+/** Every word of the query stands in the title. */
+const speaksOf = (event: NewsRecord, query: string | null): boolean => {
+  const title = event.title.toLowerCase();
+  return (query ?? '')
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => title.includes(word.replaceAll('"', '')));
+};
+
+const readFeed = async (outbound: Outbound, feed: Feed, request: NewsRequest): Promise<NewsPage> => {
+  const answer = await outbound.request({
+    url: feed.url,
+    headers: { accept: 'application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.8' },
+    signal: request.signal,
+    limits: { maxBytes: MAX_FEED_BYTES },
+    retries: 1,
+  });
+  try {
+    const items = parseFeed(decodeFeed(answer.bytes, answer.headers.get('content-type')));
+    const { events, errors } = finishItems(
+      items.map((item) => ({ ...item })),
+      { draft: draftOf(feed) },
+    );
+    return {
+      events: events.filter((event) => isWithin(event, request) && speaksOf(event, request.query)),
+      errors,
+      failures: [],
+    };
+  } catch (error) {
+    if (error instanceof FeedProblem) throw layoutChanged(answer.url.host, error.message);
+    throw error;
+  }
+};
+
+const orFailure = (error: unknown, signal: AbortSignal): NewsPage => {
+  if (!(error instanceof OutboundError) || signal.aborted) throw error;
+  return { events: [], errors: [], failures: [error] };
+};
+
+const chunksOf = <Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+
+async function* readAll({ outbound, feeds }: RssOptions, request: NewsRequest): AsyncGenerator<NewsPage> {
+  let left = request.maxEvents;
+  for (const chunk of chunksOf(feeds, AT_ONCE)) {
+    if (left <= 0) return;
+    const pages = await Promise.all(
+      chunk.map((feed) =>
+        readFeed(outbound, feed, request).catch((error: unknown) => orFailure(error, request.signal)),
+      ),
+    );
+    for (const page of pages) {
+      const events = page.events.slice(0, left);
+      left -= events.length;
+      yield { ...page, events };
+    }
+  }
+}
+
+/** Feeds (RSS 2.0, RSS 1.0, Atom): the last days only, no key. A feed that fails does not stop the others. */
+export const createRssCollector = (options: RssOptions): NewsCollector => ({
+  id: 'rss',
+  title: 'RSS and Atom feeds',
+  ready: () => (options.feeds.length > 0 ? { ready: true } : { ready: false, message: 'No feed is set.' }),
+  collect: (request) => readAll(options, request),
+});

@@ -1,0 +1,124 @@
+import { OutboundError } from '#shared/outbound.ts';
+import { isRow, type Row } from '../importers/social/fields.ts';
+import { snscrapeJsonl } from '../importers/social/formats/snscrape.ts';
+import { parseJson } from '../importers/social/rows-json.ts';
+import { type LineProcess, startLines } from './child-process.ts';
+import {
+  type CollectedPage,
+  type Collector,
+  type CollectRequest,
+  finishAll,
+  layoutChanged,
+} from './collector.ts';
+import { snscrapeVersion } from './tools.ts';
+
+export interface SnscrapeOptions {
+  /** The program and its first arguments. */
+  readonly command?: readonly [string, ...string[]];
+  readonly silenceMs?: number;
+}
+
+const BATCH = 100;
+const SILENCE_MS = 90_000;
+const HOST = 'x.com';
+
+/** What snscrape prints when it gives up, in our words. */
+const failure = (errors: string, exitCode: number | null): OutboundError => {
+  const says = (pattern: RegExp): boolean => pattern.test(errors);
+  if (says(/blocked \((?:403|404|401)\)|Forbidden|status code 40[134]/i)) {
+    return new OutboundError('blocked', 'X refuses snscrape (its guest access was closed in 2023).', {
+      host: HOST,
+    });
+  }
+  if (says(/429|rate limit/i))
+    return new OutboundError('rate-limited', 'X limits how often it may be asked.', { host: HOST });
+  if (says(/ConnectionError|Max retries|Name or service not known|Network is unreachable/i)) {
+    return new OutboundError('offline', `${HOST} could not be reached by snscrape.`, { host: HOST });
+  }
+  if (says(/No module named|not found|ENOENT/i))
+    return new OutboundError('no-credentials', 'snscrape is not installed.');
+  const last = errors.trim().split('\n').at(-1)?.slice(0, 200) ?? '';
+  return new OutboundError('upstream-failed', `snscrape ended with code ${String(exitCode)}: ${last}`, {
+    host: HOST,
+  });
+};
+
+const rowOfLine = (line: string): Row => {
+  try {
+    const value = parseJson(line);
+    if (isRow(value)) return value;
+  } catch {
+    // Told below in one sentence.
+  }
+  throw layoutChanged('snscrape', 'a line that is no JSON object');
+};
+
+/** The next line, or the end; a program that says nothing for too long is given up. */
+const withSilenceLimit = async function* (process: LineProcess, silenceMs: number): AsyncGenerator<string> {
+  const iterator = process.lines[Symbol.asyncIterator]();
+  for (;;) {
+    let timer: NodeJS.Timeout | undefined;
+    const silence = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        reject(
+          new OutboundError('timed-out', `snscrape said nothing for ${String(silenceMs / 1000)} s.`, {
+            host: HOST,
+          }),
+        );
+      }, silenceMs);
+    });
+    try {
+      const next = await Promise.race([iterator.next(), silence]);
+      if (next.done) return;
+      yield next.value;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+};
+
+async function* pages(options: SnscrapeOptions, request: CollectRequest): AsyncGenerator<CollectedPage> {
+  const [command, ...first] = options.command ?? ['python3', '-m', 'snscrape'];
+  const count = String(request.maxPosts);
+  const child = startLines(command, [
+    ...first,
+    '--jsonl',
+    '--max-results',
+    count,
+    'twitter-user',
+    request.username,
+  ]);
+  request.signal.addEventListener('abort', child.kill, { once: true });
+  const facts = { username: request.username, roundedIds: false };
+  const toPage = (rows: readonly Row[]): CollectedPage =>
+    finishAll(rows, (row) => snscrapeJsonl.draft(row, row, facts), facts);
+  let rows: Row[] = [];
+  try {
+    for await (const line of withSilenceLimit(child, options.silenceMs ?? SILENCE_MS)) {
+      rows.push(rowOfLine(line));
+      if (rows.length < BATCH) continue;
+      yield toPage(rows);
+      rows = [];
+    }
+    if (rows.length > 0) yield toPage(rows);
+    const { exitCode, errors } = await child.ended;
+    request.signal.throwIfAborted();
+    if (exitCode !== 0) throw failure(errors, exitCode);
+  } finally {
+    request.signal.removeEventListener('abort', child.kill);
+    child.kill();
+  }
+}
+
+/** The Python program snscrape, started without a shell. X has refused it since 2023; kept as the specification asks. */
+export const createSnscrapeCollector = (options: SnscrapeOptions = {}): Collector => ({
+  id: 'snscrape',
+  title: 'SNScrape',
+  platform: 'twitter',
+  paid: false,
+  ready: async () =>
+    (await snscrapeVersion(options.command)) === null
+      ? { ready: false, message: 'snscrape is not installed: use Install Missing Tools.' }
+      : { ready: true },
+  collect: (request) => pages(options, request),
+});

@@ -1,0 +1,39 @@
+/** The part of a tweet that is read, as the library parses it. */
+export interface LibraryTweet {
+  readonly id?: string;
+  readonly text?: string;
+  readonly username?: string;
+  readonly name?: string;
+  readonly timestamp?: number;
+  readonly isRetweet?: boolean;
+  readonly likes?: number;
+  readonly retweets?: number;
+  readonly replies?: number;
+  readonly hashtags: readonly string[];
+  readonly urls: readonly string[];
+  readonly photos: readonly { readonly url: string }[];
+  readonly videos: readonly { readonly preview: string }[];
+}
+
+export interface LibraryScraper {
+  readonly setCookies: (cookies: readonly string[]) => Promise<void>;
+  readonly fetchSearchTweets: (
+    query: string,
+    count: number,
+    mode: number,
+    cursor: string | undefined,
+  ) => Promise<{ readonly tweets: readonly LibraryTweet[]; readonly next?: string }>;
+}
+
+interface Library {
+  readonly Scraper: new (options: { readonly fetch: typeof globalThis.fetch }) => LibraryScraper;
+  readonly SearchMode: { readonly Latest: number };
+  readonly ApiError: new (...args: never[]) => Error & { readonly response: Response };
+  readonly AuthenticationError: new (...args: never[]) => Error;
+}
+
+// The library's own types pull the DOM's into the main process, where `ReadableStream` then means another thing; and it
+// is only worth loading when it is used.
+const NAME = ['@the-convocation', 'twitter-scraper'].join('/');
+
+export const loadScraperLibrary = async (): Promise<Library> => (await import(NAME)) as Library;

@@ -1,0 +1,184 @@
+import { OutboundError, type Outbound } from '#shared/outbound.ts';
+import { type Row, isRow, rowOf, rowsOf, textOf } from '../importers/social/fields.ts';
+import { xApi as format } from '../importers/social/formats/x-api.ts';
+import { parseJson } from '../importers/social/rows-json.ts';
+import {
+  type CollectedPage,
+  type Collector,
+  type CollectRequest,
+  finishAll,
+  layoutChanged,
+  PageGuard,
+  type Pause,
+  pauseFor,
+} from './collector.ts';
+import { rateLimited } from './failures.ts';
+
+export interface XApiOptions {
+  readonly outbound: Outbound;
+  readonly bearerToken: string | null;
+  readonly baseUrl?: string;
+  readonly pause?: Pause;
+}
+
+const PAGE_MIN = 5;
+const PAGE_MAX = 100;
+const FIELDS = {
+  'tweet.fields':
+    'created_at,public_metrics,entities,referenced_tweets,attachments,note_tweet,author_id,in_reply_to_user_id',
+  expansions: 'author_id,attachments.media_keys,referenced_tweets.id',
+  'user.fields': 'username,name',
+  'media.fields': 'url,preview_image_url,type',
+} as const;
+const BETWEEN_PAGES_MS = 1000;
+
+const problemText = (answer: string): string => {
+  try {
+    const problem = parseJson(answer);
+    if (!isRow(problem)) return '';
+    return ['title', 'detail', 'reason', 'type'].map((key) => textOf(problem, key) ?? '').join(' ');
+  } catch {
+    return '';
+  }
+};
+
+/** X answers 403 in JSON where credits or access are missing; only HTML means that a wall stands before it. */
+const refine = (error: OutboundError): OutboundError => {
+  if (error.status !== 403) return error;
+  const problem = problemText(error.answer);
+  if (problem === '') return error;
+  const host = error.host ?? 'api.x.com';
+  return /credit|spend|billing|payment/i.test(problem)
+    ? new OutboundError('credits-spent', `${host} says that the credits are spent.`, { host, status: 403 })
+    : new OutboundError('no-credentials', `${host} says that this key has no access to posts.`, {
+        host,
+        status: 403,
+      });
+};
+
+class XApiRun {
+  readonly #outbound: Outbound;
+  readonly #base: string;
+  readonly #token: string;
+  readonly #signal: AbortSignal;
+  /** Epoch seconds before which the next page may not be asked for, where the last answer used up the window. */
+  closedUntil: number | null = null;
+
+  constructor(outbound: Outbound, base: string, token: string, signal: AbortSignal) {
+    this.#outbound = outbound;
+    this.#base = base;
+    this.#token = token;
+    this.#signal = signal;
+  }
+
+  get host(): string {
+    return new URL(this.#base).host;
+  }
+
+  async get(path: string, query: Readonly<Record<string, string>>): Promise<Row> {
+    const url = new URL(path, this.#base);
+    for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
+    const answer = await this.#outbound
+      .request({
+        url,
+        headers: { authorization: `Bearer ${this.#token}`, accept: 'application/json' },
+        signal: this.#signal,
+        rateKey: `x-api ${path}`,
+      })
+      .catch((error: unknown) => {
+        throw error instanceof OutboundError ? refine(error) : error;
+      });
+    this.#noteLimit(answer.headers);
+    return this.#parse(answer.text);
+  }
+
+  #noteLimit(headers: Headers): void {
+    const reset = headers.get('x-rate-limit-reset');
+    this.closedUntil =
+      headers.get('x-rate-limit-remaining') === '0' && reset !== null && /^\d+$/.test(reset)
+        ? Number(reset)
+        : null;
+  }
+
+  #parse(text: string): Row {
+    let value: unknown;
+    try {
+      value = parseJson(text);
+    } catch {
+      throw layoutChanged(this.host, 'its answer is not whole JSON');
+    }
+    if (!isRow(value)) throw layoutChanged(this.host, 'its answer is no object');
+    return value;
+  }
+}
+
+const userIdOf = async (run: XApiRun, username: string): Promise<string> => {
+  const answer = await run.get(`/2/users/by/username/${username}`, { 'user.fields': 'username,name' });
+  const id = textOf(rowOf(answer, 'data') ?? {}, 'id');
+  if (id !== null && /^\d{1,19}$/.test(id)) return id;
+  const [problem] = rowsOf(answer, 'errors');
+  if (problem) throw new OutboundError('not-found', `X knows no account @${username}.`, { host: run.host });
+  throw layoutChanged(run.host, 'an account without an id');
+};
+
+const pageQuery = (request: CollectRequest, left: number, token: string | null): Record<string, string> => ({
+  ...FIELDS,
+  max_results: String(Math.min(PAGE_MAX, Math.max(PAGE_MIN, left))),
+  ...(request.since !== null && { since_id: request.since }),
+  ...(request.before !== null && { until_id: request.before }),
+  ...(token !== null && { pagination_token: token }),
+});
+
+async function* pages(run: XApiRun, request: CollectRequest, pause: Pause): AsyncGenerator<CollectedPage> {
+  const userId = await userIdOf(run, request.username);
+  const guard = new PageGuard(run.host);
+  const facts = { username: request.username, roundedIds: false };
+  let left = request.maxPosts;
+  let token: string | null = null;
+  do {
+    if (run.closedUntil !== null) throw rateLimited(run.host, run.closedUntil);
+    const page = await run.get(`/2/users/${userId}/tweets`, pageQuery(request, left, token));
+    const meta = rowOf(page, 'meta');
+    if (!meta) throw layoutChanged(run.host, 'a page without meta');
+    const { posts, errors } = finishAll(
+      rowsOf(page, 'data'),
+      (item) => format.draft(item, page, facts),
+      facts,
+    );
+    const fresh = guard.fresh(posts).slice(0, left);
+    left -= fresh.length;
+    token = textOf(meta, 'next_token');
+    yield { posts: fresh, errors };
+    if (token !== null && left > 0) await pause(BETWEEN_PAGES_MS, request.signal);
+  } while (token !== null && left > 0);
+}
+
+/**
+ * X API v2, `GET /2/users/:id/tweets` with an app-only bearer token. Reaches the newest 3,200 posts of an account and
+ * costs per post read (`data/social-prices.json`).
+ */
+export const createXApiCollector = (options: XApiOptions): Collector => {
+  const base = options.baseUrl ?? 'https://api.x.com';
+  return {
+    id: 'x-api',
+    title: 'X API v2',
+    platform: 'twitter',
+    paid: true,
+    ready: () =>
+      Promise.resolve(
+        options.bearerToken
+          ? { ready: true }
+          : { ready: false, message: 'No X API bearer token is set (X_BEARER_TOKEN or Settings).' },
+      ),
+    collect: (request) => {
+      if (!options.bearerToken) {
+        throw new OutboundError(
+          'no-credentials',
+          'No X API bearer token is set (X_BEARER_TOKEN or Settings).',
+        );
+      }
+      const run = new XApiRun(options.outbound, base, options.bearerToken, request.signal);
+      return pages(run, request, options.pause ?? pauseFor);
+    },
+  };
+};

@@ -1,0 +1,79 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { AppError } from './errors.ts';
+
+/** Where a workstation keeps everything; all paths absolute. */
+export interface DataPaths {
+  readonly folder: string;
+  readonly database: string;
+  readonly lock: string;
+  readonly backups: string;
+  readonly incoming: string;
+  readonly images: string;
+  readonly exports: string;
+  readonly log: string;
+  readonly token: string;
+  readonly secrets: string;
+}
+
+export const dataPaths = (folder: string): DataPaths => ({
+  folder,
+  database: join(folder, 'dropscope.db'),
+  lock: join(folder, 'dropscope.lock'),
+  backups: join(folder, 'backups'),
+  incoming: join(folder, 'incoming'),
+  images: join(folder, 'images'),
+  exports: join(folder, 'exports'),
+  log: join(folder, 'logs', 'dropscope.log'),
+  token: join(folder, 'token'),
+  secrets: join(folder, 'secrets.json'),
+});
+
+const environmentSchema = z.object({
+  DROPSCOPE_DATA_DIR: z.string().min(1).optional(),
+  DROPSCOPE_TOKEN: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{16,200}$/, 'needs 16 to 200 letters, digits, - or _')
+    .optional(),
+  DROPSCOPE_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+  /** Folder that holds the shipped `data/`; set by the desktop shell when packaged. */
+  DROPSCOPE_RESOURCES: z.string().min(1).optional(),
+});
+
+export interface Config {
+  readonly dataFolder: string;
+  readonly token: string | null;
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
+  readonly resourcesFolder: string | null;
+}
+
+/** The operating system's application-data folder for Dropscope. */
+export const defaultDataFolder = (
+  environment: NodeJS.ProcessEnv = process.env,
+  platform: NodeJS.Platform = process.platform,
+): string => {
+  if (platform === 'win32')
+    return join(environment['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming'), 'Dropscope');
+  if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Dropscope');
+  return join(environment['XDG_DATA_HOME'] ?? join(homedir(), '.local', 'share'), 'dropscope');
+};
+
+/** Reads the environment once. @throws AppError with one sentence a faulty variable. */
+export const readConfig = (
+  options: { readonly dataDir?: string | undefined } = {},
+  environment: NodeJS.ProcessEnv = process.env,
+): Config => {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new AppError('not_configured', `${String(issue?.path[0])} ${issue?.message ?? 'is not valid'}.`);
+  }
+  const folder = options.dataDir ?? parsed.data.DROPSCOPE_DATA_DIR ?? defaultDataFolder(environment);
+  return {
+    dataFolder: resolve(folder),
+    token: parsed.data.DROPSCOPE_TOKEN ?? null,
+    logLevel: parsed.data.DROPSCOPE_LOG_LEVEL,
+    resourcesFolder: parsed.data.DROPSCOPE_RESOURCES ?? null,
+  };
+};

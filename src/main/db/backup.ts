@@ -1,0 +1,61 @@
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { AppError } from '#main/errors.ts';
+import type { SqliteConnection } from './open.ts';
+
+export interface Backup {
+  readonly file: string;
+  readonly name: string;
+  /** Epoch seconds, UTC. */
+  readonly at: number;
+  readonly sizeBytes: number;
+}
+
+const KEPT = 5;
+const pattern = /^dropscope-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z)-([a-z-]+)\.db$/;
+
+/** Backups of a folder, newest first. */
+export const listBackups = (folder: string): readonly Backup[] => {
+  const names = statSync(folder, { throwIfNoEntry: false }) === undefined ? [] : readdirSync(folder);
+  return names
+    .filter((name) => pattern.test(name))
+    .map((name) => {
+      const file = join(folder, name);
+      const { mtimeMs, size } = statSync(file);
+      return { file, name, at: Math.floor(mtimeMs / 1000), sizeBytes: size };
+    })
+    .sort((a, b) => (a.name < b.name ? 1 : -1));
+};
+
+const verify = (file: string): void => {
+  const copy = new Sqlite(file, { readonly: true });
+  try {
+    if (copy.pragma('quick_check(1)', { simple: true }) !== 'ok')
+      throw new AppError('internal', 'The backup that was just made is damaged: check the disk.');
+  } finally {
+    copy.close();
+  }
+};
+
+/**
+ * Copies the live database with SQLite's online backup, opens and checks the copy, then rotates (5 kept).
+ * Copying the file alone would lose what still stands in the write-ahead log.
+ */
+export const backUp = async (
+  connection: SqliteConnection,
+  folder: string,
+  reason: 'migration' | 'import' | 'manual' | 'restore',
+  now: () => Date = () => new Date(),
+): Promise<Backup> => {
+  mkdirSync(folder, { recursive: true });
+  const name = `dropscope-${now().toISOString().replaceAll(/[:.]/g, '-')}-${reason}.db`;
+  const file = join(folder, name);
+  const part = `${file}.part`;
+  rmSync(part, { force: true });
+  await connection.backup(part);
+  verify(part);
+  renameSync(part, file);
+  for (const old of listBackups(folder).slice(KEPT)) rmSync(old.file, { force: true });
+  return { file, name, at: Math.floor(now().getTime() / 1000), sizeBytes: statSync(file).size };
+};

@@ -1,0 +1,52 @@
+import { AppError } from '#main/errors.ts';
+
+export type DatabaseFault = 'corrupt' | 'newer' | 'locked' | 'read-only' | 'full' | 'unknown';
+
+/** A database that cannot be used as it is: what happened and the way out, in one or two sentences. */
+export class DatabaseError extends AppError {
+  readonly fault: DatabaseFault;
+
+  constructor(fault: DatabaseFault, message: string, cause?: unknown) {
+    super(fault === 'full' ? 'disk_full' : fault === 'locked' ? 'conflict' : 'unavailable', message, {
+      cause,
+    });
+    this.name = 'DatabaseError';
+    this.fault = fault;
+  }
+}
+
+const sentences: Readonly<Record<DatabaseFault, (file: string) => string>> = {
+  corrupt: (file) =>
+    `The database ${file} is damaged and was left untouched: restore a backup from the backups folder beside it, or choose another data folder.`,
+  newer: (file) =>
+    `The database ${file} was written by a newer Dropscope and was left untouched: update Dropscope, or choose another data folder.`,
+  locked: (file) => `The database ${file} is in use by another program: close it and try again.`,
+  'read-only': (file) =>
+    `The database ${file} cannot be written: make the folder writable, or choose another with --data-dir.`,
+  full: (file) => `The disk that holds ${file} is full: free some space and try again; nothing was lost.`,
+  unknown: (file) => `The database ${file} could not be opened.`,
+};
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+
+/** The class of a SQLite or file-system error. */
+export const faultOf = (error: unknown): DatabaseFault => {
+  const code = codeOf(error);
+  if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') return 'corrupt';
+  if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) return 'locked';
+  if (code.startsWith('SQLITE_READONLY') || code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
+    return 'read-only';
+  if (code.startsWith('SQLITE_CANTOPEN') || code === 'ENOTDIR' || code === 'EEXIST') return 'read-only';
+  if (code.startsWith('SQLITE_FULL') || code === 'ENOSPC') return 'full';
+  return 'unknown';
+};
+
+export const databaseError = (fault: DatabaseFault, file: string, cause?: unknown): DatabaseError =>
+  new DatabaseError(fault, sentences[fault](file), cause);
+
+/** The same error as a DatabaseError where SQLite or the file system raised it, else unchanged. */
+export const asDatabaseError = (error: unknown, file: string): unknown => {
+  const fault = faultOf(error);
+  return fault === 'unknown' ? error : databaseError(fault, file, error);
+};

@@ -1,0 +1,52 @@
+import type { Executor, SqliteConnection } from './open.ts';
+import type { Migration } from './migrations/migration.ts';
+import { databaseError } from './errors.ts';
+import { migrations } from './migrations/index.ts';
+
+export const schemaVersionOf = (connection: SqliteConnection): number =>
+  Number(connection.pragma('user_version', { simple: true }));
+
+const apply = async (
+  connection: SqliteConnection,
+  db: Executor,
+  steps: readonly Migration[],
+): Promise<void> => {
+  // SQLite ignores this pragma inside a transaction, and rebuilding a table with keys on deletes its children.
+  connection.pragma('foreign_keys = OFF');
+  connection.exec('BEGIN EXCLUSIVE');
+  try {
+    for (const step of steps) {
+      await step.up(db as never);
+      connection.pragma(`user_version = ${String(step.number)}`);
+    }
+    const broken = connection.pragma('foreign_key_check') as readonly unknown[];
+    if (broken.length > 0) throw new Error(`${String(broken.length)} rows lost their parent`);
+    connection.exec('COMMIT');
+  } catch (error) {
+    connection.exec('ROLLBACK');
+    throw error;
+  } finally {
+    connection.pragma('foreign_keys = ON');
+  }
+};
+
+/**
+ * Brings the database to the newest schema: backup, keys off, one exclusive transaction, check, commit.
+ * @param backUp called before the first step on a database that holds something.
+ * @returns the steps applied. @throws DatabaseError `newer` where the file is ahead of this program: it is not touched.
+ */
+export const migrate = async (
+  connection: SqliteConnection,
+  db: Executor,
+  backUp: () => Promise<unknown>,
+  steps: readonly Migration[] = migrations,
+): Promise<readonly string[]> => {
+  const version = schemaVersionOf(connection);
+  const newest = steps.at(-1)?.number ?? 0;
+  if (version > newest) throw databaseError('newer', connection.name);
+  const pending = steps.filter((step) => step.number > version);
+  if (pending.length === 0) return [];
+  if (version > 0) await backUp();
+  await apply(connection, db, pending);
+  return pending.map((step) => step.name);
+};

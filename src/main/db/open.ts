@@ -1,0 +1,72 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import type { Schema } from './schema.ts';
+import { asDatabaseError, databaseError } from './errors.ts';
+
+export type Executor = Kysely<Schema>;
+export type SqliteConnection = Sqlite.Database;
+
+const STATEMENT_CACHE = 200;
+
+/** Preparing costs more than running most of our queries, and Kysely prepares anew each time. */
+const cacheStatements = (connection: SqliteConnection): SqliteConnection => {
+  const cache = new Map<string, Sqlite.Statement>();
+  const prepare = connection.prepare.bind(connection) as (source: string) => Sqlite.Statement;
+  connection.prepare = ((source: string) => {
+    const known = cache.get(source);
+    if (known !== undefined && !known.busy) return known;
+    const statement = prepare(source);
+    if (cache.size >= STATEMENT_CACHE) cache.clear();
+    cache.set(source, statement);
+    return statement;
+  }) as typeof connection.prepare;
+  return connection;
+};
+
+const configure = (connection: SqliteConnection): void => {
+  connection.pragma('foreign_keys = ON');
+  connection.pragma('busy_timeout = 5000');
+  connection.pragma('synchronous = NORMAL');
+  connection.pragma('temp_store = MEMORY');
+  connection.pragma('cache_size = -32000');
+};
+
+/** Opens the one connection that may write. @throws DatabaseError naming the file and the way out. */
+export const openWriter = (file: string): SqliteConnection => {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    const connection = new Sqlite(file);
+    connection.pragma('journal_mode = WAL');
+    configure(connection);
+    return cacheStatements(connection);
+  } catch (error) {
+    throw asDatabaseError(error, file);
+  }
+};
+
+/** Opens a connection that cannot write, for queries and workers. */
+export const openReader = (file: string): SqliteConnection => {
+  try {
+    const connection = new Sqlite(file, { fileMustExist: true });
+    configure(connection);
+    connection.pragma('query_only = ON');
+    return cacheStatements(connection);
+  } catch (error) {
+    throw asDatabaseError(error, file);
+  }
+};
+
+export const kyselyOf = (connection: SqliteConnection): Executor =>
+  new Kysely<Schema>({ dialect: new SqliteDialect({ database: connection }) });
+
+/** `quick_check` as one word: null where the database is whole. @throws DatabaseError where it cannot even be read. */
+export const damageOf = (connection: SqliteConnection, file: string): string | null => {
+  try {
+    const answer = String(connection.pragma('quick_check(1)', { simple: true }));
+    return answer === 'ok' ? null : answer;
+  } catch (error) {
+    throw databaseError('corrupt', file, error);
+  }
+};

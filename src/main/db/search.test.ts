@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import Sqlite from 'better-sqlite3';
+import { compileSearch, MARK_CLOSE, MARK_OPEN, parseSearch, rangesOfMarked } from './search.ts';
+
+const db = new Sqlite(':memory:');
+db.exec(`CREATE VIRTUAL TABLE t USING fts5 (body, tokenize = 'unicode61')`);
+const texts = [
+  'the harbour lights are on',
+  'Lights out at the harbour, storm coming',
+  'a storm over the old lighthouse',
+  "C_A and D's at 9/11 [RR] ???",
+  'größe straße naïve 東京 harbour',
+];
+const insert = db.prepare('INSERT INTO t (rowid, body) VALUES (?, ?)');
+texts.forEach((text, index) => insert.run(index + 1, text));
+afterAll(() => db.close());
+
+const find = (query: string): number[] => {
+  const { match, literalGroups, excludedTexts, excludedMatch } = compileSearch(parseSearch(query));
+  const ids = (expression: string): number[] =>
+    db.prepare('SELECT rowid FROM t WHERE t MATCH ? ORDER BY rowid').pluck().all(expression) as number[];
+  const all = texts.map((_, index) => index + 1);
+  const holds = (id: number, text: string): boolean => texts[id - 1]?.includes(text) === true;
+  return (match === null ? all : ids(match))
+    .filter((id) =>
+      literalGroups.every(
+        (g) => g.texts.some((t) => holds(id, t)) || g.matches.some((m) => ids(m).includes(id)),
+      ),
+    )
+    .filter((id) => !excludedTexts.some((text) => holds(id, text)))
+    .filter((id) => excludedMatch === null || !ids(excludedMatch).includes(id));
+};
+
+describe('the query language', () => {
+  it.each([
+    ['harbour', [1, 2, 5]],
+    ['harbour lights', [1, 2]],
+    ['"harbour lights"', [1]],
+    ['"lights out"', [2]],
+    ['harbour -storm', [1, 5]],
+    ['-storm', [1, 4, 5]],
+    ['storm OR naïve', [2, 3, 5]],
+    ['storm OR naïve harbour', [2, 5]],
+    ['light*', [1, 2, 3]],
+    ['lighth*', [3]],
+    ['HARBOUR', [1, 2, 5]],
+    ['[RR]', [4]],
+    ['???', [4]],
+    ['-??? harbour', [1, 2, 5]],
+    ['東京', [5]],
+    ['lights on near:1', [1]],
+    ['lights harbour near:1', [1]],
+    ['lights storm near:4', [2]],
+    ['body:harbour', []],
+    ['', [1, 2, 3, 4, 5]],
+    ['OR', [1, 2, 3, 4, 5]],
+    ['storm OR', [2, 3]],
+    ['"unclosed phrase', []],
+    ['NOT AND NEAR', []],
+  ])('%s', (query, expected) => {
+    expect(find(query)).toEqual(expected);
+  });
+
+  it('reads fields apart from text', () => {
+    expect(parseSearch('storm board:/qresearch year:2018 nosuch:thing').fields).toEqual([
+      { field: 'board', value: '/qresearch' },
+      { field: 'year', value: '2018' },
+    ]);
+    expect(parseSearch('nosuch:thing').groups[0]?.[0]?.text).toBe('nosuch:thing');
+  });
+
+  it('never makes SQLite throw, whatever is typed (20,000 inputs)', () => {
+    const fragment = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 30 }),
+      fc.string({ unit: 'grapheme', maxLength: 30 }),
+      fc.constantFrom(
+        '"',
+        '*',
+        '(',
+        ')',
+        '^',
+        ':',
+        '-',
+        '+',
+        'AND',
+        'OR',
+        'NOT',
+        'NEAR(',
+        'near:3',
+        'board:',
+        '""',
+        '\0',
+        '\ud800',
+        'body:',
+        '{',
+        '}',
+        ';--',
+        "'",
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(fragment, { maxLength: 8 }), fc.boolean(), (parts, spaced) => {
+        find(parts.join(spaced ? ' ' : ''));
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+});
+
+describe('rangesOfMarked', () => {
+  it('gives offsets that slice back to the marked words', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.string(), fc.string({ minLength: 1 }))), (pieces) => {
+        const plain = pieces.map(([before, hit]) => before + hit).join('');
+        const marked = pieces.map(([before, hit]) => before + MARK_OPEN + hit + MARK_CLOSE).join('');
+        const found = rangesOfMarked(marked).map(({ start, end }) => plain.slice(start, end + 1));
+        expect(found).toEqual(pieces.map(([, hit]) => hit));
+      }),
+    );
+  });
+});

@@ -1,0 +1,277 @@
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { backUp, listBackups } from './backup.ts';
+import { DatabaseError } from './errors.ts';
+import { openStore } from './index.ts';
+import { lockDataFolder } from './lock.ts';
+import { migrate, schemaVersionOf } from './migrate.ts';
+import { kyselyOf, openReader, openWriter } from './open.ts';
+import type { Migration } from './migrations/migration.ts';
+import { migrations } from './migrations/index.ts';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dropscope-db-'));
+  file = join(folder, 'dropscope.db');
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const backups = (): string => join(folder, 'backups');
+const setFact = (connection: Sqlite.Database, key: string): void => {
+  connection.prepare(`INSERT OR REPLACE INTO meta VALUES (?, 'x')`).run(key);
+};
+const facts = (path: string): string[] => {
+  const connection = new Sqlite(path, { readonly: true });
+  const keys = connection.prepare('SELECT key FROM meta ORDER BY key').pluck().all() as string[];
+  connection.close();
+  return keys;
+};
+
+describe('openStore', () => {
+  it('makes a database at the newest schema, in WAL, with keys on', async () => {
+    const store = await openStore(file, backups());
+    expect(schemaVersionOf(store.writer)).toBe(migrations.at(-1)?.number);
+    expect(store.writer.pragma('journal_mode', { simple: true })).toBe('wal');
+    expect(store.writer.pragma('foreign_keys', { simple: true })).toBe(1);
+    store.close();
+    expect(existsSync(`${file}-wal`)).toBe(false);
+  });
+
+  it('gives readers a connection that cannot write', async () => {
+    const store = await openStore(file, backups());
+    expect(() => store.reader.prepare(`INSERT INTO meta VALUES ('a', 'b')`).run()).toThrow(/readonly/);
+    await expect(store.read.insertInto('meta').values({ key: 'a', value: 'b' }).execute()).rejects.toThrow(
+      /readonly/,
+    );
+    store.close();
+  });
+
+  it('transacts whole or not at all', async () => {
+    const store = await openStore(file, backups());
+    expect(() =>
+      store.transact((run) => {
+        run(store.write.insertInto('meta').values({ key: 'half', value: '1' }));
+        throw new Error('stop');
+      }),
+    ).toThrow('stop');
+    expect(store.transact((run) => run(store.write.selectFrom('meta').select('key')))).toEqual([]);
+    store.close();
+  });
+
+  it.each([
+    [
+      'text instead of a database',
+      (path: string) => {
+        writeFileSync(path, 'this is no database, but it is long enough to look at'.repeat(50));
+      },
+    ],
+    [
+      'a zeroed page',
+      (path: string) => {
+        const bytes = readFileSync(path);
+        bytes.fill(0, 4096, 8192);
+        writeFileSync(path, bytes);
+      },
+    ],
+    [
+      'a cut file',
+      (path: string) => {
+        truncateSync(path, Math.floor(statSync(path).size / 2));
+      },
+    ],
+  ])('refuses %s and leaves it untouched', async (_name, damage) => {
+    (await openStore(file, backups())).close();
+    damage(file);
+    const before = readFileSync(file);
+    const opening = openStore(file, backups());
+    await expect(opening).rejects.toBeInstanceOf(DatabaseError);
+    await expect(opening).rejects.toThrow(/damaged.*restore a backup/);
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it('refuses a newer database and leaves it untouched', async () => {
+    (await openStore(file, backups())).close();
+    const newer = new Sqlite(file);
+    newer.pragma('user_version = 9999');
+    newer.close();
+    const before = readFileSync(file);
+    await expect(openStore(file, backups())).rejects.toThrow(/newer Dropscope.*untouched/);
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it('says what to do about a folder that cannot be written', async () => {
+    if (process.getuid?.() === 0) {
+      // Root may write anywhere: a file in the folder's place cannot be written into by anyone.
+      writeFileSync(join(folder, 'taken'), '');
+      await expect(openStore(join(folder, 'taken', 'dropscope.db'), backups())).rejects.toThrow(
+        /cannot be written.*--data-dir/,
+      );
+      return;
+    }
+    chmodSync(folder, 0o500);
+    await expect(openStore(file, backups())).rejects.toThrow(/cannot be written.*--data-dir/);
+    chmodSync(folder, 0o700);
+  });
+});
+
+describe('migrate', () => {
+  const step = (number: number, up: Migration['up']): Migration => ({
+    number,
+    name: `step ${String(number)}`,
+    up,
+  });
+  const addTable =
+    (name: string): Migration['up'] =>
+    async (db) => {
+      await sql.raw(`CREATE TABLE ${name} (a INTEGER)`).execute(db);
+    };
+  const tables = (connection: Sqlite.Database): string[] =>
+    connection.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).pluck().all() as string[];
+
+  it('leaves nothing behind where a step fails, and backs up first', async () => {
+    const connection = openWriter(file);
+    const db = kyselyOf(connection);
+    let backedUp = 0;
+    const backing = (): Promise<void> => {
+      backedUp += 1;
+      return Promise.resolve();
+    };
+    await migrate(connection, db, backing, [step(1, addTable('one'))]);
+    expect(backedUp).toBe(0);
+    const failing = [
+      step(1, addTable('one')),
+      step(2, addTable('two')),
+      step(3, () => Promise.reject(new Error('no'))),
+    ];
+    await expect(migrate(connection, db, backing, failing)).rejects.toThrow('no');
+    expect([schemaVersionOf(connection), tables(connection), backedUp]).toEqual([1, ['one'], 1]);
+    expect(await migrate(connection, db, backing, failing.slice(0, 2))).toEqual(['step 2']);
+    expect(connection.pragma('foreign_keys', { simple: true })).toBe(1);
+    connection.close();
+  });
+
+  it('numbers its steps upwards, each number once', () => {
+    const numbers = migrations.map((one) => one.number);
+    expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
+  });
+
+  it.each(migrations.map((one, index) => [one.number, index] as const))(
+    'comes up from schema %i',
+    async (_number, index) => {
+      const connection = openWriter(file);
+      await migrate(
+        connection,
+        kyselyOf(connection),
+        () => Promise.resolve(),
+        migrations.slice(0, index + 1),
+      );
+      connection.close();
+      const schemaOf = (path: string): unknown => {
+        const reader = new Sqlite(path, { readonly: true });
+        const rows = reader.prepare('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name').all();
+        reader.close();
+        return rows;
+      };
+      (await openStore(file, backups())).close();
+      const fresh = join(folder, 'fresh.db');
+      (await openStore(fresh, backups())).close();
+      expect(schemaOf(file)).toEqual(schemaOf(fresh));
+    },
+  );
+});
+
+describe('backups', () => {
+  it('hold what still stands in the write-ahead log, are checked and rotated', async () => {
+    const store = await openStore(file, backups());
+    for (let turn = 0; turn < 8; turn += 1) {
+      setFact(store.writer, `fact-${String(turn)}`);
+      await backUp(store.writer, backups(), 'manual', () => new Date(1_700_000_000_000 + turn * 1000));
+    }
+    const kept = listBackups(backups());
+    expect(kept).toHaveLength(5);
+    expect(facts(kept[0]?.file ?? '')).toHaveLength(8);
+    expect(kept.map((one) => one.name)).toEqual(
+      kept
+        .map((one) => one.name)
+        .toSorted()
+        .toReversed(),
+    );
+    store.close();
+  });
+
+  it('a copied file beside a stale log would be wrong: the backup is not', async () => {
+    const store = await openStore(file, backups());
+    setFact(store.writer, 'early');
+    const backup = await store.backUp('manual');
+    setFact(store.writer, 'late');
+    copyFileSync(`${file}-wal`, join(folder, 'stale-wal'));
+    store.close();
+    expect(facts(backup.file)).toEqual(['early']);
+  });
+});
+
+describe('a full disk', () => {
+  it('is an error with a way out, and harms nothing', async () => {
+    const store = await openStore(file, backups());
+    setFact(store.writer, 'kept');
+    const pages = Number(store.writer.pragma('page_count', { simple: true }));
+    store.writer.pragma(`max_page_count = ${String(pages + 2)}`);
+    const fill = (): void => {
+      store.transact((_run, connection) => {
+        const insert = connection.prepare('INSERT INTO meta VALUES (?, ?)');
+        for (let n = 0; n < 1000; n += 1) insert.run(`n${String(n)}`, 'x'.repeat(4000));
+      });
+    };
+    expect(fill).toThrow(/full/);
+    store.writer.pragma(`max_page_count = ${String(pages + 100_000)}`);
+    expect(store.writer.pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(store.writer.prepare('SELECT count(*) FROM meta').pluck().get()).toBe(1);
+    expect(fill).not.toThrow();
+    store.close();
+  });
+});
+
+describe('the lock of a data folder', () => {
+  const lock = (): string => join(folder, 'dropscope.lock');
+
+  it('refuses a second holder by name and pid, and lets go', () => {
+    const release = lockDataFolder(lock(), 'the first');
+    expect(() => lockDataFolder(lock(), 'the second')).toThrow(
+      new RegExp(`in use by the first \\(process ${String(process.pid)}`),
+    );
+    release();
+    lockDataFolder(lock(), 'the second')();
+    expect(existsSync(lock())).toBe(false);
+  });
+
+  it('takes over what a dead process left, and what nobody can read', () => {
+    const dead = spawnSync(process.execPath, ['-e', 'console.log(process.pid)']).stdout.toString().trim();
+    for (const content of [JSON.stringify({ name: 'gone', pid: Number(dead), since: 'x' }), '', '{"na']) {
+      writeFileSync(lock(), content);
+      lockDataFolder(lock(), 'the next')();
+    }
+  });
+});
+
+it('a reader does not make a database', () => {
+  expect(() => openReader(join(folder, 'none.db'))).toThrow(DatabaseError);
+  expect(existsSync(join(folder, 'none.db'))).toBe(false);
+});

@@ -1,0 +1,66 @@
+import type { Generated } from 'kysely';
+import type { KeyCategory, KeyStatus } from '#shared/contract/abbreviation-key.ts';
+
+/** Lists and guards are JSON; times epoch seconds, UTC; flags 0 or 1. */
+export interface AbbreviationKeyTable {
+  id: string;
+  abbreviation: string;
+  meanings: string;
+  category: KeyCategory;
+  aliases: string;
+  case_sensitive: number;
+  guard: string | null;
+  status: KeyStatus;
+  source: string;
+  has_thumbnail: number;
+  origin: 'shipped' | 'user';
+  /** The key as last shipped, JSON: what a reset gives back and an upgrade compares with. */
+  shipped: string | null;
+  is_edited: number;
+  is_disabled: number;
+  merged_into: string | null;
+  updated_at: number;
+}
+
+/** Derived from drops and keys. Offsets in UTF-16 code units of the content, both inclusive. */
+export interface AbbreviationMatchTable {
+  drop_number: number;
+  start: number;
+  end: number;
+  key_id: string;
+  /** As it stands in the drop. */
+  spelling: string;
+}
+
+/** Appended, never changed but for `undone_at`; the newest one not undone counts. */
+export interface AbbreviationReadingTable {
+  id: Generated<number>;
+  drop_number: number;
+  /** Of the drop the reading was given for: another data set's drop of that number is another text. */
+  text_hash: string;
+  start: number;
+  end: number;
+  key_id: string;
+  spelling: string;
+  state: 'open' | 'resolved' | 'disputed' | 'insufficient';
+  reading: string | null;
+  made_by: string;
+  reason: string;
+  made_at: number;
+  undone_at: number | null;
+}
+
+/** The rows as they were before a change of keys, JSON: `[{ id, row | null }]`. */
+export interface AbbreviationKeyChangeTable {
+  id: Generated<number>;
+  action: string;
+  made_at: number;
+  before: string;
+}
+
+export interface AbbreviationTables {
+  abbreviation_keys: AbbreviationKeyTable;
+  abbreviation_matches: AbbreviationMatchTable;
+  abbreviation_readings: AbbreviationReadingTable;
+  abbreviation_key_changes: AbbreviationKeyChangeTable;
+}

@@ -1,0 +1,46 @@
+import type { Generated } from 'kysely';
+import type { DropCategory, NewsCategory } from '#shared/constants.ts';
+import type { NewsOrigin } from '#shared/contract/news.ts';
+
+/** Times are epoch seconds, UTC; flags 0 or 1. */
+export interface NewsEventTable {
+  rowid: Generated<number>;
+  id: string;
+  /** Noon UTC where `has_time_of_day` is 0. */
+  time: number;
+  has_time_of_day: number;
+  title: string;
+  category: NewsCategory;
+  /** As the source states it. */
+  source_category: string | null;
+  source: string;
+  url: string | null;
+  origin: NewsOrigin;
+  import_id: number;
+}
+
+/** Where events came from: the shipped list, a file, a collection, the demonstration corpus. */
+export interface NewsImportTable {
+  id: Generated<number>;
+  origin: NewsOrigin;
+  name: string;
+  file_name: string;
+  sha256: string;
+  format: string;
+  event_count: number;
+  imported_at: number;
+  /** Events of an import that is still being read are there, but shown to nobody. */
+  state: 'staging' | 'done';
+}
+
+/** Derived from the drops by the rules of `data/drop-categories.json`. */
+export interface DropCategoryTable {
+  drop_number: number;
+  category: DropCategory;
+}
+
+export interface NewsTables {
+  news_events: NewsEventTable;
+  news_imports: NewsImportTable;
+  drop_categories: DropCategoryTable;
+}

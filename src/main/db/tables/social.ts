@@ -1,0 +1,155 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** Accounts whose posts are compared with the drops; two come with the program, the user may change them. */
+export interface SocialAccountTable {
+  username: string;
+  display_name: string;
+  /** JSON list of platforms. */
+  platforms: string;
+  origin: 'shipped' | 'user' | 'demonstration';
+  position: number;
+}
+
+/** A file read, a run of a collector, or the demonstration posts: where stored posts come from. */
+export interface SocialImportTable {
+  id: Generated<number>;
+  kind: 'file' | 'collector' | 'demonstration';
+  /** Layout of the file, or the collector. */
+  source: string;
+  file_name: string;
+  /** Of the file's bytes; empty for a collector. */
+  sha256: string;
+  username: string | null;
+  /** Posts of a staging import are invisible, and removed where it fails; while publishing, merges are still applied. */
+  state: 'staging' | 'publishing' | 'done';
+  records: number;
+  added: number;
+  updated: number;
+  unchanged: number;
+  faulty: number;
+  flagged: number;
+  /** What ended a collector before its end; null where nothing did. */
+  stopped_by: string | null;
+  started_at: number;
+  finished_at: number | null;
+}
+
+/** Times are epoch seconds, UTC; lists are JSON; flags are 0 or 1. */
+export interface SocialPostColumns {
+  platform: 'twitter' | 'truthsocial';
+  external_id: string;
+  id_kind: 'exact' | 'rounded' | 'derived';
+  username: string;
+  display_name: string | null;
+  time: number;
+  time_from: 'id' | 'archive';
+  archive_time: number | null;
+  time_flag: 'disagrees' | 'minute-only' | null;
+  content: string;
+  raw_content: string | null;
+  is_repost: number;
+  is_deleted: number;
+  likes: number | null;
+  reposts: number | null;
+  replies: number | null;
+  hashtags: string;
+  mentions: string;
+  links: string;
+  media: string;
+  url: string | null;
+}
+
+export interface SocialPostTable extends SocialPostColumns {
+  id: Generated<number>;
+  import_id: number;
+  collected_at: number;
+}
+
+/** Posts that are there already and will read like this when the import is published. */
+export type StagingSocialPostTable = SocialPostColumns;
+
+export interface SocialPostSearchTable {
+  rowid: number;
+  content: string;
+  social_posts_fts: ColumnType<string, string, string>;
+}
+
+/** Where collecting an account left off: posts older than `before_id` and newer than `since_id` are still missing. */
+export interface SocialGapTable {
+  platform: string;
+  username: string;
+  collector: string;
+  before_id: string;
+  since_id: string | null;
+  noted_at: number;
+}
+
+/** A comparison of an account's posts with the drops, with everything it takes to repeat it. */
+export interface CoordinationRunTable {
+  id: Generated<number>;
+  username: string;
+  platform: 'all' | 'twitter' | 'truthsocial';
+  /** A run is invisible until all of it is stored. */
+  state: 'storing' | 'done';
+  method_version: number;
+  /** JSON. */
+  parameters: string;
+  seed: number;
+  include_reposts: number;
+  drop_count: number;
+  post_count: number;
+  /** SHA-256 over what was compared: numbers, times and texts of the drops; ids, times and texts of the posts. */
+  drops_hash: string;
+  posts_hash: string;
+  dataset_id: number | null;
+  dataset_name: string;
+  finding_count: number;
+  proof_count: number;
+  /** JSON: charts per account, rule edges, ledger counts. */
+  summary: string;
+  started_at: number;
+  finished_at: number;
+}
+
+export interface CoordinationFindingTable {
+  run_id: number;
+  id: string;
+  type: string;
+  drop_number: number;
+  post_id: number;
+  platform: 'twitter' | 'truthsocial';
+  username: string;
+  /** Post − drop. */
+  delta_seconds: number;
+  score: number;
+  p: number;
+  q: number;
+  is_proof: number;
+  meets_rule: number;
+  explanation: string;
+  shared_terms: string;
+  author: string;
+}
+
+/** A pair within the window, or (`post_id` null) a drop that has none, with the distance to its nearest post. */
+export interface CoordinationLedgerTable {
+  run_id: number;
+  position: number;
+  drop_number: number;
+  post_id: number | null;
+  delta_seconds: number | null;
+  similarity: number | null;
+  shared_terms: string;
+}
+
+export interface SocialTables {
+  social_accounts: SocialAccountTable;
+  social_imports: SocialImportTable;
+  social_posts: SocialPostTable;
+  staging_social_posts: StagingSocialPostTable;
+  social_posts_fts: SocialPostSearchTable;
+  social_gaps: SocialGapTable;
+  coordination_runs: CoordinationRunTable;
+  coordination_findings: CoordinationFindingTable;
+  coordination_ledger: CoordinationLedgerTable;
+}

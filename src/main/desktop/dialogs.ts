@@ -1,0 +1,80 @@
+import { open, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { BrowserWindow, dialog, shell } from 'electron';
+import type { WebContents } from 'electron';
+import writeFileAtomic from 'write-file-atomic';
+import type { PickedFile } from '#shared/bridge.ts';
+import { CHANNELS } from '#shared/channels.ts';
+import { linkTarget } from '#shared/link.ts';
+import { AppError } from '#main/errors.ts';
+import { handleVerb, verbSchemas } from './bridge.ts';
+import type { DesktopWorkstation } from './host.ts';
+import { isInside } from './paths.ts';
+
+const HEAD_BYTES = 64 * 1024;
+/** Electron opens dialogs in Downloads each time: remember where the user was. */
+let lastFolder: string | null = null;
+
+const windowOf = (sender: WebContents): BrowserWindow => {
+  const window = BrowserWindow.fromWebContents(sender);
+  if (window === null) throw new AppError('conflict', 'The window is gone.');
+  return window;
+};
+
+const pickedFile = async (path: string, deposit: DesktopWorkstation['deposit']): Promise<PickedFile> => {
+  const { size } = await stat(path);
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(size, HEAD_BYTES)), 0);
+    const { ticket, fileName } = deposit(path);
+    return { ticket, name: fileName, sizeBytes: size, head: new Uint8Array(buffer.subarray(0, bytesRead)) };
+  } finally {
+    await handle.close();
+  }
+};
+
+const inFolder = (): { defaultPath?: string } => (lastFolder === null ? {} : { defaultPath: lastFolder });
+
+/** Native dialogs, files and links, as verbs of the bridge. */
+export const handleDialogs = (
+  { deposit }: Pick<DesktopWorkstation, 'deposit'>,
+  dataFolder: string,
+  safeFileName: (name: string) => string,
+): void => {
+  handleVerb(CHANNELS.pickFile, verbSchemas.pickFile, async ({ filters }, sender) => {
+    const { filePaths } = await dialog.showOpenDialog(windowOf(sender), {
+      properties: ['openFile'],
+      filters: filters.map(({ name, extensions }) => ({ name, extensions: [...extensions] })),
+      ...inFolder(),
+    });
+    const path = filePaths[0];
+    if (path === undefined) return null;
+    lastFolder = dirname(path);
+    return pickedFile(path, deposit);
+  });
+  handleVerb(CHANNELS.fileTicket, verbSchemas.fileTicket, async (path) =>
+    path === '' ? null : pickedFile(path, deposit),
+  );
+  handleVerb(CHANNELS.saveFile, verbSchemas.saveFile, async ({ suggestedName, content }, sender) => {
+    const name = safeFileName(basename(suggestedName));
+    const { filePath } = await dialog.showSaveDialog(windowOf(sender), {
+      defaultPath: lastFolder === null ? name : join(lastFolder, name),
+    });
+    if (filePath === '') return null;
+    lastFolder = dirname(filePath);
+    await writeFileAtomic(filePath, Buffer.from(content));
+    return filePath;
+  });
+  handleVerb(CHANNELS.reveal, verbSchemas.reveal, (path) => {
+    const inReach = isInside(dataFolder, path) || (lastFolder !== null && isInside(lastFolder, path));
+    if (!inReach)
+      throw new AppError('forbidden', 'Only files of the data folder and files just written can be shown.');
+    shell.showItemInFolder(path);
+    return Promise.resolve();
+  });
+  handleVerb(CHANNELS.openLink, verbSchemas.openLink, (url) => {
+    const target = linkTarget(url);
+    if (target === null) throw new AppError('forbidden', 'Only http and https addresses can be opened.');
+    return shell.openExternal(target.href);
+  });
+};

@@ -1,0 +1,94 @@
+import { app, dialog, Menu, shell } from 'electron';
+import type { BrowserWindow, MenuItemConstructorOptions } from 'electron';
+import { CHANNELS } from '#shared/channels.ts';
+import type { DesktopWorkstation } from './host.ts';
+
+const PAGES: readonly (readonly [label: string, route: string, accelerator: string])[] = [
+  ['Dashboard', '/', 'CmdOrCtrl+1'],
+  ['Q Drops', '/drops', 'CmdOrCtrl+2'],
+  ['Comms', '/comms', 'CmdOrCtrl+3'],
+  ['Abbreviations', '/abbreviations', 'CmdOrCtrl+4'],
+  ['AI Models', '/ai-models', 'CmdOrCtrl+5'],
+  ['Admin', '/admin', 'CmdOrCtrl+6'],
+];
+
+export interface MenuParts {
+  readonly window: () => BrowserWindow | null;
+  readonly workstation: Pick<DesktopWorkstation, 'about'>;
+  readonly dataFolder: string;
+}
+
+const showAbout = async ({ window, workstation }: MenuParts): Promise<void> => {
+  const options = {
+    type: 'info' as const,
+    title: 'About Dropscope',
+    message: 'Dropscope',
+    detail: await workstation.about(),
+  };
+  const parent = window();
+  await (parent === null ? dialog.showMessageBox(options) : dialog.showMessageBox(parent, options));
+};
+
+const goTo = (parts: MenuParts, route: string): void => {
+  parts.window()?.webContents.send(CHANNELS.navigate, route);
+};
+
+const toPage = (
+  parts: MenuParts,
+  label: string,
+  route: string,
+  accelerator?: string,
+): MenuItemConstructorOptions => ({
+  label,
+  ...(accelerator === undefined ? {} : { accelerator }),
+  click: () => {
+    goTo(parts, route);
+  },
+});
+
+const fileMenu = (parts: MenuParts): MenuItemConstructorOptions => ({
+  label: 'File',
+  submenu: [
+    toPage(parts, 'Import Drops…', '/ingestion', 'CmdOrCtrl+O'),
+    { label: 'Show Data Folder', click: () => void shell.openPath(parts.dataFolder) },
+    toPage(parts, 'Settings…', '/settings', 'CmdOrCtrl+,'),
+    { type: 'separator' },
+    { role: 'quit' },
+  ],
+});
+
+const viewMenu = (): MenuItemConstructorOptions => ({
+  label: 'View',
+  submenu: [
+    { role: 'reload' },
+    { type: 'separator' },
+    { role: 'resetZoom' },
+    { role: 'zoomIn' },
+    { role: 'zoomOut' },
+    { role: 'togglefullscreen' },
+    ...(app.isPackaged ? [] : [{ role: 'toggleDevTools' as const }]),
+  ],
+});
+
+/** The application menu as a template, so that a test can read it. */
+export const menuTemplate = (parts: MenuParts): MenuItemConstructorOptions[] => [
+  fileMenu(parts),
+  { role: 'editMenu' },
+  {
+    label: 'Go',
+    submenu: PAGES.map(([label, route, accelerator]) => toPage(parts, label, route, accelerator)),
+  },
+  viewMenu(),
+  { role: 'windowMenu' },
+  {
+    label: 'Help',
+    submenu: [
+      toPage(parts, 'Methods', '/methods'),
+      { label: 'About Dropscope', click: () => void showAbout(parts) },
+    ],
+  },
+];
+
+export const installMenu = (parts: MenuParts): void => {
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(parts)));
+};

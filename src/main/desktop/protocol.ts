@@ -1,0 +1,29 @@
+import { protocol } from 'electron';
+import { SECURITY_HEADERS } from '#main/security-headers.ts';
+import { serveStaticFile } from '#main/static-files.ts';
+
+const SCHEME = 'app';
+
+/** Before `ready`: a standard, secure origin of our own instead of `file://`. */
+export const registerScheme = (): void => {
+  protocol.registerSchemesAsPrivileged([
+    { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true } },
+  ]);
+};
+
+/** Answers `app://dropscope/…` from the folder of the built renderer, with the headers of the headless host. */
+export const answerAppRequest = async (rendererFolder: string, request: Request): Promise<Response> => {
+  const url = new URL(request.url);
+  const refused = url.host !== 'dropscope' || request.method !== 'GET';
+  const response = refused
+    ? new Response('Not found.', { status: 404 })
+    : await serveStaticFile(rendererFolder, url.pathname);
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
+  return new Response(response.body, { status: response.status, headers });
+};
+
+/** After `ready`. */
+export const serveApp = (rendererFolder: string): void => {
+  protocol.handle(SCHEME, (request) => answerAppRequest(rendererFolder, request));
+};

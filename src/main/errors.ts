@@ -1,0 +1,40 @@
+/** Machine codes of the X-Error-Code header; each has one HTTP status. */
+export const ERROR_STATUS = {
+  invalid_query: 400,
+  invalid_body: 400,
+  unauthorized: 401,
+  payment_required: 402,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  invalid_file: 422,
+  rate_limited: 429,
+  internal: 500,
+  not_implemented: 501,
+  upstream_unavailable: 502,
+  not_configured: 503,
+  unavailable: 503,
+  upstream_timeout: 504,
+  disk_full: 507,
+} as const;
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** An expected failure: one plain sentence a person can act on, never a stack trace, SQL or a key. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  /** Seconds, repeated to the client as Retry-After. */
+  readonly retryAfter: number | null;
+
+  constructor(code: ErrorCode, message: string, options: { retryAfter?: number; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = ERROR_STATUS[code];
+    this.retryAfter = options.retryAfter ?? null;
+  }
+}
+
+/** The sentence of any thrown thing, for a job's or session's error field. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,57 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Cell, Report, ReportTable } from '#shared/contract/report.ts';
+import { provenanceRows } from './provenance.ts';
+
+// What spreadsheets take for the start of a formula, also in its full-width form, after any number of apostrophes.
+const trigger = /^'*[=+\-@＝＋－＠\t\r\n\0]/u;
+
+/** A text that no spreadsheet runs: with an apostrophe before it where it would start a formula. */
+export const neutralise = (text: string): string => (trigger.test(text) ? `'${text}` : text);
+
+/** The text that `neutralise` was given. */
+export const restore = (text: string): string =>
+  text.startsWith("'") && trigger.test(text.slice(1)) ? text.slice(1) : text;
+
+/** Numbers stay numbers, also negative ones; null is an empty cell. */
+const toCell = (cell: Cell): string => {
+  if (cell === null) return '';
+  return typeof cell === 'string' ? neutralise(cell) : String(cell);
+};
+
+const heading = ({ label, unit }: ReportTable['columns'][number]): string =>
+  unit === undefined ? label : `${label} (${unit})`;
+
+const tableLines = (section: string, table: ReportTable): string[][] => [
+  [section, table.id, 'header', ...table.columns.map((column) => neutralise(heading(column)))],
+  ...table.rows.map((row, index) => [
+    section,
+    table.id,
+    String(index + 1),
+    ...table.columns.map(({ key }) => toCell(row[key] ?? null)),
+  ]),
+];
+
+/**
+ * All tables in one rectangular file of RFC 4180: `section, table, record`, then the cells. Each table begins with its own
+ * line of headings (`record` = header), so that two filters give any table alone. The provenance is the first table.
+ */
+export const toCsv = (report: Report): string => {
+  const lines: string[][] = [
+    ['provenance', 'provenance', 'header', 'Field', 'Value'],
+    ...provenanceRows(report).map(([field, value], index) => [
+      'provenance',
+      'provenance',
+      String(index + 1),
+      field,
+      neutralise(value),
+    ]),
+    ...report.sections.flatMap((section) => [
+      ...section.notes.map((note, index) => [section.id, 'notes', String(index + 1), neutralise(note)]),
+      ...section.tables.flatMap((table) => tableLines(section.id, table)),
+    ]),
+  ];
+  const width = Math.max(...lines.map((line) => line.length));
+  const padded = lines.map((line) => [...line, ...new Array<string>(width - line.length).fill('')]);
+  const cells = new Array<string>(width - 3).fill('').map((_, index) => `cell${String(index + 1)}`);
+  return stringify([['section', 'table', 'record', ...cells], ...padded], { record_delimiter: '\r\n' });
+};

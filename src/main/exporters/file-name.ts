@@ -1,0 +1,35 @@
+/** Bytes of UTF-8: common file systems stop at 255, and temporary names beside it need room. */
+const LONGEST = 200;
+const reserved = /^(con|prn|aux|nul|com\d|lpt\d|conin\$|conout\$)$/iu;
+// Separators, what Windows refuses, controls, and marks that turn the reading direction around.
+const forbidden = /[/\\:*?"<>|\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+const cut = (text: string, bytes: number): string => {
+  let used = 0;
+  let kept = '';
+  for (const character of text) {
+    used += Buffer.byteLength(character);
+    if (used > bytes) break;
+    kept += character;
+  }
+  return kept;
+};
+
+/**
+ * The one function that makes the name of an exported file, from any text: it has no path in it, opens on every common
+ * system, keeps its extension and is never empty.
+ */
+export const exportFileName = (wanted: string, extension: string): string => {
+  const ending = `.${extension}`;
+  const bare = wanted.toLowerCase().endsWith(ending) ? wanted.slice(0, -ending.length) : wanted;
+  const clean = bare
+    .normalize('NFC')
+    .replace(forbidden, '-')
+    .replace(/\s+/gu, ' ')
+    .replace(/-{2,}/gu, '-')
+    .replace(/^[\s.-]+|[\s.-]+$/gu, '');
+  const [stem = ''] = clean.split('.');
+  const free = reserved.test(stem.trim()) ? `_${clean}` : clean;
+  const safe = cut(free, LONGEST - ending.length).replace(/[\s.-]+$/u, '');
+  return `${safe === '' ? 'dropscope-report' : safe}${ending}`;
+};

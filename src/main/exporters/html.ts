@@ -1,0 +1,86 @@
+import type { Cell, Report, ReportSection, ReportTable } from '#shared/contract/report.ts';
+import { escapeMarkup } from './markup.ts';
+import { provenanceRows } from './provenance.ts';
+import { tableChart } from './svg-chart.ts';
+
+/** Light on paper and screen alike: a report is read, printed and sent on. */
+const STYLE = `
+:root{color-scheme:light}
+body{font:15px/1.55 Georgia,"Times New Roman",serif;color:#1c2127;background:#fff;max-width:64rem;margin:2rem auto;padding:0 1.5rem}
+h1,h2,h3,th,.tick,nav{font-family:system-ui,"Segoe UI",Roboto,sans-serif}
+h1{font-size:1.7rem;margin:0 0 .5rem}h2{font-size:1.25rem;margin:2.2rem 0 .6rem;border-bottom:1px solid #c5cbd3;padding-bottom:.2rem}
+h3{font-size:1rem;margin:1.4rem 0 .4rem}
+.disclaimer{border-left:4px solid #935610;padding:.4rem .8rem;background:#fdf3e4}
+table{border-collapse:collapse;width:100%;font-size:.82rem;font-variant-numeric:tabular-nums}
+th,td{border-bottom:1px solid #dce0e5;padding:.25rem .5rem;text-align:left;vertical-align:top;overflow-wrap:anywhere}
+th{background:#f6f7f9;overflow-wrap:normal}td.number{text-align:right;white-space:nowrap}
+.provenance th{width:11rem;font-weight:600}
+svg{width:100%;height:auto;max-width:720px;display:block;margin:.4rem 0}
+.grid{stroke:#dce0e5}.tick{font-size:10px;fill:#404854}.mark{fill:#2d72d2}.line{fill:none;stroke:#2d72d2;stroke-width:1.5}
+.expected{fill:none;stroke:#5f6b7c;stroke-width:1.5;stroke-dasharray:4 3}.band{fill:#5f6b7c;opacity:.2}
+.cut{color:#5f6b7c;font-size:.85rem}
+@media print{body{margin:0;max-width:none;font-size:10pt}h2{break-after:avoid}tr,svg{break-inside:avoid}thead{display:table-header-group}nav{display:none}}
+`.trim();
+
+const inCell = (cell: Cell | undefined): string => {
+  if (cell === null || cell === undefined) return '<td></td>';
+  const text = escapeMarkup(String(cell));
+  return typeof cell === 'number' ? `<td class="number">${text}</td>` : `<td>${text}</td>`;
+};
+
+const tableHtml = (table: ReportTable): string => {
+  const heads = table.columns.map(
+    ({ label, unit }) =>
+      `<th scope="col">${escapeMarkup(unit === undefined ? label : `${label} (${unit})`)}</th>`,
+  );
+  const rows = table.rows.map(
+    (row) => `<tr>${table.columns.map(({ key }) => inCell(row[key])).join('')}</tr>`,
+  );
+  const cut =
+    table.totalRows > table.rows.length
+      ? `<p class="cut">${String(table.rows.length)} of ${String(table.totalRows)} rows are shown.</p>`
+      : '';
+  return [
+    `<h3>${escapeMarkup(table.title)}</h3>`,
+    tableChart(table),
+    `<table><thead><tr>${heads.join('')}</tr></thead><tbody>`,
+    rows.join('\n'),
+    `</tbody></table>${cut}`,
+  ].join('\n');
+};
+
+const sectionHtml = (section: ReportSection): string =>
+  [
+    `<section id="${section.id}"><h2>${escapeMarkup(section.title)}</h2>`,
+    ...section.notes.map((note) => `<p>${escapeMarkup(note)}</p>`),
+    ...section.tables.map(tableHtml),
+    '</section>',
+  ].join('\n');
+
+const provenanceHtml = (report: Report): string =>
+  provenanceRows(report)
+    .map(
+      ([field, value]) =>
+        `<tr><th scope="row">${escapeMarkup(field)}</th><td>${escapeMarkup(value)}</td></tr>`,
+    )
+    .join('\n');
+
+/** One file that needs nothing else: no script, no network (its own policy forbids both), charts drawn in it, prints well. */
+export const toHtml = (report: Report): string =>
+  [
+    '<!doctype html>',
+    '<html lang="en"><head><meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<title>Dropscope report</title>',
+    `<style>${STYLE}</style></head><body>`,
+    '<h1>Dropscope report</h1>',
+    `<p class="disclaimer">${escapeMarkup(report.disclaimer)}</p>`,
+    `<nav>${report.sections.map(({ id, title }) => `<a href="#${id}">${escapeMarkup(title)}</a>`).join(' · ')}</nav>`,
+    `<section id="provenance"><h2>Provenance</h2><table class="provenance"><tbody>`,
+    provenanceHtml(report),
+    '</tbody></table></section>',
+    `<section id="methods"><h2>Methods</h2><p>${escapeMarkup(report.methods)}</p></section>`,
+    ...report.sections.map(sectionHtml),
+    '</body></html>\n',
+  ].join('\n');

@@ -1,0 +1,53 @@
+import type { ExportFormat } from '#shared/contract/export.ts';
+import type { Report, ReportGraph } from '#shared/contract/report.ts';
+
+export interface Exporter {
+  readonly extension: string;
+  readonly mediaType: string;
+  /** Deterministic: the same values give the same bytes. */
+  readonly write: (report: Report, graph: ReportGraph) => Promise<string>;
+}
+
+/** Every format of a report; each module is loaded when it is first asked for. */
+export const exporters: Readonly<Record<ExportFormat, Exporter>> = {
+  json: {
+    extension: 'json',
+    mediaType: 'application/json; charset=utf-8',
+    write: async (report) => (await import('./json.ts')).toJson(report),
+  },
+  csv: {
+    extension: 'csv',
+    mediaType: 'text/csv; charset=utf-8',
+    write: async (report) => (await import('./csv.ts')).toCsv(report),
+  },
+  ndjson: {
+    extension: 'ndjson',
+    mediaType: 'application/x-ndjson; charset=utf-8',
+    write: async (report) => (await import('./ndjson.ts')).toNdjson(report),
+  },
+  markdown: {
+    extension: 'md',
+    mediaType: 'text/markdown; charset=utf-8',
+    write: async (report) => (await import('./markdown.ts')).toMarkdown(report),
+  },
+  html: {
+    extension: 'html',
+    mediaType: 'text/html; charset=utf-8',
+    write: async (report) => (await import('./html.ts')).toHtml(report),
+  },
+  gexf: {
+    extension: 'gexf',
+    mediaType: 'application/gexf+xml; charset=utf-8',
+    write: async (report, graph) => (await import('./gexf.ts')).toGexf(report, graph),
+  },
+  bibtex: {
+    extension: 'bib',
+    mediaType: 'application/x-bibtex; charset=utf-8',
+    write: async (report) => (await import('./bibtex.ts')).toBibtex(report),
+  },
+  'csl-json': {
+    extension: 'csl.json',
+    mediaType: 'application/vnd.citationstyles.csl+json',
+    write: async (report) => (await import('./csl-json.ts')).toCslJson(report),
+  },
+};

@@ -1,0 +1,50 @@
+import type { Cell, Report, ReportSection, ReportTable } from '#shared/contract/report.ts';
+import { provenanceRows } from './provenance.ts';
+
+const inCell = (cell: Cell | undefined): string =>
+  escaped(cell === null || cell === undefined ? '' : String(cell)).replace(/\r?\n|\r/gu, ' ');
+
+/** Text that Markdown shows as it is: no markup, link, image or HTML of a post comes alive. */
+const escaped = (text: string): string =>
+  text
+    .replace(/[\\`*_{}[\]()#!|~]/gu, '\\$&')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+
+const tableText = (table: ReportTable): string => {
+  const heads = table.columns.map(({ label, unit }) =>
+    inCell(unit === undefined ? label : `${label} (${unit})`),
+  );
+  const cut =
+    table.totalRows > table.rows.length
+      ? `\n\n${String(table.rows.length)} of ${String(table.totalRows)} rows are shown.`
+      : '';
+  const lines = [
+    `| ${heads.join(' | ')} |`,
+    `|${' --- |'.repeat(heads.length)}`,
+    ...table.rows.map((row) => `| ${table.columns.map(({ key }) => inCell(row[key])).join(' | ')} |`),
+  ];
+  return `### ${escaped(table.title)}\n\n${lines.join('\n')}${cut}\n`;
+};
+
+const sectionText = (section: ReportSection): string =>
+  [
+    `## ${escaped(section.title)}\n`,
+    ...section.notes.map((note) => `${escaped(note)}\n`),
+    ...section.tables.map(tableText),
+  ].join('\n');
+
+/** The report as Markdown (CommonMark with tables). */
+export const toMarkdown = (report: Report): string =>
+  [
+    '# Dropscope report\n',
+    `> ${escaped(report.disclaimer)}\n`,
+    '## Provenance\n',
+    `| Field | Value |\n| --- | --- |\n${provenanceRows(report)
+      .map(([field, value]) => `| ${inCell(field)} | ${inCell(value)} |`)
+      .join('\n')}\n`,
+    '## Methods\n',
+    `${escaped(report.methods)}\n`,
+    ...report.sections.map(sectionText),
+  ].join('\n');

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type { Report, ReportMethod, ReportProvenance, ReportSection } from '#shared/contract/report.ts';
+import { REPORT_FORMAT } from '#shared/contract/report.ts';
+import { DISCLAIMER } from '#shared/constants.ts';
+
+export interface ReportFrame {
+  readonly version: string;
+  readonly generatedAt: string;
+  readonly dataset: ReportProvenance['dataset'];
+  readonly inputs: ReportProvenance['inputs'];
+  readonly sections: readonly ReportSection[];
+}
+
+/** SHA-256 of the sections: equal for equal results, whatever the time and the machine. */
+export const contentHash = (sections: readonly ReportSection[]): string =>
+  createHash('sha256').update(JSON.stringify(sections)).digest('hex');
+
+const unique = (methods: readonly ReportMethod[]): readonly ReportMethod[] => [
+  ...new Map(methods.map((method) => [`${method.method}:${String(method.version)}`, method])).values(),
+];
+
+const reproduceSteps = (frame: ReportFrame): string[] => {
+  const sections = frame.sections.map(({ id }) => id).join(',');
+  const load =
+    frame.dataset?.kind === 'archive'
+      ? `dropscope ingest ${frame.dataset.fileName}   (SHA-256 ${frame.dataset.sha256})`
+      : 'dropscope ingest   (the demonstration corpus that comes with the program)';
+  return [
+    `Install Dropscope ${frame.version}.`,
+    ...(frame.dataset === null ? [] : [load]),
+    `dropscope export --format json --sections ${sections} --output again.json`,
+    'dropscope replay report.json   (says “identical” or lists what differs)',
+  ];
+};
+
+const datasetSentence = (frame: ReportFrame): string => {
+  const { dataset } = frame;
+  if (dataset === null) return 'No data set was loaded.';
+  const what = dataset.kind === 'archive' ? 'the archive' : 'the synthetic demonstration corpus';
+  return `The data set is ${what} “${dataset.name}” (${dataset.recordCount.toLocaleString('en-US')} records, SHA-256 ${dataset.sha256.slice(0, 16)}…).`;
+};
+
+/** A paragraph for the methods part of a paper, made from the methods that the report's figures carry. */
+export const methodsParagraph = (frame: ReportFrame): string => {
+  const methods = unique(frame.sections.flatMap((section) => section.methods));
+  const list = methods.map(
+    ({ title, version, seed, source }) =>
+      `${title} (version ${String(version)}, seed ${String(seed)}; ${source})`,
+  );
+  return [
+    `Computed with Dropscope ${frame.version}. ${datasetSentence(frame)}`,
+    ...(list.length === 0 ? [] : [`Methods: ${list.join('; ')}.`]),
+    'Results stand beside what chance alone gives wherever a null model exists; p is the share of surrogates at least as extreme, q the Benjamini–Hochberg adjusted p over the declared family of tests. Times are UTC.',
+  ].join(' ');
+};
+
+/** Puts provenance, disclaimer and methods before the sections: every format is written from this one value. */
+export const assembleReport = (frame: ReportFrame): Report => {
+  const methods = frame.sections.flatMap((section) => section.methods);
+  return {
+    format: REPORT_FORMAT,
+    provenance: {
+      application: 'Dropscope',
+      version: frame.version,
+      generatedAt: frame.generatedAt,
+      dataset: frame.dataset,
+      inputs: frame.inputs,
+      parameters: { sections: frame.sections.map(({ id }) => id) },
+      seeds: [...new Set(methods.map(({ seed }) => seed))].sort((a, b) => a - b),
+      contentSha256: contentHash(frame.sections),
+      reproduce: reproduceSteps(frame),
+    },
+    disclaimer: DISCLAIMER,
+    methods: methodsParagraph(frame),
+    sections: [...frame.sections],
+  };
+};
+
+/** The provenance as label and value, in the order it is shown at the top of the formats for people. */
+export const provenanceRows = ({ provenance }: Report): readonly (readonly [string, string])[] => {
+  const { dataset } = provenance;
+  return [
+    ['Application', `${provenance.application} ${provenance.version}`],
+    ['Generated (UTC)', provenance.generatedAt],
+    ...(dataset === null
+      ? [['Data set', 'none'] as const]
+      : ([
+          ['Data set', `${dataset.name} (${dataset.kind})`],
+          ['File', dataset.fileName],
+          ['SHA-256', dataset.sha256],
+          ['Records', String(dataset.recordCount)],
+          ['Imported (UTC)', dataset.importedAt],
+          ['Licence', dataset.licenceNote],
+        ] as const)),
+    ...provenance.inputs.map(
+      ({ name, count, sha256 }) =>
+        [`Input: ${name}`, `${String(count)}${sha256 === null ? '' : ` (SHA-256 ${sha256})`}`] as const,
+    ),
+    ['Sections', provenance.parameters.sections.join(', ')],
+    ['Seeds', provenance.seeds.join(', ')],
+    ['Content SHA-256', provenance.contentSha256],
+    ['To reproduce', provenance.reproduce.join(' → ')],
+  ];
+};

@@ -1,0 +1,155 @@
+import type { Cell, ReportTable } from '#shared/contract/report.ts';
+import { escapeMarkup } from './markup.ts';
+
+const WIDTH = 720;
+const HEIGHT = 220;
+const LEFT = 56;
+const BOTTOM = 40;
+const TOP = 10;
+const RIGHT = 8;
+const X_LABELS = 12;
+
+interface Point {
+  readonly label: string;
+  readonly value: number;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly expected: number | null;
+}
+
+const numberOf = (cell: Cell | undefined): number | null => (typeof cell === 'number' ? cell : null);
+
+const pointsOf = (table: ReportTable, chart: NonNullable<ReportTable['chart']>): readonly Point[] =>
+  table.rows.flatMap((row) => {
+    const value = numberOf(row[chart.y]);
+    if (value === null) return [];
+    const of = (key: string | undefined) => (key === undefined ? null : numberOf(row[key]));
+    return [
+      {
+        label: String(row[chart.x] ?? ''),
+        value,
+        low: of(chart.low),
+        high: of(chart.high),
+        expected: of(chart.expected),
+      },
+    ];
+  });
+
+/** A step of 1, 2 or 5 times a power of ten that divides the range into about four. */
+const niceStep = (range: number): number => {
+  const rough = range / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const factor = [1, 2, 5, 10].find((candidate) => candidate * power >= rough) ?? 10;
+  return factor * power;
+};
+
+// Two decimals are less than a pixel and the same on every machine.
+const place = (value: number): string => value.toFixed(2);
+const tick = (value: number): string => Number(value.toPrecision(6)).toLocaleString('en-US');
+
+interface Scale {
+  readonly x: (index: number) => number;
+  readonly y: (value: number) => number;
+  readonly step: number;
+  readonly slot: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+const scaleOf = (points: readonly Point[]): Scale => {
+  const all = points.flatMap((point) =>
+    [point.value, point.low, point.high, point.expected, 0].filter((value) => value !== null),
+  );
+  const min = Math.min(...all);
+  const max = Math.max(...all);
+  const step = niceStep(max - min === 0 ? 1 : max - min);
+  const low = Math.floor(min / step) * step;
+  const high = max === min ? low + step : Math.ceil(max / step) * step;
+  const slot = (WIDTH - LEFT - RIGHT) / points.length;
+  return {
+    x: (index) => LEFT + slot * (index + 0.5),
+    y: (value) => TOP + ((high - value) / (high - low)) * (HEIGHT - TOP - BOTTOM),
+    step,
+    slot,
+    low,
+    high,
+  };
+};
+
+const gridLines = (scale: Scale): string => {
+  const lines: string[] = [];
+  for (let index = 0; scale.low + index * scale.step <= scale.high + scale.step / 1e6; index += 1) {
+    const value = scale.low + index * scale.step;
+    const y = place(scale.y(value));
+    lines.push(
+      `<line class="grid" x1="${String(LEFT)}" x2="${String(WIDTH - RIGHT)}" y1="${y}" y2="${y}"/>`,
+      `<text class="tick" x="${String(LEFT - 6)}" y="${y}" text-anchor="end" dominant-baseline="middle">${tick(value)}</text>`,
+    );
+  }
+  return lines.join('');
+};
+
+const xLabels = (points: readonly Point[], scale: Scale): string => {
+  const every = Math.ceil(points.length / X_LABELS);
+  return points
+    .map((point, index) =>
+      index % every === 0
+        ? `<text class="tick" x="${place(scale.x(index))}" y="${String(HEIGHT - BOTTOM + 16)}" text-anchor="middle">${escapeMarkup(point.label)}</text>`
+        : '',
+    )
+    .join('');
+};
+
+const bars = (points: readonly Point[], scale: Scale): string =>
+  points
+    .map((point, index) => {
+      const zero = scale.y(0);
+      const y = scale.y(point.value);
+      const width = Math.max(1, scale.slot * 0.7);
+      return `<rect class="mark" x="${place(scale.x(index) - width / 2)}" y="${place(Math.min(y, zero))}" width="${place(width)}" height="${place(Math.abs(zero - y))}"><title>${escapeMarkup(`${point.label}: ${tick(point.value)}`)}</title></rect>`;
+    })
+    .join('');
+
+const line = (
+  points: readonly Point[],
+  scale: Scale,
+  name: string,
+  valueOf: (point: Point) => number | null,
+): string => {
+  const path = points.flatMap((point, index) => {
+    const value = valueOf(point);
+    return value === null ? [] : [`${place(scale.x(index))},${place(scale.y(value))}`];
+  });
+  return path.length === 0 ? '' : `<polyline class="${name}" points="${path.join(' ')}"/>`;
+};
+
+const band = (points: readonly Point[], scale: Scale): string => {
+  const known = points
+    .map((point, index) => ({ ...point, index }))
+    .filter(({ low, high }) => low !== null && high !== null);
+  if (known.length < 2) return '';
+  const upper = known.map(({ high, index }) => `${place(scale.x(index))},${place(scale.y(high ?? 0))}`);
+  const lower = known
+    .map(({ low, index }) => `${place(scale.x(index))},${place(scale.y(low ?? 0))}`)
+    .reverse();
+  return `<polygon class="band" points="${[...upper, ...lower].join(' ')}"/>`;
+};
+
+/** The chart of a table as stand-alone SVG, the same bytes for the same rows; empty where there is nothing to draw. */
+export const tableChart = (table: ReportTable): string => {
+  if (table.chart === undefined) return '';
+  const points = pointsOf(table, table.chart);
+  if (points.length === 0) return '';
+  const scale = scaleOf(points);
+  const marks =
+    table.chart.kind === 'bar' ? bars(points, scale) : line(points, scale, 'line', ({ value }) => value);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${String(WIDTH)} ${String(HEIGHT)}" role="img" aria-label="${escapeMarkup(table.title)}">`,
+    gridLines(scale),
+    band(points, scale),
+    marks,
+    line(points, scale, 'expected', ({ expected }) => expected),
+    xLabels(points, scale),
+    '</svg>',
+  ].join('');
+};

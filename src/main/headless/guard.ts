@@ -1,0 +1,62 @@
+import { timingSafeEqual } from 'node:crypto';
+import { AppError } from '#main/errors.ts';
+
+/** What the guard looks at; header names in lower case. */
+export interface GuardedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly header: (name: string) => string | null;
+}
+
+export interface GuardOptions {
+  readonly port: number;
+  readonly token: string;
+}
+
+const hostsOf = (port: number): readonly string[] => [
+  `127.0.0.1:${String(port)}`,
+  `localhost:${String(port)}`,
+  `[::1]:${String(port)}`,
+];
+
+const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
+const sameToken = (given: string, expected: string): boolean => {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+/** DNS rebinding reaches a loopback server under a foreign name: only our own names are answered, for any path. */
+const checkHost = (request: GuardedRequest, port: number): void => {
+  const host = request.header('host') ?? '';
+  if (!hostsOf(port).includes(host))
+    throw new AppError('forbidden', `The host ${host || 'without a name'} is not this workstation.`);
+};
+
+/** A cross-site page may send forms and simple requests: what writes must come from our own origin. */
+const checkOrigin = (request: GuardedRequest, port: number): void => {
+  if (isSafe(request.method)) return;
+  const site = request.header('sec-fetch-site');
+  const origin = request.header('origin');
+  const ownOrigin = hostsOf(port).some((host) => origin === `http://${host}`);
+  if (site !== null ? site === 'same-origin' && (origin === null || ownOrigin) : origin === null || ownOrigin)
+    return;
+  throw new AppError('forbidden', 'This request comes from another site and was refused.');
+};
+
+/** A bearer header, never a cookie: cookies of 127.0.0.1 are sent to every other port as well. */
+const checkToken = (request: GuardedRequest, token: string): void => {
+  const given = /^Bearer (.+)$/.exec(request.header('authorization') ?? '')?.[1] ?? '';
+  if (!sameToken(given, token))
+    throw new AppError(
+      'unauthorized',
+      'This workstation needs the token of its start address: open the address that was printed.',
+    );
+};
+
+/** @throws AppError `forbidden` or `unauthorized`; the page's own files need no token, all of `/api` does. */
+export const guardRequest = (request: GuardedRequest, { port, token }: GuardOptions): void => {
+  checkHost(request, port);
+  checkOrigin(request, port);
+  if (request.path === '/api' || request.path.startsWith('/api/')) checkToken(request, token);
+};

@@ -1,0 +1,124 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CONTENT_SECURITY_POLICY } from '#main/security-headers.ts';
+import { startHeadlessServer } from './server.ts';
+import type { HeadlessServer } from './server.ts';
+
+const base = mkdtempSync(join(tmpdir(), 'dropscope-static-'));
+const root = join(base, 'app');
+let server: HeadlessServer;
+let origin = '';
+
+beforeAll(async () => {
+  mkdirSync(join(root, 'assets'), { recursive: true });
+  mkdirSync(join(base, 'app-evil'));
+  writeFileSync(join(root, 'index.html'), '<!doctype html><p>page</p>');
+  writeFileSync(join(root, 'assets', 'a.js'), 'export {};');
+  writeFileSync(join(base, 'app-evil', 'secret.js'), 'secret');
+  writeFileSync(join(base, 'secret.js'), 'secret');
+  symlinkSync(join(base, 'secret.js'), join(root, 'assets', 'link.js'));
+  const fetch = (request: Request): Promise<Response> =>
+    Promise.resolve(Response.json({ path: new URL(request.url).pathname }));
+  server = await startHeadlessServer({ fetch, rendererFolder: root, port: 0 });
+  origin = `http://127.0.0.1:${String(server.port)}`;
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(base, { recursive: true, force: true });
+});
+
+/** Sends a request line as it is: URL parsers would tidy it. */
+const raw = (line: string, headers: readonly string[] = []): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(server.port, '127.0.0.1');
+    let answer = '';
+    socket.setTimeout(5000, () => socket.destroy(new Error('no answer')));
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    socket.on('end', () => {
+      resolve(answer);
+    });
+    socket.on('error', reject);
+    const host = headers.some((header) => header.toLowerCase().startsWith('host:'))
+      ? []
+      : [`Host: 127.0.0.1:${String(server.port)}`];
+    socket.write([line, ...host, ...headers, 'Connection: close', '', ''].join('\r\n'));
+  });
+
+describe('the headless server', () => {
+  it('listens on loopback only', async () => {
+    const outside = Object.values(networkInterfaces())
+      .flat()
+      .find((one) => one?.family === 'IPv4' && !one.internal);
+    if (outside === undefined) return;
+    await expect(
+      new Promise((resolve, reject) =>
+        connect(server.port, outside.address).on('connect', resolve).on('error', reject),
+      ),
+    ).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('makes a 32-byte token and names it in the fragment only', () => {
+    expect(Buffer.from(server.token, 'base64url')).toHaveLength(32);
+    expect(new URL(server.url).hash).toBe(`#token=${server.token}`);
+    expect(new URL(server.url).search).toBe('');
+  });
+
+  it('answers the API with the token, and 401 without', async () => {
+    const headers = { authorization: `Bearer ${server.token}` };
+    const answer = await fetch(`${origin}/api/x`, { headers });
+    expect([answer.status, await answer.json()]).toEqual([200, { path: '/api/x' }]);
+    expect((await fetch(`${origin}/api/x`)).status).toBe(401);
+  });
+
+  it('sets the security headers on every answer, and no CORS header', async () => {
+    for (const path of ['/', '/assets/a.js', '/nope.js', '/api/x']) {
+      const { headers } = await fetch(origin + path);
+      expect(headers.get('content-security-policy')).toBe(CONTENT_SECURITY_POLICY);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    }
+    expect((await fetch(`${origin}/api/x`)).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('serves pages and assets', async () => {
+    expect(await (await fetch(`${origin}/drops/12`)).text()).toContain('page');
+    expect(await (await fetch(`${origin}/assets/a.js`)).text()).toBe('export {};');
+  });
+
+  it.each([
+    '/../secret.js',
+    '/%2e%2e/secret.js',
+    '/assets/..%2f..%2fsecret.js',
+    '/assets/..%5c..%5csecret.js',
+    '/assets/%00a.js',
+    '/assets/link.js',
+    '/../app-evil/secret.js',
+    '/%2e%2e%2fapp-evil/secret.js',
+    '/assets',
+    '/%zz.js',
+    '//secret.js',
+  ])('never leaves its folder: %s', async (path) => {
+    const answer = await raw(`GET ${path} HTTP/1.1`);
+    expect(answer).not.toContain('secret\r\n');
+    expect(answer.split('\r\n\r\n')[1] ?? '').not.toContain('secret');
+  });
+
+  it('refuses foreign hosts for any path, and writes to files', async () => {
+    expect(await raw('GET / HTTP/1.1', ['Host: evil.test'])).toContain('403');
+    expect(await raw(`GET http://evil.test/api/x HTTP/1.1`, ['Host: evil.test'])).toContain('403');
+    expect((await fetch(`${origin}/`, { method: 'POST' })).status).toBe(404);
+  });
+
+  it('says so when the port is taken', async () => {
+    const again = startHeadlessServer({
+      fetch: () => Promise.resolve(new Response()),
+      rendererFolder: root,
+      port: server.port,
+    });
+    await expect(again).rejects.toThrow(/in use.*--port/);
+  });
+});

@@ -1,0 +1,104 @@
+import { parse } from 'csv-parse/sync';
+import { CsvError } from 'csv-parse/sync';
+import { KEY_FILE_COLUMNS, keyFileEntrySchema } from '#shared/contract/abbreviation-file.ts';
+import type { KeyFileEntry } from '#shared/contract/abbreviation-file.ts';
+import { fromSafeCell } from '#shared/csv-cell.ts';
+import { ImportFailure } from './import-failure.ts';
+
+const KEYS_MAX = 5000;
+
+/** The parts of a cell that holds several texts. */
+const split = (cell: string): string[] => {
+  if (cell.trim() === '') return [];
+  const parts = [...cell.matchAll(/(?:\\[\\|]|[^|])*(?:\||$)/g)].map((match) => match[0]);
+  // The pattern finds one more, empty part behind the last one.
+  return parts
+    .slice(0, -1)
+    .map((part) => part.replace(/\|$/, (bar, at: number) => (isEscaped(part, at) ? bar : '')))
+    .map((part) => part.trim().replace(/\\([\\|])/g, '$1'));
+};
+
+const isEscaped = (text: string, at: number): boolean =>
+  (/\\*$/.exec(text.slice(0, at))?.[0].length ?? 0) % 2 === 1;
+
+const flags: Readonly<Record<string, boolean>> = { true: true, false: false };
+
+const parseGuard = (cell: string): unknown => {
+  try {
+    return JSON.parse(cell) as unknown;
+  } catch {
+    return cell;
+  }
+};
+
+/** A row's cells as the entry they mean; an empty cell is left to its default. */
+const fromCells = (row: Readonly<Record<string, string>>): Record<string, unknown> => {
+  const entry: Record<string, unknown> = {};
+  for (const [column, raw] of Object.entries(row)) {
+    const cell = fromSafeCell(raw);
+    if (column === 'meanings' || column === 'aliases') entry[column] = split(cell);
+    else if (cell.trim() === '') continue;
+    else if (column === 'caseSensitive' || column === 'disabled')
+      entry[column] = flags[cell.trim().toLowerCase()] ?? cell;
+    else entry[column] = column === 'guard' ? parseGuard(cell) : cell;
+  }
+  return entry;
+};
+
+/** Spreadsheets of some countries write semicolons: the header decides. */
+const delimiterOf = (content: string): string => {
+  const header = content.split('\n', 1)[0] ?? '';
+  return [';', '\t'].find((one) => header.includes(one)) ?? ',';
+};
+
+const readCsv = (content: string): unknown[] => {
+  try {
+    const rows: Record<string, string>[] = parse(content, {
+      bom: true,
+      columns: (header: string[]) => header.map((name) => name.trim()),
+      skip_empty_lines: true,
+      delimiter: delimiterOf(content),
+    });
+    return rows.map(fromCells);
+  } catch (error) {
+    if (error instanceof CsvError)
+      throw new ImportFailure(Number(error['records'] ?? 0) + 1, 'row', error.message);
+    throw error;
+  }
+};
+
+const readJson = (content: string): unknown[] => {
+  try {
+    const value = JSON.parse(content.replace(/^\ufeff/, '')) as unknown;
+    if (Array.isArray(value)) return value;
+  } catch (error) {
+    throw new ImportFailure(
+      1,
+      'file',
+      `is not JSON: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+  throw new ImportFailure(1, 'file', 'must be a JSON list of keys');
+};
+
+/**
+ * Reads a file of abbreviation keys whole or not at all.
+ * @throws ImportFailure naming the first faulty record, its field and the reason.
+ */
+export const readKeyFile = (content: string, format: 'json' | 'csv'): KeyFileEntry[] => {
+  const records = format === 'csv' ? readCsv(content) : readJson(content);
+  if (records.length === 0) throw new ImportFailure(1, 'file', 'holds no key');
+  if (records.length > KEYS_MAX)
+    throw new ImportFailure(KEYS_MAX + 1, 'file', `holds more than ${String(KEYS_MAX)} keys`);
+  return records.map((record, index) => {
+    const parsed = keyFileEntrySchema.safeParse(record);
+    if (parsed.success) return parsed.data;
+    const issue = parsed.error.issues[0];
+    const field = issue?.code === 'unrecognized_keys' ? (issue.keys[0] ?? '') : (issue?.path.join('.') ?? '');
+    const reason =
+      issue?.code === 'unrecognized_keys'
+        ? `is no field of a key (${KEY_FILE_COLUMNS.join(', ')})`
+        : (issue?.message ?? 'is not valid').toLowerCase();
+    throw new ImportFailure(index + 1, field === '' ? 'record' : field, reason);
+  });
+};

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import type { CrossReference, Drop } from '#shared/contract/drops.ts';
+import { toTimestamp } from '#shared/time.ts';
+import type { DropRecord, ReferenceRecord } from './record.ts';
+import { citedPostIds, hostOf, normaliseText } from './text.ts';
+
+/** A drop as the staging table takes it; `images`, `links` and `refs` are JSON arrays of their children. */
+export interface DropRow {
+  readonly number: number;
+  readonly time: number;
+  readonly content: string;
+  readonly platform: string;
+  readonly board: string;
+  readonly author: string;
+  readonly author_id: string | null;
+  readonly tripcode: string | null;
+  readonly post_id: string;
+  readonly source_url: string | null;
+  readonly content_length: number;
+  readonly image_count: number;
+  readonly link_count: number;
+  readonly reference_count: number;
+  readonly record_hash: string;
+  readonly text_hash: string;
+  readonly document: string;
+  readonly images: string;
+  readonly links: string;
+  readonly refs: string;
+}
+
+interface Citation extends ReferenceRecord {
+  readonly inText: boolean;
+  readonly target: number | null;
+}
+
+/**
+ * Where a post stands: post ids alone recur across boards, 8kun continued 8chan's boards, and links in the archive
+ * sometimes name the wrong board, so a citation is looked up on the citing drop's own board.
+ */
+export const placeOf = (platform: string, board: string, postId: string): string =>
+  `${platform === '4chan' ? '4chan' : '8chan+8kun'} ${board} ${postId}`;
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** A drop's text as inert HTML for feed readers. */
+export const toRssDescription = (content: string): string => escapeHtml(content).replaceAll('\n', '<br>');
+
+export const textHash = (content: string): string =>
+  createHash('sha256').update(normaliseText(content)).digest('hex');
+
+const citationsOf = (drop: DropRecord, places: ReadonlyMap<string, number>): readonly Citation[] => {
+  const inText = new Set(citedPostIds(drop.content));
+  const carried = new Set(drop.references.map((reference) => reference.postId));
+  const bare = [...inText].filter((id) => !carried.has(id)).map(bareCitation);
+  return [...drop.references, ...bare].map((reference) => ({
+    ...reference,
+    inText: inText.has(reference.postId),
+    target: places.get(placeOf(drop.platform, drop.board, reference.postId)) ?? null,
+  }));
+};
+
+const bareCitation = (postId: string): ReferenceRecord => ({
+  reference: `>>${postId}`,
+  postId,
+  authorId: null,
+  time: null,
+  link: null,
+  text: null,
+  images: [],
+});
+
+const crossReferenceOf = (citation: Citation): CrossReference => ({
+  reference: citation.reference,
+  postId: citation.postId,
+  dropNumber: citation.target,
+  text: citation.text,
+  timestamp: citation.time === null ? null : toTimestamp(citation.time),
+});
+
+const documentOf = (drop: DropRecord, citations: readonly Citation[]): Drop => ({
+  id: drop.number,
+  dropNumber: drop.number,
+  timestamp: toTimestamp(drop.time),
+  content: drop.content,
+  platform: drop.platform,
+  boardName: drop.board,
+  author: drop.author,
+  authorId: drop.authorId,
+  tripcode: drop.tripcode,
+  postId: drop.postId,
+  isAuthenticated: drop.tripcode !== null,
+  images: drop.images.map((image) => image.file),
+  links: [...drop.links],
+  crossReferences: citations.map(crossReferenceOf),
+  rssDescription: toRssDescription(drop.content),
+  contentLength: drop.content.length,
+  sourceUrl: drop.sourceUrl,
+  recordHash: drop.recordHash,
+});
+
+const referenceRow = (citation: Citation) => ({
+  reference: citation.reference,
+  post_id: citation.postId,
+  author_id: citation.authorId,
+  time: citation.time,
+  link: citation.link,
+  text: citation.text,
+  images: JSON.stringify(citation.images),
+  in_text: citation.inText ? 1 : 0,
+  target_number: citation.target,
+});
+
+const rowOf = (drop: DropRecord, places: ReadonlyMap<string, number>): DropRow => {
+  const citations = citationsOf(drop, places);
+  return {
+    number: drop.number,
+    time: drop.time,
+    content: drop.content,
+    platform: drop.platform,
+    board: drop.board,
+    author: drop.author,
+    author_id: drop.authorId,
+    tripcode: drop.tripcode,
+    post_id: drop.postId,
+    source_url: drop.sourceUrl,
+    content_length: drop.content.length,
+    image_count: drop.images.length,
+    link_count: drop.links.length,
+    reference_count: citations.length,
+    record_hash: drop.recordHash,
+    text_hash: textHash(drop.content),
+    document: JSON.stringify(documentOf(drop, citations)),
+    images: JSON.stringify(drop.images),
+    links: JSON.stringify(drop.links.map((url) => ({ url, host: hostOf(url) }))),
+    refs: JSON.stringify(citations.map(referenceRow)),
+  };
+};
+
+/** Rows of all drops of a file, citations among them resolved to drop numbers. */
+export const toDropRows = (drops: readonly DropRecord[]): readonly DropRow[] => {
+  const places = new Map(drops.map((drop) => [placeOf(drop.platform, drop.board, drop.postId), drop.number]));
+  return drops.map((drop) => rowOf(drop, places));
+};

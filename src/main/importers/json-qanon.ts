@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { DropRecord } from './record.ts';
+import {
+  boardOf,
+  contentField,
+  epochField,
+  firstProblem,
+  numberField,
+  platformOf,
+  postIdField,
+  textField,
+} from './drop-fields.ts';
+import type { RecordError } from './import-failure.ts';
+import type { RawRecord } from './json-records.ts';
+import { extractLinks } from './text.ts';
+
+const imageSchema = z.object({ file: textField(1000), name: textField(1000).optional() });
+const referenceSchema = z.object({
+  reference: textField(20_000),
+  post_id: postIdField,
+  author_id: textField(200).nullish(),
+  time: epochField.nullish(),
+  link: textField(4000).nullish(),
+  text: contentField.nullish(),
+  images: z.array(imageSchema).max(1000).nullish(),
+});
+const postSchema = z.object({
+  post_metadata: z.object({
+    id: numberField,
+    time: epochField,
+    post_id: postIdField,
+    author: textField(1000).nullish(),
+    author_id: textField(200).nullish(),
+    tripcode: textField(200).nullish(),
+    source: z.object({
+      site: textField(100),
+      board: textField(100),
+      link: textField(4000).nullish(),
+    }),
+  }),
+  text: contentField.nullish(),
+  images: z.array(imageSchema).max(1000).nullish(),
+  referenced_posts: z.array(referenceSchema).max(1000).nullish(),
+});
+type Post = z.output<typeof postSchema>;
+
+export type ReadRecord = { readonly drop: DropRecord } | { readonly error: RecordError };
+
+const imagesOf = (images: Post['images']) =>
+  (images ?? []).map(({ file, name }) => ({ file, name: name ?? file }));
+
+const referenceOf = (reference: z.output<typeof referenceSchema>) => ({
+  reference: reference.reference,
+  postId: reference.post_id,
+  authorId: reference.author_id ?? null,
+  time: reference.time ?? null,
+  link: reference.link ?? null,
+  text: reference.text ?? null,
+  images: imagesOf(reference.images),
+});
+
+const dropOf = ({ post_metadata: meta, ...post }: Post, bytes: Buffer): DropRecord => ({
+  number: meta.id,
+  time: meta.time,
+  content: post.text ?? '',
+  platform: platformOf(meta.source.site),
+  board: boardOf(meta.source.board),
+  author: meta.author ?? '',
+  authorId: meta.author_id ?? null,
+  tripcode: meta.tripcode ?? null,
+  postId: meta.post_id,
+  sourceUrl: meta.source.link ?? null,
+  images: imagesOf(post.images),
+  references: (post.referenced_posts ?? []).map(referenceOf),
+  links: extractLinks(post.text ?? ''),
+  recordHash: createHash('sha256').update(bytes).digest('hex'),
+});
+
+export const parseJson = (raw: RawRecord): { value: unknown } | { error: RecordError } => {
+  try {
+    return { value: JSON.parse(raw.bytes.toString('utf8')) as unknown };
+  } catch {
+    return { error: { record: raw.record, field: 'record', reason: 'is not valid JSON' } };
+  }
+};
+
+/** One record in the layout of JSON-QAnon's `posts.json`, validated; nothing in it is healed but the list of links. */
+export const readJsonQanon = (raw: RawRecord): ReadRecord => {
+  const parsed = parseJson(raw);
+  if ('error' in parsed) return parsed;
+  const post = postSchema.safeParse(parsed.value);
+  return post.success
+    ? { drop: dropOf(post.data, raw.bytes) }
+    : { error: { record: raw.record, ...firstProblem(post.error) } };
+};

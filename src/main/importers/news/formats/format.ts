@@ -1,0 +1,18 @@
+import type { Row } from '#main/importers/social/fields.ts';
+import type { NewsDraft } from '../finish.ts';
+
+/** One layout of event lists. */
+export interface NewsFormat {
+  readonly id: string;
+  readonly title: string;
+  /** Whether a row has this layout. */
+  readonly recognises: (row: Row) => boolean;
+  /** Throws `FieldProblem` for a row that is none. */
+  readonly draft: (row: Row) => NewsDraft;
+  /** What a reader of the imported events must know about this layout. */
+  readonly note?: string;
+}
+
+/** Whether a row has all of these keys. */
+export const hasKeys = (row: Row, ...keys: readonly string[]): boolean =>
+  keys.every((key) => Object.hasOwn(row, key));

@@ -1,0 +1,112 @@
+import {
+  FieldProblem,
+  isRow,
+  type Row,
+  requiredText,
+  rowOf,
+  textOf,
+  valueOf,
+} from '#main/importers/social/fields.ts';
+import { parseMoment } from '../dates.ts';
+import { hasKeys, type NewsFormat } from './format.ts';
+
+const REMOVED = '[Removed]';
+
+const newsApiTitle = (row: Row): string => {
+  const title = textOf(row, 'title');
+  if (title === null) throw new FieldProblem('title', 'the headline is empty');
+  if (title.trim() === REMOVED) throw new FieldProblem('title', 'the article was removed by its publisher');
+  return title;
+};
+
+/** An article of NewsAPI's `/v2/everything`, alone or in a saved page. */
+export const newsApiArticles: NewsFormat = {
+  id: 'newsapi',
+  title: 'NewsAPI articles',
+  recognises: (row) => hasKeys(row, 'title', 'publishedAt', 'url') && isRow(valueOf(row, 'source')),
+  draft: (row) => ({
+    moment: parseMoment(requiredText(row, 'publishedAt'), 'publishedAt'),
+    title: newsApiTitle(row),
+    markup: 'plain',
+    category: null,
+    source: textOf(rowOf(row, 'source') ?? {}, 'name'),
+    url: textOf(row, 'url'),
+  }),
+};
+
+const guardianCategories: Readonly<Record<string, string>> = {
+  politics: 'politics',
+  business: 'business',
+  money: 'business',
+  technology: 'technology',
+  science: 'technology',
+  sport: 'sports',
+  football: 'sports',
+  society: 'health',
+  environment: 'health',
+  law: 'politics',
+};
+
+/** A result of the Guardian's `/search`, alone or in a saved page. */
+export const guardianResults: NewsFormat = {
+  id: 'guardian',
+  title: 'Guardian search results',
+  recognises: (row) => hasKeys(row, 'webTitle', 'webPublicationDate', 'webUrl'),
+  draft: (row) => {
+    const section = textOf(row, 'sectionId');
+    return {
+      moment: parseMoment(requiredText(row, 'webPublicationDate'), 'webPublicationDate'),
+      title: requiredText(row, 'webTitle'),
+      markup: 'plain',
+      category: section === null ? null : (guardianCategories[section] ?? section),
+      source: 'Guardian',
+      url: textOf(row, 'webUrl'),
+    };
+  },
+};
+
+const ownId = (row: Row): string | null => {
+  const id = textOf(row, 'id');
+  return id !== null && /^(?:ne-\d{8}-[a-z0-9-]{1,120}|n-[0-9a-f]{20})$/.test(id) ? id : null;
+};
+
+const ownDay = (row: Row): string => {
+  const [date, time] = [requiredText(row, 'date'), textOf(row, 'time')];
+  return time === null ? date : `${date}T${time}:00Z`;
+};
+
+/** The layout of `data/news-events.json`: `date`, `time?` (UTC), `title`, `category`, `source`, `url`. */
+export const ownEvents: NewsFormat = {
+  id: 'dropscope',
+  title: 'Dropscope events',
+  recognises: (row) => hasKeys(row, 'id', 'date', 'title', 'category', 'source') && ownId(row) !== null,
+  draft: (row) => ({
+    id: ownId(row),
+    moment: parseMoment(ownDay(row), 'date'),
+    title: requiredText(row, 'title'),
+    markup: 'plain',
+    category: textOf(row, 'category'),
+    source: textOf(row, 'source'),
+    url: textOf(row, 'url'),
+  }),
+};
+
+/** What `GET /api/news-events` answers, so that an exported list can be taken in elsewhere. */
+export const exportedEvents: NewsFormat = {
+  id: 'dropscope-export',
+  title: 'Dropscope export of events',
+  recognises: (row) => hasKeys(row, 'publishedAt', 'hasTimeOfDay', 'title', 'category', 'source'),
+  draft: (row) => {
+    const stamp = requiredText(row, 'publishedAt');
+    const exact = String(valueOf(row, 'hasTimeOfDay')) !== 'false';
+    return {
+      id: ownId(row),
+      moment: parseMoment(exact ? stamp : stamp.slice(0, 10), 'publishedAt'),
+      title: requiredText(row, 'title'),
+      markup: 'plain',
+      category: textOf(row, 'category'),
+      source: textOf(row, 'source'),
+      url: textOf(row, 'url'),
+    };
+  },
+};

@@ -1,0 +1,20 @@
+import type { NewsCategory } from '#shared/constants.ts';
+import type { RecordError } from '../import-failure.ts';
+
+/** One news event as every importer and collector hands it on. */
+export interface NewsRecord {
+  /** The same event of the same source has the same id, whatever file or feed it came from. */
+  readonly id: string;
+  /** Epoch seconds, UTC; noon UTC of the date where the time of day is not known. */
+  readonly time: number;
+  readonly hasTimeOfDay: boolean;
+  readonly title: string;
+  readonly category: NewsCategory;
+  /** The category as the source states it; null where it states none. */
+  readonly sourceCategory: string | null;
+  readonly source: string;
+  readonly url: string | null;
+}
+
+/** What one row became: an event, or the reason why it is none. */
+export type NewsOutcome = { readonly event: NewsRecord } | { readonly error: RecordError };

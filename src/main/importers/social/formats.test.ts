@@ -1,0 +1,284 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readBytes, readPath } from '#tests/helpers/social-import.ts';
+import { makeZip } from '#tests/helpers/zip.ts';
+
+const ID = '1582824310000000017';
+const TIME = Number((BigInt(ID) >> 22n) + 1_288_834_974_657n);
+const V1_DATE = 'Wed Oct 19 20:07:25 +0000 2022';
+
+const archiveTweet = (id: string, text: string) => ({
+  tweet: {
+    id,
+    id_str: id,
+    full_text: text,
+    created_at: V1_DATE,
+    favorite_count: '12',
+    retweet_count: '3',
+    retweeted: false,
+    entities: {
+      hashtags: [{ text: 'weather', indices: ['0', '8'] }],
+      user_mentions: [{ screen_name: 'someone', id_str: '5', indices: ['1', '2'] }],
+      urls: [{ url: 'https://t.co/a', expanded_url: 'https://example.org/page', indices: ['3', '4'] }],
+    },
+    extended_entities: {
+      media: [{ id_str: '7', media_url_https: 'https://pbs.example.org/a.jpg', type: 'photo' }],
+    },
+  },
+});
+const assigned = (name: string, part: number, items: readonly unknown[]): string =>
+  `window.YTD.${name}.part${String(part)} = ${JSON.stringify(items, null, 2)}`;
+const account = assigned('account', 0, [{ account: { username: 'example_user', accountId: '1' } }]);
+
+describe('an X account archive', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'x-archive-'));
+    await mkdir(join(folder, 'data'));
+    await writeFile(join(folder, 'data/account.js'), account);
+    await writeFile(
+      join(folder, 'data/tweets.js'),
+      assigned('tweets', 0, [archiveTweet(ID, 'fish &amp; chips https://t.co/a')]),
+    );
+    await writeFile(
+      join(folder, 'data/tweets-part1.js'),
+      assigned('tweets', 1, [archiveTweet('1582824310000000018', 'RT @someone: cut…')]),
+    );
+    await writeFile(join(folder, 'data/tweets-part2.js'), 'window.YTD.tweets.part2 = []');
+    await writeFile(join(folder, 'data/like.js'), assigned('like', 0, [{ like: { tweetId: '1' } }]));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('is read from its folder: all parts, the author from account.js, text counts as numbers', async () => {
+    const { posts, errors, inspection } = await readPath(folder);
+    expect(errors).toEqual([]);
+    expect(inspection.format.id).toBe('x-archive');
+    expect(posts.map((post) => post.externalId)).toEqual([ID, '1582824310000000018']);
+    expect(posts[0]).toMatchObject({
+      username: 'example_user',
+      content: 'fish & chips https://t.co/a',
+      rawContent: 'fish &amp; chips https://t.co/a',
+      likes: 12,
+      reposts: 3,
+      hashtags: ['weather'],
+      mentions: ['someone'],
+      media: ['https://pbs.example.org/a.jpg'],
+      isRepost: false,
+      time: Math.floor(TIME / 1000),
+    });
+    expect(posts[0]?.links).toContain('https://example.org/page');
+    expect(posts[1]?.isRepost).toBe(true);
+  });
+
+  it('is read from its ZIP without unpacking the pictures', async () => {
+    const zip = makeZip([
+      { name: 'data/tweets_media/1-a.jpg', content: Buffer.alloc(2_000_000) },
+      { name: 'data/account.js', content: account },
+      { name: 'data/tweets.js', content: assigned('tweets', 0, [archiveTweet(ID, 'from the ZIP')]) },
+      { name: 'data/deleted-tweets.js', content: assigned('deleted_tweets', 0, []) },
+    ]);
+    const { posts, errors } = await readBytes(zip, {}, 'twitter-archive.zip');
+    expect(errors).toEqual([]);
+    expect(posts.map((post) => [post.username, post.content])).toEqual([['example_user', 'from the ZIP']]);
+  });
+
+  it('says so where the ZIP is damaged, encrypted, or holds nothing of use', async () => {
+    const good = makeZip([
+      { name: 'data/tweets.js', content: assigned('tweets', 0, [archiveTweet(ID, 'x')]) },
+    ]);
+    await expect(readBytes(good.subarray(0, good.length - 30), {}, 'cut.zip')).rejects.toThrow(/damaged ZIP/);
+    const secret = makeZip([{ name: 'data/tweets.js', content: 'x', flags: 1 }]);
+    await expect(readBytes(secret, {}, 'secret.zip')).rejects.toThrow(/encrypted/);
+    const pictures = makeZip([{ name: 'a.jpg', content: 'x' }]);
+    await expect(readBytes(pictures, {}, 'pictures.zip')).rejects.toThrow(/neither tweets.js nor/);
+    const climbing = makeZip([{ name: '../../etc/tweets.js', content: '[]' }]);
+    await expect(readBytes(climbing, {}, 'climbing.zip')).rejects.toThrow(/damaged ZIP.*relative/i);
+  });
+});
+
+describe('X API v2', () => {
+  const page = {
+    data: [
+      {
+        id: ID,
+        text: 'RT @other: a cut te…',
+        created_at: new Date(TIME).toISOString(),
+        author_id: '25',
+        public_metrics: { like_count: 5, retweet_count: 6, reply_count: 7 },
+        referenced_tweets: [{ type: 'retweeted', id: '9' }],
+        attachments: { media_keys: ['3_1'] },
+      },
+      { id: 'not-a-number', text: 'bad' },
+    ],
+    includes: {
+      users: [{ id: '25', username: 'example_user', name: 'Example' }],
+      tweets: [{ id: '9', text: 'a cut text that is whole here' }],
+      media: [{ media_key: '3_1', type: 'photo', url: 'https://pbs.example.org/m.jpg' }],
+    },
+    meta: { result_count: 2, next_token: 'abc' },
+  };
+
+  it.each([
+    ['one compact page', JSON.stringify(page)],
+    ['one pretty page', JSON.stringify(page, null, 2)],
+    ['a list of pages', JSON.stringify([page, { meta: { result_count: 0 } }])],
+    ['a page a line', `${JSON.stringify(page)}\n${JSON.stringify({ meta: { result_count: 0 } })}\n`],
+  ])('reads %s, with authors, whole retweets and media from the includes', async (_name, text) => {
+    const { posts, errors, inspection } = await readBytes(text);
+    expect(inspection.format.id).toBe('x-api-v2');
+    expect(posts).toHaveLength(1);
+    expect(posts[0]).toMatchObject({
+      username: 'example_user',
+      displayName: 'Example',
+      content: 'RT @other: a cut text that is whole here',
+      isRepost: true,
+      likes: 5,
+      replies: 7,
+      media: ['https://pbs.example.org/m.jpg'],
+      timeFlag: null,
+    });
+    expect(errors).toEqual([
+      { record: 1, field: 'data[1].id', reason: expect.stringContaining('digits') as string },
+    ]);
+  });
+});
+
+describe('Mastodon statuses', () => {
+  const status = (id: string, content: string, more: object = {}) => ({
+    id,
+    created_at: new Date(Number(BigInt(id) >> 16n)).toISOString(),
+    content,
+    url: `https://truthsocial.com/@example/${id}`,
+    account: { id: '1', username: 'example', acct: 'example', display_name: 'Example' },
+    reblog: null,
+    favourites_count: 1,
+    reblogs_count: 2,
+    replies_count: 3,
+    media_attachments: [{ id: '1', type: 'image', url: 'https://static.example.org/x.png' }],
+    ...more,
+  });
+  const id = '113425359034120565';
+
+  it('joins the hidden pieces of a link and takes the markup off', async () => {
+    const html =
+      '<p>See <a href="https://links.truthsocial.com/link/1" rel="nofollow"><span class="invisible">https://</span><span class="ellipsis">rumble.example/v5lrfjz-live</span><span class="invisible">-presid.html</span></a></p><p>Second &amp; last<br>line <span class="h-card"><a href="https://truthsocial.com/@RSBN" class="u-url mention">@<span>RSBN</span></a></span>Word <a href="https://truthsocial.com/tags/Tag" class="mention hashtag">#<span>Tag</span></a></p><script>alert(1)</script>';
+    const { posts } = await readBytes(JSON.stringify([status(id, html)]));
+    expect(posts[0]).toMatchObject({
+      content: 'See https://rumble.example/v5lrfjz-live-presid.html\n\nSecond & last\nline @RSBN Word #Tag',
+      rawContent: html,
+      hashtags: ['Tag'],
+      mentions: ['RSBN'],
+      links: ['https://rumble.example/v5lrfjz-live-presid.html'],
+      media: ['https://static.example.org/x.png'],
+      platform: 'truthsocial',
+      likes: 1,
+      reposts: 2,
+      replies: 3,
+    });
+  });
+
+  it('gives a reblog the words of the reblogged', async () => {
+    const inner = status('113425266314029290', '<p>original words</p>', {
+      account: { id: '2', username: 'other', acct: 'other', display_name: 'Other' },
+    });
+    const { posts } = await readBytes(JSON.stringify([status(id, '', { reblog: inner })]));
+    expect(posts[0]).toMatchObject({
+      username: 'example',
+      isRepost: true,
+      content: 'RT @other:\n\noriginal words',
+    });
+  });
+});
+
+describe('snscrape JSONL', () => {
+  it('keeps ids that come as bare numbers of 19 digits', async () => {
+    const line = `{"_type":"snscrape.modules.twitter.Tweet","url":"https://twitter.com/example/status/${ID}","date":"${new Date(TIME).toISOString()}","rawContent":"a &lt;b&gt;","id":${ID},"user":{"username":"example","displayname":"Ex"},"replyCount":1,"retweetCount":2,"likeCount":3,"retweetedTweet":null,"media":[{"fullUrl":"https://pbs.example.org/1.jpg"}],"hashtags":["One"]}`;
+    const { posts, errors } = await readBytes(
+      `${line}\n\n{"broken\n${line.replaceAll(ID, '1582824310000000018')}\n`,
+    );
+    expect(posts.map((post) => post.externalId)).toEqual([ID, '1582824310000000018']);
+    expect(posts[0]).toMatchObject({ content: 'a <b>', likes: 3, hashtags: ['One'], timeFlag: null });
+    expect(errors).toEqual([{ record: 3, field: 'record', reason: 'is not valid JSON' }]);
+  });
+});
+
+describe('generic rows', () => {
+  it('follows a mapping with dotted paths, and reads a list inside an object', async () => {
+    const text = JSON.stringify(
+      { posts: [{ meta: { when: '2020-01-02 03:04:05' }, words: 'hello', who: '@me' }] },
+      null,
+      1,
+    );
+    const { posts } = await readBytes(text, {
+      mapping: { text: 'words', date: 'meta.when', username: 'who' },
+      platform: 'truthsocial',
+    });
+    expect(posts[0]).toMatchObject({
+      username: 'me',
+      content: 'hello',
+      platform: 'truthsocial',
+      time: Date.UTC(2020, 0, 2, 3, 4, 5) / 1000,
+      idKind: 'derived',
+    });
+  });
+
+  it('guesses the columns and the platform from the ids, whatever separates the cells', async () => {
+    const { posts, inspection } = await readBytes(
+      `id;created_at;text;user\n${ID};${new Date(TIME).toISOString()};"a;b";x\n113425359034120565;2024-11-04;t\n`,
+      { username: 'x' },
+    );
+    expect(inspection.mapping).toEqual({ id: 'id', text: 'text', date: 'created_at' });
+    expect(posts[0]).toMatchObject({ content: 'a;b', platform: 'twitter', externalId: ID });
+  });
+
+  it('reads gzip, UTF-16 and a byte-order mark without being told', async () => {
+    const text = `id,text,date\n${ID},grüße,2022-10-19 20:07:25\n`;
+    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+    const utf8 = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(text)]);
+    for (const bytes of [Buffer.from(text), utf16, utf16.swap16(), utf8, gzipSync(utf8)]) {
+      const { posts } = await readBytes(bytes, { username: 'me' });
+      expect(posts.map((post) => post.content)).toEqual(['grüße']);
+    }
+  });
+});
+
+describe('a file that is no archive of posts', () => {
+  it.each([
+    ['', /is empty/],
+    ['<!doctype html><html></html>', /HTML or XML/],
+    ['just a sentence', /no known layout: its first line is "just a sentence"/],
+    ['\u0000\u0001\u0002binary', /binary/],
+    ['[]', /holds no posts/],
+    ['[1, 2, 3]', /record 1 is no JSON object/],
+    ['[{"id": 1', /cut off/],
+    ['{"a": {"b": 1}}', /JSON with the keys a/],
+    ['x,y\n1,2\n', /CSV with the columns x, y/],
+    ['id,text,date\n', /holds no posts/],
+  ])('%j is refused in one sentence', async (text, sentence) => {
+    await expect(readBytes(text)).rejects.toThrow(sentence);
+  });
+
+  it('names the row and the field of what is wrong', async () => {
+    const rows = [
+      'id,text,isRetweet,isDeleted,device,favorites,retweets,date,isFlagged',
+      `${ID},good,f,f,d,1,2,2022-10-19 20:07:25,f`,
+      `x,bad id,f,f,d,1,2,2022-10-19 20:07:25,f`,
+      `${ID},bad flag,maybe,f,d,1,2,2022-10-19 20:07:25,f`,
+      `${ID},bad count,f,f,d,-1,2,2022-10-19 20:07:25,f`,
+      `${ID},bad date,f,f,d,1,2,2022-02-30 20:07:25,f`,
+      `${ID},too few`,
+    ];
+    const { posts, errors } = await readBytes(rows.join('\n'));
+    expect(posts).toHaveLength(1);
+    expect(errors.map((error) => [error.record, error.field])).toEqual([
+      [2, 'id'],
+      [3, 'isRetweet'],
+      [4, 'favorites'],
+      [5, 'date'],
+      [6, 'row'],
+    ]);
+  });
+});

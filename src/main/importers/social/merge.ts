@@ -1,0 +1,68 @@
+import type { PostRow } from './post-rows.ts';
+
+/** The longer text, and of two equally long ones the later in the alphabet: one answer whichever came first. */
+const fuller = <Text extends string | null>(a: Text, b: Text): Text => {
+  if (a === null || b === null) return a ?? b;
+  if (a.length !== b.length) return a.length > b.length ? a : b;
+  return a >= b ? a : b;
+};
+
+const greater = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.max(a, b);
+
+const smaller = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.min(a, b);
+
+/** A disagreement once seen stays on record, with the date that disagreed. */
+const flagged = (a: PostRow, b: PostRow): Pick<PostRow, 'time_flag' | 'archive_time'> => {
+  const rank = { disagrees: 2, 'minute-only': 1 } as const;
+  const rankOf = (row: PostRow): number => (row.time_flag === null ? 0 : rank[row.time_flag]);
+  const [high, low] = rankOf(a) >= rankOf(b) ? [a, b] : [b, a];
+  // A flagged row has a date: it is what the flag is about.
+  const archive_time =
+    rankOf(high) > rankOf(low) ? high.archive_time : smaller(high.archive_time, low.archive_time);
+  return { time_flag: high.time_flag, archive_time };
+};
+
+/** Words and what was taken from them belong together, so they come from the same row. */
+const wordsOf = (row: PostRow) => ({
+  content: row.content,
+  raw_content: row.raw_content,
+  hashtags: row.hashtags,
+  mentions: row.mentions,
+  links: row.links,
+  media: row.media,
+});
+
+const words = (a: PostRow, b: PostRow): ReturnType<typeof wordsOf> => {
+  const [left, right] = [wordsOf(a), wordsOf(b)];
+  if (left.content.length !== right.content.length)
+    return left.content.length > right.content.length ? left : right;
+  return JSON.stringify(left) >= JSON.stringify(right) ? left : right;
+};
+
+/**
+ * What two archives together say of one post: the fuller text, the highest counts, deleted if either says so. In
+ * whatever order files come, doubled, split or overlapping, the result is the same (tested as a property).
+ */
+export const mergePosts = (a: PostRow, b: PostRow): PostRow => ({
+  platform: a.platform,
+  external_id: a.external_id,
+  id_kind: a.id_kind === 'exact' || b.id_kind === 'exact' ? 'exact' : fuller(a.id_kind, b.id_kind),
+  username: fuller(a.username, b.username),
+  display_name: fuller(a.display_name, b.display_name),
+  time: Math.min(a.time, b.time),
+  time_from: a.time_from === 'id' || b.time_from === 'id' ? 'id' : 'archive',
+  ...flagged(a, b),
+  ...words(a, b),
+  is_repost: Math.max(a.is_repost, b.is_repost),
+  is_deleted: Math.max(a.is_deleted, b.is_deleted),
+  likes: greater(a.likes, b.likes),
+  reposts: greater(a.reposts, b.reposts),
+  replies: greater(a.replies, b.replies),
+  url: fuller(a.url, b.url),
+});
+
+/** Whether two rows say the same. */
+export const samePost = (a: PostRow, b: PostRow): boolean =>
+  (Object.keys(a) as (keyof PostRow)[]).every((key) => a[key] === b[key]);

@@ -1,0 +1,52 @@
+import { extname, join } from 'node:path';
+import { app } from 'electron';
+import { readConfig } from './config.ts';
+import { startDesktop } from './desktop/lifecycle.ts';
+import { recoveryOf } from './recovery.ts';
+import { exportFileName } from './exporters/file-name.ts';
+import { APP_VERSION, createWorkstation } from './workstation.ts';
+import type { SecretStore } from '#shared/secret-store.ts';
+
+const config = readConfig();
+const out = join(import.meta.dirname, '..');
+const resourcesFolder = app.isPackaged ? process.resourcesPath : config.resourcesFolder;
+
+const aboutText = (dataset: string): string =>
+  [
+    `Version ${APP_VERSION}; Electron ${process.versions['electron'] ?? ''}, Node ${process.versions.node}`,
+    `Data set: ${dataset}`,
+    'Dropscope: MIT. Archive: collation MIT (JSON-QAnon); the posts carry no licence.',
+    'For academic research; the content is studied, not endorsed.',
+  ].join('\n');
+
+const open = async (secretStore: SecretStore) => {
+  const { fetch, services, log, close } = await createWorkstation({
+    dataFolder: config.dataFolder,
+    host: 'desktop',
+    logLevel: config.logLevel,
+    resourcesFolder,
+    secretStore,
+  });
+  await services.setup.fillWhenEmpty();
+  return {
+    fetch,
+    log,
+    close,
+    onJobChanged: services.jobs.onChange.bind(services.jobs),
+    deposit: services.tickets.deposit,
+    about: async () => aboutText((await services.health.get()).dataset?.name ?? 'none'),
+  };
+};
+
+startDesktop({
+  open,
+  recovery: () => recoveryOf(config.dataFolder),
+  dataFolder: config.dataFolder,
+  rendererFolder: join(out, 'renderer'),
+  preloadFile: join(out, 'preload', 'index.cjs'),
+  version: APP_VERSION,
+  safeFileName: (name) => {
+    const extension = extname(name);
+    return exportFileName(name.slice(0, name.length - extension.length), extension.slice(1) || 'txt');
+  },
+});

@@ -1,0 +1,145 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { KeyContent } from '#shared/contract/abbreviation-key.ts';
+import type { AbbreviationKey } from '#shared/contract/abbreviations.ts';
+import type { Executor } from '#main/db/open.ts';
+import type { AbbreviationKeyTable } from '#main/db/tables/abbreviations.ts';
+import type { RunQuery } from '#main/db/transact.ts';
+
+export type KeyRow = Selectable<AbbreviationKeyTable>;
+
+/** What a row says, without where it comes from and what became of it. Only checked content is ever written. */
+export const contentOfRow = (row: KeyRow): KeyContent => ({
+  abbreviation: row.abbreviation,
+  meanings: JSON.parse(row.meanings) as string[],
+  category: row.category,
+  aliases: JSON.parse(row.aliases) as string[],
+  caseSensitive: row.case_sensitive === 1,
+  guard: row.guard === null ? null : (JSON.parse(row.guard) as KeyContent['guard']),
+  status: row.status,
+  source: row.source,
+});
+
+/** The columns of what a key says. */
+export const columnsOfContent = (content: KeyContent) => ({
+  abbreviation: content.abbreviation,
+  meanings: JSON.stringify(content.meanings),
+  category: content.category,
+  aliases: JSON.stringify(content.aliases),
+  case_sensitive: content.caseSensitive ? 1 : 0,
+  guard: content.guard === null ? null : JSON.stringify(content.guard),
+  status: content.status,
+  source: content.source,
+});
+
+/** The category's icon, drawn for this program; it stands beside the renderer's own files. */
+const thumbnailOf = (row: KeyRow): string | null =>
+  row.has_thumbnail === 1 ? `/keys/${row.category}.svg` : null;
+
+/** A row as the API tells it. */
+export const toKey = (row: KeyRow, dropCount: number): AbbreviationKey => {
+  const content = contentOfRow(row);
+  return {
+    ...content,
+    id: row.id,
+    definition: content.meanings[0] ?? '',
+    thumbnailUrl: thumbnailOf(row),
+    origin: row.origin,
+    isEdited: row.is_edited === 1,
+    isDisabled: row.is_disabled === 1,
+    mergedInto: row.merged_into,
+    dropCount,
+  };
+};
+
+/** All keys, disabled ones too, by abbreviation. */
+export const findKeyRows = async (db: Executor): Promise<KeyRow[]> =>
+  db
+    .selectFrom('abbreviation_keys')
+    .selectAll()
+    .orderBy((eb) => eb.fn('lower', ['abbreviation']))
+    .orderBy('id')
+    .execute();
+
+/** Those of some keys that are in use. */
+export const findUsedKeyRows = async (db: Executor, ids: readonly string[]): Promise<KeyRow[]> =>
+  db
+    .selectFrom('abbreviation_keys')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('is_disabled', '=', 0)
+    .execute();
+
+/** The keys in use as the analyses read texts by them: each with its first meaning and its aliases. */
+export const findAnalysisTerms = async (
+  db: Executor,
+): Promise<{ abbreviation: string; definition: string; aliases: string[] }[]> => {
+  const rows = await db
+    .selectFrom('abbreviation_keys')
+    .select(['abbreviation', 'meanings', 'aliases'])
+    .where('is_disabled', '=', 0)
+    .where('merged_into', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ abbreviation, meanings, aliases }) => ({
+    abbreviation,
+    definition: (JSON.parse(meanings) as string[])[0] ?? '',
+    aliases: JSON.parse(aliases) as string[],
+  }));
+};
+
+export const findKeyRow = async (db: Executor, id: string): Promise<KeyRow | null> =>
+  (await db.selectFrom('abbreviation_keys').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+
+/** Writes a whole row over what was there; inside a transaction. */
+export const setKeyRow = (db: Executor, run: RunQuery, row: Insertable<AbbreviationKeyTable>): void => {
+  const { id, ...rest } = row;
+  run(
+    db
+      .insertInto('abbreviation_keys')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...rest, id })),
+  );
+};
+
+export const deleteKeyRow = (db: Executor, run: RunQuery, id: string): void => {
+  run(db.deleteFrom('abbreviation_keys').where('id', '=', id));
+};
+
+/** How rows stood before a change; null where there was none. */
+export type KeyBefore = readonly { readonly id: string; readonly row: KeyRow | null }[];
+
+export interface KeyChange {
+  readonly id: number;
+  readonly action: string;
+  readonly before: KeyBefore;
+}
+
+const KEPT_CHANGES = 200;
+
+/** Notes a change so that it can be undone; inside the transaction that makes it. */
+export const insertKeyChange = (
+  db: Executor,
+  run: RunQuery,
+  change: { readonly action: string; readonly before: KeyBefore; readonly at: number },
+): void => {
+  const [row] = run(
+    db
+      .insertInto('abbreviation_key_changes')
+      .values({ action: change.action, made_at: change.at, before: JSON.stringify(change.before) })
+      .returning('id'),
+  );
+  run(db.deleteFrom('abbreviation_key_changes').where('id', '<=', (row?.id ?? 0) - KEPT_CHANGES));
+};
+
+export const findLastKeyChange = async (db: Executor): Promise<KeyChange | null> => {
+  const row = await db
+    .selectFrom('abbreviation_key_changes')
+    .select(['id', 'action', 'before'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row === undefined ? null : { ...row, before: JSON.parse(row.before) as KeyBefore };
+};
+
+export const deleteKeyChange = (db: Executor, run: RunQuery, id: number): void => {
+  run(db.deleteFrom('abbreviation_key_changes').where('id', '=', id));
+};

@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import type { Executor, SqliteConnection } from '#main/db/open.ts';
+
+export interface MatchRow {
+  readonly start: number;
+  readonly end: number;
+  readonly keyId: string;
+  readonly spelling: string;
+}
+
+/**
+ * Matches of consecutive drops: everything after number `after` up to `upTo` (null: to the last drop), as columns of equal
+ * length, which cross from a worker faster than rows do.
+ */
+export interface MatchBatch {
+  readonly after: number;
+  readonly upTo: number | null;
+  readonly drops: readonly number[];
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+  readonly keyIds: readonly string[];
+  readonly spellings: readonly string[];
+}
+
+/**
+ * Puts the matches of a stretch of drops in the place of what was stored for it. Prepared SQL: binding through the query
+ * builder takes longer than the inserts. Call inside a transaction of the writer.
+ */
+export const replaceMatches = (connection: SqliteConnection, batch: MatchBatch): void => {
+  connection
+    .prepare('DELETE FROM abbreviation_matches WHERE drop_number > ? AND drop_number <= ?')
+    .run(batch.after, batch.upTo ?? Number.MAX_SAFE_INTEGER);
+  const insert = connection.prepare(
+    'INSERT INTO abbreviation_matches (drop_number, start, "end", key_id, spelling) VALUES (?, ?, ?, ?, ?)',
+  );
+  for (const [at, drop] of batch.drops.entries())
+    insert.run(drop, batch.starts[at], batch.ends[at], batch.keyIds[at], batch.spellings[at]);
+};
+
+export interface DropText {
+  readonly number: number;
+  readonly content: string;
+  /** Texts of the posts it cites. */
+  readonly cited: readonly string[];
+}
+
+/** Texts of the next drops after a number, ascending. */
+export const findDropTexts = async (db: Executor, after: number, limit: number): Promise<DropText[]> => {
+  const rows = await db
+    .selectFrom('drops')
+    .select((eb) => [
+      'number',
+      'content',
+      eb
+        .selectFrom('drop_references')
+        .select(sql<string>`json_group_array(text)`.as('texts'))
+        .whereRef('drop_references.drop_number', '=', 'drops.number')
+        .where('drop_references.text', 'is not', null)
+        .as('cited'),
+    ])
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+  return rows.map(({ number, content, cited }) => ({
+    number,
+    content,
+    cited: JSON.parse(cited ?? '[]') as string[],
+  }));
+};
+
+/** The matches of one drop, in order of the text. */
+export const findDropMatches = async (db: Executor, dropNumber: number): Promise<MatchRow[]> =>
+  db
+    .selectFrom('abbreviation_matches')
+    .select(['start', 'end', 'key_id as keyId', 'spelling'])
+    .where('drop_number', '=', dropNumber)
+    .orderBy('start')
+    .execute();
+
+export interface KeyUse {
+  readonly keyId: string;
+  readonly occurrences: number;
+  readonly drops: number;
+}
+
+/** How often each key occurs, and in how many drops. */
+export const countKeyUse = async (db: Executor): Promise<KeyUse[]> =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('abbreviation_matches')
+        .select((inner) => ['key_id', 'drop_number', inner.fn.countAll<number>().as('count')])
+        .groupBy(['key_id', 'drop_number'])
+        .as('per_drop'),
+    )
+    .select((eb) => [
+      'key_id as keyId',
+      eb.fn.sum<number>('count').as('occurrences'),
+      eb.fn.countAll<number>().as('drops'),
+    ])
+    .groupBy('key_id')
+    .execute();
+
+/** Drops with at least one match; with `without`, of another key than that. */
+export const countCoveredDrops = async (db: Executor, without?: string): Promise<number> => {
+  const row = await db
+    .selectFrom('abbreviation_matches')
+    .select(sql<number>`count(DISTINCT drop_number)`.as('count'))
+    .$if(without !== undefined, (query) => query.where('key_id', '<>', without ?? ''))
+    .executeTakeFirstOrThrow();
+  return row.count;
+};
+
+/** Which enabled keys each drop holds, each pair once, by drop. */
+export const findHeldKeys = async (
+  db: Executor,
+): Promise<{ readonly drop_number: number; readonly abbreviation: string }[]> =>
+  db
+    .selectFrom('abbreviation_matches')
+    .innerJoin('abbreviation_keys', 'abbreviation_keys.id', 'abbreviation_matches.key_id')
+    .select(['drop_number', 'abbreviation'])
+    .distinct()
+    .where('is_disabled', '=', 0)
+    .orderBy('drop_number')
+    .execute();
+
+/** A page of the drops that hold a key, ascending: their text and where the key stands first. */
+export const findKeyDrops = async (
+  db: Executor,
+  keyId: string,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+) =>
+  db
+    .selectFrom('abbreviation_matches')
+    .innerJoin('drops', 'drops.number', 'abbreviation_matches.drop_number')
+    .select((eb) => [
+      'drops.number as dropNumber',
+      'drops.time',
+      'drops.content',
+      // SQLite takes the other bare columns from the row of the minimum.
+      eb.fn.min<number>('abbreviation_matches.start').as('start'),
+      'abbreviation_matches.end',
+      eb.fn.countAll<number>().as('occurrences'),
+    ])
+    .where('key_id', '=', keyId)
+    .groupBy('drop_number')
+    .orderBy('drop_number')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+export const countKeyDrops = async (db: Executor, keyId: string): Promise<number> => {
+  const row = await db
+    .selectFrom('abbreviation_matches')
+    .select(sql<number>`count(DISTINCT drop_number)`.as('count'))
+    .where('key_id', '=', keyId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+};
+
+/** Drops per UTC month that hold each of the keys. */
+export const countKeyDropsByMonth = async (
+  db: Executor,
+  keyIds: readonly string[],
+): Promise<{ keyId: string; month: string; drops: number }[]> =>
+  db
+    .selectFrom('abbreviation_matches')
+    .innerJoin('drops', 'drops.number', 'abbreviation_matches.drop_number')
+    .select([
+      'key_id as keyId',
+      sql<string>`strftime('%Y-%m', drops.time, 'unixepoch')`.as('month'),
+      sql<number>`count(DISTINCT drop_number)`.as('drops'),
+    ])
+    .where('key_id', 'in', keyIds)
+    .groupBy(['key_id', 'month'])
+    .execute();

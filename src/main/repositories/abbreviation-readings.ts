@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
+import type { AbbreviationReading } from '#shared/contract/abbreviations.ts';
+import { toTimestamp } from '#shared/time.ts';
+import type { Executor } from '#main/db/open.ts';
+import type { AbbreviationReadingTable } from '#main/db/tables/abbreviations.ts';
+
+const toReading = (row: Selectable<AbbreviationReadingTable>): AbbreviationReading => ({
+  id: row.id,
+  dropNumber: row.drop_number,
+  keyId: row.key_id,
+  start: row.start,
+  end: row.end,
+  spelling: row.spelling,
+  state: row.state,
+  reading: row.reading,
+  by: row.made_by,
+  reason: row.reason,
+  at: toTimestamp(row.made_at),
+});
+
+/** The rows that count now: of one place the newest that was not undone, given for the text that the drop has today. */
+const current = (db: Executor) =>
+  db
+    .selectFrom('abbreviation_readings')
+    .innerJoin('drops', (join) =>
+      join
+        .onRef('drops.number', '=', 'abbreviation_readings.drop_number')
+        .onRef('drops.text_hash', '=', 'abbreviation_readings.text_hash'),
+    )
+    .where('abbreviation_readings.id', 'in', (eb) =>
+      eb
+        .selectFrom('abbreviation_readings as newest')
+        .select((inner) => inner.fn.max('newest.id').as('id'))
+        .where('newest.undone_at', 'is', null)
+        .groupBy(['newest.drop_number', 'newest.text_hash', 'newest.start', 'newest.key_id']),
+    );
+
+export const findDropReadings = async (db: Executor, dropNumber: number): Promise<AbbreviationReading[]> => {
+  const rows = await current(db)
+    .selectAll('abbreviation_readings')
+    .where('abbreviation_readings.drop_number', '=', dropNumber)
+    .orderBy('start')
+    .execute();
+  return rows.map(toReading);
+};
+
+/** Newest first. */
+export const findReadings = async (
+  db: Executor,
+  page: { readonly keyId?: string | undefined; readonly limit: number; readonly offset: number },
+): Promise<AbbreviationReading[]> => {
+  const rows = await current(db)
+    .selectAll('abbreviation_readings')
+    .$if(page.keyId !== undefined, (query) => query.where('key_id', '=', page.keyId ?? ''))
+    .orderBy('abbreviation_readings.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return rows.map(toReading);
+};
+
+export interface ReadingCount {
+  readonly keyId: string;
+  readonly state: AbbreviationReading['state'];
+  readonly reading: string | null;
+  readonly count: number;
+}
+
+/** Readings that count now, by key, state and meaning. */
+export const countReadings = async (db: Executor): Promise<ReadingCount[]> =>
+  current(db)
+    .select((eb) => [
+      'abbreviation_readings.key_id as keyId',
+      'abbreviation_readings.state',
+      'abbreviation_readings.reading',
+      eb.fn.countAll<number>().as('count'),
+    ])
+    .groupBy(['abbreviation_readings.key_id', 'abbreviation_readings.state', 'abbreviation_readings.reading'])
+    .orderBy('count', 'desc')
+    .execute();
+
+export const insertReading = async (
+  db: Executor,
+  reading: Omit<Insertable<AbbreviationReadingTable>, 'text_hash' | 'id' | 'undone_at'>,
+): Promise<AbbreviationReading> => {
+  const row = await db
+    .insertInto('abbreviation_readings')
+    .values({
+      ...reading,
+      text_hash: sql<string>`(SELECT text_hash FROM drops WHERE number = ${reading.drop_number})`,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toReading(row);
+};
+
+/** Marks a reading as undone. @returns it, or null where there is none that is not undone already. */
+export const undoReading = async (
+  db: Executor,
+  id: number,
+  at: number,
+): Promise<AbbreviationReading | null> => {
+  const row = await db
+    .updateTable('abbreviation_readings')
+    .set({ undone_at: at })
+    .where('id', '=', id)
+    .where('undone_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  return row === undefined ? null : toReading(row);
+};

@@ -1,0 +1,114 @@
+import type { Selectable } from 'kysely';
+import type { AiRecord } from '#shared/contract/ai.ts';
+import type { Executor } from '#main/db/open.ts';
+import type { RunQuery } from '#main/db/transact.ts';
+import type { AiSectionTable, AiSessionTable } from '#main/db/tables/ai.ts';
+
+export type AiSessionRow = Selectable<AiSessionTable>;
+export type AiSectionRow = Selectable<AiSectionTable>;
+
+/** Columns of a section without its prompt and answer, which are long and read on demand only. */
+const shown = [
+  'session_id',
+  'type',
+  'position',
+  'confidence',
+  'size',
+  'analysis',
+  'facts_json',
+  'claims_json',
+  'caveats_json',
+  'rejected_json',
+  'answered_by',
+  'input_tokens',
+  'output_tokens',
+  'cost',
+  'calls',
+  'error',
+] as const;
+export type ShownSectionRow = Pick<AiSectionRow, (typeof shown)[number]>;
+
+export const insertAiSession = async (db: Executor, row: AiSessionRow): Promise<void> => {
+  await db.insertInto('ai_sessions').values(row).execute();
+};
+
+export const setAiSession = async (
+  db: Executor,
+  id: string,
+  change: Partial<Pick<AiSessionRow, 'status' | 'job_id' | 'finished_at' | 'error'>>,
+): Promise<void> => {
+  await db.updateTable('ai_sessions').set(change).where('id', '=', id).execute();
+};
+
+/** After a restart nothing is running: what was, failed. Its finished sections stay. */
+export const failInterruptedSessions = async (db: Executor, now: number): Promise<void> => {
+  await db
+    .updateTable('ai_sessions')
+    .set({ status: 'failed', error: 'interrupted', finished_at: now })
+    .where('status', 'in', ['pending', 'running'])
+    .execute();
+};
+
+export const findAiSessions = (db: Executor, limit: number): Promise<AiSessionRow[]> =>
+  db
+    .selectFrom('ai_sessions')
+    .selectAll()
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+export const countAiSessions = async (db: Executor): Promise<number> => {
+  const { count } = await db
+    .selectFrom('ai_sessions')
+    .select((query) => query.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+export const findAiSession = async (db: Executor, id: string): Promise<AiSessionRow | null> =>
+  (await db.selectFrom('ai_sessions').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+
+export const replaceAiSection = (db: Executor, run: RunQuery, row: AiSectionRow): void => {
+  run(db.deleteFrom('ai_sections').where('session_id', '=', row.session_id).where('type', '=', row.type));
+  run(db.insertInto('ai_sections').values(row));
+};
+
+/** Sections of sessions in their order, without prompts and answers. */
+export const findAiSections = (db: Executor, sessionIds: readonly string[]): Promise<ShownSectionRow[]> =>
+  sessionIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('ai_sections')
+        .select(shown)
+        .where('session_id', 'in', sessionIds)
+        .orderBy('position')
+        .execute();
+
+export const findAiRecords = async (db: Executor, sessionId: string): Promise<AiRecord[]> => {
+  const rows = await db
+    .selectFrom('ai_sections')
+    .select([
+      'type',
+      'answered_by',
+      'prompt_version',
+      'input_hash',
+      'system_text',
+      'prompt_text',
+      'answer_text',
+      'error',
+    ])
+    .where('session_id', '=', sessionId)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({
+    type: row.type as AiRecord['type'],
+    answeredBy: row.answered_by,
+    promptVersion: row.prompt_version,
+    inputHash: row.input_hash,
+    system: row.system_text,
+    prompt: row.prompt_text,
+    answer: row.answer_text,
+    error: row.error,
+  }));
+};

@@ -1,0 +1,159 @@
+import type { Selectable } from 'kysely';
+import type { AnalysisRun } from '#shared/contract/analyses.ts';
+import { toTimestamp } from '#shared/time.ts';
+import type { Executor } from '#main/db/open.ts';
+import type { AnalysisRunTable } from '#main/db/tables/analysis.ts';
+import type { RunQuery } from '#main/db/transact.ts';
+
+/** A run as it starts. */
+export interface NewRun {
+  readonly method: string;
+  readonly version: number;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly selection: Readonly<Record<string, unknown>>;
+  readonly seed: number;
+  readonly dataState: string;
+  readonly datasetName: string | null;
+  readonly datasetSha256: string | null;
+  readonly createdAt: number;
+}
+
+export type RunRow = Omit<Selectable<AnalysisRunTable>, 'result'>;
+
+const columns = [
+  'id',
+  'method',
+  'version',
+  'parameters_json',
+  'selection_json',
+  'seed',
+  'data_state',
+  'dataset_name',
+  'dataset_sha256',
+  'input_sha256',
+  'status',
+  'job_id',
+  'created_at',
+  'finished_at',
+  'error',
+] as const;
+
+export const insertRun = async (db: Executor, run: NewRun): Promise<number> => {
+  const { id } = await db
+    .insertInto('analysis_runs')
+    .values({
+      method: run.method,
+      version: run.version,
+      parameters_json: JSON.stringify(run.parameters),
+      selection_json: JSON.stringify(run.selection),
+      seed: run.seed,
+      data_state: run.dataState,
+      dataset_name: run.datasetName,
+      dataset_sha256: run.datasetSha256,
+      status: 'running',
+      created_at: run.createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+export const setRunJob = async (db: Executor, id: number, jobId: string): Promise<void> => {
+  await db.updateTable('analysis_runs').set({ job_id: jobId }).where('id', '=', id).execute();
+};
+
+/** Stores the answer inside a transaction. */
+export const completeRun = (
+  db: Executor,
+  run: RunQuery,
+  id: number,
+  done: { readonly result: string; readonly inputSha256: string; readonly now: number },
+): void => {
+  run(
+    db
+      .updateTable('analysis_runs')
+      .set({
+        status: 'completed',
+        result: Buffer.from(done.result, 'utf8'),
+        input_sha256: done.inputSha256,
+        finished_at: done.now,
+      })
+      .where('id', '=', id),
+  );
+};
+
+export const failRun = async (db: Executor, id: number, error: string, now: number): Promise<void> => {
+  await db
+    .updateTable('analysis_runs')
+    .set({ status: 'failed', error, finished_at: now })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** What was running when the program ended. */
+export const failInterruptedRuns = async (db: Executor, now: number): Promise<void> => {
+  await db
+    .updateTable('analysis_runs')
+    .set({ status: 'failed', error: 'interrupted', finished_at: now })
+    .where('status', '=', 'running')
+    .execute();
+};
+
+export const findRun = async (db: Executor, id: number): Promise<RunRow | null> =>
+  (await db.selectFrom('analysis_runs').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
+
+export const findRuns = async (db: Executor, method: string, limit: number): Promise<RunRow[]> =>
+  db
+    .selectFrom('analysis_runs')
+    .select(columns)
+    .where('method', '=', method)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** The newest finished run of a method; only of exactly these parameters, selection and seed where they are given. */
+export const findLatestRun = async (
+  db: Executor,
+  method: string,
+  wanted: { readonly parameters?: string; readonly selection?: string; readonly seed?: number } = {},
+): Promise<RunRow | null> =>
+  (await db
+    .selectFrom('analysis_runs')
+    .select(columns)
+    .where('method', '=', method)
+    .where('status', '=', 'completed')
+    .$if(wanted.selection !== undefined, (query) =>
+      query.where('selection_json', '=', wanted.selection ?? ''),
+    )
+    .$if(wanted.parameters !== undefined, (query) =>
+      query.where('parameters_json', '=', wanted.parameters ?? ''),
+    )
+    .$if(wanted.seed !== undefined, (query) => query.where('seed', '=', wanted.seed ?? 0))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null;
+
+/** The stored answer, JSON text; null where the run has none. */
+export const findRunResult = async (db: Executor, id: number): Promise<string | null> => {
+  const row = await db.selectFrom('analysis_runs').select('result').where('id', '=', id).executeTakeFirst();
+  return row?.result?.toString('utf8') ?? null;
+};
+
+/** A row as the API tells it; `stale` is the service's to say. */
+export const toRun = (row: RunRow, stale: AnalysisRun['stale']): AnalysisRun => ({
+  id: row.id,
+  method: row.method,
+  version: row.version,
+  parameters: JSON.parse(row.parameters_json) as Record<string, unknown>,
+  selection: JSON.parse(row.selection_json) as Record<string, unknown>,
+  seed: row.seed,
+  datasetName: row.dataset_name,
+  datasetSha256: row.dataset_sha256,
+  inputSha256: row.input_sha256,
+  status: row.status,
+  jobId: row.job_id,
+  createdAt: toTimestamp(row.created_at),
+  finishedAt: row.finished_at === null ? null : toTimestamp(row.finished_at),
+  error: row.error,
+  stale,
+});

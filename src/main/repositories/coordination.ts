@@ -1,0 +1,289 @@
+import { sql } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { CoordinationFinding, LedgerRow } from '#shared/contract/coordination.ts';
+import { toTimestamp } from '#shared/time.ts';
+import type { Executor, SqliteConnection } from '#main/db/open.ts';
+import type {
+  CoordinationFindingTable,
+  CoordinationLedgerTable,
+  CoordinationRunTable,
+} from '#main/db/tables/social.ts';
+
+export type RunRow = Selectable<CoordinationRunTable>;
+
+export const insertRun = async (db: Executor, run: Insertable<CoordinationRunTable>): Promise<number> => {
+  const { id } = await db
+    .insertInto('coordination_runs')
+    .values(run)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Writes what came out of a run and makes it visible. */
+export const publishRun = async (
+  db: Executor,
+  id: number,
+  outcome: Updateable<CoordinationRunTable>,
+): Promise<void> => {
+  await db
+    .updateTable('coordination_runs')
+    .set({ ...outcome, state: 'done' })
+    .where('id', '=', id)
+    .execute();
+};
+
+export const deleteRun = async (db: Executor, id: number): Promise<void> => {
+  await db.deleteFrom('coordination_runs').where('id', '=', id).execute();
+};
+
+/** Removes runs that a crash or a cancel left half stored. */
+export const deleteUnfinishedRuns = async (db: Executor): Promise<void> => {
+  await db.deleteFrom('coordination_runs').where('state', '=', 'storing').execute();
+};
+
+/** Drops the ledgers of all but the newest runs of an account; the runs themselves stay, as the register of tests. */
+export const deleteOldLedgers = async (db: Executor, username: string, kept: number): Promise<void> => {
+  await db
+    .deleteFrom('coordination_ledger')
+    .where(
+      'run_id',
+      'in',
+      db
+        .selectFrom('coordination_runs')
+        .select('id')
+        .where('username', '=', username)
+        .orderBy('id', 'desc')
+        .limit(1000)
+        .offset(kept),
+    )
+    .execute();
+};
+
+const FINDING_COLUMNS = [
+  'run_id',
+  'id',
+  'type',
+  'drop_number',
+  'post_id',
+  'platform',
+  'username',
+  'delta_seconds',
+  'score',
+  'p',
+  'q',
+  'is_proof',
+  'meets_rule',
+  'explanation',
+  'shared_terms',
+  'author',
+] as const satisfies readonly (keyof CoordinationFindingTable)[];
+
+const LEDGER_COLUMNS = [
+  'run_id',
+  'position',
+  'drop_number',
+  'post_id',
+  'delta_seconds',
+  'similarity',
+  'shared_terms',
+] as const satisfies readonly (keyof CoordinationLedgerTable)[];
+
+const insertAll = (
+  connection: SqliteConnection,
+  table: string,
+  columns: readonly string[],
+  rows: readonly object[],
+): void => {
+  const insert = connection.prepare(
+    `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((column) => `@${column}`).join(', ')})`,
+  );
+  for (const row of rows) insert.run(row);
+};
+
+/** Prepared SQL instead of Kysely: a ledger holds a hundred thousand rows. */
+export const insertFindings = (
+  connection: SqliteConnection,
+  rows: readonly CoordinationFindingTable[],
+): void => {
+  insertAll(connection, 'coordination_findings', FINDING_COLUMNS, rows);
+};
+
+export const insertLedger = (
+  connection: SqliteConnection,
+  rows: readonly CoordinationLedgerTable[],
+): void => {
+  insertAll(connection, 'coordination_ledger', LEDGER_COLUMNS, rows);
+};
+
+/** Finished runs, newest first. */
+export const findRuns = async (
+  db: Executor,
+  { username, limit }: { readonly username?: string | undefined; readonly limit: number },
+): Promise<RunRow[]> =>
+  db
+    .selectFrom('coordination_runs')
+    .selectAll()
+    .where('state', '=', 'done')
+    .$if(username !== undefined, (query) => query.where('username', '=', username ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+export const findRun = async (db: Executor, id: number): Promise<RunRow | null> =>
+  (await db
+    .selectFrom('coordination_runs')
+    .selectAll()
+    .where('state', '=', 'done')
+    .where('id', '=', id)
+    .executeTakeFirst()) ?? null;
+
+/** The newest finished run of an account, or of every account where none is named. */
+export const findLatestRunIds = async (db: Executor, username?: string): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('coordination_runs')
+      .select((eb) => eb.fn.max<number>('id').as('id'))
+      .where('state', '=', 'done')
+      .$if(username !== undefined, (query) => query.where('username', '=', username ?? ''))
+      .groupBy(sql`username COLLATE NOCASE`)
+      .execute()
+  ).map((row) => row.id);
+
+export interface FindingCriteria {
+  readonly runIds: readonly number[];
+  readonly type?: string | undefined;
+  readonly platform?: 'twitter' | 'truthsocial' | undefined;
+  readonly isProof?: boolean | undefined;
+  readonly meetsRule?: boolean | undefined;
+  readonly minScore: number;
+  readonly dropNumber?: number | undefined;
+}
+
+const findings = (db: Executor, criteria: FindingCriteria) =>
+  db
+    .selectFrom('coordination_findings as f')
+    .where('f.run_id', 'in', criteria.runIds)
+    .where('f.score', '>=', criteria.minScore)
+    .$if(criteria.type !== undefined, (query) => query.where('f.type', '=', criteria.type ?? ''))
+    .$if(criteria.platform !== undefined, (query) =>
+      query.where('f.platform', '=', criteria.platform ?? 'twitter'),
+    )
+    .$if(criteria.isProof !== undefined, (query) => query.where('f.is_proof', '=', Number(criteria.isProof)))
+    .$if(criteria.meetsRule !== undefined, (query) =>
+      query.where('f.meets_rule', '=', Number(criteria.meetsRule)),
+    )
+    .$if(criteria.dropNumber !== undefined, (query) =>
+      query.where('f.drop_number', '=', criteria.dropNumber ?? 0),
+    );
+
+const DROP = 'qdrop';
+
+type FindingRow = Selectable<CoordinationFindingTable> & {
+  readonly drop_time: number | null;
+  readonly post_time: number | null;
+};
+
+const toFinding = (row: FindingRow): CoordinationFinding => ({
+  id: row.id,
+  runId: String(row.run_id),
+  confidence: 1 - row.q,
+  isProof: row.is_proof === 1,
+  type: row.type as CoordinationFinding['type'],
+  timeDelta: row.delta_seconds / 60,
+  sourceType: row.delta_seconds >= 0 ? DROP : row.platform,
+  targetType: row.delta_seconds >= 0 ? row.platform : DROP,
+  correlationScore: row.score,
+  proofType: row.explanation,
+  dropNumber: row.drop_number,
+  dropTimestamp: row.drop_time === null ? null : toTimestamp(row.drop_time),
+  postId: String(row.post_id),
+  postTimestamp: row.post_time === null ? null : toTimestamp(row.post_time),
+  platform: row.platform,
+  username: row.username,
+  p: row.p,
+  q: row.q,
+  meetsRule: row.meets_rule === 1,
+  sharedTerms: JSON.parse(row.shared_terms) as string[],
+  author: row.author,
+});
+
+/** Proofs first, then by confidence, score and drop. */
+export const findFindings = async (
+  db: Executor,
+  criteria: FindingCriteria,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<CoordinationFinding[]> => {
+  if (criteria.runIds.length === 0) return [];
+  const rows = await findings(db, criteria)
+    .leftJoin('drops', 'drops.number', 'f.drop_number')
+    .leftJoin('social_posts', 'social_posts.id', 'f.post_id')
+    .selectAll('f')
+    .select(['drops.time as drop_time', 'social_posts.time as post_time'])
+    .orderBy('f.is_proof', 'desc')
+    .orderBy('f.q')
+    .orderBy('f.score', 'desc')
+    .orderBy('f.drop_number')
+    .orderBy('f.id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return rows.map(toFinding);
+};
+
+export const countFindings = async (db: Executor, criteria: FindingCriteria): Promise<number> => {
+  if (criteria.runIds.length === 0) return 0;
+  const row = await findings(db, criteria)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+};
+
+export interface LedgerCriteria {
+  readonly runId: number;
+  readonly kind: 'hits' | 'misses';
+  readonly dropNumber?: number | undefined;
+  readonly maxSeconds?: number | undefined;
+}
+
+const ledger = (db: Executor, { runId, kind, dropNumber, maxSeconds }: LedgerCriteria) =>
+  db
+    .selectFrom('coordination_ledger as l')
+    .where('l.run_id', '=', runId)
+    .where('l.post_id', kind === 'hits' ? 'is not' : 'is', null)
+    .$if(dropNumber !== undefined, (query) => query.where('l.drop_number', '=', dropNumber ?? 0))
+    .$if(maxSeconds !== undefined, (query) =>
+      query.where(sql<boolean>`abs(l.delta_seconds) <= ${maxSeconds ?? 0}`),
+    );
+
+export const findLedger = async (
+  db: Executor,
+  criteria: LedgerCriteria,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<LedgerRow[]> => {
+  const rows = await ledger(db, criteria)
+    .leftJoin('drops', 'drops.number', 'l.drop_number')
+    .leftJoin('social_posts', 'social_posts.id', 'l.post_id')
+    .selectAll('l')
+    .select(['drops.time as drop_time', 'social_posts.time as post_time'])
+    .orderBy('l.position')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return rows.map((row) => ({
+    dropNumber: row.drop_number,
+    dropTimestamp: row.drop_time === null ? null : toTimestamp(row.drop_time),
+    postId: row.post_id === null ? null : String(row.post_id),
+    postTimestamp: row.post_time === null ? null : toTimestamp(row.post_time),
+    deltaSeconds: row.delta_seconds,
+    similarity: row.similarity,
+    sharedTerms: JSON.parse(row.shared_terms) as string[],
+  }));
+};
+
+export const countLedger = async (db: Executor, criteria: LedgerCriteria): Promise<number> => {
+  const row = await ledger(db, criteria)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+};

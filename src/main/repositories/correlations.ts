@@ -1,0 +1,126 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { DropCategory, NewsCategory } from '#shared/constants.ts';
+import type { Executor, SqliteConnection } from '#main/db/open.ts';
+import type { CorrelationTable } from '#main/db/tables/analysis.ts';
+
+/** Which pairs are asked for; times in epoch seconds UTC of the drop, both ends inclusive. */
+export interface CorrelationCriteria {
+  readonly minScore: number;
+  readonly maxQ?: number;
+  readonly type?: CorrelationTable['type'];
+  readonly newsCategory?: NewsCategory;
+  readonly dropCategory?: DropCategory;
+  readonly startTime?: number;
+  readonly endTime?: number;
+}
+
+/** A pair with the drop's document and the event as the API tells them. */
+export interface CorrelationRow extends Selectable<CorrelationTable> {
+  readonly drop_document: string;
+  readonly event_time: number;
+  readonly event_has_time: number;
+  readonly event_title: string;
+  readonly event_source: string;
+  readonly event_category: NewsCategory;
+  readonly event_url: string | null;
+  readonly event_origin: 'shipped' | 'imported' | 'collected' | 'demonstration';
+}
+
+const stored = [
+  'drop_number',
+  'event_id',
+  'run_id',
+  'delta_seconds',
+  'score',
+  'time_score',
+  'text_score',
+  'cosine',
+  'type',
+  'p',
+  'q',
+  'shared_terms_json',
+] as const satisfies readonly (keyof CorrelationTable)[];
+
+/** Puts the pairs of a run in the place of the last ones. Call inside a transaction. Prepared SQL: there may be many. */
+export const replaceCorrelations = (
+  connection: SqliteConnection,
+  pairs: readonly Insertable<CorrelationTable>[],
+): void => {
+  connection.exec('DELETE FROM correlations');
+  const insert = connection.prepare(
+    `INSERT INTO correlations (${stored.join(', ')}) VALUES (${stored.map((name) => `@${name}`).join(', ')})`,
+  );
+  for (const pair of pairs) insert.run(pair);
+};
+
+const select = (db: Executor, criteria: CorrelationCriteria) =>
+  db
+    .selectFrom('correlations')
+    .innerJoin('drops', 'drops.number', 'correlations.drop_number')
+    .innerJoin('news_events', 'news_events.id', 'correlations.event_id')
+    .where('correlations.score', '>=', criteria.minScore)
+    .$if(criteria.maxQ !== undefined, (query) => query.where('correlations.q', '<=', criteria.maxQ ?? 1))
+    .$if(criteria.type !== undefined, (query) =>
+      query.where('correlations.type', '=', criteria.type ?? 'temporal'),
+    )
+    .$if(criteria.newsCategory !== undefined, (query) =>
+      query.where('news_events.category', '=', criteria.newsCategory ?? 'politics'),
+    )
+    .$if(criteria.dropCategory !== undefined, (query) =>
+      query.where('correlations.drop_number', 'in', (eb) =>
+        eb
+          .selectFrom('drop_categories')
+          .select('drop_categories.drop_number')
+          .where('drop_categories.category', '=', criteria.dropCategory ?? 'political'),
+      ),
+    )
+    .$if(criteria.startTime !== undefined, (query) =>
+      query.where('drops.time', '>=', criteria.startTime ?? 0),
+    )
+    .$if(criteria.endTime !== undefined, (query) => query.where('drops.time', '<=', criteria.endTime ?? 0));
+
+/** Pairs, best first; of equals the event's id, then the drop's number. */
+export const findCorrelations = async (
+  db: Executor,
+  criteria: CorrelationCriteria,
+  limit: number,
+): Promise<CorrelationRow[]> =>
+  select(db, criteria)
+    .selectAll('correlations')
+    .select([
+      'drops.document as drop_document',
+      'news_events.time as event_time',
+      'news_events.has_time_of_day as event_has_time',
+      'news_events.title as event_title',
+      'news_events.source as event_source',
+      'news_events.category as event_category',
+      'news_events.url as event_url',
+      'news_events.origin as event_origin',
+    ])
+    .orderBy('correlations.score', 'desc')
+    .orderBy('correlations.event_id')
+    .orderBy('correlations.drop_number')
+    .limit(limit)
+    .execute();
+
+export const countCorrelations = async (db: Executor, criteria: CorrelationCriteria): Promise<number> => {
+  const row = await select(db, criteria)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+};
+
+/** All stored pairs as the matrix needs them. */
+export const findMatrixRows = async (db: Executor) =>
+  select(db, { minScore: 0 })
+    .select([
+      'correlations.score',
+      'correlations.event_id',
+      'correlations.drop_number',
+      'news_events.time as event_time',
+      'news_events.category as event_category',
+      'drops.platform as drop_platform',
+    ])
+    .orderBy('correlations.drop_number')
+    .orderBy('correlations.event_id')
+    .execute();

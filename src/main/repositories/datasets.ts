@@ -1,0 +1,45 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Dataset } from '#shared/contract/datasets.ts';
+import { toTimestamp } from '#shared/time.ts';
+import type { Executor } from '#main/db/open.ts';
+import type { RunQuery } from '#main/db/transact.ts';
+import type { DatasetTable } from '#main/db/tables/core.ts';
+
+const toDataset = (row: Selectable<DatasetTable>): Dataset => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  fileName: row.file_name,
+  sha256: row.sha256,
+  recordCount: row.record_count,
+  importedAt: toTimestamp(row.imported_at),
+  licenceNote: row.licence_note,
+  importerVersion: row.importer_version,
+  current: row.is_current === 1,
+});
+
+/** Data sets ever imported, newest first. */
+export const findDatasets = async (db: Executor): Promise<Dataset[]> =>
+  (await db.selectFrom('datasets').selectAll().orderBy('id', 'desc').execute()).map(toDataset);
+
+export const findCurrentDataset = async (db: Executor): Promise<Dataset | null> => {
+  const row = await db.selectFrom('datasets').selectAll().where('is_current', '=', 1).executeTakeFirst();
+  return row === undefined ? null : toDataset(row);
+};
+
+/** Records a data set and makes it the current one, inside a transaction. @returns its id. */
+export const insertCurrentDataset = (
+  db: Executor,
+  run: RunQuery,
+  dataset: Omit<Insertable<DatasetTable>, 'is_current'>,
+): number => {
+  run(db.updateTable('datasets').set({ is_current: 0 }));
+  const [row] = run(
+    db
+      .insertInto('datasets')
+      .values({ ...dataset, is_current: 1 })
+      .returning('id'),
+  );
+  if (row === undefined) throw new Error('The data set was not recorded.');
+  return row.id;
+};

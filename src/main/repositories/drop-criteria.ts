@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { ExpressionBuilder, Expression, SqlBool } from 'kysely';
+import type { DropCategory } from '#shared/constants.ts';
+import type { Schema } from '#main/db/schema.ts';
+import type { CompiledSearch } from '#main/db/search.ts';
+
+/** What drops are asked for, ready for SQL. Times in epoch seconds UTC, both ends inclusive; lists mean "any of". */
+export interface DropCriteria {
+  readonly startTime?: number;
+  readonly endTime?: number;
+  readonly platforms?: readonly string[];
+  readonly boards?: readonly string[];
+  /** null stands for drops without a tripcode. */
+  readonly tripcodes?: readonly (string | null)[];
+  readonly authenticated?: boolean;
+  readonly hasImages?: boolean;
+  readonly hasLinks?: boolean;
+  readonly hasReferences?: boolean;
+  readonly numbers?: readonly (readonly [number, number])[];
+  /** Drops whose own words hold one of these abbreviations: any spelling of the key, or only the one named. */
+  readonly abbreviations?: readonly { readonly keyId: string; readonly spelling: string | null }[];
+  /** Drops in any of these categories. */
+  readonly categories?: readonly DropCategory[];
+  readonly search?: CompiledSearch;
+}
+
+type Builder = ExpressionBuilder<Schema, 'drops'>;
+type Condition = Expression<SqlBool>;
+
+const matching = (eb: Builder, match: string): Condition =>
+  eb('drops.number', 'in', sql<number>`(SELECT rowid FROM drops_fts WHERE drops_fts MATCH ${match})`);
+
+const holding = (text: string): Condition => sql<SqlBool>`instr(drops.content, ${text}) > 0`;
+
+/** The conditions of a search text, the MATCH included. */
+const searchConditions = (eb: Builder, search: CompiledSearch, isJoined: boolean): Condition[] => [
+  ...(search.match === null || isJoined ? [] : [matching(eb, search.match)]),
+  ...search.literalGroups.map((group) =>
+    eb.or([...group.texts.map(holding), ...group.matches.map((match) => matching(eb, match))]),
+  ),
+  ...search.excludedTexts.map((text) => eb.not(holding(text))),
+  ...(search.excludedMatch === null ? [] : [eb.not(matching(eb, search.excludedMatch))]),
+];
+
+const present = (
+  eb: Builder,
+  column: 'image_count' | 'link_count' | 'reference_count',
+  wanted: boolean,
+): Condition => (wanted ? eb(column, '>', 0) : eb(column, '=', 0));
+
+const tripcodeCondition = (eb: Builder, tripcodes: readonly (string | null)[]): Condition =>
+  eb.or([
+    ...(tripcodes.includes(null) ? [eb('tripcode', 'is', null)] : []),
+    eb(
+      'tripcode',
+      'in',
+      tripcodes.filter((one) => one !== null),
+    ),
+  ]);
+
+const holdingKey = (
+  eb: Builder,
+  wanted: readonly { readonly keyId: string; readonly spelling: string | null }[],
+): Condition =>
+  eb('drops.number', 'in', (inner) =>
+    inner
+      .selectFrom('abbreviation_matches')
+      .select('drop_number')
+      .where((match) =>
+        match.or(
+          wanted.map(({ keyId, spelling }) =>
+            match.and([
+              match('key_id', '=', keyId),
+              ...(spelling === null ? [] : [match('spelling', '=', spelling)]),
+            ]),
+          ),
+        ),
+      ),
+  );
+
+const inCategories = (eb: Builder, categories: readonly DropCategory[]): Condition =>
+  eb(
+    'drops.number',
+    'in',
+    eb.selectFrom('drop_categories').select('drop_number').where('category', 'in', categories),
+  );
+
+/** All conditions of the criteria. `isJoined`: the statement already joins `drops_fts` on the MATCH. */
+export const conditionsOf = (eb: Builder, criteria: DropCriteria, isJoined = false): Condition[] => {
+  const { numbers } = criteria;
+  return [
+    ...(criteria.startTime === undefined ? [] : [eb('time', '>=', criteria.startTime)]),
+    ...(criteria.endTime === undefined ? [] : [eb('time', '<=', criteria.endTime)]),
+    ...(criteria.platforms === undefined ? [] : [eb('platform', 'in', criteria.platforms)]),
+    ...(criteria.boards === undefined ? [] : [eb('board', 'in', criteria.boards)]),
+    ...(criteria.tripcodes === undefined ? [] : [tripcodeCondition(eb, criteria.tripcodes)]),
+    ...(criteria.authenticated === undefined
+      ? []
+      : [eb('tripcode', criteria.authenticated ? 'is not' : 'is', null)]),
+    ...(criteria.hasImages === undefined ? [] : [present(eb, 'image_count', criteria.hasImages)]),
+    ...(criteria.hasLinks === undefined ? [] : [present(eb, 'link_count', criteria.hasLinks)]),
+    ...(criteria.hasReferences === undefined ? [] : [present(eb, 'reference_count', criteria.hasReferences)]),
+    ...(numbers === undefined ? [] : [eb.or(numbers.map(([low, high]) => eb.between('number', low, high)))]),
+    ...(criteria.abbreviations === undefined ? [] : [holdingKey(eb, criteria.abbreviations)]),
+    ...(criteria.categories === undefined ? [] : [inCategories(eb, criteria.categories)]),
+    ...(criteria.search === undefined ? [] : searchConditions(eb, criteria.search, isJoined)),
+  ];
+};

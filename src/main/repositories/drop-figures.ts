@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import type { Bucket, FacetValue, Neighbour } from '#shared/contract/drops.ts';
+import { toTimestamp } from '#shared/time.ts';
+import type { Executor } from '#main/db/open.ts';
+
+export interface DropTotals {
+  readonly total: number;
+  readonly first: number | null;
+  readonly last: number | null;
+  readonly withText: number;
+  readonly withImages: number;
+  readonly imageOnly: number;
+  readonly images: number;
+  readonly withLinks: number;
+  readonly links: number;
+  readonly authenticated: number;
+  readonly maxLength: number;
+  readonly sumLength: number;
+}
+
+/** One row of sums over all drops; times in epoch seconds UTC. */
+export const findDropTotals = async (db: Executor): Promise<DropTotals> =>
+  db
+    .selectFrom('drops')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      eb.fn.min<number | null>('time').as('first'),
+      eb.fn.max<number | null>('time').as('last'),
+      sql<number>`count(*) FILTER (WHERE content_length > 0)`.as('withText'),
+      sql<number>`count(*) FILTER (WHERE image_count > 0)`.as('withImages'),
+      sql<number>`count(*) FILTER (WHERE image_count > 0 AND content_length = 0)`.as('imageOnly'),
+      sql<number>`coalesce(sum(image_count), 0)`.as('images'),
+      sql<number>`count(*) FILTER (WHERE link_count > 0)`.as('withLinks'),
+      sql<number>`coalesce(sum(link_count), 0)`.as('links'),
+      sql<number>`count(tripcode)`.as('authenticated'),
+      sql<number>`coalesce(max(content_length), 0)`.as('maxLength'),
+      sql<number>`coalesce(sum(content_length), 0)`.as('sumLength'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** Lengths (UTF-16) of the texts that are not empty, ascending. */
+export const findTextLengths = async (db: Executor): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('drops')
+    .select('content_length')
+    .where('content_length', '>', 0)
+    .orderBy('content_length')
+    .execute();
+  return rows.map((row) => row.content_length);
+};
+
+/** Link hosts by the number of links, most frequent first. */
+export const countLinkHosts = async (db: Executor): Promise<FacetValue[]> =>
+  db
+    .selectFrom('drop_links')
+    .select((eb) => ['host as value', eb.fn.countAll<number>().as('count')])
+    .groupBy('host')
+    .orderBy('count', 'desc')
+    .orderBy('host')
+    .execute();
+
+const formats = {
+  day: '%Y-%m-%d',
+  week: '%G-W%V',
+  month: '%Y-%m',
+  year: '%Y',
+  hour: '%H',
+  weekday: '%u',
+  'hour-of-week': '%u-%H',
+} as const;
+export type BucketKind = keyof typeof formats;
+
+/** Drops per calendar bucket, UTC; weeks are ISO weeks, weekdays 1 (Monday) to 7. Empty buckets are not listed. */
+export const countDropsByBucket = async (
+  db: Executor,
+  kind: BucketKind,
+  range: { readonly startTime?: number; readonly endTime?: number },
+): Promise<Bucket[]> =>
+  db
+    .selectFrom('drops')
+    .select((eb) => [
+      sql<string>`strftime(${formats[kind]}, time, 'unixepoch')`.as('bucket'),
+      eb.fn.countAll<number>().as('count'),
+    ])
+    .$if(range.startTime !== undefined, (query) => query.where('time', '>=', range.startTime ?? 0))
+    .$if(range.endTime !== undefined, (query) => query.where('time', '<=', range.endTime ?? 0))
+    .groupBy('bucket')
+    .orderBy('bucket')
+    .execute();
+
+const EXCERPT = 150;
+interface NeighbourRow {
+  readonly number: number;
+  readonly time: number;
+  readonly excerpt: string;
+}
+const toNeighbour = (row: NeighbourRow): Neighbour => ({
+  dropNumber: row.number,
+  timestamp: toTimestamp(row.time),
+  excerpt: row.excerpt,
+});
+const neighbourColumns = [
+  'drops.number',
+  'drops.time',
+  sql<string>`substr(drops.content, 1, ${sql.lit(EXCERPT)})`.as('excerpt'),
+] as const;
+
+/** The drop before (`-1`) or after (`+1`) a number. */
+export const findAdjacentDrop = async (
+  db: Executor,
+  number: number,
+  side: -1 | 1,
+): Promise<Neighbour | null> => {
+  const row = await db
+    .selectFrom('drops')
+    .select(neighbourColumns)
+    .where('number', side < 0 ? '<' : '>', number)
+    .orderBy('number', side < 0 ? 'desc' : 'asc')
+    .executeTakeFirst();
+  return row === undefined ? null : toNeighbour(row);
+};
+
+/** Drops that a drop cites. */
+export const findCitedDrops = async (db: Executor, number: number): Promise<Neighbour[]> => {
+  const rows = await db
+    .selectFrom('drop_references')
+    .innerJoin('drops', 'drops.number', 'drop_references.target_number')
+    .select(neighbourColumns)
+    .where('drop_references.drop_number', '=', number)
+    .orderBy('drops.number')
+    .distinct()
+    .execute();
+  return rows.map(toNeighbour);
+};
+
+/** Drops that cite a drop. */
+export const findCitingDrops = async (db: Executor, number: number): Promise<Neighbour[]> => {
+  const rows = await db
+    .selectFrom('drop_references')
+    .innerJoin('drops', 'drops.number', 'drop_references.drop_number')
+    .select(neighbourColumns)
+    .where('drop_references.target_number', '=', number)
+    .orderBy('drops.number')
+    .distinct()
+    .execute();
+  return rows.map(toNeighbour);
+};
+
+/** Other drops of the same UTC day. */
+export const findSameDayDrops = async (db: Executor, number: number, time: number): Promise<Neighbour[]> => {
+  const midnight = time - (time % 86_400);
+  const rows = await db
+    .selectFrom('drops')
+    .select(neighbourColumns)
+    .where('time', '>=', midnight)
+    .where('time', '<', midnight + 86_400)
+    .where('number', '!=', number)
+    .orderBy('time')
+    .orderBy('number')
+    .execute();
+  return rows.map(toNeighbour);
+};
+
+/** Drops of the same month and day (UTC) in other years. */
+export const findAnniversaryDrops = async (db: Executor, time: number): Promise<Neighbour[]> => {
+  const day = toTimestamp(time).slice(5, 10);
+  const year = toTimestamp(time).slice(0, 4);
+  const rows = await db
+    .selectFrom('drops')
+    .select(neighbourColumns)
+    .where(sql<boolean>`strftime('%m-%d', time, 'unixepoch') = ${day}`)
+    .where(sql<boolean>`strftime('%Y', time, 'unixepoch') <> ${year}`)
+    .orderBy('time')
+    .orderBy('number')
+    .execute();
+  return rows.map(toNeighbour);
+};

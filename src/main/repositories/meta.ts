@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Executor } from '#main/db/open.ts';
+import type { RunQuery } from '#main/db/transact.ts';
+
+/** Value of a small fact about the database, or null. */
+export const findMeta = async (db: Executor, key: string): Promise<string | null> => {
+  const row = await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst();
+  return row?.value ?? null;
+};
+
+export const setMeta = async (db: Executor, key: string, value: string): Promise<void> => {
+  await db
+    .insertInto('meta')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+};
+
+/** Raises the running number that tells caches and stored results that the data changed. */
+export const bumpDataVersion = async (db: Executor): Promise<number> => {
+  const version = Number((await findMeta(db, 'data_version')) ?? '0') + 1;
+  await setMeta(db, 'data_version', String(version));
+  return version;
+};
+
+/** Raises a running number by one, inside a transaction. */
+export const raiseMeta = (db: Executor, run: RunQuery, key: string): void => {
+  run(
+    db
+      .insertInto('meta')
+      .values({ key, value: '1' })
+      .onConflict((conflict) =>
+        conflict
+          .column('key')
+          .doUpdateSet({ value: sql<string>`CAST(CAST(meta.value AS INTEGER) + 1 AS TEXT)` }),
+      ),
+  );
+};

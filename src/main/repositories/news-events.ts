@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
+import type { NewsCategory } from '#shared/constants.ts';
+import type { FacetValue } from '#shared/contract/drops.ts';
+import type { NewsEvent, NewsOrigin } from '#shared/contract/news.ts';
+import { toTimestamp } from '#shared/time.ts';
+import type { Executor } from '#main/db/open.ts';
+import type { Schema } from '#main/db/schema.ts';
+import type { CompiledSearch } from '#main/db/search.ts';
+
+/** What events are asked for. Times in epoch seconds UTC, both ends inclusive. */
+export interface NewsCriteria {
+  readonly startTime?: number;
+  readonly endTime?: number;
+  readonly category?: NewsCategory;
+  readonly source?: string;
+  readonly origin?: NewsOrigin;
+  readonly search?: CompiledSearch;
+}
+
+type Builder = ExpressionBuilder<Schema, 'news_events'>;
+type Condition = Expression<SqlBool>;
+
+const matching = (eb: Builder, match: string): Condition =>
+  eb('news_events.rowid', 'in', sql<number>`(SELECT rowid FROM news_fts WHERE news_fts MATCH ${match})`);
+
+const holding = (text: string): Condition => sql<SqlBool>`instr(news_events.title, ${text}) > 0`;
+
+const searchConditions = (eb: Builder, search: CompiledSearch): Condition[] => [
+  ...(search.match === null ? [] : [matching(eb, search.match)]),
+  ...search.literalGroups.map((group) =>
+    eb.or([...group.texts.map(holding), ...group.matches.map((match) => matching(eb, match))]),
+  ),
+  ...search.excludedTexts.map((text) => eb.not(holding(text))),
+  ...(search.excludedMatch === null ? [] : [eb.not(matching(eb, search.excludedMatch))]),
+];
+
+/**
+ * Invented and real events never stand side by side: beside the demonstration drops the shipped list is hidden, beside an
+ * archive the demonstration events are. Nor is an import shown that is still being read.
+ */
+const isShown: Condition = sql<SqlBool>`(news_events.origin <> CASE
+  WHEN (SELECT kind FROM datasets WHERE is_current = 1) = 'demonstration' THEN 'shipped' ELSE 'demonstration' END
+  AND news_events.import_id NOT IN (SELECT id FROM news_imports WHERE state = 'staging'))`;
+
+const conditionsOf = (eb: Builder, criteria: NewsCriteria): Condition[] => [
+  isShown,
+  ...(criteria.startTime === undefined ? [] : [eb('time', '>=', criteria.startTime)]),
+  ...(criteria.endTime === undefined ? [] : [eb('time', '<=', criteria.endTime)]),
+  ...(criteria.category === undefined ? [] : [eb('category', '=', criteria.category)]),
+  ...(criteria.source === undefined ? [] : [sql<SqlBool>`lower(source) = lower(${criteria.source})`]),
+  ...(criteria.origin === undefined ? [] : [eb('origin', '=', criteria.origin)]),
+  ...(criteria.search === undefined ? [] : searchConditions(eb, criteria.search)),
+];
+
+const shown = (db: Executor, criteria: NewsCriteria): SelectQueryBuilder<Schema, 'news_events', object> =>
+  db.selectFrom('news_events').where((eb) => eb.and(conditionsOf(eb, criteria)));
+
+const columns = ['id', 'title', 'source', 'category', 'time', 'has_time_of_day', 'url', 'origin'] as const;
+
+export interface NewsPage {
+  readonly sort: 'newest' | 'oldest';
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A page of events, by time and then id. */
+export const findNewsEvents = async (
+  db: Executor,
+  criteria: NewsCriteria,
+  page: NewsPage,
+): Promise<NewsEvent[]> => {
+  const direction = page.sort === 'newest' ? 'desc' : 'asc';
+  const rows = await shown(db, criteria)
+    .select(columns)
+    .orderBy('time', direction)
+    .orderBy('id', direction)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return rows.map(({ time, has_time_of_day, ...row }) => ({
+    ...row,
+    publishedAt: toTimestamp(time),
+    hasTimeOfDay: has_time_of_day === 1,
+  }));
+};
+
+export const countNewsEvents = async (db: Executor, criteria: NewsCriteria): Promise<number> => {
+  const row = await shown(db, criteria)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+};
+
+/** Events around a moment, nearest first; has the shape of a drop's context. */
+export const findNearbyEvents = async (db: Executor, time: number, within: number, limit: number) => {
+  const rows = await shown(db, { startTime: time - within, endTime: time + within })
+    .select(columns)
+    .orderBy(sql`abs(time - ${time})`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    source: row.source,
+    category: row.category as string,
+    publishedAt: toTimestamp(row.time),
+    timeDelta: (row.time - time) / 60,
+  }));
+};
+
+/** An event with what the analyses read of it; has the shape of their `AnalysisEvent`. */
+export interface EventForAnalysis {
+  readonly id: string;
+  readonly time: number;
+  readonly hasTimeOfDay: boolean;
+  readonly title: string;
+  readonly category: NewsCategory;
+  readonly source: string;
+}
+
+/** The events of a range as the analyses see them, by time and then id. Epoch seconds, UTC, both ends inclusive. */
+export const findAnalysisEvents = async (
+  db: Executor,
+  range: { readonly from?: number; readonly to?: number } = {},
+): Promise<EventForAnalysis[]> => {
+  const criteria = {
+    ...(range.from === undefined ? {} : { startTime: range.from }),
+    ...(range.to === undefined ? {} : { endTime: range.to }),
+  };
+  const rows = await shown(db, criteria)
+    .select(['id', 'time', 'has_time_of_day', 'title', 'category', 'source'])
+    .orderBy('time')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ has_time_of_day, ...row }) => ({ ...row, hasTimeOfDay: has_time_of_day === 1 }));
+};
+
+export interface NewsTotals {
+  readonly total: number;
+  readonly withTime: number;
+  readonly first: number | null;
+  readonly last: number | null;
+}
+
+export const findNewsTotals = (db: Executor): Promise<NewsTotals> =>
+  shown(db, {})
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      sql<number>`coalesce(sum(has_time_of_day), 0)`.as('withTime'),
+      sql<number | null>`min(time)`.as('first'),
+      sql<number | null>`max(time)`.as('last'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** How many events each value of a column has, most first. */
+export const countNewsBy = async (
+  db: Executor,
+  column: 'category' | 'source' | 'origin',
+  limit: number,
+): Promise<FacetValue[]> => {
+  const rows = await shown(db, {})
+    .select((eb) => [eb.ref(column).as('value'), eb.fn.countAll<number>().as('count')])
+    .groupBy(column)
+    .orderBy('count', 'desc')
+    .orderBy('value')
+    .limit(limit)
+    .execute();
+  return rows.map(({ value, count }) => ({ value, count }));
+};

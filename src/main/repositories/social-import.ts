@@ -1,0 +1,247 @@
+import type { SqliteConnection } from '#main/db/open.ts';
+import type { SocialImportTable, SocialPostColumns } from '#main/db/tables/social.ts';
+
+/**
+ * Statements of an import. Prepared SQL instead of Kysely: a million rows are bound one by one. Rows of an import in the
+ * state `staging` are invisible to every reader (`social-posts.ts`), which is what makes a file all or nothing.
+ */
+export type StoredPost = SocialPostColumns;
+
+const columns = [
+  'platform',
+  'external_id',
+  'id_kind',
+  'username',
+  'display_name',
+  'time',
+  'time_from',
+  'archive_time',
+  'time_flag',
+  'content',
+  'raw_content',
+  'is_repost',
+  'is_deleted',
+  'likes',
+  'reposts',
+  'replies',
+  'hashtags',
+  'mentions',
+  'links',
+  'media',
+  'url',
+] as const satisfies readonly (keyof SocialPostColumns)[];
+const list = columns.join(', ');
+const marks = columns.map((column) => `@${column}`).join(', ');
+const byKey = 'platform = @platform AND external_id = @external_id';
+
+export interface NewImport {
+  readonly kind: SocialImportTable['kind'];
+  readonly source: string;
+  readonly fileName: string;
+  readonly sha256: string;
+  readonly username: string | null;
+  readonly state: 'staging' | 'done';
+  readonly startedAt: number;
+}
+
+export const insertImport = (connection: SqliteConnection, one: NewImport): number =>
+  Number(
+    connection
+      .prepare(
+        `INSERT INTO social_imports (kind, source, file_name, sha256, username, state, started_at)
+         VALUES (@kind, @source, @fileName, @sha256, @username, @state, @startedAt)`,
+      )
+      .run(one).lastInsertRowid,
+  );
+
+export interface ImportFigures {
+  readonly records: number;
+  readonly added: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly faulty: number;
+  readonly flagged: number;
+  readonly stoppedBy: string | null;
+  /** The layout, once it is known; null leaves it. */
+  readonly source: string | null;
+}
+
+/** Records what an import came to; with `publishing` its posts become visible and its merges remain to be applied. */
+export const setImportFigures = (
+  connection: SqliteConnection,
+  id: number,
+  state: 'publishing' | 'done',
+  figures: ImportFigures,
+): void => {
+  connection
+    .prepare(
+      `UPDATE social_imports SET state = @state, records = @records, added = @added, updated = @updated, unchanged = @unchanged,
+              faulty = @faulty, flagged = @flagged, source = coalesce(@source, source), stopped_by = @stoppedBy
+       WHERE id = @id`,
+    )
+    .run({ ...figures, state, id });
+};
+
+/** Closes an import; `doubles` of its posts turned out to be there already. */
+export const finishImport = (
+  connection: SqliteConnection,
+  id: number,
+  finishedAt: number,
+  doubles: number,
+): void => {
+  connection
+    .prepare(
+      `UPDATE social_imports SET state = 'done', added = added - @doubles, unchanged = unchanged + @doubles, finished_at = @finishedAt
+       WHERE id = @id`,
+    )
+    .run({ id, finishedAt, doubles });
+};
+
+/** Adds a post with its search entry. @returns false where a post of that platform and id is there already. */
+export const insertPost = (
+  connection: SqliteConnection,
+  post: StoredPost,
+  importId: number,
+  collectedAt: number,
+): boolean => {
+  const { changes, lastInsertRowid } = connection
+    .prepare(
+      `INSERT INTO social_posts (${list}, import_id, collected_at) VALUES (${marks}, @importId, @collectedAt)
+       ON CONFLICT (platform, external_id) DO NOTHING`,
+    )
+    .run({ ...post, importId, collectedAt });
+  if (changes === 0) return false;
+  connection
+    .prepare('INSERT INTO social_posts_fts (rowid, content) VALUES (?, ?)')
+    .run(lastInsertRowid, post.content);
+  return true;
+};
+
+export interface FoundPost {
+  readonly id: number;
+  readonly importId: number;
+  /** It belongs to a file that is still being read: nobody sees it. */
+  readonly isHidden: boolean;
+  readonly post: StoredPost;
+}
+
+type Key = Pick<SocialPostColumns, 'platform' | 'external_id'>;
+
+/** The post of a key, hidden ones included. */
+export const findPostByKey = (
+  connection: SqliteConnection,
+  { platform, external_id }: Key,
+): FoundPost | null => {
+  const row = connection
+    .prepare(
+      `SELECT id, import_id, (SELECT state = 'staging' FROM social_imports WHERE social_imports.id = import_id) AS hidden, ${list}
+       FROM social_posts WHERE ${byKey}`,
+    )
+    .get({ platform, external_id }) as
+    (StoredPost & { id: number; import_id: number; hidden: number }) | undefined;
+  if (row === undefined) return null;
+  const { id, import_id, hidden, ...post } = row;
+  return { id, importId: import_id, isHidden: hidden === 1, post };
+};
+
+export const findStagedPost = (
+  connection: SqliteConnection,
+  { platform, external_id }: Key,
+): StoredPost | null =>
+  (connection
+    .prepare(`SELECT ${list} FROM staging_social_posts WHERE ${byKey}`)
+    .get({ platform, external_id }) as StoredPost | undefined) ?? null;
+
+export const stagePost = (connection: SqliteConnection, post: StoredPost): void => {
+  connection.prepare(`INSERT OR REPLACE INTO staging_social_posts (${list}) VALUES (${marks})`).run(post);
+};
+
+/** Rewrites a post and its search entry. */
+export const updatePost = (
+  connection: SqliteConnection,
+  found: FoundPost,
+  post: StoredPost,
+  importId: number = found.importId,
+): void => {
+  connection
+    .prepare(
+      `UPDATE social_posts SET ${columns.map((column) => `${column} = @${column}`).join(', ')}, import_id = @importId WHERE id = @id`,
+    )
+    .run({ ...post, id: found.id, importId });
+  if (found.post.content === post.content) return;
+  const search = `INSERT INTO social_posts_fts (social_posts_fts, rowid, content) VALUES ('delete', ?, ?)`;
+  connection.prepare(search).run(found.id, found.post.content);
+  connection
+    .prepare('INSERT INTO social_posts_fts (rowid, content) VALUES (?, ?)')
+    .run(found.id, post.content);
+};
+
+/** Takes up to `limit` rows out of the staging table. */
+export const takeStaged = (connection: SqliteConnection, limit: number): StoredPost[] =>
+  connection
+    .prepare(
+      `DELETE FROM staging_social_posts WHERE rowid IN (SELECT rowid FROM staging_social_posts LIMIT ?) RETURNING ${list}`,
+    )
+    .all(limit) as StoredPost[];
+
+export const clearStagedPosts = (connection: SqliteConnection): void => {
+  connection.exec('DELETE FROM staging_social_posts');
+};
+
+const deleteWhere = (
+  connection: SqliteConnection,
+  condition: string,
+  limit: number,
+  parameter: unknown,
+): readonly { readonly import_id: number }[] => {
+  const rows = connection
+    .prepare(`SELECT id, content, import_id FROM social_posts WHERE ${condition} LIMIT ${String(limit)}`)
+    .all(parameter) as { id: number; content: string; import_id: number }[];
+  const search = connection.prepare(
+    `INSERT INTO social_posts_fts (social_posts_fts, rowid, content) VALUES ('delete', ?, ?)`,
+  );
+  const remove = connection.prepare('DELETE FROM social_posts WHERE id = ?');
+  for (const { id, content } of rows) {
+    search.run(id, content);
+    remove.run(id);
+  }
+  return rows;
+};
+
+/** Removes up to `limit` posts of an import. @returns how many there were. */
+export const deletePostsOfImport = (connection: SqliteConnection, importId: number, limit: number): number =>
+  deleteWhere(connection, 'import_id = ?', limit, importId).length;
+
+/**
+ * Removes posts under made-up or rounded ids whose true id is there as well: same account, same text, same minute by the
+ * id or by an archive that may be 12 hours off (or, for a rounded id, a number within what a floating-point number loses).
+ * @returns the imports that had brought them.
+ */
+export const deleteInexactDoubles = (connection: SqliteConnection, limit: number): readonly number[] =>
+  deleteWhere(
+    connection,
+    `id_kind <> ? AND EXISTS (
+       SELECT 1 FROM social_posts t
+       WHERE t.username = social_posts.username AND t.platform = social_posts.platform AND t.id_kind = 'exact'
+         AND t.time BETWEEN social_posts.time - 43260 AND social_posts.time + 43320
+         AND (social_posts.id_kind = 'derived' AND t.content = social_posts.content
+              AND (t.time BETWEEN social_posts.time AND social_posts.time + 59
+                   OR t.archive_time BETWEEN social_posts.time AND social_posts.time + 59)
+           OR social_posts.id_kind = 'rounded' AND t.time BETWEEN social_posts.time - 1 AND social_posts.time + 1
+              AND abs(CAST(t.external_id AS INTEGER) - CAST(social_posts.external_id AS INTEGER)) <= 512))`,
+    limit,
+    'exact',
+  ).map((row) => row.import_id);
+
+export const deleteImport = (connection: SqliteConnection, id: number): void => {
+  connection.prepare('DELETE FROM social_imports WHERE id = ?').run(id);
+};
+
+/** Imports that a crash left half done. */
+export const findUnfinishedImports = (
+  connection: SqliteConnection,
+): readonly { readonly id: number; readonly state: 'staging' | 'publishing' }[] =>
+  connection.prepare(`SELECT id, state FROM social_imports WHERE state <> 'done' ORDER BY id`).all() as {
+    id: number;
+    state: 'staging' | 'publishing';
+  }[];

@@ -1,0 +1,201 @@
+import type {
+  AbbreviationCorrelationStats,
+  AbbreviationExample,
+  AbbreviationKey,
+  AbbreviationTrend,
+  TopAbbreviation,
+} from '#shared/contract/abbreviations.ts';
+import { toTimestamp } from '#shared/time.ts';
+import type { Store } from '#main/db/index.ts';
+import {
+  countCoveredDrops,
+  countKeyDrops,
+  countKeyDropsByMonth,
+  countKeyUse,
+  findKeyDrops,
+} from '#main/repositories/abbreviation-matches.ts';
+import type { KeyUse } from '#main/repositories/abbreviation-matches.ts';
+import { countReadings } from '#main/repositories/abbreviation-readings.ts';
+import type { ReadingCount } from '#main/repositories/abbreviation-readings.ts';
+import { countDropsByBucket, findDropTotals } from '#main/repositories/drop-figures.ts';
+import { AppError } from '#main/errors.ts';
+import type { KeyBook } from './key-book.ts';
+import type { MatchRefresh } from './refresh.ts';
+
+/** Figures over the stored matches: queries, never a scan of the texts. */
+export interface AbbreviationFigures {
+  /** @param limit how many of the most frequent keys are listed. */
+  readonly stats: (limit: number) => Promise<AbbreviationCorrelationStats>;
+  /** @param ids keys, at most 50. */
+  readonly trend: (ids: readonly string[]) => Promise<AbbreviationTrend>;
+  readonly examples: (
+    id: string,
+    page: { readonly limit: number; readonly offset: number },
+  ) => Promise<{ readonly items: readonly AbbreviationExample[]; readonly total: number }>;
+}
+
+const TREND_KEYS_MAX = 50;
+const AROUND = 90;
+
+const percentage = (part: number, whole: number): number => (whole === 0 ? 0 : (100 * part) / whole);
+
+/** Calendar months from the first bucket to the last, none left out. */
+export const monthsBetween = (first: string, last: string): string[] => {
+  const months: string[] = [];
+  for (let month = first; month <= last; month = nextMonth(month)) months.push(month);
+  return months;
+};
+
+const nextMonth = (month: string): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return number === 12 ? `${String(year + 1)}-01` : `${String(year)}-${String(number + 1).padStart(2, '0')}`;
+};
+
+/** The text around a place on one line; `highlight` is the place inside it. */
+export const excerptOf = (
+  content: string,
+  start: number,
+  end: number,
+): Pick<AbbreviationExample, 'excerpt' | 'highlight'> => {
+  // Not between the halves of a surrogate pair.
+  const cut = (at: number): number => (/[\uDC00-\uDFFF]/.test(content.charAt(at)) ? at - 1 : at);
+  const from = cut(Math.max(0, start - AROUND));
+  const to = cut(Math.min(content.length, end + 1 + AROUND));
+  const lead = from > 0 ? '…' : '';
+  const tail = to < content.length ? '…' : '';
+  const excerpt = `${lead}${content.slice(from, to).replaceAll(/\s/g, ' ')}${tail}`;
+  const shift = lead.length - from;
+  return { excerpt, highlight: { start: start + shift, end: end + shift } };
+};
+
+type KeysById = ReadonlyMap<string, AbbreviationKey>;
+
+const topOf = (
+  ranked: readonly KeyUse[],
+  known: KeysById,
+  readings: readonly ReadingCount[],
+): TopAbbreviation[] =>
+  ranked.flatMap(({ keyId, occurrences, drops }) => {
+    const key = known.get(keyId);
+    if (key === undefined) return [];
+    const { abbreviation, definition, category, status } = key;
+    const given = readings.flatMap((one) =>
+      one.keyId === keyId && one.state === 'resolved' && one.reading !== null
+        ? [{ reading: one.reading, count: one.count }]
+        : [],
+    );
+    return [{ keyId, abbreviation, definition, category, status, occurrences, drops, readings: given }];
+  });
+
+const coverageOf = async (store: Store, top: AbbreviationKey | undefined) => {
+  const [totals, covered, rest] = await Promise.all([
+    findDropTotals(store.read),
+    countCoveredDrops(store.read),
+    top === undefined ? 0 : countCoveredDrops(store.read, top.id),
+  ]);
+  const share = (drops: number) => ({
+    dropsCovered: drops,
+    coveragePercentage: percentage(drops, totals.total),
+  });
+  return {
+    ...share(covered),
+    dropsAnalyzed: totals.total,
+    dropsWithText: totals.withText,
+    withoutTop: top === undefined ? null : { abbreviation: top.abbreviation, ...share(rest) },
+  };
+};
+
+const countStates = (readings: readonly ReadingCount[]) => {
+  const of = (state: ReadingCount['state']): number =>
+    readings.filter((one) => one.state === state).reduce((sum, one) => sum + one.count, 0);
+  return {
+    open: of('open'),
+    resolved: of('resolved'),
+    disputed: of('disputed'),
+    insufficient: of('insufficient'),
+  };
+};
+
+const computeStats = async (
+  { store, book, refresh }: FigureDeps,
+  limit: number,
+): Promise<AbbreviationCorrelationStats> => {
+  const [keys, use, readings, isCurrent] = await Promise.all([
+    book.keys(),
+    countKeyUse(store.read),
+    countReadings(store.read),
+    refresh.isCurrent(),
+  ]);
+  const known: KeysById = new Map(keys.map((key) => [key.id, key]));
+  const ranked = use
+    .filter((one) => known.has(one.keyId))
+    .sort((a, b) => b.occurrences - a.occurrences || b.drops - a.drops || (a.keyId < b.keyId ? -1 : 1));
+  const coverage = await coverageOf(store, known.get(ranked[0]?.keyId ?? ''));
+  return {
+    totalQDrops: coverage.dropsAnalyzed,
+    totalAbbreviations: new Set(keys.map((key) => key.definition)).size,
+    sampleAnalysis: coverage,
+    topAbbreviations: topOf(ranked.slice(0, limit), known, readings),
+    occurrences: ranked.reduce((sum, one) => sum + one.occurrences, 0),
+    readings: countStates(readings),
+    isCurrent,
+  };
+};
+
+const computeTrend = async (
+  { store, book }: FigureDeps,
+  ids: readonly string[],
+): Promise<AbbreviationTrend> => {
+  if (ids.length > TREND_KEYS_MAX)
+    throw new AppError(
+      'invalid_query',
+      `keys must name at most ${String(TREND_KEYS_MAX)} keys, but ${String(ids.length)} were given.`,
+    );
+  const keys = await Promise.all(ids.map((id) => book.key(id)));
+  const [buckets, counted] = await Promise.all([
+    countDropsByBucket(store.read, 'month', {}),
+    countKeyDropsByMonth(store.read, ids),
+  ]);
+  const [first, last] = [buckets[0]?.bucket, buckets.at(-1)?.bucket];
+  const months = first === undefined || last === undefined ? [] : monthsBetween(first, last);
+  const totals = new Map(buckets.map(({ bucket, count }) => [bucket, count]));
+  const drops = months.map((month) => totals.get(month) ?? 0);
+  const cells = new Map(counted.map((one) => [`${one.keyId} ${one.month}`, one.drops]));
+  return {
+    months,
+    drops,
+    series: keys.map(({ id, abbreviation }) => {
+      const counts = months.map((month) => cells.get(`${id} ${month}`) ?? 0);
+      const shares = counts.map((count, index) => {
+        const n = drops[index] ?? 0;
+        return n === 0 ? null : count / n;
+      });
+      return { keyId: id, abbreviation, counts, shares };
+    }),
+  };
+};
+
+export interface FigureDeps {
+  readonly store: Store;
+  readonly book: KeyBook;
+  readonly refresh: MatchRefresh;
+}
+
+export const createAbbreviationFigures = (deps: FigureDeps): AbbreviationFigures => ({
+  stats: (limit) => computeStats(deps, limit),
+  trend: (ids) => computeTrend(deps, ids),
+  examples: async (id, page) => {
+    await deps.book.row(id);
+    const [rows, total] = await Promise.all([
+      findKeyDrops(deps.store.read, id, page),
+      countKeyDrops(deps.store.read, id),
+    ]);
+    const items = rows.map(({ dropNumber, time, content, start, end, occurrences }) => ({
+      dropNumber,
+      timestamp: toTimestamp(time),
+      ...excerptOf(content, start, end),
+      occurrences,
+    }));
+    return { items, total };
+  },
+});

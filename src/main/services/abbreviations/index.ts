@@ -1,0 +1,98 @@
+import type { Store } from '#main/db/index.ts';
+import { messageOf } from '#main/errors.ts';
+import type { Log } from '#main/log.ts';
+import { countDrops } from '#main/repositories/drops.ts';
+import { findMeta, setMeta } from '#main/repositories/meta.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
+import type { DataVersion } from '../data-version.ts';
+import type { DerivedService } from '../derived.ts';
+import type { JobService } from '../jobs.ts';
+import { createAbbreviationFigures } from './figures.ts';
+import type { AbbreviationFigures } from './figures.ts';
+import { createKeyBook } from './key-book.ts';
+import type { KeyBook } from './key-book.ts';
+import { createKeyFileService } from './key-files.ts';
+import type { KeyFileService } from './key-files.ts';
+import { createKeyService } from './keys.ts';
+import type { KeyService } from './keys.ts';
+import { createKeyLookup } from './lookup.ts';
+import type { KeyLookup } from './lookup.ts';
+import { createOccurrenceService } from './occurrences.ts';
+import type { OccurrenceService } from './occurrences.ts';
+import { createMatchRefresh } from './refresh.ts';
+import type { MatchRefresh } from './refresh.ts';
+import { hashOfKeys, planUpgrade, readShippedKeys } from './shipped.ts';
+
+export interface AbbreviationDeps {
+  readonly store: Store;
+  readonly pool: WorkerPool;
+  readonly jobs: JobService;
+  readonly version: DataVersion;
+  readonly derived: DerivedService;
+  readonly log: Log;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+export interface AbbreviationService {
+  readonly keys: KeyService;
+  readonly files: KeyFileService;
+  readonly occurrences: OccurrenceService;
+  readonly figures: AbbreviationFigures;
+  /** Which key a text names, for filters and searches. */
+  readonly lookup: () => Promise<KeyLookup>;
+}
+
+const SHIPPED_HASH = 'shipped_keys_hash';
+
+const installShipped = async ({ store, now, log }: AbbreviationDeps, book: KeyBook): Promise<void> => {
+  const shipped = readShippedKeys();
+  const hash = hashOfKeys(shipped);
+  if ((await findMeta(store.read, SHIPPED_HASH)) === hash) return;
+  const { set, remove } = planUpgrade(await book.rows(), shipped, Math.floor(now() / 1000));
+  book.install(set, remove);
+  await setMeta(store.write, SHIPPED_HASH, hash);
+  log.info('shipped abbreviation keys installed', { keys: set.length, removed: remove.length });
+};
+
+/**
+ * Matches that a crash or a new version of the program left behind are made again beside the running program. Without drops
+ * there is nothing to match, and a fresh start need not wait for a worker.
+ */
+const catchUp = async ({ store, log }: AbbreviationDeps, refresh: MatchRefresh): Promise<void> => {
+  if (await refresh.isCurrent()) return;
+  if ((await countDrops(store.read, {})) === 0) return;
+  refresh.request().catch((error: unknown) => {
+    log.warn('abbreviations could not be matched at start', { reason: messageOf(error) });
+  });
+};
+
+/** Abbreviation keys, where they occur, and what is made of that. Installs the shipped keys first. */
+export const createAbbreviationService = async (deps: AbbreviationDeps): Promise<AbbreviationService> => {
+  const { store, now } = deps;
+  const book = createKeyBook(store, now);
+  const refresh = createMatchRefresh(deps);
+  await installShipped(deps, book);
+  deps.derived.register({
+    name: 'abbreviations',
+    rebuild: (report) =>
+      refresh.rebuild({
+        onProgress: (_done, _total, message) => {
+          report(message ?? 'Matching abbreviations');
+        },
+      }),
+  });
+  await catchUp(deps, refresh);
+  let known: { readonly revision: number; readonly lookup: Promise<KeyLookup> } | null = null;
+  return {
+    keys: createKeyService(book, refresh),
+    files: createKeyFileService(book, refresh),
+    occurrences: createOccurrenceService(store, now),
+    figures: createAbbreviationFigures({ store, book, refresh }),
+    lookup: () => {
+      if (known?.revision !== book.revision())
+        known = { revision: book.revision(), lookup: book.keys().then(createKeyLookup) };
+      return known.lookup;
+    },
+  };
+};

@@ -1,0 +1,87 @@
+import { keyContentOf } from '#shared/contract/abbreviation-key.ts';
+import type { KeyFileEntry } from '#shared/contract/abbreviation-file.ts';
+import { findConflicts } from '#main/analysis/abbreviations/forms.ts';
+import { keysToCsv, keysToJson } from '#main/exporters/abbreviation-keys.ts';
+import { readKeyFile } from '#main/importers/abbreviation-keys.ts';
+import { ImportFailure } from '#main/importers/import-failure.ts';
+import { contentOfRow } from '#main/repositories/abbreviation-keys.ts';
+import type { KeyRow } from '#main/repositories/abbreviation-keys.ts';
+import type { KeyBook } from './key-book.ts';
+import { editedRow, newKeyId, userRow } from './keys.ts';
+import type { KeysChanged } from './keys.ts';
+import type { MatchRefresh } from './refresh.ts';
+
+/** Keys as files. */
+export interface KeyFileService {
+  readonly export: (format: 'json' | 'csv') => Promise<string>;
+  /** All or nothing. @throws ImportFailure naming the row. */
+  readonly import: (content: string, format: 'json' | 'csv') => Promise<KeysChanged>;
+}
+
+const toEntry = (row: KeyRow): KeyFileEntry => ({
+  id: row.id,
+  ...contentOfRow(row),
+  disabled: row.is_disabled === 1,
+});
+
+const rowOfEntry = (entry: KeyFileEntry, present: readonly KeyRow[], taken: Set<string>): KeyRow => {
+  const content = keyContentOf(entry);
+  const known =
+    present.find((row) => row.id === entry.id) ??
+    (entry.id === undefined ? present.find((row) => row.abbreviation === entry.abbreviation) : undefined);
+  const row =
+    known === undefined
+      ? userRow(entry.id ?? newKeyId(entry.abbreviation, taken), content, true)
+      : editedRow(known, content, known.has_thumbnail === 1);
+  taken.add(row.id);
+  return { ...row, is_disabled: entry.disabled ? 1 : 0 };
+};
+
+/** Names the row of the file that claims a spelling which an earlier row or a stored key has. */
+const refuseConflicts = (rows: readonly KeyRow[], present: readonly KeyRow[]): void => {
+  const doubled = rows.findIndex((row, index) => rows.findIndex((other) => other.id === row.id) < index);
+  if (doubled >= 0) throw new ImportFailure(doubled + 1, 'abbreviation', 'this key stands in the file twice');
+  const ids = new Set(rows.map((row) => row.id));
+  const stored = present.filter((row) => !ids.has(row.id) && row.is_disabled === 0);
+  const coming = rows
+    .map((row, index) => ({ row, record: index + 1 }))
+    .filter(({ row }) => row.is_disabled === 0);
+  const all = [...stored, ...coming.map(({ row }) => row)];
+  const [conflict] = findConflicts(all.map((row) => ({ id: row.id, ...contentOfRow(row) })));
+  if (conflict === undefined) return;
+  const record = coming[conflict.second - stored.length]?.record ?? 1;
+  const other = all[conflict.first]?.abbreviation ?? '';
+  throw new ImportFailure(
+    record,
+    'abbreviation',
+    conflict.first === conflict.second
+      ? `“${conflict.form}” stands twice in this key`
+      : `“${conflict.form}” is already a spelling of ${other}`,
+  );
+};
+
+export const createKeyFileService = (book: KeyBook, refresh: MatchRefresh): KeyFileService => ({
+  export: async (format) => {
+    const entries = (await book.rows()).map(toEntry);
+    return format === 'csv' ? keysToCsv(entries) : keysToJson(entries);
+  },
+  import: async (content, format) => {
+    const entries = readKeyFile(content, format);
+    const present = await book.rows();
+    const taken = new Set(present.map((row) => row.id));
+    const rows = entries.map((entry) => rowOfEntry(entry, present, taken));
+    refuseConflicts(rows, present);
+    const known = new Map(present.map((row) => [row.id, JSON.stringify(toEntry(row))]));
+    const changed = rows.filter((row) => known.get(row.id) !== JSON.stringify(toEntry(row)));
+    const added = changed.filter((row) => !known.has(row.id)).length;
+    const counts = {
+      added,
+      updated: changed.length - added,
+      unchanged: rows.length - changed.length,
+    };
+    const message = `${String(counts.added)} keys added, ${String(counts.updated)} changed, ${String(counts.unchanged)} unchanged.`;
+    if (changed.length === 0) return { message, ...counts, jobId: null };
+    await book.change('importing keys', changed);
+    return { message, ...counts, jobId: await refresh.request() };
+  },
+});

@@ -1,0 +1,204 @@
+import { keyContentOf, keyContentSchema } from '#shared/contract/abbreviation-key.ts';
+import type { KeyCategory, KeyContent } from '#shared/contract/abbreviation-key.ts';
+import type { AbbreviationKey, AbbreviationKeyStats, KeyInput } from '#shared/contract/abbreviations.ts';
+import { AppError } from '#main/errors.ts';
+import { columnsOfContent, contentOfRow } from '#main/repositories/abbreviation-keys.ts';
+import type { KeyRow } from '#main/repositories/abbreviation-keys.ts';
+import type { KeyBook } from './key-book.ts';
+import type { MatchRefresh } from './refresh.ts';
+import { searchKeys } from './search.ts';
+import { shippedContent } from './shipped.ts';
+
+/** A changed key, and the job that matches all drops again where it still runs. */
+export interface KeyChanged {
+  readonly key: AbbreviationKey;
+  readonly jobId: string | null;
+}
+
+export interface KeysChanged {
+  readonly message: string;
+  readonly added: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly jobId: string | null;
+}
+
+/** Reading, searching and editing keys. Every change matches the drops again. */
+export interface KeyService {
+  readonly list: (includeDisabled: boolean) => Promise<AbbreviationKey[]>;
+  readonly search: (query: KeySearch) => Promise<AbbreviationKey[]>;
+  readonly stats: () => Promise<AbbreviationKeyStats>;
+  readonly add: (input: KeyInput) => Promise<KeyChanged>;
+  readonly edit: (id: string, input: KeyInput) => Promise<KeyChanged>;
+  readonly disable: (id: string) => Promise<KeyChanged>;
+  readonly enable: (id: string) => Promise<KeyChanged>;
+  readonly reset: (id: string) => Promise<KeyChanged>;
+  readonly merge: (id: string, into: string) => Promise<KeyChanged>;
+  readonly undo: () => Promise<KeysChanged>;
+}
+
+export interface KeySearch {
+  readonly q: string;
+  readonly category?: KeyCategory | undefined;
+  readonly includeDisabled: boolean;
+}
+
+const tally = (values: readonly string[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
+  return counts;
+};
+
+const statsOf = (all: readonly AbbreviationKey[]): AbbreviationKeyStats => {
+  const used = all.filter((key) => !key.isDisabled);
+  return {
+    total: used.length,
+    withImages: used.filter((key) => key.thumbnailUrl !== null).length,
+    byCategory: tally(used.map((key) => key.category)),
+    byStatus: tally(used.map((key) => key.status)),
+    disabled: all.length - used.length,
+    edited: used.filter((key) => key.isEdited).length,
+    added: used.filter((key) => key.origin === 'user').length,
+  };
+};
+
+/** A slug of the abbreviation that no other key has. */
+export const newKeyId = (abbreviation: string, taken: ReadonlySet<string>): string => {
+  const slug = abbreviation
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  const base = slug === '' ? 'key' : slug;
+  for (let suffix = 2, id = base; ; suffix += 1) {
+    if (!taken.has(id)) return id;
+    id = `${base}-${String(suffix)}`;
+  }
+};
+
+/** The row of a key that a user adds. */
+export const userRow = (id: string, content: KeyContent, hasThumbnail: boolean): KeyRow => ({
+  id,
+  ...columnsOfContent(content),
+  has_thumbnail: hasThumbnail ? 1 : 0,
+  origin: 'user',
+  shipped: null,
+  is_edited: 0,
+  is_disabled: 0,
+  merged_into: null,
+  updated_at: 0,
+});
+
+/** A row with other content; a shipped key counts as edited where it says something else than what was shipped. */
+export const editedRow = (row: KeyRow, content: KeyContent, hasThumbnail: boolean): KeyRow => {
+  const isEdited = row.origin === 'shipped' && JSON.stringify(content) !== row.shipped;
+  return {
+    ...row,
+    ...columnsOfContent(content),
+    has_thumbnail: hasThumbnail ? 1 : 0,
+    is_edited: isEdited ? 1 : 0,
+  };
+};
+
+/** The target of a merge: it takes over the spellings and whatever meanings it does not hold yet. */
+const mergedContent = (target: KeyContent, source: KeyContent): KeyContent => {
+  const parsed = keyContentSchema.safeParse({
+    ...target,
+    aliases: [...target.aliases, source.abbreviation, ...source.aliases],
+    meanings: [...new Set([...target.meanings, ...source.meanings])],
+  });
+  if (parsed.success) return parsed.data;
+  throw new AppError(
+    'conflict',
+    `${target.abbreviation} cannot take over ${source.abbreviation}: a key holds at most 30 aliases and 12 meanings.`,
+  );
+};
+
+class Keys implements KeyService {
+  readonly #book: KeyBook;
+  readonly #refresh: MatchRefresh;
+
+  constructor(book: KeyBook, refresh: MatchRefresh) {
+    this.#book = book;
+    this.#refresh = refresh;
+  }
+
+  list(includeDisabled: boolean): Promise<AbbreviationKey[]> {
+    return this.#book.keys({ includeDisabled });
+  }
+
+  async search({ q, category, includeDisabled }: KeySearch): Promise<AbbreviationKey[]> {
+    return searchKeys(await this.#book.keys({ includeDisabled }), q, category);
+  }
+
+  async stats(): Promise<AbbreviationKeyStats> {
+    return statsOf(await this.#book.keys({ includeDisabled: true }));
+  }
+
+  async add(input: KeyInput): Promise<KeyChanged> {
+    const taken = new Set((await this.#book.rows()).map((row) => row.id));
+    const id = newKeyId(input.abbreviation, taken);
+    const row = userRow(id, keyContentOf(input), input.hasThumbnail);
+    return this.#change(`adding ${input.abbreviation}`, row);
+  }
+
+  async edit(id: string, input: KeyInput): Promise<KeyChanged> {
+    const row = await this.#book.row(id);
+    return this.#change(
+      `editing ${row.abbreviation}`,
+      editedRow(row, keyContentOf(input), input.hasThumbnail),
+    );
+  }
+
+  async disable(id: string): Promise<KeyChanged> {
+    const row = await this.#book.row(id);
+    return this.#change(`switching off ${row.abbreviation}`, { ...row, is_disabled: 1 });
+  }
+
+  async enable(id: string): Promise<KeyChanged> {
+    const row = await this.#book.row(id);
+    return this.#change(`switching on ${row.abbreviation}`, { ...row, is_disabled: 0, merged_into: null });
+  }
+
+  async reset(id: string): Promise<KeyChanged> {
+    const row = await this.#book.row(id);
+    const content = shippedContent(row);
+    if (content === null)
+      throw new AppError(
+        'conflict',
+        `${row.abbreviation} was not shipped, so there is nothing to go back to.`,
+      );
+    return this.#change(`resetting ${row.abbreviation}`, editedRow(row, content, true));
+  }
+
+  async merge(id: string, into: string): Promise<KeyChanged> {
+    if (id === into) throw new AppError('invalid_body', `into must name another key than ${id}.`);
+    const [source, target] = [await this.#book.row(id), await this.#book.row(into)];
+    if (target.is_disabled === 1)
+      throw new AppError('conflict', `${target.abbreviation} is switched off: switch it on before merging.`);
+    const content = mergedContent(contentOfRow(target), contentOfRow(source));
+    await this.#book.change(`merging ${source.abbreviation} into ${target.abbreviation}`, [
+      { ...source, is_disabled: 1, merged_into: into },
+      editedRow(target, content, target.has_thumbnail === 1),
+    ]);
+    return this.#changed(into);
+  }
+
+  async undo(): Promise<KeysChanged> {
+    const undone = await this.#book.undo();
+    if (undone === null) throw new AppError('conflict', 'There is no change of the keys left to undo.');
+    const jobId = await this.#refresh.request();
+    return { message: `Undone: ${undone.action}.`, added: 0, updated: undone.rows, unchanged: 0, jobId };
+  }
+
+  async #change(action: string, row: KeyRow): Promise<KeyChanged> {
+    await this.#book.change(action, [row]);
+    return this.#changed(row.id);
+  }
+
+  async #changed(id: string): Promise<KeyChanged> {
+    const jobId = await this.#refresh.request();
+    return { key: await this.#book.key(id), jobId };
+  }
+}
+
+export const createKeyService = (book: KeyBook, refresh: MatchRefresh): KeyService => new Keys(book, refresh);

@@ -1,0 +1,33 @@
+import type { AbbreviationKey } from '#shared/contract/abbreviations.ts';
+import { foldCase, plainBlanks } from '#main/analysis/abbreviations/forms.ts';
+
+/** What a text that names an abbreviation stands for. */
+export interface KeyMeant {
+  readonly keyId: string;
+  /** All spellings of the key, the abbreviation first. */
+  readonly spellings: readonly string[];
+  /** The one that was named, as the key writes it; null where the key's id was. */
+  readonly named: string | null;
+}
+
+/** Finds the key that a text names: by spelling, by spelling but for case, by id. Null where none does. */
+export type KeyLookup = (text: string) => KeyMeant | null;
+
+export const createKeyLookup = (keys: readonly AbbreviationKey[]): KeyLookup => {
+  const exact = new Map<string, KeyMeant>();
+  const folded = new Map<string, KeyMeant>();
+  const byId = new Map<string, KeyMeant>();
+  for (const key of keys) {
+    const spellings = [key.abbreviation, ...key.aliases];
+    byId.set(key.id, { keyId: key.id, spellings, named: null });
+    for (const named of spellings) {
+      const meant = { keyId: key.id, spellings, named };
+      exact.set(plainBlanks(named), meant);
+      if (!folded.has(foldCase(plainBlanks(named)))) folded.set(foldCase(plainBlanks(named)), meant);
+    }
+  }
+  return (text) => {
+    const plain = plainBlanks(text.trim());
+    return exact.get(plain) ?? folded.get(foldCase(plain)) ?? byId.get(text.trim()) ?? null;
+  };
+};

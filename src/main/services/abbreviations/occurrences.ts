@@ -1,0 +1,132 @@
+import type { AbbreviationMatch, AbbreviationReading, ReadingInput } from '#shared/contract/abbreviations.ts';
+import type { Drop } from '#shared/contract/drops.ts';
+import type { Store } from '#main/db/index.ts';
+import { AppError } from '#main/errors.ts';
+import { findDropMatches } from '#main/repositories/abbreviation-matches.ts';
+import type { MatchRow } from '#main/repositories/abbreviation-matches.ts';
+import {
+  findDropReadings,
+  findReadings,
+  insertReading,
+  undoReading,
+} from '#main/repositories/abbreviation-readings.ts';
+import { findDrop } from '#main/repositories/drops.ts';
+import { findUsedKeyRows, toKey } from '#main/repositories/abbreviation-keys.ts';
+import type { KeyRow } from '#main/repositories/abbreviation-keys.ts';
+
+export interface ReadingPage {
+  readonly keyId?: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The occurrences in one drop, and what the user says each of them means. */
+export interface OccurrenceService {
+  /** @throws AppError `not_found`. */
+  readonly ofDrop: (dropNumber: number) => Promise<{ qDrop: Drop; abbreviations: AbbreviationMatch[] }>;
+  readonly read: (dropNumber: number, input: ReadingInput) => Promise<AbbreviationReading>;
+  readonly undo: (
+    id: number,
+  ) => Promise<{ undone: AbbreviationReading; current: AbbreviationReading | null }>;
+  readonly readings: (page: ReadingPage) => Promise<AbbreviationReading[]>;
+}
+
+const isAt =
+  (place: { readonly keyId: string; readonly start: number }) =>
+  (reading: AbbreviationReading): boolean =>
+    reading.start === place.start && reading.keyId === place.keyId;
+
+const describe = (
+  matches: readonly MatchRow[],
+  readings: readonly AbbreviationReading[],
+  rows: readonly KeyRow[],
+): AbbreviationMatch[] => {
+  const known = new Map(rows.map((row) => [row.id, toKey(row, 0)]));
+  return [...new Set(matches.map((match) => match.keyId))].flatMap((keyId) => {
+    const key = known.get(keyId);
+    if (key === undefined) return [];
+    const { abbreviation, definition, meanings, status, category, thumbnailUrl } = key;
+    const positions = matches
+      .filter((match) => match.keyId === keyId)
+      .map(({ start, end }) => ({ start, end, reading: readings.find(isAt({ keyId, start })) ?? null }));
+    const kind = { isPersonName: category === 'person', isOrganization: category === 'organization' };
+    return [
+      { keyId, abbreviation, definition, meanings, status, category, ...kind, thumbnailUrl, positions },
+    ];
+  });
+};
+
+class Occurrences implements OccurrenceService {
+  readonly #store: Store;
+  readonly #now: () => number;
+
+  constructor(store: Store, now: () => number) {
+    this.#store = store;
+    this.#now = now;
+  }
+
+  async ofDrop(dropNumber: number): Promise<{ qDrop: Drop; abbreviations: AbbreviationMatch[] }> {
+    const { read } = this.#store;
+    const [qDrop, matches, readings] = await Promise.all([
+      this.#drop(dropNumber),
+      findDropMatches(read, dropNumber),
+      findDropReadings(read, dropNumber),
+    ]);
+    const rows = await findUsedKeyRows(
+      read,
+      matches.map((match) => match.keyId),
+    );
+    return { qDrop, abbreviations: describe(matches, readings, rows) };
+  }
+
+  async read(dropNumber: number, input: ReadingInput): Promise<AbbreviationReading> {
+    const { keyId, start, end, state } = input;
+    await this.#drop(dropNumber);
+    const place = (await findDropMatches(this.#store.read, dropNumber)).find(
+      (match) => match.keyId === keyId && match.start === start && match.end === end,
+    );
+    if (place === undefined)
+      throw new AppError(
+        'not_found',
+        `Drop ${String(dropNumber)} has no occurrence of ${keyId} at ${String(start)} to ${String(end)}.`,
+      );
+    return insertReading(this.#store.write, {
+      drop_number: dropNumber,
+      start,
+      end,
+      key_id: keyId,
+      spelling: place.spelling,
+      state,
+      reading: state === 'resolved' || state === 'disputed' ? input.reading : null,
+      made_by: input.by,
+      reason: input.reason,
+      made_at: this.#seconds(),
+    });
+  }
+
+  async undo(id: number): Promise<{ undone: AbbreviationReading; current: AbbreviationReading | null }> {
+    const undone = await undoReading(this.#store.write, id, this.#seconds());
+    if (undone === null)
+      throw new AppError('not_found', `There is no reading ${String(id)} that could be undone.`);
+    const left = await findDropReadings(this.#store.read, undone.dropNumber);
+    return { undone, current: left.find(isAt(undone)) ?? null };
+  }
+
+  readings(page: ReadingPage): Promise<AbbreviationReading[]> {
+    return findReadings(this.#store.read, page);
+  }
+
+  async #drop(dropNumber: number): Promise<Drop> {
+    const drop = await findDrop(this.#store.read, dropNumber);
+    if (drop === null)
+      throw new AppError('not_found', `There is no drop ${String(dropNumber)} in the present data set.`);
+    return drop;
+  }
+
+  #seconds(): number {
+    return Math.floor(this.#now() / 1000);
+  }
+}
+
+export const createOccurrenceService = (store: Store, now: () => number): OccurrenceService =>
+  new Occurrences(store, now);

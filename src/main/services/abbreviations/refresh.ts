@@ -1,0 +1,94 @@
+import type { Store } from '#main/db/index.ts';
+import { messageOf } from '#main/errors.ts';
+import type { Log } from '#main/log.ts';
+import { contentOfRow, findKeyRows } from '#main/repositories/abbreviation-keys.ts';
+import { replaceMatches } from '#main/repositories/abbreviation-matches.ts';
+import type { MatchBatch } from '#main/repositories/abbreviation-matches.ts';
+import { findMeta, setMeta } from '#main/repositories/meta.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
+import type { DataVersion } from '../data-version.ts';
+import type { JobService } from '../jobs.ts';
+
+export interface RefreshDeps {
+  readonly store: Store;
+  readonly pool: WorkerPool;
+  readonly jobs: JobService;
+  readonly version: DataVersion;
+  readonly log: Log;
+}
+
+/** Keeps the stored matches in line with drops and keys. */
+export interface MatchRefresh {
+  /** Matches all drops again, after whatever rebuild is under way. */
+  readonly rebuild: (options?: RebuildOptions) => Promise<void>;
+  /** The same as a job, waited for a moment. @returns the job's id where it still runs. */
+  readonly request: () => Promise<string | null>;
+  /** Whether the stored matches belong to the present drops and keys. */
+  readonly isCurrent: () => Promise<boolean>;
+}
+
+export interface RebuildOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (done: number, total: number, message?: string) => void;
+}
+
+const STAMP = 'abbreviation_matches';
+export const KEYS_REVISION = 'abbreviation_keys_revision';
+/** Long enough for the shipped archive, short enough that nobody takes the program for dead. */
+const PATIENCE_MS = 1500;
+
+export const createMatchRefresh = ({ store, pool, jobs, version, log }: RefreshDeps): MatchRefresh => {
+  const wantedStamp = async (): Promise<string> =>
+    `${String(version.current())}/${(await findMeta(store.read, KEYS_REVISION)) ?? '0'}`;
+
+  const matchAll = async (options: RebuildOptions): Promise<void> => {
+    const stamp = await wantedStamp();
+    const rows = (await findKeyRows(store.read)).filter((row) => row.is_disabled === 0);
+    const keys = rows.map((row) => ({ id: row.id, ...contentOfRow(row) }));
+    const { drops, occurrences } = await pool.run(
+      'matchAbbreviations',
+      { file: store.file, keys },
+      {
+        ...options,
+        onPart: (batch) => {
+          store.transact((_run, connection) => {
+            replaceMatches(connection, batch as MatchBatch);
+          });
+        },
+      },
+    );
+    await setMeta(store.write, STAMP, stamp);
+    log.info('abbreviations matched', { keys: keys.length, drops, occurrences });
+  };
+
+  // One after the other: two rebuilds at once would leave stretches of different keys.
+  let last: Promise<void> = Promise.resolve();
+  const rebuild = (options: RebuildOptions = {}): Promise<void> => {
+    last = last.catch(() => undefined).then(() => matchAll(options));
+    return last;
+  };
+
+  const request = async (): Promise<string | null> => {
+    const { job, finished } = jobs.start({
+      kind: 'match-abbreviations',
+      title: 'Matching abbreviations',
+      run: ({ signal, progress }) => rebuild({ signal, onProgress: progress }),
+    });
+    finished.catch((error: unknown) => {
+      log.warn('abbreviations could not be matched', { reason: messageOf(error) });
+    });
+    const late = new Promise<string>((resolve) => setTimeout(resolve, PATIENCE_MS, job.id).unref());
+    // A failed rebuild is the job's to tell: the keys themselves are changed.
+    const done = finished.then(
+      () => null,
+      () => job.id,
+    );
+    return Promise.race([done, late]);
+  };
+
+  return {
+    rebuild,
+    request,
+    isCurrent: async () => (await findMeta(store.read, STAMP)) === (await wantedStamp()),
+  };
+};

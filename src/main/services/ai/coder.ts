@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+import type { Codebook, CodebookBody, CoderAgreement, CoderRun } from '#shared/contract/coder.ts';
+import { HUMAN_CODES_NEEDED } from '#shared/contract/coder.ts';
+import { DEFAULT_SEED } from '#shared/constants.ts';
+import type { BodyOf } from '#shared/contract/endpoints.ts';
+import { toTimestamp } from '#shared/time.ts';
+import { createRandom } from '#main/analysis/random.ts';
+import type { Store } from '#main/db/index.ts';
+import { AppError, messageOf } from '#main/errors.ts';
+import {
+  deleteCodebook,
+  failInterruptedCoderRuns,
+  findCodebook,
+  findCodebooks,
+  findCoderRun,
+  findCoderRuns,
+  findHumanCodes,
+  findMachineCodes,
+  insertCodebook,
+  insertCoderRun,
+  setCoderRun,
+  setHumanCode,
+} from '#main/repositories/coder.ts';
+import type { CodebookRow, CoderRunRow, Coding } from '#main/repositories/coder.ts';
+import { findDropTexts, findNumbersWithText } from '#main/repositories/drop-texts.ts';
+import type { DropText } from '#main/repositories/drop-texts.ts';
+import type { JobService } from '../jobs.ts';
+import type { CoderScope } from './coder-run.ts';
+import { runCoder } from './coder-run.ts';
+import type { ModelService } from './models.ts';
+
+export interface CoderService {
+  readonly list: () => Promise<Codebook[]>;
+  readonly add: (body: CodebookBody) => Promise<Codebook>;
+  readonly get: (id: string) => Promise<Codebook>;
+  readonly remove: (id: string) => Promise<{ message: string }>;
+  readonly sample: (
+    id: string,
+    size: number,
+    seed: number,
+  ) => Promise<{ dropNumber: number; content: string }[]>;
+  readonly setHumanCodes: (id: string, codes: readonly Coding[]) => Promise<Codebook>;
+  readonly start: (id: string, start: BodyOf<'startCoderRun'>) => Promise<CoderRun>;
+  readonly codes: (runId: string, limit: number) => Promise<Coding[]>;
+}
+
+export interface CoderServiceDeps {
+  readonly store: Store;
+  readonly jobs: JobService;
+  readonly models: ModelService;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+const RULE = 'rule';
+
+const bodyOf = (row: CodebookRow): CodebookBody => ({
+  name: row.name,
+  codes: JSON.parse(row.codes_json) as CodebookBody['codes'],
+  otherwise: row.otherwise,
+});
+
+const toRun = (row: CoderRunRow & { coded: number }): CoderRun => ({
+  id: row.id,
+  coder: row.coder,
+  scope: row.scope,
+  status: row.status,
+  jobId: row.job_id,
+  startedAt: toTimestamp(row.started_at),
+  error: row.error,
+  coded: row.coded,
+  uncoded: row.uncoded,
+  agreement: row.agreement_json === null ? null : (JSON.parse(row.agreement_json) as CoderAgreement),
+  cost: row.cost,
+});
+
+class Coder implements CoderService {
+  readonly #deps: CoderServiceDeps;
+
+  constructor(deps: CoderServiceDeps) {
+    this.#deps = deps;
+  }
+
+  async list(): Promise<Codebook[]> {
+    return Promise.all((await findCodebooks(this.#deps.store.read)).map((row) => this.#view(row)));
+  }
+
+  async add(body: CodebookBody): Promise<Codebook> {
+    const row: CodebookRow = {
+      id: randomUUID(),
+      name: body.name,
+      otherwise: body.otherwise,
+      codes_json: JSON.stringify(body.codes),
+      created_at: this.#seconds(),
+    };
+    await insertCodebook(this.#deps.store.write, row);
+    return this.#view(row);
+  }
+
+  async get(id: string): Promise<Codebook> {
+    return this.#view(await this.#row(id));
+  }
+
+  async remove(id: string): Promise<{ message: string }> {
+    const { name } = await this.#row(id);
+    await deleteCodebook(this.#deps.store.write, id);
+    return { message: `${name} was removed.` };
+  }
+
+  async sample(id: string, size: number, seed: number): Promise<{ dropNumber: number; content: string }[]> {
+    const { store } = this.#deps;
+    const done = new Set(
+      (await findHumanCodes(store.read, (await this.#row(id)).id)).map((one) => one.dropNumber),
+    );
+    const order = createRandom(seed).shuffle([...(await findNumbersWithText(store.read))]);
+    const chosen = order.filter((number) => !done.has(number)).slice(0, size);
+    const texts = new Map((await findDropTexts(store.read, chosen)).map((one) => [one.dropNumber, one.text]));
+    return chosen.map((dropNumber) => ({ dropNumber, content: texts.get(dropNumber) ?? '' }));
+  }
+
+  async setHumanCodes(id: string, codes: readonly Coding[]): Promise<Codebook> {
+    const { store } = this.#deps;
+    const row = await this.#row(id);
+    const { codes: known, otherwise } = bodyOf(row);
+    const names = new Set([otherwise, ...known.map(({ code }) => code)]);
+    const strange = codes.find(({ code }) => !names.has(code));
+    if (strange !== undefined)
+      throw new AppError(
+        'invalid_body',
+        `codes: ${strange.code} is not in the code book, which has ${[...names].join(', ')}.`,
+      );
+    const present = new Set(await findNumbersWithText(store.read));
+    const absent = codes.find(({ dropNumber }) => !present.has(dropNumber));
+    if (absent !== undefined)
+      throw new AppError('invalid_body', `codes: there is no drop ${String(absent.dropNumber)} with a text.`);
+    store.transact((run) => {
+      for (const { dropNumber, code } of codes)
+        setHumanCode(store.write, run, {
+          codebook_id: id,
+          drop_number: dropNumber,
+          code,
+          coded_at: this.#seconds(),
+        });
+    });
+    return this.#view(row);
+  }
+
+  async start(id: string, { coder, scope }: BodyOf<'startCoderRun'>): Promise<CoderRun> {
+    const { store, jobs, models } = this.#deps;
+    const book = bodyOf(await this.#row(id));
+    const chosen = coder === RULE ? ({ kind: 'local' } as const) : await models.choose(coder);
+    const human = await findHumanCodes(store.read, id);
+    if (scope === 'bulk') await this.#refuseUnaudited(id, coder, human.length);
+    const texts = await this.#textsFor(scope, human);
+    const row = this.#newRun(
+      id,
+      coder,
+      chosen.kind === 'local' ? 'local' : chosen.entry.provider,
+      scope,
+      book,
+    );
+    await insertCoderRun(store.write, row);
+    const work = {
+      runId: row.id,
+      book,
+      coder: chosen,
+      texts,
+      human: new Map(human.map((one) => [one.dropNumber, one.code])),
+      seed: DEFAULT_SEED,
+    };
+    const end = (status: CoderRunRow['status'], error: string | null) =>
+      setCoderRun(store.write, row.id, { status, error, finished_at: this.#seconds() });
+    const { job, finished } = jobs.start({
+      kind: 'coder',
+      title: `${book.name}: ${coder}`,
+      run: async (handle) => {
+        try {
+          await runCoder(store, work, handle);
+          await end('completed', null);
+        } catch (error) {
+          await end('failed', messageOf(handle.signal.aborted ? handle.signal.reason : error));
+          throw error;
+        }
+      },
+    });
+    // The run itself tells how it ended.
+    finished.catch(() => undefined);
+    await setCoderRun(store.write, row.id, { job_id: job.id });
+    return toRun({ ...row, job_id: job.id, coded: 0 });
+  }
+
+  async codes(runId: string, limit: number): Promise<Coding[]> {
+    if ((await findCoderRun(this.#deps.store.read, runId)) === null)
+      throw new AppError('not_found', `There is no coder run ${runId}.`);
+    return findMachineCodes(this.#deps.store.read, runId, limit);
+  }
+
+  /** A bulk run needs an audit of the same coder with enough human codes: without one nobody knows what its codes are worth. */
+  async #refuseUnaudited(id: string, coder: string, humanCodes: number): Promise<void> {
+    if (humanCodes < HUMAN_CODES_NEEDED)
+      throw new AppError(
+        'conflict',
+        `A bulk run needs at least ${String(HUMAN_CODES_NEEDED)} human codes; there are ${String(humanCodes)}.`,
+      );
+    const runs = (await findCoderRuns(this.#deps.store.read, id)).map(toRun);
+    const audited = runs.some(
+      (run) => run.coder === coder && run.status === 'completed' && run.agreement?.bulkRunOffered === true,
+    );
+    if (!audited)
+      throw new AppError(
+        'conflict',
+        `A bulk run of ${coder} needs a finished audit of it beside the human codes first.`,
+      );
+  }
+
+  async #textsFor(scope: CoderScope, human: readonly Coding[]): Promise<readonly DropText[]> {
+    const { store } = this.#deps;
+    if (scope === 'bulk') return findDropTexts(store.read, await findNumbersWithText(store.read));
+    if (human.length === 0)
+      throw new AppError(
+        'conflict',
+        'Code some drops by hand first: an audit compares the coder with people.',
+      );
+    return findDropTexts(
+      store.read,
+      human.map(({ dropNumber }) => dropNumber),
+    );
+  }
+
+  #newRun(
+    codebookId: string,
+    coder: string,
+    provider: string,
+    scope: CoderScope,
+    book: CodebookBody,
+  ): CoderRunRow {
+    return {
+      id: randomUUID(),
+      codebook_id: codebookId,
+      coder,
+      provider,
+      scope,
+      status: 'running',
+      job_id: null,
+      started_at: this.#seconds(),
+      finished_at: null,
+      error: null,
+      codebook_json: JSON.stringify(book),
+      agreement_json: null,
+      uncoded: 0,
+      input_tokens: 0,
+      output_tokens: 0,
+      cost: 0,
+    };
+  }
+
+  async #row(id: string): Promise<CodebookRow> {
+    const row = await findCodebook(this.#deps.store.read, id);
+    if (row === null) throw new AppError('not_found', `There is no code book ${id}.`);
+    return row;
+  }
+
+  async #view(row: CodebookRow): Promise<Codebook> {
+    const { store } = this.#deps;
+    const human = await findHumanCodes(store.read, row.id);
+    const runs = await findCoderRuns(store.read, row.id);
+    return {
+      id: row.id,
+      ...bodyOf(row),
+      createdAt: toTimestamp(row.created_at),
+      humanCodes: human.length,
+      runs: runs.map(toRun),
+    };
+  }
+
+  #seconds(): number {
+    return Math.floor(this.#deps.now() / 1000);
+  }
+}
+
+/** The audited coder: code books, human codes, and runs of a model or rule that are held against them. */
+export const createCoderService = async (deps: CoderServiceDeps): Promise<CoderService> => {
+  await failInterruptedCoderRuns(deps.store.write, Math.floor(deps.now() / 1000));
+  return new Coder(deps);
+};

@@ -1,0 +1,68 @@
+import type { AnswerOf, BodyOf } from '#shared/contract/endpoints.ts';
+import type { KeyedProvider } from '#main/ai/registry.ts';
+import type { CallDeps } from '#main/ai/sdk-call.ts';
+import type { Store } from '#main/db/index.ts';
+import type { Log } from '#main/log.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
+import type { JobService } from '../jobs.ts';
+import type { Environment, SecretService } from '../secrets.ts';
+import type { SettingsService } from '../settings.ts';
+import type { CoderService } from './coder.ts';
+import { createCoderService } from './coder.ts';
+import type { FactSources } from './fact-sources.ts';
+import type { ModelService } from './models.ts';
+import { createModelService } from './models.ts';
+import type { AiSessionService } from './sessions.ts';
+import { createAiSessionService } from './sessions.ts';
+import { createModelTest } from './test-model.ts';
+
+export interface AiService {
+  readonly models: ModelService;
+  readonly sessions: AiSessionService;
+  readonly coder: CoderService;
+  readonly test: (
+    body: BodyOf<'analyzeDropWithAi'>,
+    signal: AbortSignal,
+  ) => Promise<AnswerOf<'analyzeDropWithAi'>>;
+}
+
+/** How the outside is reached; tests give servers of their own and short limits. */
+export interface AiOutside {
+  readonly baseUrls?: Readonly<Partial<Record<KeyedProvider, string>>>;
+  readonly call?: CallDeps;
+}
+
+export interface AiServiceDeps {
+  readonly store: Store;
+  readonly pool: WorkerPool;
+  readonly jobs: JobService;
+  readonly secrets: SecretService;
+  readonly settings: SettingsService;
+  readonly environment: Environment;
+  readonly dataFolder: string;
+  readonly modelFile: string;
+  readonly log: Log;
+  readonly sources: FactSources;
+  readonly outside: AiOutside;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** Everything that asks a model, or writes without one. */
+export const createAiService = async (deps: AiServiceDeps): Promise<AiService> => {
+  const models = createModelService({
+    secrets: deps.secrets,
+    settings: deps.settings,
+    environment: deps.environment,
+    dataFolder: deps.dataFolder,
+    shippedFile: deps.modelFile,
+    log: deps.log,
+    ...deps.outside,
+  });
+  return {
+    models,
+    sessions: await createAiSessionService({ ...deps, models }),
+    coder: await createCoderService({ ...deps, models }),
+    test: createModelTest(models),
+  };
+};

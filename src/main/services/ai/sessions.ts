@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import type { AiRecord, AiSession } from '#shared/contract/ai.ts';
+import { LOCAL_MODEL } from '#shared/contract/ai.ts';
+import { DEFAULT_SEED } from '#shared/constants.ts';
+import type { BodyOf } from '#shared/contract/endpoints.ts';
+import { endOfBound, startOfBound } from '#shared/time.ts';
+import type { SectionFacts } from '#main/ai/facts.ts';
+import type { Store } from '#main/db/index.ts';
+import { AppError, messageOf } from '#main/errors.ts';
+import {
+  countAiSessions,
+  failInterruptedSessions,
+  findAiRecords,
+  findAiSections,
+  findAiSession,
+  findAiSessions,
+  insertAiSession,
+  replaceAiSection,
+  setAiSession,
+} from '#main/repositories/ai-sessions.ts';
+import type { AiSessionRow } from '#main/repositories/ai-sessions.ts';
+import { findCurrentDataset } from '#main/repositories/datasets.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
+import type { JobHandle, JobService } from '../jobs.ts';
+import { endsAllCalls } from './call-failure.ts';
+import type { FactRange, FactSources } from './fact-sources.ts';
+import { gatherFacts } from './facts.ts';
+import type { ChosenModel, ModelService } from './models.ts';
+import { toSectionRow, toSession } from './session-view.ts';
+import { writeLocally, writeWithModel } from './section-writer.ts';
+
+type SessionStart = BodyOf<'startAiSession'>;
+
+export interface AiSessionService {
+  readonly start: (start: SessionStart) => Promise<{ readonly sessionId: string }>;
+  readonly list: (limit: number) => Promise<{ readonly sessions: AiSession[]; readonly total: number }>;
+  readonly get: (id: string) => Promise<AiSession>;
+  readonly records: (id: string) => Promise<AiRecord[]>;
+  readonly cancel: (id: string) => Promise<AiSession>;
+}
+
+export interface AiSessionDeps {
+  readonly store: Store;
+  readonly pool: WorkerPool;
+  readonly jobs: JobService;
+  readonly models: ModelService;
+  readonly sources: FactSources;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** Share of the progress bar that computing the facts takes; with a model the rest is waiting for it. */
+const FACTS_SHARE = { local: 0.95, remote: 0.4 } as const;
+const PROGRESS_STEPS = 1000;
+
+const rangeOf = ({ range_start, range_end }: AiSessionRow): FactRange => ({
+  ...(range_start === null ? {} : { from: startOfBound(range_start) }),
+  ...(range_end === null ? {} : { to: endOfBound(range_end) }),
+});
+
+class SessionRun {
+  readonly #deps: AiSessionDeps;
+  readonly #row: AiSessionRow;
+  readonly #chosen: ChosenModel;
+  readonly #failures: string[] = [];
+
+  constructor(deps: AiSessionDeps, row: AiSessionRow, chosen: ChosenModel) {
+    this.#deps = deps;
+    this.#row = row;
+    this.#chosen = chosen;
+  }
+
+  /** @throws AppError with the sentences of all sections that failed; the finished ones are stored by then */
+  async run(job: JobHandle, types: SessionStart['analysisTypes']): Promise<void> {
+    const share = FACTS_SHARE[this.#chosen.kind];
+    const report = (part: number, message: string) => {
+      job.progress(Math.round(part * PROGRESS_STEPS), PROGRESS_STEPS, message);
+    };
+    const sections = await gatherFacts(this.#deps, {
+      types,
+      range: rangeOf(this.#row),
+      seed: this.#row.seed,
+      signal: job.signal,
+      onProgress: (done, total, message) => {
+        report((share * done) / Math.max(1, total), message ?? 'Computing');
+      },
+    });
+    for (const [index, facts] of sections.entries()) {
+      job.signal.throwIfAborted();
+      report(share + ((1 - share) * index) / sections.length, `Writing ${facts.type}`);
+      if (!(await this.#write(facts, index, job.signal))) break;
+    }
+    if (this.#failures.length > 0) throw new AppError('upstream_unavailable', this.#failures.join(' '));
+    report(1, 'Done');
+  }
+
+  /** @returns false where the next section would fail the same way */
+  async #write(facts: SectionFacts, position: number, signal: AbortSignal): Promise<boolean> {
+    if (this.#chosen.kind === 'local') {
+      this.#store(toSectionRow(this.#row.id, position, writeLocally(facts)));
+      return true;
+    }
+    const { section, thrown } = await writeWithModel(facts, this.#chosen, signal);
+    this.#store(toSectionRow(this.#row.id, position, section));
+    signal.throwIfAborted();
+    if (thrown === null) return true;
+    const sentence = messageOf(thrown);
+    if (!this.#failures.includes(sentence)) this.#failures.push(sentence);
+    return !endsAllCalls(thrown);
+  }
+
+  #store(row: ReturnType<typeof toSectionRow>): void {
+    const { store } = this.#deps;
+    store.transact((run) => {
+      replaceAiSection(store.write, run, row);
+    });
+  }
+}
+
+const startSession = async (deps: AiSessionDeps, start: SessionStart): Promise<{ sessionId: string }> => {
+  const { store, jobs, now } = deps;
+  const chosen = await deps.models.choose(start.model);
+  const seconds = () => Math.floor(now() / 1000);
+  const types = [...new Set(start.analysisTypes)];
+  const row: AiSessionRow = {
+    id: randomUUID(),
+    name: start.sessionName,
+    provider: chosen.kind === 'local' ? 'local' : chosen.entry.provider,
+    model: chosen.kind === 'local' ? LOCAL_MODEL : chosen.entry.model,
+    status: 'pending',
+    types_json: JSON.stringify(types),
+    range_start: start.timeRange?.start ?? null,
+    range_end: start.timeRange?.end ?? null,
+    job_id: null,
+    started_at: seconds(),
+    finished_at: null,
+    error: null,
+    dataset_sha256: (await findCurrentDataset(store.read))?.sha256 ?? null,
+    seed: DEFAULT_SEED,
+  };
+  await insertAiSession(store.write, row);
+  const end = (status: 'completed' | 'failed', error: string | null) =>
+    setAiSession(store.write, row.id, { status, error, finished_at: seconds() });
+  const { job, finished } = jobs.start({
+    kind: 'ai-analysis',
+    title: start.sessionName,
+    run: async (handle) => {
+      await setAiSession(store.write, row.id, { status: 'running' });
+      try {
+        await new SessionRun(deps, row, chosen).run(handle, types);
+        await end('completed', null);
+      } catch (error) {
+        await end('failed', handle.signal.aborted ? messageOf(handle.signal.reason) : messageOf(error));
+        throw error;
+      }
+    },
+  });
+  // The session tells how it ended.
+  finished.catch(() => undefined);
+  await setAiSession(store.write, row.id, { job_id: job.id });
+  return { sessionId: row.id };
+};
+
+/** Analysis sessions: facts first, then one section after the other; what is finished is kept whatever comes after. */
+export const createAiSessionService = async (deps: AiSessionDeps): Promise<AiSessionService> => {
+  const { store, jobs } = deps;
+  await failInterruptedSessions(store.write, Math.floor(deps.now() / 1000));
+  const jobOf = (row: AiSessionRow) =>
+    row.job_id === null || row.finished_at !== null ? Promise.resolve(null) : jobs.get(row.job_id);
+  const get = async (id: string): Promise<AiSessionRow> => {
+    const row = await findAiSession(store.read, id);
+    if (row === null) throw new AppError('not_found', `There is no analysis session ${id}.`);
+    return row;
+  };
+  const view = async (row: AiSessionRow): Promise<AiSession> =>
+    toSession(row, await findAiSections(store.read, [row.id]), await jobOf(row));
+  return {
+    start: (start) => startSession(deps, start),
+    list: async (limit) => {
+      const rows = await findAiSessions(store.read, limit);
+      const sections = await findAiSections(
+        store.read,
+        rows.map(({ id }) => id),
+      );
+      const sessions = await Promise.all(
+        rows.map(async (row) =>
+          toSession(
+            row,
+            sections.filter((one) => one.session_id === row.id),
+            await jobOf(row),
+          ),
+        ),
+      );
+      return { sessions, total: await countAiSessions(store.read) };
+    },
+    get: async (id) => view(await get(id)),
+    records: async (id) => findAiRecords(store.read, (await get(id)).id),
+    cancel: async (id) => {
+      const { job_id } = await get(id);
+      if (job_id !== null) await jobs.cancel(job_id);
+      return view(await get(id));
+    },
+  };
+};

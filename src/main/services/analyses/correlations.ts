@@ -1,0 +1,152 @@
+import { DROP_CATEGORIES, NEWS_CATEGORIES } from '#shared/constants.ts';
+import type { DropCategory, NewsCategory } from '#shared/constants.ts';
+import type { CorrelationItem, CorrelationMatrix } from '#shared/contract/correlations.ts';
+import type { Drop, DropStats } from '#shared/contract/drops.ts';
+import type { QueryOf } from '#shared/contract/endpoints.ts';
+import { endOfBound, startOfBound, toTimestamp } from '#shared/time.ts';
+import { correlationMatrix } from '#main/analysis/matrix.ts';
+import type { PredictionAccuracy } from '#main/analysis/prediction-accuracy.ts';
+import type { Store } from '#main/db/index.ts';
+import { countCorrelations, findCorrelations, findMatrixRows } from '#main/repositories/correlations.ts';
+import type { CorrelationCriteria, CorrelationRow } from '#main/repositories/correlations.ts';
+import { countChanges } from '#main/repositories/data-state.ts';
+import { findDropCategories } from '#main/repositories/drop-categories.ts';
+import type { AnalysisRunService } from './runs.ts';
+
+export type AnalysisFigures = Pick<
+  DropStats,
+  'correlations' | 'correlationsCount' | 'accuracy' | 'accuracyExpected' | 'analysed'
+>;
+
+export interface CorrelationService {
+  readonly list: (query: QueryOf<'listCorrelations'>) => Promise<{
+    readonly items: CorrelationItem[];
+    readonly total: number;
+    /** Why the stored pairs no longer belong to what is loaded; empty where they do. */
+    readonly stale: readonly string[];
+  }>;
+  readonly matrix: (dimension: CorrelationMatrix['dimension']) => Promise<CorrelationMatrix>;
+  /** What the drop statistics show of the analyses. */
+  readonly figures: () => Promise<AnalysisFigures>;
+}
+
+const isNewsCategory = (category: string): category is NewsCategory =>
+  (NEWS_CATEGORIES as readonly string[]).includes(category);
+const isDropCategory = (category: string): category is DropCategory =>
+  (DROP_CATEGORIES as readonly string[]).includes(category);
+
+const toCriteria = (query: QueryOf<'listCorrelations'>): CorrelationCriteria => ({
+  minScore: query.minScore,
+  ...(query.maxQ === undefined ? {} : { maxQ: query.maxQ }),
+  ...(query.correlationType === undefined ? {} : { type: query.correlationType }),
+  ...(query.category !== undefined && isNewsCategory(query.category) ? { newsCategory: query.category } : {}),
+  ...(query.category !== undefined && isDropCategory(query.category) ? { dropCategory: query.category } : {}),
+  ...(query.startDate === undefined ? {} : { startTime: startOfBound(query.startDate) }),
+  ...(query.endDate === undefined ? {} : { endTime: endOfBound(query.endDate) }),
+});
+
+const toItem = (row: CorrelationRow): CorrelationItem => {
+  const correlationScore = String(row.score);
+  return {
+    correlation: {
+      id: `${String(row.drop_number)}-${row.event_id}`,
+      correlationScore,
+      correlationType: row.type,
+      timeDelta: row.delta_seconds / 60,
+      confidence: 1 - row.q,
+      p: row.p,
+      q: row.q,
+      timeScore: row.time_score,
+      textScore: row.text_score,
+      sharedTerms: JSON.parse(row.shared_terms_json) as string[],
+    },
+    correlationScore,
+    qDrop: JSON.parse(row.drop_document) as Drop,
+    newsEvent: {
+      id: row.event_id,
+      title: row.event_title,
+      source: row.event_source,
+      category: row.event_category,
+      publishedAt: toTimestamp(row.event_time),
+      hasTimeOfDay: row.event_has_time === 1,
+      url: row.event_url,
+      origin: row.event_origin,
+    },
+  };
+};
+
+const STRONG = 0.7;
+const percent = (share: number | null): number | null => (share === null ? null : share * 100);
+
+const computeFigures = async (store: Store, runs: AnalysisRunService): Promise<AnalysisFigures> => {
+  const [strong, all, accuracyRun] = await Promise.all([
+    countCorrelations(store.read, { minScore: STRONG }),
+    countCorrelations(store.read, { minScore: 0 }),
+    runs.latest('prediction-accuracy'),
+  ]);
+  const isCurrent = accuracyRun?.run.stale.length === 0;
+  const accuracy = isCurrent ? (JSON.parse(accuracyRun.json) as PredictionAccuracy) : null;
+  return {
+    correlations: strong,
+    correlationsCount: all,
+    accuracy: accuracy === null ? null : percent(accuracy.accuracy),
+    accuracyExpected:
+      accuracy === null
+        ? null
+        : {
+            n: accuracy.claims,
+            mean: percent(accuracy.expected),
+            low: percent(accuracy.bandLow),
+            high: percent(accuracy.bandHigh),
+          },
+    analysed: isCurrent,
+  };
+};
+
+/** The figures, computed again only after something was written: every drop statistic asks for them. */
+const figuresOf = (store: Store, runs: AnalysisRunService): (() => Promise<AnalysisFigures>) => {
+  let known: { readonly changes: number; readonly figures: Promise<AnalysisFigures> } | null = null;
+  return () => {
+    const changes = countChanges(store.writer);
+    if (known?.changes !== changes) {
+      const figures = computeFigures(store, runs);
+      figures.catch(() => {
+        known = null;
+      });
+      known = { changes, figures };
+    }
+    return known.figures;
+  };
+};
+
+/** Reads the stored pairs; a run of the method `correlation` puts new ones in their place. */
+export const createCorrelationService = (store: Store, runs: AnalysisRunService): CorrelationService => ({
+  list: async (query) => {
+    const criteria = toCriteria(query);
+    const latest = await runs.latest('correlation');
+    return {
+      items: (await findCorrelations(store.read, criteria, query.limit)).map(toItem),
+      total: await countCorrelations(store.read, criteria),
+      stale: latest?.run.stale ?? [],
+    };
+  },
+  matrix: async (dimension) => {
+    const [rows, categories] = await Promise.all([
+      findMatrixRows(store.read),
+      findDropCategories(store.read),
+    ]);
+    const { cells, ...rest } = correlationMatrix(
+      rows.map((row) => ({
+        score: row.score,
+        eventId: row.event_id,
+        eventTime: row.event_time,
+        eventCategory: row.event_category,
+        dropCategories: categories.get(row.drop_number) ?? [],
+        dropPlatform: row.drop_platform,
+      })),
+      dimension,
+    );
+    return { dimension, rows: [...rest.rows], columns: [...rest.columns], cells: [...cells] };
+  },
+  figures: figuresOf(store, runs),
+});

@@ -1,0 +1,129 @@
+import type { Pattern } from '#shared/contract/patterns.ts';
+import { toTimestamp } from '#shared/time.ts';
+import type { DeltasResult } from '#main/analysis/deltas.ts';
+import type { DeltaTest } from '#main/analysis/delta-types.ts';
+import type { Store } from '#main/db/index.ts';
+import { findDropTimes } from '#main/repositories/analysis-drops.ts';
+import type { AnalysisRunService, RunRequest } from './runs.ts';
+
+const figures = (test: DeltaTest): string => {
+  const chance =
+    test.expected === null
+      ? 'no null could be made'
+      : `chance alone gives ${test.expected.toFixed(1)} (${String(test.bandLow)} to ${String(test.bandHigh)})`;
+  const base =
+    test.baseRate === null
+      ? ''
+      : ` ${String(test.baseRate.drops)} of ${String(test.baseRate.of)} drops satisfy it anyway.`;
+  return `${test.label}: ${String(test.observed)} observed, ${chance}.${base}`;
+};
+
+type Times = ReadonlyMap<number, number>;
+
+/** The drops of a pattern with the span they cover; the whole archive where it names none. */
+const spanOf = (numbers: readonly number[], times: Times): { startTime: string; endTime: string } => {
+  const all = numbers.length === 0 ? [...times.values()] : numbers.map((number) => times.get(number) ?? 0);
+  let [first, last] = [Infinity, -Infinity];
+  for (const time of all) {
+    first = Math.min(first, time);
+    last = Math.max(last, time);
+  }
+  return {
+    startTime: toTimestamp(Number.isFinite(first) ? first : 0),
+    endTime: toTimestamp(Number.isFinite(last) ? last : 0),
+  };
+};
+
+const patternOf = (test: DeltaTest, id: string, numbers: readonly number[], times: Times): Pattern => ({
+  id,
+  type: test.kind,
+  confidence: 1 - test.q,
+  description: figures(test),
+  ...spanOf(numbers, times),
+  qDropIds: [...numbers],
+  metadata: {
+    type: test.kind,
+    dropNumbers: [...numbers],
+    intervalMinutes: test.minutes,
+    ...('observed' in test ? deltaMetadata(test) : {}),
+  },
+});
+
+const deltaMetadata = (test: DeltaTest) => ({
+  unit: test.unit,
+  observed: test.observed,
+  expected: test.expected,
+  bandLow: test.bandLow,
+  bandHigh: test.bandHigh,
+  surrogates: test.surrogates,
+  p: test.p,
+  q: test.q,
+  holm: test.holm,
+  baseRateDrops: test.baseRate?.drops ?? null,
+  baseRateOf: test.baseRate?.of ?? null,
+  baseRateExpected: test.baseRate?.expectedDrops ?? null,
+});
+
+/** Which drops stand behind a test of the list. */
+const dropsBehind = (test: DeltaTest, result: DeltasResult): readonly number[] => {
+  if (test.kind === 'anniversary')
+    return [...new Set(result.anniversaryPairs.flatMap(({ earlier, later }) => [earlier, later]))].sort(
+      (a, b) => a - b,
+    );
+  if (test.kind === 'clock') return result.clockMinutes.flatMap(({ drops }) => drops).sort((a, b) => a - b);
+  return [];
+};
+
+const anniversaryPatterns = (result: DeltasResult, times: Times): Pattern[] =>
+  result.anniversaryPairs
+    .filter(({ q }) => q < 0.05)
+    .map((pair) => ({
+      id: `anniversary-${String(pair.earlier)}-${String(pair.later)}`,
+      type: 'anniversary',
+      confidence: 1 - pair.q,
+      description: `Drops ${String(pair.earlier)} and ${String(pair.later)}: same month and day, ${String(Math.abs(pair.clockDifferenceSeconds))} seconds apart by the clock, sharing ${pair.sharedTerms.slice(0, 3).join(', ')}.`,
+      ...spanOf([pair.earlier, pair.later], times),
+      qDropIds: [pair.earlier, pair.later],
+      metadata: {
+        type: 'anniversary',
+        dropNumbers: [pair.earlier, pair.later],
+        p: pair.p,
+        q: pair.q,
+        surrogates: pair.comparedWith,
+      },
+    }));
+
+/** The delta patterns as the API lists them: every test, the intervals, the anniversary pairs that exceed chance by their texts. */
+export const toPatterns = (result: DeltasResult, times: Times): Pattern[] => [
+  ...result.tests.map((test, i) =>
+    patternOf(
+      test,
+      `${test.kind}-${test.unit}-${String(test.minutes)}-${String(i)}`,
+      dropsBehind(test, result),
+      times,
+    ),
+  ),
+  ...result.intervals
+    .filter(({ observed }) => observed > 0)
+    .map((test) =>
+      patternOf(
+        test,
+        `interval-${String(test.minutes)}`,
+        [...new Set(test.pairs.flat())].sort((a, b) => a - b),
+        times,
+      ),
+    ),
+  ...anniversaryPatterns(result, times),
+];
+
+export interface DeltaService {
+  readonly patterns: (request: RunRequest) => Promise<Pattern[]>;
+}
+
+/** Delta patterns, from the stored run where it is not stale, else computed for the question. */
+export const createDeltaService = (store: Store, runs: AnalysisRunService): DeltaService => ({
+  patterns: async (request) => {
+    const { json } = await runs.answer('deltas', request);
+    return toPatterns(JSON.parse(json) as DeltasResult, await findDropTimes(store.read));
+  },
+});

@@ -1,0 +1,47 @@
+import type { Store } from '#main/db/index.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
+import type { JobService } from '../jobs.ts';
+import { createComputedAnswers } from './computed.ts';
+import type { ComputedAnswers } from './computed.ts';
+import { createCorrelationService } from './correlations.ts';
+import type { CorrelationService } from './correlations.ts';
+import { createDeltaService } from './deltas.ts';
+import type { DeltaService } from './deltas.ts';
+import { createTestRegisterService } from './register.ts';
+import type { TestRegisterService } from './register.ts';
+import { createAnalysisRunService } from './runs.ts';
+import type { AnalysisRunService } from './runs.ts';
+
+/** Everything that runs methods of the registry and keeps what comes out. */
+export interface AnalysisServices {
+  readonly runs: AnalysisRunService;
+  readonly register: TestRegisterService;
+  readonly correlations: CorrelationService;
+  readonly computed: ComputedAnswers;
+  readonly deltas: DeltaService;
+  /** Starts a correlation run where none belongs to the present data; a job, nobody waits for it. */
+  readonly correlateWhenMissing: () => Promise<void>;
+}
+
+export interface AnalysisServiceDeps {
+  readonly store: Store;
+  readonly pool: WorkerPool;
+  readonly jobs: JobService;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+export const createAnalysisServices = async (deps: AnalysisServiceDeps): Promise<AnalysisServices> => {
+  const runs = await createAnalysisRunService(deps);
+  return {
+    runs,
+    register: createTestRegisterService(deps.store, deps.now),
+    correlations: createCorrelationService(deps.store, runs),
+    computed: createComputedAnswers(runs),
+    deltas: createDeltaService(deps.store, runs),
+    correlateWhenMissing: async () => {
+      const latest = await runs.latest('correlation');
+      if (latest?.run.stale.length !== 0) await runs.start('correlation', {});
+    },
+  };
+};

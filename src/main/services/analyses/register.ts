@@ -1,0 +1,73 @@
+import type { RegisteredTest } from '#shared/contract/analyses.ts';
+import { toTimestamp } from '#shared/time.ts';
+import { benjaminiHochberg, holm } from '#main/analysis/significance.ts';
+import type { Store } from '#main/db/index.ts';
+import { AppError } from '#main/errors.ts';
+import { findCurrentDataset } from '#main/repositories/datasets.ts';
+import { findTests, setHidden } from '#main/repositories/test-register.ts';
+import type { RegisterRow } from '#main/repositories/test-register.ts';
+
+/** Every test run on the present data set. Hiding one takes it out of the list and leaves it in the family. */
+export interface TestRegisterService {
+  readonly list: (query: { includeHidden: boolean; limit: number }) => Promise<{
+    items: RegisteredTest[];
+    total: number;
+  }>;
+  readonly hide: (id: number, reason: string) => Promise<RegisteredTest>;
+  readonly show: (id: number) => Promise<RegisteredTest>;
+}
+
+const toTest = (row: RegisterRow, q: number, strict: number): RegisteredTest => ({
+  id: row.id,
+  runId: row.run_id,
+  method: row.method,
+  version: row.version,
+  label: row.label,
+  parameters: JSON.parse(row.parameters_json) as Record<string, unknown>,
+  selection: JSON.parse(row.selection_json) as Record<string, unknown>,
+  seed: row.seed,
+  observed: row.observed,
+  expected: row.expected,
+  bandLow: row.band_low,
+  bandHigh: row.band_high,
+  surrogates: row.surrogates,
+  p: row.p,
+  q,
+  holm: strict,
+  hidden: row.hidden_at !== null,
+  hiddenReason: row.hidden_reason,
+  createdAt: toTimestamp(row.created_at),
+});
+
+export const createTestRegisterService = (store: Store, now: () => number): TestRegisterService => {
+  const all = async (): Promise<RegisteredTest[]> => {
+    const dataset = await findCurrentDataset(store.read);
+    const rows = await findTests(store.read, dataset?.sha256 ?? null);
+    const ps = rows.map(({ p }) => p);
+    const qs = benjaminiHochberg(ps);
+    const strict = holm(ps);
+    return rows.map((row, i) => toTest(row, qs[i] ?? 1, strict[i] ?? 1));
+  };
+  const one = async (id: number): Promise<RegisteredTest> => {
+    const found = (await all()).find((test) => test.id === id);
+    if (found === undefined)
+      throw new AppError('not_found', `There is no test ${String(id)} in the register of this data set.`);
+    return found;
+  };
+  return {
+    list: async ({ includeHidden, limit }) => {
+      const items = (await all()).filter((test) => includeHidden || !test.hidden);
+      return { items: items.slice(0, limit), total: items.length };
+    },
+    hide: async (id, reason) => {
+      await one(id);
+      await setHidden(store.write, id, { at: Math.floor(now() / 1000), reason });
+      return one(id);
+    },
+    show: async (id) => {
+      await one(id);
+      await setHidden(store.write, id, null);
+      return one(id);
+    },
+  };
+};

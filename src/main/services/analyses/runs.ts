@@ -1,0 +1,258 @@
+import type { AnalysisRun, Selection } from '#shared/contract/analyses.ts';
+import { selectionSchema } from '#shared/contract/analyses.ts';
+import { DEFAULT_SEED } from '#shared/constants.ts';
+import { findMethod } from '#main/analysis/registry.ts';
+import type { Store } from '#main/db/index.ts';
+import { AppError, messageOf } from '#main/errors.ts';
+import {
+  completeRun,
+  failInterruptedRuns,
+  failRun,
+  findLatestRun,
+  findRun,
+  findRunResult,
+  findRuns,
+  insertRun,
+  setRunJob,
+  toRun,
+} from '#main/repositories/analysis-runs.ts';
+import type { NewRun, RunRow } from '#main/repositories/analysis-runs.ts';
+import { replaceCorrelations } from '#main/repositories/correlations.ts';
+import { findDataState, stateOf } from '#main/repositories/data-state.ts';
+import { findCurrentDataset } from '#main/repositories/datasets.ts';
+import { registerTests } from '#main/repositories/test-register.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
+import type { MethodTaskOutput } from '#main/workers/tasks/run-method.ts';
+import type { JobService } from '../jobs.ts';
+import { dataPartsOf } from './method-data.ts';
+import { parseParameters, requireRunnable } from './parameters.ts';
+import { toPairRow, toTestRows } from './run-rows.ts';
+
+export interface RunRequest {
+  readonly parameters?: Readonly<Record<string, unknown>>;
+  readonly selection?: Partial<Selection>;
+  readonly seed?: number;
+}
+
+export interface StartedRun {
+  readonly message: string;
+  readonly jobId: string;
+  readonly runId: number;
+}
+
+/** An answer of a method, stored or just computed. */
+export interface MethodResult {
+  readonly json: string;
+  readonly method: string;
+  readonly version: number;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly seed: number;
+  readonly datasetName: string | null;
+  readonly datasetSha256: string | null;
+}
+
+export interface AnalysisRunService {
+  /** Runs a method as a job and stores what comes out. @throws AppError `invalid_body`, `not_found`, `conflict`. */
+  readonly start: (method: string, request: RunRequest) => Promise<StartedRun>;
+  /** The stored answer for exactly this question where it is not stale, else a fresh one that is not stored. */
+  readonly answer: (method: string, request: RunRequest) => Promise<MethodResult>;
+  readonly list: (method: string, limit: number) => Promise<AnalysisRun[]>;
+  readonly get: (id: number) => Promise<{ run: AnalysisRun; result: unknown }>;
+  /** The newest finished run of a method and why it may be stale. */
+  readonly latest: (method: string) => Promise<{ run: AnalysisRun; json: string } | null>;
+  /** Calls back when a run has been stored. */
+  readonly onStored: (listener: (method: string) => void) => void;
+}
+
+export interface AnalysisRunDeps {
+  readonly store: Store;
+  readonly pool: WorkerPool;
+  readonly jobs: JobService;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+const REMEMBERED = 24;
+
+interface Asked {
+  readonly method: string;
+  readonly version: number;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly selection: Selection;
+  readonly seed: number;
+}
+
+class Runs implements AnalysisRunService {
+  readonly #deps: AnalysisRunDeps;
+  readonly #listeners: ((method: string) => void)[] = [];
+  /** Answers that were computed for a question and not stored, the latest last. */
+  readonly #remembered = new Map<string, Promise<string>>();
+
+  constructor(deps: AnalysisRunDeps) {
+    this.#deps = deps;
+  }
+
+  async start(method: string, request: RunRequest): Promise<StartedRun> {
+    const asked = this.#parse(method, request, 'invalid_body');
+    const { store, jobs } = this.#deps;
+    const run = await this.#newRun(asked);
+    const runId = await insertRun(store.write, run);
+    const title = findMethod(method)?.title ?? method;
+    const { job, finished } = jobs.start({
+      kind: `analysis:${method}`,
+      title,
+      run: async ({ signal, progress }) => {
+        try {
+          const output = await this.#compute(asked, { signal, onProgress: progress });
+          await this.#keep(run, runId, output);
+          return { runId };
+        } catch (error) {
+          await failRun(store.write, runId, messageOf(error), this.#seconds());
+          throw error;
+        }
+      },
+    });
+    // The job keeps the error; who wants to wait watches the job.
+    finished.catch(() => undefined);
+    await setRunJob(store.write, runId, job.id);
+    return { message: `${title} has been started.`, jobId: job.id, runId };
+  }
+
+  async answer(method: string, request: RunRequest): Promise<MethodResult> {
+    const asked = this.#parse(method, request, 'invalid_query');
+    const { store } = this.#deps;
+    const run = await this.#newRun(asked);
+    const kept = await findLatestRun(store.read, method, {
+      parameters: JSON.stringify(run.parameters),
+      selection: JSON.stringify(run.selection),
+      seed: run.seed,
+    });
+    const isFresh = kept !== null && kept.version === run.version && kept.data_state === run.dataState;
+    const stored = isFresh ? await findRunResult(store.read, kept.id) : null;
+    return {
+      json: stored ?? (await this.#remember(JSON.stringify([run.dataState, asked]), asked)),
+      method,
+      version: asked.version,
+      parameters: asked.parameters,
+      seed: asked.seed,
+      datasetName: run.datasetName,
+      datasetSha256: run.datasetSha256,
+    };
+  }
+
+  async list(method: string, limit: number): Promise<AnalysisRun[]> {
+    requireRunnable(method);
+    return Promise.all(
+      (await findRuns(this.#deps.store.read, method, limit)).map((row) => this.#describe(row)),
+    );
+  }
+
+  async get(id: number): Promise<{ run: AnalysisRun; result: unknown }> {
+    const row = await findRun(this.#deps.store.read, id);
+    if (row === null) throw new AppError('not_found', `There is no analysis run ${String(id)}.`);
+    const json = await findRunResult(this.#deps.store.read, id);
+    return { run: await this.#describe(row), result: json === null ? null : (JSON.parse(json) as unknown) };
+  }
+
+  async latest(method: string): Promise<{ run: AnalysisRun; json: string } | null> {
+    const row = await findLatestRun(this.#deps.store.read, method);
+    const json = row === null ? null : await findRunResult(this.#deps.store.read, row.id);
+    return row === null || json === null ? null : { run: await this.#describe(row), json };
+  }
+
+  onStored(listener: (method: string) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  #seconds(): number {
+    return Math.floor(this.#deps.now() / 1000);
+  }
+
+  #parse(method: string, request: RunRequest, code: 'invalid_body' | 'invalid_query'): Asked {
+    const described = requireRunnable(method);
+    return {
+      method,
+      version: described.version,
+      parameters: parseParameters(described, request.parameters ?? {}, code),
+      selection: selectionSchema.parse(request.selection ?? {}),
+      seed: request.seed ?? DEFAULT_SEED,
+    };
+  }
+
+  async #newRun({ selection, ...asked }: Asked): Promise<NewRun> {
+    const { read } = this.#deps.store;
+    const dataset = await findCurrentDataset(read);
+    return {
+      ...asked,
+      selection,
+      dataState: stateOf(await findDataState(read), dataPartsOf(asked.method)),
+      datasetName: dataset?.name ?? null,
+      datasetSha256: dataset?.sha256 ?? null,
+      createdAt: this.#seconds(),
+    };
+  }
+
+  async #describe(row: RunRow): Promise<AnalysisRun> {
+    const state = stateOf(await findDataState(this.#deps.store.read), dataPartsOf(row.method));
+    const stale: AnalysisRun['stale'] = [];
+    if (row.data_state !== state) stale.push('other data');
+    if (row.version !== findMethod(row.method)?.version) stale.push('other method version');
+    return toRun(row, stale);
+  }
+
+  #compute(
+    { method, parameters, selection, seed }: Asked,
+    options: { signal?: AbortSignal; onProgress?: (done: number, total: number) => void } = {},
+  ): Promise<MethodTaskOutput> {
+    const { pool, store } = this.#deps;
+    return pool.run('runMethod', { file: store.file, method, parameters, selection, seed }, options);
+  }
+
+  #remember(key: string, asked: Asked): Promise<string> {
+    const known = this.#remembered.get(key);
+    if (known !== undefined) return known;
+    const answer = this.#compute(asked).then(({ answers }) => answers[0]?.json ?? 'null');
+    this.#remembered.set(key, answer);
+    answer.catch(() => this.#remembered.delete(key));
+    const oldest = this.#remembered.keys().next().value;
+    if (this.#remembered.size > REMEMBERED && oldest !== undefined) this.#remembered.delete(oldest);
+    return answer;
+  }
+
+  /** Stores all answers of a run, its tests and its pairs in one transaction: whole or not at all. */
+  async #keep(run: NewRun, runId: number, output: MethodTaskOutput): Promise<void> {
+    const { store } = this.#deps;
+    const now = this.#seconds();
+    const [first, ...others] = output.answers;
+    if (first === undefined) return;
+    const extra = await Promise.all(
+      others.map(async (answer) => {
+        const other: NewRun = {
+          ...run,
+          method: answer.method,
+          version: answer.version,
+          parameters: answer.parameters,
+        };
+        return { run: other, id: await insertRun(store.write, other), answer };
+      }),
+    );
+    store.transact((query, connection) => {
+      for (const { run: one, id, answer } of [{ run, id: runId, answer: first }, ...extra]) {
+        completeRun(store.write, query, id, { result: answer.json, inputSha256: output.inputSha256, now });
+        registerTests(store.write, query, toTestRows(one, id, answer.tests, now));
+      }
+      if (output.pairs !== null)
+        replaceCorrelations(
+          connection,
+          output.pairs.map((pair) => toPairRow(runId, pair)),
+        );
+    });
+    for (const { method } of output.answers) for (const listener of this.#listeners) listener(method);
+  }
+}
+
+/** Runs methods in workers, keeps their answers and says which of them are stale. */
+export const createAnalysisRunService = async (deps: AnalysisRunDeps): Promise<AnalysisRunService> => {
+  await failInterruptedRuns(deps.store.write, Math.floor(deps.now() / 1000));
+  return new Runs(deps);
+};

@@ -1,0 +1,174 @@
+import type {
+  Bucket,
+  Drop,
+  DropContext,
+  DropFacets,
+  DropFilter,
+  DropQuery,
+  DropStats,
+} from '#shared/contract/drops.ts';
+import type { QueryOf } from '#shared/contract/endpoints.ts';
+import { endOfBound, fromTimestamp, startOfBound, toTimestamp } from '#shared/time.ts';
+import type { Store } from '#main/db/index.ts';
+import { AppError } from '#main/errors.ts';
+import {
+  countDropsByBucket,
+  countLinkHosts,
+  findAdjacentDrop,
+  findAnniversaryDrops,
+  findCitedDrops,
+  findCitingDrops,
+  findDropTotals,
+  findSameDayDrops,
+  findTextLengths,
+} from '#main/repositories/drop-figures.ts';
+import { countDrops, findDrop, findDropDocuments, searchDropDocuments } from '#main/repositories/drops.ts';
+import type { KeyLookup } from './abbreviations/lookup.ts';
+import type { DataVersion } from './data-version.ts';
+import { oncePerVersion } from './data-version.ts';
+import { toCriteria } from './drop-filter.ts';
+import { createFacetCounter } from './facets.ts';
+
+/** A page as the bytes of a JSON array, and how many there are in all. */
+export interface DropPageBytes {
+  readonly body: Buffer;
+  readonly total: number;
+}
+
+/** Figures that the analyses add to the drop statistics. */
+export type AnalysisFigures = Pick<
+  DropStats,
+  'correlations' | 'correlationsCount' | 'accuracy' | 'accuracyExpected' | 'analysed'
+>;
+
+export interface DropService {
+  readonly list: (query: DropQuery) => Promise<DropPageBytes>;
+  readonly facets: (filter: DropFilter) => Promise<DropFacets>;
+  readonly stats: () => Promise<DropStats>;
+  readonly distribution: (query: QueryOf<'getTemporalDistribution'>) => Promise<Bucket[]>;
+  /** @throws AppError `not_found`. */
+  readonly get: (number: number) => Promise<Drop>;
+  readonly context: (number: number) => Promise<DropContext>;
+}
+
+export interface DropServiceDeps {
+  readonly store: Store;
+  readonly version: DataVersion;
+  /** Which key a text names, for the abbreviation filter and its spellings. */
+  readonly keyLookup: () => Promise<KeyLookup>;
+  readonly analysisFigures: () => Promise<AnalysisFigures>;
+  /** Posts and events around a moment (epoch seconds UTC). */
+  readonly nearby: (time: number) => Promise<Pick<DropContext, 'posts' | 'news'>>;
+}
+
+const monthsBetween = (first: number, last: number): number => {
+  const [a, b] = [new Date(first * 1000), new Date(last * 1000)];
+  return (b.getUTCFullYear() - a.getUTCFullYear()) * 12 + b.getUTCMonth() - a.getUTCMonth() + 1;
+};
+
+const medianOf = (ascending: readonly number[]): number | null => {
+  const middle = ascending.length / 2;
+  if (ascending.length === 0) return null;
+  const [low, high] = [ascending[Math.ceil(middle) - 1] ?? 0, ascending[Math.floor(middle)] ?? 0];
+  return (low + high) / 2;
+};
+
+/** What follows from the drops alone. */
+const computeStats = async ({ store }: DropServiceDeps): Promise<Omit<DropStats, keyof AnalysisFigures>> => {
+  const [totals, lengths, hosts] = await Promise.all([
+    findDropTotals(store.read),
+    findTextLengths(store.read),
+    countLinkHosts(store.read),
+  ]);
+  return {
+    totalDrops: totals.total,
+    timeSpan: totals.first === null || totals.last === null ? 0 : monthsBetween(totals.first, totals.last),
+    firstDrop: totals.first === null ? null : toTimestamp(totals.first),
+    lastDrop: totals.last === null ? null : toTimestamp(totals.last),
+    withText: totals.withText,
+    withImages: totals.withImages,
+    imageOnly: totals.imageOnly,
+    images: totals.images,
+    withLinks: totals.withLinks,
+    links: totals.links,
+    linkHosts: hosts.length,
+    topLinkHosts: hosts.slice(0, 10),
+    authenticated: totals.authenticated,
+    contentLength: { medianWithText: medianOf(lengths), max: totals.maxLength, sum: totals.sumLength },
+  };
+};
+
+const distributionKind = (query: QueryOf<'getTemporalDistribution'>) => query.profile ?? query.granularity;
+
+/** Every hour of the week, or of the day, or weekday, so that an empty one is a 0 and not a hole. */
+const profileBuckets = {
+  hour: Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0')),
+  weekday: Array.from({ length: 7 }, (_, day) => String(day + 1)),
+  'hour-of-week': Array.from(
+    { length: 168 },
+    (_, hour) => `${String(Math.floor(hour / 24) + 1)}-${String(hour % 24).padStart(2, '0')}`,
+  ),
+} as const;
+
+const fillProfile = (profile: keyof typeof profileBuckets, found: readonly Bucket[]): Bucket[] => {
+  const counts = new Map(found.map(({ bucket, count }) => [bucket, count]));
+  return profileBuckets[profile].map((bucket) => ({ bucket, count: counts.get(bucket) ?? 0 }));
+};
+
+/** The drops' own figures once per version; those of the analyses whenever they are asked: a run changes no drop. */
+const createStats = (deps: DropServiceDeps) => {
+  const own = oncePerVersion(deps.version, () => computeStats(deps));
+  return { own, all: async () => ({ ...(await own()), ...(await deps.analysisFigures()) }) };
+};
+
+/** Lists, searches and counts drops. */
+export const createDropService = (deps: DropServiceDeps): DropService => {
+  const { store } = deps;
+  const stats = createStats(deps);
+  const countFacets = createFacetCounter(store);
+  const get = async (number: number): Promise<Drop> => {
+    const drop = await findDrop(store.read, number);
+    if (drop === null)
+      throw new AppError('not_found', `There is no drop ${String(number)} in the present data set.`);
+    return drop;
+  };
+  return {
+    stats: stats.all,
+    get,
+    list: async (query) => {
+      const criteria = toCriteria(query, await deps.keyLookup());
+      const page = { criteria, sort: query.sortBy, limit: query.limit, offset: query.offset };
+      const match = criteria.search?.match ?? null;
+      if (match !== null) {
+        const found = await searchDropDocuments(store.read, page, match);
+        return { body: found.body, total: found.total ?? (await countDrops(store.read, criteria)) };
+      }
+      const isAll = Object.keys(criteria).length === 0;
+      const total = isAll ? (await stats.own()).totalDrops : await countDrops(store.read, criteria);
+      return { body: await findDropDocuments(store.read, page), total };
+    },
+    facets: async (filter) => countFacets(toCriteria(filter, await deps.keyLookup())),
+    distribution: async (query) => {
+      const range = {
+        ...(query.startDate === undefined ? {} : { startTime: startOfBound(query.startDate) }),
+        ...(query.endDate === undefined ? {} : { endTime: endOfBound(query.endDate) }),
+      };
+      const found = await countDropsByBucket(store.read, distributionKind(query), range);
+      return query.profile === undefined ? found : fillProfile(query.profile, found);
+    },
+    context: async (number) => {
+      const drop = await get(number);
+      const time = fromTimestamp(drop.timestamp);
+      const [previous, next, cites, citedBy, sameDay, anniversaries, nearby] = await Promise.all([
+        findAdjacentDrop(store.read, number, -1),
+        findAdjacentDrop(store.read, number, 1),
+        findCitedDrops(store.read, number),
+        findCitingDrops(store.read, number),
+        findSameDayDrops(store.read, number, time),
+        findAnniversaryDrops(store.read, time),
+        deps.nearby(time),
+      ]);
+      return { previous, next, cites, citedBy, sameDay, anniversaries, ...nearby };
+    },
+  };
+};

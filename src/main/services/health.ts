@@ -1,0 +1,81 @@
+import { statSync } from 'node:fs';
+import type { Health } from '#shared/contract/health.ts';
+import { toTimestamp } from '#shared/time.ts';
+import { listBackups } from '#main/db/backup.ts';
+import type { Store } from '#main/db/index.ts';
+import { schemaVersionOf } from '#main/db/migrate.ts';
+import { findMeta } from '#main/repositories/meta.ts';
+import { waitingRestore } from '#main/db/restore.ts';
+import { findCurrentDataset } from '#main/repositories/datasets.ts';
+import { findDropTotals } from '#main/repositories/drop-figures.ts';
+import type { DataVersion } from './data-version.ts';
+import type { JobService } from './jobs.ts';
+
+export interface HealthService {
+  readonly get: () => Promise<Health>;
+}
+
+export interface HealthServiceDeps {
+  readonly store: Store;
+  readonly jobs: JobService;
+  readonly version: DataVersion;
+  readonly appVersion: string;
+  readonly host: 'desktop' | 'headless';
+  readonly dataFolder: string;
+  readonly backupFolder: string;
+  readonly now: () => number;
+}
+
+/** Key of the newest full check among the small facts of the database. */
+export const LAST_CHECK = 'last_check';
+
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+const stamp = (epochMs: number): string => toTimestamp(Math.floor(epochMs / 1000));
+
+/** The live state of the workstation. The check at start passed, or the store would not be open. */
+export const createHealthService = (deps: HealthServiceDeps): HealthService => {
+  const startedAt = deps.now();
+  const { store } = deps;
+  const engineVersion = (
+    store.reader.prepare('SELECT sqlite_version() AS version').get() as { version: string }
+  ).version;
+  return {
+    get: async () => {
+      const [dataset, totals, lastCheck] = await Promise.all([
+        findCurrentDataset(store.read),
+        findDropTotals(store.read),
+        findMeta(store.read, LAST_CHECK),
+      ]);
+      const check =
+        lastCheck === null
+          ? { at: stamp(startedAt), ok: true, message: 'quick check at start: ok' }
+          : (JSON.parse(lastCheck) as NonNullable<Health['database']['lastCheck']>);
+      const backup = listBackups(deps.backupFolder)[0];
+      return {
+        status: check.ok ? 'ok' : 'degraded',
+        version: deps.appVersion,
+        host: deps.host,
+        startedAt: stamp(startedAt),
+        dataFolder: deps.dataFolder,
+        database: {
+          engine: 'SQLite',
+          engineVersion,
+          file: store.file,
+          sizeBytes: sizeOf(store.file),
+          walBytes: sizeOf(`${store.file}-wal`),
+          schemaVersion: schemaVersionOf(store.reader),
+          lastCheck: check,
+          lastBackup:
+            backup === undefined
+              ? null
+              : { at: toTimestamp(backup.at), file: backup.file, sizeBytes: backup.sizeBytes },
+        },
+        dataset,
+        totalDrops: totals.total,
+        runningJobs: deps.jobs.runningCount(),
+        dataVersion: deps.version.current(),
+        restoreWaiting: waitingRestore(deps.dataFolder) !== null,
+      };
+    },
+  };
+};

@@ -1,0 +1,224 @@
+import { createAbbreviationService } from './abbreviations/index.ts';
+import type { AbbreviationService } from './abbreviations/index.ts';
+import { createAnalysisServices } from './analyses/index.ts';
+import type { AnalysisServices } from './analyses/index.ts';
+import { createAdminService } from './admin/index.ts';
+import type { AdminService } from './admin/index.ts';
+import { noFactSources } from './ai/fact-sources.ts';
+import { createAiService } from './ai/index.ts';
+import type { AiOutside, AiService } from './ai/index.ts';
+import { createDerivedService } from './derived.ts';
+import type { DerivedService } from './derived.ts';
+import { createDataVersion } from './data-version.ts';
+import type { DataVersion } from './data-version.ts';
+import { createDropCategoryService } from './drop-categories.ts';
+import type { DropCategoryService } from './drop-categories.ts';
+import { createDropService } from './drops.ts';
+import type { DropService } from './drops.ts';
+import { createHealthService } from './health.ts';
+import type { HealthService } from './health.ts';
+import { createImportService } from './imports.ts';
+import type { ImportService } from './imports.ts';
+import { createJobService } from './jobs.ts';
+import type { JobService } from './jobs.ts';
+import { createNetworkService } from './network.ts';
+import type { NetworkService } from './network.ts';
+import { createPatternService } from './patterns/index.ts';
+import type { PatternService } from './patterns/index.ts';
+import { createNewsService } from './news/index.ts';
+import type { NewsAddresses, NewsService } from './news/index.ts';
+import { assembleReports } from './reports/assemble.ts';
+import type { ReportService } from './reports/index.ts';
+import { createSecretService } from './secrets.ts';
+import type { Environment, SecretService } from './secrets.ts';
+import { createSettingsService } from './settings.ts';
+import type { SettingsService } from './settings.ts';
+import { createSocialServices } from './social/index.ts';
+import type { SocialServices } from './social/index.ts';
+import { createSetupService } from './setup.ts';
+import type { SetupService } from './setup.ts';
+import type { ShippedFiles } from './resources.ts';
+import { createTicketService } from './tickets.ts';
+import type { TicketService } from './tickets.ts';
+import { createVerificationService } from './verification.ts';
+import type { VerificationService } from './verification.ts';
+import type { Outbound } from '#shared/outbound.ts';
+import type { SecretStore } from '#shared/secret-store.ts';
+import type { Collector } from '#main/collectors/collector.ts';
+import type { DataPaths } from '#main/config.ts';
+import type { Store } from '#main/db/index.ts';
+import type { Log } from '#main/log.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
+
+/** What the services are made from; everything that reaches outside comes in here. */
+export interface ServiceDeps {
+  readonly store: Store;
+  readonly pool: WorkerPool;
+  readonly paths: DataPaths;
+  readonly shipped: ShippedFiles;
+  readonly log: Log;
+  readonly host: 'desktop' | 'headless';
+  readonly appVersion: string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly secretStore: SecretStore;
+  /** Keys and addresses that the environment names. */
+  readonly environment: Environment;
+  /** Other ways to collect posts than the shipped ones. */
+  readonly collectors?: () => Promise<readonly Collector[]>;
+  readonly python: string;
+  readonly aiOutside: AiOutside;
+  /** The one way to other machines. */
+  readonly outbound: Outbound;
+  /** Where collectors ask instead of the true hosts: wire servers of tests. */
+  readonly addresses?: OutboundAddresses;
+}
+
+export interface OutboundAddresses {
+  readonly news?: NewsAddresses;
+}
+
+export interface Services {
+  readonly deps: ServiceDeps;
+  readonly version: DataVersion;
+  readonly jobs: JobService;
+  readonly secrets: SecretService;
+  readonly settings: SettingsService;
+  readonly admin: AdminService;
+  readonly ai: AiService;
+  readonly reports: ReportService;
+  readonly tickets: TicketService;
+  readonly derived: DerivedService;
+  readonly abbreviations: AbbreviationService;
+  readonly drops: DropService;
+  readonly dropCategories: DropCategoryService;
+  readonly news: NewsService;
+  readonly imports: ImportService;
+  readonly verification: VerificationService;
+  readonly analyses: AnalysisServices;
+  readonly patterns: PatternService;
+  readonly network: NetworkService;
+  readonly health: HealthService;
+  readonly setup: SetupService;
+  readonly social: SocialServices;
+}
+
+const foundationOf = async (deps: ServiceDeps) => {
+  const { store, log, now, shipped } = deps;
+  const version = await createDataVersion(store);
+  const secrets = createSecretService(deps.secretStore, deps.environment);
+  return {
+    version,
+    jobs: await createJobService(store, log, now),
+    derived: createDerivedService(store, version, log),
+    verification: createVerificationService(store, shipped.referenceIndex, now),
+    tickets: createTicketService(now),
+    secrets,
+    settings: await createSettingsService(store, secrets, deps.paths.folder, log),
+  };
+};
+type Foundation = Awaited<ReturnType<typeof foundationOf>>;
+
+const importsOf = (deps: ServiceDeps, { version, jobs, derived, verification }: Foundation): ImportService =>
+  createImportService({
+    store: deps.store,
+    pool: deps.pool,
+    jobs,
+    version,
+    derived,
+    verify: verification.verify,
+    archiveFolder: deps.shipped.archiveFolder,
+    incomingFolder: deps.paths.incoming,
+    now: deps.now,
+  });
+
+const dropsOf = (
+  { store }: ServiceDeps,
+  { version }: Foundation,
+  { lookup }: AbbreviationService,
+  { posts }: SocialServices,
+  news: NewsService,
+  { correlations }: AnalysisServices,
+): DropService =>
+  createDropService({
+    store,
+    version,
+    keyLookup: lookup,
+    analysisFigures: correlations.figures,
+    nearby: async (time) => ({ posts: await posts.nearby(time), news: await news.nearby(time) }),
+  });
+
+const newsOf = async (
+  deps: ServiceDeps,
+  { jobs, secrets }: Foundation,
+  imports: ImportService,
+): Promise<NewsService> => {
+  const { store, pool, log, now, outbound } = deps;
+  const news = await createNewsService({
+    store,
+    pool,
+    log,
+    now,
+    outbound,
+    jobs,
+    shippedFile: deps.shipped.file('news-events.json'),
+    keyOf: secrets.get,
+    ...(deps.addresses?.news === undefined ? {} : { addresses: deps.addresses.news }),
+  });
+  imports.onPublished(news.follow);
+  return news;
+};
+
+const healthOf = (deps: ServiceDeps, { version, jobs }: Foundation): HealthService =>
+  createHealthService({
+    store: deps.store,
+    jobs,
+    version,
+    appVersion: deps.appVersion,
+    host: deps.host,
+    dataFolder: deps.paths.folder,
+    backupFolder: deps.paths.backups,
+    now: deps.now,
+  });
+
+const aiOf = (deps: ServiceDeps, { jobs, secrets, settings }: Foundation): Promise<AiService> =>
+  createAiService({
+    ...deps,
+    jobs,
+    secrets,
+    settings,
+    dataFolder: deps.paths.folder,
+    modelFile: deps.shipped.file('ai-models.json'),
+    outside: deps.aiOutside,
+    sources: noFactSources,
+  });
+
+/** Assembles all services, in the order of what they need. */
+export const createServices = async (deps: ServiceDeps): Promise<Services> => {
+  const foundation = await foundationOf(deps);
+  const imports = importsOf(deps, foundation);
+  const abbreviations = await createAbbreviationService({ ...deps, ...foundation });
+  const social = await createSocialServices({ ...deps, ...foundation, imports });
+  const news = await newsOf(deps, foundation, imports);
+  const analyses = await createAnalysisServices({ ...deps, jobs: foundation.jobs });
+  const drops = dropsOf(deps, foundation, abbreviations, social, news, analyses);
+  const ai = await aiOf(deps, foundation);
+  return {
+    deps,
+    ...foundation,
+    imports,
+    abbreviations,
+    social,
+    news,
+    analyses,
+    network: createNetworkService({ ...deps, runs: analyses.runs }),
+    patterns: createPatternService({ runs: analyses.runs, jobs: foundation.jobs, stats: drops.stats }),
+    dropCategories: createDropCategoryService({ ...deps, ...foundation, keyLookup: abbreviations.lookup }),
+    drops,
+    health: healthOf(deps, foundation),
+    admin: createAdminService({ ...deps, jobs: foundation.jobs }),
+    ai,
+    reports: assembleReports({ ...deps, ...foundation, drops, abbreviations, ai }),
+    setup: createSetupService(deps.store, imports, foundation.derived, analyses.correlateWhenMissing),
+  };
+};

@@ -1,0 +1,168 @@
+import { OutboundError } from '#shared/outbound.ts';
+import { endOfBound, startOfBound } from '#shared/time.ts';
+import type { NewsCollector, NewsRequest } from '#main/collectors/news-collector.ts';
+import type { Store } from '#main/db/index.ts';
+import { AppError } from '#main/errors.ts';
+import type { JobHandle, JobService } from '../jobs.ts';
+import { outboundAppError } from '../outbound-errors.ts';
+import { openNewsWriter } from './writer.ts';
+
+export interface FetchNewsBody {
+  readonly sources?: readonly string[] | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly query?: string | undefined;
+}
+
+export interface NewsCollectionDeps {
+  readonly store: Store;
+  readonly jobs: JobService;
+  /** Made anew for every run: keys may have been set since. */
+  readonly collectors: () => Promise<readonly NewsCollector[]>;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Called when events have changed. */
+  readonly changed: () => Promise<void>;
+}
+
+/** Long enough for an answer that tells what stopped a run at once (no network, a wrong key). */
+const DEFAULT_WAIT_MS = 8_000;
+const MAX_EVENTS = 5_000;
+const OFFLINE_ADVICE =
+  'News can be fetched when there is a connection; the events that are here already stay, and files can be imported.';
+
+interface Collected {
+  readonly collector: NewsCollector;
+  readonly found: number;
+  readonly added: number;
+  readonly unreadable: number;
+  readonly failures: readonly OutboundError[];
+}
+
+const chosen = (
+  collectors: readonly NewsCollector[],
+  sources: readonly string[] | undefined,
+): readonly NewsCollector[] => {
+  const ready = (one: NewsCollector): boolean => one.ready().ready;
+  if (sources === undefined || sources.length === 0) return collectors.filter(ready);
+  const named = sources.map((name) => {
+    const found = collectors.find(({ id, title }) =>
+      [id, title.toLowerCase()].includes(name.trim().toLowerCase()),
+    );
+    if (found) return found;
+    const known = collectors.map(({ id }) => id).join(', ');
+    throw new AppError('invalid_body', `sources: ${known} are known, "${name}" was given.`);
+  });
+  for (const collector of named) {
+    const state = collector.ready();
+    if (!state.ready)
+      throw new AppError('not_configured', `${state.message} RSS feeds can be read without a key.`);
+  }
+  return [...new Set(named)];
+};
+
+const requestOf = (body: FetchNewsBody, signal: AbortSignal): NewsRequest => {
+  const from = body.from === undefined ? null : startOfBound(body.from);
+  const to = body.to === undefined ? null : endOfBound(body.to);
+  if (from !== null && to !== null && from > to)
+    throw new AppError(
+      'invalid_body',
+      `from: a moment before "to" is expected, ${String(body.from)} lies after ${String(body.to)}.`,
+    );
+  const query = body.query?.trim() ?? '';
+  return { from, to, query: query === '' ? null : query, maxEvents: MAX_EVENTS, signal };
+};
+
+const asOutbound = (error: unknown): OutboundError => {
+  if (error instanceof OutboundError) return error;
+  throw error;
+};
+
+const importOf = (collector: NewsCollector, now: () => number) => ({
+  origin: 'collected' as const,
+  name: collector.title,
+  fileName: '',
+  sha256: '',
+  importedAt: Math.floor(now() / 1000),
+});
+
+/** Stores each page as it comes, so that what was had before a stop stays. */
+const collectFrom = async (
+  deps: NewsCollectionDeps,
+  collector: NewsCollector,
+  request: NewsRequest,
+  job: JobHandle,
+): Promise<Collected> => {
+  const failures: OutboundError[] = [];
+  const writer = openNewsWriter(deps.store, importOf(collector, deps.now));
+  let [found, added, unreadable] = [0, 0, 0];
+  try {
+    for await (const page of collector.collect(request)) {
+      failures.push(...page.failures);
+      unreadable += page.errors.length;
+      found += page.events.length;
+      added += writer.add(page.events);
+      job.progress(found, 0, `${collector.title}: ${String(found)} events`);
+    }
+  } catch (error) {
+    job.signal.throwIfAborted();
+    failures.push(asOutbound(error));
+  } finally {
+    writer.finish(collector.id);
+  }
+  return { collector, found, added, unreadable, failures };
+};
+
+const describe = ({ collector, found, added, unreadable, failures }: Collected): string =>
+  [
+    `${collector.title}: ${String(added)} new of ${String(found)} events`,
+    unreadable === 0 ? '' : `, ${String(unreadable)} unreadable`,
+    failures.length === 0 ? '.' : `; ${failures.map(({ message }) => message).join(' ')}`,
+  ].join('');
+
+/** Where nothing at all came, the first reason is the answer. */
+const refuseEmpty = (results: readonly Collected[], now: () => number): void => {
+  const [first] = results.flatMap(({ failures }) => failures);
+  if (first === undefined || results.some(({ found }) => found > 0)) return;
+  const advice = first.kind === 'offline' ? OFFLINE_ADVICE : '';
+  throw outboundAppError(first, now(), advice);
+};
+
+export interface NewsCollectionService {
+  /** Collects as a job. The answer says what came, or that the job runs where it takes longer than `waitMs`. */
+  readonly fetch: (body: FetchNewsBody, waitMs?: number) => Promise<{ message: string; jobId?: string }>;
+}
+
+/** Collects fresh news from feeds, NewsAPI and the Guardian; one that fails does not stop the others. */
+export const createNewsCollectionService = (deps: NewsCollectionDeps): NewsCollectionService => {
+  const run = async (
+    collectors: readonly NewsCollector[],
+    request: NewsRequest,
+    job: JobHandle,
+  ): Promise<string> => {
+    const results: Collected[] = [];
+    try {
+      for (const collector of collectors) results.push(await collectFrom(deps, collector, request, job));
+    } finally {
+      if (results.some(({ added }) => added > 0)) await deps.changed();
+    }
+    refuseEmpty(results, deps.now);
+    return results.map(describe).join(' ');
+  };
+  return {
+    fetch: async (body, waitMs = DEFAULT_WAIT_MS) => {
+      const collectors = chosen(await deps.collectors(), body.sources);
+      requestOf(body, AbortSignal.abort());
+      const { job, finished } = deps.jobs.start({
+        kind: 'fetch-news',
+        title: 'Collection of news',
+        exclusive: true,
+        run: (handle) => run(collectors, requestOf(body, handle.signal), handle),
+      });
+      finished.catch(() => undefined);
+      const late = new Promise<null>((resolve) => setTimeout(resolve, waitMs, null).unref());
+      const message = (await Promise.race([finished, late])) ?? 'News is being collected.';
+      return { message, jobId: job.id };
+    },
+  };
+};

@@ -1,0 +1,172 @@
+import type { NewsImportQuery, NewsImportResult } from '#shared/contract/news.ts';
+import { asDatabaseError } from '#main/db/errors.ts';
+import type { Store } from '#main/db/index.ts';
+import { AppError } from '#main/errors.ts';
+import { describeRecordError } from '#main/importers/import-failure.ts';
+import { parseNewsMapping } from '#main/importers/news/formats/generic.ts';
+import { countNewsEvents } from '#main/repositories/news-events.ts';
+import type { NewsRow } from '#main/repositories/news-import.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
+import type { ReadNews } from '#main/workers/tasks/read-news.ts';
+import type { JobHandle, JobService } from '../jobs.ts';
+import type { StagedFile } from '../upload.ts';
+import { openNewsWriter } from './writer.ts';
+
+export type NewsImportOptions = Pick<NewsImportQuery, 'format' | 'onError' | 'source' | 'mapping'>;
+
+export interface NewsImportDeps {
+  readonly store: Store;
+  readonly pool: WorkerPool;
+  readonly jobs: JobService;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Called when events have changed. */
+  readonly changed: () => Promise<void>;
+}
+
+const DEFAULT_WAIT_MS = 900;
+
+const number = (value: number): string => value.toLocaleString('en-US');
+
+const refuseFaulty = (read: ReadNews): void => {
+  const [first] = read.errors;
+  if (first === undefined) return;
+  throw new AppError(
+    'invalid_file',
+    `${describeRecordError(first)} ${number(read.errorCount)} of ${number(read.records)} records are faulty; nothing was imported. Repair the file, or import with onError=skip to leave them out.`,
+    { cause: read },
+  );
+};
+
+const sentenceOf = (file: StagedFile, read: ReadNews, imported: number, unchanged: number): string =>
+  [
+    `${file.fileName} (${read.formatTitle}): ${number(imported)} events imported, ${number(unchanged)} were there already`,
+    read.errorCount === 0 ? '.' : `, ${number(read.errorCount)} faulty records left out.`,
+    read.note === null ? '' : ` ${read.note}`,
+  ].join('');
+
+const readFile = (
+  { pool }: NewsImportDeps,
+  file: StagedFile,
+  options: NewsImportOptions,
+  job: JobHandle,
+  add: (rows: readonly NewsRow[]) => void,
+): Promise<ReadNews> => {
+  const input = {
+    file: file.file,
+    fileName: file.fileName,
+    format: options.format,
+    source: options.source ?? null,
+    mapping: parseNewsMapping(options.mapping),
+  };
+  return pool.run('readNews', input, {
+    signal: job.signal,
+    onProgress: job.progress,
+    onPart: (rows) => {
+      add(rows as readonly NewsRow[]);
+    },
+  });
+};
+
+const importFile = async (
+  deps: NewsImportDeps,
+  file: StagedFile,
+  options: NewsImportOptions,
+  job: JobHandle,
+) => {
+  const writer = openNewsWriter(deps.store, {
+    origin: 'imported',
+    name: file.fileName,
+    fileName: file.fileName,
+    sha256: file.sha256,
+    importedAt: Math.floor(deps.now() / 1000),
+  });
+  let imported = 0;
+  try {
+    const read = await readFile(deps, file, options, job, (rows) => {
+      imported += writer.add(rows);
+    });
+    const nothingGood = read.records === read.errorCount;
+    if (options.onError === 'abort' || nothingGood) refuseFaulty(read);
+    job.signal.throwIfAborted();
+    writer.finish(read.format);
+    if (imported > 0) await deps.changed();
+    return { read, imported };
+  } catch (error) {
+    await writer.takeBack();
+    throw error;
+  }
+};
+
+export interface NewsImportService {
+  /** Imports a file as a job. The answer is the finished result, or `running` where it takes longer than `waitMs`. */
+  readonly importFile: (
+    file: StagedFile,
+    options: NewsImportOptions,
+    waitMs?: number,
+  ) => Promise<NewsImportResult>;
+}
+
+const resultOf = async (
+  store: Store,
+  jobId: string,
+  change: Partial<NewsImportResult>,
+): Promise<NewsImportResult> => ({
+  message: 'The import is running.',
+  status: 'running',
+  jobId,
+  format: null,
+  imported: 0,
+  unchanged: 0,
+  skipped: 0,
+  errors: [],
+  errorCount: 0,
+  recordErrors: [],
+  totalEvents: await countNewsEvents(store.read, {}),
+  ...change,
+});
+
+const run = async (
+  deps: NewsImportDeps,
+  file: StagedFile,
+  options: NewsImportOptions,
+  job: JobHandle,
+): Promise<NewsImportResult> => {
+  const { store } = deps;
+  try {
+    const { read, imported } = await importFile(deps, file, options, job);
+    const unchanged = read.records - read.errorCount - imported;
+    return await resultOf(store, job.id, {
+      status: 'completed',
+      message: sentenceOf(file, read, imported, unchanged),
+      format: read.format,
+      imported,
+      unchanged,
+      skipped: read.errorCount,
+      errors: read.errors.map(describeRecordError),
+      errorCount: read.errorCount,
+      recordErrors: [...read.errors],
+    });
+  } catch (error) {
+    throw asDatabaseError(error, store.file);
+  } finally {
+    file.discard();
+  }
+};
+
+/** Imports lists of events: idempotent, visible in one transaction, faulty rows listed. */
+export const createNewsImportService = (deps: NewsImportDeps): NewsImportService => ({
+  importFile: async (file, options, waitMs = DEFAULT_WAIT_MS) => {
+    parseNewsMapping(options.mapping);
+    const { job, finished } = deps.jobs.start({
+      kind: 'import-news',
+      title: `Import of events from ${file.fileName}`,
+      exclusive: true,
+      run: (handle) => run(deps, file, options, handle),
+    });
+    // The job keeps the failure; whoever asked is told as well if still waiting.
+    finished.catch(() => undefined);
+    const late = new Promise<null>((resolve) => setTimeout(resolve, waitMs, null).unref());
+    return (await Promise.race([finished, late])) ?? resultOf(deps.store, job.id, {});
+  },
+});

@@ -1,0 +1,196 @@
+import feedsJson from '#data/news-feeds.json' with { type: 'json' };
+import type { NewsEvent, NewsQuery, NewsSummary } from '#shared/contract/news.ts';
+import type { Outbound } from '#shared/outbound.ts';
+import { endOfBound, startOfBound, toTimestamp } from '#shared/time.ts';
+import { createGuardianCollector } from '#main/collectors/guardian.ts';
+import type { NewsCollector } from '#main/collectors/news-collector.ts';
+import { createNewsApiCollector } from '#main/collectors/newsapi.ts';
+import { createRssCollector, type Feed } from '#main/collectors/rss.ts';
+import type { Store } from '#main/db/index.ts';
+import { compileSearch, parseSearch } from '#main/db/search.ts';
+import { AppError } from '#main/errors.ts';
+import type { Log } from '#main/log.ts';
+import { findMeta, raiseMeta } from '#main/repositories/meta.ts';
+import {
+  countNewsBy,
+  countNewsEvents,
+  findNearbyEvents,
+  findNewsEvents,
+  findNewsTotals,
+} from '#main/repositories/news-events.ts';
+import type { NewsCriteria } from '#main/repositories/news-events.ts';
+import { findNewsImport, findNewsImports } from '#main/repositories/news-import.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
+import type { JobService } from '../jobs.ts';
+import { createNewsCollectionService } from './collection.ts';
+import type { NewsCollectionService } from './collection.ts';
+import { createNewsImportService } from './imports.ts';
+import type { NewsImportService } from './imports.ts';
+import { installShippedEvents } from './shipped.ts';
+import { removeNewsImport, removeNewsOfOrigin, removeUnfinishedNews, writeNews } from './writer.ts';
+
+/** Other addresses to collect from than the true ones: wire servers of tests. */
+export interface NewsAddresses {
+  readonly feeds?: readonly Feed[];
+  readonly newsApi?: string;
+  readonly guardian?: string;
+}
+
+export interface NewsDeps {
+  readonly store: Store;
+  readonly pool: WorkerPool;
+  readonly jobs: JobService;
+  readonly log: Log;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly outbound: Outbound;
+  readonly shippedFile: string;
+  /** A key that was set in the environment or the settings, or null. */
+  readonly keyOf: (name: 'NEWSAPI_KEY' | 'GUARDIAN_API_KEY') => Promise<string | null>;
+  readonly addresses?: NewsAddresses;
+}
+
+export interface NewsService extends NewsImportService, NewsCollectionService {
+  readonly list: (
+    query: NewsQuery,
+  ) => Promise<{ readonly events: readonly NewsEvent[]; readonly total: number }>;
+  readonly summary: () => Promise<NewsSummary>;
+  /** Events within 24 hours of a moment (epoch seconds UTC), nearest first. */
+  readonly nearby: (time: number) => ReturnType<typeof findNearbyEvents>;
+  /** @throws AppError `not_found`, `conflict` for lists that belong to the program. */
+  readonly removeImport: (id: number) => Promise<{ message: string }>;
+  /** Raised with every change of the events: what was computed from them before is stale. */
+  readonly revision: () => Promise<number>;
+  /** Brings the events in line with the kind of drops that was published. */
+  readonly follow: (kind: 'archive' | 'demonstration') => Promise<void>;
+}
+
+const REVISION_KEY = 'news_revision';
+const NEARBY_SECONDS = 86_400;
+const NEARBY_LIMIT = 50;
+const SOURCES_SHOWN = 50;
+
+const searchOf = (text: string | undefined): Pick<NewsCriteria, 'search'> => {
+  if (text === undefined || text.trim() === '') return {};
+  const { fields, ...query } = parseSearch(text);
+  // The fields of drops mean nothing here: they are words like any other.
+  const words = fields.map(({ field, value }) => [
+    { text: `${field}:${value}`, isPrefix: false, isIndexed: true },
+  ]);
+  return { search: compileSearch({ ...query, fields: [], groups: [...query.groups, ...words] }) };
+};
+
+const toCriteria = ({ startDate, endDate, search, category, source, origin }: NewsQuery): NewsCriteria => ({
+  ...(startDate === undefined ? {} : { startTime: startOfBound(startDate) }),
+  ...(endDate === undefined ? {} : { endTime: endOfBound(endDate) }),
+  ...(category === undefined ? {} : { category }),
+  ...(source === undefined ? {} : { source }),
+  ...(origin === undefined ? {} : { origin }),
+  ...searchOf(search),
+});
+
+const collectorsOf = async ({
+  outbound,
+  keyOf,
+  addresses = {},
+}: NewsDeps): Promise<readonly NewsCollector[]> => [
+  createRssCollector({ outbound, feeds: addresses.feeds ?? feedsJson }),
+  createNewsApiCollector({
+    outbound,
+    apiKey: await keyOf('NEWSAPI_KEY'),
+    ...(addresses.newsApi === undefined ? {} : { baseUrl: addresses.newsApi }),
+  }),
+  createGuardianCollector({
+    outbound,
+    apiKey: await keyOf('GUARDIAN_API_KEY'),
+    ...(addresses.guardian === undefined ? {} : { baseUrl: addresses.guardian }),
+  }),
+];
+
+const summaryOf = async (deps: NewsDeps): Promise<NewsSummary> => {
+  const { read } = deps.store;
+  const [totals, byCategory, bySource, byOrigin, imports, collectors] = await Promise.all([
+    findNewsTotals(read),
+    countNewsBy(read, 'category', SOURCES_SHOWN),
+    countNewsBy(read, 'source', SOURCES_SHOWN),
+    countNewsBy(read, 'origin', SOURCES_SHOWN),
+    findNewsImports(read),
+    collectorsOf(deps),
+  ]);
+  return {
+    totalEvents: totals.total,
+    withTimeOfDay: totals.withTime,
+    first: totals.first === null ? null : toTimestamp(totals.first),
+    last: totals.last === null ? null : toTimestamp(totals.last),
+    byCategory,
+    bySource,
+    byOrigin,
+    imports,
+    collectors: collectors.map(({ id, title, ready }) => {
+      const state = ready();
+      return { id, title, ready: state.ready, message: state.ready ? '' : state.message };
+    }),
+  };
+};
+
+const removeImport = async ({ store }: NewsDeps, changed: () => Promise<void>, id: number) => {
+  const found = await findNewsImport(store.read, id);
+  if (found === undefined) throw new AppError('not_found', `There is no import of events ${String(id)}.`);
+  if (found.origin === 'shipped' || found.origin === 'demonstration')
+    throw new AppError('conflict', `${found.name} belongs to the program and cannot be removed.`);
+  await removeNewsImport(store, id);
+  await changed();
+  return { message: `${found.name}: ${String(found.event_count)} events removed.` };
+};
+
+const followDataset = async (
+  { store, pool, now }: NewsDeps,
+  kind: 'archive' | 'demonstration',
+): Promise<void> => {
+  await removeNewsOfOrigin(store, 'demonstration');
+  if (kind === 'archive') return;
+  const rows = await pool.run('demonstrationEvents', null);
+  const importedAt = Math.floor(now() / 1000);
+  const from = {
+    origin: 'demonstration',
+    name: 'Demonstration events',
+    fileName: '',
+    sha256: '',
+    importedAt,
+  } as const;
+  await writeNews(store, from, rows);
+};
+
+/** News events: listing, search, import, collection. Installs the shipped list first. */
+export const createNewsService = async (deps: NewsDeps): Promise<NewsService> => {
+  const { store } = deps;
+  const changed = (): Promise<void> => {
+    store.transact((run) => {
+      raiseMeta(store.write, run, REVISION_KEY);
+    });
+    return Promise.resolve();
+  };
+  await removeUnfinishedNews(store);
+  if (await installShippedEvents(store, deps.shippedFile, deps.now, deps.log)) await changed();
+  return {
+    ...createNewsImportService({ ...deps, changed }),
+    ...createNewsCollectionService({ ...deps, changed, collectors: () => collectorsOf(deps) }),
+    list: async (query) => {
+      const criteria = toCriteria(query);
+      const page = { sort: query.sortBy, limit: query.limit, offset: query.offset };
+      const [events, total] = await Promise.all([
+        findNewsEvents(store.read, criteria, page),
+        countNewsEvents(store.read, criteria),
+      ]);
+      return { events, total };
+    },
+    summary: () => summaryOf(deps),
+    nearby: (time) => findNearbyEvents(store.read, time, NEARBY_SECONDS, NEARBY_LIMIT),
+    removeImport: (id) => removeImport(deps, changed, id),
+    revision: async () => Number((await findMeta(store.read, REVISION_KEY)) ?? '0'),
+    follow: async (kind) => {
+      await followDataset(deps, kind);
+      await changed();
+    },
+  };
+};

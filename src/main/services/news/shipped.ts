@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Store } from '#main/db/index.ts';
+import { parseShippedNews } from '#main/importers/news/shipped-events.ts';
+import type { Log } from '#main/log.ts';
+import { findMeta, setMeta } from '#main/repositories/meta.ts';
+import { removeNewsOfOrigin, writeNews } from './writer.ts';
+
+const HASH_KEY = 'shipped_news_hash';
+
+/** Installs the events that came with the program, where this version's list is not in the database yet. */
+export const installShippedEvents = async (
+  store: Store,
+  file: string,
+  now: () => number,
+  log: Log,
+): Promise<boolean> => {
+  const text = readFileSync(file, 'utf8');
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  if ((await findMeta(store.read, HASH_KEY)) === sha256) return false;
+  const { events, version } = parseShippedNews(text);
+  await removeNewsOfOrigin(store, 'shipped');
+  const name = `Shipped events, version ${String(version)}`;
+  const importedAt = Math.floor(now() / 1000);
+  await writeNews(
+    store,
+    { origin: 'shipped', name, fileName: 'news-events.json', sha256, importedAt },
+    events,
+  );
+  await setMeta(store.write, HASH_KEY, sha256);
+  log.info('shipped news events installed', { events: events.length });
+  return true;
+};

@@ -1,0 +1,74 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { NewsOrigin } from '#shared/contract/news.ts';
+import type { Store } from '#main/db/index.ts';
+import {
+  addNews,
+  beginNewsImport,
+  deleteNewsImport,
+  deleteNewsSlice,
+  findNewsImportIds,
+  finishNewsImport,
+  hideNewsImport,
+} from '#main/repositories/news-import.ts';
+import type { NewsImportRow, NewsRow } from '#main/repositories/news-import.ts';
+
+/** Small enough that the loop that answers the window is never held up. */
+const SLICE = 250;
+
+/** An import under way: nothing of it is seen before `finish`, nothing left of it after `takeBack`. */
+export interface NewsWriter {
+  /** @returns how many of the rows were new. */
+  readonly add: (rows: readonly NewsRow[]) => number;
+  readonly finish: (format: string) => void;
+  readonly takeBack: () => Promise<void>;
+}
+
+/** Hides an import at once and removes its events slice by slice. */
+export const removeNewsImport = async (store: Store, importId: number): Promise<void> => {
+  store.transact((_run, connection) => {
+    hideNewsImport(connection, importId);
+  });
+  while (store.transact((_run, connection) => deleteNewsSlice(connection, importId, SLICE)) > 0)
+    await nextTurn();
+  store.transact((_run, connection) => {
+    deleteNewsImport(connection, importId);
+  });
+};
+
+export const openNewsWriter = (store: Store, from: NewsImportRow): NewsWriter => {
+  const importId = store.transact((_run, connection) => beginNewsImport(connection, from));
+  return {
+    add: (rows) => store.transact((_run, connection) => addNews(connection, importId, from.origin, rows)),
+    finish: (format) => {
+      store.transact((_run, connection) => {
+        finishNewsImport(connection, importId, format);
+      });
+    },
+    takeBack: () => removeNewsImport(store, importId),
+  };
+};
+
+/** Writes a whole list and shows it. */
+export const writeNews = async (
+  store: Store,
+  from: NewsImportRow,
+  rows: readonly NewsRow[],
+): Promise<void> => {
+  const writer = openNewsWriter(store, from);
+  for (let start = 0; start < rows.length; start += SLICE) {
+    writer.add(rows.slice(start, start + SLICE));
+    await nextTurn();
+  }
+  writer.finish('dropscope');
+};
+
+/** Removes all events of an origin. */
+export const removeNewsOfOrigin = async (store: Store, origin: NewsOrigin): Promise<void> => {
+  for (const id of await findNewsImportIds(store.read, { origin })) await removeNewsImport(store, id);
+};
+
+/** Removes what a crash left half imported. */
+export const removeUnfinishedNews = async (store: Store): Promise<void> => {
+  for (const id of await findNewsImportIds(store.read, { state: 'staging' }))
+    await removeNewsImport(store, id);
+};

@@ -1,0 +1,108 @@
+import type { Dataset } from '#shared/contract/datasets.ts';
+import type { ExportFormat } from '#shared/contract/export.ts';
+import type { Report, ReportProvenance, ReportSection, ReportSectionId } from '#shared/contract/report.ts';
+import { REPORT_SECTIONS, reportSchema } from '#shared/contract/report.ts';
+import { toTimestamp } from '#shared/time.ts';
+import { AppError } from '#main/errors.ts';
+import { exportFileName } from '#main/exporters/file-name.ts';
+import { exporters } from '#main/exporters/index.ts';
+import { assembleReport } from '#main/exporters/provenance.ts';
+import type { Replay } from './replay.ts';
+import { compareReports } from './replay.ts';
+import type { GraphSource, SectionSource } from './section.ts';
+
+export interface WrittenReport {
+  readonly content: string;
+  readonly fileName: string;
+  readonly mediaType: string;
+}
+
+export interface ReportService {
+  readonly build: (sections: readonly ReportSectionId[]) => Promise<Report>;
+  readonly write: (format: ExportFormat, sections: readonly ReportSectionId[]) => Promise<WrittenReport>;
+  /** Computes the sections of a report again and compares. @throws AppError `invalid_file` where it is no report */
+  readonly replay: (report: unknown) => Promise<Replay>;
+}
+
+export interface ReportServiceDeps {
+  readonly sources: readonly SectionSource[];
+  readonly graph: GraphSource;
+  readonly dataset: () => Promise<Dataset | null>;
+  readonly inputs: () => Promise<ReportProvenance['inputs']>;
+  readonly appVersion: string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** Formats for people show this many rows of a table and say how many there are; those for programs hold all. */
+const ROWS_FOR_PEOPLE = 200;
+const forPeople: ReadonlySet<ExportFormat> = new Set(['html', 'markdown']);
+
+/** Sections named in a query, in the report's order; all where none are named. @throws AppError naming a wrong one */
+export const parseSections = (text: string | undefined): readonly ReportSectionId[] => {
+  if (text === undefined || text.trim() === '') return REPORT_SECTIONS;
+  const wanted = text.split(',').map((part) => part.trim());
+  const strange = wanted.find((name) => !(REPORT_SECTIONS as readonly string[]).includes(name));
+  if (strange !== undefined)
+    throw new AppError(
+      'invalid_query',
+      `sections: ${strange} is none; choose from ${REPORT_SECTIONS.join(', ')}.`,
+    );
+  return REPORT_SECTIONS.filter((id) => wanted.includes(id));
+};
+
+const cutTables = (report: Report): Report => ({
+  ...report,
+  sections: report.sections.map((section) => ({
+    ...section,
+    tables: section.tables.map((table) => ({ ...table, rows: table.rows.slice(0, ROWS_FOR_PEOPLE) })),
+  })),
+});
+
+const provenanceOf = (dataset: Dataset | null): ReportProvenance['dataset'] => {
+  if (dataset === null) return null;
+  const { kind, name, fileName, sha256, recordCount, importedAt, licenceNote, importerVersion } = dataset;
+  return { kind, name, fileName, sha256, recordCount, importedAt, licenceNote, importerVersion };
+};
+
+/** Gathers reports from the services, writes them in any format, and computes them again to compare. */
+export const createReportService = (deps: ReportServiceDeps): ReportService => {
+  const build = async (wanted: readonly ReportSectionId[]): Promise<Report> => {
+    const sections: ReportSection[] = [];
+    for (const id of wanted) {
+      const source = deps.sources.find((one) => one.id === id);
+      if (source !== undefined) sections.push(await source.gather());
+    }
+    return assembleReport({
+      version: deps.appVersion,
+      generatedAt: toTimestamp(Math.floor(deps.now() / 1000)),
+      dataset: provenanceOf(await deps.dataset()),
+      inputs: await deps.inputs(),
+      sections,
+    });
+  };
+  return {
+    build,
+    write: async (format, wanted) => {
+      const report = await build(wanted);
+      const graph = (await deps.graph()) ?? { nodes: [], edges: [] };
+      const { extension, mediaType, write } = exporters[format];
+      return {
+        content: await write(forPeople.has(format) ? cutTables(report) : report, graph),
+        fileName: exportFileName(`dropscope-report-${report.provenance.generatedAt.slice(0, 10)}`, extension),
+        mediaType,
+      };
+    },
+    replay: async (given) => {
+      const parsed = reportSchema.safeParse(given);
+      if (!parsed.success) {
+        const issue = parsed.error.issues[0];
+        throw new AppError(
+          'invalid_file',
+          `This is no Dropscope report in JSON: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim(),
+        );
+      }
+      return compareReports(parsed.data, await build(parsed.data.sections.map(({ id }) => id)));
+    },
+  };
+};

@@ -1,0 +1,93 @@
+import type { Report, ReportSection } from '#shared/contract/report.ts';
+
+export interface Difference {
+  /** Where: `tables.monthly.rows[3].count`. */
+  readonly path: string;
+  readonly was: string;
+  readonly now: string;
+}
+
+export interface SectionReplay {
+  readonly id: string;
+  /** `recorded` sections are kept answers and are not computed again. */
+  readonly status: 'identical' | 'different' | 'recorded' | 'missing';
+  readonly differences: readonly Difference[];
+  readonly differenceCount: number;
+}
+
+export interface Replay {
+  readonly identical: boolean;
+  /** One sentence. */
+  readonly message: string;
+  readonly sections: readonly SectionReplay[];
+}
+
+const SHOWN = 20;
+
+const words = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
+};
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Every leaf in which two JSON values differ, depth first. */
+export const differencesOf = (was: unknown, now: unknown, path = ''): readonly Difference[] => {
+  if (Array.isArray(was) && Array.isArray(now)) {
+    const length = Math.max(was.length, now.length);
+    return Array.from({ length }, (_, index) => index).flatMap((index) =>
+      differencesOf(was[index], now[index], `${path}[${String(index)}]`),
+    );
+  }
+  if (isObject(was) && isObject(now)) {
+    const keys = [...new Set([...Object.keys(was), ...Object.keys(now)])];
+    return keys.flatMap((key) => differencesOf(was[key], now[key], path === '' ? key : `${path}.${key}`));
+  }
+  return Object.is(was, now) ? [] : [{ path, was: words(was), now: words(now) }];
+};
+
+const replaySection = (was: ReportSection, now: ReportSection | undefined): SectionReplay => {
+  if (now === undefined) return { id: was.id, status: 'missing', differences: [], differenceCount: 0 };
+  if (was.kind === 'recorded') return { id: was.id, status: 'recorded', differences: [], differenceCount: 0 };
+  const differences = differencesOf(was, now);
+  return {
+    id: was.id,
+    status: differences.length === 0 ? 'identical' : 'different',
+    differences: differences.slice(0, SHOWN),
+    differenceCount: differences.length,
+  };
+};
+
+const sentence = (sections: readonly SectionReplay[], identical: boolean): string => {
+  const recorded = sections.filter(({ status }) => status === 'recorded').map(({ id }) => id);
+  const note = recorded.length === 0 ? '' : ` Not computed again, because recorded: ${recorded.join(', ')}.`;
+  const compared = sections.length - recorded.length;
+  if (compared === 0) return `Nothing to compare.${note}`;
+  if (identical) return `Identical: all ${String(compared)} computed sections give the same figures.${note}`;
+  const other = sections.filter(({ status }) => status === 'different' || status === 'missing');
+  const list = other.map(({ id, status, differenceCount }) =>
+    status === 'missing' ? `${id} (missing)` : `${id} (${String(differenceCount)} values)`,
+  );
+  return `Different in ${list.join(', ')}.${note}`;
+};
+
+/** A report held against one computed now. The data set is compared first: over another one nothing could be equal. */
+export const compareReports = (was: Report, now: Report): Replay => {
+  const [before, after] = [was.provenance.dataset?.sha256 ?? null, now.provenance.dataset?.sha256 ?? null];
+  if (before !== after) {
+    return {
+      identical: false,
+      message: `The report was computed over another data set (SHA-256 ${String(before)}); this one is ${String(after)}.`,
+      sections: [],
+    };
+  }
+  const sections = was.sections.map((one) =>
+    replaySection(
+      one,
+      now.sections.find(({ id }) => id === one.id),
+    ),
+  );
+  const identical = sections.every(({ status }) => status === 'identical' || status === 'recorded');
+  return { identical, message: sentence(sections, identical), sections };
+};

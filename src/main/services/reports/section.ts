@@ -1,0 +1,63 @@
+import type {
+  Cell,
+  ReportColumn,
+  ReportGraph,
+  ReportMethod,
+  ReportSection,
+  ReportSectionId,
+  ReportTable,
+} from '#shared/contract/report.ts';
+import type { MethodStamp } from '#main/analysis/method.ts';
+import { findMethod } from '#main/analysis/registry.ts';
+
+/** Gathers one section from the services; values only, no text formats. */
+export interface SectionSource {
+  readonly id: ReportSectionId;
+  readonly gather: () => Promise<ReportSection>;
+}
+
+/** The network at the report's threshold; null where it was not computed. */
+export type GraphSource = () => Promise<ReportGraph | null>;
+
+type Row = Readonly<Record<string, Cell>>;
+
+export const table = (
+  id: string,
+  title: string,
+  columns: readonly (readonly [key: string, label: string, unit?: string])[],
+  rows: readonly Row[],
+  more: { readonly chart?: ReportTable['chart']; readonly totalRows?: number } = {},
+): ReportTable => ({
+  id,
+  title,
+  columns: columns.map(([key, label, unit]): ReportColumn =>
+    unit === undefined ? { key, label } : { key, label, unit },
+  ),
+  rows: rows.map((row) => ({ ...row })),
+  totalRows: more.totalRows ?? rows.length,
+  ...(more.chart === undefined ? {} : { chart: more.chart }),
+});
+
+/** A method as the report names it; title and source come from the registry. */
+export const reportMethod = (stamp: MethodStamp): ReportMethod => {
+  const method = findMethod(stamp.method);
+  return {
+    method: stamp.method,
+    version: stamp.version,
+    title: method?.title ?? stamp.method,
+    source: method?.source ?? '',
+    parameters: { ...stamp.parameters },
+    seed: stamp.seed,
+  };
+};
+
+export const section = (
+  id: ReportSectionId,
+  title: string,
+  parts: Partial<Pick<ReportSection, 'kind' | 'notes' | 'methods' | 'tables'>>,
+): ReportSection => ({ id, title, kind: 'computed', notes: [], methods: [], tables: [], ...parts });
+
+/** Figures are written with this many significant digits: more would be noise, and all machines agree on them. */
+const DIGITS = 10;
+export const figure = (value: number | null): number | null =>
+  value === null || !Number.isFinite(value) ? null : Number(value.toPrecision(DIGITS));

@@ -1,0 +1,35 @@
+import type { AbbreviationCorrelationStats } from '#shared/contract/abbreviations.ts';
+import { figure, section, table } from '../section.ts';
+import type { SectionSource } from '../section.ts';
+
+const ALL = 5000;
+
+/** Coverage of the abbreviation keys and how often each occurs. */
+export const abbreviationSection = (
+  stats: (limit: number) => Promise<AbbreviationCorrelationStats>,
+): SectionSource => ({
+  id: 'abbreviations',
+  gather: async () => {
+    const found = await stats(ALL);
+    const { coveragePercentage, dropsAnalyzed } = found.sampleAnalysis;
+    return section('abbreviations', 'Abbreviations', {
+      notes: [
+        `${coveragePercentage.toFixed(1)} % of ${String(dropsAnalyzed)} drops hold at least one of ${String(found.totalAbbreviations)} abbreviations.`,
+      ],
+      tables: [
+        table(
+          'keys',
+          'Abbreviations by occurrence',
+          [
+            ['abbreviation', 'Abbreviation'],
+            ['occurrences', 'Occurrences'],
+          ],
+          found.topAbbreviations.map(({ abbreviation, occurrences }) => ({
+            abbreviation,
+            occurrences: figure(occurrences),
+          })),
+        ),
+      ],
+    });
+  },
+});

@@ -1,0 +1,83 @@
+import type { AiSection, AiSession } from '#shared/contract/ai.ts';
+import { figure, section, table } from '../section.ts';
+import type { SectionSource } from '../section.ts';
+
+const SESSIONS = 100;
+
+const sectionRow = (session: AiSession, name: string, found: AiSection) => ({
+  session: session.id,
+  section: name,
+  confidence: figure(found.confidence),
+  analysis: found.analysis,
+  answeredBy: found.answeredBy,
+  rejected: found.rejected.length,
+  inputTokens: found.inputTokens,
+  outputTokens: found.outputTokens,
+  cost: figure(found.cost),
+});
+
+const rowsOf = (session: AiSession) =>
+  Object.entries(session.results ?? {}).flatMap(([name, found]) =>
+    found === undefined ? [] : [sectionRow(session, name, found)],
+  );
+
+const sessionTable = (sessions: readonly AiSession[], total: number) =>
+  table(
+    'sessions',
+    'Sessions',
+    [
+      ['id', 'Session'],
+      ['name', 'Name'],
+      ['model', 'Model'],
+      ['status', 'Status'],
+      ['startTime', 'Start', 'UTC'],
+      ['error', 'Error'],
+      ['cost', 'Cost', 'US dollars'],
+    ],
+    sessions.map((one) => ({
+      id: one.id,
+      name: one.sessionName,
+      model: one.model,
+      status: one.status,
+      startTime: one.startTime,
+      error: one.error,
+      cost: figure(one.cost),
+    })),
+    { totalRows: total },
+  );
+
+const sectionTable = (sessions: readonly AiSession[]) =>
+  table(
+    'sections',
+    'Sections',
+    [
+      ['session', 'Session'],
+      ['section', 'Section'],
+      ['confidence', 'Confidence'],
+      ['analysis', 'Text'],
+      ['answeredBy', 'Written by'],
+      ['rejected', 'Rejected'],
+      ['inputTokens', 'Input tokens'],
+      ['outputTokens', 'Output tokens'],
+      ['cost', 'Cost', 'US dollars'],
+    ],
+    sessions.flatMap(rowsOf),
+  );
+
+/** The analysis sessions as they were kept: answers of language models cannot be had again, so they are recorded, not computed. */
+export const aiSection = (
+  list: (limit: number) => Promise<{ readonly sessions: readonly AiSession[]; readonly total: number }>,
+): SectionSource => ({
+  id: 'ai',
+  gather: async () => {
+    const { sessions, total } = await list(SESSIONS);
+    return section('ai', 'AI analysis', {
+      kind: 'recorded',
+      notes: [
+        'Texts of language models interpret the computed facts; sentences and claims that cited what was not among them were taken out and counted.',
+        'Confidence is 1 − the smallest q of the section’s tests, never a model’s opinion of itself.',
+      ],
+      tables: [sessionTable(sessions, total), sectionTable(sessions)],
+    });
+  },
+});

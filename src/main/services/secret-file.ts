@@ -1,0 +1,43 @@
+import { chmodSync, existsSync, readFileSync, renameSync } from 'node:fs';
+import writeFileAtomic from 'write-file-atomic';
+import { z } from 'zod';
+import type { SecretStore } from '#shared/secret-store.ts';
+import { AppError, messageOf } from '#main/errors.ts';
+
+const fileSchema = z.record(z.string(), z.string());
+type Secrets = z.infer<typeof fileSchema>;
+
+const OWNER_ONLY = 0o600;
+
+/** A file that cannot be read is kept beside it under another name: unreadable is not empty. */
+const readSecrets = (file: string): Secrets => {
+  if (!existsSync(file)) return {};
+  try {
+    return fileSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    renameSync(file, `${file}.damaged`);
+    return {};
+  }
+};
+
+/** Keys in a file that only its owner can read: the headless host's store. Written whole or not at all. */
+export const createFileSecretStore = (file: string): SecretStore => {
+  const change = async (edit: (secrets: Secrets) => Secrets): Promise<void> => {
+    const text = `${JSON.stringify(edit(readSecrets(file)), null, 2)}\n`;
+    try {
+      await writeFileAtomic(file, text, { mode: OWNER_ONLY });
+      // An existing file keeps its old mode through the rename of some systems.
+      chmodSync(file, OWNER_ONLY);
+    } catch (error) {
+      throw new AppError('unavailable', `The key could not be stored: ${messageOf(error)}`, { cause: error });
+    }
+  };
+  return {
+    kind: 'file',
+    description: `Keys are stored in ${file}, which only your user account can read.`,
+    get: (name) => Promise.resolve(readSecrets(file)[name] ?? null),
+    set: (name, value) => change((secrets) => ({ ...secrets, [name]: value })),
+    remove: (name) =>
+      change((secrets) => Object.fromEntries(Object.entries(secrets).filter(([key]) => key !== name))),
+  };
+};

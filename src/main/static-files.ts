@@ -1,0 +1,58 @@
+import { readFile, realpath } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.json': 'application/json',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+};
+
+const notFound = (): Response =>
+  new Response('Not found.', { status: 404, headers: { 'Content-Type': 'text/plain' } });
+
+const readInside = async (root: string, path: string): Promise<{ bytes: Buffer; file: string } | null> => {
+  try {
+    const [realRoot, file] = await Promise.all([realpath(root), realpath(join(root, path))]);
+    // Compared with a trailing separator: a bare prefix would let a sibling folder through.
+    return file.startsWith(realRoot + sep) ? { bytes: await readFile(file), file } : null;
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Serves the built renderer from one folder; a path without a file ending is a page of the application and gets
+ * `index.html`. Anything that leaves the folder (`..`, encodings, links) is 404.
+ */
+export const serveStaticFile = async (root: string, path: string): Promise<Response> => {
+  const decoded = decodePath(path);
+  if (decoded === null) return notFound();
+  const isPage = extname(decoded) === '';
+  const found = await readInside(root, isPage ? 'index.html' : decoded);
+  const type = found === null ? undefined : types[extname(found.file)];
+  if (found === null || type === undefined) return notFound();
+  const isHashed = decoded.startsWith('/assets/');
+  return new Response(new Uint8Array(found.bytes), {
+    headers: {
+      'Content-Type': type,
+      'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'no-store',
+    },
+  });
+};
+
+const decodePath = (path: string): string | null => {
+  try {
+    const decoded = decodeURIComponent(path);
+    return decoded.includes('\0') || decoded.includes('\\') || decoded.split('/').includes('..')
+      ? null
+      : decoded;
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,66 @@
+import { parentPort } from 'node:worker_threads';
+import { tasks } from './tasks/index.ts';
+import type { TaskName } from './tasks/index.ts';
+import type { FromWorker, Task, TaskError, ToWorker } from './task.ts';
+
+/** Parts that may be under way to the host before a task has to wait. */
+const PARTS_AHEAD = 4;
+
+interface Run {
+  readonly controller: AbortController;
+  partsAhead: number;
+  readonly waiting: (() => void)[];
+}
+
+const running = new Map<number, Run>();
+const send = (message: FromWorker): void => parentPort?.postMessage(message);
+
+const describe = (error: unknown): TaskError =>
+  error instanceof Error
+    ? {
+        message: error.message,
+        code: 'code' in error && typeof error.code === 'string' ? error.code : null,
+        stack: error.stack ?? null,
+      }
+    : { message: String(error), code: null, stack: null };
+
+const run = async (id: number, name: TaskName, input: unknown): Promise<void> => {
+  const controller = new AbortController();
+  const state: Run = { controller, partsAhead: 0, waiting: [] };
+  running.set(id, state);
+  try {
+    const task = (await tasks[name]()) as Task<unknown, unknown>;
+    const value = await task(input, {
+      signal: controller.signal,
+      progress: (done, total, message) => {
+        send({ type: 'progress', id, done, total, ...(message === undefined ? {} : { message }) });
+      },
+      part: (part) => {
+        send({ type: 'part', id, value: part });
+        state.partsAhead += 1;
+        if (state.partsAhead < PARTS_AHEAD) return Promise.resolve();
+        return new Promise((resolve) => state.waiting.push(resolve));
+      },
+    });
+    send({ type: 'result', id, value });
+  } catch (error) {
+    send({ type: 'error', id, error: describe(error) });
+  } finally {
+    running.delete(id);
+  }
+};
+
+/** A part was dealt with, or none ever will be again: whoever waits goes on. */
+const release = (state: Run | undefined, all: boolean): void => {
+  if (state === undefined) return;
+  state.partsAhead = Math.max(0, state.partsAhead - 1);
+  for (const resolve of state.waiting.splice(0, all ? undefined : 1)) resolve();
+};
+
+parentPort?.on('message', (message: ToWorker) => {
+  if (message.type === 'cancel') {
+    running.get(message.id)?.controller.abort(new Error('cancelled'));
+    release(running.get(message.id), true);
+  } else if (message.type === 'taken') release(running.get(message.id), false);
+  else void run(message.id, message.task as TaskName, message.input);
+});

@@ -1,0 +1,23 @@
+/** Methods that are given the drops and nothing else. */
+export const dropOnlyMethods: readonly string[] = [
+  'temporal-clusters',
+  'frequency',
+  'content-patterns',
+  'format-patterns',
+  'style-change',
+  'temporal-profile',
+  'sentiment',
+  'references',
+  'timestamp-audit',
+];
+
+/** Methods that the task `runMethod` knows how to feed; names only, so that a service need not load the methods. */
+export const runnableMethods: readonly string[] = [
+  'correlation',
+  'deltas',
+  'window-match',
+  'window-curve',
+  'event-study',
+  'pair-ledger',
+  ...dropOnlyMethods,
+];

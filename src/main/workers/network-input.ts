@@ -1,0 +1,132 @@
+import type { GraphPart } from '#shared/contract/graph.ts';
+import type { CoordinationResult } from '#main/analysis/coordination.ts';
+import type { NetworkEdge, NetworkInput, NetworkNode } from '#main/analysis/network/graph.ts';
+import { dropReferences } from '#main/analysis/references.ts';
+import type { AnalysisDrop } from '#main/analysis/types.ts';
+import type { Executor } from '#main/db/open.ts';
+import { findAnalysisDrops } from '#main/repositories/analysis-drops.ts';
+import {
+  findCoordinationRuns,
+  findCorrelationEdges,
+  findMentionEdges,
+  findRunResults,
+} from '#main/repositories/network.ts';
+import { findAnalysisEvents } from '#main/repositories/news-events.ts';
+
+export interface NetworkParts {
+  readonly include: readonly GraphPart[];
+  readonly threshold: number;
+  /** Epoch seconds, both inclusive; nodes and edges without a time stay. */
+  readonly from?: number;
+  readonly to?: number;
+}
+
+type Part = { readonly nodes: readonly NetworkNode[]; readonly edges: readonly NetworkEdge[] };
+const nothing: Part = { nodes: [], edges: [] };
+
+const dropId = (number: number): string => `drop:${String(number)}`;
+
+const dropNodes = (drops: readonly AnalysisDrop[]): readonly NetworkNode[] =>
+  drops.map(({ number, time }) => ({
+    id: dropId(number),
+    label: `Drop #${String(number)}`,
+    type: 'qDrop',
+    time,
+  }));
+
+type Times = ReadonlyMap<number, number>;
+
+const correlationPart = async (db: Executor, threshold: number, times: Times): Promise<Part> => {
+  const [pairs, events] = await Promise.all([findCorrelationEdges(db, threshold), findAnalysisEvents(db)]);
+  return {
+    nodes: events.map(({ id, title, time }) => ({
+      id: `event:${id}`,
+      label: title,
+      type: 'newsEvent',
+      time,
+    })),
+    edges: pairs.map(({ dropNumber, eventId, score }) => ({
+      id: `correlation:${String(dropNumber)}:${eventId}`,
+      source: dropId(dropNumber),
+      target: `event:${eventId}`,
+      weight: score,
+      kind: 'correlation',
+      time: times.get(dropNumber) ?? null,
+    })),
+  };
+};
+
+const referencePart = (drops: readonly AnalysisDrop[]): Part => ({
+  nodes: [],
+  edges: dropReferences.run(drops, {}, { seed: 0 }).edges.map(({ from, to, time }) => ({
+    id: `reference:${String(from)}:${String(to)}`,
+    source: dropId(from),
+    target: dropId(to),
+    weight: 1,
+    kind: 'reference',
+    time,
+  })),
+});
+
+/** One mention weighs a half, many come near to one. */
+const mentionWeight = (occurrences: number): number => occurrences / (occurrences + 1);
+
+const mentionPart = async (db: Executor, times: Times): Promise<Part> => {
+  const mentions = await findMentionEdges(db);
+  const keys = new Map(mentions.map(({ keyId, abbreviation }) => [keyId, abbreviation]));
+  return {
+    nodes: [...keys].map(([id, label]) => ({ id: `key:${id}`, label, type: 'key', time: null })),
+    edges: mentions.map(({ dropNumber, keyId, occurrences }) => ({
+      id: `mention:${String(dropNumber)}:${keyId}`,
+      source: dropId(dropNumber),
+      target: `key:${keyId}`,
+      weight: mentionWeight(occurrences),
+      kind: 'mention',
+      time: times.get(dropNumber) ?? null,
+    })),
+  };
+};
+
+/** Findings of a score over the threshold; a pair of drop and post with several keeps its best. */
+const coordinationPart = async (db: Executor, threshold: number, times: Times): Promise<Part> => {
+  const results = await findRunResults(db, await findCoordinationRuns(db));
+  const findings = results
+    .flatMap((json) => (JSON.parse(json) as CoordinationResult).findings)
+    .filter(({ score }) => score >= threshold);
+  const nodes = new Map<string, NetworkNode>();
+  const edges = new Map<string, NetworkEdge>();
+  for (const { drop, platform, username, postId, score, deltaSeconds } of findings) {
+    const time = times.get(drop) ?? null;
+    const post = `post:${platform}:${postId}`;
+    const id = `coordination:${String(drop)}:${platform}:${postId}`;
+    nodes.set(post, {
+      id: post,
+      label: `@${username} ${postId}`,
+      type: 'post',
+      time: time === null ? null : time + deltaSeconds,
+    });
+    if ((edges.get(id)?.weight ?? -1) < score)
+      edges.set(id, { id, source: dropId(drop), target: post, weight: score, kind: 'coordination', time });
+  }
+  return { nodes: [...nodes.values()], edges: [...edges.values()] };
+};
+
+/** Loads the nodes and edges that a network is asked to be made of; read-only. */
+export const loadNetwork = async (db: Executor, parts: NetworkParts): Promise<NetworkInput> => {
+  const drops = await findAnalysisDrops(db);
+  const times = new Map(drops.map(({ number, time }) => [number, time]));
+  const has = (part: GraphPart): boolean => parts.include.includes(part);
+  const found = [
+    { nodes: dropNodes(drops), edges: [] },
+    has('correlations') ? await correlationPart(db, parts.threshold, times) : nothing,
+    has('references') ? referencePart(drops) : nothing,
+    has('posts') ? await coordinationPart(db, parts.threshold, times) : nothing,
+    has('keys') ? await mentionPart(db, times) : nothing,
+  ];
+  const within = ({ time }: { readonly time: number | null }): boolean =>
+    time === null || (time >= (parts.from ?? -Infinity) && time <= (parts.to ?? Infinity));
+  return {
+    nodes: found.flatMap(({ nodes }) => nodes).filter(within),
+    edges: found.flatMap(({ edges }) => edges).filter(within),
+  };
+};

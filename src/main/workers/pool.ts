@@ -1,0 +1,202 @@
+import { Worker } from 'node:worker_threads';
+import { AppError, ERROR_STATUS } from '#main/errors.ts';
+import type { ErrorCode } from '#main/errors.ts';
+import type { TaskInput, TaskName, TaskOutput } from './tasks/index.ts';
+import type { FromWorker, TaskError, ToWorker } from './task.ts';
+
+export interface RunOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (done: number, total: number, message?: string) => void;
+  readonly onPart?: (value: unknown) => void;
+}
+
+export interface WorkerPool {
+  /** Runs a named task in a worker thread. Rejects with the task's own sentence, or with the signal's reason. */
+  readonly run: <Name extends TaskName>(
+    name: Name,
+    input: TaskInput<Name>,
+    options?: RunOptions,
+  ) => Promise<TaskOutput<Name>>;
+  readonly close: () => Promise<void>;
+}
+
+interface Assignment {
+  readonly id: number;
+  readonly name: string;
+  readonly input: unknown;
+  readonly options: RunOptions;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+  /** Set once nobody waits any more: what its worker still sends is dropped, it would fall into the next one's work. */
+  isAbandoned: boolean;
+}
+
+interface Seat {
+  readonly worker: Worker;
+  current: Assignment | null;
+}
+
+const CANCEL_GRACE_MS = 400;
+
+/** The entry beside this file: TypeScript from source, JavaScript when bundled. */
+const entryUrl = (): URL =>
+  new URL(import.meta.url.endsWith('.ts') ? './entry.ts' : './worker.js', import.meta.url);
+
+const toError = ({ message, code, stack }: TaskError): Error => {
+  const error =
+    code !== null && code in ERROR_STATUS ? new AppError(code as ErrorCode, message) : new Error(message);
+  if (stack !== null) error.stack = stack;
+  return error;
+};
+
+class Pool implements WorkerPool {
+  readonly #size: number;
+  readonly #seats: Seat[] = [];
+  readonly #waiting: Assignment[] = [];
+  #nextId = 1;
+  #closed = false;
+
+  constructor(size: number) {
+    this.#size = size;
+  }
+
+  run<Name extends TaskName>(
+    name: Name,
+    input: TaskInput<Name>,
+    options: RunOptions = {},
+  ): Promise<TaskOutput<Name>> {
+    return new Promise((resolve, reject) => {
+      if (this.#closed) {
+        reject(new AppError('unavailable', 'Dropscope is shutting down.'));
+        return;
+      }
+      const id = this.#nextId++;
+      const assignment: Assignment = {
+        id,
+        name,
+        input,
+        options,
+        resolve: resolve as (value: unknown) => void,
+        reject,
+        isAbandoned: false,
+      };
+      options.signal?.addEventListener(
+        'abort',
+        () => {
+          this.#cancel(assignment);
+        },
+        { once: true },
+      );
+      this.#waiting.push(assignment);
+      this.#dispatch();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    const gone = new AppError('unavailable', 'Dropscope is shutting down.');
+    for (const assignment of this.#waiting.splice(0)) assignment.reject(gone);
+    const seats = this.#seats.splice(0);
+    for (const seat of seats) seat.current?.reject(gone);
+    await Promise.all(
+      seats.map((seat) => {
+        // An idle worker holds nothing up: without this a command line could end before its workers have.
+        seat.worker.ref();
+        return seat.worker.terminate();
+      }),
+    );
+  }
+
+  #dispatch(): void {
+    const assignment = this.#waiting[0];
+    if (assignment === undefined) return;
+    const seat = this.#seats.find((one) => one.current === null) ?? this.#open();
+    if (seat === null) return;
+    this.#waiting.shift();
+    seat.current = assignment;
+    seat.worker.ref();
+    const message: ToWorker = {
+      type: 'run',
+      id: assignment.id,
+      task: assignment.name,
+      input: assignment.input,
+    };
+    seat.worker.postMessage(message);
+    this.#dispatch();
+  }
+
+  #open(): Seat | null {
+    if (this.#seats.length >= this.#size) return null;
+    const seat: Seat = { worker: new Worker(entryUrl()), current: null };
+    seat.worker.on('message', (message: FromWorker) => {
+      this.#receive(seat, message);
+    });
+    seat.worker.on('error', (error) => {
+      this.#lose(seat, error);
+    });
+    seat.worker.on('exit', () => {
+      this.#lose(seat, new Error('The worker ended unexpectedly.'));
+    });
+    this.#seats.push(seat);
+    return seat;
+  }
+
+  #receive(seat: Seat, message: FromWorker): void {
+    const assignment = seat.current;
+    if (assignment?.id !== message.id) return;
+    const isEnd = message.type === 'result' || message.type === 'error';
+    if (assignment.isAbandoned && !isEnd) return;
+    if (message.type === 'progress')
+      assignment.options.onProgress?.(message.done, message.total, message.message);
+    else if (message.type === 'part') {
+      this.#acceptPart(assignment, message.value);
+      seat.worker.postMessage({ type: 'taken', id: assignment.id } satisfies ToWorker);
+    } else {
+      this.#release(seat);
+      if (message.type === 'result') assignment.resolve(message.value);
+      else assignment.reject(toError(message.error));
+    }
+  }
+
+  #acceptPart(assignment: Assignment, value: unknown): void {
+    try {
+      assignment.options.onPart?.(value);
+    } catch (error) {
+      assignment.reject(error);
+      this.#cancel(assignment);
+    }
+  }
+
+  #release(seat: Seat): void {
+    seat.current = null;
+    // An idle worker must not keep a command line program alive.
+    seat.worker.unref();
+    this.#dispatch();
+  }
+
+  #cancel(assignment: Assignment): void {
+    const reason: unknown = assignment.options.signal?.reason ?? new Error('cancelled');
+    assignment.isAbandoned = true;
+    assignment.reject(reason);
+    const waiting = this.#waiting.indexOf(assignment);
+    if (waiting >= 0) this.#waiting.splice(waiting, 1);
+    const seat = this.#seats.find((one) => one.current === assignment);
+    if (seat === undefined) return;
+    seat.worker.postMessage({ type: 'cancel', id: assignment.id } satisfies ToWorker);
+    // A task in a long loop never sees the message: after the grace its worker is ended and replaced.
+    setTimeout(() => {
+      if (seat.current === assignment) void seat.worker.terminate();
+    }, CANCEL_GRACE_MS).unref();
+  }
+
+  #lose(seat: Seat, error: Error): void {
+    const index = this.#seats.indexOf(seat);
+    if (index >= 0) this.#seats.splice(index, 1);
+    seat.current?.reject(error);
+    seat.current = null;
+    if (!this.#closed) this.#dispatch();
+  }
+}
+
+/** A pool of at most `size` worker threads, opened on demand and kept for the next task. */
+export const createWorkerPool = (size = 2): WorkerPool => new Pool(size);

@@ -1,0 +1,38 @@
+/** What a task may use besides its input. */
+export interface TaskContext {
+  readonly signal: AbortSignal;
+  readonly progress: (done: number, total: number, message?: string) => void;
+  /**
+   * Hands a part of the result over early; the pool passes it to `onPart`. Resolves when the host has caught up: a task
+   * that awaits it never has more than a few parts under way, however much faster than the host it is.
+   */
+  readonly part: (value: unknown) => Promise<void>;
+}
+
+/** A named piece of work that runs off the event loop: loads read-only, computes, returns plain values. */
+export type Task<Input, Output> = (input: Input, context: TaskContext) => Promise<Output> | Output;
+
+export type ToWorker =
+  | { readonly type: 'run'; readonly id: number; readonly task: string; readonly input: unknown }
+  | { readonly type: 'cancel'; readonly id: number }
+  /** The host has dealt with one part. */
+  | { readonly type: 'taken'; readonly id: number };
+
+export type FromWorker =
+  | {
+      readonly type: 'progress';
+      readonly id: number;
+      readonly done: number;
+      readonly total: number;
+      readonly message?: string;
+    }
+  | { readonly type: 'part'; readonly id: number; readonly value: unknown }
+  | { readonly type: 'result'; readonly id: number; readonly value: unknown }
+  | { readonly type: 'error'; readonly id: number; readonly error: TaskError };
+
+/** An error as plain data; class instances do not survive the crossing. */
+export interface TaskError {
+  readonly message: string;
+  readonly code: string | null;
+  readonly stack: string | null;
+}

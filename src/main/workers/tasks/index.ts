@@ -1,0 +1,25 @@
+import type { Task } from '../task.ts';
+
+/** All tasks by name; each module is loaded by the worker that first needs it. */
+export const tasks = {
+  categoriseDrops: async () => (await import('./categorise-drops.ts')).categoriseDrops,
+  demonstrationEvents: async () => (await import('./demonstration-events.ts')).demonstrationEvents,
+  layOutNetwork: async () => (await import('./lay-out-network.ts')).layOutNetwork,
+  matchAbbreviations: async () => (await import('./match-abbreviations.ts')).matchAbbreviations,
+  parseDrops: async () => (await import('./parse-drops.ts')).parseDrops,
+  checkIntegrity: async () => (await import('./check-integrity.ts')).checkIntegrity,
+  readNews: async () => (await import('./read-news.ts')).readNews,
+  runMethod: async () => (await import('./run-method.ts')).runMethod,
+  runDropMethods: async () => (await import('./run-drop-methods.ts')).runDropMethods,
+  writeDemonstration: async () => (await import('./write-demonstration.ts')).writeDemonstration,
+  inspectSocial: async () => (await import('./read-social.ts')).inspectSocial,
+  demonstrationPosts: async () => (await import('./demonstration-posts.ts')).demonstrationPosts,
+  runCoordination: async () => (await import('./run-coordination.ts')).runCoordination,
+  readSocial: async () => (await import('./read-social.ts')).readSocial,
+} satisfies Record<string, () => Promise<Task<never, unknown>>>;
+
+export type Tasks = typeof tasks;
+export type TaskName = keyof Tasks;
+type TaskOf<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;
+export type TaskInput<Name extends TaskName> = Parameters<TaskOf<Name>>[0];
+export type TaskOutput<Name extends TaskName> = Awaited<ReturnType<TaskOf<Name>>>;

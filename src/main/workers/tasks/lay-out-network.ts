@@ -1,0 +1,31 @@
+import { network } from '#main/analysis/network.ts';
+import type { Network } from '#main/analysis/network.ts';
+import { kyselyOf, openReader } from '#main/db/open.ts';
+import { loadNetwork } from '../network-input.ts';
+import type { NetworkParts } from '../network-input.ts';
+import type { Task } from '../task.ts';
+
+export interface NetworkTaskInput {
+  readonly file: string;
+  readonly parts: NetworkParts;
+  /** Parameters of the method `network` that differ from its defaults. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly seed: number;
+}
+
+/** Loads a network read-only, measures it and lays it out. */
+export const layOutNetwork: Task<NetworkTaskInput, Network> = async (input, context) => {
+  const connection = openReader(input.file);
+  try {
+    const loaded = await loadNetwork(kyselyOf(connection), input.parts);
+    return network.run(loaded, network.parameters.parse(input.parameters), {
+      seed: input.seed,
+      signal: context.signal,
+      onProgress: (done, total) => {
+        context.progress(done, total);
+      },
+    });
+  } finally {
+    connection.close();
+  }
+};

@@ -1,0 +1,59 @@
+import type { MatchKey } from '#main/analysis/abbreviations/forms.ts';
+import { compileKeys } from '#main/analysis/abbreviations/match.ts';
+import { matchLayers } from '#main/analysis/abbreviations/own-layers.ts';
+import { kyselyOf, openReader } from '#main/db/open.ts';
+import { findDropTexts } from '#main/repositories/abbreviation-matches.ts';
+import type { MatchBatch } from '#main/repositories/abbreviation-matches.ts';
+import { countDrops } from '#main/repositories/drops.ts';
+import type { Task } from '../task.ts';
+
+export interface MatchInput {
+  readonly file: string;
+  readonly keys: readonly MatchKey[];
+}
+
+export interface MatchOutput {
+  readonly drops: number;
+  readonly occurrences: number;
+}
+
+const BATCH = 500;
+
+/** A batch while it is filled. */
+type Columns = {
+  -readonly [Column in Exclude<keyof MatchBatch, 'after' | 'upTo'>]: [...MatchBatch[Column]];
+};
+
+/** Looks for all keys in all drops' own words; hands each stretch of drops over as a `MatchBatch`, in order. */
+export const matchAbbreviations: Task<MatchInput, MatchOutput> = async ({ file, keys }, context) => {
+  const connection = openReader(file);
+  try {
+    const db = kyselyOf(connection);
+    const { match } = compileKeys(keys);
+    const total = await countDrops(db, {});
+    const done = { drops: 0, occurrences: 0 };
+    for (let after = -1, more = true; more;) {
+      context.signal.throwIfAborted();
+      const texts = await findDropTexts(db, after, BATCH);
+      const batch = { drops: [], starts: [], ends: [], keyIds: [], spellings: [] } as Columns;
+      for (const { number, content, cited } of texts)
+        for (const { keyId, start, end } of match(content, { layers: matchLayers(content, cited) })) {
+          batch.drops.push(number);
+          batch.starts.push(start);
+          batch.ends.push(end);
+          batch.keyIds.push(keyId);
+          batch.spellings.push(content.slice(start, end + 1));
+        }
+      more = texts.length === BATCH;
+      const last = texts.at(-1)?.number ?? after;
+      context.part({ after, upTo: more ? last : null, ...batch } satisfies MatchBatch);
+      after = last;
+      done.drops += texts.length;
+      done.occurrences += batch.drops.length;
+      context.progress(done.drops, total, 'Matching abbreviations');
+    }
+    return done;
+  } finally {
+    connection.close();
+  }
+};

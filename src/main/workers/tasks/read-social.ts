@@ -1,0 +1,154 @@
+import { AppError } from '#main/errors.ts';
+import type { RecordError } from '#main/importers/import-failure.ts';
+import { IMPORT_LIMITS } from '#main/importers/social/bytes.ts';
+import { MAPPED_FIELDS, type Mapping } from '#main/importers/social/formats/generic.ts';
+import { type PostRow, toPostRow } from '#main/importers/social/post-rows.ts';
+import { type Inspection, inspectSource, type ReadOptions, readSource } from '#main/importers/social/read.ts';
+import type { SocialPlatform, SocialPostRecord } from '#main/importers/social/record.ts';
+import { openSource } from '#main/importers/social/source.ts';
+import type { Task } from '../task.ts';
+
+/** A file of posts on this machine and what the user says about it. */
+export interface SocialFileInput {
+  readonly file: string;
+  readonly fileName: string;
+  readonly format: string;
+  readonly username: string | null;
+  readonly platform: SocialPlatform | null;
+  /** JSON object, our field → the file's column. */
+  readonly mapping: string | null;
+}
+
+export interface ReadPosts {
+  readonly format: string;
+  readonly records: number;
+  readonly faulty: number;
+  readonly flagged: number;
+  readonly errors: readonly RecordError[];
+}
+
+export interface InspectedFile {
+  readonly format: string;
+  readonly title: string;
+  readonly container: string;
+  readonly columns: readonly string[];
+  readonly mapping: Readonly<Record<string, string>> | null;
+  readonly username: string | null;
+  readonly roundedIds: boolean;
+  /** What the first rows show, more of them than are handed over. */
+  readonly seen: {
+    readonly derivedIds: boolean;
+    readonly minuteOnly: boolean;
+    readonly disagreeing: boolean;
+    readonly hosts: readonly string[];
+  };
+  readonly parts: readonly string[];
+  readonly sample: readonly SocialPostRecord[];
+  readonly sampleErrors: readonly RecordError[];
+}
+
+const BATCH = 250;
+const ERRORS_KEPT = 100;
+const SHOWN = 20;
+
+const parseMapping = (text: string | null): Mapping | null => {
+  if (text === null) return null;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = null;
+  }
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  const isKnown = (name: string): boolean => MAPPED_FIELDS.some((field) => field === name);
+  if (entries.length === 0 || !entries.every(([name, path]) => isKnown(name) && typeof path === 'string')) {
+    throw new AppError(
+      'invalid_query',
+      `mapping must be a JSON object of ${MAPPED_FIELDS.join(', ')} to column names, but ${text.slice(0, 80)} was given.`,
+    );
+  }
+  return Object.fromEntries(entries) as Mapping;
+};
+
+const optionsOf = (input: SocialFileInput): ReadOptions => ({
+  limits: IMPORT_LIMITS,
+  format: input.format,
+  username: input.username,
+  platform: input.platform,
+  mapping: parseMapping(input.mapping),
+});
+
+const hostOf = (url: string | null): string[] => {
+  const host = url === null ? undefined : URL.parse(url)?.host;
+  return host === undefined ? [] : [host];
+};
+
+const seenIn = (posts: readonly SocialPostRecord[]): InspectedFile['seen'] => ({
+  derivedIds: posts.some((post) => post.idKind === 'derived'),
+  minuteOnly: posts.some((post) => post.timeFlag === 'minute-only'),
+  disagreeing: posts.some((post) => post.timeFlag === 'disagrees'),
+  hosts: [...new Set(posts.flatMap(({ platform, url }) => (platform === 'truthsocial' ? hostOf(url) : [])))],
+});
+
+const describe = (inspection: Inspection): InspectedFile => {
+  const posts = inspection.sample.flatMap((outcome) => ('post' in outcome ? [outcome.post] : []));
+  return {
+    format: inspection.format.id,
+    title: inspection.format.title,
+    container: inspection.container,
+    columns: inspection.columns,
+    mapping: inspection.mapping as Readonly<Record<string, string>> | null,
+    username: inspection.facts.username,
+    roundedIds: inspection.facts.roundedIds,
+    parts: inspection.parts,
+    seen: seenIn(posts),
+    sample: posts.slice(0, SHOWN),
+    sampleErrors: inspection.sample
+      .flatMap((outcome) => ('error' in outcome ? [outcome.error] : []))
+      .slice(0, SHOWN),
+  };
+};
+
+/** Looks at a file of posts; nothing is imported. */
+export const inspectSocial: Task<SocialFileInput, InspectedFile> = async (input) => {
+  const options = optionsOf(input);
+  const source = await openSource(input.file, input.fileName, options.limits);
+  try {
+    return describe(await inspectSource(source, options));
+  } finally {
+    await source.close();
+  }
+};
+
+/** Reads a file of posts; hands the rows over in batches as parts and never runs far ahead of the host. */
+export const readSocial: Task<SocialFileInput, ReadPosts> = async (input, context) => {
+  const options = optionsOf(input);
+  const source = await openSource(input.file, input.fileName, options.limits);
+  const errors: RecordError[] = [];
+  let [records, faulty, flagged] = [0, 0, 0];
+  let format = input.format;
+  let rows: PostRow[] = [];
+  try {
+    format = (await inspectSource(source, options)).format.id;
+    for await (const batch of readSource(source, options)) {
+      context.signal.throwIfAborted();
+      for (const outcome of batch) {
+        records += 1;
+        if ('error' in outcome) {
+          faulty += 1;
+          if (errors.length < ERRORS_KEPT) errors.push(outcome.error);
+          continue;
+        }
+        if (outcome.post.timeFlag === 'disagrees') flagged += 1;
+        if (rows.push(toPostRow(outcome.post)) < BATCH) continue;
+        await context.part(rows);
+        rows = [];
+      }
+      context.progress(records, 0, 'Reading the file');
+    }
+    if (rows.length > 0) await context.part(rows);
+    return { format, records, faulty, flagged, errors };
+  } finally {
+    await source.close();
+  }
+};

@@ -1,0 +1,114 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import packageJson from '#package.json' with { type: 'json' };
+import type { SecretStore } from '#shared/secret-store.ts';
+import type { Outbound } from '#shared/outbound.ts';
+import { createApi } from './api/app.ts';
+import { createOutbound } from './collectors/http.ts';
+import type { Collector } from './collectors/collector.ts';
+import { dataPaths } from './config.ts';
+import type { DataPaths } from './config.ts';
+import { openStore } from './db/index.ts';
+import { applyRestore } from './db/restore.ts';
+import { lockDataFolder } from './db/lock.ts';
+import { createFileLog } from './log.ts';
+import type { Log, LogLevel } from './log.ts';
+import type { AiOutside } from './services/ai/index.ts';
+import { createServices } from './services/index.ts';
+import type { OutboundAddresses, Services } from './services/index.ts';
+import { createFileSecretStore } from './services/secret-file.ts';
+import { shippedFiles } from './services/resources.ts';
+import { createWorkerPool } from './workers/pool.ts';
+
+export const APP_VERSION: string = packageJson.version;
+
+export interface WorkstationOptions {
+  readonly dataFolder: string;
+  readonly host: 'desktop' | 'headless';
+  /** How the holder of the data folder is named to a second process. */
+  readonly name?: string;
+  readonly logLevel?: LogLevel;
+  readonly resourcesFolder?: string | null;
+  readonly now?: () => number;
+  /** The desktop's key ring; a file for its owner alone where none is given. */
+  readonly secretStore?: SecretStore;
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** The door to other machines; tests hand in one that may lead to this machine. */
+  readonly outbound?: Outbound;
+  /** The ways to collect posts; tests point them at servers of their own. */
+  readonly collectors?: () => Promise<readonly Collector[]>;
+  /** The Python that snscrape is asked of. */
+  readonly python?: string;
+  /** Where news is collected instead of from the true hosts. */
+  readonly addresses?: OutboundAddresses;
+  /** Other addresses and limits for language models; tests only. */
+  readonly aiOutside?: AiOutside;
+}
+
+/** One running workstation: the whole product behind one `fetch`. Hosts start it and hand requests in. */
+export interface Workstation {
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly services: Services;
+  readonly paths: DataPaths;
+  readonly log: Log;
+  /** Stops jobs, ends workers, checkpoints and closes; safe to call twice. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Boots in order: lock, folders, log, database (checked and migrated), services, API.
+ * @throws AppError, DatabaseError: one sentence and a way out; nothing stays open.
+ */
+export const createWorkstation = async (options: WorkstationOptions): Promise<Workstation> => {
+  const paths = dataPaths(options.dataFolder);
+  const unlock = lockDataFolder(paths.lock, options.name ?? `Dropscope (${options.host})`);
+  try {
+    return await boot(options, paths, unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+};
+
+const boot = async (
+  options: WorkstationOptions,
+  paths: DataPaths,
+  unlock: () => void,
+): Promise<Workstation> => {
+  rmSync(paths.incoming, { recursive: true, force: true });
+  mkdirSync(paths.folder, { recursive: true });
+  const log = createFileLog(paths.log, options.logLevel ?? 'info');
+  const replaced = applyRestore(paths.folder, paths.database);
+  if (replaced !== null) log.info('a backup was put in place', { replaced });
+  const store = await openStore(paths.database, paths.backups);
+  const pool = createWorkerPool();
+  const outbound =
+    options.outbound ?? createOutbound({ userAgent: `Dropscope/${APP_VERSION} (research workstation)` });
+  const services = await createServices({
+    store,
+    pool,
+    paths,
+    shipped: shippedFiles(options.resourcesFolder ?? null),
+    log,
+    host: options.host,
+    appVersion: APP_VERSION,
+    now: options.now ?? Date.now,
+    secretStore: options.secretStore ?? createFileSecretStore(paths.secrets),
+    environment: options.environment ?? process.env,
+    outbound,
+    ...(options.collectors && { collectors: options.collectors }),
+    python: options.python ?? 'python3',
+    ...(options.addresses === undefined ? {} : { addresses: options.addresses }),
+    aiOutside: options.aiOutside ?? {},
+  });
+  let closing: Promise<void> | null = null;
+  const close = async (): Promise<void> => {
+    await services.jobs.close();
+    await pool.close();
+    await outbound.close();
+    store.close();
+    unlock();
+    log.info('closed');
+  };
+  log.info('started', { version: APP_VERSION, host: options.host, node: process.versions.node });
+  return { fetch: createApi(services).fetch, services, paths, log, close: () => (closing ??= close()) };
+};

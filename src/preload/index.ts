@@ -1,0 +1,30 @@
+import { contextBridge, ipcRenderer, webUtils } from 'electron';
+import type { Bridge } from '#shared/bridge.ts';
+import { CHANNELS } from '#shared/channels.ts';
+
+/** Follows a channel; the event object with its sender never reaches the page. */
+const follow = <Value>(channel: string, callback: (value: Value) => void): (() => void) => {
+  const listener = (_event: unknown, value: Value): void => {
+    callback(value);
+  };
+  ipcRenderer.on(channel, listener);
+  return () => {
+    ipcRenderer.removeListener(channel, listener);
+  };
+};
+
+const bridge: Bridge = {
+  request: (request) => ipcRenderer.invoke(CHANNELS.request, request),
+  cancel: (id) => {
+    ipcRenderer.send(CHANNELS.cancel, id);
+  },
+  onJobChanged: (callback) => follow(CHANNELS.jobChanged, callback),
+  onNavigate: (callback) => follow(CHANNELS.navigate, callback),
+  pickFile: (options) => ipcRenderer.invoke(CHANNELS.pickFile, options),
+  fileTicket: (file) => ipcRenderer.invoke(CHANNELS.fileTicket, webUtils.getPathForFile(file as never)),
+  saveFile: (options) => ipcRenderer.invoke(CHANNELS.saveFile, options),
+  reveal: (path) => ipcRenderer.invoke(CHANNELS.reveal, path),
+  openLink: (url) => ipcRenderer.invoke(CHANNELS.openLink, url),
+};
+
+contextBridge.exposeInMainWorld('dropscope', bridge);

@@ -1,0 +1,36 @@
+const STATUS_TEXT: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  501: 'Not Implemented',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+};
+
+/** A non-ok answer: the message is the status, a colon, then the body's text, or the status text where the body is empty. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  /** The body alone: one plain sentence. */
+  readonly sentence: string;
+
+  constructor(status: number, body: string, code: string) {
+    const sentence = body === '' ? (STATUS_TEXT[status] ?? 'Unknown status') : body;
+    super(`${String(status)}: ${sentence}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.sentence = sentence;
+  }
+}
+
+/** What to show of anything caught. */
+export const messageOf = (error: unknown): string =>
+  error instanceof Error && error.message !== '' ? error.message : 'Unknown error occurred';

@@ -1,0 +1,120 @@
+import { endpoints } from '#shared/contract/endpoints.ts';
+import type {
+  AnswerOf,
+  BodyInput,
+  EndpointName,
+  ParamsInput,
+  QueryInput,
+} from '#shared/contract/endpoints.ts';
+import { ApiError } from './api-error.ts';
+import { fillPath, queryString } from './request.ts';
+import type { Transport, TransportResponse } from './transport.ts';
+
+type Piece<Key extends string, Value, Empty extends boolean> = [Value] extends [undefined]
+  ? Readonly<Partial<Record<Key, undefined>>>
+  : Empty extends true
+    ? Readonly<Partial<Record<Key, Value>>>
+    : Readonly<Record<Key, Value>>;
+
+/** What one call takes: its path parameters, query and body as the contract names them. */
+export type CallOptions<Name extends EndpointName> = Piece<'params', ParamsInput<Name>, false> &
+  Piece<'query', QueryInput<Name>, true> &
+  Piece<'body', BodyInput<Name>, true> & {
+    /** A file's bytes, for calls that stream one. */
+    readonly upload?: Blob;
+    readonly signal?: AbortSignal;
+  };
+
+export interface Page<Item> {
+  readonly items: Item;
+  /** `X-Total-Count`; the answer's own length where the server did not say. */
+  readonly total: number;
+}
+
+export interface Download {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  /** From `Content-Disposition`, or null. */
+  readonly fileName: string | null;
+}
+
+export interface Client {
+  /** The parsed answer of one call. Throws `ApiError` for any non-ok response. */
+  readonly call: <Name extends EndpointName>(
+    name: Name,
+    options?: CallOptions<Name>,
+  ) => Promise<AnswerOf<Name>>;
+  /** As `call`, with the full size of the list. */
+  readonly callPage: <Name extends EndpointName>(
+    name: Name,
+    options?: CallOptions<Name>,
+  ) => Promise<Page<AnswerOf<Name>>>;
+  /** The answer's bytes, for exports. */
+  readonly callBytes: <Name extends EndpointName>(
+    name: Name,
+    options?: CallOptions<Name>,
+  ) => Promise<Download>;
+}
+
+interface AnyOptions {
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+  readonly upload?: Blob;
+  readonly signal?: AbortSignal;
+}
+
+/** The typed options seen without their types: inside, a call is a call. */
+const plain = (options: object | undefined): AnyOptions => options ?? {};
+
+const payload = ({ body, upload }: AnyOptions): { readonly body?: string | Blob } => {
+  if (upload !== undefined) return { body: upload };
+  return body === undefined ? {} : { body: JSON.stringify(body) };
+};
+
+const exchange = async (
+  transport: Transport,
+  name: EndpointName,
+  options: AnyOptions,
+): Promise<TransportResponse> => {
+  const { method, path } = endpoints[name];
+  const response = await transport.send({
+    method,
+    path: fillPath(path, options.params) + queryString(options.query),
+    headers: {
+      'Content-Type': options.upload === undefined ? 'application/json' : 'application/octet-stream',
+    },
+    ...payload(options),
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  });
+  if (response.status >= 200 && response.status < 300) return response;
+  const text = new TextDecoder().decode(response.body).trim();
+  throw new ApiError(response.status, text, response.headers['x-error-code'] ?? '');
+};
+
+const parse = (response: TransportResponse): unknown =>
+  response.body.length === 0 ? null : JSON.parse(new TextDecoder().decode(response.body));
+
+const fileNameOf = (disposition: string | undefined): string | null =>
+  /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? null;
+
+/** The typed client of the contract's table over any transport. */
+export const createClient = (transport: Transport): Client => ({
+  call: async (name, options) =>
+    // The contract tests hold every answer to its schema on the server's side; checking 5,000 drops again here costs 30 %.
+    parse(await exchange(transport, name, plain(options))) as AnswerOf<typeof name>,
+  callPage: async (name, options) => {
+    const response = await exchange(transport, name, plain(options));
+    const items = parse(response) as AnswerOf<typeof name>;
+    const length = Array.isArray(items) ? items.length : 0;
+    return { items, total: Number(response.headers['x-total-count'] ?? length) };
+  },
+  callBytes: async (name, options) => {
+    const { body, headers } = await exchange(transport, name, plain(options));
+    return {
+      bytes: body,
+      contentType: headers['content-type'] ?? 'application/octet-stream',
+      fileName: fileNameOf(headers['content-disposition']),
+    };
+  },
+});

@@ -1,0 +1,102 @@
+import type { Bridge, FileFilter, PickedFile } from '#shared/bridge.ts';
+import { linkTarget } from '#shared/link.ts';
+import type { LinkTarget } from '#shared/link.ts';
+import type { ChosenFile, OsVerbs } from '#shared/os.ts';
+
+const HEAD_BYTES = 64 * 1024;
+
+/** Shows where a link leads and asks; true to open it. */
+export type ConfirmLink = (target: LinkTarget) => Promise<boolean>;
+
+const chosenFile = async (file: File): Promise<ChosenFile> => ({
+  name: file.name,
+  sizeBytes: file.size,
+  head: await file.slice(0, HEAD_BYTES).text(),
+  source: { blob: file },
+});
+
+const pickInBrowser = (filters: readonly FileFilter[]): Promise<ChosenFile | null> =>
+  new Promise((resolve, reject) => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.accept = filters.flatMap((f) => f.extensions.map((extension) => `.${extension}`)).join(',');
+    input.addEventListener('cancel', () => {
+      resolve(null);
+    });
+    input.addEventListener('change', () => {
+      const file = input.files?.[0];
+      if (file === undefined) resolve(null);
+      else chosenFile(file).then(resolve, reject);
+    });
+    input.click();
+  });
+
+const REVOKE_AFTER_MS = 60_000;
+
+const download = (name: string, content: Uint8Array | string, type: string): void => {
+  const bytes = typeof content === 'string' ? content : new Uint8Array(content);
+  const address = URL.createObjectURL(new Blob([bytes], { type }));
+  const anchor = document.createElement('a');
+  anchor.href = address;
+  anchor.download = name;
+  anchor.click();
+  setTimeout(() => {
+    URL.revokeObjectURL(address);
+  }, REVOKE_AFTER_MS);
+};
+
+const openAfterConfirm =
+  (confirm: ConfirmLink, open: (href: string) => Promise<void>) =>
+  async (url: string): Promise<void> => {
+    const target = linkTarget(url);
+    if (target === null) throw new Error('Only http and https addresses can be opened.');
+    if (await confirm(target)) await open(target.href);
+  };
+
+const webOs = (confirm: ConfirmLink): OsVerbs => ({
+  pickFile: pickInBrowser,
+  chosenFile,
+  saveFile: (name, content, type = 'application/octet-stream') => {
+    download(name, content, type);
+    return Promise.resolve('');
+  },
+  openLink: openAfterConfirm(confirm, (href) => {
+    window.open(href, '_blank', 'noopener,noreferrer');
+    return Promise.resolve();
+  }),
+  reveal: () => Promise.resolve(false),
+  copyText: (text) => navigator.clipboard.writeText(text),
+});
+
+const withTicket = ({ ticket, name, sizeBytes, head }: PickedFile): ChosenFile => ({
+  name,
+  sizeBytes,
+  head: new TextDecoder().decode(head),
+  source: { ticket },
+});
+
+const desktopOs = (bridge: Bridge, confirm: ConfirmLink): OsVerbs => ({
+  pickFile: async (filters) => {
+    const picked = await bridge.pickFile({ filters });
+    return picked === null ? null : withTicket(picked);
+  },
+  chosenFile: async (file) => {
+    const picked = await bridge.fileTicket(file);
+    return picked === null ? chosenFile(file) : withTicket(picked);
+  },
+  saveFile: (suggestedName, content) =>
+    bridge.saveFile({
+      suggestedName,
+      content: typeof content === 'string' ? new TextEncoder().encode(content) : content,
+    }),
+  openLink: openAfterConfirm(confirm, (href) => bridge.openLink(href)),
+  reveal: async (path) => {
+    await bridge.reveal(path);
+    return true;
+  },
+  copyText: (text) => navigator.clipboard.writeText(text),
+});
+
+/** The host's verbs: the desktop's own where the bridge is, the browser's otherwise. */
+export const createOs = (confirm: ConfirmLink): OsVerbs =>
+  window.dropscope === undefined ? webOs(confirm) : desktopOs(window.dropscope, confirm);

@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { QueryInput } from '#shared/contract/endpoints.ts';
+import type { ChosenFile } from '#shared/os.ts';
+import { call } from '#renderer/api/workstation.ts';
+
+export const datasetsKey = ['datasets'] as const;
+
+export const datasetsQuery = () =>
+  queryOptions({
+    queryKey: [...datasetsKey, 'list'],
+    queryFn: ({ signal }) => call('listDatasets', { signal }),
+  });
+
+export const verificationQuery = () =>
+  queryOptions({
+    queryKey: [...datasetsKey, 'verification'],
+    queryFn: ({ signal }) => call('verifyDataset', { signal }),
+  });
+
+export const ingestCompleteDrops = () => call('ingestCompleteDrops');
+export const initializeDatabase = () => call('initializeDatabase');
+
+export type ImportOptions = Omit<NonNullable<QueryInput<'importCompleteDataset'>>, 'fileName' | 'ticket'>;
+
+/** Imports a chosen file: its bytes streamed in a browser, its ticket named on the desktop. */
+export const importCompleteDataset = (file: ChosenFile, options: ImportOptions) =>
+  'ticket' in file.source
+    ? call('importCompleteDataset', {
+        query: { ...options, fileName: file.name, ticket: file.source.ticket },
+      })
+    : call('importCompleteDataset', {
+        query: { ...options, fileName: file.name },
+        upload: file.source.blob,
+      });

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { BodyInput } from '#shared/contract/endpoints.ts';
+import type { SecretName } from '#shared/contract/settings.ts';
+import { call } from '#renderer/api/workstation.ts';
+
+export const settingsKey = ['settings'] as const;
+
+export const settingsQuery = () =>
+  queryOptions({ queryKey: settingsKey, queryFn: ({ signal }) => call('getSettings', { signal }) });
+
+export const changeSettings = (body: NonNullable<BodyInput<'changeSettings'>>) =>
+  call('changeSettings', { body });
+export const resetSettings = () => call('resetSettings');
+export const setSecret = (name: SecretName, value: string) =>
+  call('setSecret', { params: { name }, body: { value } });
+export const removeSecret = (name: SecretName) => call('removeSecret', { params: { name } });
+export const exportSettings = () => call('exportSettings');

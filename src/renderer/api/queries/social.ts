@@ -1,0 +1,114 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { BodyInput, QueryInput } from '#shared/contract/endpoints.ts';
+import type { SocialPlatform } from '#shared/contract/social.ts';
+import type { ChosenFile } from '#shared/os.ts';
+import { call, callPage } from '#renderer/api/workstation.ts';
+
+/** Everything of posts in the cache begins with this; invalidate it after a collection or an import. */
+export const socialKey = ['social'] as const;
+
+/** Section 7: the posts of the Communications Center are asked again every 30 s. */
+const POSTS_MS = 30_000;
+const LATEST = 20;
+
+export type SocialPostsQuery = NonNullable<QueryInput<'listSocialPosts'>>;
+
+export const socialPostsQuery = (query: SocialPostsQuery) =>
+  queryOptions({
+    queryKey: [...socialKey, 'posts', query],
+    queryFn: ({ signal }) => callPage('listSocialPosts', { query, signal }),
+    refetchInterval: POSTS_MS,
+    placeholderData: keepPreviousData,
+  });
+
+export const socialPostQuery = (id: string | null) =>
+  queryOptions({
+    queryKey: [...socialKey, 'post', id],
+    queryFn: ({ signal }) => call('getSocialPost', { params: { id: id ?? '' }, signal }),
+    enabled: id !== null,
+  });
+
+/** The latest 20 tweets. */
+export const latestTweetsQuery = () =>
+  queryOptions({
+    queryKey: [...socialKey, 'latest'],
+    queryFn: ({ signal }) => callPage('listTweets', { query: { limit: LATEST }, signal }),
+  });
+
+export const twitterStatsQuery = (username?: string) =>
+  queryOptions({
+    queryKey: [...socialKey, 'twitter-stats', username ?? ''],
+    queryFn: ({ signal }) =>
+      call('getTwitterStats', { query: username === undefined ? {} : { username }, signal }),
+  });
+
+export const truthStatsQuery = (username?: string) =>
+  queryOptions({
+    queryKey: [...socialKey, 'truth-stats', username ?? ''],
+    queryFn: ({ signal }) =>
+      call('getTruthSocialStats', { query: username === undefined ? {} : { username }, signal }),
+  });
+
+/** Retried once, as section 7 says. */
+export const toolsQuery = () =>
+  queryOptions({
+    queryKey: [...socialKey, 'tools'],
+    queryFn: ({ signal }) => call('checkTools', { signal }),
+    retry: 1,
+  });
+
+export const collectorsQuery = () =>
+  queryOptions({
+    queryKey: [...socialKey, 'collectors'],
+    queryFn: ({ signal }) => call('listCollectors', { signal }),
+  });
+
+export const collectionCostQuery = (collector: 'x-api', maxPosts: number) =>
+  queryOptions({
+    queryKey: [...socialKey, 'cost', collector, maxPosts],
+    queryFn: ({ signal }) => call('getCollectionCost', { query: { collector, maxPosts }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const socialAccountsQuery = () =>
+  queryOptions({
+    queryKey: [...socialKey, 'accounts'],
+    queryFn: ({ signal }) => call('listSocialAccounts', { signal }),
+  });
+
+export const socialImportsQuery = () =>
+  queryOptions({
+    queryKey: [...socialKey, 'imports'],
+    queryFn: ({ signal }) => call('listSocialImports', { query: { limit: 200 }, signal }),
+  });
+
+export const installTools = () => call('installTools');
+
+export type CollectTweetsBody = NonNullable<BodyInput<'collectTweets'>>;
+export const collectTweets = (username: string, body: CollectTweetsBody) =>
+  call('collectTweets', { params: { username }, body });
+export const collectTruths = (username: string, maxPosts: number) =>
+  call('collectTruths', { params: { username }, body: { maxPosts } });
+
+export const setSocialAccount = (
+  username: string,
+  body: { readonly displayName: string; readonly platforms: SocialPlatform[] },
+) => call('setSocialAccount', { params: { username }, body });
+export const deleteSocialAccount = (username: string) =>
+  call('deleteSocialAccount', { params: { username } });
+export const resetSocialAccounts = () => call('resetSocialAccounts');
+
+export type SocialImportOptions = Omit<
+  NonNullable<QueryInput<'importSocialPosts'>>,
+  'fileName' | 'ticket' | 'staged'
+>;
+
+/** Sends a chosen file to be looked at: its bytes streamed in a browser, its ticket named on the desktop. */
+export const previewSocialImport = (file: ChosenFile, options: SocialImportOptions) =>
+  'ticket' in file.source
+    ? call('previewSocialImport', { query: { ...options, fileName: file.name, ticket: file.source.ticket } })
+    : call('previewSocialImport', { query: { ...options, fileName: file.name }, upload: file.source.blob });
+
+/** Imports the file that a preview has received. */
+export const importStagedPosts = (staged: string, fileName: string, options: SocialImportOptions) =>
+  call('importSocialPosts', { query: { ...options, fileName, staged } });

@@ -1,0 +1,30 @@
+export interface TransportRequest {
+  readonly method: string;
+  /** Path and query, starting with `/api/`. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Blob;
+  readonly signal?: AbortSignal;
+}
+
+export interface TransportResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}
+
+/** `disconnected`: the workstation itself does not answer. */
+export type Connection = 'connecting' | 'live' | 'disconnected';
+
+export interface TransportEvents {
+  readonly onJobChanged: (job: unknown) => void;
+  readonly onConnection: (state: Connection) => void;
+}
+
+/** How a request reaches the API: over the preload bridge or by fetch. Nothing above knows which. */
+export interface Transport {
+  readonly kind: 'bridge' | 'web';
+  readonly send: (request: TransportRequest) => Promise<TransportResponse>;
+  /** Follows what the workstation pushes; returns how to stop. */
+  readonly follow: (events: TransportEvents) => () => void;
+}

@@ -1,0 +1,35 @@
+import { Component } from 'react';
+import type { ReactNode } from 'react';
+import { ErrorState } from './ErrorState.tsx';
+
+interface BoundaryProps {
+  /** What stands here, for the message: `the timeline`. */
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+interface BoundaryState {
+  readonly error: Error | null;
+}
+
+/** Keeps a fault in one panel from taking the page with it. */
+export class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { error: null };
+
+  static getDerivedStateFromError(error: unknown): BoundaryState {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override render(): ReactNode {
+    if (this.state.error === null) return this.props.children;
+    return (
+      <ErrorState
+        title={`Something went wrong in ${this.props.name}`}
+        message={this.state.error.message}
+        onRetry={() => {
+          this.setState({ error: null });
+        }}
+      />
+    );
+  }
+}

@@ -1,0 +1,41 @@
+import { Button, Icon } from '@blueprintjs/core';
+import { useState } from 'react';
+import type { DragEvent } from 'react';
+
+interface DropZoneProps {
+  readonly label: string;
+  readonly disabled?: boolean;
+  readonly onPick: () => void;
+  readonly onFile: (file: File) => void;
+}
+
+/** Where a file is dropped, or chosen with a button. */
+export const DropZone = ({ label, disabled = false, onPick, onFile }: DropZoneProps) => {
+  const [isOver, setOver] = useState(false);
+  const over = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(!disabled);
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (!disabled && file !== undefined) onFile(file);
+  };
+  return (
+    <div
+      className="ds-drop-zone"
+      data-over={isOver}
+      onDragEnter={over}
+      onDragOver={over}
+      onDragLeave={() => {
+        setOver(false);
+      }}
+      onDrop={drop}
+    >
+      <Icon icon="document-share" size={24} />
+      <span className="ds-muted">{label}</span>
+      <Button icon="folder-open" text="Choose a file…" disabled={disabled} onClick={onPick} />
+    </div>
+  );
+};

@@ -1,0 +1,24 @@
+import { Button, NonIdealState } from '@blueprintjs/core';
+
+interface ErrorStateProps {
+  /** What could not be done: `Failed to fetch Q drops`. */
+  readonly title: string;
+  /** What the workstation said: `status: sentence`. */
+  readonly message: string;
+  readonly onRetry?: () => void;
+}
+
+/** Says what failed, why, and offers the way on. */
+export const ErrorState = ({ title, message, onRetry }: ErrorStateProps) => (
+  <div role="alert">
+    <NonIdealState
+      icon="error"
+      iconMuted={false}
+      title={title}
+      description={<p className="ds-error-message">{message}</p>}
+      {...(onRetry === undefined
+        ? {}
+        : { action: <Button icon="refresh" text="Try again" onClick={onRetry} /> })}
+    />
+  </div>
+);

@@ -1,0 +1,35 @@
+import { Alert, Callout } from '@blueprintjs/core';
+import type { LinkTarget } from '#shared/link.ts';
+
+interface LinkDialogProps {
+  readonly target: LinkTarget | null;
+  readonly onAnswer: (open: boolean) => void;
+}
+
+/** Shows where a link leads before anything is opened. */
+export const LinkDialog = ({ target, onAnswer }: LinkDialogProps) => (
+  <Alert
+    isOpen={target !== null}
+    icon="share"
+    confirmButtonText="Open outside"
+    cancelButtonText="Cancel"
+    canEscapeKeyCancel
+    canOutsideClickCancel
+    onConfirm={() => {
+      onAnswer(true);
+    }}
+    onCancel={() => {
+      onAnswer(false);
+    }}
+  >
+    <p>
+      This link leads to <strong>{target?.host}</strong>, outside Dropscope:
+    </p>
+    <p className="ds-mono ds-link-address">{target?.href}</p>
+    {target?.warnings.map((warning) => (
+      <Callout key={warning} intent="warning" compact>
+        {warning}
+      </Callout>
+    ))}
+  </Alert>
+);

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import type { DropContext, Neighbour } from '#shared/contract/drops.ts';
+import { formatCount, formatDelta, formatTimestamp } from '#renderer/lib/format.ts';
+import { usePreferences } from '#renderer/lib/preferences.ts';
+
+interface AroundListProps {
+  readonly title: string;
+  readonly count: number;
+  readonly children: ReactNode;
+}
+
+/** A short scrolling list under a small heading with its count; nothing where it is empty. */
+const AroundList = ({ title, count, children }: AroundListProps) =>
+  count === 0 ? null : (
+    <section className="ds-stack-tight ds-around-list">
+      <h3>
+        {title} <span className="ds-faint ds-num">{formatCount(count)}</span>
+      </h3>
+      <ul className="ds-neighbours" tabIndex={0} aria-label={title}>
+        {children}
+      </ul>
+    </section>
+  );
+
+interface DropListProps {
+  readonly title: string;
+  readonly drops: readonly Neighbour[];
+  readonly onOpenDrop: (dropNumber: number) => void;
+}
+
+const DropList = ({ title, drops, onOpenDrop }: DropListProps) => {
+  const { timeZone } = usePreferences();
+  return (
+    <AroundList title={title} count={drops.length}>
+      {drops.map(({ dropNumber, timestamp, excerpt }) => (
+        <li key={dropNumber}>
+          <button
+            type="button"
+            onClick={() => {
+              onOpenDrop(dropNumber);
+            }}
+          >
+            <span className="ds-drop-number ds-num">#{dropNumber}</span>
+            <span className="ds-faint">{formatTimestamp(timestamp, timeZone)}</span>
+            <span className="ds-neighbour-text">{excerpt === '' ? 'No text' : excerpt}</span>
+          </button>
+        </li>
+      ))}
+    </AroundList>
+  );
+};
+
+interface NeighboursProps {
+  readonly context: DropContext;
+  readonly onOpenDrop: (dropNumber: number) => void;
+}
+
+/** What stands around a drop: references both ways, the same day, other years, posts and news near it in time. */
+export const Neighbours = ({ context, onOpenDrop }: NeighboursProps) => {
+  const { cites, citedBy, sameDay, anniversaries, posts, news } = context;
+  return (
+    <div className="ds-around">
+      <DropList title="Cites" drops={cites} onOpenDrop={onOpenDrop} />
+      <DropList title="Cited by" drops={citedBy} onOpenDrop={onOpenDrop} />
+      <DropList title="Same day" drops={sameDay} onOpenDrop={onOpenDrop} />
+      <DropList title="Same day, other years" drops={anniversaries} onOpenDrop={onOpenDrop} />
+      <AroundList title="Posts within an hour" count={posts.length}>
+        {posts.map((post) => (
+          <li key={post.id} className="ds-neighbour">
+            <span>
+              @{post.username} on {post.platform}
+            </span>
+            <span className="ds-faint ds-num">{formatDelta(post.timeDelta)}</span>
+            <span className="ds-neighbour-text">{post.content}</span>
+          </li>
+        ))}
+      </AroundList>
+      <AroundList title="News within a day" count={news.length}>
+        {news.map((event) => (
+          <li key={event.id} className="ds-neighbour">
+            <span>
+              {event.source}, {event.category}
+            </span>
+            <span className="ds-faint ds-num">{formatDelta(event.timeDelta)}</span>
+            <span className="ds-neighbour-text">{event.title}</span>
+          </li>
+        ))}
+      </AroundList>
+    </div>
+  );
+};

@@ -1,0 +1,50 @@
+import { HTMLTable } from '@blueprintjs/core';
+import type { CsvCell } from '#renderer/lib/csv.ts';
+import { formatCount } from '#renderer/lib/format.ts';
+
+const SHOWN = 500;
+
+interface PlainTableProps {
+  readonly label: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly CsvCell[])[];
+  readonly height?: number;
+}
+
+const show = (cell: CsvCell): string =>
+  typeof cell === 'number' && Number.isInteger(cell) && Math.abs(cell) >= 10_000
+    ? formatCount(cell)
+    : String(cell ?? '–');
+
+/** A small table of plain cells; the first 500 rows, the rest is in the export. */
+export const PlainTable = ({ label, columns, rows, height }: PlainTableProps) => (
+  <div className="ds-plain-table" tabIndex={0} role="region" aria-label={label} style={{ maxHeight: height }}>
+    <HTMLTable compact striped>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.slice(0, SHOWN).map((row, at) => (
+          <tr key={at}>
+            {row.map((cell, column) => (
+              <td key={columns[column]} className={typeof cell === 'number' ? 'ds-num-cell' : ''}>
+                {show(cell)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </HTMLTable>
+    {rows.length > SHOWN ? (
+      <p className="ds-muted ds-small">
+        The first {formatCount(SHOWN)} of {formatCount(rows.length)} rows; the CSV holds them all.
+      </p>
+    ) : null}
+  </div>
+);

@@ -1,0 +1,43 @@
+import { Button, PopoverNext, PopupKind } from '@blueprintjs/core';
+
+const LANGUAGE: readonly (readonly [written: string, meaning: string])[] = [
+  ['storm calm', 'both words, anywhere'],
+  ['"calm before"', 'the exact phrase'],
+  ['storm OR rain', 'either'],
+  ['storm -rain', 'the first without the second'],
+  ['invest*', 'words that begin so'],
+  ['storm rain near:5', 'the words within 5 words of one another'],
+  ['platform:8kun', '4chan, 8chan or 8kun'],
+  ['board:/qresearch', 'one board'],
+  ['tripcode:none', 'a tripcode, or none'],
+  ['number:1-15,50', 'numbers and ranges'],
+  ['year:2018', 'also after:2018-02-01 and before:2018-03-01'],
+  ['abbreviation:NSA', 'drops that hold the abbreviation'],
+  ['hasImages:true', 'also hasLinks, hasReferences, authenticated'],
+];
+
+/** What can be typed into the search box. */
+export const QueryHelp = () => (
+  <PopoverNext
+    placement="bottom-end"
+    popupKind={PopupKind.DIALOG}
+    content={
+      <div className="ds-how ds-query-help">
+        <h3>What you can type</h3>
+        <dl>
+          {LANGUAGE.map(([written, meaning]) => (
+            <div key={written}>
+              <dt>
+                <code>{written}</code>
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="ds-muted">Anything else is searched as it stands: no input is an error.</p>
+      </div>
+    }
+  >
+    <Button variant="minimal" size="small" icon="help" aria-label="Search help" />
+  </PopoverNext>
+);

@@ -1,0 +1,51 @@
+import type { ReactElement, ReactNode } from 'react';
+import { ErrorState } from './ErrorState.tsx';
+import { Skeleton } from './Skeleton.tsx';
+
+/** The part of a TanStack Query result that this needs. */
+export interface QueryLike<Data> {
+  readonly data: Data | undefined;
+  readonly error: Error | null;
+  readonly isPending: boolean;
+  readonly refetch: () => unknown;
+}
+
+interface QueryStateProps<Data> {
+  readonly query: QueryLike<Data>;
+  /** Section 8's message: `Failed to fetch Q drops`. */
+  readonly failed: string;
+  /** Shown while the first answer is on its way; a few bars by default. */
+  readonly loading?: ReactElement;
+  /** Text beside the skeleton: `Loading timeline data...`. */
+  readonly loadingText?: string;
+  readonly isEmpty?: (data: Data) => boolean;
+  readonly empty?: ReactElement;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** The four states of everything fetched: loading, failed with a retry, empty with a way forward, there. */
+export const QueryState = <Data,>({
+  query,
+  failed,
+  loading,
+  loadingText = 'Loading...',
+  isEmpty,
+  empty,
+  children,
+}: QueryStateProps<Data>) => {
+  if (query.data !== undefined) {
+    if (empty !== undefined && isEmpty?.(query.data) === true) return empty;
+    return children(query.data);
+  }
+  if (query.error !== null)
+    return (
+      <ErrorState
+        title={failed}
+        message={query.error.message}
+        onRetry={() => {
+          void query.refetch();
+        }}
+      />
+    );
+  return loading ?? <Skeleton text={loadingText} />;
+};

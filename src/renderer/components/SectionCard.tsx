@@ -1,0 +1,40 @@
+import { Section, SectionCard as BlueprintSectionCard } from '@blueprintjs/core';
+import type { IconName } from '@blueprintjs/core';
+import type { HTMLAttributes, ReactElement, ReactNode } from 'react';
+
+interface SectionCardProps {
+  readonly title: string;
+  readonly subtitle?: string;
+  readonly icon?: IconName;
+  /** Buttons at the right of the title. */
+  readonly actions?: ReactElement;
+  /** False for content that brings its own spacing (tables, charts). */
+  readonly padded?: boolean;
+  readonly children: ReactNode;
+  readonly className?: string;
+}
+
+const Heading = ({ children, ...rest }: HTMLAttributes<HTMLElement>) => <h2 {...rest}>{children}</h2>;
+
+/** A titled box of a page: the frame of every panel. */
+export const SectionCard = ({
+  title,
+  subtitle,
+  icon,
+  actions,
+  padded = true,
+  children,
+  className = '',
+}: SectionCardProps) => (
+  <Section
+    compact
+    className={className}
+    title={title}
+    titleRenderer={Heading}
+    {...(subtitle === undefined ? {} : { subtitle })}
+    {...(icon === undefined ? {} : { icon })}
+    {...(actions === undefined ? {} : { rightElement: actions })}
+  >
+    <BlueprintSectionCard padded={padded}>{children}</BlueprintSectionCard>
+  </Section>
+);

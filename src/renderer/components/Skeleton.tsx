@@ -1,0 +1,29 @@
+import { Classes } from '@blueprintjs/core';
+
+const WIDTHS = ['92%', '78%', '85%', '60%'];
+
+interface SkeletonProps {
+  readonly text?: string;
+  readonly lines?: number;
+  /** A block of this height in pixels instead of lines. */
+  readonly height?: number;
+}
+
+/** Grey bars where text will stand; the words are for screen readers and tests. */
+export const Skeleton = ({ text = 'Loading...', lines = 4, height }: SkeletonProps) => (
+  <div role="status" className="ds-skeleton">
+    <span className="ds-skeleton-text">{text}</span>
+    {height === undefined ? (
+      Array.from({ length: lines }, (_, line) => (
+        <div
+          key={line}
+          aria-hidden="true"
+          className={`ds-skeleton-line ${Classes.SKELETON}`}
+          style={{ width: WIDTHS[line % WIDTHS.length] }}
+        />
+      ))
+    ) : (
+      <div aria-hidden="true" className={Classes.SKELETON} style={{ height }} />
+    )}
+  </div>
+);

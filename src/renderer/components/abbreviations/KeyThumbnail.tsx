@@ -1,0 +1,24 @@
+import { useState } from 'react';
+
+interface KeyThumbnailProps {
+  readonly url: string | null;
+  readonly size?: number;
+}
+
+/** A key's picture: our own drawing of its category. Hidden where there is none or it cannot be loaded. */
+export const KeyThumbnail = ({ url, size = 40 }: KeyThumbnailProps) => {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (url === null || url === failed) return null;
+  return (
+    <img
+      className="ds-key-thumbnail"
+      src={url}
+      alt=""
+      width={size}
+      height={size}
+      onError={() => {
+        setFailed(url);
+      }}
+    />
+  );
+};

@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createSigmaView } from './sigma-view.ts';
+import type { GraphControls, GraphHandlers, Look, SigmaView } from './sigma-view.ts';
+import type { Network, Places } from './model.ts';
+
+export type { GraphControls, Look } from './sigma-view.ts';
+
+interface GraphCanvasProps extends Omit<GraphHandlers, 'onLost'> {
+  readonly network: Network;
+  readonly places: Places;
+  readonly look: Look;
+  /** What the picture shows, in words. */
+  readonly description: string;
+  /** No WebGL here, or taken away again and again: show something else. */
+  readonly onUnavailable: (reason: string) => void;
+  /** The camera, once there is one. */
+  readonly onReady: (controls: GraphControls | null) => void;
+}
+
+const REBUILDS = 3;
+
+/** The one wrapper around sigma: built when its box has a size, rebuilt when the context is lost, killed on leaving. */
+export const GraphCanvas = (props: GraphCanvasProps) => {
+  const { network, places, look, description } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const view = useRef<SigmaView | null>(null);
+  const [losses, setLosses] = useState(0);
+
+  const build = useEffectEvent((element: HTMLElement): SigmaView | null => {
+    const { onNode, onEdge, onStage, onUnavailable } = props;
+    if (losses > REBUILDS) {
+      onUnavailable('The drawing context was taken away repeatedly.');
+      return null;
+    }
+    const onLost = (): void => {
+      setLosses((count) => count + 1);
+    };
+    try {
+      return createSigmaView(element, { network, places, look }, { onNode, onEdge, onStage, onLost });
+    } catch (error) {
+      onUnavailable(error instanceof Error ? error.message : String(error));
+      return null;
+    }
+  });
+  const ready = useEffectEvent((made: SigmaView | null) => {
+    props.onReady(made);
+  });
+
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    let tried = false;
+    const observer = new ResizeObserver(() => {
+      if (element.clientWidth === 0 || element.clientHeight === 0) return;
+      if (tried) {
+        view.current?.resize();
+        return;
+      }
+      tried = true;
+      view.current = build(element);
+      ready(view.current);
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      view.current?.kill();
+      view.current = null;
+      ready(null);
+    };
+  }, [network, losses]);
+
+  useEffect(() => {
+    view.current?.look(look);
+  }, [look]);
+  useEffect(() => {
+    view.current?.place(places);
+  }, [places]);
+
+  return <div ref={box} className="ds-graph-canvas" role="img" aria-label={description} />;
+};

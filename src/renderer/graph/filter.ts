@@ -1,0 +1,106 @@
+import type { GraphEdgeKind, GraphNode, GraphNodeType, Network } from './model.ts';
+
+/** Both ends inclusive, epoch seconds. */
+export interface TimeWindow {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface GraphFilter {
+  readonly hiddenTypes: readonly GraphNodeType[];
+  readonly window: TimeWindow | null;
+  /** Only this node and what is within so many steps of it. */
+  readonly ego: { readonly id: string; readonly steps: number } | null;
+}
+
+export interface Shown {
+  readonly nodes: ReadonlySet<string>;
+  readonly edges: ReadonlySet<string>;
+}
+
+const within = (time: number | null, window: TimeWindow | null): boolean =>
+  window === null || time === null || (time >= window.from && time <= window.to);
+
+/** What can be reached from a node in so many steps over nodes that are shown. */
+export const reach = (
+  { neighbours }: Network,
+  start: string,
+  steps: number,
+  isShown: (id: string) => boolean,
+): ReadonlySet<string> => {
+  const found = new Set([start]);
+  let edge = [start];
+  for (let step = 0; step < steps && edge.length > 0; step += 1) {
+    const next: string[] = [];
+    for (const id of edge)
+      for (const other of neighbours.get(id) ?? [])
+        if (!found.has(other) && isShown(other)) {
+          found.add(other);
+          next.push(other);
+        }
+    edge = next;
+  }
+  return found;
+};
+
+/**
+ * The part of a network that is drawn. A time window holds for nodes and edges that have a time; what has none stays while
+ * something of it is left, and nothing stands without an edge.
+ */
+export const filterNetwork = (network: Network, { hiddenTypes, window, ego }: GraphFilter): Shown => {
+  const isShown = (id: string): boolean => {
+    const node = network.nodeOf.get(id);
+    return node !== undefined && !hiddenTypes.includes(node.type) && within(node.time, window);
+  };
+  const near =
+    ego === null ? null : isShown(ego.id) ? reach(network, ego.id, ego.steps, isShown) : new Set<string>();
+  const nodes = new Set<string>(ego !== null && near?.has(ego.id) === true ? [ego.id] : []);
+  const edges = new Set<string>();
+  for (const { id, source, target, time } of network.edges) {
+    if (!isShown(source) || !isShown(target) || !within(time, window)) continue;
+    if (near !== null && !(near.has(source) && near.has(target))) continue;
+    edges.add(id);
+    nodes.add(source).add(target);
+  }
+  return { nodes, edges };
+};
+
+export interface Counters {
+  readonly nodes: Readonly<Record<GraphNodeType, number>>;
+  readonly edges: Readonly<Record<GraphEdgeKind, number>>;
+}
+
+/** How many of each are drawn. */
+export const countShown = (network: Network, shown: Shown): Counters => {
+  const nodes: Record<GraphNodeType, number> = { qDrop: 0, newsEvent: 0, post: 0, key: 0 };
+  const edges: Record<GraphEdgeKind, number> = { correlation: 0, reference: 0, coordination: 0, mention: 0 };
+  for (const { id, type } of network.nodes) if (shown.nodes.has(id)) nodes[type] += 1;
+  for (const { id, kind } of network.edges) if (shown.edges.has(id)) edges[kind] += 1;
+  return { nodes, edges };
+};
+
+/** First and last moment of the nodes; null where none has a time. */
+export const timeSpan = ({ nodes }: Network): TimeWindow | null => {
+  let [from, to] = [Infinity, -Infinity];
+  for (const { time } of nodes)
+    if (time !== null) {
+      from = Math.min(from, time);
+      to = Math.max(to, time);
+    }
+  return from <= to ? { from, to } : null;
+};
+
+/** Shown nodes whose name contains all words of the search; null where nothing is searched. */
+export const searchNodes = (
+  nodes: readonly GraphNode[],
+  shown: Shown,
+  search: string,
+): ReadonlySet<string> | null => {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return null;
+  const hits = nodes.filter(({ id, label }) => {
+    const name = `${label} ${id}`.toLowerCase();
+    return shown.nodes.has(id) && words.every((word) => name.includes(word));
+  });
+  return new Set(hits.map(({ id }) => id));
+};

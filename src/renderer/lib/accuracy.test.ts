@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { accuracyReading } from './accuracy.ts';
+
+const chance = { n: 445, mean: 22, low: 18, high: 26 };
+
+describe('accuracyReading', () => {
+  it('says "not above chance" inside the band, its upper end included', () => {
+    expect(accuracyReading({ accuracy: 23, accuracyExpected: chance })).toBe(
+      'not above chance (18.0–26.0 %), n = 445',
+    );
+    expect(accuracyReading({ accuracy: 26, accuracyExpected: chance })).toContain('not above chance');
+  });
+
+  it('tells the outside of the band on either side', () => {
+    expect(accuracyReading({ accuracy: 31, accuracyExpected: chance })).toMatch(/^above chance/);
+    expect(accuracyReading({ accuracy: 3, accuracyExpected: chance })).toContain('below it');
+  });
+
+  it('says what is missing', () => {
+    expect(accuracyReading({ accuracy: null, accuracyExpected: null })).toBe('not computed yet');
+    expect(accuracyReading({ accuracy: 5, accuracyExpected: null })).toBe('what chance gives is not known');
+  });
+});

@@ -1,0 +1,21 @@
+import type { DropStats } from '#shared/contract/drops.ts';
+
+/**
+ * What to read beside the prediction accuracy: whether it stands inside what chance alone gives.
+ * Both in percent; the band is the null's 2.5 to 97.5 %.
+ */
+export const accuracyReading = ({
+  accuracy,
+  accuracyExpected: chance,
+}: Pick<DropStats, 'accuracy' | 'accuracyExpected'>): string => {
+  if (accuracy === null) return 'not computed yet';
+  if (chance === null || chance.low === null || chance.high === null) return 'what chance gives is not known';
+  const band = `${chance.low.toFixed(1)}–${chance.high.toFixed(1)} %`;
+  const place =
+    accuracy > chance.high
+      ? 'above chance'
+      : accuracy < chance.low
+        ? 'not above chance: below it'
+        : 'not above chance';
+  return `${place} (${band}), n = ${String(chance.n)}`;
+};

@@ -1,0 +1,43 @@
+import type { TextRange } from '#shared/contract/common.ts';
+
+/** Compact content is cut at 150 characters (section 2). */
+export const COMPACT_LENGTH = 150;
+
+/** The text cut at `length` UTF-16 units, never inside a surrogate pair, with an ellipsis where something was left out. */
+export const compact = (text: string, length = COMPACT_LENGTH): string => {
+  if (text.length <= length) return text;
+  const code = text.charCodeAt(length - 1);
+  const whole = code >= 0xd800 && code <= 0xdbff ? length - 1 : length;
+  return `${text.slice(0, whole).trimEnd()}…`;
+};
+
+/** The hits that stand wholly inside the cut text. */
+export const hitsWithin = (hits: readonly TextRange[], length: number): readonly TextRange[] =>
+  hits.filter(({ end }) => end < length);
+
+/**
+ * The stretch of a text to show for a search: from its start where the first hit is near, else from a little before the
+ * hit; with the hits moved along.
+ */
+export const excerptAround = (
+  text: string,
+  hits: readonly TextRange[],
+  length = COMPACT_LENGTH,
+): { readonly text: string; readonly hits: readonly TextRange[] } => {
+  const first = hits[0];
+  if (first === undefined || first.end < length - 1) {
+    const cut = compact(text, length);
+    return { text: cut, hits: hitsWithin(hits, Math.min(length, text.length)) };
+  }
+  const from = wordStart(text, Math.max(0, first.start - 40));
+  const cut = compact(text.slice(from), length);
+  const shown = Math.min(length, text.length - from);
+  const moved = hits.map(({ start, end }) => ({ start: start - from, end: end - from }));
+  const inside = moved.filter(({ start, end }) => start >= 0 && end < shown);
+  return { text: `…${cut}`, hits: inside.map(({ start, end }) => ({ start: start + 1, end: end + 1 })) };
+};
+
+const wordStart = (text: string, at: number): number => {
+  const blank = text.slice(at, at + 20).search(/\s/);
+  return blank === -1 ? at : at + blank + 1;
+};

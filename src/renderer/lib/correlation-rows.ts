@@ -1,0 +1,52 @@
+import type { CorrelationItem } from '#shared/contract/correlations.ts';
+import { strengthBand } from '#shared/bands.ts';
+
+/** One pair as tables and cards show it. */
+export interface CorrelationRow {
+  readonly id: string;
+  readonly dropNumber: number;
+  readonly title: string;
+  readonly source: string;
+  readonly publishedAt: string;
+  readonly score: number;
+  readonly band: string;
+  readonly type: string;
+  /** Event − drop, hours, rounded (section 2). */
+  readonly hours: number;
+  /** Corrected for all events tested; null where the server gives none. */
+  readonly q: number | null;
+  readonly sharedTerms: readonly string[];
+}
+
+/** Rounded, and never −0. */
+export const deltaHours = (minutes: number): number => Math.round(minutes / 60) + 0;
+
+export const correlationRow = (item: CorrelationItem): CorrelationRow => {
+  const { correlation, qDrop, newsEvent } = item;
+  const tested: {
+    readonly confidence: number;
+    readonly q?: number;
+    readonly sharedTerms?: readonly string[];
+  } = correlation;
+  const score = Number(item.correlationScore);
+  return {
+    id: correlation.id,
+    dropNumber: qDrop.dropNumber,
+    title: newsEvent.title,
+    source: newsEvent.source,
+    publishedAt: newsEvent.publishedAt,
+    score,
+    band: strengthBand(score),
+    type: correlation.correlationType,
+    hours: deltaHours(correlation.timeDelta),
+    q: tested.q ?? null,
+    sharedTerms: tested.sharedTerms ?? [],
+  };
+};
+
+/** Rows at or over the threshold, best first; equal scores in order of drop, so that a list looks the same twice. */
+export const rowsOver = (items: readonly CorrelationItem[], threshold: number): readonly CorrelationRow[] =>
+  items
+    .map(correlationRow)
+    .filter(({ score }) => score >= threshold)
+    .sort((a, b) => b.score - a.score || a.dropNumber - b.dropNumber);

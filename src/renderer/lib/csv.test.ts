@@ -1,0 +1,26 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toCsv } from './csv.ts';
+
+const read = (text: string): string[][] => parse(text, { relax_column_count: true });
+
+describe('toCsv', () => {
+  it('keeps a negative number a number and defuses a formula', () => {
+    expect(toCsv([[-5, '-5', '=A1', '@x', 'plain']])).toBe("-5,'-5,'=A1,'@x,plain\r\n");
+  });
+
+  it('comes back cell by cell from a CSV reader', () => {
+    const cells = fc.array(fc.array(fc.string({ minLength: 1 }), { minLength: 2, maxLength: 4 }), {
+      minLength: 1,
+    });
+    fc.assert(
+      fc.property(cells, (rows) => {
+        const expected = rows.map((row) =>
+          row.map((text) => (/^[=+\-@\t\r\0]/.test(text) ? `'${text}` : text)),
+        );
+        expect(read(toCsv(rows))).toEqual(expected);
+      }),
+    );
+  });
+});

@@ -1,0 +1,15 @@
+export type CsvCell = string | number | boolean | null | undefined;
+
+const TRIGGERS = /^[=+\-@\t\r\0]/;
+const QUOTED = /[",\r\n]/;
+
+const cell = (value: CsvCell): string => {
+  if (value === null || value === undefined) return '';
+  if (typeof value !== 'string') return String(value);
+  const harmless = TRIGGERS.test(value) ? `'${value}` : value;
+  return QUOTED.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+};
+
+/** RFC 4180 lines; a text cell that a spreadsheet would run as a formula gets a leading quote, numbers stay numbers. */
+export const toCsv = (rows: readonly (readonly CsvCell[])[]): string =>
+  rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');

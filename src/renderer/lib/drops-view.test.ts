@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PLATFORMS } from '#shared/constants.ts';
+import { DROP_SORTS } from '#shared/contract/drops.ts';
+import {
+  DEFAULT_VIEW,
+  RESULT_COUNTS,
+  SPELLINGS,
+  dropsViewCodec,
+  ignoredParameters,
+  listQueryOf,
+} from './drops-view.ts';
+
+const view = fc.record({
+  search: fc.string({ maxLength: 200 }),
+  sort: fc.constantFrom(...DROP_SORTS),
+  count: fc.constantFrom(...RESULT_COUNTS),
+  page: fc.integer({ min: 1, max: 200 }),
+  platform: fc.constantFrom('', ...PLATFORMS),
+  board: fc.string({ maxLength: 100 }),
+  tripcode: fc.string({ maxLength: 100 }),
+  year: fc.constantFrom('', '2017', '2022'),
+  abbreviation: fc.string({ maxLength: 100 }),
+  spellings: fc.constantFrom(...SPELLINGS),
+  hasImages: fc.boolean(),
+  hasLinks: fc.boolean(),
+  hasReferences: fc.boolean(),
+  drop: fc.option(fc.integer({ min: 1, max: 4966 })),
+});
+
+const toParameters = (state: Readonly<Record<string, string | null>>): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(state).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
+  );
+
+describe('dropsViewCodec', () => {
+  it('is the identity through a whole address', () => {
+    fc.assert(
+      fc.property(view, (state) => {
+        const address = new URL(`http://x/drops?${toParameters(dropsViewCodec.write(state)).toString()}`);
+        expect(dropsViewCodec.read(address.searchParams)).toEqual(state);
+        expect(ignoredParameters(address.searchParams)).toEqual([]);
+      }),
+    );
+  });
+
+  it('writes nothing for the default view', () => {
+    expect(toParameters(dropsViewCodec.write(DEFAULT_VIEW)).toString()).toBe('');
+  });
+
+  it('gives the defaults for a bad address and says what it ignored', () => {
+    const bad = new URLSearchParams('sort=best&count=7&page=0&drop=4967&year=99&search=x');
+    expect(dropsViewCodec.read(bad)).toEqual({ ...DEFAULT_VIEW, search: 'x' });
+    expect(ignoredParameters(bad)).toEqual(['sort=best', 'count=7', 'page=0', 'year=99', 'drop=4967']);
+  });
+});
+
+describe('listQueryOf', () => {
+  it('pages by the result count; all is 5000', () => {
+    expect(listQueryOf({ ...DEFAULT_VIEW, page: 3 })).toMatchObject({
+      limit: 50,
+      offset: 100,
+      sortBy: 'number_asc',
+    });
+    expect(listQueryOf({ ...DEFAULT_VIEW, count: 'all' }).limit).toBe(5000);
+  });
+
+  it('sorts by relevance only while searching', () => {
+    expect(listQueryOf({ ...DEFAULT_VIEW, sort: 'relevance' }).sortBy).toBe('number_asc');
+    expect(listQueryOf({ ...DEFAULT_VIEW, sort: 'relevance', search: 'a' }).sortBy).toBe('relevance');
+  });
+});

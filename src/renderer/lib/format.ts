@@ -1,0 +1,73 @@
+import { fromTimestamp } from '#shared/time.ts';
+import type { TimeZone } from '#shared/zones.ts';
+
+const counts = new Intl.NumberFormat('en-US');
+
+/** `4,966`; a dash where there is no figure. */
+export const formatCount = (value: number | null | undefined): string =>
+  value === null || value === undefined ? '–' : counts.format(value);
+
+/** `12.3 %` of a share in 0…1. */
+export const formatShare = (share: number | null | undefined, digits = 1): string =>
+  share === null || share === undefined ? '–' : `${(share * 100).toFixed(digits)} %`;
+
+/** p and q as statisticians write them: `0.034`, `< 0.001`. */
+export const formatP = (p: number | null | undefined): string =>
+  p === null || p === undefined ? '–' : p < 0.001 ? '< 0.001' : p.toFixed(3);
+
+export const formatScore = (score: number | null | undefined, digits = 3): string =>
+  score === null || score === undefined ? '–' : score.toFixed(digits);
+
+/** `1 drop`, `2 drops`. */
+export const plural = (count: number, noun: string, many = `${noun}s`): string =>
+  `${formatCount(count)} ${count === 1 ? noun : many}`;
+
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
+
+/** `4.2 MB`, decimal units. */
+export const formatBytes = (bytes: number): string => {
+  const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
+  const value = bytes / 1000 ** power;
+  return `${power === 0 ? String(value) : value.toFixed(1)} ${UNITS[power] ?? 'B'}`;
+};
+
+/** `45 s`, `3 min 20 s`, `2 h 5 min`. */
+export const formatSeconds = (seconds: number): string => {
+  const whole = Math.max(0, Math.round(seconds));
+  if (whole < 60) return `${String(whole)} s`;
+  if (whole < 3600) return `${String(Math.floor(whole / 60))} min ${String(whole % 60)} s`;
+  return `${String(Math.floor(whole / 3600))} h ${String(Math.floor((whole % 3600) / 60))} min`;
+};
+
+/** Signed minutes for people: `+2 h 5 min`, `−12 min`, `0 min`. */
+export const formatDelta = (minutes: number): string => {
+  const size = Math.round(Math.abs(minutes));
+  const sign = size === 0 ? '' : minutes < 0 ? '−' : '+';
+  if (size < 60) return `${sign}${String(size)} min`;
+  const hours = Math.floor(size / 60);
+  if (hours < 48) return `${sign}${String(hours)} h${size % 60 === 0 ? '' : ` ${String(size % 60)} min`}`;
+  return `${sign}${String(Math.floor(hours / 24))} d${hours % 24 === 0 ? '' : ` ${String(hours % 24)} h`}`;
+};
+
+const ZONE_LABELS: Readonly<Record<TimeZone, string>> = { UTC: 'UTC', 'America/New_York': 'US Eastern' };
+
+export const zoneLabel = (zone: TimeZone): string => ZONE_LABELS[zone];
+
+const parts = new Map<TimeZone, Intl.DateTimeFormat>();
+const formatterOf = (zone: TimeZone): Intl.DateTimeFormat => {
+  const known = parts.get(zone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+  parts.set(zone, made);
+  return made;
+};
+
+/** An API timestamp as `2017-10-28 20:44:28 UTC` in the reader's zone, the zone named. */
+export const formatTimestamp = (timestamp: string, zone: TimeZone = 'UTC'): string =>
+  `${formatterOf(zone).format(fromTimestamp(timestamp) * 1000)} ${zoneLabel(zone)}`;
+
+/** The date alone, in the reader's zone. */
+export const formatDate = (timestamp: string, zone: TimeZone = 'UTC'): string =>
+  formatterOf(zone)
+    .format(fromTimestamp(timestamp) * 1000)
+    .slice(0, 10);

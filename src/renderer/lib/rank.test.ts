@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fitness, rank } from './rank.ts';
+
+describe('rank', () => {
+  it('puts words that begin the label before words inside it', () => {
+    expect(rank('dr', ['Add rows', 'Q Drops', 'Drops'], (label) => label)).toEqual([
+      'Drops',
+      'Q Drops',
+      'Add rows',
+    ]);
+  });
+
+  it('drops what does not fit', () => {
+    expect(fitness('zz', 'Dashboard')).toBeNull();
+    expect(rank('set db', ['Settings', 'Dashboard'], (label) => label)).toEqual([]);
+  });
+
+  it('keeps everything in its order when nothing was typed', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string()), fc.constantFrom('', ' '), (labels, typed) => {
+        expect(rank(typed, labels, (label) => label)).toEqual(labels);
+      }),
+    );
+  });
+
+  it('never loses an exact label', () => {
+    fc.assert(
+      fc.property(fc.array(fc.stringMatching(/^[a-z]{1,8}$/), { minLength: 1 }), (labels) => {
+        const label = labels[0] ?? '';
+        expect(rank(label, labels, (text) => text)).toContain(label);
+      }),
+    );
+  });
+});

@@ -1,0 +1,44 @@
+/**
+ * How well typed text fits a label: every typed word must begin a word of the label (best), stand inside it, or have its
+ * letters appear in order. Higher is better; null when it does not fit.
+ */
+export const fitness = (typed: string, label: string): number | null => {
+  if (typed.trim() === '') return 0;
+  const text = label.toLowerCase();
+  let score = 0;
+  for (const word of typed.toLowerCase().split(/\s+/).filter(Boolean)) {
+    const points = wordFitness(word, text);
+    if (points === null) return null;
+    score += points;
+  }
+  return score - text.length / 1000;
+};
+
+const wordFitness = (word: string, text: string): number | null => {
+  const at = text.indexOf(word);
+  if (at === 0) return 4;
+  if (at > 0) return /[\s/-]/.test(text.charAt(at - 1)) ? 3 : 2;
+  return isSubsequence(word, text) ? 1 : null;
+};
+
+const isSubsequence = (word: string, text: string): boolean => {
+  let from = 0;
+  for (const letter of word) {
+    const at = text.indexOf(letter, from);
+    if (at === -1) return false;
+    from = at + 1;
+  }
+  return true;
+};
+
+/** The entries that fit, best first; all of them in their order when nothing was typed. */
+export const rank = <Item>(
+  typed: string,
+  items: readonly Item[],
+  textOf: (item: Item) => string,
+): readonly Item[] =>
+  items
+    .map((item, order) => ({ item, order, score: fitness(typed, textOf(item)) }))
+    .flatMap(({ item, order, score }) => (score === null ? [] : [{ item, order, score }]))
+    .sort((a, b) => b.score - a.score || a.order - b.order)
+    .map(({ item }) => item);

@@ -1,0 +1,23 @@
+import { Button, NonIdealState } from '@blueprintjs/core';
+import { useNavigate } from 'react-router';
+
+/** Any other path. */
+export const NotFoundPage = () => {
+  const navigate = useNavigate();
+  return (
+    <NonIdealState
+      icon="map"
+      title="404 Page Not Found"
+      description="Did you forget to add the page to the router?"
+      action={
+        <Button
+          icon="dashboard"
+          text="Go to the dashboard"
+          onClick={() => {
+            void navigate('/');
+          }}
+        />
+      }
+    />
+  );
+};

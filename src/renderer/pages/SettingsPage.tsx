@@ -1,0 +1,3 @@
+import { SettingsPanel } from '#renderer/panels/settings/SettingsPanel.tsx';
+
+export const SettingsPage = () => <SettingsPanel />;

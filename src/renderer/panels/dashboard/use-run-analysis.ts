@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { startAiSession } from '#renderer/api/queries/ai-sessions.ts';
+import { toast } from '#renderer/components/toaster.ts';
+import { boundsOf } from '#renderer/state/filter-bounds.ts';
+import type { Filters } from '#renderer/state/filters.ts';
+import type { AnalysisType } from '#shared/constants.ts';
+
+/** The request's range where the filters leave a side open (section 7). */
+const OPEN_START = '2017-10-01';
+const OPEN_END = '2022-12-31';
+
+/** Starts a session on the server with the filters as they stand, and says so in section 8's words. */
+export const useRunAnalysis = (filters: Filters, analysisTypes: readonly AnalysisType[]) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => {
+      const { startDate = OPEN_START, endDate = OPEN_END } = boundsOf(filters, null);
+      return startAiSession({
+        sessionName: `Pattern Analysis ${new Date().toLocaleString()}`,
+        model: filters.model,
+        analysisTypes: [...analysisTypes],
+        timeRange: { start: startDate, end: endDate },
+      });
+    },
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['ai'] });
+      await toast({
+        title: 'Analysis Started',
+        description: 'AI pattern analysis has been initiated. This may take several minutes.',
+        intent: 'success',
+      });
+    },
+    onError: (error) =>
+      toast({
+        title: 'Analysis Failed',
+        description: error.message === '' ? 'Failed to start AI analysis' : error.message,
+        intent: 'danger',
+      }),
+  });
+};

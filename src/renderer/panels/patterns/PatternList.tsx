@@ -1,0 +1,108 @@
+import { Card, Tag } from '@blueprintjs/core';
+import type { Pattern } from '#shared/contract/patterns.ts';
+import { confidenceBand } from '#shared/bands.ts';
+import { formatScore, formatTimestamp } from '#renderer/lib/format.ts';
+import {
+  NUMBERS_SHOWN,
+  baseRateText,
+  beyondChance,
+  dropNumbersText,
+  patternFacts,
+} from '#renderer/lib/pattern-facts.ts';
+import { usePreferences } from '#renderer/lib/preferences.ts';
+
+const INTENTS = { high: 'success', medium: 'warning', low: 'danger' } as const;
+
+const Numbers = ({
+  numbers,
+  onOpenDrop,
+}: {
+  readonly numbers: readonly number[];
+  readonly onOpenDrop: (dropNumber: number) => void;
+}) => (
+  <div className="ds-row-wrap ds-small" aria-label={dropNumbersText(numbers)} role="group">
+    {numbers.slice(0, NUMBERS_SHOWN).map((number) => (
+      <button
+        key={number}
+        type="button"
+        className="ds-drop-number ds-num"
+        onClick={() => {
+          onOpenDrop(number);
+        }}
+      >
+        #{number}
+      </button>
+    ))}
+    {numbers.length > NUMBERS_SHOWN ? (
+      <span className="ds-faint">and {numbers.length - NUMBERS_SHOWN} more</span>
+    ) : null}
+  </div>
+);
+
+interface PatternCardProps {
+  readonly pattern: Pattern;
+  readonly onOpenDrop: (dropNumber: number) => void;
+}
+
+/** One cluster or delta: what was found, beside what chance gives. */
+const PatternCard = ({ pattern, onOpenDrop }: PatternCardProps) => {
+  const { timeZone } = usePreferences();
+  const { metadata, confidence } = pattern;
+  const base = baseRateText(metadata);
+  return (
+    <Card compact className="ds-stack-tight">
+      <div className="ds-row-between">
+        <strong>{pattern.type}</strong>
+        <div className="ds-row">
+          <Tag minimal intent={beyondChance(pattern) ? 'success' : 'none'}>
+            {beyondChance(pattern) ? 'beyond chance' : 'within chance'}
+          </Tag>
+          <Tag minimal intent={INTENTS[confidenceBand(confidence)]}>
+            confidence {formatScore(confidence)}
+          </Tag>
+        </div>
+      </div>
+      <p>{pattern.description}</p>
+      <p className="ds-muted ds-small ds-num">
+        {formatTimestamp(pattern.startTime, timeZone)} to {formatTimestamp(pattern.endTime, timeZone)}
+      </p>
+      <dl className="ds-pattern-facts">
+        {patternFacts(metadata).map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="ds-num">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {base === null ? null : <p className="ds-small ds-num">Base rate: {base}.</p>}
+      <Numbers numbers={metadata.dropNumbers ?? pattern.qDropIds} onOpenDrop={onOpenDrop} />
+    </Card>
+  );
+};
+
+const CARDS_SHOWN = 60;
+
+/** Patterns, the most certain first; of long lists the first sixty. */
+export const PatternList = ({
+  patterns,
+  onOpenDrop,
+}: {
+  readonly patterns: readonly Pattern[];
+  readonly onOpenDrop: (dropNumber: number) => void;
+}) => {
+  const sorted = [...patterns].sort((a, b) => b.confidence - a.confidence);
+  const certain = patterns.filter(beyondChance).length;
+  return (
+    <div className="ds-stack-tight">
+      <p className="ds-muted ds-small ds-num" role="status">
+        {patterns.length} found, {certain} of them beyond chance (q &lt; 0.05)
+        {patterns.length > CARDS_SHOWN ? `; the ${String(CARDS_SHOWN)} most certain are shown` : ''}
+      </p>
+      <div className="ds-cards">
+        {sorted.slice(0, CARDS_SHOWN).map((pattern) => (
+          <PatternCard key={pattern.id} pattern={pattern} onOpenDrop={onOpenDrop} />
+        ))}
+      </div>
+    </div>
+  );
+};

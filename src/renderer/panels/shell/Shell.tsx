@@ -1,0 +1,55 @@
+import { BlueprintProvider } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { DISCLAIMER } from '#shared/constants.ts';
+import { healthQuery } from '#renderer/api/queries/system.ts';
+import { usePreferences } from '#renderer/lib/preferences.ts';
+import { zoneLabel } from '#renderer/lib/format.ts';
+import { CommandPalette } from './CommandPalette.tsx';
+import { Header } from './Header.tsx';
+import { NavigationBar } from './NavigationBar.tsx';
+import { useGlobalHotkeys } from './use-global-hotkeys.ts';
+import { useWorkstationEvents } from './use-workstation-events.ts';
+
+const Footer = () => {
+  const { timeZone } = usePreferences();
+  const { data: health } = useQuery(healthQuery());
+  return (
+    <footer className="ds-footer">
+      <span>{DISCLAIMER}</span>
+      <span>
+        Times in {zoneLabel(timeZone)}
+        {health === undefined ? '' : ` · Dropscope ${health.version}`} · press <kbd>?</kbd> for shortcuts
+      </span>
+    </footer>
+  );
+};
+
+const Frame = () => {
+  useGlobalHotkeys();
+  useWorkstationEvents();
+  const { state } = useNavigation();
+  return (
+    <>
+      <a className="ds-skip-link" href="#content">
+        Skip to the content
+      </a>
+      {state === 'loading' ? <div className="ds-loading-bar" aria-hidden="true" /> : null}
+      <NavigationBar />
+      <Header />
+      <main id="content" className="ds-page" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+      <CommandPalette />
+      <ScrollRestoration />
+    </>
+  );
+};
+
+/** What stands around every page. */
+export const Shell = () => (
+  <BlueprintProvider>
+    <Frame />
+  </BlueprintProvider>
+);

@@ -1,0 +1,71 @@
+import { redirect } from 'react-router';
+import type { RouteObject } from 'react-router';
+import { Shell } from './panels/shell/Shell.tsx';
+import type { RouteHandle } from './panels/shell/Header.tsx';
+import { NotFoundPage } from './pages/NotFoundPage.tsx';
+import { RouteErrorPage } from './pages/RouteErrorPage.tsx';
+
+type Load = () => Promise<{ readonly Component: NonNullable<RouteObject['Component']> }>;
+
+const page = (path: string, title: RouteHandle['title'], load: Load, subtitle?: string): RouteObject => ({
+  path,
+  handle: { title, ...(subtitle === undefined ? {} : { subtitle }) } satisfies RouteHandle,
+  lazy: load,
+});
+
+const pages: readonly RouteObject[] = [
+  page('/', 'Dashboard', async () => ({
+    Component: (await import('./pages/DashboardPage.tsx')).DashboardPage,
+  })),
+  page('/drops', 'Q Drops Collection', async () => ({
+    Component: (await import('./pages/DropsPage.tsx')).DropsPage,
+  })),
+  page(
+    '/drops/:number',
+    ({ number = '' }) => `Q Drop #${number}`,
+    async () => ({
+      Component: (await import('./pages/DropPage.tsx')).DropPage,
+    }),
+  ),
+  page('/comms', 'Communications Center', async () => ({
+    Component: (await import('./pages/CommsPage.tsx')).CommsPage,
+  })),
+  page('/abbreviations', 'Q Abbreviation Keys', async () => ({
+    Component: (await import('./pages/AbbreviationsPage.tsx')).AbbreviationsPage,
+  })),
+  page('/abbreviations/analysis', 'Q Drop Abbreviation Analysis', async () => ({
+    Component: (await import('./pages/AbbreviationAnalysisPage.tsx')).AbbreviationAnalysisPage,
+  })),
+  page('/admin', 'Administration', async () => ({
+    Component: (await import('./pages/AdminPage.tsx')).AdminPage,
+  })),
+  page('/ai-models', 'AI Model Management', async () => ({
+    Component: (await import('./pages/AiModelsPage.tsx')).AiModelsPage,
+  })),
+  page('/twitter', 'Twitter Data Collection', async () => ({
+    Component: (await import('./pages/TwitterPage.tsx')).TwitterPage,
+  })),
+  page('/ingestion', 'Comprehensive Ingestion', async () => ({
+    Component: (await import('./pages/IngestionPage.tsx')).IngestionPage,
+  })),
+  page('/research', 'Research Dashboard', async () => ({
+    Component: (await import('./pages/ResearchPage.tsx')).ResearchPage,
+  })),
+  page('/settings', 'Settings', async () => ({
+    Component: (await import('./pages/SettingsPage.tsx')).SettingsPage,
+  })),
+  page('/methods', 'Methods', async () => ({
+    Component: (await import('./pages/MethodsPage.tsx')).MethodsPage,
+  })),
+  { path: '/legacy', loader: () => redirect('/research') },
+  { path: '*', handle: { title: 'Page Not Found' } satisfies RouteHandle, Component: NotFoundPage },
+];
+
+/** Every route of the specification's section 2, each page a chunk of its own. */
+export const routes: RouteObject[] = [
+  {
+    Component: Shell,
+    HydrateFallback: () => null,
+    children: pages.map((route) => ({ ...route, ErrorBoundary: RouteErrorPage })) as RouteObject[],
+  },
+];

@@ -1,0 +1,61 @@
+import { TIME_RANGES } from './filter-options.ts';
+import type { Bounds } from './filter-options.ts';
+import type { Filters } from './filters.ts';
+
+const MONTHS_BACK: Readonly<Record<string, number>> = {
+  'last-month': 1,
+  'last-3-months': 3,
+  'last-6-months': 6,
+  'last-year': 12,
+};
+
+/** The same day some months earlier, the month's last day where it has no such day. */
+const monthsBefore = (date: string, months: number): string => {
+  const day = new Date(`${date.slice(0, 10)}T00:00:00Z`);
+  const wanted = day.getUTCDate();
+  day.setUTCDate(1);
+  day.setUTCMonth(day.getUTCMonth() - months);
+  const last = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate();
+  day.setUTCDate(Math.min(wanted, last));
+  return day.toISOString().slice(0, 10);
+};
+
+const later = (a: string | undefined, b: string | undefined): string | undefined =>
+  a === undefined ? b : b === undefined || a > b ? a : b;
+const earlier = (a: string | undefined, b: string | undefined): string | undefined =>
+  a === undefined ? b : b === undefined || a < b ? a : b;
+
+const both = (a: Bounds, b: Bounds): Bounds => {
+  const startDate = later(a.startDate, b.startDate);
+  const endDate = earlier(a.endDate, b.endDate);
+  return { ...(startDate === undefined ? {} : { startDate }), ...(endDate === undefined ? {} : { endDate }) };
+};
+
+const focusBounds = ({ focus, start, end }: Filters, lastDrop: string | null): Bounds => {
+  if (focus === 'custom')
+    return { ...(start === '' ? {} : { startDate: start }), ...(end === '' ? {} : { endDate: end }) };
+  if (focus === '2016-2022') return { startDate: '2016-01-01', endDate: '2022-12-31' };
+  if (/^\d{4}$/.test(focus)) return { startDate: `${focus}-01-01`, endDate: `${focus}-12-31` };
+  const months = MONTHS_BACK[focus];
+  if (months === undefined || lastDrop === null) return {};
+  return { startDate: monthsBefore(lastDrop, months), endDate: lastDrop.slice(0, 10) };
+};
+
+/**
+ * The days a view shows: the time range and the focus together.
+ * @param lastDrop API timestamp of the archive's last drop, which `last-*` counts back from; null while unknown.
+ */
+export const boundsOf = (filters: Filters, lastDrop: string | null): Bounds =>
+  both(TIME_RANGES.find(({ id }) => id === filters.timeRange)?.bounds ?? {}, focusBounds(filters, lastDrop));
+
+/** True where the two ends leave no day: nothing needs to be asked. */
+export const isEmptyRange = ({ startDate, endDate }: Bounds): boolean =>
+  startDate !== undefined && endDate !== undefined && startDate > endDate;
+
+/** Section 9's fetch limits: 5000 for whole and year ranges, 1000 for `last-*`; section 7's 500 for custom dates. */
+export const fetchLimit = ({ focus }: Filters): number =>
+  focus === 'custom' ? 500 : focus in MONTHS_BACK ? 1000 : 5000;
+
+/** The category parameter; none checked means no restriction. */
+export const categoryParameter = ({ categories }: Filters): { readonly category?: string } =>
+  categories.length === 0 ? {} : { category: categories.join(',') };

@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DROP_CATEGORIES } from '#shared/constants.ts';
+import { MATRIX_DIMENSIONS } from '#shared/contract/correlations.ts';
+import { GRANULARITIES } from '#shared/contract/drops.ts';
+import { boundsOf, categoryParameter, fetchLimit, isEmptyRange } from './filter-bounds.ts';
+import { AI_MODEL_IDS, FOCUS_IDS, GRAPH_LAYOUTS, SOURCE_IDS, TIME_RANGES } from './filter-options.ts';
+import { DEFAULT_FILTERS, RESET, filtersCodec, ignoredFilters } from './filters.ts';
+
+const day = fc
+  .integer({ min: Date.UTC(2017, 9, 28) / 864e5, max: Date.UTC(2022, 11, 8) / 864e5 })
+  .map((days) => new Date(days * 864e5).toISOString().slice(0, 10));
+
+const filters = fc.record({
+  timeRange: fc.constantFrom(...TIME_RANGES.map(({ id }) => id)),
+  focus: fc.constantFrom(...FOCUS_IDS),
+  start: fc.oneof(fc.constant(''), day),
+  end: fc.oneof(fc.constant(''), day),
+  categories: fc.subarray([...DROP_CATEGORIES]),
+  model: fc.constantFrom(...AI_MODEL_IDS),
+  sources: fc.subarray([...SOURCE_IDS]),
+  threshold: fc.integer({ min: 0, max: 100 }).map((hundredths) => hundredths / 100),
+  view: fc.constantFrom(...GRANULARITIES),
+  layout: fc.constantFrom(...GRAPH_LAYOUTS),
+  dimension: fc.constantFrom(...MATRIX_DIMENSIONS),
+  tab: fc.constantFrom('', 'timeline', 'network'),
+  drop: fc.option(fc.integer({ min: 1, max: 4966 })),
+});
+
+const toParameters = (state: Readonly<Record<string, string | null>>): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(state).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
+  );
+
+describe('filtersCodec', () => {
+  it('is the identity through a whole address', () => {
+    fc.assert(
+      fc.property(filters, (state) => {
+        const address = new URL(`http://x/?${toParameters(filtersCodec.write(state)).toString()}`);
+        expect(filtersCodec.read(address.searchParams)).toEqual(state);
+        expect(ignoredFilters(address.searchParams)).toEqual([]);
+      }),
+    );
+  });
+
+  it('writes nothing for the defaults, which are those of section 4', () => {
+    expect(toParameters(filtersCodec.write(DEFAULT_FILTERS)).toString()).toBe('');
+    expect(DEFAULT_FILTERS).toMatchObject({
+      categories: ['political'],
+      sources: ['newsapi'],
+      threshold: 0.5,
+    });
+    expect({ ...DEFAULT_FILTERS, ...RESET }).toEqual(DEFAULT_FILTERS);
+  });
+
+  it('gives the defaults for what is malformed and names it', () => {
+    const bad = new URLSearchParams(
+      'threshold=abc&start=2017-10-27&end=2022-02-30&categories=media,x&focus=2031&drop=0&view=hour',
+    );
+    expect(filtersCodec.read(bad)).toEqual(DEFAULT_FILTERS);
+    expect(ignoredFilters(bad)).toEqual([
+      'focus=2031',
+      'start=2017-10-27',
+      'end=2022-02-30',
+      'categories=media,x',
+      'threshold=abc',
+      'view=hour',
+      'drop=0',
+    ]);
+  });
+
+  it('never throws and always gives valid filters, whatever the address', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...Object.keys(DEFAULT_FILTERS)), fc.string()), (raw) => {
+        const read = filtersCodec.read(new URLSearchParams(raw));
+        expect(filtersCodec.read(toParameters(filtersCodec.write(read)))).toEqual(read);
+      }),
+    );
+  });
+});
+
+describe('boundsOf', () => {
+  const last = '2022-12-08T04:00:00';
+
+  it('takes what the time range and the focus have in common', () => {
+    expect(boundsOf({ ...DEFAULT_FILTERS, timeRange: 'growth', focus: 'all' }, last)).toEqual({
+      startDate: '2018-01-01',
+      endDate: '2018-12-31',
+    });
+    expect(isEmptyRange(boundsOf({ ...DEFAULT_FILTERS, timeRange: 'growth', focus: '2020' }, last))).toBe(
+      true,
+    );
+  });
+
+  it('counts last-* back from the last drop', () => {
+    expect(boundsOf({ ...DEFAULT_FILTERS, focus: 'last-3-months' }, last)).toEqual({
+      startDate: '2022-09-08',
+      endDate: '2022-12-08',
+    });
+    expect(boundsOf({ ...DEFAULT_FILTERS, focus: 'last-month' }, '2019-03-31T00:00:00').startDate).toBe(
+      '2019-02-28',
+    );
+  });
+
+  it('uses the custom dates only in the custom focus; an inverted range is empty', () => {
+    const custom = { ...DEFAULT_FILTERS, start: '2019-05-01', end: '2019-04-01' };
+    expect(isEmptyRange(boundsOf(custom, last))).toBe(false);
+    expect(isEmptyRange(boundsOf({ ...custom, focus: 'custom' }, last))).toBe(true);
+  });
+
+  it('limits the fetch as section 9 says', () => {
+    expect(fetchLimit(DEFAULT_FILTERS)).toBe(5000);
+    expect(fetchLimit({ ...DEFAULT_FILTERS, focus: '2019' })).toBe(5000);
+    expect(fetchLimit({ ...DEFAULT_FILTERS, focus: 'last-month' })).toBe(1000);
+    expect(fetchLimit({ ...DEFAULT_FILTERS, focus: 'custom' })).toBe(500);
+  });
+
+  it('asks for no category where none is checked', () => {
+    expect(categoryParameter({ ...DEFAULT_FILTERS, categories: [] })).toEqual({});
+    expect(categoryParameter({ ...DEFAULT_FILTERS, categories: ['media', 'predictions'] })).toEqual({
+      category: 'media,predictions',
+    });
+  });
+});

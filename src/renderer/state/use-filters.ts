@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { create } from 'zustand';
+import { DEFAULT_FILTERS, filtersCodec } from './filters.ts';
+import type { Filters } from './filters.ts';
+import { useUrlState } from './url.ts';
+import type { SetUrlState } from './url.ts';
+
+/** The filters as they were last seen, so that a link without any finds them again on the way back from another page. */
+const useLastFilters = create<{ readonly last: Filters }>(() => ({ last: DEFAULT_FILTERS }));
+
+const hasAny = (parameters: URLSearchParams): boolean =>
+  Object.keys(DEFAULT_FILTERS).some((key) => parameters.has(key));
+
+/** The one filter state: read from the address, kept between the pages that use it. */
+export const useFilters = (): readonly [Filters, SetUrlState<Filters>] => useUrlState(filtersCodec);
+
+/** Once a page: takes the filters of the page before where the address names none, and remembers changes. */
+export const useKeptFilters = (): readonly [Filters, SetUrlState<Filters>] => {
+  const [filters, setFilters] = useFilters();
+  const [parameters] = useSearchParams();
+  useEffect(() => {
+    const { last } = useLastFilters.getState();
+    if (!hasAny(parameters)) setFilters({ ...last, tab: '', drop: null }, { replace: true });
+    // Only on arrival: afterwards an address without filters means the defaults (Back, Reset).
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  useEffect(() => {
+    useLastFilters.setState({ last: filters });
+  }, [filters]);
+  return [filters, setFilters];
+};

@@ -1,0 +1,49 @@
+/** The preload bridge, `window.dropscope`: HTTP-shaped calls for the API and a handful of named verbs of the operating system. */
+export interface BridgeRequest {
+  /** Chosen by the caller; names the call for `cancel`. */
+  readonly id: string;
+  readonly method: string;
+  /** Path and query: `/api/q-drops?limit=50`. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+}
+
+export interface BridgeResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}
+
+export interface FileFilter {
+  readonly name: string;
+  /** Without the dot. */
+  readonly extensions: readonly string[];
+}
+
+/** A file the user picked: the main process reads it itself by its one-time ticket. */
+export interface PickedFile {
+  readonly ticket: string;
+  readonly name: string;
+  readonly sizeBytes: number;
+  /** The first bytes, for a look at columns before the import. */
+  readonly head: Uint8Array;
+}
+
+export interface Bridge {
+  readonly request: (request: BridgeRequest) => Promise<BridgeResponse>;
+  readonly cancel: (id: string) => void;
+  /** Calls back whenever a job changed, with the job; returns how to stop. */
+  readonly onJobChanged: (callback: (job: unknown) => void) => () => void;
+  /** The native open dialog; null where the user cancelled. */
+  readonly pickFile: (options: { filters: readonly FileFilter[] }) => Promise<PickedFile | null>;
+  /** The native save dialog and an atomic write; the path written, or null where the user cancelled. */
+  readonly saveFile: (options: { suggestedName: string; content: Uint8Array }) => Promise<string | null>;
+  /** A ticket for a file dropped on the window, so that it need not cross the bridge; null where it lies nowhere. */
+  readonly fileTicket: (file: unknown) => Promise<PickedFile | null>;
+  /** Calls back with a route that the menu or a deep link asks for; returns how to stop. */
+  readonly onNavigate: (callback: (route: string) => void) => () => void;
+  readonly reveal: (path: string) => Promise<void>;
+  /** Opens outside. The renderer has shown where it leads; the main process checks the address again (`#shared/link.ts`). */
+  readonly openLink: (url: string) => Promise<void>;
+}

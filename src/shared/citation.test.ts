@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { citeDrop } from './citation.ts';
+import type { CitedDrop } from './citation.ts';
+
+const drop: CitedDrop = {
+  dropNumber: 42,
+  timestamp: '2017-11-02T03:04:05',
+  platform: '4chan',
+  boardName: '/pol',
+  postId: '147012719',
+  tripcode: '!ABC.def_1',
+  sourceUrl: 'https://archive.example.org/pol/1#42',
+  recordHash: 'ab'.repeat(32),
+};
+const source = { datasetName: 'Made-up archive', datasetSha256: 'cd'.repeat(32), accessed: '2026-01-02' };
+
+describe('citeDrop', () => {
+  it('writes one plain sentence per fact', () => {
+    expect(citeDrop('plain', drop, source)).toBe(
+      `“Q drop 42”, 2017-11-02 03:04:05 UTC, 4chan /pol, post 147012719. In: Made-up archive, https://archive.example.org/pol/1#42. Accessed 2026-01-02. Data set SHA-256 ${source.datasetSha256}; record SHA-256 ${drop.recordHash}.`,
+    );
+  });
+
+  it('writes BibTeX with its special signs escaped', () => {
+    expect(citeDrop('bibtex', drop, source)).toBe(
+      [
+        '@misc{qdrop42,',
+        '  title = {Q drop 42},',
+        '  author = {{Q (!ABC.def\\_1)}},',
+        '  year = {2017},',
+        '  month = {11},',
+        '  howpublished = {4chan /pol, post 147012719},',
+        '  url = {https://archive.example.org/pol/1#42},',
+        '  urldate = {2026-01-02},',
+        `  note = {Made-up archive. Data set SHA-256 ${source.datasetSha256}; record SHA-256 ${drop.recordHash}}`,
+        '}',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('keeps BibTeX balanced for any text', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (boardName, datasetName) => {
+        const text = citeDrop('bibtex', { ...drop, boardName }, { ...source, datasetName }).replace(
+          /\\[{}]/g,
+          '',
+        );
+        let depth = 0;
+        for (const sign of text) {
+          if (sign === '{') depth += 1;
+          if (sign === '}') depth -= 1;
+          expect(depth).toBeGreaterThanOrEqual(0);
+        }
+        expect(depth).toBe(0);
+      }),
+    );
+  });
+
+  it('writes CSL-JSON that parses, without a URL where there is none', () => {
+    const [item] = JSON.parse(citeDrop('csl-json', { ...drop, sourceUrl: null, tripcode: null }, source)) as [
+      Record<string, unknown>,
+    ];
+    expect(item).toMatchObject({
+      id: 'qdrop42',
+      type: 'post',
+      author: [{ literal: 'Anonymous' }],
+      issued: { 'date-parts': [[2017, 11, 2]] },
+      accessed: { 'date-parts': [[2026, 1, 2]] },
+    });
+    expect(item).not.toHaveProperty('URL');
+  });
+});

@@ -1,0 +1,105 @@
+/** What a citation of one drop is made of. Times are API timestamps, UTC. */
+export interface CitedDrop {
+  readonly dropNumber: number;
+  readonly timestamp: string;
+  readonly platform: string;
+  readonly boardName: string;
+  readonly postId: string;
+  readonly tripcode: string | null;
+  readonly sourceUrl: string | null;
+  /** SHA-256 of the record in the imported file. */
+  readonly recordHash: string;
+}
+
+/** Where the text was read. */
+export interface CitationSource {
+  readonly datasetName: string;
+  readonly datasetSha256: string;
+  /** Day of the retrieval, `YYYY-MM-DD`: the day the data set was imported. */
+  readonly accessed: string;
+}
+
+export const CITATION_STYLES = ['plain', 'bibtex', 'csl-json'] as const;
+export type CitationStyle = (typeof CITATION_STYLES)[number];
+
+const titleOf = ({ dropNumber }: CitedDrop): string => `Q drop ${String(dropNumber)}`;
+
+const placeOf = ({ platform, boardName, postId }: CitedDrop): string =>
+  `${platform} ${boardName}, post ${postId}`;
+
+const hashNote = (drop: CitedDrop, source: CitationSource): string =>
+  `Data set SHA-256 ${source.datasetSha256}; record SHA-256 ${drop.recordHash}`;
+
+const plain = (drop: CitedDrop, source: CitationSource): string =>
+  [
+    `“${titleOf(drop)}”, ${drop.timestamp.slice(0, 10)} ${drop.timestamp.slice(11)} UTC, ${placeOf(drop)}`,
+    `In: ${source.datasetName}${drop.sourceUrl === null ? '' : `, ${drop.sourceUrl}`}`,
+    `Accessed ${source.accessed}`,
+    hashNote(drop, source),
+  ].join('. ') + '.';
+
+const LATEX: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '{': '\\{',
+  '}': '\\}',
+  '%': '\\%',
+  '&': '\\&',
+  '#': '\\#',
+  $: '\\$',
+  _: '\\_',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+};
+
+/** A field's text so that BibTeX reads it as itself: special signs escaped, line breaks made blanks. */
+const escapeBibtex = (text: string): string =>
+  text.replace(/\s+/g, ' ').replace(/[\\{}%&#$_~^]/g, (sign) => LATEX[sign] ?? sign);
+
+/** `url` fields are read verbatim: only what would end the field is percent-encoded. */
+const escapeUrl = (url: string): string =>
+  url.replace(/[{}\\\s%](?![0-9A-Fa-f]{2})/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+const bibtex = (drop: CitedDrop, source: CitationSource): string => {
+  const fields: readonly (readonly [string, string])[] = [
+    ['title', escapeBibtex(titleOf(drop))],
+    ['author', drop.tripcode === null ? '{Anonymous}' : `{Q (${escapeBibtex(drop.tripcode)})}`],
+    ['year', drop.timestamp.slice(0, 4)],
+    ['month', String(Number(drop.timestamp.slice(5, 7)))],
+    ['howpublished', escapeBibtex(placeOf(drop))],
+    ...(drop.sourceUrl === null ? [] : ([['url', escapeUrl(drop.sourceUrl)]] as const)),
+    ['urldate', source.accessed],
+    ['note', escapeBibtex(`${source.datasetName}. ${hashNote(drop, source)}`)],
+  ];
+  return `@misc{qdrop${String(drop.dropNumber)},\n${fields.map(([name, value]) => `  ${name} = {${value}}`).join(',\n')}\n}\n`;
+};
+
+const dateParts = (day: string): { readonly 'date-parts': readonly (readonly number[])[] } => ({
+  'date-parts': [day.slice(0, 10).split('-').map(Number)],
+});
+
+const cslJson = (drop: CitedDrop, source: CitationSource): string =>
+  JSON.stringify(
+    [
+      {
+        id: `qdrop${String(drop.dropNumber)}`,
+        type: 'post',
+        title: titleOf(drop),
+        author: [{ literal: drop.tripcode === null ? 'Anonymous' : `Q (${drop.tripcode})` }],
+        issued: dateParts(drop.timestamp),
+        accessed: dateParts(source.accessed),
+        'container-title': `${drop.platform} ${drop.boardName}`,
+        number: drop.postId,
+        archive: source.datasetName,
+        ...(drop.sourceUrl === null ? {} : { URL: drop.sourceUrl }),
+        note: hashNote(drop, source),
+      },
+    ],
+    null,
+    2,
+  );
+
+const FORMATTERS = { plain, bibtex, 'csl-json': cslJson } as const;
+
+/** One drop as a citation: its place, its time, where the text was read and the hashes that prove it. */
+export const citeDrop = (style: CitationStyle, drop: CitedDrop, source: CitationSource): string =>
+  FORMATTERS[style](drop, source);

@@ -1,0 +1,30 @@
+/** Business constants of the specification's section 9 that more than one layer needs. */
+export const ARCHIVE_SIZE = 4966;
+export const DROP_NUMBER_MIN = 1;
+export const DROP_NUMBER_MAX = 4966;
+export const ARCHIVE_FIRST_DATE = '2017-10-28';
+export const ARCHIVE_LAST_DATE = '2022-12-08';
+export const KEY_COUNT = 156;
+export const LIST_LIMIT_DEFAULT = 50;
+export const LIST_LIMIT_MAX = 5000;
+export const DEFAULT_SEED = 4966;
+export const DEFAULT_PORT = 4966;
+
+/** Shown greyed and labelled as placeholders while `GET /api/q-drops/stats` is pending or failed, never as measurements. */
+export const FALLBACK_STATS = { totalDrops: 4952, timeSpan: 38, correlations: 127, accuracy: 23 } as const;
+
+export const PLATFORMS = ['4chan', '8chan', '8kun', 'Truth Social', 'other'] as const;
+export type Platform = (typeof PLATFORMS)[number];
+
+export const NEWS_CATEGORIES = ['politics', 'business', 'technology', 'health', 'sports'] as const;
+export type NewsCategory = (typeof NEWS_CATEGORIES)[number];
+
+export const DROP_CATEGORIES = ['political', 'media', 'international', 'predictions'] as const;
+export type DropCategory = (typeof DROP_CATEGORIES)[number];
+
+export const ANALYSIS_TYPES = ['temporal', 'sentiment', 'patterns', 'correlations', 'accuracy'] as const;
+export type AnalysisType = (typeof ANALYSIS_TYPES)[number];
+
+/** Shown wherever drops are: the content is studied, not endorsed. */
+export const DISCLAIMER =
+  'For academic research only. The archived posts are studied as a digital phenomenon; their content is not to be treated as factual and is not endorsed.';

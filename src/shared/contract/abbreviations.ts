@@ -1,0 +1,363 @@
+import { z } from 'zod';
+import { keyCategorySchema, keyContentSchema, keyGuardSchema, keyStatusSchema } from './abbreviation-key.ts';
+import { flagSchema, idParamsSchema, offsetSchema, rangeSchema, timestampSchema } from './common.ts';
+import { dropNumberParamsSchema, dropSchema } from './drops.ts';
+import { endpoint } from './endpoint.ts';
+
+export const abbreviationKeySchema = z
+  .object({
+    id: z.string(),
+    abbreviation: z.string(),
+    /** The first of `meanings`. */
+    definition: z.string(),
+    meanings: z.array(z.string()),
+    category: keyCategorySchema,
+    thumbnailUrl: z.string().nullable(),
+    aliases: z.array(z.string()),
+    caseSensitive: z.boolean(),
+    guard: keyGuardSchema.nullable(),
+    status: keyStatusSchema,
+    source: z.string(),
+    origin: z.enum(['shipped', 'user']),
+    /** A shipped key that the user changed: upgrades leave it as it is. */
+    isEdited: z.boolean(),
+    isDisabled: z.boolean(),
+    mergedInto: z.string().nullable(),
+    /** Drops whose own words hold the key. */
+    dropCount: z.number().int(),
+  })
+  .meta({ id: 'AbbreviationKey' });
+export type AbbreviationKey = z.infer<typeof abbreviationKeySchema>;
+
+/** What one occurrence means here: not looked at, settled, contested, or not to be told from what there is. */
+export const READING_STATES = ['open', 'resolved', 'disputed', 'insufficient'] as const;
+export const readingSchema = z
+  .object({
+    id: z.number().int(),
+    dropNumber: z.number().int(),
+    keyId: z.string(),
+    start: z.number().int(),
+    end: z.number().int(),
+    spelling: z.string(),
+    state: z.enum(READING_STATES),
+    /** The meaning it is given; null unless resolved or disputed. */
+    reading: z.string().nullable(),
+    by: z.string(),
+    reason: z.string(),
+    at: timestampSchema,
+  })
+  .meta({ id: 'AbbreviationReading' });
+export type AbbreviationReading = z.infer<typeof readingSchema>;
+
+export const readingInputSchema = z
+  .strictObject({
+    keyId: z.string().min(1).max(100),
+    start: z.number().int().min(0),
+    end: z.number().int().min(0),
+    state: z.enum(READING_STATES),
+    reading: z.string().trim().min(1).max(200).nullable().default(null),
+    by: z.string().trim().max(100).default(''),
+    reason: z.string().trim().max(1000).default(''),
+  })
+  .refine(({ state, reading }) => state !== 'resolved' || reading !== null, {
+    path: ['reading'],
+    message: 'given where the state is resolved',
+  });
+export type ReadingInput = z.output<typeof readingInputSchema>;
+
+export const abbreviationPositionSchema = rangeSchema.extend({ reading: readingSchema.nullable() });
+
+export const abbreviationMatchSchema = z
+  .object({
+    keyId: z.string(),
+    abbreviation: z.string(),
+    definition: z.string(),
+    meanings: z.array(z.string()),
+    status: keyStatusSchema,
+    category: keyCategorySchema,
+    isPersonName: z.boolean(),
+    isOrganization: z.boolean(),
+    thumbnailUrl: z.string().nullable(),
+    positions: z.array(abbreviationPositionSchema),
+  })
+  .meta({ id: 'AbbreviationMatch' });
+export type AbbreviationMatch = z.infer<typeof abbreviationMatchSchema>;
+
+export const abbreviationKeyStatsSchema = z.object({
+  total: z.number().int(),
+  withImages: z.number().int(),
+  byCategory: z.record(z.string(), z.number().int()),
+  byStatus: z.record(z.string(), z.number().int()),
+  disabled: z.number().int(),
+  edited: z.number().int(),
+  added: z.number().int(),
+});
+export type AbbreviationKeyStats = z.infer<typeof abbreviationKeyStatsSchema>;
+
+export const topAbbreviationSchema = z.object({
+  keyId: z.string(),
+  abbreviation: z.string(),
+  definition: z.string(),
+  category: keyCategorySchema,
+  status: keyStatusSchema,
+  /** Places in the drops' own words. */
+  occurrences: z.number().int(),
+  /** Drops with at least one of them. */
+  drops: z.number().int(),
+  /** Occurrences that the user gave a meaning, by meaning. */
+  readings: z.array(z.object({ reading: z.string(), count: z.number().int() })),
+});
+export type TopAbbreviation = z.infer<typeof topAbbreviationSchema>;
+
+export const abbreviationCorrelationStatsSchema = z.object({
+  totalQDrops: z.number().int(),
+  /** Different definitions among the keys in use. */
+  totalAbbreviations: z.number().int(),
+  sampleAnalysis: z.object({
+    coveragePercentage: z.number(),
+    /** All drops: coverage is counted, not sampled. */
+    dropsAnalyzed: z.number().int(),
+    dropsCovered: z.number().int(),
+    dropsWithText: z.number().int(),
+    /** Coverage if the most frequent key did not count: in the archive that is the signature. */
+    withoutTop: z
+      .object({
+        abbreviation: z.string(),
+        dropsCovered: z.number().int(),
+        coveragePercentage: z.number(),
+      })
+      .nullable(),
+  }),
+  topAbbreviations: z.array(topAbbreviationSchema),
+  occurrences: z.number().int(),
+  readings: z.record(z.enum(READING_STATES), z.number().int()),
+  /** False while the stored matches are being brought in line with the keys or the drops. */
+  isCurrent: z.boolean(),
+});
+export type AbbreviationCorrelationStats = z.infer<typeof abbreviationCorrelationStatsSchema>;
+
+export const abbreviationTrendSchema = z.object({
+  /** Calendar months, UTC, from the first drop to the last. */
+  months: z.array(z.string()),
+  /** Drops of each month: the n of its share. */
+  drops: z.array(z.number().int()),
+  series: z.array(
+    z.object({
+      keyId: z.string(),
+      abbreviation: z.string(),
+      /** Drops of the month that hold the key. */
+      counts: z.array(z.number().int()),
+      /** `counts` over `drops`; null in a month without drops. */
+      shares: z.array(z.number().nullable()),
+    }),
+  ),
+});
+export type AbbreviationTrend = z.infer<typeof abbreviationTrendSchema>;
+
+export const abbreviationExampleSchema = z.object({
+  dropNumber: z.number().int(),
+  timestamp: timestampSchema,
+  /** The text around the first occurrence, on one line. */
+  excerpt: z.string(),
+  /** Of the occurrence inside `excerpt`, both ends inclusive. */
+  highlight: rangeSchema,
+  occurrences: z.number().int(),
+});
+export type AbbreviationExample = z.infer<typeof abbreviationExampleSchema>;
+
+export const keyInputSchema = keyContentSchema.extend({
+  /** Whether the key's card shows its category's icon. */
+  hasThumbnail: z.boolean().default(true),
+});
+export type KeyInput = z.output<typeof keyInputSchema>;
+
+/** A change of keys; matching all drops again is a job that may still run. */
+const keyChangeSchema = z.object({
+  key: abbreviationKeySchema,
+  jobId: z.string().nullable(),
+});
+const keyListChangeSchema = z.object({
+  message: z.string(),
+  added: z.number().int(),
+  updated: z.number().int(),
+  unchanged: z.number().int(),
+  jobId: z.string().nullable(),
+});
+
+export const KEY_FILE_FORMATS = ['json', 'csv'] as const;
+const keyFilterShape = { includeDisabled: flagSchema.default(false) };
+
+export const abbreviationEndpoints = {
+  getDropAbbreviations: endpoint({
+    method: 'GET',
+    path: '/api/q-drops/number/:dropNumber/abbreviations',
+    summary: 'A drop and the abbreviations in its own words.',
+    tag: 'Abbreviations',
+    params: dropNumberParamsSchema,
+    answer: z.object({ qDrop: dropSchema, abbreviations: z.array(abbreviationMatchSchema) }),
+  }),
+  setReading: endpoint({
+    method: 'POST',
+    path: '/api/q-drops/number/:dropNumber/abbreviations/readings',
+    summary: 'Say what one occurrence means in this drop; the others stay as they are.',
+    tag: 'Abbreviations',
+    params: dropNumberParamsSchema,
+    body: readingInputSchema,
+    answer: readingSchema,
+  }),
+  undoReading: endpoint({
+    method: 'POST',
+    path: '/api/abbreviation-readings/:id/undo',
+    summary: 'Take back a reading; the one before it counts again.',
+    tag: 'Abbreviations',
+    params: z.object({ id: z.coerce.number().int().min(1) }),
+    answer: z.object({ undone: readingSchema, current: readingSchema.nullable() }),
+  }),
+  listReadings: endpoint({
+    method: 'GET',
+    path: '/api/abbreviation-readings',
+    summary: 'Readings that count now, newest first; one key or all.',
+    tag: 'Abbreviations',
+    query: z.object({
+      keyId: z.string().max(100).optional(),
+      limit: z.coerce.number().int().min(1).max(5000).default(50),
+      offset: offsetSchema,
+    }),
+    answer: z.array(readingSchema),
+  }),
+  getAbbreviationCorrelationStats: endpoint({
+    method: 'GET',
+    path: '/api/abbreviations/correlation-stats',
+    summary: 'Coverage over all drops and the most frequent abbreviations.',
+    tag: 'Abbreviations',
+    query: z.object({ limit: z.coerce.number().int().min(1).max(5000).default(25) }),
+    answer: abbreviationCorrelationStatsSchema,
+  }),
+  getAbbreviationTrend: endpoint({
+    method: 'GET',
+    path: '/api/abbreviations/trend',
+    summary: 'Per month the share of drops that hold a key.',
+    tag: 'Abbreviations',
+    query: z.object({
+      /** Ids, joined by commas. */
+      keys: z.string().min(1).max(4000),
+    }),
+    answer: abbreviationTrendSchema,
+  }),
+  listAbbreviationKeys: endpoint({
+    method: 'GET',
+    path: '/api/abbreviation-keys',
+    summary: 'All keys.',
+    tag: 'Abbreviations',
+    query: z.object(keyFilterShape),
+    answer: z.array(abbreviationKeySchema),
+  }),
+  searchAbbreviationKeys: endpoint({
+    method: 'GET',
+    path: '/api/abbreviation-keys/search',
+    summary: 'Keys whose abbreviation, alias, meaning or category holds a text.',
+    tag: 'Abbreviations',
+    query: z.object({
+      q: z.string().max(200).default(''),
+      category: keyCategorySchema.optional(),
+      ...keyFilterShape,
+    }),
+    answer: z.array(abbreviationKeySchema),
+  }),
+  getAbbreviationKeyStats: endpoint({
+    method: 'GET',
+    path: '/api/abbreviation-keys/stats',
+    summary: 'Counts over the keys.',
+    tag: 'Abbreviations',
+    answer: abbreviationKeyStatsSchema,
+  }),
+  exportAbbreviationKeys: endpoint({
+    method: 'GET',
+    path: '/api/abbreviation-keys/export',
+    summary: 'All keys as a file that the import reads.',
+    tag: 'Abbreviations',
+    query: z.object({ format: z.enum(KEY_FILE_FORMATS).default('json') }),
+    answer: z.string(),
+    produces: 'application/octet-stream',
+  }),
+  importAbbreviationKeys: endpoint({
+    method: 'POST',
+    path: '/api/abbreviation-keys/import',
+    summary: 'Add and change keys from a file; a faulty row refuses the whole file and is named.',
+    tag: 'Abbreviations',
+    body: z.strictObject({
+      format: z.enum(KEY_FILE_FORMATS).default('json'),
+      content: z.string().min(1),
+    }),
+    answer: keyListChangeSchema,
+  }),
+  undoKeyChange: endpoint({
+    method: 'POST',
+    path: '/api/abbreviation-keys/undo',
+    summary: 'Take back the last change of the keys, whatever it was.',
+    tag: 'Abbreviations',
+    answer: keyListChangeSchema,
+  }),
+  addAbbreviationKey: endpoint({
+    method: 'POST',
+    path: '/api/abbreviation-keys',
+    summary: 'Add a key.',
+    tag: 'Abbreviations',
+    body: keyInputSchema,
+    answer: keyChangeSchema,
+  }),
+  editAbbreviationKey: endpoint({
+    method: 'PUT',
+    path: '/api/abbreviation-keys/:id',
+    summary: 'Change a key; a shipped one keeps the change through upgrades.',
+    tag: 'Abbreviations',
+    params: idParamsSchema,
+    body: keyInputSchema,
+    answer: keyChangeSchema,
+  }),
+  disableAbbreviationKey: endpoint({
+    method: 'DELETE',
+    path: '/api/abbreviation-keys/:id',
+    summary: 'Switch a key off; nothing is thrown away.',
+    tag: 'Abbreviations',
+    params: idParamsSchema,
+    answer: keyChangeSchema,
+  }),
+  enableAbbreviationKey: endpoint({
+    method: 'POST',
+    path: '/api/abbreviation-keys/:id/enable',
+    summary: 'Switch a key on again.',
+    tag: 'Abbreviations',
+    params: idParamsSchema,
+    answer: keyChangeSchema,
+  }),
+  resetAbbreviationKey: endpoint({
+    method: 'POST',
+    path: '/api/abbreviation-keys/:id/reset',
+    summary: 'Give a shipped key back what it was shipped with.',
+    tag: 'Abbreviations',
+    params: idParamsSchema,
+    answer: keyChangeSchema,
+  }),
+  mergeAbbreviationKey: endpoint({
+    method: 'POST',
+    path: '/api/abbreviation-keys/:id/merge',
+    summary: 'Make a key a spelling of another one: its spellings and meanings go there, it is switched off.',
+    tag: 'Abbreviations',
+    params: idParamsSchema,
+    body: z.strictObject({ into: z.string().min(1).max(100) }),
+    answer: keyChangeSchema,
+  }),
+  listAbbreviationExamples: endpoint({
+    method: 'GET',
+    path: '/api/abbreviation-keys/:id/examples',
+    summary: 'Drops that really hold the key, in order; their number in X-Total-Count.',
+    tag: 'Abbreviations',
+    params: idParamsSchema,
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(5000).default(50),
+      offset: offsetSchema,
+    }),
+    answer: z.array(abbreviationExampleSchema),
+  }),
+} as const;

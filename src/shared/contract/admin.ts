@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { acknowledgementSchema, timestampSchema } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+export const backupSchema = z
+  .object({
+    name: z.string(),
+    at: timestampSchema,
+    sizeBytes: z.number().int(),
+    reason: z.string(),
+  })
+  .meta({ id: 'Backup' });
+export type BackupInfo = z.infer<typeof backupSchema>;
+
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
+
+export const logEntrySchema = z
+  .object({
+    /** As written: UTC with milliseconds. */
+    time: z.string(),
+    level: z.enum(LOG_LEVELS),
+    message: z.string(),
+    /** The other fields of the entry as JSON, one line. */
+    fields: z.string(),
+  })
+  .meta({ id: 'LogEntry' });
+export type LogEntry = z.infer<typeof logEntrySchema>;
+
+export const adminEndpoints = {
+  backUpNow: endpoint({
+    method: 'POST',
+    path: '/api/admin/backups',
+    summary: 'Copy the database, check the copy, keep the newest five.',
+    tag: 'Administration',
+    answer: backupSchema,
+  }),
+  listBackups: endpoint({
+    method: 'GET',
+    path: '/api/admin/backups',
+    summary: 'Backups, newest first.',
+    tag: 'Administration',
+    answer: z.array(backupSchema),
+  }),
+  restoreBackup: endpoint({
+    method: 'POST',
+    path: '/api/admin/backups/:name/restore',
+    summary: 'Check a backup and put it in place at the next start; what is there now is backed up first.',
+    tag: 'Administration',
+    params: z.object({
+      name: z.string().regex(/^dropscope-[A-Za-z0-9.-]{1,80}\.db$/, 'the name of a backup'),
+    }),
+    answer: acknowledgementSchema,
+  }),
+  cancelRestore: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/restore',
+    summary: 'Take back a restore that waits for the next start.',
+    tag: 'Administration',
+    answer: acknowledgementSchema,
+  }),
+  checkIntegrity: endpoint({
+    method: 'POST',
+    path: '/api/admin/integrity-check',
+    summary: 'Full check as a job: pages, indexes, keys, full-text index, and the hash of every drop’s text.',
+    tag: 'Administration',
+    answer: acknowledgementSchema,
+  }),
+  compactDatabase: endpoint({
+    method: 'POST',
+    path: '/api/admin/compact',
+    summary: 'Give the space of deleted rows back, as a job.',
+    tag: 'Administration',
+    answer: acknowledgementSchema,
+  }),
+  readLog: endpoint({
+    method: 'GET',
+    path: '/api/admin/log',
+    summary: 'The newest entries of the log, newest first.',
+    tag: 'Administration',
+    query: z.object({
+      level: z.enum(LOG_LEVELS).default('info'),
+      search: z.string().max(200).optional(),
+      limit: z.coerce.number().int().min(1).max(1000).default(200),
+    }),
+    answer: z.array(logEntrySchema),
+  }),
+} as const;

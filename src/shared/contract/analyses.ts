@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { timestampSchema } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+/** A parameter as a form shows it. */
+export const parameterDescriptionSchema = z.object({
+  name: z.string(),
+  type: z.enum(['number', 'integer', 'boolean', 'string', 'choice', 'list']),
+  description: z.string(),
+  unit: z.string().nullable(),
+  default: z.unknown(),
+  minimum: z.number().nullable(),
+  maximum: z.number().nullable(),
+  choices: z.array(z.string()).nullable(),
+});
+
+/** What `npm run validate` measured of a method; null where it was not measured. */
+export const measuredRatesSchema = z.object({
+  corpora: z.number().int(),
+  recall: z.number().nullable(),
+  precision: z.number().nullable(),
+  falseDiscoveryRate: z.number().nullable(),
+  nullCorpora: z.number().int(),
+  falsePositiveRate: z.number().nullable(),
+  uniformityP: z.number().nullable(),
+});
+
+export const analysisMethodSchema = z
+  .object({
+    id: z.string(),
+    version: z.number().int(),
+    title: z.string(),
+    summary: z.string(),
+    definition: z.string(),
+    parameters: z.array(parameterDescriptionSchema),
+    outputs: z.array(z.object({ name: z.string(), meaning: z.string(), unit: z.string().nullable() })),
+    limits: z.array(z.string()),
+    source: z.string(),
+    /** Whether `POST /api/analyses/:method/run` takes it. */
+    runnable: z.boolean(),
+    measured: measuredRatesSchema.nullable(),
+  })
+  .meta({ id: 'AnalysisMethod' });
+export type AnalysisMethodCard = z.infer<typeof analysisMethodSchema>;
+
+export const STALE_REASONS = ['other data', 'other method version'] as const;
+
+/** A stored run without its result. */
+export const analysisRunSchema = z
+  .object({
+    id: z.number().int(),
+    method: z.string(),
+    version: z.number().int(),
+    parameters: z.record(z.string(), z.unknown()),
+    selection: z.record(z.string(), z.unknown()),
+    seed: z.number().int(),
+    datasetName: z.string().nullable(),
+    datasetSha256: z.string().nullable(),
+    inputSha256: z.string().nullable(),
+    status: z.enum(['running', 'completed', 'failed']),
+    jobId: z.string().nullable(),
+    createdAt: timestampSchema,
+    finishedAt: timestampSchema.nullable(),
+    error: z.string().nullable(),
+    /** Why the result no longer belongs to what is loaded; empty where it does. */
+    stale: z.array(z.enum(STALE_REASONS)),
+  })
+  .meta({ id: 'AnalysisRun' });
+export type AnalysisRun = z.infer<typeof analysisRunSchema>;
+
+/** On what of the data a method is run; what a method does not need is left aside. */
+export const selectionSchema = z.object({
+  username: z.string().trim().min(1).max(100).optional(),
+  platform: z.enum(['all', 'twitter', 'truthsocial']).default('all'),
+  /** Chosen events of an event study; all of a category, or all, where none are named. */
+  eventIds: z.array(z.string().min(1).max(200)).max(5000).optional(),
+  category: z.enum(['politics', 'business', 'technology', 'health', 'sports']).optional(),
+  /** The series that drops are compared with. */
+  other: z.enum(['posts', 'events']).default('posts'),
+});
+export type Selection = z.output<typeof selectionSchema>;
+
+export const seedSchema = z.coerce.number().int().min(0).max(0xffff_ffff).default(4966);
+
+export const registeredTestSchema = z
+  .object({
+    id: z.number().int(),
+    runId: z.number().int(),
+    method: z.string(),
+    version: z.number().int(),
+    label: z.string(),
+    parameters: z.record(z.string(), z.unknown()),
+    selection: z.record(z.string(), z.unknown()),
+    seed: z.number().int(),
+    observed: z.number(),
+    expected: z.number().nullable(),
+    bandLow: z.number().nullable(),
+    bandHigh: z.number().nullable(),
+    surrogates: z.number().int(),
+    p: z.number(),
+    /** Adjusted over all tests of the data set's register, hidden ones too. */
+    q: z.number(),
+    holm: z.number(),
+    hidden: z.boolean(),
+    hiddenReason: z.string().nullable(),
+    createdAt: timestampSchema,
+  })
+  .meta({ id: 'RegisteredTest' });
+export type RegisteredTest = z.infer<typeof registeredTestSchema>;
+
+const methodParams = z.object({ method: z.string().min(1).max(100) });
+const runParams = z.object({ runId: z.coerce.number().int().min(1) });
+const testParams = z.object({ testId: z.coerce.number().int().min(1) });
+
+export const startedRunSchema = z.object({
+  message: z.string(),
+  jobId: z.string(),
+  runId: z.number().int(),
+});
+
+export const analysisEndpoints = {
+  listAnalyses: endpoint({
+    method: 'GET',
+    path: '/api/analyses',
+    summary:
+      'Every method: definition, parameters with bounds and defaults, outputs, limits, measured rates.',
+    tag: 'Analyses',
+    answer: z.array(analysisMethodSchema),
+  }),
+  getAnalysis: endpoint({
+    method: 'GET',
+    path: '/api/analyses/:method',
+    summary: 'One method.',
+    tag: 'Analyses',
+    params: methodParams,
+    answer: analysisMethodSchema,
+  }),
+  runAnalysis: endpoint({
+    method: 'POST',
+    path: '/api/analyses/:method/run',
+    summary: 'Run a method as a job; its result is stored with parameters, seed, version and data set.',
+    tag: 'Analyses',
+    params: methodParams,
+    body: z.object({
+      parameters: z.record(z.string(), z.unknown()).default({}),
+      selection: selectionSchema.prefault({}),
+      seed: seedSchema,
+    }),
+    answer: startedRunSchema,
+  }),
+  listAnalysisRuns: endpoint({
+    method: 'GET',
+    path: '/api/analyses/:method/runs',
+    summary: 'Stored runs of a method, newest first, each with whether it is stale.',
+    tag: 'Analyses',
+    params: methodParams,
+    query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(50) }),
+    answer: z.array(analysisRunSchema),
+  }),
+  getAnalysisRun: endpoint({
+    method: 'GET',
+    path: '/api/analysis-runs/:runId',
+    summary: 'A stored run with its result.',
+    tag: 'Analyses',
+    params: runParams,
+    answer: z.object({ run: analysisRunSchema, result: z.unknown() }),
+  }),
+  listRegisteredTests: endpoint({
+    method: 'GET',
+    path: '/api/test-register',
+    summary: 'Every test run on the present data set, with q and Holm over all of them.',
+    tag: 'Analyses',
+    query: z.object({
+      includeHidden: z
+        .enum(['true', 'false'])
+        .default('false')
+        .transform((text) => text === 'true'),
+      limit: z.coerce.number().int().min(1).max(5000).default(500),
+    }),
+    answer: z.array(registeredTestSchema),
+  }),
+  hideRegisteredTest: endpoint({
+    method: 'POST',
+    path: '/api/test-register/:testId/hide',
+    summary: 'Hide a test from the list; it stays in the family that q is adjusted over.',
+    tag: 'Analyses',
+    params: testParams,
+    body: z.object({ reason: z.string().trim().min(1).max(500) }),
+    answer: registeredTestSchema,
+  }),
+  showRegisteredTest: endpoint({
+    method: 'POST',
+    path: '/api/test-register/:testId/show',
+    summary: 'Show a hidden test again.',
+    tag: 'Analyses',
+    params: testParams,
+    answer: registeredTestSchema,
+  }),
+} as const;

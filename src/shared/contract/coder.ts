@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { idParamsSchema, timestampSchema } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+/** A bulk run is offered only from this many human codes on. */
+export const HUMAN_CODES_NEEDED = 50;
+
+const codeNameSchema = z.string().trim().min(1).max(60);
+
+export const codebookBodySchema = z
+  .object({
+    name: z.string().trim().min(1).max(200),
+    codes: z
+      .array(
+        z.object({
+          code: codeNameSchema,
+          definition: z.string().trim().max(1000),
+          /** What the local rule looks for, as whole words, any case. */
+          phrases: z.array(z.string().trim().min(1).max(200)).max(100),
+        }),
+      )
+      .min(1)
+      .max(30),
+    /** Given where no other code fits. */
+    otherwise: codeNameSchema,
+  })
+  .refine(
+    ({ codes, otherwise }) =>
+      new Set([otherwise, ...codes.map(({ code }) => code)]).size === codes.length + 1,
+    'every code must have a name of its own',
+  );
+export type CodebookBody = z.infer<typeof codebookBodySchema>;
+
+export const agreementSchema = z
+  .object({
+    n: z.number().int(),
+    accuracy: z.number().nullable(),
+    kappa: z.number().nullable(),
+    kappaLow: z.number().nullable(),
+    kappaHigh: z.number().nullable(),
+    codes: z.array(
+      z.object({
+        code: z.string(),
+        humanCount: z.number().int(),
+        machineCount: z.number().int(),
+        both: z.number().int(),
+        precision: z.number().nullable(),
+        recall: z.number().nullable(),
+        f1: z.number().nullable(),
+      }),
+    ),
+    confusion: z.array(z.array(z.number().int())),
+    humanCodesNeeded: z.number().int(),
+    bulkRunOffered: z.boolean(),
+  })
+  .meta({ id: 'CoderAgreement' });
+export type CoderAgreement = z.infer<typeof agreementSchema>;
+
+export const coderRunSchema = z
+  .object({
+    id: z.string(),
+    coder: z.string(),
+    scope: z.enum(['audit', 'bulk']),
+    status: z.enum(['running', 'completed', 'failed']),
+    jobId: z.string().nullable(),
+    startedAt: timestampSchema,
+    error: z.string().nullable(),
+    coded: z.number().int(),
+    uncoded: z.number().int(),
+    agreement: agreementSchema.nullable(),
+    cost: z.number(),
+  })
+  .meta({ id: 'CoderRun' });
+export type CoderRun = z.infer<typeof coderRunSchema>;
+
+export const codebookSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    codes: codebookBodySchema.shape.codes,
+    otherwise: z.string(),
+    createdAt: timestampSchema,
+    humanCodes: z.number().int(),
+    runs: z.array(coderRunSchema),
+  })
+  .meta({ id: 'Codebook' });
+export type Codebook = z.infer<typeof codebookSchema>;
+
+const humanCodeSchema = z.object({ dropNumber: z.number().int().min(1), code: codeNameSchema });
+
+export const coderEndpoints = {
+  listCodebooks: endpoint({
+    method: 'GET',
+    path: '/api/coder/codebooks',
+    summary: 'Code books with their human codes and runs.',
+    tag: 'Coder',
+    answer: z.array(codebookSchema),
+  }),
+  addCodebook: endpoint({
+    method: 'POST',
+    path: '/api/coder/codebooks',
+    summary: 'Add a code book.',
+    tag: 'Coder',
+    body: codebookBodySchema,
+    answer: codebookSchema,
+  }),
+  getCodebook: endpoint({
+    method: 'GET',
+    path: '/api/coder/codebooks/:id',
+    summary: 'One code book.',
+    tag: 'Coder',
+    params: idParamsSchema,
+    answer: codebookSchema,
+  }),
+  removeCodebook: endpoint({
+    method: 'DELETE',
+    path: '/api/coder/codebooks/:id',
+    summary: 'Remove a code book with its codes and runs.',
+    tag: 'Coder',
+    params: idParamsSchema,
+    answer: z.object({ message: z.string() }),
+  }),
+  drawCodingSample: endpoint({
+    method: 'GET',
+    path: '/api/coder/codebooks/:id/sample',
+    summary: 'Drops with text to code by hand next: a seeded random sample of those not coded yet.',
+    tag: 'Coder',
+    params: idParamsSchema,
+    query: z.object({
+      size: z.coerce.number().int().min(1).max(500).default(20),
+      seed: z.coerce.number().int().min(0).max(4_294_967_295).default(4966),
+    }),
+    answer: z.array(z.object({ dropNumber: z.number().int(), content: z.string() })),
+  }),
+  setHumanCodes: endpoint({
+    method: 'PUT',
+    path: '/api/coder/codebooks/:id/human-codes',
+    summary: 'Store codes given by a person; a code given again replaces the earlier one.',
+    tag: 'Coder',
+    params: idParamsSchema,
+    body: z.object({ codes: z.array(humanCodeSchema).min(1).max(5000) }),
+    answer: codebookSchema,
+  }),
+  startCoderRun: endpoint({
+    method: 'POST',
+    path: '/api/coder/codebooks/:id/runs',
+    summary: 'Run a model or the local rule over the human-coded drops (audit), or over all drops (bulk).',
+    tag: 'Coder',
+    params: idParamsSchema,
+    body: z.object({
+      /** `rule`, or a model that can be reached. */
+      coder: z.string().min(1).max(200),
+      scope: z.enum(['audit', 'bulk']).default('audit'),
+    }),
+    answer: coderRunSchema,
+  }),
+  listMachineCodes: endpoint({
+    method: 'GET',
+    path: '/api/coder/runs/:id/codes',
+    summary: 'The codes of a run.',
+    tag: 'Coder',
+    params: idParamsSchema,
+    query: z.object({ limit: z.coerce.number().int().min(1).max(10_000).default(10_000) }),
+    answer: z.array(humanCodeSchema),
+  }),
+} as const;

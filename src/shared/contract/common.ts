@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from '#shared/constants.ts';
+import { fromTimestamp } from '#shared/time.ts';
+
+export const timestampSchema = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/)
+  .meta({ description: 'UTC, no zone suffix' });
+
+/** A date or a UTC date-time bound of a query. */
+export const boundSchema = z
+  .string()
+  .regex(
+    /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?Z?)?$/,
+    'a date YYYY-MM-DD or a UTC time YYYY-MM-DDThh:mm:ss',
+  )
+  .transform((text) => text.replace(/Z$/, ''))
+  .transform((text) => (text.length === 16 ? `${text}:00` : text))
+  .refine((text) => isRealMoment(text), 'a date that exists');
+
+const isRealMoment = (text: string): boolean => {
+  const seconds = fromTimestamp(text);
+  return !Number.isNaN(seconds) && new Date(seconds * 1000).toISOString().startsWith(text.slice(0, 10));
+};
+
+export const limitSchema = z.coerce.number().int().min(1).max(LIST_LIMIT_MAX).default(LIST_LIMIT_DEFAULT);
+export const offsetSchema = z.coerce.number().int().min(0).max(10_000_000).default(0);
+export const flagSchema = z
+  .enum(['true', 'false', '1', '0'])
+  .transform((text) => text === 'true' || text === '1');
+export const shareSchema = z.coerce.number().min(0).max(1);
+
+/** A share of a count with its 95 % Wilson interval; both shares in 0…1. */
+export const intervalSchema = z.object({ low: z.number(), high: z.number() });
+export type Interval = z.infer<typeof intervalSchema>;
+
+/** Character range in UTF-16 code units, both ends inclusive. */
+export const rangeSchema = z.object({ start: z.number().int(), end: z.number().int() });
+export type TextRange = z.infer<typeof rangeSchema>;
+
+export const acknowledgementSchema = z.object({ message: z.string(), jobId: z.string().optional() });
+export const idParamsSchema = z.object({ id: z.string().min(1).max(100) });

@@ -1,0 +1,265 @@
+import { z } from 'zod';
+import {
+  flagSchema,
+  idParamsSchema,
+  limitSchema,
+  offsetSchema,
+  shareSchema,
+  timestampSchema,
+} from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { platformFilterSchema, socialPlatformSchema, usernameSchema } from './social.ts';
+
+export const EVIDENCE_TYPES = [
+  'time-delta',
+  'text-echo',
+  'shared-rare-term',
+  'shared-link',
+  'image',
+  'anniversary',
+] as const;
+export const evidenceTypeSchema = z.enum(EVIDENCE_TYPES);
+
+export const coordinationFindingSchema = z
+  .object({
+    id: z.string(),
+    runId: z.string(),
+    /** 1 − q. */
+    confidence: z.number(),
+    /** Earned: a score of 0.7 or more and q < 0.05 under the whole-day null. */
+    isProof: z.boolean(),
+    type: evidenceTypeSchema,
+    /** Minutes, post − drop: positive where the drop came first. */
+    timeDelta: z.number(),
+    /** What came first. */
+    sourceType: z.string(),
+    targetType: z.string(),
+    correlationScore: z.number(),
+    /** What stands behind it: `exceeds chance`, `within chance`, `not tested`, `cites the post`. */
+    proofType: z.string(),
+    dropNumber: z.number().int(),
+    dropTimestamp: timestampSchema.nullable(),
+    postId: z.string(),
+    postTimestamp: timestampSchema.nullable(),
+    platform: socialPlatformSchema,
+    username: z.string(),
+    p: z.number(),
+    q: z.number(),
+    meetsRule: z.boolean(),
+    sharedTerms: z.array(z.string()),
+    /** The drop's tripcode, or "without tripcode". */
+    author: z.string(),
+  })
+  .meta({ id: 'CoordinationFinding' });
+export type CoordinationFinding = z.infer<typeof coordinationFindingSchema>;
+
+const windowHitsSchema = z.object({
+  minutes: z.number().int(),
+  observed: z.number().int(),
+  expected: z.number().nullable(),
+  bandLow: z.number().nullable(),
+  bandHigh: z.number().nullable(),
+  p: z.number(),
+  q: z.number(),
+});
+export type CoordinationWindow = z.infer<typeof windowHitsSchema>;
+
+export const coordinationAccountSchema = z.object({
+  username: z.string(),
+  platform: socialPlatformSchema,
+  posts: z.number().int(),
+  /** Drops in the common active period. */
+  tested: z.number().int(),
+  null: z.object({ model: z.string(), surrogates: z.number().int(), available: z.number().int() }),
+  /** k = 0 … 60: drops with a post within k minutes, either way and each way, beside the band. */
+  chart: z.object({
+    either: z.array(windowHitsSchema),
+    before: z.array(windowHitsSchema),
+    after: z.array(windowHitsSchema),
+  }),
+});
+export type CoordinationAccount = z.infer<typeof coordinationAccountSchema>;
+
+export const coordinationParametersSchema = z.object({
+  windowMinutes: z.number().int().min(1).max(360).default(60),
+  rareTermTexts: z.number().int().min(2).max(50).default(5),
+  echoCosine: z.number().min(0.1).max(1).default(0.5),
+  anniversaryMinutes: z.number().min(0).max(60).default(5),
+  object: z.enum(['any', ...EVIDENCE_TYPES]).default('any'),
+  windowSeconds: z.number().int().min(1).max(3600).default(3600),
+  minParticipation: z.number().int().min(1).max(1000).default(1),
+  minWeight: z.number().int().min(1).max(1000).default(1),
+  direction: z.enum(['either', 'drop-first', 'post-first']).default('either'),
+  surrogates: z.number().int().min(19).max(10_000).default(1000),
+});
+export type CoordinationParameters = z.output<typeof coordinationParametersSchema>;
+
+export const coordinationRunSchema = z
+  .object({
+    id: z.string(),
+    username: z.string(),
+    platform: z.enum(['all', 'twitter', 'truthsocial']),
+    startedAt: timestampSchema,
+    finishedAt: timestampSchema,
+    /** Everything it takes to repeat the run. */
+    method: z.string(),
+    methodVersion: z.number().int(),
+    parameters: coordinationParametersSchema,
+    seed: z.number().int(),
+    includeReposts: z.boolean(),
+    dataset: z.string(),
+    dropsHash: z.string(),
+    postsHash: z.string(),
+    drops: z.number().int(),
+    posts: z.number().int(),
+    findings: z.number().int(),
+    proofs: z.number().int(),
+    accounts: z.array(coordinationAccountSchema),
+    edges: z.array(
+      z.object({
+        author: z.string(),
+        account: z.string(),
+        weight: z.number().int(),
+        meetsRule: z.boolean(),
+      }),
+    ),
+    /** Pairs within the window, drops with one, drops without: hits + misses = tested. */
+    ledger: z.object({
+      windowMinutes: z.number(),
+      tested: z.number().int(),
+      hits: z.number().int(),
+      misses: z.number().int(),
+      pairs: z.number().int(),
+      /** False where there were too many pairs to keep them all. */
+      isWhole: z.boolean(),
+    }),
+    /** The drops or the posts have changed since. */
+    isStale: z.boolean(),
+  })
+  .meta({ id: 'CoordinationRun' });
+export type CoordinationRun = z.infer<typeof coordinationRunSchema>;
+
+export const ledgerRowSchema = z.object({
+  dropNumber: z.number().int(),
+  dropTimestamp: timestampSchema.nullable(),
+  /** Null for a drop without a post in the window. */
+  postId: z.string().nullable(),
+  postTimestamp: timestampSchema.nullable(),
+  /** Seconds, post − drop; of a miss, to the nearest post there is. */
+  deltaSeconds: z.number().int().nullable(),
+  similarity: z.number().nullable(),
+  sharedTerms: z.array(z.string()),
+});
+export type LedgerRow = z.infer<typeof ledgerRowSchema>;
+
+const parameterDescriptionSchema = z.object({
+  name: z.string(),
+  description: z.string(),
+  unit: z.string().nullable(),
+  minimum: z.number().nullable(),
+  maximum: z.number().nullable(),
+  choices: z.array(z.string()).nullable(),
+});
+
+export const coordinationRulesSchema = z.object({
+  defaults: coordinationParametersSchema,
+  presets: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      note: z.string(),
+      rule: coordinationParametersSchema.pick({
+        object: true,
+        windowSeconds: true,
+        minParticipation: true,
+        minWeight: true,
+        direction: true,
+      }),
+    }),
+  ),
+  parameters: z.array(parameterDescriptionSchema),
+  definition: z.string(),
+  limits: z.array(z.string()),
+});
+export type CoordinationRules = z.infer<typeof coordinationRulesSchema>;
+
+export const coordinationEndpoints = {
+  listCoordinationFindings: endpoint({
+    method: 'GET',
+    path: '/api/coordination-analysis',
+    summary:
+      'Findings of the last coordination run for an account (or of every account’s last run), strongest first.',
+    tag: 'Coordination',
+    query: z.object({
+      username: usernameSchema.optional(),
+      runId: z.string().max(20).optional(),
+      type: evidenceTypeSchema.optional(),
+      platform: platformFilterSchema,
+      isProof: flagSchema.optional(),
+      meetsRule: flagSchema.optional(),
+      minScore: shareSchema.default(0),
+      dropNumber: z.coerce.number().int().min(1).optional(),
+      limit: limitSchema,
+      offset: offsetSchema,
+    }),
+    answer: z.array(coordinationFindingSchema),
+  }),
+  runCoordination: endpoint({
+    method: 'POST',
+    path: '/api/coordination-analysis/run',
+    summary: 'Compare an account’s posts with the drops, as a job.',
+    tag: 'Coordination',
+    body: z.object({
+      username: usernameSchema,
+      platform: platformFilterSchema,
+      parameters: coordinationParametersSchema.prefault({}),
+      includeReposts: z.boolean().default(true),
+      seed: z.number().int().min(0).max(4_294_967_295).default(4966),
+    }),
+    answer: z.object({
+      message: z.string(),
+      jobId: z.string().optional(),
+      runId: z.string().optional(),
+      status: z.enum(['running', 'completed']),
+    }),
+  }),
+  getCoordinationRules: endpoint({
+    method: 'GET',
+    path: '/api/coordination-analysis/rules',
+    summary: 'The parameters of a run with their bounds, and the presets of the rule builder.',
+    tag: 'Coordination',
+    answer: coordinationRulesSchema,
+  }),
+  listCoordinationRuns: endpoint({
+    method: 'GET',
+    path: '/api/coordination-analysis/runs',
+    summary: 'Every coordination run kept, newest first.',
+    tag: 'Coordination',
+    query: z.object({ username: usernameSchema.optional(), limit: limitSchema }),
+    answer: z.array(coordinationRunSchema),
+  }),
+  getCoordinationRun: endpoint({
+    method: 'GET',
+    path: '/api/coordination-analysis/runs/:id',
+    summary:
+      'One run: parameters, hashes of what was compared, charts with the chance band, edges, ledger counts.',
+    tag: 'Coordination',
+    params: idParamsSchema,
+    answer: coordinationRunSchema,
+  }),
+  getCoordinationLedger: endpoint({
+    method: 'GET',
+    path: '/api/coordination-analysis/runs/:id/ledger',
+    summary: 'The pair ledger of a run: every pair within the window, or every drop that has none.',
+    tag: 'Coordination',
+    params: idParamsSchema,
+    query: z.object({
+      kind: z.enum(['hits', 'misses']).default('hits'),
+      dropNumber: z.coerce.number().int().min(1).optional(),
+      maxMinutes: z.coerce.number().min(0).max(360).optional(),
+      limit: limitSchema,
+      offset: offsetSchema,
+    }),
+    answer: z.array(ledgerRowSchema),
+  }),
+} as const;

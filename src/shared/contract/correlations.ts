@@ -1,0 +1,272 @@
+import { z } from 'zod';
+import { DROP_CATEGORIES, NEWS_CATEGORIES } from '#shared/constants.ts';
+import { seedSchema, selectionSchema, startedRunSchema } from './analyses.ts';
+import { boundSchema, shareSchema } from './common.ts';
+import { dropSchema } from './drops.ts';
+import { endpoint } from './endpoint.ts';
+import { newsEventSchema } from './news.ts';
+
+export const CORRELATION_TYPES = ['temporal', 'thematic', 'predictive'] as const;
+
+/** Both shapes of the specification: nested under `correlation`, and at the top level. */
+export const correlationItemSchema = z
+  .object({
+    correlation: z.object({
+      id: z.string(),
+      correlationScore: z.string(),
+      correlationType: z.enum(CORRELATION_TYPES),
+      /** Event − drop, minutes; positive: the drop came first. */
+      timeDelta: z.number(),
+      /** 1 − q. */
+      confidence: z.number(),
+      p: z.number(),
+      q: z.number(),
+      timeScore: z.number(),
+      textScore: z.number(),
+      /** Words that both texts share, stemmed, the heaviest first. */
+      sharedTerms: z.array(z.string()),
+    }),
+    correlationScore: z.string(),
+    qDrop: dropSchema,
+    newsEvent: newsEventSchema,
+  })
+  .meta({ id: 'CorrelationItem' });
+export type CorrelationItem = z.infer<typeof correlationItemSchema>;
+
+export const MATRIX_DIMENSIONS = ['event-types', 'time-periods', 'platforms'] as const;
+export const matrixSchema = z
+  .object({
+    dimension: z.enum(MATRIX_DIMENSIONS),
+    rows: z.array(z.string()),
+    columns: z.array(z.string()),
+    cells: z.array(
+      z.object({ row: z.string(), col: z.string(), value: z.number().nullable(), count: z.number().int() }),
+    ),
+  })
+  .meta({ id: 'CorrelationMatrix' });
+export type CorrelationMatrix = z.infer<typeof matrixSchema>;
+
+export const NULL_MODEL_IDS = ['whole-day', 'whole-week', 'circular', 'within-year'] as const;
+const seriesQuery = {
+  other: z.enum(['posts', 'events']).default('posts'),
+  username: z.string().trim().min(1).max(100).optional(),
+  platform: z.enum(['all', 'twitter', 'truthsocial']).default('all'),
+};
+const nullQuery = {
+  null: z.enum(NULL_MODEL_IDS).default('whole-day'),
+  surrogates: z.coerce.number().int().min(19).max(10_000).default(1000),
+  resolution: z.enum(['second', 'clock-minute']).default('second'),
+  seed: seedSchema,
+};
+
+/** What every computed answer says of itself, so that it can be had again. */
+export const stampSchema = z.object({
+  method: z.string(),
+  version: z.number().int(),
+  parameters: z.record(z.string(), z.unknown()),
+  seed: z.number().int(),
+  datasetName: z.string().nullable(),
+  datasetSha256: z.string().nullable(),
+});
+
+export const nullRunSchema = z.object({
+  model: z.enum(NULL_MODEL_IDS),
+  /** Surrogates really made. */
+  surrogates: z.number().int(),
+  /** How many distinct ones there are. */
+  available: z.number().int(),
+});
+
+/** A count beside its null. */
+export const windowHitsSchema = z.object({
+  minutes: z.number(),
+  observed: z.number(),
+  expected: z.number().nullable(),
+  bandLow: z.number().nullable(),
+  bandHigh: z.number().nullable(),
+  spread: z.number().nullable(),
+  surrogates: z.number().int(),
+  p: z.number(),
+  q: z.number(),
+  holm: z.number(),
+});
+
+/** One series of others: posts of an account on a platform, or events. */
+const seriesNameSchema = z.string();
+
+export const windowMatchSchema = z.object({
+  stamp: stampSchema,
+  series: z.array(
+    z.object({
+      series: seriesNameSchema,
+      tested: z.number().int(),
+      others: z.number().int(),
+      null: nullRunSchema,
+      either: z.array(windowHitsSchema),
+      before: z.array(windowHitsSchema),
+      after: z.array(windowHitsSchema),
+    }),
+  ),
+});
+
+export const windowCurveSchema = z.object({
+  stamp: stampSchema,
+  series: z.array(
+    z.object({
+      series: seriesNameSchema,
+      tested: z.number().int(),
+      null: nullRunSchema,
+      direction: z.enum(['either', 'before', 'after']),
+      points: z.array(windowHitsSchema.extend({ z: z.number().nullable(), chosen: z.boolean() })),
+      maximumMinutes: z.number().nullable(),
+      chosenIsMaximum: z.boolean(),
+    }),
+  ),
+});
+
+/** Every match as a row, every drop without one as a miss: hits + misses = drops tested. */
+export const pairLedgerSchema = z.object({
+  stamp: stampSchema,
+  windowMinutes: z.number(),
+  tested: z.number().int(),
+  hits: z.number().int(),
+  /** All rows and misses that there are; the lists are cut at `limit`. */
+  rowCount: z.number().int(),
+  missCount: z.number().int(),
+  rows: z.array(
+    z.object({
+      drop: z.number().int(),
+      other: z.string(),
+      /** Other − drop. */
+      deltaSeconds: z.number(),
+      sharedTerms: z.array(z.string()),
+      similarity: z.number(),
+    }),
+  ),
+  misses: z.array(z.object({ drop: z.number().int(), nearestSeconds: z.number().nullable() })),
+});
+
+const summarySchema = z.object({
+  observed: z.number(),
+  expected: z.number().nullable(),
+  bandLow: z.number().nullable(),
+  bandHigh: z.number().nullable(),
+  surrogates: z.number().int(),
+  p: z.number(),
+});
+const studyBinSchema = z.object({
+  /** Hours from the event. */
+  from: z.number(),
+  to: z.number(),
+  mean: z.number(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  placebo: z.number().nullable(),
+  placeboLow: z.number().nullable(),
+  placeboHigh: z.number().nullable(),
+});
+export const eventStudySchema = z.object({
+  stamp: stampSchema,
+  chosen: z.number().int(),
+  used: z.number().int(),
+  placebos: z.number().int(),
+  resamples: z.number().int(),
+  hourly: z.array(studyBinSchema),
+  daily: z.array(studyBinSchema),
+  total: summarySchema.nullable(),
+  afterMinusBefore: summarySchema.nullable(),
+});
+
+export const correlationEndpoints = {
+  runCorrelations: endpoint({
+    method: 'POST',
+    path: '/api/correlations/run',
+    summary: 'Compute the pairs and the prediction accuracy anew, as a job.',
+    tag: 'Correlations',
+    body: z.object({
+      parameters: z.record(z.string(), z.unknown()).default({}),
+      seed: seedSchema,
+    }),
+    answer: startedRunSchema,
+  }),
+  getPairLedger: endpoint({
+    method: 'GET',
+    path: '/api/correlations/ledger',
+    summary: 'Every match of a drop and a post (or event) within a window, and every drop without one.',
+    tag: 'Correlations',
+    query: z.object({
+      ...seriesQuery,
+      windowMinutes: z.coerce.number().min(0).max(4320).default(5),
+      limit: z.coerce.number().int().min(1).max(50_000).default(5000),
+    }),
+    answer: pairLedgerSchema,
+  }),
+  getWindowMatch: endpoint({
+    method: 'GET',
+    path: '/api/correlations/windows',
+    summary: 'For k = 0 … 60 minutes how many drops have a post within k, beside the null.',
+    tag: 'Correlations',
+    query: z.object({
+      ...seriesQuery,
+      ...nullQuery,
+      maxMinutes: z.coerce.number().int().min(1).max(1440).default(60),
+    }),
+    answer: windowMatchSchema,
+  }),
+  getWindowCurve: endpoint({
+    method: 'GET',
+    path: '/api/correlations/window-curve',
+    summary:
+      'The same for windows from a minute to a day; flags a chosen window that is the curve’s maximum.',
+    tag: 'Correlations',
+    query: z.object({
+      ...seriesQuery,
+      ...nullQuery,
+      chosenMinutes: z.coerce.number().int().min(0).max(1440).default(60),
+      points: z.coerce.number().int().min(12).max(60).default(16),
+      direction: z.enum(['either', 'before', 'after']).default('either'),
+    }),
+    answer: windowCurveSchema,
+  }),
+  getEventStudy: endpoint({
+    method: 'GET',
+    path: '/api/correlations/event-study',
+    summary: 'Drops per hour and day around chosen events, beside random dates.',
+    tag: 'Correlations',
+    query: z.object({
+      category: selectionSchema.shape.category,
+      /** Comma-separated ids. */
+      eventIds: z.string().max(20_000).optional(),
+      hours: z.coerce.number().int().min(24).max(336).multipleOf(24).default(72),
+      resamples: z.coerce.number().int().min(200).max(10_000).default(1000),
+      placebos: z.coerce.number().int().min(99).max(10_000).default(1000),
+      seed: seedSchema,
+    }),
+    answer: eventStudySchema,
+  }),
+  listCorrelations: endpoint({
+    method: 'GET',
+    path: '/api/correlations',
+    summary: 'Stored pairs of drop and event, best first.',
+    tag: 'Correlations',
+    query: z.object({
+      minScore: shareSchema.default(0),
+      maxQ: shareSchema.optional(),
+      correlationType: z.enum(CORRELATION_TYPES).optional(),
+      /** A category of the event, or one of the drop. */
+      category: z.enum([...NEWS_CATEGORIES, ...DROP_CATEGORIES]).optional(),
+      startDate: boundSchema.optional(),
+      endDate: boundSchema.optional(),
+      limit: z.coerce.number().int().min(1).max(5000).default(100),
+    }),
+    answer: z.array(correlationItemSchema),
+  }),
+  getCorrelationMatrix: endpoint({
+    method: 'GET',
+    path: '/api/correlations/matrix',
+    summary: 'Mean stored score per cell, and the events in it.',
+    tag: 'Correlations',
+    query: z.object({ dimension: z.enum(MATRIX_DIMENSIONS).default('event-types') }),
+    answer: matrixSchema,
+  }),
+} as const;

@@ -1,0 +1,251 @@
+import { z } from 'zod';
+import { DROP_NUMBER_MAX, LIST_LIMIT_MAX, PLATFORMS } from '#shared/constants.ts';
+import {
+  boundSchema,
+  flagSchema,
+  limitSchema,
+  offsetSchema,
+  rangeSchema,
+  timestampSchema,
+} from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+export const crossReferenceSchema = z.object({
+  /** The citation as written: `>>147005381`. */
+  reference: z.string(),
+  postId: z.string(),
+  /** The drop that the cited post is, where it is one (same board group and board). */
+  dropNumber: z.number().int().nullable(),
+  /** The cited post's text as the archive carries it. */
+  text: z.string().nullable(),
+  timestamp: timestampSchema.nullable(),
+});
+export type CrossReference = z.infer<typeof crossReferenceSchema>;
+
+export const dropSchema = z
+  .object({
+    id: z.number().int(),
+    dropNumber: z.number().int(),
+    timestamp: timestampSchema,
+    content: z.string(),
+    platform: z.enum(PLATFORMS),
+    boardName: z.string(),
+    author: z.string(),
+    authorId: z.string().nullable(),
+    tripcode: z.string().nullable(),
+    postId: z.string(),
+    isAuthenticated: z.boolean(),
+    /** File names under the data folder's `images/`, or URLs where the source gives URLs. */
+    images: z.array(z.string()),
+    links: z.array(z.string()),
+    crossReferences: z.array(crossReferenceSchema),
+    /** The content as escaped HTML with `<br>` and inert link texts, for feed readers. */
+    rssDescription: z.string(),
+    contentLength: z.number().int(),
+    sourceUrl: z.string().nullable(),
+    /** SHA-256 of the record in the imported file. */
+    recordHash: z.string(),
+    highlights: z.array(rangeSchema).optional(),
+  })
+  .meta({ id: 'Drop' });
+export type Drop = z.infer<typeof dropSchema>;
+
+export const DROP_SORTS = ['newest', 'oldest', 'number_desc', 'number_asc', 'relevance'] as const;
+export type DropSort = (typeof DROP_SORTS)[number];
+
+const dropFilterShape = {
+  startDate: boundSchema.optional(),
+  endDate: boundSchema.optional(),
+  search: z.string().max(2000).optional(),
+  platform: z.string().max(100).optional(),
+  board: z.string().max(100).optional(),
+  tripcode: z.string().max(100).optional(),
+  year: z.coerce.number().int().min(2016).max(2030).optional(),
+  authenticated: flagSchema.optional(),
+  hasImages: flagSchema.optional(),
+  hasLinks: flagSchema.optional(),
+  hasReferences: flagSchema.optional(),
+  abbreviation: z.string().max(100).optional(),
+  /** Whether a searched abbreviation also finds its aliases. */
+  expandAbbreviations: flagSchema.optional(),
+  category: z.string().max(100).optional(),
+  /** Numbers and ranges: `1-15,50`. */
+  number: z
+    .string()
+    .regex(/^\s*\d+(\s*-\s*\d+)?(\s*,\s*\d+(\s*-\s*\d+)?)*\s*$/, 'numbers and ranges such as 1-15,50')
+    .max(1000)
+    .optional(),
+};
+export const dropFilterSchema = z.object(dropFilterShape);
+export type DropFilter = z.output<typeof dropFilterSchema>;
+
+export const dropQuerySchema = z.object({
+  ...dropFilterShape,
+  limit: limitSchema,
+  offset: offsetSchema,
+  sortBy: z.enum(DROP_SORTS).default('number_asc'),
+});
+export type DropQuery = z.output<typeof dropQuerySchema>;
+
+export const dropNumberParamsSchema = z.object({
+  dropNumber: z.coerce.number().int().min(1).max(DROP_NUMBER_MAX),
+});
+
+export const facetValueSchema = z.object({ value: z.string(), count: z.number().int() });
+export type FacetValue = z.infer<typeof facetValueSchema>;
+export const dropFacetsSchema = z
+  .object({
+    total: z.number().int(),
+    platform: z.array(facetValueSchema),
+    board: z.array(facetValueSchema),
+    tripcode: z.array(facetValueSchema),
+    year: z.array(facetValueSchema),
+    hasImages: z.number().int(),
+    hasLinks: z.number().int(),
+    hasReferences: z.number().int(),
+    abbreviation: z.array(facetValueSchema),
+  })
+  .meta({ id: 'DropFacets' });
+export type DropFacets = z.infer<typeof dropFacetsSchema>;
+
+const shareEstimateSchema = z.object({
+  n: z.number().int(),
+  mean: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+});
+
+export const dropStatsSchema = z
+  .object({
+    totalDrops: z.number().int(),
+    /** Calendar months (UTC) from the first to the last drop, both counted. */
+    timeSpan: z.number().int(),
+    firstDrop: timestampSchema.nullable(),
+    lastDrop: timestampSchema.nullable(),
+    withText: z.number().int(),
+    withImages: z.number().int(),
+    imageOnly: z.number().int(),
+    images: z.number().int(),
+    withLinks: z.number().int(),
+    links: z.number().int(),
+    linkHosts: z.number().int(),
+    topLinkHosts: z.array(facetValueSchema),
+    authenticated: z.number().int(),
+    contentLength: z.object({
+      medianWithText: z.number().nullable(),
+      max: z.number().int(),
+      sum: z.number().int(),
+    }),
+    /** Stored pairs with a score of 0.7 or more. */
+    correlations: z.number().int(),
+    /** All stored pairs. */
+    correlationsCount: z.number().int(),
+    /** Percent of predictive claims followed by an event above chance; null until it was computed. */
+    accuracy: z.number().nullable(),
+    /** What chance alone gives for `accuracy`, percent. */
+    accuracyExpected: shareEstimateSchema.nullable(),
+    /** False while correlations or accuracy have not been computed for the present dataset. */
+    analysed: z.boolean(),
+  })
+  .meta({ id: 'DropStats' });
+export type DropStats = z.infer<typeof dropStatsSchema>;
+
+export const GRANULARITIES = ['day', 'week', 'month', 'year'] as const;
+export const distributionQuerySchema = z.object({
+  granularity: z.enum(GRANULARITIES).default('month'),
+  profile: z.enum(['hour-of-week', 'hour', 'weekday']).optional(),
+  startDate: boundSchema.optional(),
+  endDate: boundSchema.optional(),
+});
+export const bucketSchema = z.object({ bucket: z.string(), count: z.number().int() });
+export type Bucket = z.infer<typeof bucketSchema>;
+
+export const neighbourSchema = z.object({
+  dropNumber: z.number().int(),
+  timestamp: timestampSchema,
+  excerpt: z.string(),
+});
+export type Neighbour = z.infer<typeof neighbourSchema>;
+export const nearbyPostSchema = z.object({
+  id: z.string(),
+  platform: z.string(),
+  username: z.string(),
+  timestamp: timestampSchema,
+  content: z.string(),
+  /** Post − drop, minutes. */
+  timeDelta: z.number(),
+});
+export const nearbyEventSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  source: z.string(),
+  category: z.string(),
+  publishedAt: timestampSchema,
+  /** Event − drop, minutes. */
+  timeDelta: z.number(),
+});
+export const dropContextSchema = z
+  .object({
+    previous: neighbourSchema.nullable(),
+    next: neighbourSchema.nullable(),
+    /** Drops that this one cites, and drops that cite it. */
+    cites: z.array(neighbourSchema),
+    citedBy: z.array(neighbourSchema),
+    sameDay: z.array(neighbourSchema),
+    anniversaries: z.array(neighbourSchema),
+    posts: z.array(nearbyPostSchema),
+    news: z.array(nearbyEventSchema),
+  })
+  .meta({ id: 'DropContext' });
+export type DropContext = z.infer<typeof dropContextSchema>;
+
+export const dropEndpoints = {
+  listDrops: endpoint({
+    method: 'GET',
+    path: '/api/q-drops',
+    summary: `List or search drops; ${String(LIST_LIMIT_MAX)} at most, full size in X-Total-Count.`,
+    tag: 'Drops',
+    query: dropQuerySchema,
+    answer: z.array(dropSchema),
+  }),
+  getDropFacets: endpoint({
+    method: 'GET',
+    path: '/api/q-drops/facets',
+    summary: 'Counts per platform, board, tripcode, year and kind for the drops that a filter finds.',
+    tag: 'Drops',
+    query: dropFilterSchema,
+    answer: dropFacetsSchema,
+  }),
+  getDropStats: endpoint({
+    method: 'GET',
+    path: '/api/q-drops/stats',
+    summary: 'Figures over all drops.',
+    tag: 'Drops',
+    answer: dropStatsSchema,
+  }),
+  getTemporalDistribution: endpoint({
+    method: 'GET',
+    path: '/api/q-drops/temporal-distribution',
+    summary: 'Drops per calendar bucket (UTC), or per hour, weekday or hour of the week.',
+    tag: 'Drops',
+    query: distributionQuerySchema,
+    answer: z.array(bucketSchema),
+  }),
+  getDrop: endpoint({
+    method: 'GET',
+    path: '/api/q-drops/number/:dropNumber',
+    summary: 'One drop.',
+    tag: 'Drops',
+    params: dropNumberParamsSchema,
+    answer: dropSchema,
+  }),
+  getDropContext: endpoint({
+    method: 'GET',
+    path: '/api/q-drops/number/:dropNumber/context',
+    summary:
+      'What stands around a drop: neighbours, references both ways, same day, anniversaries, posts, news.',
+    tag: 'Drops',
+    params: dropNumberParamsSchema,
+    answer: dropContextSchema,
+  }),
+} as const;

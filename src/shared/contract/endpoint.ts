@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * One call of the API, described once: routes validate with it, the client is typed by it, OpenAPI and the docs are
+ * generated from it, tests check every answer against it.
+ */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  readonly method: Method;
+  /** Hono path: `/api/q-drops/number/:dropNumber`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly tag: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  /** A JSON body. Uploads are not described here: `upload` marks a call that streams a file instead. */
+  readonly body?: Body;
+  readonly upload?: true;
+  readonly answer: Answer;
+  /** Media type of the answer where it is not JSON. */
+  readonly produces?: string;
+}
+
+/** Keeps the literal types of one endpoint's description. */
+export const endpoint = <
+  Params extends z.ZodType = z.ZodNever,
+  Query extends z.ZodType = z.ZodNever,
+  Body extends z.ZodType = z.ZodNever,
+  Answer extends z.ZodType = z.ZodType,
+>(
+  description: Endpoint<Params, Query, Body, Answer>,
+): Endpoint<Params, Query, Body, Answer> => description;

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import { abbreviationEndpoints } from './abbreviations.ts';
+import { adminEndpoints } from './admin.ts';
+import { aiEndpoints } from './ai.ts';
+import { analysisEndpoints } from './analyses.ts';
+import { coderEndpoints } from './coder.ts';
+import { coordinationEndpoints } from './coordination.ts';
+import { correlationEndpoints } from './correlations.ts';
+import { datasetEndpoints } from './datasets.ts';
+import { dropEndpoints } from './drops.ts';
+import { exportEndpoints } from './export.ts';
+import { graphEndpoints } from './graph.ts';
+import { healthEndpoints } from './health.ts';
+import { jobEndpoints } from './jobs.ts';
+import { newsEndpoints } from './news.ts';
+import { patternEndpoints } from './patterns.ts';
+import { settingsEndpoints } from './settings.ts';
+import { socialEndpoints } from './social.ts';
+
+/** The one table of all calls. A subject's calls stand in its own file of this folder. */
+export const endpoints = {
+  ...dropEndpoints,
+  ...datasetEndpoints,
+  ...jobEndpoints,
+  ...healthEndpoints,
+  ...abbreviationEndpoints,
+  ...newsEndpoints,
+  ...correlationEndpoints,
+  ...analysisEndpoints,
+  ...graphEndpoints,
+  ...patternEndpoints,
+  ...socialEndpoints,
+  ...coordinationEndpoints,
+  ...aiEndpoints,
+  ...coderEndpoints,
+  ...exportEndpoints,
+  ...settingsEndpoints,
+  ...adminEndpoints,
+} as const;
+
+export type Endpoints = typeof endpoints;
+export type EndpointName = keyof Endpoints;
+
+type Output<Schema> = Schema extends z.ZodNever
+  ? undefined
+  : Schema extends z.ZodType
+    ? z.output<Schema>
+    : undefined;
+type Input<Schema> = Schema extends z.ZodNever
+  ? undefined
+  : Schema extends z.ZodType
+    ? z.input<Schema>
+    : undefined;
+
+type Part<Name extends EndpointName, Key extends string> =
+  Endpoints[Name] extends Record<Key, infer Schema>
+    ? Schema
+    : Endpoints[Name] extends Partial<Record<Key, infer Schema>>
+      ? Exclude<Schema, undefined>
+      : undefined;
+
+/** What a handler gets, parsed. */
+export type ParamsOf<Name extends EndpointName> = Output<Part<Name, 'params'>>;
+export type QueryOf<Name extends EndpointName> = Output<Part<Name, 'query'>>;
+export type BodyOf<Name extends EndpointName> = Output<Part<Name, 'body'>>;
+/** What a caller writes, before defaults. */
+export type ParamsInput<Name extends EndpointName> = Input<Part<Name, 'params'>>;
+export type QueryInput<Name extends EndpointName> = Input<Part<Name, 'query'>>;
+export type BodyInput<Name extends EndpointName> = Input<Part<Name, 'body'>>;
+export type AnswerOf<Name extends EndpointName> = Output<Part<Name, 'answer'>>;

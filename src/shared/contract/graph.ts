@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { boundSchema, flagSchema, shareSchema, timestampSchema } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+export const NODE_TYPES = ['qDrop', 'newsEvent', 'post', 'key'] as const;
+export const EDGE_KINDS = ['correlation', 'reference', 'coordination', 'mention'] as const;
+/** Words of `include`: what edges a graph is made of. `posts` are coordination findings, `keys` mentions. */
+export const GRAPH_PARTS = ['correlations', 'references', 'posts', 'keys'] as const;
+export type GraphPart = (typeof GRAPH_PARTS)[number];
+export const GRAPH_LAYOUTS = ['force-directed', 'hierarchical', 'circular', 'grid', 'none'] as const;
+
+export const graphNodeSchema = z.object({
+  /** `drop:17`, `event:…`, `post:…`, `key:…`. */
+  id: z.string(),
+  label: z.string(),
+  type: z.enum(NODE_TYPES),
+  timestamp: timestampSchema.nullable(),
+  degree: z.number().int(),
+  weightedDegree: z.number(),
+  /** null where the graph is too large for it. */
+  betweenness: z.number().nullable(),
+  pageRank: z.number().nullable(),
+  /** Louvain community, 0 the largest. */
+  community: z.number().int(),
+  /** null for layout `none`. */
+  x: z.number().nullable(),
+  y: z.number().nullable(),
+});
+export const graphEdgeSchema = z.object({
+  id: z.string(),
+  source: z.string(),
+  target: z.string(),
+  weight: z.number(),
+  kind: z.enum(EDGE_KINDS),
+  timestamp: timestampSchema.nullable(),
+  /** Disparity α: small where the edge carries much of a node's weight. */
+  disparity: z.number(),
+});
+export const networkGraphSchema = z
+  .object({
+    nodes: z.array(graphNodeSchema),
+    edges: z.array(graphEdgeSchema),
+    communities: z.number().int(),
+    modularity: z.number().nullable(),
+    /** Nodes by type and edges by kind, as answered. */
+    counts: z.object({
+      qDrop: z.number().int(),
+      newsEvent: z.number().int(),
+      post: z.number().int(),
+      key: z.number().int(),
+      correlation: z.number().int(),
+      reference: z.number().int(),
+      coordination: z.number().int(),
+      mention: z.number().int(),
+    }),
+    layout: z.enum(GRAPH_LAYOUTS),
+    seed: z.number().int(),
+    note: z.string().nullable(),
+  })
+  .meta({ id: 'NetworkGraph' });
+export type NetworkGraph = z.infer<typeof networkGraphSchema>;
+
+const partsSchema = z
+  .string()
+  .max(100)
+  .default('correlations,references,posts')
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.array(z.enum(GRAPH_PARTS)).min(1));
+
+export const dropReferencesSchema = z
+  .object({
+    dropsTested: z.number().int(),
+    /** Every `>>id` in the drops' own text. */
+    references: z.number().int(),
+    citingDrops: z.number().int(),
+    /** Distinct pairs of citing and cited drop. */
+    edges: z.array(
+      z.object({
+        from: z.number().int(),
+        to: z.number().int(),
+        postId: z.string(),
+        mentions: z.number().int(),
+        timestamp: timestampSchema,
+        /** Citing − cited. */
+        deltaMinutes: z.number(),
+      }),
+    ),
+    /** References to posts that are no drops. */
+    toOtherPosts: z.number().int(),
+    /** Numbers that are drops on other boards only: listed, no edges. */
+    elsewhere: z.array(
+      z.object({
+        from: z.number().int(),
+        board: z.string(),
+        postId: z.string(),
+        dropNumbers: z.array(z.number().int()),
+      }),
+    ),
+  })
+  .meta({ id: 'DropReferences' });
+export type DropReferences = z.infer<typeof dropReferencesSchema>;
+
+export const graphEndpoints = {
+  getNetworkGraph: endpoint({
+    method: 'GET',
+    path: '/api/network-graph',
+    summary:
+      'Drops, events, posts and keys as nodes; correlations, references, findings and mentions as edges.',
+    tag: 'Graph',
+    query: z.object({
+      correlationThreshold: shareSchema.default(0.5),
+      include: partsSchema,
+      layout: z.enum(GRAPH_LAYOUTS).default('none'),
+      /** Backbone: only edges with a disparity of at most this. */
+      disparity: shareSchema.default(1),
+      /** Keep drops and events without an edge. */
+      isolated: flagSchema.default(false),
+      iterations: z.coerce.number().int().min(1).max(2000).default(100),
+      startDate: boundSchema.optional(),
+      endDate: boundSchema.optional(),
+      seed: z.coerce.number().int().min(0).max(0xffff_ffff).default(4966),
+    }),
+    answer: networkGraphSchema,
+  }),
+  getReferences: endpoint({
+    method: 'GET',
+    path: '/api/references',
+    summary: 'Which drop cites which by its post number on the same board.',
+    tag: 'Graph',
+    answer: dropReferencesSchema,
+  }),
+} as const;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { timestampSchema } from './common.ts';
+import { datasetSchema } from './datasets.ts';
+import { endpoint } from './endpoint.ts';
+
+export const healthSchema = z
+  .object({
+    status: z.enum(['ok', 'degraded']),
+    version: z.string(),
+    host: z.enum(['desktop', 'headless']),
+    startedAt: timestampSchema,
+    dataFolder: z.string(),
+    database: z.object({
+      engine: z.string(),
+      engineVersion: z.string(),
+      file: z.string(),
+      sizeBytes: z.number(),
+      walBytes: z.number(),
+      schemaVersion: z.number().int(),
+      /** Result of the last integrity check: null until it finished. */
+      lastCheck: z.object({ at: timestampSchema, ok: z.boolean(), message: z.string() }).nullable(),
+      lastBackup: z.object({ at: timestampSchema, file: z.string(), sizeBytes: z.number() }).nullable(),
+    }),
+    dataset: datasetSchema.nullable(),
+    totalDrops: z.number().int(),
+    runningJobs: z.number().int(),
+    /** A running number that changes with every change of the data. */
+    dataVersion: z.number().int(),
+    /** A backup is put in place at the next start. */
+    restoreWaiting: z.boolean(),
+  })
+  .meta({ id: 'Health' });
+export type Health = z.infer<typeof healthSchema>;
+
+export const healthEndpoints = {
+  getHealth: endpoint({
+    method: 'GET',
+    path: '/api/health',
+    summary: 'The state of the workstation.',
+    tag: 'System',
+    answer: healthSchema,
+  }),
+  getOpenApi: endpoint({
+    method: 'GET',
+    path: '/api/openapi.json',
+    summary: 'This API as an OpenAPI 3.1 document.',
+    tag: 'System',
+    answer: z.record(z.string(), z.unknown()),
+  }),
+} as const;

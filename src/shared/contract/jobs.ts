@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { idParamsSchema, limitSchema, timestampSchema } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+export const JOB_STATUSES = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
+
+export const jobSchema = z
+  .object({
+    id: z.string(),
+    kind: z.string(),
+    title: z.string(),
+    status: z.enum(JOB_STATUSES),
+    done: z.number(),
+    /** 0 while the size of the work is not known. */
+    total: z.number(),
+    etaSeconds: z.number().nullable(),
+    message: z.string(),
+    error: z.string().nullable(),
+    startedAt: timestampSchema,
+    finishedAt: timestampSchema.nullable(),
+    result: z.unknown(),
+  })
+  .meta({ id: 'Job' });
+export type Job = z.infer<typeof jobSchema>;
+
+export const jobEndpoints = {
+  listJobs: endpoint({
+    method: 'GET',
+    path: '/api/jobs',
+    summary: 'Jobs, newest first.',
+    tag: 'Jobs',
+    query: z.object({ limit: limitSchema, kind: z.string().max(100).optional() }),
+    answer: z.array(jobSchema),
+  }),
+  getJob: endpoint({
+    method: 'GET',
+    path: '/api/jobs/:id',
+    summary: 'One job.',
+    tag: 'Jobs',
+    params: idParamsSchema,
+    answer: jobSchema,
+  }),
+  cancelJob: endpoint({
+    method: 'POST',
+    path: '/api/jobs/:id/cancel',
+    summary: 'Ask a job to stop; work finished so far is kept and marked.',
+    tag: 'Jobs',
+    params: idParamsSchema,
+    answer: jobSchema,
+  }),
+  followJob: endpoint({
+    method: 'GET',
+    path: '/api/jobs/:id/events',
+    summary: 'The job as server-sent events until it ends.',
+    tag: 'Jobs',
+    params: idParamsSchema,
+    answer: z.string(),
+    produces: 'text/event-stream',
+  }),
+  followJobs: endpoint({
+    method: 'GET',
+    path: '/api/events',
+    summary: 'All job changes as server-sent events.',
+    tag: 'Jobs',
+    answer: z.string(),
+    produces: 'text/event-stream',
+  }),
+} as const;

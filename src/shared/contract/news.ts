@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { DROP_CATEGORIES, NEWS_CATEGORIES } from '#shared/constants.ts';
+import { acknowledgementSchema, boundSchema, limitSchema, offsetSchema, timestampSchema } from './common.ts';
+import { importErrorSchema } from './datasets.ts';
+import { dropFilterSchema, facetValueSchema } from './drops.ts';
+import { endpoint } from './endpoint.ts';
+
+/** The shipped list, a file of the user, a collector, or the invented events of the demonstration corpus. */
+export const NEWS_ORIGINS = ['shipped', 'imported', 'collected', 'demonstration'] as const;
+export type NewsOrigin = (typeof NEWS_ORIGINS)[number];
+
+export const newsEventSchema = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    source: z.string(),
+    category: z.enum(NEWS_CATEGORIES),
+    publishedAt: timestampSchema,
+    /** False where only the date is known; `publishedAt` is then noon UTC. */
+    hasTimeOfDay: z.boolean(),
+    url: z.string().nullable(),
+    origin: z.enum(NEWS_ORIGINS),
+  })
+  .meta({ id: 'NewsEvent' });
+export type NewsEvent = z.infer<typeof newsEventSchema>;
+
+const newsFilterShape = {
+  startDate: boundSchema.optional(),
+  endDate: boundSchema.optional(),
+  search: z.string().max(2000).optional(),
+  category: z.enum(NEWS_CATEGORIES).optional(),
+  source: z.string().max(100).optional(),
+  origin: z.enum(NEWS_ORIGINS).optional(),
+};
+export const newsQuerySchema = z.object({
+  ...newsFilterShape,
+  limit: limitSchema,
+  offset: offsetSchema,
+  sortBy: z.enum(['newest', 'oldest']).default('newest'),
+});
+export type NewsQuery = z.output<typeof newsQuerySchema>;
+
+export const NEWS_FORMAT_IDS = [
+  'auto',
+  'generic',
+  'wikipedia-current-events',
+  'feed-headlines',
+  'qanonmap-news',
+  'huffpost',
+  'newsapi',
+  'guardian',
+  'dropscope',
+  'dropscope-export',
+] as const;
+
+export const newsImportQuerySchema = z.object({
+  fileName: z.string().max(300).default('upload'),
+  format: z.enum(NEWS_FORMAT_IDS).default('auto'),
+  /** Event lists are rarely without faults: the good rows are taken and the faulty ones listed, unless told otherwise. */
+  onError: z.enum(['abort', 'skip']).default('skip'),
+  /** The source of all rows, where the file does not say. */
+  source: z.string().trim().min(1).max(100).optional(),
+  /** JSON object: date, time, title, category, source, url → the file's column or dotted path. */
+  mapping: z.string().max(10_000).optional(),
+  /** One-time ticket of the native file picker instead of an upload. */
+  ticket: z.string().max(200).optional(),
+});
+export type NewsImportQuery = z.output<typeof newsImportQuerySchema>;
+
+export const newsImportResultSchema = z
+  .object({
+    message: z.string(),
+    status: z.enum(['running', 'completed', 'failed']),
+    jobId: z.string(),
+    /** The layout the file was found to have. */
+    format: z.string().nullable(),
+    imported: z.number().int(),
+    unchanged: z.number().int(),
+    skipped: z.number().int(),
+    /** Sentences; the first 100. */
+    errors: z.array(z.string()),
+    errorCount: z.number().int(),
+    recordErrors: z.array(importErrorSchema),
+    totalEvents: z.number().int(),
+  })
+  .meta({ id: 'NewsImportResult' });
+export type NewsImportResult = z.infer<typeof newsImportResultSchema>;
+
+export const newsSummarySchema = z
+  .object({
+    totalEvents: z.number().int(),
+    withTimeOfDay: z.number().int(),
+    first: timestampSchema.nullable(),
+    last: timestampSchema.nullable(),
+    byCategory: z.array(facetValueSchema),
+    bySource: z.array(facetValueSchema),
+    byOrigin: z.array(facetValueSchema),
+    imports: z.array(
+      z.object({
+        id: z.number().int(),
+        origin: z.enum(NEWS_ORIGINS),
+        name: z.string(),
+        format: z.string(),
+        eventCount: z.number().int(),
+        importedAt: timestampSchema,
+      }),
+    ),
+    /** The ways to fresh news, and what is missing where one is not ready. */
+    collectors: z.array(
+      z.object({ id: z.string(), title: z.string(), ready: z.boolean(), message: z.string() }),
+    ),
+  })
+  .meta({ id: 'NewsSummary' });
+export type NewsSummary = z.infer<typeof newsSummarySchema>;
+
+export const dropCategoryCountsSchema = z
+  .object({
+    /** Of `data/drop-categories.json`. */
+    rulesVersion: z.number().int(),
+    totalDrops: z.number().int(),
+    withoutCategory: z.number().int(),
+    categories: z.array(
+      z.object({
+        category: z.enum(DROP_CATEGORIES),
+        label: z.string(),
+        meaning: z.string(),
+        count: z.number().int(),
+      }),
+    ),
+  })
+  .meta({ id: 'DropCategoryCounts' });
+export type DropCategoryCounts = z.infer<typeof dropCategoryCountsSchema>;
+
+export const newsEndpoints = {
+  listNewsEvents: endpoint({
+    method: 'GET',
+    path: '/api/news-events',
+    summary: 'News events; full size in X-Total-Count.',
+    tag: 'News',
+    query: newsQuerySchema,
+    answer: z.array(newsEventSchema),
+  }),
+  getNewsSummary: endpoint({
+    method: 'GET',
+    path: '/api/news-events/summary',
+    summary: 'How many events there are, from where, and which collectors are ready.',
+    tag: 'News',
+    answer: newsSummarySchema,
+  }),
+  importNewsEvents: endpoint({
+    method: 'POST',
+    path: '/api/news-events/import',
+    summary: 'Import a file of events (JSON, NDJSON, CSV, also gzipped), streamed or named by a ticket.',
+    tag: 'News',
+    query: newsImportQuerySchema,
+    upload: true,
+    answer: newsImportResultSchema,
+  }),
+  deleteNewsImport: endpoint({
+    method: 'DELETE',
+    path: '/api/news-events/imports/:id',
+    summary: 'Take an import or a collection of events back.',
+    tag: 'News',
+    params: z.object({ id: z.coerce.number().int().min(1) }),
+    answer: acknowledgementSchema,
+  }),
+  fetchNews: endpoint({
+    method: 'POST',
+    path: '/api/fetch-news',
+    summary: 'Collect news: RSS without a key, NewsAPI and Guardian with one.',
+    tag: 'News',
+    body: z
+      .object({
+        /** `rss`, `newsapi`, `guardian`; without it every one that is ready. */
+        sources: z.array(z.string().max(100)).max(20).optional(),
+        from: boundSchema.optional(),
+        to: boundSchema.optional(),
+        query: z.string().max(500).optional(),
+      })
+      .default({}),
+    answer: acknowledgementSchema,
+  }),
+  getDropCategoryCounts: endpoint({
+    method: 'GET',
+    path: '/api/q-drops/category-counts',
+    summary: 'How many drops stand in each of the four categories, by the published rules.',
+    tag: 'Drops',
+    query: dropFilterSchema,
+    answer: dropCategoryCountsSchema,
+  }),
+} as const;

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { TIME_ZONES } from '#shared/zones.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Every key that the workstation can hold; each is also read from the environment variable of that name. */
+export const SECRETS = {
+  OPENAI_API_KEY: 'OpenAI',
+  ANTHROPIC_API_KEY: 'Anthropic',
+  GEMINI_API_KEY: 'Google Gemini',
+  OPENROUTER_API_KEY: 'OpenRouter',
+  LOCAL_LLM_API_KEY: 'Local model server (most need none)',
+  X_BEARER_TOKEN: 'X API, bearer token',
+  X_AUTH_TOKEN: 'X, cookie auth_token of a logged-in browser',
+  X_CT0: 'X, cookie ct0 of a logged-in browser',
+  TRUTHSOCIAL_TOKEN: 'Truth Social, token of a logged-in browser',
+  NEWSAPI_KEY: 'NewsAPI',
+  GUARDIAN_API_KEY: 'The Guardian',
+} as const;
+export type SecretName = keyof typeof SECRETS;
+export const SECRET_NAMES = Object.keys(SECRETS) as [SecretName, ...SecretName[]];
+
+const serverUrlSchema = z
+  .url({ protocol: /^https?$/, error: 'an http or https address such as http://127.0.0.1:11434/v1' })
+  .max(300);
+
+export const settingsSchema = z
+  .object({
+    timeZone: z.enum(TIME_ZONES).default('UTC'),
+    /** Off: images of posts are never loaded from the network. */
+    remoteMedia: z.boolean().default(false),
+    /** Off: nothing leaves this machine, whatever is pressed. */
+    network: z.boolean().default(true),
+    /** Model that analyses start with; null takes the recommended one that can be reached. */
+    defaultModel: z.string().min(1).max(200).nullable().default(null),
+    /** OpenAI-compatible server on this machine or in the lab. */
+    localServerUrl: serverUrlSchema.nullable().default(null),
+  })
+  .meta({ id: 'Settings' });
+export type Settings = z.output<typeof settingsSchema>;
+
+const changeSchema = z.strictObject(settingsSchema.shape).partial();
+
+/** What the interface learns of a key: that it is set, and its last four characters. Never the key. */
+export const secretStateSchema = z
+  .object({
+    name: z.enum(SECRET_NAMES),
+    label: z.string(),
+    set: z.boolean(),
+    endsWith: z.string().nullable(),
+    source: z.enum(['environment', 'store']).nullable(),
+  })
+  .meta({ id: 'SecretState' });
+export type SecretState = z.infer<typeof secretStateSchema>;
+
+export const settingsStateSchema = z
+  .object({
+    settings: settingsSchema,
+    secrets: z.array(secretStateSchema),
+    secretStore: z.object({ kind: z.enum(['keyring', 'file', 'memory']), description: z.string() }),
+    dataFolder: z.string(),
+    /** The first-run dialog was answered or closed. */
+    firstRunDone: z.boolean(),
+  })
+  .meta({ id: 'SettingsState' });
+export type SettingsState = z.infer<typeof settingsStateSchema>;
+
+export const settingsFileSchema = z.object({
+  format: z.literal('dropscope-settings/1'),
+  settings: settingsSchema,
+});
+
+export const settingsEndpoints = {
+  getSettings: endpoint({
+    method: 'GET',
+    path: '/api/settings',
+    summary: 'Settings, and which keys are set (never the keys).',
+    tag: 'Settings',
+    answer: settingsStateSchema,
+  }),
+  changeSettings: endpoint({
+    method: 'PATCH',
+    path: '/api/settings',
+    summary: 'Change some settings.',
+    tag: 'Settings',
+    body: changeSchema,
+    answer: settingsStateSchema,
+  }),
+  resetSettings: endpoint({
+    method: 'POST',
+    path: '/api/settings/reset',
+    summary: 'All settings back to their defaults; keys and data stay.',
+    tag: 'Settings',
+    answer: settingsStateSchema,
+  }),
+  setSecret: endpoint({
+    method: 'PUT',
+    path: '/api/settings/secrets/:name',
+    summary: 'Store a key.',
+    tag: 'Settings',
+    params: z.object({ name: z.enum(SECRET_NAMES) }),
+    body: z.strictObject({ value: z.string().trim().min(4).max(4000) }),
+    answer: settingsStateSchema,
+  }),
+  removeSecret: endpoint({
+    method: 'DELETE',
+    path: '/api/settings/secrets/:name',
+    summary: 'Forget a key.',
+    tag: 'Settings',
+    params: z.object({ name: z.enum(SECRET_NAMES) }),
+    answer: settingsStateSchema,
+  }),
+  exportSettings: endpoint({
+    method: 'GET',
+    path: '/api/settings/export',
+    summary: 'The settings as a file, without keys.',
+    tag: 'Settings',
+    answer: settingsFileSchema,
+  }),
+  importSettings: endpoint({
+    method: 'POST',
+    path: '/api/settings/import',
+    summary: 'Take over the settings of such a file.',
+    tag: 'Settings',
+    body: settingsFileSchema,
+    answer: settingsStateSchema,
+  }),
+  finishFirstRun: endpoint({
+    method: 'POST',
+    path: '/api/settings/first-run',
+    summary: 'The first-run dialog was answered or closed: it is not shown again.',
+    tag: 'Settings',
+    answer: settingsStateSchema,
+  }),
+} as const;

@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fromSafeCell, toSafeCell } from './csv-cell.ts';
+
+const text = fc.oneof(
+  fc.string(),
+  fc.array(fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\0', 'a')).map((parts) => parts.join('')),
+);
+
+describe('CSV cells', () => {
+  it('never begin like a formula, and give the text back', () => {
+    fc.assert(
+      fc.property(text, (value) => {
+        const cell = toSafeCell(value);
+        expect(cell).not.toMatch(/^[=+\-@\t\r\0]/);
+        expect(fromSafeCell(cell)).toBe(value);
+      }),
+    );
+  });
+});

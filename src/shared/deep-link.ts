@@ -1,0 +1,37 @@
+/** Pages a deep link may open: no link has a side effect. */
+const PAGES = [
+  'drops',
+  'comms',
+  'abbreviations',
+  'abbreviations/analysis',
+  'admin',
+  'ai-models',
+  'twitter',
+  'ingestion',
+  'research',
+  'settings',
+  'methods',
+];
+const MAX_LENGTH = 2000;
+const NOT_FOUND = '/not-found';
+
+/**
+ * The route a `dropscope://` link asks for, e.g. `dropscope://drops/1234` → `/drops/1234`. Unknown or malformed links
+ * go to the Not Found page; null where the text is no link of ours at all.
+ */
+export const parseDeepLink = (text: string): string | null => {
+  if (!/^dropscope:/i.test(text)) return null;
+  if (text.length > MAX_LENGTH || !URL.canParse(text)) return NOT_FOUND;
+  const url = new URL(text);
+  const path = `${url.host}${url.pathname}`.replace(/\/+$/, '');
+  if (url.username !== '' || url.password !== '' || url.port !== '') return NOT_FOUND;
+  if (path === '') return '/';
+  if (/^drops\/[1-9]\d{0,4}$/.test(path)) return `/${path}`;
+  return PAGES.includes(path) ? `/${path}` : NOT_FOUND;
+};
+
+/** The one deep link among command line arguments, as a route. */
+export const deepLinkOf = (argv: readonly string[]): string | null => {
+  const link = argv.findLast((argument) => /^dropscope:/i.test(argument));
+  return link === undefined ? null : parseDeepLink(link);
+};

@@ -1,0 +1,191 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stringify } from 'csv-stringify/sync';
+import type { Drop } from '#shared/contract/drops.ts';
+import { compileSearch, MARK_CLOSE, MARK_OPEN, parseSearch } from '#main/db/search.ts';
+import { openLocalFile } from '#main/services/upload.ts';
+import { countLinkHosts, findDropTotals, findTextLengths } from '#main/repositories/drop-figures.ts';
+import { createTestWorkstation } from '#tests/helpers/workstation.ts';
+import type { TestWorkstation } from '#tests/helpers/workstation.ts';
+import { compare, median, timesOf, toLimitRow, toRow } from './measure.ts';
+import type { Bench, BenchRow } from './measure.ts';
+import { folded, QUERIES, referenceOf } from './queries.ts';
+import { benchArchive } from './source.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const ENDLESS_MS = 600_000;
+
+const fetchBytes = async (w: TestWorkstation, path: string): Promise<ArrayBuffer> =>
+  (await w.fetch(new Request(`http://127.0.0.1${path}`))).arrayBuffer();
+
+const searchRows = async (w: TestWorkstation): Promise<BenchRow[]> => {
+  const { reader } = w.services.deps.store;
+  const bare = reader.prepare(
+    `SELECT rowid, bm25(drops_fts) AS rank, highlight(drops_fts, 0, '${MARK_OPEN}', '${MARK_CLOSE}') AS marked
+     FROM drops_fts WHERE drops_fts MATCH ? ORDER BY rank LIMIT 50`,
+  );
+  const ratios: number[] = [];
+  const facets: number[] = [];
+  const times = { ours: [] as number[], reference: [] as number[], facets: [] as number[] };
+  for (const query of QUERIES) {
+    const path = `/api/q-drops?limit=50&search=${encodeURIComponent(query)}`;
+    const { match } = compileSearch(parseSearch(query));
+    const measured = await compare(
+      () => fetchBytes(w, path),
+      () => bare.all(match),
+    );
+    const both = median(
+      await timesOf(() => fetchBytes(w, `/api/q-drops/facets?search=${encodeURIComponent(query)}`)),
+    );
+    ratios.push(measured.ours / measured.reference);
+    facets.push((both + measured.ours) / measured.ours);
+    times.ours.push(measured.ours);
+    times.reference.push(measured.reference);
+    times.facets.push(both + measured.ours);
+  }
+  return [
+    toRow(
+      'search p50, 50 queries',
+      { ours: median(times.ours), reference: median(times.reference) },
+      'bare FTS5 with bm25 and highlight',
+      3,
+    ),
+    toRow(
+      'facets with counts beside a search',
+      { ours: median(times.facets), reference: median(times.ours) },
+      'the search alone',
+      2,
+    ),
+  ];
+};
+
+const exactnessRow = async (w: TestWorkstation): Promise<BenchRow> => {
+  const all = JSON.parse(Buffer.from(await fetchBytes(w, '/api/q-drops?limit=5000')).toString()) as Drop[];
+  let different = 0;
+  for (const query of QUERIES) {
+    const found = JSON.parse(
+      Buffer.from(
+        await fetchBytes(w, `/api/q-drops?limit=5000&search=${encodeURIComponent(query)}`),
+      ).toString(),
+    ) as Drop[];
+    const test = referenceOf(query);
+    const expected = all.filter((drop) => test(folded(drop.content))).map((drop) => drop.dropNumber);
+    if (JSON.stringify(found.map((drop) => drop.dropNumber)) !== JSON.stringify(expected)) different += 1;
+  }
+  return {
+    ...toLimitRow('search exactness', different, 0, 'queries that differ'),
+    ratio: different,
+    pass: different === 0,
+  };
+};
+
+const listRows = async (w: TestWorkstation): Promise<BenchRow[]> => {
+  const page = await compare(
+    () => fetchBytes(w, '/api/q-drops?limit=50'),
+    () => fetchBytes(w, '/api/nothing-here'),
+    200,
+  );
+  const drops = JSON.parse(Buffer.from(await fetchBytes(w, '/api/q-drops?limit=5000')).toString()) as Drop[];
+  const everything = await compare(
+    () => fetchBytes(w, '/api/q-drops?limit=5000'),
+    () => Buffer.from(JSON.stringify(drops)),
+  );
+  const { store } = w.services.deps;
+  const stats = await compare(
+    () => fetchBytes(w, '/api/q-drops/stats'),
+    () => Promise.all([findDropTotals(store.read), findTextLengths(store.read), countLinkHosts(store.read)]),
+  );
+  return [
+    toRow('page of 50', page, 'an empty route', 12),
+    toRow('all drops as bytes', everything, 'JSON.stringify of the same objects', 0.7),
+    toRow('stats, warm', stats, 'the uncached aggregates', 0.1),
+  ];
+};
+
+const importRow = async (archive: string): Promise<BenchRow | null> => {
+  const hasCli = spawnSync('sqlite3', ['--version']).status === 0;
+  if (!hasCli) return null;
+  const folder = mkdtempSync(join(tmpdir(), 'dropscope-bench-'));
+  const w = await createTestWorkstation({ data: { file: archive } });
+  const rows = w.services.deps.store.reader.prepare('SELECT * FROM drops').all() as Record<string, unknown>[];
+  const csv = join(folder, 'rows.csv');
+  writeFileSync(csv, stringify(rows));
+  const columns = Object.keys(rows[0] ?? {}).join(', ');
+  const ours: number[] = [];
+  for (let run = 0; run < 8; run += 1) {
+    // The worker pool is warm, as it is in a window that is open; the database is empty.
+    const { store } = w.services.deps;
+    store.transact((_run, connection) => {
+      for (const table of ['drop_images', 'drop_links', 'drop_references', 'drops', 'datasets'])
+        connection.exec(`DELETE FROM ${table}`);
+    });
+    const started = performance.now();
+    await w.services.imports.importFile(
+      await openLocalFile(archive, 'posts.json'),
+      { format: 'auto', onError: 'abort' },
+      ENDLESS_MS,
+    );
+    ours.push(performance.now() - started);
+  }
+  await w.dispose();
+  const reference = await timesOf(() => {
+    const db = join(folder, `${String(Math.floor(performance.now() * 1000))}.db`);
+    execFileSync('sqlite3', [db, `CREATE TABLE drops (${columns})`, `.import --csv ${csv} drops`]);
+  }, 8);
+  rmSync(folder, { recursive: true, force: true });
+  return toRow(
+    'import, whole',
+    { ours: median(ours), reference: median(reference) },
+    'sqlite3 CLI .import of the same rows',
+    4,
+  );
+};
+
+const firstAnswer = (dataDir: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const started = performance.now();
+    const child = spawn(
+      process.execPath,
+      [join(root, 'out', 'main', 'cli.js'), 'serve', '--port', '0', '--data-dir', dataDir],
+      {
+        env: { ...process.env, DROPSCOPE_TOKEN: 'bench-token-0123456789' },
+      },
+    );
+    child.stdout.once('data', (chunk: Buffer) => {
+      const origin = /http:\/\/[^/]+/.exec(chunk.toString())?.[0] ?? '';
+      fetch(`${origin}/api/q-drops/stats`, { headers: { authorization: 'Bearer bench-token-0123456789' } })
+        .then(async (response) => {
+          await response.arrayBuffer();
+          const elapsed = performance.now() - started;
+          child.once('close', () => {
+            resolve(elapsed);
+          });
+          child.kill();
+        })
+        .catch(reject);
+    });
+  });
+
+const coldStartRow = async (archive: string): Promise<BenchRow> => {
+  const w = await createTestWorkstation({ data: { file: archive } });
+  await w.close();
+  const measured = await compare(
+    () => firstAnswer(w.folder),
+    () => spawnSync(process.execPath, ['-e', '0']),
+  );
+  rmSync(w.folder, { recursive: true, force: true });
+  return toRow('cold start to first stats', measured, 'node -e 0', 4);
+};
+
+/** Search, list, import and start. */
+export const dropsBench: Bench = async () => {
+  const archive = benchArchive();
+  if (!existsSync(join(root, 'out', 'main', 'cli.js'))) throw new Error('Build first: npm run build.');
+  const w = await createTestWorkstation({ data: { file: archive } });
+  const rows = [...(await searchRows(w)), await exactnessRow(w), ...(await listRows(w))];
+  await w.dispose();
+  const imported = await importRow(archive);
+  return [...rows, ...(imported === null ? [] : [imported]), await coldStartRow(archive)];
+};

@@ -1,0 +1,40 @@
+/** `npm run bench [-- NAME]`: ratios to a peer or a limit of the same run; writes bench-results.json. */
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { sharedFile } from '#tests/helpers/shared-data.ts';
+import { dropsBench } from './drops.bench.ts';
+import { highlightBench } from './highlight.bench.ts';
+import { patternsBench } from './patterns.bench.ts';
+import type { Bench, BenchRow } from './measure.ts';
+
+/** One line a subject. */
+const benches: Readonly<Record<string, Bench>> = {
+  drops: dropsBench,
+  highlight: highlightBench,
+  patterns: patternsBench,
+};
+
+const figure = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
+const print = (row: BenchRow): void => {
+  const verdict = row.pass ? 'pass' : 'MISS';
+  console.log(
+    `${verdict}  ${row.row.padEnd(42)} ${figure(row.ours).padStart(8)} ${row.unit} / ${figure(row.reference).padStart(8)} = ${figure(row.ratio)} (target ≤ ${String(row.target)}; ${row.referenceName})${row.note === '' ? '' : `; ${row.note}`}`,
+  );
+};
+
+const wanted = process.argv.slice(2);
+const rows: BenchRow[] = [];
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  for (const row of await bench()) {
+    rows.push(row);
+    print(row);
+  }
+}
+const data = sharedFile('datasets/json-qanon/posts.json') === null ? 'demonstration corpus' : 'real archive';
+const machine = { node: process.versions.node, cpus: cpus().length, model: cpus()[0]?.model ?? '' };
+writeFileSync(
+  join(import.meta.dirname, '..', '..', 'bench-results.json'),
+  `${JSON.stringify({ data, machine, rows }, null, 2)}\n`,
+);

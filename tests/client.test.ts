@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApiError } from '#renderer/api/api-error.ts';
+import { createClient } from '#renderer/api/client.ts';
+import type { Client } from '#renderer/api/client.ts';
+import type { Transport } from '#renderer/api/transport.ts';
+import { createTestWorkstation } from '#tests/helpers/workstation.ts';
+import type { TestWorkstation } from '#tests/helpers/workstation.ts';
+
+/** The renderer's client straight into a real workstation, without a host between them. */
+const directTransport = (workstation: TestWorkstation): Transport => ({
+  kind: 'bridge',
+  send: async ({ method, path, headers, body }) => {
+    const request = new Request(`http://127.0.0.1${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    });
+    const response = await workstation.fetch(request);
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: new Uint8Array(await response.arrayBuffer()),
+    };
+  },
+  follow: () => () => undefined,
+});
+
+describe('client', () => {
+  let workstation: TestWorkstation;
+  let client: Client;
+  beforeAll(async () => {
+    workstation = await createTestWorkstation({ data: 'demonstration' });
+    client = createClient(directTransport(workstation));
+  });
+  afterAll(() => workstation.dispose());
+
+  it('fills the path and gives the parsed answer', async () => {
+    const drop = await client.call('getDrop', { params: { dropNumber: 42 } });
+    expect(drop.dropNumber).toBe(42);
+  });
+
+  it('writes the query and reads the full size of a list', async () => {
+    const { items, total } = await client.callPage('listDrops', {
+      query: { limit: 3, number: '10-14', sortBy: 'number_desc', search: '' },
+    });
+    expect(items.map(({ dropNumber }) => dropNumber)).toEqual([14, 13, 12]);
+    expect(total).toBe(5);
+  });
+
+  it('streams an upload with its query', async () => {
+    const file = new Blob(['{"posts":[{}]}']);
+    const refused = client.call('importCompleteDataset', { query: { fileName: 'posts.json' }, upload: file });
+    await expect(refused).rejects.toMatchObject({ status: 422, code: 'invalid_file' });
+  });
+
+  it('gives a non-ok answer as status, colon, body', async () => {
+    const failure: unknown = await client
+      .call('getDrop', { params: { dropNumber: 9999 } })
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ApiError);
+    if (!(failure instanceof ApiError)) return;
+    expect(failure.message).toBe(`400: ${failure.sentence}`);
+    expect(failure.sentence).toContain('4966');
+  });
+
+  it('names the status where the body is empty', () => {
+    expect(new ApiError(502, '', '').message).toBe('502: Bad Gateway');
+  });
+});

@@ -1,0 +1,56 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { ACCESSIBILITY_EXCEPTIONS } from './accessibility-exceptions.ts';
+import { expect, test } from './fixtures.ts';
+import { ROUTES } from './routes.ts';
+import { settle } from './settle.ts';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+const seriousFaults = async (page: Page): Promise<readonly string[]> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map((node) => ({ id, selector: node.target.join(' '), html: node.html })),
+    )
+    .filter(
+      ({ id, selector }) =>
+        !ACCESSIBILITY_EXCEPTIONS.some((known) => known.rule === id && selector.includes(known.selector)),
+    )
+    .map(({ id, selector, html }) => `${id} ${selector} ${html.slice(0, 160)}`);
+};
+
+for (const { name, path, heading } of ROUTES)
+  test(`axe ${name}`, async ({ openPage }) => {
+    const page = await openPage(path);
+    await settle(page, heading);
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+
+test('axe drop dialog', async ({ openPage }) => {
+  const page = await openPage('/drops?drop=42');
+  await settle(page, 'Q Drops Collection');
+  await expect(page.getByRole('dialog', { name: 'Q Drop #42' })).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+});
+
+test('axe open menus and help', async ({ openPage }) => {
+  const page = await openPage('/drops');
+  await settle(page, 'Q Drops Collection');
+  await page.getByRole('button', { name: 'Search help' }).click();
+  await expect(page.getByText('What you can type')).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Show all jobs/ }).click();
+  await expect(page.getByRole('heading', { name: 'Work in progress' })).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+});
+
+test('axe command palette', async ({ openPage }) => {
+  const page = await openPage('/drops');
+  await settle(page, 'Q Drops Collection');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByPlaceholder(/Page, drop number/)).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+});

@@ -1,0 +1,138 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from 'playwright/test';
+import type { Page } from 'playwright/test';
+import { startGallery } from './gallery.ts';
+import type { Gallery } from './gallery.ts';
+
+declare global {
+  interface Window {
+    readonly ran?: number;
+  }
+}
+
+let gallery: Gallery;
+let remote: string[] = [];
+let faults: string[] = [];
+test.beforeAll(async () => {
+  gallery = await startGallery();
+});
+test.afterAll(() => {
+  gallery.close();
+});
+test.beforeEach(async ({ page }) => {
+  remote = [];
+  faults = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(gallery.url) && /^https?:/.test(request.url())) remote.push(request.url());
+  });
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  await page.goto(gallery.url);
+  await expect(page.locator('.ds-chart canvas').first()).toBeVisible();
+});
+
+const expectHarmless = async (page: Page): Promise<void> => {
+  expect(await page.evaluate(() => window.ran)).toBeUndefined();
+  expect(remote).toEqual([]);
+  for (const tag of ['iframe', 'base', '#root script', '#root style', '#root form', '#root a', 'img'])
+    expect(await page.locator(tag).count(), tag).toBe(0);
+};
+
+test('texts, chart names and tooltips run nothing, even without a policy', async ({ page }) => {
+  const [bar, line] = [page.locator('.ds-chart').nth(0), page.locator('.ds-chart').nth(1)];
+  for (const chart of [bar, line]) {
+    const box = await chart.locator('canvas').boundingBox();
+    if (box === null) throw new Error('The chart is not drawn.');
+    for (let x = 60; x < box.width - 20; x += 25) await page.mouse.move(box.x + x, box.y + box.height * 0.6);
+  }
+  await expect(page.locator('.ds-tooltip')).toContainText('<img src=q');
+  await bar.getByRole('button', { name: 'Show as table' }).click();
+  await page.getByRole('button', { name: 'Toast', exact: true }).click();
+  await expect(page.getByText(/^Analysis Started - <img/)).toBeVisible();
+  await expectHarmless(page);
+});
+
+test('a tooltip function that does not escape is refused', async ({ page }) => {
+  await expect(page.getByText('Something went wrong in the unsafe chart')).toBeVisible();
+  await expect(page.getByText(/option\.tooltip\.formatter with chartTooltip/)).toBeVisible();
+});
+
+test('charts survive 30 quick remounts', async ({ page }) => {
+  for (let round = 0; round < 30; round += 1)
+    await page.getByRole('button', { name: 'Remount charts' }).click();
+  await expect(page.locator('.ds-chart canvas')).toHaveCount(2);
+  expect(
+    faults.filter((fault) => !fault.includes('unsafe chart') && !fault.includes('chartTooltip')),
+  ).toEqual([]);
+});
+
+test('a chart follows its box, speaks, and turns into its numbers', async ({ page }) => {
+  const bar = page.locator('.ds-chart').first();
+  const widthOf = async (): Promise<number> => (await bar.locator('canvas').boundingBox())?.width ?? 0;
+  const wide = await widthOf();
+  await page.setViewportSize({ width: 700, height: 800 });
+  await expect.poll(widthOf).not.toBe(wide);
+  await expect(bar.getByRole('img', { name: /Drops a month\. Between 10 and 70 drops/ })).toBeVisible();
+  await bar.getByRole('button', { name: 'Show as table' }).click();
+  await expect(bar.getByRole('row')).toHaveCount(26);
+});
+
+test('a chart is saved as picture, drawing and numbers', async ({ page }) => {
+  for (const item of [/PNG/, /SVG/, /CSV/]) {
+    await page.getByRole('button', { name: 'Export Drops a month' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  }
+  await expect.poll(() => page.evaluate(() => window.saved.length)).toBe(3);
+  const [png, svg, csv] = await page.evaluate(() => window.saved);
+  expect(png?.name).toBe('drops-a-month.png');
+  expect(png?.bytes).toBeGreaterThan(5000);
+  expect(svg?.content).toMatch(/^<svg[\s\S]*Drops a month[\s\S]*<\/svg>$/);
+  expect(svg?.content).not.toContain('<img');
+  expect(csv?.content.split('\r\n')).toHaveLength(27);
+});
+
+test('a long table sorts, moves by keyboard, opens, exports, and keeps few rows in the page', async ({
+  page,
+}) => {
+  const table = page.getByRole('grid', { name: 'Ten thousand rows' });
+  await expect(table).toHaveAttribute('aria-rowcount', '10001');
+  expect(await table.getByRole('row').count()).toBeLessThan(60);
+  await table.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Opened: 2')).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(table.getByText('Row 9999')).toBeVisible();
+  await table.getByRole('button', { name: 'Score' }).click();
+  await table.getByRole('button', { name: 'Score' }).click();
+  await expect(table.getByRole('columnheader', { name: 'Score' })).toHaveAttribute('aria-sort', 'descending');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const saved = await page.evaluate(() => window.saved.at(-1));
+  expect(saved?.content.split('\r\n')).toHaveLength(10_002);
+  expect(saved?.content).toContain('Number,Name,Score\r\n');
+});
+
+test('links in texts are inert until pressed', async ({ page }) => {
+  expect(await page.evaluate(() => window.links)).toEqual([]);
+  await page.locator('.ds-outside-link').first().click();
+  expect(await page.evaluate(() => window.links)).toHaveLength(1);
+  await expectHarmless(page);
+});
+
+test('axe over all components', async ({ page }) => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.flatMap(({ id, nodes }) => nodes.map((node) => `${id} ${node.html.slice(0, 200)}`))).toEqual(
+    [],
+  );
+  await page.screenshot({
+    path: 'test-results/screens/components-1280.png',
+    fullPage: true,
+    animations: 'disabled',
+  });
+});

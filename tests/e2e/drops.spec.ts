@@ -1,0 +1,207 @@
+import type { Page } from 'playwright/test';
+import type { Drop } from '#shared/contract/drops.ts';
+import { expect, test } from './fixtures.ts';
+import { settle } from './settle.ts';
+
+const TITLE = 'Q Drops Collection';
+const card = (page: Page, dropNumber: number) => page.locator(`[data-drop="${String(dropNumber)}"]`);
+const count = (page: Page) => page.getByRole('status').filter({ hasText: ' drops' });
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search Q drops' });
+const parametersOf = (page: Page): URLSearchParams => new URL(page.url()).searchParams;
+
+/** A word that some, but not all drops hold. */
+const rareWord = (drop: Drop): string =>
+  [...drop.content.matchAll(/[a-z]{5,}/g)].map(([word]) => word).sort((a, b) => b.length - a.length)[0] ??
+  'the';
+
+test('50 drops by number to begin with, the whole size named', async ({ openPage }) => {
+  const page = await openPage('/drops');
+  await settle(page, TITLE);
+  await expect(count(page)).toHaveText('1–50 of 4,966 drops');
+  await expect(card(page, 1)).toBeVisible();
+});
+
+test('the result count and the sort stand in the address and come back with it', async ({ openPage }) => {
+  const page = await openPage('/drops');
+  await settle(page, TITLE);
+  await page.getByLabel('Results').selectOption('25');
+  await expect(count(page)).toHaveText('1–25 of 4,966 drops');
+  await page.getByLabel('Sort').selectOption('number_desc');
+  await expect(card(page, 4966)).toBeVisible();
+  expect(parametersOf(page).toString()).toBe('count=25&sort=number_desc');
+  await page.goBack();
+  await expect(card(page, 1)).toBeVisible();
+  await page.goForward();
+  await page.reload();
+  await expect(card(page, 4966)).toBeVisible();
+});
+
+test('all 4,966 keep only the cards in sight in the page', async ({ openPage }) => {
+  const page = await openPage('/drops?count=all');
+  await settle(page, TITLE);
+  await expect(count(page)).toHaveText('1–4,966 of 4,966 drops');
+  expect(await page.getByRole('listitem').count()).toBeLessThan(60);
+  await page.evaluate(() => {
+    window.scrollTo(0, document.body.scrollHeight);
+  });
+  await expect(card(page, 4966)).toBeVisible();
+  expect(await page.getByRole('listitem').count()).toBeLessThan(60);
+});
+
+test('a search finds, highlights, and gives up its words on Clear', async ({ openPage, host }) => {
+  const drop = await host.api<Drop>('/api/q-drops/number/2000');
+  const word = rareWord(drop);
+  const page = await openPage('/drops');
+  await settle(page, TITLE);
+  await searchBox(page).fill(word);
+  await expect(count(page)).not.toHaveText('1–50 of 4,966 drops');
+  await expect(page.locator('mark').first()).toHaveText(new RegExp(`^${word}$`, 'i'));
+  expect(parametersOf(page).get('search')).toBe(word);
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(count(page)).toHaveText('1–50 of 4,966 drops');
+});
+
+test('facets narrow with the counts they promised, and widen again', async ({ openPage }) => {
+  const page = await openPage('/drops');
+  await settle(page, TITLE);
+  const year = page.getByRole('region', { name: 'Year' }).getByRole('button').first();
+  const promised = await year.locator('.ds-facet-count').innerText();
+  await year.click();
+  await expect(count(page)).toContainText(`of ${promised} drops`);
+  await page.getByText('With images').click();
+  await expect(count(page)).not.toContainText(`of ${promised} drops`);
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(count(page)).toHaveText('1–50 of 4,966 drops');
+});
+
+test('nothing found says so and offers the way back', async ({ openPage }) => {
+  const page = await openPage('/drops?search=zzzqqqxxxnothing');
+  await expect(page.getByText('No Q drops found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(count(page)).toHaveText('1–50 of 4,966 drops');
+});
+
+test('no text typed into the search is an error', async ({ openPage }) => {
+  const page = await openPage('/drops');
+  await settle(page, TITLE);
+  for (const text of [
+    '"',
+    'AND OR NOT',
+    'near:',
+    '-',
+    'a*b"c(',
+    'body:x',
+    "'; drop table drops;--",
+    '🙂',
+    '%',
+  ]) {
+    await searchBox(page).fill(text);
+    await searchBox(page).press('Enter');
+    await expect(page.getByText('No Q drops found').or(count(page))).toBeVisible();
+    await expect(page.getByText('Failed to fetch Q drops')).toHaveCount(0);
+  }
+});
+
+test('a bad address gives the defaults and a notice', async ({ openPage }) => {
+  const page = await openPage('/drops?sort=best&count=7');
+  await expect(page.getByText(/was ignored: sort=best, count=7/)).toBeVisible();
+  await expect(count(page)).toHaveText('1–50 of 4,966 drops');
+});
+
+test('full details open over the collection, step both ways and close by Back', async ({ openPage }) => {
+  const page = await openPage('/drops');
+  await settle(page, TITLE);
+  await card(page, 3).getByRole('button', { name: 'Full details' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Q Drop #3', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await expect(dialog.getByText('Q Drop #4', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Previous' })).toBeEnabled();
+  await page.keyboard.press('ArrowLeft');
+  await expect(dialog.getByText('Q Drop #3', { exact: true })).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(count(page)).toHaveText('1–50 of 4,966 drops');
+});
+
+test('Back returns to the place one scrolled to', async ({ openPage }) => {
+  const page = await openPage('/drops?count=all');
+  await settle(page, TITLE);
+  await page.evaluate(() => {
+    window.scrollTo(0, 30_000);
+  });
+  const seen = page.getByRole('listitem').nth(6);
+  await expect
+    .poll(() => seen.locator('[data-drop]').getAttribute('data-drop').then(Number))
+    .toBeGreaterThan(100);
+  const dropNumber = Number(await seen.locator('[data-drop]').getAttribute('data-drop'));
+  await card(page, dropNumber).getByRole('button', { name: 'Full details' }).click();
+  await page.getByRole('button', { name: 'Open as page' }).click();
+  await settle(page, `Q Drop #${String(dropNumber)}`);
+  await page.goBack();
+  await page.goBack();
+  await settle(page, TITLE);
+  await expect(card(page, dropNumber)).toBeInViewport();
+});
+
+test('references lead to the cited drop and back', async ({ openPage, host }) => {
+  const citing = await host.api<Drop[]>('/api/q-drops?hasReferences=true&limit=5000');
+  const drop = citing.find(({ crossReferences }) =>
+    crossReferences.some(({ dropNumber }) => dropNumber !== null),
+  );
+  const cited = drop?.crossReferences.find(({ dropNumber }) => dropNumber !== null)?.dropNumber;
+  if (drop === undefined || cited === undefined || cited === null)
+    throw new Error('The data holds no reference between drops.');
+  const page = await openPage(`/drops/${String(drop.dropNumber)}`);
+  await settle(page, `Q Drop #${String(drop.dropNumber)}`);
+  const cites = page.getByRole('list', { name: 'Cites', exact: true });
+  await cites
+    .getByRole('button', { name: `#${String(cited)}` })
+    .first()
+    .click();
+  await settle(page, `Q Drop #${String(cited)}`);
+  const citedBy = page.getByRole('list', { name: 'Cited by', exact: true });
+  await expect(citedBy.getByText(`#${String(drop.dropNumber)}`, { exact: true })).toBeVisible();
+});
+
+test('the permalink of no drop says what a drop number is', async ({ openPage }) => {
+  const page = await openPage('/drops/4967');
+  await expect(page.getByText('Failed to load Q drop #4967')).toBeVisible();
+  await expect(page.getByText('A drop number is a whole number from 1 to 4966.')).toBeVisible();
+});
+
+test('a citation is copied with the hash of the record', async ({ openPage, host }) => {
+  const drop = await host.api<Drop>('/api/q-drops/number/42');
+  const page = await openPage('/drops/42');
+  await settle(page, 'Q Drop #42');
+  await page.getByRole('button', { name: 'Copy citation' }).click();
+  await page.getByRole('menuitem', { name: 'BibTeX' }).click();
+  await expect(page.getByText('Citation copied - BibTeX')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('@misc{qdrop42,');
+  expect(copied).toContain(drop.recordHash);
+});
+
+test('a link is inert until pressed, shows where it leads, and opens only after a yes', async ({
+  openPage,
+  host,
+}) => {
+  const [drop] = await host.api<Drop[]>('/api/q-drops?hasLinks=true&limit=1');
+  const link = drop?.links[0];
+  if (drop === undefined || link === undefined) throw new Error('The data holds no drop with a link.');
+  const page = await openPage(`/drops/${String(drop.dropNumber)}`);
+  await settle(page, `Q Drop #${String(drop.dropNumber)}`);
+  const button = page.locator('.ds-link-list').getByRole('button').first();
+  const before = host.openedLinks().length;
+  await button.click();
+  const ask = page.getByRole('alertdialog');
+  await expect(ask).toContainText(new URL(link).host);
+  await ask.getByRole('button', { name: 'Cancel' }).click();
+  await expect(ask).toBeHidden();
+  expect(host.openedLinks()).toHaveLength(before);
+  await button.click();
+  await ask.getByRole('button', { name: 'Open outside' }).click();
+  await expect.poll(() => host.openedLinks().slice(before)).toEqual([new URL(link).href]);
+});

@@ -1,0 +1,59 @@
+import { expect, test as base } from 'playwright/test';
+import type { Page } from 'playwright/test';
+import { startHost } from './hosts/index.ts';
+import type { Host, HostOptions } from './hosts/host.ts';
+import { watchPage } from './watch-page.ts';
+
+export type OpenPage = (path?: string, on?: Host) => Promise<Page>;
+
+interface TestFixtures {
+  /** Patterns of faults that a test provokes on purpose. */
+  readonly allowedFaults: RegExp[];
+  /** Opens a window; at the test's end it must have had no script error, console error or policy violation. */
+  readonly openPage: OpenPage;
+  /** A workstation of the test's own, for tests that change data. */
+  readonly startOwnHost: (options?: HostOptions) => Promise<Host>;
+}
+
+interface WorkerFixtures {
+  /** One workstation with the shipped data set for all tests that only read. */
+  readonly host: Host;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  host: [
+    async ({ browser }, use, worker) => {
+      const host = await startHost(worker.project.metadata['host'], browser);
+      await use(host);
+      await host.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  // Playwright reads the needs of a fixture from its first parameter, a pattern even when empty.
+  allowedFaults: async ({}, use) => {
+    await use([]);
+  },
+  openPage: async ({ host, allowedFaults }, use) => {
+    const pages: Page[] = [];
+    const faults: string[] = [];
+    await use(async (path = '/', on = host) => {
+      const page = await on.page(path, (fresh) => watchPage(fresh, faults));
+      pages.push(page);
+      return page;
+    });
+    for (const page of pages) await page.close();
+    expect(faults.filter((fault) => !allowedFaults.some((pattern) => pattern.test(fault)))).toEqual([]);
+    expect(host.remoteRequests(), 'requests that left this machine').toEqual([]);
+  },
+  startOwnHost: async ({ browser }, use, info) => {
+    const started: Host[] = [];
+    await use(async (options = {}) => {
+      const host = await startHost(info.project.metadata['host'], browser, options);
+      started.push(host);
+      return host;
+    });
+    for (const host of started) await host.close();
+  },
+});
+
+export { expect } from 'playwright/test';

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { HostOptions } from './host.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const READY = /Dropscope is listening on (http:\/\/127\.0\.0\.1:\d+)\/#token=(\S+)/;
+const START_LIMIT_MS = 60_000;
+const END_LIMIT_MS = 15_000;
+
+export interface WebProcess {
+  readonly origin: string;
+  readonly token: string;
+  readonly output: () => string;
+  /** SIGTERM, then waits for the end. */
+  readonly stop: () => Promise<void>;
+  readonly kill9: () => Promise<void>;
+}
+
+const ended = (child: ChildProcess): Promise<void> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) =>
+        child.once('exit', () => {
+          resolve();
+        }),
+      );
+
+const within = async (work: Promise<void>, ms: number, what: string): Promise<void> => {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => {
+      reject(new Error(what));
+    }, ms).unref();
+  });
+  await Promise.race([work, late]);
+};
+
+/** Starts the built headless host and waits for its ready line. */
+export const startWebProcess = async (dataFolder: string, options: HostOptions): Promise<WebProcess> => {
+  const cli = join(root, 'out', 'main', 'cli.js');
+  if (!existsSync(cli)) throw new Error('The program is not built: run "npm run build" first.');
+  const args = [
+    cli,
+    'serve',
+    '--port',
+    '0',
+    '--data-dir',
+    dataFolder,
+    ...(options.empty === true ? ['--empty'] : []),
+  ];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const ready = new Promise<RegExpExecArray>((resolve, reject) => {
+    const take = (chunk: Buffer): void => {
+      output += chunk.toString();
+      const line = READY.exec(output);
+      if (line !== null) resolve(line);
+    };
+    child.stdout.on('data', take);
+    child.stderr.on('data', take);
+    child.once('exit', (code) => {
+      reject(new Error(`The host ended with ${String(code)}:\n${output}`));
+    });
+    setTimeout(() => {
+      reject(new Error(`The host was not ready in time:\n${output}`));
+    }, START_LIMIT_MS).unref();
+  });
+  const [, origin = '', token = ''] = await ready;
+  return {
+    origin,
+    token,
+    output: () => output,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await within(ended(child), END_LIMIT_MS, 'The host did not end on SIGTERM.');
+    },
+    kill9: async () => {
+      child.kill('SIGKILL');
+      await ended(child);
+    },
+  };
+};

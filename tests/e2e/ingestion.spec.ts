@@ -1,0 +1,134 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixtures.ts';
+import type { Host } from './hosts/host.ts';
+import { settle } from './settle.ts';
+
+const TITLE = 'Comprehensive Ingestion';
+
+const record = (id: number, change: Record<string, unknown> = {}) => ({
+  post_metadata: {
+    id,
+    time: 1_510_000_000 + id * 3600,
+    author: 'Q',
+    author_id: 'abc',
+    tripcode: '!made.up',
+    source: { site: '4ch', board: '/pol', link: 'https://example.org/1' },
+    post_id: String(1000 + id),
+  },
+  text: `Invented text number ${String(id)}.`,
+  ...change,
+});
+
+const writeArchive = (host: Host, name: string, records: readonly unknown[]): string => {
+  const file = join(host.dataFolder, name);
+  writeFileSync(file, JSON.stringify({ posts: records }));
+  return file;
+};
+
+const choose = async (host: Host, page: Page, file: string): Promise<void> => {
+  host.nextOpen(page, [file]);
+  await page.getByRole('button', { name: 'Choose a file…' }).click();
+  await expect(page.getByRole('button', { name: 'Import Complete Dataset' })).toBeVisible();
+};
+
+const importChosen = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Import Complete Dataset' }).click();
+
+test('from nothing to the shipped data set, complete', async ({ openPage, startOwnHost }) => {
+  const host = await startOwnHost({ empty: true });
+  const page = await openPage('/ingestion', host);
+  await settle(page, TITLE);
+  await expect(page.getByText('Incomplete Dataset')).toBeVisible();
+  await expect(page.getByText('0 of 4,966 drops')).toBeVisible();
+  await page.getByRole('button', { name: 'Ingest Complete Dataset' }).click();
+  await expect(page.getByText('Complete Dataset', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^Completed: /)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('progressbar', { name: 'Drops loaded' })).toHaveAttribute(
+    'aria-valuenow',
+    '100',
+  );
+});
+
+test('a file of drops is imported, twice without a change', async ({ openPage, startOwnHost }) => {
+  const host = await startOwnHost({ empty: true });
+  const page = await openPage('/ingestion', host);
+  await settle(page, TITLE);
+  const file = writeArchive(host, 'posts.json', [record(1), record(2), record(3)]);
+  await choose(host, page, file);
+  await expect(page.getByText('looks like json-qanon')).toBeVisible();
+  await importChosen(page);
+  await expect(page.getByText(/^Completed: .*3 drops imported/)).toBeVisible();
+  await expect(page.getByText('3 of 4,966 drops')).toBeVisible();
+  await importChosen(page);
+  await expect(page.getByText(/^Completed: .*3 drops were there already/)).toBeVisible();
+});
+
+test('a faulty file imports nothing and names the record; the good ones come when asked for', async ({
+  openPage,
+  startOwnHost,
+  allowedFaults,
+}) => {
+  allowedFaults.push(/422/);
+  const host = await startOwnHost({ empty: true });
+  const page = await openPage('/ingestion', host);
+  await settle(page, TITLE);
+  const bad = record(2);
+  const file = writeArchive(host, 'posts.json', [
+    record(1),
+    { ...bad, post_metadata: { ...bad.post_metadata, time: 'yesterday' } },
+  ]);
+  await choose(host, page, file);
+  await importChosen(page);
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Failed: Complete import failed');
+  await expect(alert).toContainText('HTTP error! status: 422');
+  await expect(alert).toContainText(/[Rr]ecord 2/);
+  await expect(page.getByText('0 of 4,966 drops')).toBeVisible();
+  await page.getByText('Leave it out and import the others').click();
+  await importChosen(page);
+  await expect(page.getByText(/^Completed: .*1 faulty record/)).toBeVisible();
+  await expect(page.getByText('1 of 4,966 drops')).toBeVisible();
+});
+
+test('the columns of a CSV are mapped', async ({ openPage, startOwnHost }) => {
+  const host = await startOwnHost({ empty: true });
+  const page = await openPage('/ingestion', host);
+  await settle(page, TITLE);
+  const file = join(host.dataFolder, 'mine.csv');
+  writeFileSync(
+    file,
+    'nr,when,words,where,forum,pid\r\n1,2018-01-02T03:04:05Z,"Invented, with a comma",8ch,/qresearch,77\r\n2,2018-01-03T03:04:05Z,More,8ch,/qresearch,78\r\n',
+  );
+  await choose(host, page, file);
+  for (const [field, column] of [
+    ['Drop number', 'nr'],
+    ['Time', 'when'],
+    ['Text', 'words'],
+    ['Platform', 'where'],
+    ['Board', 'forum'],
+    ['Post id', 'pid'],
+  ] as const)
+    await page.getByLabel(`Column for ${field}`, { exact: true }).selectOption(column);
+  await expect(page.getByRole('cell', { name: 'Invented, with a comma' })).toBeVisible();
+  await importChosen(page);
+  await expect(page.getByText(/^Completed: .*2 drops imported/)).toBeVisible();
+  await page.goto(new URL('/drops/1', page.url()).href);
+  await expect(page.getByText('Invented, with a comma')).toBeVisible();
+});
+
+test('a file may be dropped on the page', async ({ openPage, startOwnHost }) => {
+  const host = await startOwnHost({ empty: true });
+  const page = await openPage('/ingestion', host);
+  await settle(page, TITLE);
+  const text = JSON.stringify({ posts: [record(7)] });
+  const transfer = await page.evaluateHandle((content) => {
+    const data = new DataTransfer();
+    data.items.add(new File([content], 'posts.json', { type: 'application/json' }));
+    return data;
+  }, text);
+  await page.locator('.ds-drop-zone').dispatchEvent('drop', { dataTransfer: transfer });
+  await importChosen(page);
+  await expect(page.getByText(/^Completed: .*1 drops? imported/)).toBeVisible();
+});

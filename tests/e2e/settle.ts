@@ -1,0 +1,9 @@
+import type { Page } from 'playwright/test';
+import { expect } from './fixtures.ts';
+
+/** Waits until a page stands still: its heading is there, nothing loads any more, fonts are in. */
+export const settle = async (page: Page, heading: string): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+  await expect(page.locator('.ds-skeleton')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+};

@@ -1,0 +1,159 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixtures.ts';
+import { settle } from './settle.ts';
+
+const palette = (page: Page) => page.getByPlaceholder(/Page, drop number/);
+const openPalette = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeFocused();
+};
+const bar = (name: string) => ({ name, exact: true });
+
+test('the active link is exact for the root and a prefix for the others', async ({ openPage }) => {
+  const page = await openPage('/drops/42');
+  const links = page.getByRole('navigation', { name: 'Pages' });
+  await expect(links.getByRole('link', bar('Q Drops'))).toHaveAttribute('aria-current', 'page');
+  await expect(links.getByRole('link', bar('Dashboard'))).not.toHaveAttribute('aria-current');
+  await links.getByRole('link', bar('Dashboard')).click();
+  await expect(links.getByRole('link', bar('Dashboard'))).toHaveAttribute('aria-current', 'page');
+});
+
+test('the bar names the product, its state and its size', async ({ openPage }) => {
+  const page = await openPage('/');
+  const banner = page.getByRole('banner');
+  await expect(banner.getByText('Q Drops Research Platform')).toBeVisible();
+  await expect(banner.getByText('Live', { exact: true })).toBeVisible();
+  await expect(banner.getByText('4966 Q Drops')).toBeVisible();
+  await expect(banner.getByRole('link', { name: /Admin Admin/ })).toBeVisible();
+  await expect(page.getByText('Digital Phenomena Research Platform')).toBeVisible();
+});
+
+test('demonstration data is called so on every page', async ({ openPage, host }) => {
+  const health = await host.api<{ dataset: { kind: string } | null }>('/api/health');
+  test.skip(health.dataset?.kind !== 'demonstration', 'this host holds no demonstration data');
+  const page = await openPage('/drops');
+  await expect(page.getByRole('banner').getByText('Demonstration data')).toBeVisible();
+});
+
+test('an unknown path shows the two sentences', async ({ openPage }) => {
+  const page = await openPage('/no/such/page');
+  await expect(page.getByText('404 Page Not Found')).toBeVisible();
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+});
+
+test('/legacy leads to the research dashboard', async ({ openPage }) => {
+  const page = await openPage('/legacy');
+  await settle(page, 'Research Dashboard');
+  expect(new URL(page.url()).pathname).toBe('/research');
+});
+
+test('the token leaves the address bar and survives a reload of the tab', async ({ openPage }) => {
+  const page = await openPage('/drops');
+  await settle(page, 'Q Drops Collection');
+  expect(page.url()).not.toContain('token');
+  await page.reload();
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+});
+
+test('the palette opens by keyboard, finds a drop by its number and gives the focus back', async ({
+  openPage,
+}) => {
+  const page = await openPage('/');
+  await settle(page, 'Dashboard');
+  const settings = page.getByRole('button', { name: 'Settings' });
+  await settings.focus();
+  await page.keyboard.press('Control+k');
+  const input = palette(page);
+  await expect(input).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(settings).toBeFocused();
+  await openPalette(page);
+  await page.keyboard.type('1234');
+  await expect(page.getByText('Open drop #1234')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await settle(page, 'Q Drop #1234');
+});
+
+test('the palette goes to any page', async ({ openPage }) => {
+  const page = await openPage('/');
+  await settle(page, 'Dashboard');
+  await openPalette(page);
+  await page.keyboard.type('ingest');
+  await page.keyboard.press('Enter');
+  await settle(page, 'Comprehensive Ingestion');
+});
+
+test('an action of the palette changes the time zone everywhere, and what was run last stands first', async ({
+  openPage,
+}) => {
+  const page = await openPage('/drops');
+  await settle(page, 'Q Drops Collection');
+  await expect(page.locator('time').first()).toContainText('UTC');
+  await openPalette(page);
+  await page.keyboard.type('eastern');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('time').first()).toContainText('US Eastern');
+  await openPalette(page);
+  await expect(page.getByRole('menu').getByRole('menuitem').first()).toContainText('Show times in UTC');
+});
+
+test('toasts come one at a time, leave after 5 s, and F8 brings the last one back', async ({ openPage }) => {
+  const page = await openPage('/drops/42');
+  await settle(page, 'Q Drop #42');
+  const cite = async (style: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Copy citation' }).click();
+    await page.getByRole('menuitem', { name: style }).click();
+  };
+  await page.clock.install();
+  await cite('BibTeX');
+  await expect(page.getByText('Citation copied - BibTeX')).toBeVisible();
+  await cite('Plain text');
+  await page.clock.runFor(500);
+  await expect(page.getByText('Citation copied - Plain text')).toBeVisible();
+  await expect(page.locator('.bp6-toast')).toHaveCount(1);
+  await page.clock.runFor(6000);
+  await expect(page.locator('.bp6-toast')).toHaveCount(0);
+  await page.keyboard.press('F8');
+  await page.clock.runFor(500);
+  await expect(page.getByText('Citation copied - Plain text')).toBeVisible();
+});
+
+test('a workstation that ends is said to be gone, and all that was read stays on the screen', async ({
+  openPage,
+  startOwnHost,
+  allowedFaults,
+}) => {
+  allowedFaults.push(/ERR_CONNECTION|Failed to load|net::|ERR_INCOMPLETE/);
+  const own = await startOwnHost();
+  const page = await openPage('/drops', own);
+  await settle(page, 'Q Drops Collection');
+  await own.restart();
+  await expect(page.getByText('Disconnected')).toBeVisible();
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+});
+
+test('? lists the shortcuts, and none of them fires while one types', async ({ openPage }) => {
+  const page = await openPage('/drops');
+  await settle(page, 'Q Drops Collection');
+  await page.keyboard.press('Shift+Slash');
+  await expect(page.getByText('Go to a page, drop or action')).toBeVisible();
+  await page.keyboard.press('Escape');
+  const search = page.getByRole('searchbox', { name: 'Search Q drops' });
+  await search.fill('');
+  await search.pressSequentially('abcdefghijklmnopqrstuvwxyz?/123');
+  await expect(search).toHaveValue('abcdefghijklmnopqrstuvwxyz?/123');
+  await expect(page.getByText('Go to a page, drop or action')).toBeHidden();
+  expect(new URL(page.url()).pathname).toBe('/drops');
+});
+
+test('a tab without the token is told so', async ({ openPage, allowedFaults }) => {
+  allowedFaults.push(/401/);
+  const page = await openPage('/drops');
+  await settle(page, 'Q Drops Collection');
+  await page.evaluate(() => {
+    sessionStorage.clear();
+  });
+  await page.reload();
+  await expect(page.getByRole('alert').first()).toContainText('401: ');
+  await expect(page.getByText('Disconnected')).toBeVisible();
+});

@@ -1,0 +1,337 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { tweetId, tweetTime } from '../helpers/collector-servers.ts';
+import { v2Csv, v2Row } from '../helpers/social-files.ts';
+import { HOSTILE_TEXTS } from '../helpers/xss.ts';
+import { expect, test } from './fixtures.ts';
+import type { Host } from './hosts/host.ts';
+import { settle } from './settle.ts';
+
+const TWITTER = 'Twitter Data Collection';
+const COMMS = 'Communications Center';
+const SCREENS = join('test-results', 'screens');
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 1600, height: 1000 },
+] as const;
+
+const picture = async (page: Page, name: string): Promise<void> => {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await page.waitForTimeout(300);
+    await page.screenshot({
+      path: join(SCREENS, `${name}-${String(size.width)}.png`),
+      animations: 'disabled',
+      fullPage: true,
+    });
+  }
+};
+
+const importCsv = async (host: Host, page: Page, name: string, csv: string): Promise<void> => {
+  const file = join(host.dataFolder, name);
+  writeFileSync(file, csv);
+  host.nextOpen(page, [file]);
+  await page.getByRole('button', { name: 'Choose a file…' }).click();
+};
+
+test.describe('/twitter', () => {
+  test('collect: defaults, bounds, the leading @, examples, what is missing', async ({ openPage }) => {
+    const page = await openPage('/twitter');
+    await settle(page, TWITTER);
+    const [username, max] = [page.getByLabel('Twitter Username'), page.getByLabel('Maximum Tweets')];
+    const button = page.getByRole('button', { name: 'Collect Tweets' });
+    await expect(max).toHaveValue('1000');
+    await expect(max).toHaveAttribute('min', '1');
+    await expect(max).toHaveAttribute('max', '10000');
+    await expect(page.getByText('recommended 500 to 2000')).toBeVisible();
+    await expect(button).toBeDisabled();
+    await username.fill('@');
+    await expect(button).toBeDisabled();
+    await username.fill('   ');
+    await username.press('Enter');
+    await expect(page.getByText('Username Required - Please enter a Twitter username')).toBeVisible();
+    await max.fill('99999');
+    await max.blur();
+    await expect(max).toHaveValue('10000');
+    await max.fill('');
+    await max.blur();
+    await expect(max).toHaveValue('1000');
+    await page.getByRole('button', { name: '@NASA' }).click();
+    await expect(username).toHaveValue('NASA');
+    await expect(max).toHaveValue('500');
+    await expect(button).toBeEnabled();
+    await picture(page, 'twitter-collect');
+  });
+
+  test('a collection that cannot run says why', async ({ openPage, allowedFaults }) => {
+    allowedFaults.push(/503|502/);
+    const page = await openPage('/twitter');
+    await settle(page, TWITTER);
+    await page.getByLabel('Collector').selectOption('x-api');
+    await page.getByLabel('Twitter Username').fill('@someone');
+    await page.getByRole('button', { name: 'Collect Tweets' }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'Collection Failed' }).first();
+    await expect(alert).toContainText('503: No X API bearer token is set');
+    await expect(page.getByText(/^Collection Failed - 503/)).toBeVisible();
+    await picture(page, 'twitter-collect-failed');
+  });
+
+  test('setup: the real tools and the ways they open', async ({ openPage }) => {
+    const page = await openPage('/twitter?tab=setup');
+    await settle(page, TWITTER);
+    for (const tool of ['Python 3', 'SNScrape (primary)', 'Twitter Scraper (backup)'])
+      await expect(page.getByText(tool)).toBeVisible();
+    await expect(page.getByText(/^(Not )?Available$/)).toHaveCount(3);
+    await expect(page.getByRole('button', { name: 'Install Missing Tools' })).toBeEnabled();
+    await expect(page.getByText('X API v2')).toBeVisible();
+    await picture(page, 'twitter-setup');
+  });
+
+  test('collected: figures, the first five of the latest twenty, the history', async ({ openPage }) => {
+    const page = await openPage('/twitter?tab=collected');
+    await settle(page, TWITTER);
+    for (const card of ['Total Posts', 'Unique Users', 'Recent Posts'])
+      await expect(page.getByText(card, { exact: true })).toBeVisible();
+    await expect(page.locator('.ds-tweet')).toHaveCount(5);
+    await expect(page.getByText('And 15 more posts...')).toBeVisible();
+    await expect(
+      page.getByRole('grid', { name: 'Files and runs' }).or(page.getByLabel('Files and runs')).first(),
+    ).toBeVisible();
+    await picture(page, 'twitter-collected');
+  });
+
+  test('collected, empty', async ({ openPage, startOwnHost }) => {
+    const host = await startOwnHost({ empty: true });
+    const page = await openPage('/twitter?tab=collected', host);
+    await settle(page, TWITTER);
+    await expect(
+      page.getByText('No posts collected yet. Use the Collect Data tab to start gathering tweets.'),
+    ).toBeVisible();
+  });
+
+  test('import: a file is shown before it is imported, and is there afterwards', async ({
+    openPage,
+    startOwnHost,
+  }) => {
+    const host = await startOwnHost({ empty: true });
+    const page = await openPage('/twitter?tab=import', host);
+    await settle(page, TWITTER);
+    const rows = Array.from({ length: 40 }, (_, index) =>
+      v2Row(index, index === 39 ? { offHours: -12 } : {}),
+    );
+    await importCsv(host, page, 'tweets.csv', v2Csv(rows));
+    await expect(page.locator('.ds-chosen-file')).toContainText('Trump Twitter Archive V2');
+    await expect(page.getByText('Some dates disagree with the post ids')).toBeVisible();
+    await picture(page, 'twitter-import-preview');
+    await page.getByRole('button', { name: 'Import Posts' }).click();
+    await expect(page.getByText(/40 posts imported, 0 updated, 0 unchanged. 1 dates disagree/)).toBeVisible();
+    await importCsv(host, page, 'tweets.csv', v2Csv(rows));
+    await page.getByRole('button', { name: 'Import Posts' }).click();
+    await expect(page.getByText(/nothing changed, all 40 posts were there already/)).toBeVisible();
+    await page.getByRole('tab', { name: 'Collected Data' }).click();
+    await expect(page.getByText('And 15 more posts...')).toBeVisible();
+  });
+
+  test('import: columns are mapped and the account is named; a file of nothing is refused', async ({
+    openPage,
+    startOwnHost,
+    allowedFaults,
+  }) => {
+    allowedFaults.push(/422/);
+    const host = await startOwnHost({ empty: true });
+    const page = await openPage('/twitter?tab=import', host);
+    await settle(page, TWITTER);
+    await importCsv(host, page, 'nothing.csv', '<html>not posts</html>');
+    await expect(page.getByText(/HTML or XML: JSON, NDJSON, CSV/)).toBeVisible();
+    await importCsv(
+      host,
+      page,
+      'mine.csv',
+      `id,text,created_at\n${tweetId(1)},"hello, world",${tweetTime(tweetId(1))}\n`,
+    );
+    await expect(page.getByText('The file does not say: name the account')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Import Posts' })).toBeDisabled();
+    await page.getByLabel('Whose posts').fill('@someone');
+    await page.getByRole('button', { name: 'Look again' }).click();
+    await expect(page.getByRole('cell', { name: 'hello, world' })).toBeVisible();
+    await page.getByRole('button', { name: 'Import Posts' }).click();
+    await expect(page.getByText(/1 posts imported/)).toBeVisible();
+  });
+});
+
+test.describe('/comms', () => {
+  test('timeline: virtual, searched, filtered, links inert', async ({ openPage, host }) => {
+    const page = await openPage('/comms');
+    await settle(page, COMMS);
+    await expect(page.getByLabel('Target Account')).toHaveValue('demo_account_one');
+    await expect(page.getByText('Demonstration data: this account and its posts are invented')).toBeVisible();
+    const list = page.getByRole('region', { name: 'Posts of @demo_account_one' });
+    await expect(list.locator('article').first()).toBeVisible();
+    expect((await list.boundingBox())?.height).toBe(600);
+    expect(await list.locator('article').count()).toBeLessThan(40);
+    await picture(page, 'comms-timeline');
+    await list.evaluate((element) => {
+      element.scrollTop = element.scrollHeight / 2;
+    });
+    await expect(list.locator('article').first()).toBeVisible();
+    await page.getByLabel('Platform Filter').selectOption('truthsocial');
+    await expect(page.getByText('Truth Social', { exact: true }).nth(1)).toBeVisible();
+    await expect(page).toHaveURL(/platform=truthsocial/);
+    await page.getByLabel('Search posts').fill('zzzz-no-such-word');
+    await expect(page.getByText('No posts of @demo_account_one match this search')).toBeVisible();
+    await expect(page.getByLabel('Search posts')).toBeFocused();
+    await page.getByLabel('Target Account').selectOption('DanScavino');
+    await page.getByLabel('Search posts').fill('');
+    await expect(page.getByText('No posts found for @DanScavino on truthsocial')).toBeVisible();
+    await page.getByLabel('Platform Filter').selectOption('all');
+    await expect(page.getByText('No posts found for @DanScavino on any platform')).toBeVisible();
+    expect(host.openedLinks()).toEqual([]);
+  });
+
+  test('Q proofs: run, chart with band, base rates, findings, side by side, ledger, rule', async ({
+    openPage,
+    startOwnHost,
+  }) => {
+    test.setTimeout(240_000);
+    const host = await startOwnHost();
+    const page = await openPage('/comms?tab=proofs', host);
+    await settle(page, COMMS);
+    await expect(
+      page.getByText('No coordination patterns found yet. Run analysis to search for Q proofs.'),
+    ).toBeVisible();
+    await picture(page, 'comms-proofs-empty');
+    await page.getByRole('button', { name: 'Find Q Proofs' }).click();
+    await expect(
+      page.getByText('Analysis Started - Searching for coordination patterns and Q proofs'),
+    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Last run' })).toBeVisible({ timeout: 120_000 });
+    await expect(page.getByText('Q PROOF').first()).toBeVisible();
+    await expect(page.getByTestId('chart-verdict')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Base rates' })).toBeVisible();
+    await picture(page, 'comms-proofs');
+    await page.getByRole('button', { name: /table/i }).first().click();
+    await expect(page.getByRole('columnheader', { name: 'Band low' })).toBeVisible();
+    await page.locator('.ds-finding').first().click();
+    const dialog = page.getByRole('dialog').filter({ hasText: 'from drop to post' });
+    await expect(dialog.getByRole('region', { name: 'The drop' }).locator('.ds-drop-text')).toBeVisible();
+    await expect(dialog.getByRole('region', { name: 'The post' }).locator('article')).toBeVisible();
+    await expect(dialog.locator('mark').first()).toBeVisible();
+    await expect(page).toHaveURL(/finding=/);
+    await picture(page, 'comms-side-by-side');
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Only proofs').check({ force: true });
+    await expect(page.locator('.ds-finding').first()).toContainText('Q PROOF');
+    await page
+      .getByRole('radio', { name: 'Misses' })
+      .or(page.getByText('Misses', { exact: true }))
+      .first()
+      .click();
+    await expect(page.getByText('Nearest post, Δ (min)')).toBeVisible();
+    await page.getByRole('button', { name: 'Rule', exact: true }).click();
+    await page.getByRole('button', { name: 'CooRTweet' }).click();
+    await expect(page.getByLabel('Largest distance in time of the rule')).toHaveValue('10');
+    await picture(page, 'comms-rule');
+    await page.getByRole('tab', { name: 'Statistics' }).click();
+    for (const card of [
+      'Twitter total tweets',
+      'Truth Social total posts',
+      'Verified proofs',
+      'Days monitored',
+    ])
+      await expect(page.getByText(card, { exact: true })).toBeVisible();
+    await picture(page, 'comms-statistics');
+  });
+
+  test('data collection: two cards', async ({ openPage }) => {
+    const page = await openPage('/comms?tab=collection');
+    await settle(page, COMMS);
+    await expect(page.getByRole('button', { name: 'Collect Twitter Posts' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Collect Truth Social Posts' })).toBeEnabled();
+    await expect(page.getByText('Days covered')).toHaveCount(2);
+    await picture(page, 'comms-collection');
+  });
+
+  test('target accounts are edited and put back', async ({ openPage, startOwnHost }) => {
+    const host = await startOwnHost({ empty: true });
+    const page = await openPage('/comms', host);
+    await settle(page, COMMS);
+    await expect(page.getByLabel('Target Account').locator('option')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Edit accounts' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Username').fill('@newone');
+    await dialog.getByLabel('Display name').fill('New One');
+    await dialog.getByRole('button', { name: 'Save account' }).click();
+    await expect(dialog.getByText('@newone')).toBeVisible();
+    await picture(page, 'comms-accounts');
+    await dialog.getByRole('button', { name: 'Take @newone off the list' }).click();
+    await expect(dialog.getByText('@newone')).toHaveCount(0);
+  });
+});
+
+test('300 hostile texts are shown as text: nothing runs, nothing is loaded', async ({
+  openPage,
+  startOwnHost,
+}) => {
+  test.setTimeout(180_000);
+  expect(HOSTILE_TEXTS.length).toBeGreaterThan(300);
+  const host = await startOwnHost({ empty: true });
+  const posts = HOSTILE_TEXTS.map((text, index) => ({
+    id: String((BigInt(Date.UTC(2022, 5, 1) + index * 60_000) << 16n) | 7n),
+    created_at: new Date(Date.UTC(2022, 5, 1) + index * 60_000).toISOString(),
+    content: index % 2 === 0 ? text : `<p>${text}</p>`,
+    url: 'https://truthsocial.com/@hostile/1',
+    media: ['http://canary.example/picture.png'],
+    replies_count: 0,
+    reblogs_count: 0,
+    favourites_count: 0,
+  }));
+  const tweets = HOSTILE_TEXTS.map((text, index) => ({
+    id_str: tweetId(index),
+    text,
+    created_at: new Date(tweetTime(tweetId(index)))
+      .toUTCString()
+      .replace(/^(\w{3}), (\d+) (\w+) (\d+) (\S+) GMT$/, '$1 $3 $2 $5 +0000 $4'),
+    is_retweet: false,
+    retweet_count: 0,
+    favorite_count: 0,
+  }));
+  const results = await Promise.all([
+    host.api<{ imported: number }>('/api/social-posts/import?fileName=a.json&username=hostile', {
+      method: 'POST',
+      body: JSON.stringify(tweets),
+    }),
+  ]);
+  expect(results[0]?.imported).toBe(HOSTILE_TEXTS.length);
+  await host.api('/api/social-posts/import?fileName=b.json', { method: 'POST', body: JSON.stringify(posts) });
+  await host.api('/api/social-accounts/hostile', {
+    method: 'PUT',
+    body: JSON.stringify({
+      displayName: '<img src=x onerror=window.__xss=1>',
+      platforms: ['twitter', 'truthsocial'],
+    }),
+  });
+  const page = await openPage('/comms?account=hostile', host);
+  await settle(page, COMMS);
+  const list = page.getByRole('region', { name: 'Posts of @hostile' });
+  await expect(list.locator('article').first()).toBeVisible();
+  let seen = 0;
+  for (let top = 0; ; top += 500) {
+    const height = await list.evaluate((element, to) => {
+      element.scrollTop = to;
+      return element.scrollHeight;
+    }, top);
+    await page.waitForTimeout(60);
+    seen += await list.locator('article').count();
+    if (top > height) break;
+  }
+  expect(seen).toBeGreaterThan(HOSTILE_TEXTS.length);
+  expect(await page.evaluate(() => '__xss' in window)).toBe(false);
+  expect(
+    await list
+      .locator('script, iframe, object, embed, video, audio, link, meta, base, form, style, img, a, input')
+      .count(),
+  ).toBe(0);
+  expect(await page.title()).not.toBe('xss');
+  expect(host.remoteRequests()).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import type { Page } from 'playwright/test';
+
+declare global {
+  interface Window {
+    readonly reportViolation?: (text: string) => Promise<void>;
+  }
+}
+
+/** Notes every fault a page may not have, from its first script on: script errors, console errors, policy violations. */
+export const watchPage = async (page: Page, seen: string[]): Promise<void> => {
+  page.on('pageerror', (error) => seen.push(`script error: ${error.message}`));
+  page.on('console', (message) => {
+    // A call that a later issue builds answers 501; tests/contract.test.ts counts those.
+    if (message.type() === 'error' && !message.text().includes('501 (Not Implemented)'))
+      seen.push(`console error: ${message.text()} ${message.location().url}`);
+  });
+  await page.exposeFunction('reportViolation', (text: string) => {
+    seen.push(`policy violation: ${text}`);
+  });
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      void window.reportViolation?.(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}`);
+    });
+  });
+};

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AiSession } from '#shared/contract/ai.ts';
+import { DEFAULT_POLICY } from '#main/ai/policy.ts';
+import type { AiOutside } from '#main/services/ai/index.ts';
+import type { ModelServer } from './model-server.ts';
+import { writeSmallArchive } from './small-archive.ts';
+import type { TestWorkstation } from './workstation.ts';
+import { createTestWorkstation } from './workstation.ts';
+
+export const CANARY = 'sk-canary-9f41c2-e5b7-ends-7Q2x';
+
+/** Attempts end after `attemptMs`, waits between them are not slept. */
+export const outsideOf = (server: ModelServer, attemptMs = 2000): AiOutside => ({
+  baseUrls: {
+    openrouter: `${server.url}/api/v1`,
+    'openai-direct': `${server.url}/v1`,
+    'anthropic-direct': server.url,
+    'google-direct': server.url,
+  },
+  call: {
+    policy: { ...DEFAULT_POLICY, attemptMs },
+    clock: { now: Date.now, random: () => 0.5, sleep: () => Promise.resolve() },
+  },
+});
+
+/** A workstation on a small archive; with a server its models answer under the canary key. */
+export const createAiWorkstation = async (
+  server: ModelServer | null,
+  options: { readonly attemptMs?: number; readonly variable?: string; readonly size?: number } = {},
+): Promise<TestWorkstation> => {
+  const folder = mkdtempSync(join(tmpdir(), 'dropscope-source-'));
+  try {
+    return await createTestWorkstation({
+      data: { file: writeSmallArchive(folder, options.size ?? 300) },
+      environment: server === null ? {} : { [options.variable ?? 'OPENROUTER_API_KEY']: CANARY },
+      ...(server === null ? {} : { start: { aiOutside: outsideOf(server, options.attemptMs) } }),
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
+
+/** Polls as the interface does until the session has ended. */
+export const endedSession = async (w: TestWorkstation, id: string): Promise<AiSession> => {
+  for (;;) {
+    const { value } = await w.get<AiSession>(`/api/ai-analysis/${id}`);
+    if (value.status === 'completed' || value.status === 'failed') return value;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+
+export const startedSession = async (w: TestWorkstation, body: Record<string, unknown>): Promise<string> => {
+  const answer = await w.post<{ sessionId: string }>('/api/ai-analysis', {
+    sessionName: 'Pattern Analysis test',
+    ...body,
+  });
+  if (answer.status !== 200) throw new Error(`${String(answer.status)}: ${answer.text}`);
+  return answer.value.sessionId;
+};

@@ -1,0 +1,55 @@
+import type { EndpointName } from '#shared/contract/endpoints.ts';
+
+/** How the contract test calls an endpoint: a path with its parameters filled in, a body, and the statuses that are right. */
+export interface Sample {
+  readonly path?: string;
+  readonly body?: unknown;
+  /** Statuses besides 200 that are right on a fresh demonstration workstation without keys and network. */
+  readonly also?: readonly number[];
+}
+
+/** Endpoints that need more than their bare path: a query, a body, or statuses that are right without keys and network. */
+export const samples: Partial<Record<EndpointName, Sample>> = {
+  getDrop: { path: '/api/q-drops/number/1' },
+  getDropContext: { path: '/api/q-drops/number/1/context' },
+  getDropAbbreviations: { path: '/api/q-drops/number/1/abbreviations' },
+  getAbbreviationTrend: { path: '/api/abbreviations/trend?keys=potus' },
+  getJob: { path: '/api/jobs/no-such-job', also: [404] },
+  cancelJob: { path: '/api/jobs/no-such-job/cancel', also: [404] },
+  followJob: { path: '/api/jobs/no-such-job/events', also: [404] },
+  importCompleteDataset: { also: [422] },
+  importNewsEvents: { also: [422] },
+  deleteNewsImport: { path: '/api/news-events/imports/999999', also: [404] },
+  fetchNews: { body: { sources: ['newsapi'] }, also: [202, 503] },
+  collectTweets: { path: '/api/twitter/collect/demo_account_one', body: { maxTweets: 5 }, also: [202, 503] },
+  collectTruths: {
+    path: '/api/truth-social/collect/demo_account_one',
+    body: { maxPosts: 5 },
+    also: [202, 502, 503],
+  },
+  getAnalysis: { path: '/api/analyses/correlation' },
+  runAnalysis: { path: '/api/analyses/frequency/run', body: {} },
+  listAnalysisRuns: { path: '/api/analyses/correlation/runs' },
+  getAnalysisRun: { path: '/api/analysis-runs/1', also: [404] },
+  hideRegisteredTest: { path: '/api/test-register/1/hide', body: { reason: 'A sample.' }, also: [404] },
+  showRegisteredTest: { path: '/api/test-register/1/show', also: [404] },
+  runCorrelations: { body: { parameters: { surrogates: 19 } } },
+  getWindowMatch: { path: '/api/correlations/windows?surrogates=19&maxMinutes=5' },
+  getWindowCurve: { path: '/api/correlations/window-curve?surrogates=19&points=12' },
+  getEventStudy: { path: '/api/correlations/event-study?placebos=99&resamples=200' },
+  getPairLedger: { path: '/api/correlations/ledger?windowMinutes=5&limit=10' },
+  listDeltaPatterns: { path: '/api/pattern-analysis/deltas?surrogates=19' },
+  runCoordination: { body: { username: 'demo_account_one' }, also: [202, 404] },
+  getAiSession: { path: '/api/ai-analysis/no-such-session', also: [404] },
+  startAiSession: {
+    body: {
+      sessionName: 'Pattern Analysis',
+      model: 'local/statistics',
+      analysisTypes: ['temporal'],
+      timeRange: { start: '2017-10-01', end: '2021-01-01' },
+    },
+  },
+  compareAiCosts: { path: '/api/ai-models/compare-costs?inputTokens=1000&outputTokens=1000' },
+  analyzeDropWithAi: { body: { content: 'A sample.' }, also: [503] },
+  installTools: { also: [202, 503] },
+};

@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import type { AnswerOf, EndpointName } from '#shared/contract/endpoints.ts';
+import { createOutbound } from '#main/collectors/http.ts';
+import { openLocalFile } from '#main/services/upload.ts';
+import { createWorkstation } from '#main/workstation.ts';
+import type { Workstation, WorkstationOptions } from '#main/workstation.ts';
+
+export interface TestAnswer<Value> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly value: Value;
+}
+
+export interface TestWorkstation extends Workstation {
+  readonly folder: string;
+  readonly send: <Value = unknown>(
+    method: string,
+    path: string,
+    body?: unknown,
+  ) => Promise<TestAnswer<Value>>;
+  readonly get: <Value = unknown>(path: string) => Promise<TestAnswer<Value>>;
+  readonly post: <Value = unknown>(path: string, body?: unknown) => Promise<TestAnswer<Value>>;
+  /** Streams a file as an upload. */
+  readonly upload: <Value = unknown>(path: string, bytes: string | Uint8Array) => Promise<TestAnswer<Value>>;
+  /** Waits for a job to end. */
+  readonly finished: (jobId: string) => Promise<AnswerOf<Extract<EndpointName, 'getJob'>>>;
+  /** Closes and removes the data folder. */
+  readonly dispose: () => Promise<void>;
+}
+
+export interface TestWorkstationOptions {
+  readonly data: 'none' | 'demonstration' | { readonly file: string };
+  readonly folder?: string;
+  readonly now?: () => number;
+  /** Stands for the process's environment; empty unless given, so that no key of this machine gets into a test. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** Anything else the workstation is to be started with. */
+  readonly start?: Partial<WorkstationOptions>;
+}
+
+const parseValue = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const answerOf = async <Value>(response: Response): Promise<TestAnswer<Value>> => {
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, value: parseValue(text) as Value };
+};
+
+const ENDLESS_MS = 600_000;
+
+const load = async ({ services }: Workstation, data: TestWorkstationOptions['data']): Promise<void> => {
+  if (data === 'none') return;
+  const result =
+    data === 'demonstration'
+      ? await services.imports.ingestShipped(ENDLESS_MS)
+      : await services.imports.importFile(
+          await openLocalFile(data.file, basename(data.file)),
+          { format: 'auto', onError: 'abort' },
+          ENDLESS_MS,
+        );
+  if (result.status !== 'completed') throw new Error(result.message);
+};
+
+const waitForJob = async ({ services }: Workstation, id: string) => {
+  for (;;) {
+    const job = await services.jobs.get(id);
+    if (job.finishedAt !== null) return job;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+};
+
+/** A whole workstation on a temporary data folder: real SQLite, real workers, requests handed to `fetch` in process. */
+export const createTestWorkstation = async (options: TestWorkstationOptions): Promise<TestWorkstation> => {
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'dropscope-test-'));
+  const workstation = await createWorkstation({
+    dataFolder: folder,
+    host: 'headless',
+    environment: options.environment ?? {},
+    // No test leaves this machine or installs anything unless it brings the means itself.
+    outbound: createOutbound({
+      resolve: (hostname, done) => {
+        done(Object.assign(new Error(`no network in tests: ${hostname}`), { code: 'ENOTFOUND' }), []);
+      },
+    }),
+    collectors: () => Promise.resolve([]),
+    python: 'no-python-in-tests',
+    ...(options.now === undefined ? {} : { now: options.now }),
+    ...options.start,
+  });
+  await load(workstation, options.data);
+  const send = async <Value>(method: string, path: string, body?: unknown): Promise<TestAnswer<Value>> =>
+    answerOf(
+      await workstation.fetch(
+        new Request(`http://127.0.0.1${path}`, {
+          method,
+          ...(body === undefined
+            ? {}
+            : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+        }),
+      ),
+    );
+  return {
+    ...workstation,
+    folder,
+    send,
+    get: (path) => send('GET', path),
+    post: (path, body) => send('POST', path, body),
+    upload: async (path, bytes) =>
+      answerOf(
+        await workstation.fetch(
+          new Request(`http://127.0.0.1${path}`, { method: 'POST', body: bytes as never }),
+        ),
+      ),
+    finished: (jobId) => waitForJob(workstation, jobId),
+    dispose: async () => {
+      await workstation.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};

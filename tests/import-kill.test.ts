@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generateDemonstration } from '#main/importers/demonstration.ts';
+
+const KILLS = 50;
+const root = join(import.meta.dirname, '..');
+const base = mkdtempSync(join(tmpdir(), 'dropscope-kill-'));
+const first = join(base, 'first.json');
+const second = join(base, 'second.json');
+
+/** Two versions of an archive of 1,500 drops: the second changes the text of every drop. */
+const writeArchives = (): void => {
+  const { posts } = JSON.parse(generateDemonstration().archive) as { posts: { text?: string }[] };
+  const some = posts.slice(0, 1500);
+  writeFileSync(first, JSON.stringify({ posts: some }));
+  writeFileSync(
+    second,
+    JSON.stringify({ posts: some.map((post) => ({ ...post, text: `${post.text ?? ''} second` })) }),
+  );
+};
+
+interface Run {
+  readonly acknowledged: boolean;
+  readonly milliseconds: number;
+}
+
+/** Imports in a process of its own and kills it after `killAfter` ms, if it is still there. */
+const runImport = (dataDir: string, file: string, killAfter: number): Promise<Run> =>
+  new Promise((resolve) => {
+    const started = performance.now();
+    const child = spawn(
+      process.execPath,
+      [join(root, 'src/main/cli.ts'), 'ingest', file, '--data-dir', dataDir, '--json'],
+      { cwd: root },
+    );
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const timer = setTimeout(() => child.kill('SIGKILL'), killAfter);
+    child.once('close', () => {
+      clearTimeout(timer);
+      resolve({
+        acknowledged: output.includes('"status":"completed"'),
+        milliseconds: performance.now() - started,
+      });
+    });
+  });
+
+interface State {
+  readonly total: number;
+  readonly changed: number;
+}
+
+const stateOf = (dataDir: string): State => {
+  const db = new Sqlite(join(dataDir, 'dropscope.db'));
+  try {
+    expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
+    db.exec(`INSERT INTO drops_fts (drops_fts, rank) VALUES ('integrity-check', 1)`);
+    return db
+      .prepare(
+        `SELECT count(*) AS total, count(*) FILTER (WHERE content LIKE '% second') AS changed FROM drops`,
+      )
+      .get() as State;
+  } finally {
+    db.close();
+  }
+};
+
+describe('an import killed at any moment', () => {
+  beforeAll(writeArchives);
+  afterAll(() => {
+    rmSync(base, { recursive: true, force: true });
+  });
+
+  it(
+    `is whole or absent, and loses nothing acknowledged (${String(KILLS)} kills)`,
+    { timeout: 240_000 },
+    async () => {
+      const dataDir = join(base, 'data');
+      const { milliseconds } = await runImport(dataDir, first, 60_000);
+      expect(stateOf(dataDir)).toEqual({ total: 1500, changed: 0 });
+      let kills = 0;
+      let expectedChanged = 0;
+      for (let turn = 0; kills < KILLS && turn < KILLS * 2; turn += 1) {
+        const target = expectedChanged === 0 ? second : first;
+        // Spread over the time that a whole import takes, most of them late, where the writing is.
+        const killAfter = milliseconds * (0.35 + 0.65 * (((turn * 37) % 100) / 100));
+        const { acknowledged } = await runImport(dataDir, target, killAfter);
+        if (!acknowledged) kills += 1;
+        const { total, changed } = stateOf(dataDir);
+        expect([total, changed === 0 || changed === 1500]).toEqual([1500, true]);
+        if (acknowledged) expect(changed).toBe(target === second ? 1500 : 0);
+        expectedChanged = changed;
+      }
+      expect(kills).toBeGreaterThanOrEqual(KILLS * 0.6);
+    },
+  );
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openLocalFile } from '#main/services/upload.ts';
+import { sharedFile } from '#tests/helpers/shared-data.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
+
+const ENDLESS_MS = 600_000;
+const files = [
+  ['wikipedia-current-events/events_2017-10_2022-12.csv.gz', 30_264, 0, 0],
+  ['news-fwd/headlines_2021-11_2022-07.csv.gz', 10_019, 18, 0],
+  ['news-qanonmap/news_2017-2018.json.gz', 1_992, 29, 18],
+  ['huffpost-sample/huffpost_2022.jsonl', 1_172, 0, 0],
+] as const;
+const paths = files.map(([path]) => sharedFile(`datasets/${path}`));
+
+describe.skipIf(paths.includes(null))('the four real news sets in the database', () => {
+  let w: TestWorkstation;
+  beforeAll(async () => {
+    w = await createTestWorkstation({ data: 'none' });
+  });
+  afterAll(() => w.dispose());
+
+  it.each(files)(
+    '%s: %i new, %i doubles, %i faulty; again: nothing new',
+    async (path, imported, unchanged, faulty) => {
+      const file = sharedFile(`datasets/${path}`) ?? '';
+      const options = { format: 'auto', onError: 'skip' } as const;
+      const first = await w.services.news.importFile(await openLocalFile(file, path), options, ENDLESS_MS);
+      expect([first.status, first.imported, first.unchanged, first.errorCount]).toEqual([
+        'completed',
+        imported,
+        unchanged,
+        faulty,
+      ]);
+      const again = await w.services.news.importFile(await openLocalFile(file, path), options, ENDLESS_MS);
+      expect([again.imported, again.unchanged]).toEqual([0, imported + unchanged]);
+      expect(again.totalEvents).toBe(first.totalEvents);
+    },
+  );
+
+  it('are cancelled without a trace', async () => {
+    const before = (await w.get('/api/news-events?origin=imported')).headers.get('x-total-count');
+    const file = sharedFile(`datasets/${files[0][0]}`) ?? '';
+    const { origin } =
+      (await w.services.news.summary()).imports.find(({ format }) => format === 'wikipedia-current-events') ??
+      {};
+    expect(origin).toBe('imported');
+    const running = await w.services.news.importFile(
+      await openLocalFile(file, 'x.csv'),
+      { format: 'auto', onError: 'skip' },
+      1,
+    );
+    expect(running.status).toBe('running');
+    expect((await w.services.jobs.cancel(running.jobId)).status).toBe('cancelled');
+    expect((await w.get('/api/news-events?origin=imported')).headers.get('x-total-count')).toBe(before);
+  });
+});

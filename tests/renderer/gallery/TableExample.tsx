@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { DataTable } from '#renderer/components/DataTable.tsx';
+import type { Column } from '#renderer/components/DataTable.tsx';
+
+interface Row {
+  readonly id: number;
+  readonly name: string;
+  readonly score: number | null;
+}
+
+const ROWS: readonly Row[] = Array.from({ length: 10_000 }, (_, id) => ({
+  id,
+  name: `Row ${String(id)}`,
+  score: id % 7 === 0 ? null : ((id * 7919) % 1000) / 1000,
+}));
+
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'id', header: 'Number', align: 'right', width: '100px', value: (row) => row.id },
+  { id: 'name', header: 'Name', value: (row) => row.name },
+  { id: 'score', header: 'Score', align: 'right', value: (row) => row.score },
+];
+
+export const TableExample = () => {
+  const [opened, setOpened] = useState<number | null>(null);
+  return (
+    <div className="ds-stack-tight">
+      <p>Opened: {opened ?? 'none'}</p>
+      <DataTable
+        label="Ten thousand rows"
+        rows={ROWS}
+        columns={COLUMNS}
+        rowKey={(row) => row.id}
+        selectedKey={opened}
+        height={300}
+        onOpen={(row) => {
+          setOpened(row.id);
+        }}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,80 @@
+import { Chart } from '#renderer/components/Chart.tsx';
+import type { ChartOption } from '#renderer/components/Chart.tsx';
+import { chartTooltip } from '#renderer/lib/chart-text.ts';
+import { palette } from '#renderer/lib/palette.ts';
+import { HOSTILE } from './hostile.ts';
+
+const hostile = HOSTILE[0] ?? '';
+const months = Array.from({ length: 24 }, (_, month) => `2018-${String(month + 1).padStart(2, '0')}`);
+const counts = months.map((_, month) => 40 + Math.round(30 * Math.sin(month)));
+
+interface Point {
+  readonly name: string;
+  readonly value: number;
+}
+
+const bars: ChartOption = {
+  tooltip: {
+    trigger: 'item',
+    formatter: chartTooltip(({ name, value }: Point) => ({
+      title: name,
+      rows: [{ color: palette.seriesDrops, label: hostile, value: String(value) }],
+    })),
+  },
+  legend: {},
+  xAxis: { type: 'category', data: [hostile, ...months] },
+  yAxis: { type: 'value', name: 'drops' },
+  series: [{ type: 'bar', name: hostile, data: [50, ...counts], itemStyle: { color: palette.seriesDrops } }],
+};
+
+export const BarExample = () => (
+  <Chart
+    title="Drops a month"
+    description="Between 10 and 70 drops."
+    option={bars}
+    table={{
+      columns: ['Month', 'Drops'],
+      rows: [[hostile, 50], ...months.map((month, at) => [month, counts[at]])],
+    }}
+  />
+);
+
+const line: ChartOption = {
+  // No formatter: ECharts' own tooltip, with a hostile name in it.
+  tooltip: { trigger: 'axis' },
+  legend: { data: [hostile, 'chance'] },
+  xAxis: { type: 'category', data: months },
+  yAxis: { type: 'value' },
+  dataZoom: [{ type: 'inside' }, { type: 'slider', height: 18, bottom: 4 }],
+  grid: { bottom: 40 },
+  series: [
+    { type: 'line', name: hostile, data: counts },
+    {
+      type: 'line',
+      name: 'chance',
+      data: months.map(() => 42),
+      lineStyle: { color: palette.chance, type: 'dashed' },
+    },
+  ],
+};
+
+export const LineExample = () => (
+  <Chart
+    title="Observed and chance"
+    description="The observed line crosses the chance line often."
+    option={line}
+    table={{
+      columns: ['Month', 'Observed', 'Chance'],
+      rows: months.map((month, at) => [month, counts[at], 42]),
+    }}
+  />
+);
+
+export const UnsafeExample = () => (
+  <Chart
+    title="Unsafe"
+    description="Never drawn."
+    option={{ tooltip: { formatter: () => hostile }, series: [] }}
+    table={{ columns: ['x'], rows: [[1]] }}
+  />
+);

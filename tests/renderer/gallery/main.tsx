@@ -1,0 +1,97 @@
+import '@blueprintjs/core/lib/css/blueprint.css';
+import '#renderer/styles/tokens.css';
+import '#renderer/styles/base.css';
+import '#renderer/styles/blueprint.css';
+import '#renderer/styles/layout.css';
+import '#renderer/styles/components.css';
+import { BlueprintProvider, Button, Tab, Tabs } from '@blueprintjs/core';
+import { StrictMode, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { OsVerbs } from '#shared/os.ts';
+import { Boundary } from '#renderer/components/Boundary.tsx';
+import { DropText } from '#renderer/components/DropText.tsx';
+import { toast } from '#renderer/components/toaster.ts';
+import { OsContext } from '#renderer/lib/os.ts';
+import { BarExample, LineExample, UnsafeExample } from './charts.tsx';
+import { HOSTILE } from './hostile.ts';
+import { TableExample } from './TableExample.tsx';
+
+declare global {
+  interface Window {
+    /** What the components asked of the host, for the specs. */
+    saved: { name: string; content: string; bytes: number }[];
+    links: string[];
+  }
+}
+window.saved = [];
+window.links = [];
+
+const os: OsVerbs = {
+  pickFile: () => Promise.resolve(null),
+  chosenFile: () => Promise.reject(new Error('not here')),
+  saveFile: (name, content) => {
+    const text = typeof content === 'string' ? content : '';
+    window.saved.push({ name, content: text, bytes: content.length });
+    return Promise.resolve('');
+  },
+  openLink: (url) => {
+    window.links.push(url);
+    return Promise.resolve();
+  },
+  reveal: () => Promise.resolve(false),
+  copyText: () => Promise.resolve(),
+};
+
+const Gallery = () => {
+  const [round, setRound] = useState(0);
+  return (
+    <div className="ds-page ds-stack">
+      <h1>Component gallery</h1>
+      <Button
+        text="Remount charts"
+        onClick={() => {
+          setRound(round + 1);
+        }}
+      />
+      <Button
+        text="Toast"
+        onClick={() => {
+          void toast({ title: 'Analysis Started', description: HOSTILE[0] ?? '', intent: 'success' });
+        }}
+      />
+      <div key={round} className="ds-two">
+        <BarExample />
+        <LineExample />
+      </div>
+      <Boundary name="the unsafe chart">
+        <UnsafeExample />
+      </Boundary>
+      <Tabs id="texts" renderActiveTabPanelOnly>
+        <Tab
+          id="hostile"
+          title="Hostile texts"
+          panel={
+            <div className="ds-stack-tight">
+              {HOSTILE.map((text, at) => (
+                <DropText key={at} text={text} highlights={[{ start: 0, end: 3 }]} />
+              ))}
+            </div>
+          }
+        />
+      </Tabs>
+      <TableExample />
+    </div>
+  );
+};
+
+const root = document.getElementById('root');
+if (root !== null)
+  createRoot(root).render(
+    <StrictMode>
+      <BlueprintProvider>
+        <OsContext value={os}>
+          <Gallery />
+        </OsContext>
+      </BlueprintProvider>
+    </StrictMode>,
+  );
