@@ -8,8 +8,9 @@ export interface CorrelationCriteria {
   readonly minScore: number;
   readonly maxQ?: number;
   readonly type?: CorrelationTable['type'];
-  readonly newsCategory?: NewsCategory;
-  readonly dropCategory?: DropCategory;
+  /** Any of these; absent: all. */
+  readonly newsCategories?: readonly NewsCategory[];
+  readonly dropCategories?: readonly DropCategory[];
   readonly startTime?: number;
   readonly endTime?: number;
 }
@@ -63,15 +64,15 @@ const select = (db: Executor, criteria: CorrelationCriteria) =>
     .$if(criteria.type !== undefined, (query) =>
       query.where('correlations.type', '=', criteria.type ?? 'temporal'),
     )
-    .$if(criteria.newsCategory !== undefined, (query) =>
-      query.where('news_events.category', '=', criteria.newsCategory ?? 'politics'),
+    .$if(criteria.newsCategories !== undefined, (query) =>
+      query.where('news_events.category', 'in', criteria.newsCategories ?? []),
     )
-    .$if(criteria.dropCategory !== undefined, (query) =>
+    .$if(criteria.dropCategories !== undefined, (query) =>
       query.where('correlations.drop_number', 'in', (eb) =>
         eb
           .selectFrom('drop_categories')
           .select('drop_categories.drop_number')
-          .where('drop_categories.category', '=', criteria.dropCategory ?? 'political'),
+          .where('drop_categories.category', 'in', criteria.dropCategories ?? []),
       ),
     )
     .$if(criteria.startTime !== undefined, (query) =>
@@ -110,9 +111,23 @@ export const countCorrelations = async (db: Executor, criteria: CorrelationCrite
   return row.count;
 };
 
-/** All stored pairs as the matrix needs them. */
-export const findMatrixRows = async (db: Executor) =>
-  select(db, { minScore: 0 })
+/** Pairs as the network needs them, in a fixed order. */
+export const findCorrelationEdges = async (db: Executor, criteria: CorrelationCriteria) =>
+  select(db, criteria)
+    .select([
+      'correlations.drop_number as dropNumber',
+      'correlations.event_id as eventId',
+      'correlations.score',
+      'correlations.p',
+      'correlations.q',
+    ])
+    .orderBy('correlations.drop_number')
+    .orderBy('correlations.event_id')
+    .execute();
+
+/** Pairs as the matrix needs them. */
+export const findMatrixRows = async (db: Executor, criteria: CorrelationCriteria) =>
+  select(db, criteria)
     .select([
       'correlations.score',
       'correlations.event_id',

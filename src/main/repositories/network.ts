@@ -2,16 +2,6 @@ import type { Executor } from '#main/db/open.ts';
 import { findRunResult, findRuns } from './analysis-runs.ts';
 import { findCurrentDataset } from './datasets.ts';
 
-/** Stored pairs from a score up, in a fixed order. */
-export const findCorrelationEdges = async (db: Executor, minScore: number) =>
-  db
-    .selectFrom('correlations')
-    .select(['drop_number as dropNumber', 'event_id as eventId', 'score', 'delta_seconds as deltaSeconds'])
-    .where('score', '>=', minScore)
-    .orderBy('drop_number')
-    .orderBy('event_id')
-    .execute();
-
 /** Which enabled keys stand in which drops, and how often. */
 export const findMentionEdges = async (db: Executor) =>
   db

@@ -6,6 +6,7 @@ import type { Store } from '#main/db/index.ts';
 import { findDataState } from '#main/repositories/data-state.ts';
 import { findCoordinationRuns, findCorrelationRun } from '#main/repositories/network.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
+import { pairKinds } from './analyses/correlations.ts';
 import type { AnalysisRunService } from './analyses/runs.ts';
 
 type NetworkQuery = QueryOf<'getNetworkGraph'>;
@@ -47,7 +48,12 @@ const toGraph = (network: Network, { layout, seed }: NetworkQuery): NetworkGraph
     x: position?.x ?? null,
     y: position?.y ?? null,
   })),
-  edges: network.edges.map(({ time, ...edge }) => ({ ...edge, timestamp: timestampOf(time) })),
+  edges: network.edges.map(({ time, p = null, q = null, ...edge }) => ({
+    ...edge,
+    p,
+    q,
+    timestamp: timestampOf(time),
+  })),
   communities: network.communities,
   modularity: network.modularity,
   counts: countsOf(network),
@@ -78,6 +84,7 @@ export const createNetworkService = ({ store, pool, runs }: NetworkServiceDeps):
       parts: {
         include,
         threshold: correlationThreshold,
+        pairs: pairKinds(query.category),
         ...(startDate === undefined ? {} : { from: startOfBound(startDate) }),
         ...(endDate === undefined ? {} : { to: endOfBound(endDate) }),
       },

@@ -4,18 +4,17 @@ import type { NetworkEdge, NetworkInput, NetworkNode } from '#main/analysis/netw
 import { dropReferences } from '#main/analysis/references.ts';
 import type { AnalysisDrop } from '#main/analysis/types.ts';
 import type { Executor } from '#main/db/open.ts';
+import { findCorrelationEdges } from '#main/repositories/correlations.ts';
+import type { CorrelationCriteria } from '#main/repositories/correlations.ts';
 import { findAnalysisDrops } from '#main/repositories/analysis-drops.ts';
-import {
-  findCoordinationRuns,
-  findCorrelationEdges,
-  findMentionEdges,
-  findRunResults,
-} from '#main/repositories/network.ts';
+import { findCoordinationRuns, findMentionEdges, findRunResults } from '#main/repositories/network.ts';
 import { findAnalysisEvents } from '#main/repositories/news-events.ts';
 
 export interface NetworkParts {
   readonly include: readonly GraphPart[];
   readonly threshold: number;
+  /** Which kinds of drop and event a correlation may join. */
+  readonly pairs?: Pick<CorrelationCriteria, 'newsCategories' | 'dropCategories'>;
   /** Epoch seconds, both inclusive; nodes and edges without a time stay. */
   readonly from?: number;
   readonly to?: number;
@@ -36,8 +35,15 @@ const dropNodes = (drops: readonly AnalysisDrop[]): readonly NetworkNode[] =>
 
 type Times = ReadonlyMap<number, number>;
 
-const correlationPart = async (db: Executor, threshold: number, times: Times): Promise<Part> => {
-  const [pairs, events] = await Promise.all([findCorrelationEdges(db, threshold), findAnalysisEvents(db)]);
+const correlationPart = async (
+  db: Executor,
+  { threshold, pairs: kinds }: NetworkParts,
+  times: Times,
+): Promise<Part> => {
+  const [pairs, events] = await Promise.all([
+    findCorrelationEdges(db, { minScore: threshold, ...kinds }),
+    findAnalysisEvents(db),
+  ]);
   return {
     nodes: events.map(({ id, title, time }) => ({
       id: `event:${id}`,
@@ -45,13 +51,15 @@ const correlationPart = async (db: Executor, threshold: number, times: Times): P
       type: 'newsEvent',
       time,
     })),
-    edges: pairs.map(({ dropNumber, eventId, score }) => ({
+    edges: pairs.map(({ dropNumber, eventId, score, p, q }) => ({
       id: `correlation:${String(dropNumber)}:${eventId}`,
       source: dropId(dropNumber),
       target: `event:${eventId}`,
       weight: score,
       kind: 'correlation',
       time: times.get(dropNumber) ?? null,
+      p,
+      q,
     })),
   };
 };
@@ -118,7 +126,7 @@ export const loadNetwork = async (db: Executor, parts: NetworkParts): Promise<Ne
   const has = (part: GraphPart): boolean => parts.include.includes(part);
   const found = [
     { nodes: dropNodes(drops), edges: [] },
-    has('correlations') ? await correlationPart(db, parts.threshold, times) : nothing,
+    has('correlations') ? await correlationPart(db, parts, times) : nothing,
     has('references') ? referencePart(drops) : nothing,
     has('posts') ? await coordinationPart(db, parts.threshold, times) : nothing,
     has('keys') ? await mentionPart(db, times) : nothing,

@@ -46,6 +46,21 @@ export const matrixSchema = z
   .meta({ id: 'CorrelationMatrix' });
 export type CorrelationMatrix = z.infer<typeof matrixSchema>;
 
+/** Kinds of event and of drop in one list, comma-separated: any of the named kinds of event, and any of those of drop. */
+export const pairCategoriesSchema = z
+  .string()
+  .max(200)
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.array(z.enum([...NEWS_CATEGORIES, ...DROP_CATEGORIES])).min(1))
+  .meta({ description: `Comma-separated, of ${[...NEWS_CATEGORIES, ...DROP_CATEGORIES].join(', ')}` });
+
+/** Which stored pairs: the same for the list, the matrix and the network. */
+const pairFilterShape = {
+  category: pairCategoriesSchema.optional(),
+  startDate: boundSchema.optional(),
+  endDate: boundSchema.optional(),
+};
+
 export const NULL_MODEL_IDS = ['whole-day', 'whole-week', 'circular', 'within-year'] as const;
 const seriesQuery = {
   other: z.enum(['posts', 'events']).default('posts'),
@@ -253,10 +268,7 @@ export const correlationEndpoints = {
       minScore: shareSchema.default(0),
       maxQ: shareSchema.optional(),
       correlationType: z.enum(CORRELATION_TYPES).optional(),
-      /** A category of the event, or one of the drop. */
-      category: z.enum([...NEWS_CATEGORIES, ...DROP_CATEGORIES]).optional(),
-      startDate: boundSchema.optional(),
-      endDate: boundSchema.optional(),
+      ...pairFilterShape,
       limit: z.coerce.number().int().min(1).max(5000).default(100),
     }),
     answer: z.array(correlationItemSchema),
@@ -264,9 +276,13 @@ export const correlationEndpoints = {
   getCorrelationMatrix: endpoint({
     method: 'GET',
     path: '/api/correlations/matrix',
-    summary: 'Mean stored score per cell, and the events in it.',
+    summary: 'Mean stored score per cell, and the events in it, of the pairs asked for.',
     tag: 'Correlations',
-    query: z.object({ dimension: z.enum(MATRIX_DIMENSIONS).default('event-types') }),
+    query: z.object({
+      dimension: z.enum(MATRIX_DIMENSIONS).default('event-types'),
+      minScore: shareSchema.default(0),
+      ...pairFilterShape,
+    }),
     answer: matrixSchema,
   }),
 } as const;

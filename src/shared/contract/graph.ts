@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boundSchema, flagSchema, shareSchema, timestampSchema } from './common.ts';
+import { pairCategoriesSchema } from './correlations.ts';
 import { endpoint } from './endpoint.ts';
 
 export const NODE_TYPES = ['qDrop', 'newsEvent', 'post', 'key'] as const;
@@ -35,6 +36,9 @@ export const graphEdgeSchema = z.object({
   timestamp: timestampSchema.nullable(),
   /** Disparity α: small where the edge carries much of a node's weight. */
   disparity: z.number(),
+  /** Of the event that a correlation joins; other kinds of edge were not tested so. */
+  p: z.number().nullable(),
+  q: z.number().nullable(),
 });
 export const networkGraphSchema = z
   .object({
@@ -109,6 +113,8 @@ export const graphEndpoints = {
     tag: 'Graph',
     query: z.object({
       correlationThreshold: shareSchema.default(0.5),
+      /** Of the pairs of drop and event: which kinds of either. */
+      category: pairCategoriesSchema.optional(),
       include: partsSchema,
       layout: z.enum(GRAPH_LAYOUTS).default('none'),
       /** Backbone: only edges with a disparity of at most this. */

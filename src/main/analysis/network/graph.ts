@@ -22,6 +22,9 @@ export interface NetworkEdge {
   readonly kind: NetworkEdgeKind;
   /** Epoch seconds; null where it has none. */
   readonly time: number | null;
+  /** Where the edge rests on a test. */
+  readonly p?: number;
+  readonly q?: number;
 }
 
 export interface NetworkInput {

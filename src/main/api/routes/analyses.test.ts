@@ -122,6 +122,41 @@ describe('correlations', () => {
     for (const { value: mean, count } of value.cells) expect(mean === null).toBe(count === 0);
   });
 
+  it('list and matrix take the same filters: kinds of drop and of event, days, score', async () => {
+    const filter = 'category=political,predictions,politics,business&startDate=2018-01-01&minScore=0.3';
+    const { value: pairs } = await w.get<AnswerOf<'listCorrelations'>>(
+      `/api/correlations?${filter}&limit=5000`,
+    );
+    const { value: drops } = await w.get<AnswerOf<'listDrops'>>(
+      '/api/q-drops?category=political,predictions&limit=5000',
+    );
+    const numbers = new Set(drops.map(({ dropNumber }) => dropNumber));
+    const { value: all } = await w.get<AnswerOf<'listCorrelations'>>('/api/correlations?limit=5000');
+    const expected = all.filter(
+      ({ qDrop, newsEvent, correlationScore }) =>
+        numbers.has(qDrop.dropNumber) &&
+        ['politics', 'business'].includes(newsEvent.category) &&
+        qDrop.timestamp >= '2018-01-01' &&
+        Number(correlationScore) >= 0.3,
+    );
+    expect(pairs.map(({ correlation }) => correlation.id)).toEqual(
+      expected.map(({ correlation }) => correlation.id),
+    );
+    expect(pairs.length).toBeGreaterThan(0);
+    const { value: matrix } = await w.get<AnswerOf<'getCorrelationMatrix'>>(
+      `/api/correlations/matrix?dimension=platforms&${filter}`,
+    );
+    for (const { row, col, value, count } of matrix.cells) {
+      const inCell = pairs.filter(
+        ({ qDrop, newsEvent }) => qDrop.platform === row && newsEvent.category === col,
+      );
+      const sum = inCell.reduce((total, { correlationScore }) => total + Number(correlationScore), 0);
+      expect(count).toBe(new Set(inCell.map(({ newsEvent }) => newsEvent.id)).size);
+      if (inCell.length > 0) expect(value).toBeCloseTo(sum / inCell.length, 5);
+    }
+    expect((await w.get('/api/correlations?category=politics,nonsense')).status).toBe(400);
+  });
+
   it('give the same bytes for the same question', async () => {
     const body = { parameters: { surrogates: 99 }, seed: 7 };
     const [first, second] = [

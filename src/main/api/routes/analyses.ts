@@ -25,7 +25,7 @@ export const analysisHandlers = ({ analyses }: Services) => {
         ...(stale.length === 0 ? {} : { 'X-Stale': stale.join(', ') }),
       });
     },
-    getCorrelationMatrix: ({ query }) => correlations.matrix(query.dimension),
+    getCorrelationMatrix: ({ query }) => correlations.matrix(query),
     runCorrelations: ({ body }) => runs.start('correlation', body),
     getPairLedger: ({ query }) => computed.ledger(query),
     getWindowMatch: ({ query }) => computed.windows(query),

@@ -47,6 +47,21 @@ describe('the network', () => {
       expect(counts.correlation).toBe(Number(listed.headers.get('X-Total-Count')));
       expect(edges.every(({ weight, kind }) => weight >= threshold && kind === 'correlation')).toBe(true);
     }
+    const filter = 'category=media,politics';
+    const some = await graph(`correlationThreshold=0.3&include=correlations&${filter}`);
+    const { value: pairs } = await w.get<AnswerOf<'listCorrelations'>>(
+      `/api/correlations?minScore=0.3&limit=5000&${filter}`,
+    );
+    const qOf = new Map(
+      pairs.map(({ correlation: { p, q }, qDrop, newsEvent }) => [
+        `correlation:${String(qDrop.dropNumber)}:${newsEvent.id}`,
+        [p, q],
+      ]),
+    );
+    expect(some.edges.map(({ id, p, q }) => [id, [p, q]])).toEqual(
+      some.edges.map(({ id }) => [id, qOf.get(id)]),
+    );
+    expect(some.edges).toHaveLength(pairs.length);
   });
 
   it('takes findings of coordination runs on the present data, the best of a pair', async () => {

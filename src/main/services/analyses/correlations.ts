@@ -25,7 +25,7 @@ export interface CorrelationService {
     /** Why the stored pairs no longer belong to what is loaded; empty where they do. */
     readonly stale: readonly string[];
   }>;
-  readonly matrix: (dimension: CorrelationMatrix['dimension']) => Promise<CorrelationMatrix>;
+  readonly matrix: (query: QueryOf<'getCorrelationMatrix'>) => Promise<CorrelationMatrix>;
   /** What the drop statistics show of the analyses. */
   readonly figures: () => Promise<AnalysisFigures>;
 }
@@ -35,12 +35,25 @@ const isNewsCategory = (category: string): category is NewsCategory =>
 const isDropCategory = (category: string): category is DropCategory =>
   (DROP_CATEGORIES as readonly string[]).includes(category);
 
-const toCriteria = (query: QueryOf<'listCorrelations'>): CorrelationCriteria => ({
+/** A list of kinds parted into those of events and those of drops; a side that names none is not restricted. */
+export const pairKinds = (
+  named: readonly (NewsCategory | DropCategory)[] = [],
+): Pick<CorrelationCriteria, 'newsCategories' | 'dropCategories'> => {
+  const [news, drops] = [named.filter(isNewsCategory), named.filter(isDropCategory)];
+  return {
+    ...(news.length === 0 ? {} : { newsCategories: news }),
+    ...(drops.length === 0 ? {} : { dropCategories: drops }),
+  };
+};
+
+const toCriteria = (
+  query: Pick<QueryOf<'listCorrelations'>, 'minScore' | 'category' | 'startDate' | 'endDate'> &
+    Partial<Pick<QueryOf<'listCorrelations'>, 'maxQ' | 'correlationType'>>,
+): CorrelationCriteria => ({
   minScore: query.minScore,
   ...(query.maxQ === undefined ? {} : { maxQ: query.maxQ }),
   ...(query.correlationType === undefined ? {} : { type: query.correlationType }),
-  ...(query.category !== undefined && isNewsCategory(query.category) ? { newsCategory: query.category } : {}),
-  ...(query.category !== undefined && isDropCategory(query.category) ? { dropCategory: query.category } : {}),
+  ...pairKinds(query.category),
   ...(query.startDate === undefined ? {} : { startTime: startOfBound(query.startDate) }),
   ...(query.endDate === undefined ? {} : { endTime: endOfBound(query.endDate) }),
 });
@@ -130,9 +143,9 @@ export const createCorrelationService = (store: Store, runs: AnalysisRunService)
       stale: latest?.run.stale ?? [],
     };
   },
-  matrix: async (dimension) => {
+  matrix: async (query) => {
     const [rows, categories] = await Promise.all([
-      findMatrixRows(store.read),
+      findMatrixRows(store.read, toCriteria(query)),
       findDropCategories(store.read),
     ]);
     const { cells, ...rest } = correlationMatrix(
@@ -144,9 +157,14 @@ export const createCorrelationService = (store: Store, runs: AnalysisRunService)
         dropCategories: categories.get(row.drop_number) ?? [],
         dropPlatform: row.drop_platform,
       })),
-      dimension,
+      query.dimension,
     );
-    return { dimension, rows: [...rest.rows], columns: [...rest.columns], cells: [...cells] };
+    return {
+      dimension: query.dimension,
+      rows: [...rest.rows],
+      columns: [...rest.columns],
+      cells: [...cells],
+    };
   },
   figures: figuresOf(store, runs),
 });
