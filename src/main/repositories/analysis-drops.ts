@@ -65,6 +65,15 @@ export const findAnalysisDrops = async (
   }));
 };
 
+/** Epoch seconds of the first and the last drop; null where there are none. */
+export const findDropSpan = async (db: Executor): Promise<Required<TimeRange> | null> => {
+  const { from, to } = await db
+    .selectFrom('drops')
+    .select((eb) => [eb.fn.min('time').as('from'), eb.fn.max('time').as('to')])
+    .executeTakeFirstOrThrow();
+  return from === null || to === null ? null : { from, to };
+};
+
 /** When each drop was posted: number → epoch seconds, UTC. */
 export const findDropTimes = async (db: Executor): Promise<ReadonlyMap<number, number>> => {
   const rows = await db.selectFrom('drops').select(['number', 'time']).orderBy('number').execute();

@@ -4,7 +4,7 @@ import { createAnalysisServices } from './analyses/index.ts';
 import type { AnalysisServices } from './analyses/index.ts';
 import { createAdminService } from './admin/index.ts';
 import type { AdminService } from './admin/index.ts';
-import { noFactSources } from './ai/fact-sources.ts';
+import { createFactSources } from './ai/fact-sources.ts';
 import { createAiService } from './ai/index.ts';
 import type { AiOutside, AiService } from './ai/index.ts';
 import { createDerivedService } from './derived.ts';
@@ -181,7 +181,11 @@ const healthOf = (deps: ServiceDeps, { version, jobs }: Foundation): HealthServi
     now: deps.now,
   });
 
-const aiOf = (deps: ServiceDeps, { jobs, secrets, settings }: Foundation): Promise<AiService> =>
+const aiOf = (
+  deps: ServiceDeps,
+  { jobs, secrets, settings }: Foundation,
+  { runs }: AnalysisServices,
+): Promise<AiService> =>
   createAiService({
     ...deps,
     jobs,
@@ -190,7 +194,7 @@ const aiOf = (deps: ServiceDeps, { jobs, secrets, settings }: Foundation): Promi
     dataFolder: deps.paths.folder,
     modelFile: deps.shipped.file('ai-models.json'),
     outside: deps.aiOutside,
-    sources: noFactSources,
+    sources: createFactSources({ store: deps.store, runs }),
   });
 
 /** Assembles all services, in the order of what they need. */
@@ -202,7 +206,7 @@ export const createServices = async (deps: ServiceDeps): Promise<Services> => {
   const news = await newsOf(deps, foundation, imports);
   const analyses = await createAnalysisServices({ ...deps, jobs: foundation.jobs });
   const drops = dropsOf(deps, foundation, abbreviations, social, news, analyses);
-  const ai = await aiOf(deps, foundation);
+  const ai = await aiOf(deps, foundation, analyses);
   return {
     deps,
     ...foundation,

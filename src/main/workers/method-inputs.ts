@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { DropCategory } from '#shared/constants.ts';
 import type { Selection } from '#shared/contract/analyses.ts';
+import { endOfBound, startOfBound } from '#shared/time.ts';
 import type { AbbreviationTerm } from '#main/analysis/tokens.ts';
 import type { AnalysisDrop, AnalysisEvent, AnalysisPost } from '#main/analysis/types.ts';
 import type { Executor } from '#main/db/open.ts';
 import { contentOfRow, findKeyRows } from '#main/repositories/abbreviation-keys.ts';
 import { findAnalysisDrops } from '#main/repositories/analysis-drops.ts';
+import type { TimeRange } from '#main/repositories/analysis-drops.ts';
 import { findDropCategories } from '#main/repositories/drop-categories.ts';
 import { findAnalysisEvents } from '#main/repositories/news-events.ts';
 import { findAnalysisPosts } from '#main/repositories/social-posts.ts';
@@ -61,13 +63,19 @@ const chosenEvents = (events: readonly AnalysisEvent[], selection: Selection): r
   );
 };
 
-export const createMethodInputs = (db: Executor): MethodInputs => {
+const rangeOf = ({ startDate, endDate }: Selection): TimeRange => ({
+  ...(startDate === undefined ? {} : { from: startOfBound(startDate) }),
+  ...(endDate === undefined ? {} : { to: endOfBound(endDate) }),
+});
+
+/** The inputs of a run on a selection; each part is loaded when a method first asks for it. */
+export const createMethodInputs = (db: Executor, selection: Selection): MethodInputs => {
   const hashes = new Map<string, string>();
   const noted = <Value>(name: string, value: Value): Value => {
     hashes.set(name, createHash('sha256').update(JSON.stringify(value)).digest('hex'));
     return value;
   };
-  const drops = once(async () => noted('drops', await findAnalysisDrops(db)));
+  const drops = once(async () => noted('drops', await findAnalysisDrops(db, rangeOf(selection))));
   return {
     drops,
     categories: once(async () => {

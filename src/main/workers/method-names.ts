@@ -11,6 +11,9 @@ export const dropOnlyMethods: readonly string[] = [
   'timestamp-audit',
 ];
 
+/** Methods whose answer comes out of another one's run, and nowhere else. */
+export const computedWith: Readonly<Record<string, string>> = { 'prediction-accuracy': 'correlation' };
+
 /** Methods that the task `runMethod` knows how to feed; names only, so that a service need not load the methods. */
 export const runnableMethods: readonly string[] = [
   'correlation',

@@ -188,7 +188,8 @@ export const aiEndpoints = {
     tag: 'AI',
     body: z.object({
       sessionName: z.string().trim().min(1).max(300),
-      /** Left out: the one of the settings, else the recommended one that can be reached, else `local/statistics`. */
+      /** Left out: the one of the settings, else the recommended one that can be reached, else `local/statistics`, which also
+       *  writes in place of a named one where no language model can be reached at all. */
       model: z.string().min(1).max(200).optional(),
       analysisTypes: z.array(z.enum(ANALYSIS_TYPES)).min(1).max(ANALYSIS_TYPES.length),
       timeRange: z
@@ -196,7 +197,13 @@ export const aiEndpoints = {
         .refine(({ start, end }) => start <= end, 'start must not lie after end')
         .optional(),
     }),
-    answer: z.object({ sessionId: z.string() }),
+    answer: z.object({
+      sessionId: z.string(),
+      /** Who writes the sections. */
+      model: z.string(),
+      /** Why it is not the model that was named; null where it is. */
+      note: z.string().nullable(),
+    }),
   }),
   cancelAiSession: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timestampSchema } from './common.ts';
+import { boundSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** A parameter as a form shows it. */
@@ -77,6 +77,9 @@ export const selectionSchema = z.object({
   category: z.enum(['politics', 'business', 'technology', 'health', 'sports']).optional(),
   /** The series that drops are compared with. */
   other: z.enum(['posts', 'events']).default('posts'),
+  /** Only the drops from and to these bounds, both inclusive; all where they are absent. */
+  startDate: boundSchema.optional(),
+  endDate: boundSchema.optional(),
 });
 export type Selection = z.output<typeof selectionSchema>;
 

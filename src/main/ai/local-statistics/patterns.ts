@@ -6,6 +6,8 @@ import { between, count, decimal, plural, probability } from './words.ts';
 export interface PatternFigure {
   readonly kind: 'content' | 'formatting' | 'delta';
   readonly label: string;
+  /** What is counted; drops where it is not said. */
+  readonly unit?: 'pairs' | 'drops' | 'gaps';
   readonly observed: number;
   readonly expected: number | null;
   readonly low: number | null;
@@ -51,7 +53,7 @@ const sentences: Readonly<Record<PatternFigure['kind'], (item: PatternFigure) =>
         ? ''
         : `, band ${between(item.low, item.high, (value) => decimal(value, 1))}`;
     const expected = item.expected === null ? '' : `; chance expects ${decimal(item.expected, 1)}${band}`;
-    return `Delta pattern “${item.label}”: ${plural(item.observed, 'drop')}${expected} (${tail(item.q)}).`;
+    return `Delta pattern “${item.label}”: ${plural(item.observed, (item.unit ?? 'drops').slice(0, -1))}${expected} (${tail(item.q)}).`;
   },
 };
 

@@ -61,8 +61,17 @@ describe('a session of local/statistics', () => {
     for (const section of Object.values(results ?? {})) {
       expect(section?.analysis).toContain('it is not a language model');
     }
-    expect(results?.correlationInsights?.notComputed).toHaveLength(1);
-    expect(results?.predictiveAccuracy?.analysis).toContain('not computed');
+    // Facts of the other services: computed here and now, for no run has been stored.
+    const insights = results?.correlationInsights;
+    expect(insights?.notComputed).toEqual([]);
+    expect(insights?.facts[0]?.statement).toMatch(/pairs? of a drop and a news event within 72 hours/);
+    expect(results?.patternRecognition?.analysis).toMatch(/Delta pattern “.+”: [\d,]+ (pair|drop|gap)/);
+    expect(results?.patternRecognition?.correlationsAnalyzed).toBe(insights?.facts[0]?.values['pairs']);
+    expect(results?.predictiveAccuracy?.dropsEvaluated).toBeGreaterThan(0);
+    expect(results?.predictiveAccuracy?.facts.map(({ id }) => id)).toEqual([
+      'accuracy.share',
+      'accuracy.chance',
+    ]);
   });
 
   it('is what an analysis without keys uses unless a model is named', async () => {
@@ -72,6 +81,25 @@ describe('a session of local/statistics', () => {
       await startedSession(workstation, { analysisTypes: ['temporal'] }),
     );
     expect(session.model).toBe('local/statistics');
+  });
+
+  it('stands in for a known model where none can be reached, and says so; an unknown one is refused', async () => {
+    const workstation = await open(null);
+    const start = (model: string) =>
+      workstation.post<{ sessionId: string; model: string; note: string | null }>('/api/ai-analysis', {
+        sessionName: 'x',
+        model,
+        analysisTypes: ['temporal'],
+      });
+    const { status, value } = await start(SONNET);
+    expect([status, value.model]).toEqual([200, 'local/statistics']);
+    expect(value.note).toMatch(/^No language model can be reached, .* it is not a language model\.$/);
+    expect((await endedSession(workstation, value.sessionId)).model).toBe('local/statistics');
+    expect((await start('nobody/knows-it')).status).toBe(404);
+  });
+
+  it('does not stand in for a model without a key where another one has one', async () => {
+    const workstation = await open([answer()], { variable: 'OPENAI_API_KEY' });
     const refused = await workstation.post('/api/ai-analysis', {
       sessionName: 'x',
       model: SONNET,
@@ -79,6 +107,25 @@ describe('a session of local/statistics', () => {
     });
     expect([refused.status, refused.headers.get('X-Error-Code')]).toEqual([503, 'not_configured']);
     expect(refused.text).toContain('OPENROUTER_API_KEY');
+  });
+
+  it('reads the stored pairs where a run belongs to the data, and computes a part of the time anew', async () => {
+    const workstation = await open(null);
+    const run = await workstation.post<{ jobId: string }>('/api/correlations/run', {});
+    await workstation.finished(run.value.jobId);
+    const stored = Number((await workstation.get('/api/correlations?limit=1')).headers.get('X-Total-Count'));
+    const pairsOf = async (timeRange?: object) => {
+      const id = await startedSession(workstation, { analysisTypes: ['correlations'], timeRange });
+      return (await endedSession(workstation, id)).results?.correlationInsights?.facts[0]?.values['pairs'];
+    };
+    expect(stored).toBeGreaterThan(0);
+    expect(await pairsOf()).toBe(stored);
+    expect(await pairsOf({ start: '2017-10-01', end: '2021-01-01' })).toBe(stored);
+    expect(await pairsOf({ start: '2018-02-01', end: '2018-02-28' })).not.toBe(stored);
+    // The stored table is of all drops, whatever a session asked.
+    expect((await workstation.get('/api/correlations?limit=1')).headers.get('X-Total-Count')).toBe(
+      String(stored),
+    );
   });
 
   it('says the same of the same drops, and keeps to its time range', async () => {
@@ -334,7 +381,8 @@ describe('models', () => {
     const workstation = await open(null);
     const alone = await workstation.get<AiModel[]>('/api/ai-models/available');
     expect(alone.value.map(({ model }) => model)).toEqual(['local/statistics']);
-    await workstation.send('PUT', '/api/settings/secrets/GEMINI_API_KEY', { value: CANARY });
+    const put = await workstation.send('PUT', '/api/settings/secrets/GEMINI_API_KEY', { value: CANARY });
+    expect(put.status).toBe(200);
     const more = await workstation.get<AiModel[]>('/api/ai-models/available');
     expect(new Set(more.value.map(({ provider }) => provider))).toEqual(new Set(['google-direct', 'local']));
     await workstation.send('PATCH', '/api/settings', { network: false });

@@ -97,6 +97,22 @@ const withExcerpts = async (store: Store, facts: SectionFacts): Promise<SectionF
   return { ...facts, excerpts: numbers.flatMap((number) => texts.get(number) ?? []) };
 };
 
+/** The promise's value, or the reason of the signal as soon as it is aborted: what is computed then is kept for another time. */
+const orAborted = async <Value>(promise: Promise<Value>, signal?: AbortSignal): Promise<Value> => {
+  if (signal === undefined) return promise;
+  signal.throwIfAborted();
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const stop = (): void => {
+    reject(signal.reason as Error);
+  };
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+};
+
 /**
  * Computes what the sections of a session rest on, before any model is asked: the methods over the drops of the range in a
  * worker, and what other services keep. What cannot be computed stands in the section as such.
@@ -116,7 +132,10 @@ export const gatherFacts = async (
     { ...(signal === undefined ? {} : { signal }), ...(onProgress === undefined ? {} : { onProgress }) },
   );
   const sections: SectionFacts[] = [];
-  for (const type of types)
-    sections.push(await withExcerpts(store, await builders[type](output, sources, range)));
+  for (const [index, type] of types.entries()) {
+    onProgress?.(index, types.length, `Gathering ${type}`);
+    const facts = Promise.resolve(builders[type](output, sources, range));
+    sections.push(await withExcerpts(store, await orAborted(facts, signal)));
+  }
   return sections;
 };

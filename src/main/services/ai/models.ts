@@ -23,6 +23,8 @@ export interface ModelService {
   readonly compareCosts: (query: QueryOf<'compareAiCosts'>) => Promise<CostRow[]>;
   /** @throws AppError `not_found` for an unknown model, `not_configured` for one that cannot be reached */
   readonly choose: (model?: string) => Promise<ChosenModel>;
+  /** The same for work that can do without a language model: the built-in engine where none at all can be reached. */
+  readonly chooseOrLocal: (model?: string) => Promise<ChosenModel>;
   /** The best language model by the priority; the built-in engine where none can be reached. */
   readonly best: (priority: 'cost' | 'quality' | 'speed') => Promise<ChosenModel>;
 }
@@ -117,6 +119,19 @@ export const createModelService = (deps: ModelServiceDeps): ModelService => {
   const orLocal = async (entry: ModelEntry | undefined): Promise<ChosenModel> =>
     entry === undefined ? { kind: 'local' } : open(entry);
 
+  const choose: ModelService['choose'] = async (model) => {
+    if (model === LOCAL_MODEL) return { kind: 'local' };
+    if (model !== undefined) return named(model);
+    const reachable = await registry().reachable();
+    const wanted = deps.settings.current().defaultModel;
+    if (wanted === LOCAL_MODEL) return { kind: 'local' };
+    return orLocal(
+      reachable.find((entry) => entry.model === wanted) ??
+        reachable.find(({ recommended }) => recommended) ??
+        reachable[0],
+    );
+  };
+
   return {
     available: async () => [...(await registry().reachable()).map(toModel), localModel],
     compareCosts: async (query) => {
@@ -130,17 +145,11 @@ export const createModelService = (deps: ModelServiceDeps): ModelService => {
         priceDate: entry.priceDate,
       }));
     },
-    choose: async (model) => {
-      if (model === LOCAL_MODEL) return { kind: 'local' };
-      if (model !== undefined) return named(model);
-      const reachable = await registry().reachable();
-      const wanted = deps.settings.current().defaultModel;
-      if (wanted === LOCAL_MODEL) return { kind: 'local' };
-      return orLocal(
-        reachable.find((entry) => entry.model === wanted) ??
-          reachable.find(({ recommended }) => recommended) ??
-          reachable[0],
-      );
+    choose,
+    chooseOrLocal: async (model) => {
+      const isKnown = registry().models.models.some((entry) => entry.model === model);
+      const isWithout = isKnown && (await registry().reachable()).length === 0;
+      return isWithout ? { kind: 'local' } : choose(model);
     },
     best: async (priority) => orLocal(pickModel(await registry().reachable(), priority)),
   };

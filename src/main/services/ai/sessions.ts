@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { AiRecord, AiSession } from '#shared/contract/ai.ts';
 import { LOCAL_MODEL } from '#shared/contract/ai.ts';
 import { DEFAULT_SEED } from '#shared/constants.ts';
-import type { BodyOf } from '#shared/contract/endpoints.ts';
+import type { AnswerOf, BodyOf } from '#shared/contract/endpoints.ts';
 import { endOfBound, startOfBound } from '#shared/time.ts';
 import type { SectionFacts } from '#main/ai/facts.ts';
+import { SELF_DESCRIPTION } from '#main/ai/local-statistics/self-description.ts';
 import type { Store } from '#main/db/index.ts';
 import { AppError, messageOf } from '#main/errors.ts';
 import {
@@ -30,9 +31,12 @@ import { toSectionRow, toSession } from './session-view.ts';
 import { writeLocally, writeWithModel } from './section-writer.ts';
 
 type SessionStart = BodyOf<'startAiSession'>;
+type StartedSession = AnswerOf<'startAiSession'>;
+
+const INSTEAD = `No language model can be reached, so ${LOCAL_MODEL} writes the sections. ${SELF_DESCRIPTION}`;
 
 export interface AiSessionService {
-  readonly start: (start: SessionStart) => Promise<{ readonly sessionId: string }>;
+  readonly start: (start: SessionStart) => Promise<StartedSession>;
   readonly list: (limit: number) => Promise<{ readonly sessions: AiSession[]; readonly total: number }>;
   readonly get: (id: string) => Promise<AiSession>;
   readonly records: (id: string) => Promise<AiRecord[]>;
@@ -117,9 +121,9 @@ class SessionRun {
   }
 }
 
-const startSession = async (deps: AiSessionDeps, start: SessionStart): Promise<{ sessionId: string }> => {
+const startSession = async (deps: AiSessionDeps, start: SessionStart): Promise<StartedSession> => {
   const { store, jobs, now } = deps;
-  const chosen = await deps.models.choose(start.model);
+  const chosen = await deps.models.chooseOrLocal(start.model);
   const seconds = () => Math.floor(now() / 1000);
   const types = [...new Set(start.analysisTypes)];
   const row: AiSessionRow = {
@@ -158,7 +162,8 @@ const startSession = async (deps: AiSessionDeps, start: SessionStart): Promise<{
   // The session tells how it ended.
   finished.catch(() => undefined);
   await setAiSession(store.write, row.id, { job_id: job.id });
-  return { sessionId: row.id };
+  const isOther = start.model !== undefined && start.model !== row.model;
+  return { sessionId: row.id, model: row.model, note: isOther ? INSTEAD : null };
 };
 
 /** Analysis sessions: facts first, then one section after the other; what is finished is kept whatever comes after. */

@@ -1,6 +1,7 @@
 import type { AnalysisRun, Selection } from '#shared/contract/analyses.ts';
 import { selectionSchema } from '#shared/contract/analyses.ts';
 import { DEFAULT_SEED } from '#shared/constants.ts';
+import type { AnalysisMethod } from '#main/analysis/method.ts';
 import { findMethod } from '#main/analysis/registry.ts';
 import type { Store } from '#main/db/index.ts';
 import { AppError, messageOf } from '#main/errors.ts';
@@ -21,11 +22,12 @@ import { replaceCorrelations } from '#main/repositories/correlations.ts';
 import { findDataState, stateOf } from '#main/repositories/data-state.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { registerTests } from '#main/repositories/test-register.ts';
+import { computedWith } from '#main/workers/method-names.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { MethodTaskOutput } from '#main/workers/tasks/run-method.ts';
 import type { JobService } from '../jobs.ts';
 import { dataPartsOf } from './method-data.ts';
-import { parseParameters, requireRunnable } from './parameters.ts';
+import { parseParameters, requireMethod, requireRunnable } from './parameters.ts';
 import { toPairRow, toTestRows } from './run-rows.ts';
 
 export interface RunRequest {
@@ -74,8 +76,14 @@ export interface AnalysisRunDeps {
 
 const REMEMBERED = 24;
 
+const NARROWING = ['startDate', 'endDate', 'category', 'eventIds'];
+const isWhole = (selection: NewRun['selection']): boolean =>
+  NARROWING.every((name) => selection[name] === undefined);
+
 interface Asked {
   readonly method: string;
+  /** Parameters as they were given: what comes out of one run has them in common. */
+  readonly given: Readonly<Record<string, unknown>>;
   readonly version: number;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly selection: Selection;
@@ -86,14 +94,14 @@ class Runs implements AnalysisRunService {
   readonly #deps: AnalysisRunDeps;
   readonly #listeners: ((method: string) => void)[] = [];
   /** Answers that were computed for a question and not stored, the latest last. */
-  readonly #remembered = new Map<string, Promise<string>>();
+  readonly #remembered = new Map<string, Promise<MethodTaskOutput['answers']>>();
 
   constructor(deps: AnalysisRunDeps) {
     this.#deps = deps;
   }
 
   async start(method: string, request: RunRequest): Promise<StartedRun> {
-    const asked = this.#parse(method, request, 'invalid_body');
+    const asked = this.#parse(requireRunnable(method), request, 'invalid_body');
     const { store, jobs } = this.#deps;
     const run = await this.#newRun(asked);
     const runId = await insertRun(store.write, run);
@@ -119,7 +127,8 @@ class Runs implements AnalysisRunService {
   }
 
   async answer(method: string, request: RunRequest): Promise<MethodResult> {
-    const asked = this.#parse(method, request, 'invalid_query');
+    const described = method in computedWith ? requireMethod(method) : requireRunnable(method);
+    const asked = this.#parse(described, request, 'invalid_query');
     const { store } = this.#deps;
     const run = await this.#newRun(asked);
     const kept = await findLatestRun(store.read, method, {
@@ -130,7 +139,7 @@ class Runs implements AnalysisRunService {
     const isFresh = kept !== null && kept.version === run.version && kept.data_state === run.dataState;
     const stored = isFresh ? await findRunResult(store.read, kept.id) : null;
     return {
-      json: stored ?? (await this.#remember(JSON.stringify([run.dataState, asked]), asked)),
+      json: stored ?? (await this.#remember(run.dataState, asked)),
       method,
       version: asked.version,
       parameters: asked.parameters,
@@ -168,24 +177,28 @@ class Runs implements AnalysisRunService {
     return Math.floor(this.#deps.now() / 1000);
   }
 
-  #parse(method: string, request: RunRequest, code: 'invalid_body' | 'invalid_query'): Asked {
-    const described = requireRunnable(method);
+  #parse(described: AnalysisMethod, request: RunRequest, code: 'invalid_body' | 'invalid_query'): Asked {
+    const given = request.parameters ?? {};
     return {
-      method,
+      method: described.id,
+      given,
       version: described.version,
-      parameters: parseParameters(described, request.parameters ?? {}, code),
+      parameters: parseParameters(described, given, code),
       selection: selectionSchema.parse(request.selection ?? {}),
       seed: request.seed ?? DEFAULT_SEED,
     };
   }
 
-  async #newRun({ selection, ...asked }: Asked): Promise<NewRun> {
+  async #newRun({ method, version, parameters, selection, seed }: Asked): Promise<NewRun> {
     const { read } = this.#deps.store;
     const dataset = await findCurrentDataset(read);
     return {
-      ...asked,
+      method,
+      version,
+      parameters,
       selection,
-      dataState: stateOf(await findDataState(read), dataPartsOf(asked.method)),
+      seed,
+      dataState: stateOf(await findDataState(read), dataPartsOf(method)),
       datasetName: dataset?.name ?? null,
       datasetSha256: dataset?.sha256 ?? null,
       createdAt: this.#seconds(),
@@ -201,22 +214,25 @@ class Runs implements AnalysisRunService {
   }
 
   #compute(
-    { method, parameters, selection, seed }: Asked,
+    { method, given, selection, seed }: Asked,
     options: { signal?: AbortSignal; onProgress?: (done: number, total: number) => void } = {},
   ): Promise<MethodTaskOutput> {
     const { pool, store } = this.#deps;
-    return pool.run('runMethod', { file: store.file, method, parameters, selection, seed }, options);
+    return pool.run('runMethod', { file: store.file, method, parameters: given, selection, seed }, options);
   }
 
-  #remember(key: string, asked: Asked): Promise<string> {
-    const known = this.#remembered.get(key);
-    if (known !== undefined) return known;
-    const answer = this.#compute(asked).then(({ answers }) => answers[0]?.json ?? 'null');
-    this.#remembered.set(key, answer);
-    answer.catch(() => this.#remembered.delete(key));
+  /** An answer computed for the question; others that come out of the same run are kept for theirs. */
+  async #remember(dataState: string, asked: Asked): Promise<string> {
+    const { given, selection, seed } = asked;
+    const method = computedWith[asked.method] ?? asked.method;
+    const key = JSON.stringify([dataState, method, given, selection, seed]);
+    const answers =
+      this.#remembered.get(key) ?? this.#compute({ ...asked, method }).then((out) => out.answers);
+    if (!this.#remembered.has(key)) answers.catch(() => this.#remembered.delete(key));
+    this.#remembered.set(key, answers);
     const oldest = this.#remembered.keys().next().value;
     if (this.#remembered.size > REMEMBERED && oldest !== undefined) this.#remembered.delete(oldest);
-    return answer;
+    return (await answers).find((answer) => answer.method === asked.method)?.json ?? 'null';
   }
 
   /** Stores all answers of a run, its tests and its pairs in one transaction: whole or not at all. */
@@ -241,7 +257,8 @@ class Runs implements AnalysisRunService {
         completeRun(store.write, query, id, { result: answer.json, inputSha256: output.inputSha256, now });
         registerTests(store.write, query, toTestRows(one, id, answer.tests, now));
       }
-      if (output.pairs !== null)
+      // Pairs of chosen drops or events stay in their run: the stored table is of all.
+      if (output.pairs !== null && isWhole(run.selection))
         replaceCorrelations(
           connection,
           output.pairs.map((pair) => toPairRow(runId, pair)),

@@ -35,7 +35,7 @@ export const runMethod: Task<MethodTaskInput, MethodTaskOutput> = async (input, 
   if (run === undefined) throw new Error(`the method ${input.method} cannot be run by its name`);
   const connection = openReader(input.file);
   try {
-    const inputs = createMethodInputs(kyselyOf(connection));
+    const inputs = createMethodInputs(kyselyOf(connection), input.selection);
     const { answers, pairs } = await run({
       parameters: input.parameters,
       selection: input.selection,
