@@ -125,7 +125,7 @@ const run = (
 /** Repeated phrases of the drops' own words. Input: drops in canonical order. */
 export const contentPatterns = defineMethod({
   id: 'content-patterns',
-  version: 1,
+  version: 2,
   title: 'Content patterns',
   summary: 'Finds phrases that return in several drops, beside what independent words would give.',
   definition: [

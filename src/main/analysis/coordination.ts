@@ -70,7 +70,7 @@ const parametersSchema = z.object({
 
 export const coordination = defineMethod({
   id: 'coordination',
-  version: 1,
+  version: 2,
   title: 'Coordination of posts and drops',
   summary:
     'What an account’s posts and the drops have in common near in time, and how often chance gives as much.',

@@ -233,7 +233,7 @@ export const correlationOf = (
 
 export const correlation = defineMethod({
   id: 'correlation',
-  version: 1,
+  version: 2,
   title: 'Correlation of drops and news events',
   summary: 'Which drops and events stand close in time and share words, beside what moved events give.',
   definition:

@@ -7,7 +7,9 @@ import { MICRO } from './similarity.ts';
 import { cosine, rarestShared, sharedTerms } from './tfidf.ts';
 import type { TfIdf } from './tfidf.ts';
 import type { AnalysisContext, AnalysisDrop } from './types.ts';
-import { civilDate, clockSeconds } from './zone.ts';
+import { RESOLUTIONS } from './nearest.ts';
+import type { Resolution } from './nearest.ts';
+import { ZONES, civilDate, clockSeconds } from './zone.ts';
 import type { Zone } from './zone.ts';
 
 /** All pairs of drops of the same month and day in different years; drop places, the earlier first. */
@@ -79,6 +81,42 @@ export interface AnniversaryResult {
   readonly tests: readonly RawDeltaTest[];
   readonly pairs: readonly AnniversaryPair[];
 }
+
+/** Anniversaries counted in one calendar and by one idea of "5 minutes apart", for comparison with figures from elsewhere. */
+export interface AnniversaryReading {
+  readonly zone: Zone;
+  /** `second`: clock times at most 60·k seconds apart; `clock-minute`: seconds cut off both first. */
+  readonly resolution: Resolution;
+  readonly pairs: number;
+  /** Drops in any of them. */
+  readonly drops: number;
+}
+
+/** How many anniversaries there are in either calendar, by seconds and by clock minutes. */
+export const anniversaryReadings = (
+  drops: readonly AnalysisDrop[],
+  tolerance: number,
+): readonly AnniversaryReading[] =>
+  ZONES.flatMap((zone) => {
+    const candidates = candidatesOf(drops, zone);
+    const clocks = Int32Array.from(drops, (drop) => clockSeconds(drop.time, zone));
+    return RESOLUTIONS.map((resolution) => {
+      const found =
+        resolution === 'second'
+          ? matching(candidates, clocks, tolerance)
+          : matching(
+              candidates,
+              clocks.map((clock) => Math.floor(clock / 60)),
+              tolerance / 60,
+            );
+      return {
+        zone,
+        resolution,
+        pairs: found.length,
+        drops: dropsIn(candidates, found, new Uint8Array(drops.length)),
+      };
+    });
+  });
 
 interface NullRun {
   readonly pairs: Float64Array;

@@ -10,6 +10,9 @@ import type { AnalysisContext, AnalysisDrop } from './types.ts';
 
 /** One interval of k minutes with the neighbouring drops that lie so far apart. */
 export interface IntervalSpike extends RawDeltaTest {
+  /** Other readings of "exactly k minutes": the clock times lie k minutes apart, or the gap is 60·k seconds to the second. */
+  readonly byClockMinute: number;
+  readonly toTheSecond: number;
   /** Pairs (drop, next drop). */
   readonly pairs: readonly (readonly [number, number])[];
 }
@@ -26,6 +29,20 @@ const gapsOf = (drops: readonly AnalysisDrop[]): Int32Array =>
   Int32Array.from({ length: Math.max(0, drops.length - 1) }, (_, i) =>
     Math.floor(((drops[i + 1]?.time ?? 0) - (drops[i]?.time ?? 0)) / 60),
   );
+
+/** Neighbouring drops by a gap that `distance` gives in minutes; one that is no whole number counts nowhere. */
+const countGaps = (
+  drops: readonly AnalysisDrop[],
+  bins: number,
+  distance: (from: number, to: number) => number,
+): Float64Array => {
+  const counts = new Float64Array(bins);
+  for (let i = 1; i < drops.length; i += 1) {
+    const minutes = distance(drops[i - 1]?.time ?? 0, drops[i]?.time ?? 0);
+    if (Number.isInteger(minutes) && minutes < bins) counts[minutes] = (counts[minutes] ?? 0) + 1;
+  }
+  return counts;
+};
 
 const histogramOf = (gaps: Int32Array, bins: number): Float64Array => {
   const counts = new Float64Array(bins);
@@ -116,7 +133,7 @@ const spikeAt = (
   pairs: IntervalSpike['pairs'],
   smoothed: Smoothed,
   run: IntervalNull,
-): IntervalSpike => {
+): Omit<IntervalSpike, 'byClockMinute' | 'toTheSecond'> => {
   const bins = smoothed.z.length;
   const z = smoothed.z[k] ?? 0;
   const expected = run.count === 0 ? null : (smoothed.expected[k] ?? 0);
@@ -158,11 +175,15 @@ export const intervals = (
   const smoothed = smoothHistogram(counts);
   const size = counts.reduce((sum, value) => sum + value, 0);
   const run = runNull(smoothed.expected, size, tested, surrogates, context);
+  const byClock = countGaps(drops, tested, (from, to) => Math.floor(to / 60) - Math.floor(from / 60));
+  const exact = countGaps(drops, tested, (from, to) => (to - from) / 60);
   const largest = gaps.length === 0 ? 0 : Math.max(...smoothed.z.subarray(0, tested));
   return {
-    intervals: Array.from({ length: tested }, (_, k) =>
-      spikeAt(drops, k, pairsAt(drops, gaps, k), smoothed, run),
-    ),
+    intervals: Array.from({ length: tested }, (_, k) => ({
+      ...spikeAt(drops, k, pairsAt(drops, gaps, k), smoothed, run),
+      byClockMinute: byClock[k] ?? 0,
+      toTheSecond: exact[k] ?? 0,
+    })),
     overall: {
       kind: 'interval',
       label: 'Largest excess of any interval, in standard deviations',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { anniversaries } from './delta-anniversary.ts';
+import { anniversaries, anniversaryReadings } from './delta-anniversary.ts';
+import type { AnniversaryReading } from './delta-anniversary.ts';
 import { sharedClocks } from './delta-clock.ts';
 import type { ClockMinute } from './delta-clock.ts';
 import { intervals } from './delta-interval.ts';
@@ -31,6 +32,8 @@ export interface DeltasResult {
   readonly tests: readonly DeltaTest[];
   /** Its own family: each anniversary pair judged by its texts. */
   readonly anniversaryPairs: readonly AnniversaryPair[];
+  /** The same count in both calendars, by seconds and by clock minutes; the tests stand on `zone` and seconds. */
+  readonly anniversaryReadings: readonly AnniversaryReading[];
   /** The fullest clock minutes, listed without a test. */
   readonly clockMinutes: readonly ClockMinute[];
   /** Its own family: every interval of k minutes. */
@@ -87,6 +90,7 @@ const find = (
     posts: posts.length,
     tests,
     anniversaryPairs: yearly.pairs,
+    anniversaryReadings: anniversaryReadings(drops, parameters.toleranceMinutes * 60),
     clockMinutes: clocks.fullest,
     intervals: withQ(gaps.intervals),
     postTests: posted.map((test, i) => ({
@@ -99,12 +103,12 @@ const find = (
 
 export const deltas = defineMethod({
   id: 'deltas',
-  version: 1,
+  version: 2,
   title: 'Delta patterns',
   summary:
     'Anniversaries, equal clock times, equal intervals and posts nearby, each beside what chance gives.',
   definition:
-    'anniversary: two drops of the same month and day in different years whose clock times differ by at most 5 minutes (300 seconds), no wrap at midnight; null: clock times shuffled among the drops of each calendar year; a single pair is judged by its texts: its p is the share of the null’s pairs whose rarest shared word stands in as few drops or fewer. clock: drops that share their HH:MM with another drop, seconds cut off; null: all drops of a day move together by a random number of seconds within ± 30 minutes. interval: neighbouring drops k whole minutes apart (60·k ≤ gap < 60·(k + 1) seconds), against the gap histogram smoothed by a local quadratic over ± 10 minutes with k itself and other spikes left out; null: as many gaps drawn from the smoothed histogram, each draw smoothed anew; p of k is the share, over all intervals of all draws, that stand out as far in standard deviations. post: drops of the common active period with a post within 0, 1, 5, 10, 15, 20, 30 minutes, either way, per account and platform: |Δ| ≤ 60·k seconds, and beside it by clock minutes; null: whole-day moves. The base rate says how many drops satisfy a delta anyway. q and Holm: one family of all tests of the list, one of the anniversary pairs, one of the intervals.',
+    'anniversary: two drops of the same month and day in different years whose clock times differ by at most 5 minutes (300 seconds), no wrap at midnight (anniversaryReadings: the same in both calendars, by seconds and by clock minutes); null: clock times shuffled among the drops of each calendar year; a single pair is judged by its texts: its p is the share of the null’s pairs whose rarest shared word stands in as few drops or fewer. clock: drops that share their HH:MM with another drop, seconds cut off; null: all drops of a day move together by a random number of seconds within ± 30 minutes. interval: neighbouring drops k whole minutes apart (60·k ≤ gap < 60·(k + 1) seconds; beside it byClockMinute, the difference of the clock times with seconds cut off, and toTheSecond, gaps of 60·k seconds), against the gap histogram smoothed by a local quadratic over ± 10 minutes with k itself and other spikes left out; null: as many gaps drawn from the smoothed histogram, each draw smoothed anew; p of k is the share, over all intervals of all draws, that stand out as far in standard deviations. post: drops of the common active period with a post within 0, 1, 5, 10, 15, 20, 30 minutes, either way, per account and platform: |Δ| ≤ 60·k seconds, and beside it by clock minutes; null: whole-day moves. The base rate says how many drops satisfy a delta anyway. q and Holm: one family of all tests of the list, one of the anniversary pairs, one of the intervals.',
   parameters: parametersSchema,
   outputs: [
     {
@@ -113,6 +117,11 @@ export const deltas = defineMethod({
       unit: 'count',
     },
     { name: 'anniversaryPairs', meaning: 'every pair with clock difference, shared words, p and q' },
+    {
+      name: 'anniversaryReadings',
+      meaning: 'pairs and drops in both calendars, by seconds and by clock minutes',
+      unit: 'count',
+    },
     { name: 'intervals', meaning: 'every interval of k minutes with observed, expected, band, p and q' },
     { name: 'clockMinutes', meaning: 'the ten clock minutes with the most drops' },
     { name: 'postTests', meaning: 'the post windows, also counted by clock minutes' },

@@ -106,7 +106,7 @@ const run = (
 /** How drops are laid out, and whether that changes with time. Input: drops in canonical order. */
 export const formatPatterns = defineMethod({
   id: 'format-patterns',
-  version: 1,
+  version: 2,
   title: 'Format patterns',
   summary: 'Counts ten forms of layout and says whether their use changes more over the months than chance.',
   definition: [

@@ -18,7 +18,7 @@ export interface LedgerInput {
 
 export const pairLedgerMethod = defineMethod({
   id: 'pair-ledger',
-  version: 1,
+  version: 2,
   title: 'Pair ledger',
   summary:
     'Every match as a row and every drop without one as a miss, so that hits can be checked one by one.',

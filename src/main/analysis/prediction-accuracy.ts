@@ -135,7 +135,7 @@ export const predictionAccuracyOf = (
 
 export const predictionAccuracy = defineMethod({
   id: 'prediction-accuracy',
-  version: 1,
+  version: 2,
   title: 'Prediction accuracy',
   summary:
     'How many predictive claims are followed by a matching event, beside how many chance alone would give.',

@@ -33,6 +33,8 @@ export interface References {
   readonly references: number;
   readonly citingDrops: number;
   readonly edges: readonly ReferenceEdge[];
+  /** References behind the edges: a drop may cite another more than once. */
+  readonly mentions: number;
   /** References to posts of the board that are no drops. */
   readonly toOtherPosts: number;
   readonly elsewhere: readonly ElsewhereReference[];
@@ -89,6 +91,7 @@ const run = (
     references,
     citingDrops,
     edges: [...edges.values()],
+    mentions: [...edges.values()].reduce((sum, edge) => sum + edge.mentions, 0),
     toOtherPosts,
     elsewhere,
   };
@@ -97,7 +100,7 @@ const run = (
 /** Which drop cites which with `>>id`. Input: drops in canonical order; edges come in the order of the citing drops. */
 export const dropReferences = defineMethod({
   id: 'references',
-  version: 1,
+  version: 2,
   title: 'References between drops',
   summary: 'Lists which drop cites which by its post number.',
   definition: [
@@ -107,6 +110,7 @@ export const dropReferences = defineMethod({
   parameters,
   outputs: [
     { name: 'edges', meaning: 'Distinct pairs of citing and cited drop', unit: 'count' },
+    { name: 'mentions', meaning: 'Every >>N that makes an edge, repetitions counted', unit: 'count' },
     { name: 'references', meaning: 'Every >>N', unit: 'count' },
     { name: 'toOtherPosts', meaning: 'References to posts that are no drops', unit: 'count' },
     { name: 'elsewhere', meaning: 'Numbers that are drops on other boards only' },

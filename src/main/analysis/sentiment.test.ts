@@ -42,7 +42,7 @@ describe('sentiment', () => {
     ]);
     const january = (compoundScore('great good happy') + compoundScore('terrible bad sad')) / 2;
     expect(answer.monthly[0]?.mean).toBeCloseTo(january, 12);
-    expect(answer.stamp).toEqual({ method: 'sentiment', version: 1, parameters, seed: 4966 });
+    expect(answer.stamp).toEqual({ method: 'sentiment', version: sentiment.version, parameters, seed: 4966 });
   });
 
   it('gives intervals that hold their mean, the same for the same seed, whatever the number of months', () => {

@@ -92,7 +92,7 @@ const run = (
 
 export const sentiment = defineMethod({
   id: 'sentiment',
-  version: 1,
+  version: 2,
   title: 'Sentiment',
   summary: 'The mean VADER score of the drops, month by month, each with its bootstrap interval.',
   definition:

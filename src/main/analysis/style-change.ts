@@ -9,6 +9,7 @@ import { cosineDistances, deltaDistances } from './style-change/distances.ts';
 import { countFunctionWords } from './style-change/function-words.ts';
 import { compareGroups } from './style-change/groups.ts';
 import type { LabelledTexts } from './style-change/groups.ts';
+import { styleReadings } from './style-change/readings.ts';
 import { lastDropBefore } from './style-change/refine.ts';
 import { STYLE_STATEMENT } from './style-change/result.ts';
 import type { StyleBoundary, StyleChange, StyleChangePoint, StyleSplit } from './style-change/result.ts';
@@ -204,6 +205,7 @@ const run = (drops: readonly AnalysisDrop[], chosen: Chosen, context: AnalysisCo
     curve,
     neighbours: neighboursOf(trigrams),
     changePoints,
+    readings: styleReadings(drops, chosen),
     byBoard: compare('board', ({ platform, board }) => `${platform} ${board}`),
     byTripcode: compare('tripcode', ({ tripcode }) => tripcode ?? 'none'),
     changed: (splits[0]?.chance.p ?? 1) < 0.05,
@@ -217,13 +219,14 @@ const run = (drops: readonly AnalysisDrop[], chosen: Chosen, context: AnalysisCo
 /** Whether and where the style of the drops' own words changes. Input: drops in canonical order. */
 export const styleChange = defineMethod({
   id: 'style-change',
-  version: 1,
+  version: 2,
   title: 'Style change',
   summary:
     'Looks for a change of writing style over time and says how good a split shuffled order would give.',
   definition: [
     'Text: the drops’ own words without quotes, pasted sources, URLs, references and sign-off; runs of four or more equal characters cut to three; letters a–z kept, one blank for everything between them. The texts are laid end to end in canonical order and cut into chunks of exactly chunkSize characters, never by drops; the rest at the end goes.',
     'Features: the most frequent character 3-grams of letters and word ends (letters folded, or with their case), and function words.',
+    'readings: the number of chunks and the best split by G² when blanks are left out, or all characters of the own words are kept as they stand; these are not tested.',
     'Measures of every split with at least shortestSide chunks a side: G² of the feature counts before against after; Burrows’ Delta (mean absolute difference of z-scores of the shares) and 1 − cosine of the counts, both as energy statistic of the two sides. Each best split stands beside the best splits of the same chunks in shuffled order; q: Benjamini–Hochberg over the six.',
     'changed: p < 0.05 for G² of the 3-grams. Change points: binary segmentation by that G², stopped where shuffled order within the stretch gives p ≥ 0.05 (0.004 after the first, for many stretches are tried: with fewer than 250 shuffled orders there is no second; the chunks next to a change are left out of the stretches beside it), the strongest maxChangePoints kept; each is then placed between two drops within one chunk by the same G².',
     'By board and tripcode: the texts of each group cut into chunks of their own, every two groups with enough chunks compared by Delta and cosine beside shuffled labels.',
@@ -234,6 +237,7 @@ export const styleChange = defineMethod({
     { name: 'splits', meaning: 'Best split by measure and features with p and q' },
     { name: 'changePoints', meaning: 'Places where the style changes, the strongest kept' },
     { name: 'byBoard, byTripcode', meaning: 'Distances between groups of drops beside shuffled labels' },
+    { name: 'readings', meaning: 'Chunks and best split under other readings of the definition' },
     { name: 'curve', meaning: 'G² of every split' },
   ],
   limits: [

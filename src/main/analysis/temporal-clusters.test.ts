@@ -70,17 +70,23 @@ describe('window clusters', () => {
       .map((from) => times.flatMap((time, i) => (time >= from && time <= from + hours * 3600 ? [i] : [])))
       .filter((members) => members.length >= size);
 
-  it('merge the windows that share a drop', () => {
+  it('are the maximal sets of one window; merged where that is asked for', () => {
     const hours = [0, 1, 2, 2.5, 3, 9, 20, 20, 20];
     const times = hours.map((hour) => start + hour * 3600);
-    expect(groups(times, { method: 'window', windowHours: 2 })).toEqual([
+    expect(groups(times, { method: 'window', windowHours: 2, overlap: 'merge' })).toEqual([
       [1, 2, 3, 4, 5],
       [7, 8, 9],
     ]);
-    expect(groups(times, { method: 'window', windowHours: 2, overlap: 'keep' })).toEqual([
+    const apart = [
       [1, 2, 3],
       [2, 3, 4, 5],
       [7, 8, 9],
+    ];
+    expect(groups(times, { method: 'window', windowHours: 2 })).toEqual(apart);
+    expect(groups(times, { method: 'window', windowHours: 2, overlap: 'keep' })).toEqual(apart);
+    expect(clustersOf(times, { method: 'window', windowHours: 2 }).readings).toEqual([
+      { reading: 'windows kept apart', clusters: 3, drops: 8 },
+      { reading: 'windows that share a drop merged', clusters: 2, drops: 8 },
     ]);
   });
 
@@ -94,7 +100,8 @@ describe('window clusters', () => {
           const found = windows(times, hours, size);
           const linked = (a: number, b: number) =>
             found.some((members) => members.includes(a) && members.includes(b));
-          expect(groups(times, { method: 'window', windowHours: hours, minSize: size })).toEqual(
+          const chosen = { method: 'window', windowHours: hours, minSize: size } as const;
+          expect(groups(times, { ...chosen, overlap: 'merge' })).toEqual(
             components(times.length, linked, size),
           );
           const isInside = (a: readonly number[], b: readonly number[]) =>
@@ -103,9 +110,7 @@ describe('window clusters', () => {
             .filter((set) => !found.some((other) => isInside(set, other)))
             .map((set) => set.map((i) => i + 1));
           const distinct = [...new Map(maximal.map((set) => [set.join(), set])).values()];
-          expect(
-            groups(times, { method: 'window', windowHours: hours, minSize: size, overlap: 'keep' }),
-          ).toEqual(distinct);
+          expect(groups(times, chosen)).toEqual(distinct);
         },
       ),
     );

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { clusterChance } from './temporal-clusters/chance.ts';
 import type { ClusterChance } from './temporal-clusters/chance.ts';
+import { clusterReadings } from './temporal-clusters/readings.ts';
+import type { ClusterReading } from './temporal-clusters/readings.ts';
 import { findClusters } from './temporal-clusters/score.ts';
 import type { ClusterRule, ScoredRun } from './temporal-clusters/score.ts';
 import { defineMethod } from './method.ts';
@@ -24,10 +26,10 @@ const parameters = z.object({
     .max(525_600)
     .default(60)
     .meta({ description: 'Longest gap inside a cluster (gap)', unit: 'minutes' }),
-  overlap: z
-    .enum(['merge', 'keep'])
-    .default('merge')
-    .meta({ description: 'Windows that share a drop become one cluster, or each stands for itself' }),
+  overlap: z.enum(['by-method', 'merge', 'keep']).default('by-method').meta({
+    description:
+      'Windows that share a drop become one cluster or each stands for itself; by-method: merged for poisson, apart for window',
+  }),
   surrogates: z
     .number()
     .int()
@@ -58,6 +60,8 @@ export interface TemporalClusters {
   readonly dropsTested: number;
   readonly clusters: readonly TemporalCluster[];
   readonly chance: Pick<ClusterChance, 'clusters' | 'strongest'>;
+  /** What the definition gives when it is read in another way; the first is the one used by default. */
+  readonly readings: readonly ClusterReading[];
   /** Set where there was too little to look at. */
   readonly note: string | null;
 }
@@ -100,6 +104,7 @@ const run = (
     dropsTested: drops.length,
     clusters: found.map((cluster, i) => describe(drops, cluster, p[i] ?? 1, q[i] ?? 1)),
     chance: { clusters, strongest },
+    readings: clusterReadings(times, rule),
     note:
       drops.length < chosen.minSize
         ? `Too little data: ${String(drops.length)} drops, a cluster needs ${String(chosen.minSize)}.`
@@ -110,13 +115,14 @@ const run = (
 /** Bursts of drops, found in one of three ways, each beside what jittered times give. Input: drops in canonical order. */
 export const temporalClusters = defineMethod({
   id: 'temporal-clusters',
-  version: 1,
+  version: 2,
   title: 'Temporal clusters',
   summary: 'Finds bursts of drops and says how many such bursts chance alone would give.',
   definition: [
     'poisson (default): from every drop a window of windowHours is opened, its end counted in. It counts if it holds at least minSize drops and the Poisson upper tail of that count is below 0.01 against the local rate: the mean count of the windows of the same length within ± 28 days, end to end, the window itself among them, as far as they lie between the first and last drop. Windows that share a drop are merged.',
     'gap: maximal runs of gaps of at most maxGapMinutes with at least minSize drops.',
-    'window: every window of windowHours that holds at least minSize drops; a drop belongs to a cluster if it lies in such a window, and windows that share a drop are one cluster. With overlap = keep each window that lies inside no other stands for itself.',
+    'window: the maximal sets of at least minSize drops whose members lie in one window of windowHours, its ends counted in; sets may share drops. With overlap = merge those that share a drop become one cluster.',
+    'readings: how many clusters there are when windows that share a drop are merged or kept apart, and (poisson) when the window itself is left out of its local rate; the first is the definition’s own.',
     'zScore = (count − expected) / √expected of the strongest window (poisson) or of the whole run over its own length (gap, window). averageInterval = (last − first) / (drops − 1).',
     'p of a cluster = share of the clusters that the same rule finds in jittered archives (each drop moved by its own −28 … 28 whole days as far as the archive reaches, so that clock times and the season stay) that are at least as strong, strength being −ln of the Poisson tail. q: Benjamini–Hochberg over the clusters found; confidence = 1 − q.',
   ].join('\n'),
@@ -125,6 +131,11 @@ export const temporalClusters = defineMethod({
     { name: 'clusters', meaning: 'The clusters with drops, times, expectation, z, p, q and confidence' },
     { name: 'averageIntervalMinutes', meaning: 'Mean gap inside a cluster', unit: 'minutes' },
     { name: 'chance.clusters', meaning: 'Number of clusters beside the number in jittered archives' },
+    {
+      name: 'readings',
+      meaning: 'Number of clusters, and of drops in them, under each reading',
+      unit: 'count',
+    },
     {
       name: 'chance.strongest',
       meaning: 'Strength of the strongest cluster beside that in jittered archives',

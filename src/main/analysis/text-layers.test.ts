@@ -54,6 +54,17 @@ describe('findReferences', () => {
 });
 
 describe('textLayers', () => {
+  it('takes a mark straight before ">" for a left-over of markup, no quotation', () => {
+    const own = 'Agency">C_A and words of the author '.repeat(4);
+    expect(parts(own)).toEqual([['own', own]]);
+    const quotation = `"${'a source that says something '.repeat(4)}"`;
+    expect(parts(`Agency">C_A ${quotation} after`)).toEqual([
+      ['own', 'Agency">C_A '],
+      ['pasted', quotation],
+      ['own', ' after'],
+    ]);
+  });
+
   it('tells references, URLs, quotes, pasted passages and own words apart', () => {
     const cited = 'first line\nWhat does the  cited post say?\nlast';
     const long = 'x'.repeat(pastedLineMinimum);

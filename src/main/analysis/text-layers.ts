@@ -32,7 +32,8 @@ export const pastedLineMinimum = 300;
 
 const urlPattern = /https?:\/\/[^\S\r\n]*[^\s]+/giu;
 const referencePattern = /(?<!>)>>(\d+)(?![\p{L}\p{N}_])/gu;
-const quotationPattern = /["“”„]((?:(?!\n[^\S\n]*\n)[^"“”„])+)["“”]/gu;
+// A mark straight before `>` is a left-over of markup (`">` in fifteen drops), neither opens nor closes anything.
+const quotationPattern = /["“”„](?!>)((?:(?!\n[^\S\n]*\n)(?:[^"“”„]|["“”„](?=>)))+)["“”](?!>)/gu;
 const closing = new Set(['.', ',', ';', ':', '!', '?', '"', "'", '”', '’', '…', '>', '<']);
 const brackets: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 

@@ -89,6 +89,8 @@ export const dropReferencesSchema = z
         deltaMinutes: z.number(),
       }),
     ),
+    /** References behind the edges, repetitions counted. */
+    mentions: z.number().int(),
     /** References to posts that are no drops. */
     toOtherPosts: z.number().int(),
     /** Numbers that are drops on other boards only: listed, no edges. */

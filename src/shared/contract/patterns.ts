@@ -87,6 +87,8 @@ export const clusterOverviewSchema = z.object({
   significantClusters: z.number().int(),
   /** Number of clusters, and strength of the strongest, beside jittered archives. */
   chance: z.object({ clusters: chanceSchema, strongest: chanceSchema }),
+  /** What the definition gives when it is read in another way; its own reading comes first. */
+  readings: z.array(z.object({ reading: z.string(), clusters: z.number().int(), drops: z.number().int() })),
   note: z.string().nullable(),
 });
 
@@ -233,6 +235,16 @@ export const styleChangeSchema = z
         chance: chanceSchema,
       }),
     ),
+    /** Chunks and best split when the definition is read in another way; not tested. */
+    readings: z.array(
+      z.object({
+        reading: z.string(),
+        characters: z.number().int(),
+        chunks: z.number().int(),
+        afterChunk: z.number().int().nullable(),
+        lastDrop: z.number().int().nullable(),
+      }),
+    ),
     byBoard: styleGroupsSchema,
     byTripcode: styleGroupsSchema,
     changed: z.boolean(),
@@ -262,8 +274,8 @@ const clusterQuery = z.object({
   minSize: z.coerce.number().int().min(2).max(5000).default(3),
   method: z.enum(['poisson', 'gap', 'window']).default('poisson'),
   maxGapMinutes: z.coerce.number().min(1).max(525_600).default(60),
-  /** Windows that share a drop become one cluster, or each stands for itself. */
-  overlap: z.enum(['merge', 'keep']).default('merge'),
+  /** Windows that share a drop become one cluster or each stands for itself; by-method: merged for poisson, apart for window. */
+  overlap: z.enum(['by-method', 'merge', 'keep']).default('by-method'),
   surrogates: surrogatesSchema.default(199),
   seed: seedSchema,
 });

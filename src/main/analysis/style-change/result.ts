@@ -1,5 +1,6 @@
 import type { NullSummary } from '../significance.ts';
 import type { GroupComparison } from './groups.ts';
+import type { StyleReading } from './readings.ts';
 
 export const STYLE_STATEMENT =
   'A change of style is not proof of a change of author: subject, board, device and haste change style too.';
@@ -51,6 +52,8 @@ export interface StyleChange {
   /** Burrows' Delta and 1 − cosine of each chunk and the next. */
   readonly neighbours: readonly { readonly delta: number; readonly cosineDistance: number }[];
   readonly changePoints: readonly StyleChangePoint[];
+  /** Chunks and best split when the definition is read in another way; tested is the first (or the third, with case). */
+  readonly readings: readonly StyleReading[];
   readonly byBoard: GroupComparison;
   readonly byTripcode: GroupComparison;
   /** Whether the best split by G² of the chosen 3-grams has p < 0.05. */

@@ -1,13 +1,16 @@
 import { ownWords, withoutSignOff } from '../text-layers.ts';
 import type { AnalysisDrop } from '../types.ts';
 
+/** A drop's own words without sign-off, runs of four or more equal characters cut to three. */
+export const plainText = (drop: AnalysisDrop): string =>
+  withoutSignOff(ownWords(drop)).replace(/(.)\1{3,}/gsu, '$1$1$1');
+
 /**
  * What of a drop carries style: own words without sign-off, runs of four or more equal characters cut to three, then the
  * letters a–z in their case with one blank for everything between them.
  */
 export const styleText = (drop: AnalysisDrop): string =>
-  withoutSignOff(ownWords(drop))
-    .replace(/(.)\1{3,}/gsu, '$1$1$1')
+  plainText(drop)
     .replace(/[^A-Za-z]+/gu, ' ')
     .trim();
 

@@ -10,7 +10,10 @@ export interface ClusterRule {
   /** Seconds. */
   readonly maxGap: number;
   readonly minSize: number;
-  readonly overlap: 'merge' | 'keep';
+  /** `by-method`: windows are merged where the definition merges them (poisson) and stand apart where it does not (window). */
+  readonly overlap: 'by-method' | 'merge' | 'keep';
+  /** Whether the window itself is among those that its local rate is taken from; true unless given. */
+  readonly rateWithItself?: boolean;
 }
 
 /** A run with the window of it that deviates most from the local rate. */
@@ -34,7 +37,7 @@ const significantWindows = (times: Float64Array, rule: ClusterRule): readonly Sc
   for (const [first, last] of windowEnds(times, rule.windowLength).entries()) {
     const count = last - first + 1;
     if (count < rule.minSize) continue;
-    const expected = localRate(times, times[first] ?? 0, rule.windowLength);
+    const expected = localRate(times, times[first] ?? 0, rule.windowLength, rule.rateWithItself);
     if (count <= expected) continue;
     const tail = poissonUpperTail(count, expected);
     if (tail >= tailLimit) continue;
@@ -86,7 +89,7 @@ const scoreRun = (times: Float64Array, run: Run, shortest: number): ScoredRun =>
 export const findClusters = (times: Float64Array, rule: ClusterRule): readonly ScoredRun[] => {
   if (rule.method === 'poisson') {
     const windows = significantWindows(times, rule);
-    return rule.overlap === 'merge' ? mergeScored(windows) : windows;
+    return rule.overlap === 'keep' ? windows : mergeScored(windows);
   }
   if (rule.method === 'gap')
     return gapRuns(times, rule.maxGap, rule.minSize).map((run) => scoreRun(times, run, rule.maxGap));

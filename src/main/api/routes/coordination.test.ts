@@ -12,6 +12,7 @@ import {
   ledgerRowSchema,
 } from '#shared/contract/coordination.ts';
 import type { SocialAccount, SocialPost } from '#shared/contract/social.ts';
+import { coordination } from '#main/analysis/coordination.ts';
 import { generateDemonstration } from '#main/importers/demonstration.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
@@ -108,7 +109,7 @@ describe('a coordination run', () => {
       username: ACCOUNT,
       platform: 'all',
       seed: 4966,
-      methodVersion: 1,
+      methodVersion: coordination.version,
       isStale: false,
     });
     expect(run.parameters).toMatchObject({ windowMinutes: 60, surrogates: 1000, object: 'any' });

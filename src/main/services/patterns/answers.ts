@@ -146,6 +146,7 @@ export const toStyleChange = (result: StyleResult, stamp: StyleChange['stamp']):
     boundary: toBoundary(point.boundary),
     time: toTimestamp(point.time),
   })),
+  readings: result.readings.map((reading) => ({ ...reading })),
   byBoard: { groups: [...result.byBoard.groups], pairs: [...result.byBoard.pairs] },
   byTripcode: { groups: [...result.byTripcode.groups], pairs: [...result.byTripcode.pairs] },
   changed: result.changed,

@@ -96,6 +96,7 @@ const overviewOf = async (read: Reader, query: ClusterQuery): Promise<AnswerOf<'
     clusters: value.clusters.length,
     significantClusters: value.clusters.filter(({ q }) => q < 0.05).length,
     chance: value.chance,
+    readings: [...value.readings],
     note: value.note,
   };
 };
