@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+
 /** The part of a tweet that is read, as the library parses it. */
 export interface LibraryTweet {
   readonly id?: string;
@@ -32,8 +34,11 @@ interface Library {
   readonly AuthenticationError: new (...args: never[]) => Error;
 }
 
-// The library's own types pull the DOM's into the main process, where `ReadableStream` then means another thing; and it
-// is only worth loading when it is used.
-const NAME = ['@the-convocation', 'twitter-scraper'].join('/');
+const load = createRequire(import.meta.url);
 
-export const loadScraperLibrary = async (): Promise<Library> => (await import(NAME)) as Library;
+/**
+ * The library itself, loaded when it is first used. By `require`, because an `import` would draw in its types, and with
+ * them the DOM's into the main process, where `ReadableStream` then means another thing. @throws where it is missing.
+ */
+export const loadScraperLibrary = async (): Promise<Library> =>
+  Promise.resolve(load('@the-convocation/twitter-scraper') as Library);

@@ -3,6 +3,7 @@ import type { StatedTime } from './dates.ts';
 import { FieldProblem } from './fields.ts';
 import { type MarkupText, markupToText } from './html-text.ts';
 import type { SocialPlatform, SocialPostRecord, TimeFlag } from './record.ts';
+import type { LongTexts } from './notes.ts';
 import { snowflakeMs } from './snowflake.ts';
 import { decodeTweet, hashtagsIn, linksIn, mentionsIn, readsAsRepost, unique } from './text-entities.ts';
 
@@ -35,6 +36,8 @@ export interface FileFacts {
   readonly username: string | null;
   /** True where a tool has rounded the ids to multiples of 100. */
   readonly roundedIds: boolean;
+  /** Whole texts that stand in a file of their own (X archives). */
+  readonly longTexts?: LongTexts;
 }
 
 const TOLERANCE_MS = 2000;

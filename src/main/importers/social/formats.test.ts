@@ -73,6 +73,40 @@ describe('an X account archive', () => {
     expect(posts[1]?.isRepost).toBe(true);
   });
 
+  it('gives cut posts their whole text from note-tweet.js, whatever surrounds the cut', async () => {
+    const long = `a long post about the weather ${'and the harvest '.repeat(30)}ends &amp; here`;
+    const note = (text: string, createdAt: string) => ({
+      noteTweet: { noteTweetId: '77', createdAt, core: { text, urls: [], mentions: [], hashtags: [] } },
+    });
+    const moment = new Date(Date.UTC(2022, 9, 19, 20, 7, 25) + 640).toISOString();
+    const tweets = [
+      archiveTweet(ID, `${long.slice(0, 270)}… https://t.co/abc`),
+      archiveTweet('1582824310000000018', `@someone ${long.slice(0, 260)}...`),
+      archiveTweet('1582824310000000019', 'another post of the same second that nobody has cut'),
+    ];
+    const deleted = { tweet: { ...archiveTweet('1582824310000000020', 'gone').tweet, deleted_at: V1_DATE } };
+    const zip = makeZip([
+      { name: 'data/account.js', content: account },
+      {
+        name: 'data/note-tweet.js',
+        content: assigned('note_tweet', 0, [
+          note('an earlier long text', '2022-10-19T20:07:15.000Z'),
+          note(long, moment),
+          note(long, 'never'),
+        ]),
+      },
+      { name: 'data/tweets.js', content: assigned('tweets', 0, tweets) },
+      { name: 'data/deleted-tweets.js', content: assigned('deleted_tweets', 0, [deleted]) },
+    ]);
+    const { posts, errors } = await readBytes(zip, {}, 'twitter-archive.zip');
+    expect(errors).toEqual([]);
+    const whole = long.replace('&amp;', '&');
+    expect(posts.map((post) => post.content).toSorted()).toEqual(
+      [whole, `@someone ${whole}`, 'another post of the same second that nobody has cut', 'gone'].toSorted(),
+    );
+    expect(posts.filter((post) => post.isDeleted).map((post) => post.content)).toEqual(['gone']);
+  });
+
   it('is read from its ZIP without unpacking the pictures', async () => {
     const zip = makeZip([
       { name: 'data/tweets_media/1-a.jpg', content: Buffer.alloc(2_000_000) },

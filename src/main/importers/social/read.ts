@@ -6,6 +6,7 @@ import { type FileFacts, finishPost } from './finish.ts';
 import type { SocialFormat } from './formats/format.ts';
 import type { Mapping } from './formats/generic.ts';
 import type { RowOutcome } from './record.ts';
+import { collectLongTexts, type LongTexts } from './notes.ts';
 import { openRows } from './rows.ts';
 import type { NumberedRow } from './rows-csv.ts';
 import type { Container } from './sniff.ts';
@@ -43,6 +44,23 @@ const accountOf = async (source: SocialSource, options: ReadOptions): Promise<st
   return account && textOf(account, 'username');
 };
 
+/** Whose posts a source holds, and what its other files add to them. */
+interface SourceFacts {
+  readonly username: string | null;
+  readonly longTexts?: LongTexts;
+}
+
+const factsOf = async (source: SocialSource, options: ReadOptions): Promise<SourceFacts> => {
+  const username = await accountOf(source, options);
+  if (source.notes.length === 0) return { username };
+  const rows: Row[] = [];
+  for (const part of source.notes) {
+    const opened = await openRows(part, options.limits);
+    for await (const batch of opened.rows) rows.push(...goodRows(batch));
+  }
+  return { username, longTexts: collectLongTexts(rows) };
+};
+
 /** The first rows of a stream, and the stream from where they end. */
 const takeRows = async (
   rows: AsyncGenerator<NumberedRow[]>,
@@ -63,14 +81,15 @@ const goodRows = (rows: readonly NumberedRow[]): Row[] =>
 const decide = (
   container: Container,
   rows: readonly NumberedRow[],
-  username: string | null,
+  known: SourceFacts,
   options: ReadOptions,
 ): Reading | null => {
   const good = goodRows(rows);
   if (good.length === 0) return null;
   const detected = detectFormat(container, good, options);
   const facts = {
-    username: username ?? detected.format.defaultUsername,
+    ...known,
+    username: known.username ?? detected.format.defaultUsername,
     roundedIds: looksRounded(good, detected.mapping),
   };
   return { ...detected, facts };
@@ -96,13 +115,13 @@ const outcomesOf = (numbered: NumberedRow, { format, facts }: Reading): RowOutco
  * @throws AppError invalid_file where the layout is not known; the sentence says what was seen.
  */
 export const inspectSource = async (source: SocialSource, options: ReadOptions): Promise<Inspection> => {
-  const username = await accountOf(source, options);
+  const known = await factsOf(source, options);
   let damage: RecordError | null = null;
   for (const part of source.parts) {
     const { container, rows } = await openRows(part, options.limits);
     const { taken, rest } = await takeRows(rows, SAMPLED);
     await rest.return(undefined);
-    const reading = decide(container, taken, username, options);
+    const reading = decide(container, taken, known, options);
     if (reading) {
       return {
         ...reading,
@@ -121,13 +140,13 @@ export const inspectSource = async (source: SocialSource, options: ReadOptions):
 
 async function* readPart(
   part: SocialPart,
-  username: string | null,
+  known: SourceFacts,
   options: ReadOptions,
 ): AsyncGenerator<RowOutcome[]> {
   const { container, rows } = await openRows(part, options.limits);
   try {
     const { taken, rest } = await takeRows(rows, SAMPLED);
-    const reading = decide(container, taken, username, options);
+    const reading = decide(container, taken, known, options);
     if (!reading) {
       // Nothing but damage, or an empty part of an X archive.
       yield taken.flatMap((row) => ('row' in row ? [] : [{ error: row }]));
@@ -151,11 +170,11 @@ const named = (outcome: RowOutcome, part: SocialPart): RowOutcome =>
  * layout.
  */
 export async function* readSource(source: SocialSource, options: ReadOptions): AsyncGenerator<RowOutcome[]> {
-  const username = await accountOf(source, options);
+  const known = await factsOf(source, options);
   const several = source.parts.length > 1;
   let count = 0;
   for (const part of source.parts) {
-    for await (const batch of readPart(part, username, options)) {
+    for await (const batch of readPart(part, known, options)) {
       count += batch.length;
       if (count > options.limits.maxRows)
         throw unreadable(`holds more than ${String(options.limits.maxRows)} rows`);

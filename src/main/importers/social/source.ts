@@ -16,10 +16,13 @@ export interface SocialSource {
   readonly parts: readonly SocialPart[];
   /** `account.js` of an X archive: whose archive it is. */
   readonly account: SocialPart | null;
+  /** `note-tweet.js` of an X archive: the whole texts of posts that its tweets hold cut. */
+  readonly notes: readonly SocialPart[];
   readonly close: () => Promise<void>;
 }
 
 const TWEETS = /(^|\/)(deleted-)?tweets?(-part\d+)?\.js$/i;
+const NOTES = /(^|\/)note-tweets?(-part\d+)?\.js$/i;
 const ACCOUNT = /(^|\/)account\.js$/i;
 const DATA = /\.(json|jsonl|ndjson|csv|tsv)(\.gz)?$/i;
 
@@ -43,7 +46,13 @@ export const chooseParts = (
       `${name} holds neither tweets.js nor any JSON, NDJSON or CSV file; it holds ${seen.join(', ') || 'nothing'}`,
     );
   }
-  return { name, parts, account: files.find((file) => ACCOUNT.test(file.name)) ?? null, close };
+  return {
+    name,
+    parts,
+    account: files.find((file) => ACCOUNT.test(file.name)) ?? null,
+    notes: tweets.length > 0 ? files.filter((file) => NOTES.test(file.name)) : [],
+    close,
+  };
 };
 
 const filePart = (path: string, name: string): SocialPart => ({
@@ -89,5 +98,6 @@ export const openSource = async (path: string, name: string, limits: ImportLimit
       throw error;
     }
   }
-  return { name, parts: [filePart(path, name)], account: null, close: () => Promise.resolve() };
+  const parts = [filePart(path, name)];
+  return { name, parts, account: null, notes: [], close: () => Promise.resolve() };
 };

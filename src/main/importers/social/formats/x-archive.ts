@@ -11,7 +11,8 @@ const mediaOf = (tweet: Row): string[] =>
 
 /**
  * `data/tweets.js` of an account's own X archive. The items name no author (that stands in account.js), counts are
- * text, and a retweet is known by its words only: its `retweeted` flag is always false.
+ * text, and a retweet is known by its words only: its `retweeted` flag is always false. Posts over 280 characters are cut;
+ * their whole text stands in `note-tweet.js`. `deleted-tweets.js` gives a `deleted_at` besides.
  */
 export const xArchive: SocialFormat = {
   id: 'x-archive',
@@ -28,17 +29,20 @@ export const xArchive: SocialFormat = {
   defaultUsername: null,
   draft: (row, _page, facts) => {
     const tweet = tweetOf(row);
-    const text = requiredText(tweet, 'full_text');
+    const stated = timeOf(tweet, 'created_at');
+    const cut = requiredText(tweet, 'full_text');
+    const text = (stated && facts.longTexts?.wholeOf(Math.floor(stated.ms / 1000), cut)) ?? cut;
     const user = rowOf(tweet, 'user');
     return {
       platform: 'twitter',
       id: idOf(tweet, 'id_str'),
       username: (user && textOf(user, 'screen_name')) ?? facts.username,
       displayName: user && textOf(user, 'name'),
-      stated: timeOf(tweet, 'created_at'),
+      stated,
       text,
       markup: 'tweet',
       isRepost: readsAsRepost(text),
+      isDeleted: Object.hasOwn(tweet, 'deleted_at'),
       likes: countOf(tweet, 'favorite_count'),
       reposts: countOf(tweet, 'retweet_count'),
       hashtags: entity(tweet, 'hashtags', 'text'),
