@@ -1,5 +1,5 @@
-import { Tab, Tabs, TabsExpander } from '@blueprintjs/core';
 import { Link } from 'react-router';
+import { TabStrip } from '#renderer/components/TabStrip.tsx';
 import { ANALYSIS_TABS, analysisViewCodec } from '#renderer/lib/abbreviations-view.ts';
 import { useUrlState } from '#renderer/state/url.ts';
 import { DropSearch } from './DropSearch.tsx';
@@ -10,22 +10,33 @@ import { TopPanel } from './TopPanel.tsx';
 export const AnalysisPanel = () => {
   const [view, setView] = useUrlState(analysisViewCodec);
   return (
-    <Tabs
-      id="abbreviation-analysis"
-      className="ds-abbreviation-tabs"
-      selectedTabId={view.tab}
-      // The moving line is measured before the font is there, and stays beside its tab.
-      animate={false}
-      renderActiveTabPanelOnly
-      onChange={(id) => {
-        setView({ tab: ANALYSIS_TABS.find((tab) => tab === id) ?? 'search' });
-      }}
-    >
-      <Tab id="search" title="Search Q Drop" panel={<DropSearch view={view} setView={setView} />} />
-      <Tab id="statistics" title="Statistics" panel={<StatisticsPanel />} />
-      <Tab id="top" title="Top Abbreviations" panel={<TopPanel view={view} setView={setView} />} />
-      <TabsExpander />
-      <Link to="/abbreviations">All keys</Link>
-    </Tabs>
+    <div className="ds-abbreviation-tabs">
+      {/* Beside the tabs, not among them: a list of tabs may hold tabs only. */}
+      <Link className="ds-abbreviation-tabs-link" to="/abbreviations">
+        All keys
+      </Link>
+      <TabStrip
+        id="abbreviation-analysis"
+        selected={view.tab}
+        onSelect={(id) => {
+          setView({ tab: ANALYSIS_TABS.find((tab) => tab === id) ?? 'search' });
+        }}
+        tabs={[
+          {
+            id: 'search',
+            title: 'Search Q Drop',
+            icon: 'search',
+            panel: <DropSearch view={view} setView={setView} />,
+          },
+          { id: 'statistics', title: 'Statistics', icon: 'chart', panel: <StatisticsPanel /> },
+          {
+            id: 'top',
+            title: 'Top Abbreviations',
+            icon: 'sort-desc',
+            panel: <TopPanel view={view} setView={setView} />,
+          },
+        ]}
+      />
+    </div>
   );
 };

@@ -33,7 +33,7 @@ export const CategoryButtons = ({ chosen, onChoose }: CategoryButtonsProps) => {
           }}
         >
           {CATEGORY_LOOK[category].label}{' '}
-          <span className="ds-num ds-faint">{formatCount(count(category))}</span>
+          <span className="ds-num ds-muted">{formatCount(count(category))}</span>
         </Button>
       ))}
     </div>
