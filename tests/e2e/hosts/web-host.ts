@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 import type { Host, HostOptions } from './host.ts';
+import { seededFolder } from './seed.ts';
 import { startWebProcess } from './web-process.ts';
 
 /** A page that an opened link gets instead of the network. */
@@ -10,7 +11,8 @@ const STAND_IN = { status: 200, contentType: 'text/html', body: '<title>outside<
 
 /** The headless host with windows of a real Chromium. */
 export const startWebHost = async (browser: Browser, options: HostOptions = {}): Promise<Host> => {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'dropscope-e2e-'));
+  const dataFolder =
+    options.empty === true ? mkdtempSync(join(tmpdir(), 'dropscope-e2e-')) : await seededFolder();
   let server = await startWebProcess(dataFolder, options);
   const contexts: BrowserContext[] = [];
   const opened: string[] = [];
