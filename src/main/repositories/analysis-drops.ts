@@ -74,6 +74,12 @@ export const findDropSpan = async (db: Executor): Promise<Required<TimeRange> | 
   return from === null || to === null ? null : { from, to };
 };
 
+/** On which platform each drop was posted. */
+export const findDropPlatforms = async (db: Executor): Promise<ReadonlyMap<number, string>> => {
+  const rows = await db.selectFrom('drops').select(['number', 'platform']).orderBy('number').execute();
+  return new Map(rows.map(({ number, platform }) => [number, platform]));
+};
+
 /** When each drop was posted: number → epoch seconds, UTC. */
 export const findDropTimes = async (db: Executor): Promise<ReadonlyMap<number, number>> => {
   const rows = await db.selectFrom('drops').select(['number', 'time']).orderBy('number').execute();

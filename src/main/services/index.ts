@@ -222,7 +222,7 @@ export const createServices = async (deps: ServiceDeps): Promise<Services> => {
     health: healthOf(deps, foundation),
     admin: createAdminService({ ...deps, jobs: foundation.jobs }),
     ai,
-    reports: assembleReports({ ...deps, ...foundation, drops, abbreviations, ai }),
+    reports: assembleReports({ ...deps, ...foundation, drops, abbreviations, ai, analyses, social }),
     setup: createSetupService(deps.store, imports, foundation.derived, analyses.correlateWhenMissing),
   };
 };

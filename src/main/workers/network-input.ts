@@ -10,11 +10,21 @@ import { findAnalysisDrops } from '#main/repositories/analysis-drops.ts';
 import { findCoordinationRuns, findMentionEdges, findRunResults } from '#main/repositories/network.ts';
 import { findAnalysisEvents } from '#main/repositories/news-events.ts';
 
+export interface NetworkPair {
+  readonly dropNumber: number;
+  readonly eventId: string;
+  readonly score: number;
+  readonly p: number;
+  readonly q: number;
+}
+
 export interface NetworkParts {
   readonly include: readonly GraphPart[];
   readonly threshold: number;
   /** Which kinds of drop and event a correlation may join. */
   readonly pairs?: Pick<CorrelationCriteria, 'newsCategories' | 'dropCategories'>;
+  /** Pairs over the threshold in the place of the stored ones. */
+  readonly given?: readonly NetworkPair[];
   /** Epoch seconds, both inclusive; nodes and edges without a time stay. */
   readonly from?: number;
   readonly to?: number;
@@ -37,11 +47,11 @@ type Times = ReadonlyMap<number, number>;
 
 const correlationPart = async (
   db: Executor,
-  { threshold, pairs: kinds }: NetworkParts,
+  { threshold, pairs: kinds, given }: NetworkParts,
   times: Times,
 ): Promise<Part> => {
   const [pairs, events] = await Promise.all([
-    findCorrelationEdges(db, { minScore: threshold, ...kinds }),
+    given ?? findCorrelationEdges(db, { minScore: threshold, ...kinds }),
     findAnalysisEvents(db),
   ]);
   return {

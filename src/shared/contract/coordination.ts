@@ -183,6 +183,15 @@ export const coordinationRulesSchema = z.object({
 });
 export type CoordinationRules = z.infer<typeof coordinationRulesSchema>;
 
+/** What a run is asked: with the same data the same question has the same answer. */
+export const coordinationQuestionSchema = z.object({
+  username: usernameSchema,
+  platform: platformFilterSchema,
+  parameters: coordinationParametersSchema.prefault({}),
+  includeReposts: z.boolean().default(true),
+  seed: z.number().int().min(0).max(4_294_967_295).default(4966),
+});
+
 export const coordinationEndpoints = {
   listCoordinationFindings: endpoint({
     method: 'GET',
@@ -209,13 +218,7 @@ export const coordinationEndpoints = {
     path: '/api/coordination-analysis/run',
     summary: 'Compare an account’s posts with the drops, as a job.',
     tag: 'Coordination',
-    body: z.object({
-      username: usernameSchema,
-      platform: platformFilterSchema,
-      parameters: coordinationParametersSchema.prefault({}),
-      includeReposts: z.boolean().default(true),
-      seed: z.number().int().min(0).max(4_294_967_295).default(4966),
-    }),
+    body: coordinationQuestionSchema,
     answer: z.object({
       message: z.string(),
       jobId: z.string().optional(),

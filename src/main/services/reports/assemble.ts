@@ -5,14 +5,23 @@ import { digestEvents, digestPosts } from '#main/repositories/report-inputs.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { AbbreviationService } from '../abbreviations/index.ts';
 import type { AiService } from '../ai/index.ts';
+import type { AnalysisServices } from '../analyses/index.ts';
 import type { DataVersion } from '../data-version.ts';
 import type { DropService } from '../drops.ts';
+import type { SocialServices } from '../social/index.ts';
 import type { ReportService } from './index.ts';
 import { createReportService } from './index.ts';
 import { abbreviationSection } from './sections/abbreviations.ts';
 import { aiSection } from './sections/ai.ts';
+import { createReportAnswers } from './sections/analyses.ts';
+import { coordinationSection } from './sections/coordination.ts';
+import { correlationSection } from './sections/correlations.ts';
+import { deltaSection } from './sections/deltas.ts';
 import { dropMethodSections } from './sections/drop-methods.ts';
+import { matrixSection } from './sections/matrix.ts';
+import { createNetworkSource, graphOf, networkSection } from './sections/network.ts';
 import { summarySection } from './sections/summary.ts';
+import { testSection } from './sections/tests.ts';
 
 export interface ReportParts {
   readonly store: Store;
@@ -23,6 +32,8 @@ export interface ReportParts {
   readonly drops: DropService;
   readonly abbreviations: AbbreviationService;
   readonly ai: AiService;
+  readonly analyses: AnalysisServices;
+  readonly social: SocialServices;
 }
 
 const inputsOf = async (store: Store): Promise<ReportProvenance['inputs']> => {
@@ -33,14 +44,22 @@ const inputsOf = async (store: Store): Promise<ReportProvenance['inputs']> => {
 /** The report service over the services that keep the figures; a new section is one line here. */
 export const assembleReports = (parts: ReportParts): ReportService => {
   const { store, pool, version } = parts;
+  const answers = createReportAnswers(store, parts.analyses.runs);
+  const network = createNetworkSource(store, pool, answers);
   return createReportService({
     sources: [
       summarySection(() => parts.drops.stats()),
       ...dropMethodSections(store, pool, version),
+      deltaSection(answers),
+      correlationSection(answers),
+      matrixSection(store, answers),
+      networkSection(network),
+      coordinationSection(parts.social.coordination.figures),
       abbreviationSection((limit) => parts.abbreviations.figures.stats(limit)),
       aiSection((limit) => parts.ai.sessions.list(limit)),
+      testSection((query) => parts.analyses.register.list(query)),
     ],
-    graph: () => Promise.resolve(null),
+    graph: graphOf(network),
     dataset: () => findCurrentDataset(store.read),
     inputs: () => inputsOf(store),
     appVersion: parts.appVersion,

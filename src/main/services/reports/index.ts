@@ -65,13 +65,27 @@ const provenanceOf = (dataset: Dataset | null): ReportProvenance['dataset'] => {
   return { kind, name, fileName, sha256, recordCount, importedAt, licenceNote, importerVersion };
 };
 
+/** @throws AppError `invalid_file` */
+const parseReport = (given: unknown): Report => {
+  const parsed = reportSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new AppError(
+    'invalid_file',
+    `This is no Dropscope report in JSON: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim(),
+  );
+};
+
 /** Gathers reports from the services, writes them in any format, and computes them again to compare. */
 export const createReportService = (deps: ReportServiceDeps): ReportService => {
-  const build = async (wanted: readonly ReportSectionId[]): Promise<Report> => {
+  const gather = async (
+    wanted: readonly ReportSectionId[],
+    sectionOf: (source: SectionSource) => Promise<ReportSection>,
+  ): Promise<Report> => {
     const sections: ReportSection[] = [];
     for (const id of wanted) {
       const source = deps.sources.find((one) => one.id === id);
-      if (source !== undefined) sections.push(await source.gather());
+      if (source !== undefined) sections.push(await sectionOf(source));
     }
     return assembleReport({
       version: deps.appVersion,
@@ -81,11 +95,20 @@ export const createReportService = (deps: ReportServiceDeps): ReportService => {
       sections,
     });
   };
+  const build: ReportService['build'] = (wanted) => gather(wanted, (source) => source.gather());
+  const again = ({ sections }: Report): Promise<Report> =>
+    gather(
+      sections.map(({ id }) => id),
+      (source) => {
+        const was = sections.find(({ id }) => id === source.id);
+        return source.replay === undefined || was === undefined ? source.gather() : source.replay(was);
+      },
+    );
   return {
     build,
     write: async (format, wanted) => {
       const report = await build(wanted);
-      const graph = (await deps.graph()) ?? { nodes: [], edges: [] };
+      const graph = (format === 'gexf' ? await deps.graph() : null) ?? { nodes: [], edges: [] };
       const { extension, mediaType, write } = exporters[format];
       return {
         content: await write(forPeople.has(format) ? cutTables(report) : report, graph),
@@ -94,15 +117,8 @@ export const createReportService = (deps: ReportServiceDeps): ReportService => {
       };
     },
     replay: async (given) => {
-      const parsed = reportSchema.safeParse(given);
-      if (!parsed.success) {
-        const issue = parsed.error.issues[0];
-        throw new AppError(
-          'invalid_file',
-          `This is no Dropscope report in JSON: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim(),
-        );
-      }
-      return compareReports(parsed.data, await build(parsed.data.sections.map(({ id }) => id)));
+      const was = parseReport(given);
+      return compareReports(was, await again(was));
     },
   };
 };

@@ -14,6 +14,8 @@ import { findMethod } from '#main/analysis/registry.ts';
 export interface SectionSource {
   readonly id: ReportSectionId;
   readonly gather: () => Promise<ReportSection>;
+  /** Asks the questions of an earlier section again, where `gather` tells what is stored. @throws ZodError for altered questions */
+  readonly replay?: (was: ReportSection) => Promise<ReportSection>;
 }
 
 /** The network at the report's threshold; null where it was not computed. */
@@ -37,6 +39,16 @@ export const table = (
   totalRows: more.totalRows ?? rows.length,
   ...(more.chart === undefined ? {} : { chart: more.chart }),
 });
+
+/** Columns of a figure beside its null. */
+export const CHANCE_COLUMNS = [
+  ['observed', 'Observed'],
+  ['expected', 'Chance expects'],
+  ['low', 'Band from'],
+  ['high', 'to'],
+  ['p', 'p'],
+  ['q', 'q'],
+] as const;
 
 /** A method as the report names it; title and source come from the registry. */
 export const reportMethod = (stamp: MethodStamp): ReportMethod => {

@@ -42,7 +42,8 @@ const toWindow = ({
   ...{ minutes, observed, expected, bandLow, bandHigh, p, q },
 });
 
-const toAccount = ({
+/** An account's comparison as the API tells it. */
+export const toAccount = ({
   username,
   platform,
   posts,

@@ -28,6 +28,8 @@ import { countPosts } from '#main/repositories/social-posts.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { CoordinationTaskOutput } from '#main/workers/tasks/run-coordination.ts';
 import type { JobHandle, JobService } from '../jobs.ts';
+import { createCoordinationFigures } from './coordination-figures.ts';
+import type { CoordinationFigureService } from './coordination-figures.ts';
 import { closeRun, createPartWriter, openRun } from './coordination-store.ts';
 import { toRun } from './coordination-run.ts';
 
@@ -49,6 +51,8 @@ export interface CoordinationService {
   readonly rules: () => CoordinationRules;
   /** Takes back what a crash left half stored. */
   readonly recover: () => Promise<void>;
+  /** What runs found, for a report. */
+  readonly figures: CoordinationFigureService;
 }
 
 export interface CoordinationDeps {
@@ -85,9 +89,11 @@ const numberOf = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : -
 
 class Coordination implements CoordinationService {
   readonly #deps: CoordinationDeps;
+  readonly figures: CoordinationFigureService;
 
   constructor(deps: CoordinationDeps) {
     this.#deps = deps;
+    this.figures = createCoordinationFigures(deps, (query) => this.runs(query));
   }
 
   async run(

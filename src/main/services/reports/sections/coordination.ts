@@ -1,0 +1,113 @@
+import type { CoordinationAccount } from '#shared/contract/coordination.ts';
+import { coordinationQuestionSchema } from '#shared/contract/coordination.ts';
+import type { ReportSection } from '#shared/contract/report.ts';
+import { coordination } from '#main/analysis/coordination.ts';
+import type {
+  CoordinationFigures,
+  CoordinationFigureService,
+} from '#main/services/social/coordination-figures.ts';
+import { CHANCE_COLUMNS, figure, reportMethod, section, table } from '../section.ts';
+import type { SectionSource } from '../section.ts';
+
+const methodOf = ({ question: { seed, ...parameters } }: CoordinationFigures) =>
+  reportMethod({ method: coordination.id, version: coordination.version, parameters, seed });
+
+const runTable = (runs: readonly CoordinationFigures[]) =>
+  table(
+    'runs',
+    'Comparisons of an account with the drops',
+    [
+      ['account', 'Account'],
+      ['platform', 'Platform'],
+      ['drops', 'Drops'],
+      ['posts', 'Posts'],
+      ['findings', 'Findings'],
+      ['proofs', 'Score ≥ 0.7 and q < 0.05'],
+      ['dropsHash', 'SHA-256 of the drops'],
+      ['postsHash', 'SHA-256 of the posts'],
+    ],
+    runs.map(({ question, drops, posts, findings, proofs, dropsHash, postsHash }) => ({
+      account: question.username,
+      platform: question.platform,
+      drops,
+      posts,
+      findings,
+      proofs,
+      dropsHash,
+      postsHash,
+    })),
+  );
+
+const windowTable = ({ username, platform, chart, tested }: CoordinationAccount) =>
+  table(
+    `windows-${platform}-${username.toLowerCase()}`,
+    `Drops with a post of @${username} (${platform}) within k minutes, of ${String(tested)} tested`,
+    [['minutes', 'k', 'minutes'], ...CHANCE_COLUMNS],
+    chart.either.map((point) => ({
+      minutes: point.minutes,
+      observed: point.observed,
+      expected: figure(point.expected),
+      low: figure(point.bandLow),
+      high: figure(point.bandHigh),
+      p: figure(point.p),
+      q: figure(point.q),
+    })),
+    { chart: { kind: 'line', x: 'minutes', y: 'observed', low: 'low', high: 'high', expected: 'expected' } },
+  );
+
+const findingTable = ({ question, top, findings }: CoordinationFigures) =>
+  table(
+    `findings-${question.username.toLowerCase()}`,
+    `Findings for @${question.username}`,
+    [
+      ['id', 'Finding'],
+      ['drop', 'Drop'],
+      ['minutes', 'Post − drop', 'minutes'],
+      ['score', 'Score'],
+      ['p', 'p'],
+      ['q', 'q'],
+      ['proof', 'Score ≥ 0.7 and q < 0.05'],
+      ['rule', 'Meets the rule'],
+      ['standing', 'Beside chance'],
+    ],
+    top.map((finding) => ({
+      id: finding.id,
+      drop: finding.dropNumber,
+      minutes: figure(finding.timeDeltaMinutes),
+      score: figure(finding.score),
+      p: figure(finding.p),
+      q: figure(finding.q),
+      proof: finding.isProof,
+      rule: finding.meetsRule,
+      standing: finding.explanation,
+    })),
+    { totalRows: findings },
+  );
+
+const NONE = 'No comparison of an account with these drops and posts is stored.';
+const CAUTION =
+  'A post near a drop proves nothing by itself: the expected number is what the same posts, moved by whole days, give.';
+
+const build = (runs: readonly CoordinationFigures[]): ReportSection =>
+  section('coordination', 'Coordination of accounts with the drops', {
+    notes: [runs.length === 0 ? NONE : CAUTION],
+    methods: runs.map(methodOf),
+    tables:
+      runs.length === 0
+        ? []
+        : [runTable(runs), ...runs.flatMap((run) => [...run.accounts.map(windowTable), findingTable(run)])],
+  });
+
+/** The comparisons as they are stored; a replay asks the report's own questions again. */
+export const coordinationSection = (figures: CoordinationFigureService): SectionSource => ({
+  id: 'coordination',
+  gather: async () => build(await figures.stored()),
+  replay: async (was) => {
+    const runs: CoordinationFigures[] = [];
+    for (const { parameters, seed } of was.methods) {
+      const question = coordinationQuestionSchema.parse({ ...parameters, seed });
+      runs.push(await figures.compute(question));
+    }
+    return build(runs);
+  },
+});

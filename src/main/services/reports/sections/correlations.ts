@@ -1,0 +1,115 @@
+import { toTimestamp } from '#shared/time.ts';
+import type { CorrelationResult } from '#main/analysis/correlation.ts';
+import type { PredictionAccuracy } from '#main/analysis/prediction-accuracy.ts';
+import { figure, section, table } from '../section.ts';
+import type { SectionSource } from '../section.ts';
+import { NO_PAIRS } from './analyses.ts';
+import type { CorrelationAnswers, ReportAnswers } from './analyses.ts';
+
+const PAIRS_LISTED = 1000;
+const STRONG = 0.7;
+const TITLE = 'Correlations with news events';
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+
+const pairTable = ({ correlation: { result }, events }: CorrelationAnswers) =>
+  table(
+    'pairs',
+    'Pairs of drops and news events, best first',
+    [
+      ['drop', 'Drop'],
+      ['event', 'News event'],
+      ['source', 'Source'],
+      ['published', 'Published', 'UTC'],
+      ['minutes', 'Event − drop', 'minutes'],
+      ['score', 'Score'],
+      ['time', 'Closeness in time'],
+      ['text', 'Likeness of text'],
+      ['type', 'Type'],
+      ['p', 'p'],
+      ['q', 'q'],
+      ['terms', 'Shared words'],
+    ],
+    result.pairs.slice(0, PAIRS_LISTED).map((pair) => {
+      const event = events.get(pair.eventId);
+      return {
+        drop: pair.drop,
+        event: event?.title ?? pair.eventId,
+        source: event?.source ?? '',
+        published: event === undefined ? null : toTimestamp(event.time),
+        minutes: figure(pair.deltaSeconds / 60),
+        score: figure(pair.score),
+        time: figure(pair.timeScore),
+        text: figure(pair.textScore),
+        type: pair.type,
+        p: figure(pair.p),
+        q: figure(pair.q),
+        terms: pair.sharedTerms.join(' '),
+      };
+    }),
+    { totalRows: result.pairs.length },
+  );
+
+const overallRow = ({ overall, testedEvents }: CorrelationResult) => ({
+  name: 'Mean best score of the tested events',
+  observed: figure(overall?.observed ?? null),
+  expected: figure(overall?.expected ?? null),
+  low: figure(overall?.bandLow ?? null),
+  high: figure(overall?.bandHigh ?? null),
+  p: figure(overall?.p ?? null),
+  n: testedEvents,
+});
+
+const accuracyRow = (found: PredictionAccuracy) => ({
+  name: 'Share of predictive claims followed by a significant event',
+  observed: figure(found.accuracy),
+  expected: figure(found.expected),
+  low: figure(found.bandLow),
+  high: figure(found.bandHigh),
+  p: figure(found.p),
+  n: found.claims,
+});
+
+const wholeTable = ({ correlation, accuracy }: CorrelationAnswers) =>
+  table(
+    'whole',
+    'All pairs and the prediction accuracy beside chance',
+    [
+      ['name', 'Figure'],
+      ['observed', 'Observed'],
+      ['expected', 'Chance expects'],
+      ['low', 'Band from'],
+      ['high', 'to'],
+      ['p', 'p'],
+      ['n', 'n'],
+    ],
+    [overallRow(correlation.result), accuracyRow(accuracy.result)],
+  );
+
+const accuracyNote = (found: PredictionAccuracy): string => {
+  if (found.accuracy === null || found.interval === null)
+    return 'The data hold no predictive claim in the common active period.';
+  const { lower, upper } = found.interval;
+  return `${String(found.hits)} of ${String(found.claims)} predictive claims (${percent(found.accuracy)}, 95 % interval ${percent(lower)} to ${percent(upper)}) have a significant event in the days after: ${found.aboveChance ? 'above chance' : 'not above chance'}.`;
+};
+
+/** Pairs of drops and news events with their p and q, and the prediction accuracy beside chance. */
+export const correlationSection = (answers: ReportAnswers): SectionSource => ({
+  id: 'correlations',
+  gather: async () => {
+    const found = await answers.correlations();
+    if (found === null) return section('correlations', TITLE, { notes: [NO_PAIRS] });
+    const { correlation, accuracy } = found;
+    const { pairs, eventResults, testedEvents } = correlation.result;
+    const beyond = eventResults.filter(({ tested, q }) => tested && q < 0.05).length;
+    const strong = pairs.filter(({ score }) => score >= STRONG).length;
+    return section('correlations', TITLE, {
+      notes: [
+        `${String(pairs.length)} pairs, ${String(strong)} of them with a score of 0.7 or more.`,
+        `${String(beyond)} of ${String(testedEvents)} tested events match a drop better than chance at q < 0.05.`,
+        accuracyNote(accuracy.result),
+      ],
+      methods: [correlation.method, accuracy.method],
+      tables: [wholeTable(found), pairTable(found)],
+    });
+  },
+});

@@ -1,0 +1,94 @@
+import type { DeltaTest } from '#main/analysis/delta-types.ts';
+import type { DeltasResult } from '#main/analysis/deltas.ts';
+import { CHANCE_COLUMNS, figure, section, table } from '../section.ts';
+import type { SectionSource } from '../section.ts';
+import { NO_DROPS } from './analyses.ts';
+import type { ReportAnswers } from './analyses.ts';
+
+const PAIRS_LISTED = 500;
+
+const besideChance = (test: DeltaTest) => ({
+  observed: test.observed,
+  expected: figure(test.expected),
+  low: figure(test.bandLow),
+  high: figure(test.bandHigh),
+  p: figure(test.p),
+  q: figure(test.q),
+});
+
+const testTable = ({ tests }: DeltasResult) =>
+  table(
+    'tests',
+    'Delta tests beside chance',
+    [
+      ['label', 'Delta'],
+      ['unit', 'Counted'],
+      ...CHANCE_COLUMNS,
+      ['holm', 'Holm'],
+      ['base', 'Drops that satisfy it anyway'],
+      ['of', 'of'],
+    ],
+    tests.map((test) => ({
+      label: test.label,
+      unit: test.unit,
+      ...besideChance(test),
+      holm: figure(test.holm),
+      base: test.baseRate?.drops ?? null,
+      of: test.baseRate?.of ?? null,
+    })),
+  );
+
+const intervalTable = ({ intervals }: DeltasResult) =>
+  table(
+    'intervals',
+    'Gaps of exactly k minutes between neighbouring drops',
+    [['minutes', 'k', 'minutes'], ...CHANCE_COLUMNS],
+    intervals.map((test) => ({ minutes: test.minutes, ...besideChance(test) })),
+    { chart: { kind: 'line', x: 'minutes', y: 'observed', low: 'low', high: 'high', expected: 'expected' } },
+  );
+
+const anniversaryTable = ({ anniversaryPairs }: DeltasResult) =>
+  table(
+    'anniversaries',
+    'Anniversary pairs, the least likely texts first',
+    [
+      ['earlier', 'Earlier drop'],
+      ['later', 'Later drop'],
+      ['seconds', 'Difference of clock times', 'seconds'],
+      ['similarity', 'Similarity'],
+      ['terms', 'Shared words'],
+      ['p', 'p'],
+      ['q', 'q'],
+    ],
+    anniversaryPairs
+      .toSorted((a, b) => a.q - b.q || a.p - b.p || a.earlier - b.earlier || a.later - b.later)
+      .slice(0, PAIRS_LISTED)
+      .map((pair) => ({
+        earlier: pair.earlier,
+        later: pair.later,
+        seconds: pair.clockDifferenceSeconds,
+        similarity: figure(pair.similarity),
+        terms: pair.sharedTerms.join(' '),
+        p: figure(pair.p),
+        q: figure(pair.q),
+      })),
+    { totalRows: anniversaryPairs.length },
+  );
+
+/** Anniversaries, clock times, intervals and posts nearby, each beside what chance gives. */
+export const deltaSection = (answers: ReportAnswers): SectionSource => ({
+  id: 'deltas',
+  gather: async () => {
+    const found = await answers.deltas();
+    if (found === null) return section('deltas', 'Delta patterns', { notes: [NO_DROPS] });
+    const { result, method } = found;
+    const beyond = result.tests.filter(({ q }) => q < 0.05).length;
+    return section('deltas', 'Delta patterns', {
+      notes: [
+        `${String(beyond)} of ${String(result.tests.length)} delta tests have q < 0.05, over ${String(result.drops)} drops and ${String(result.posts)} posts.`,
+      ],
+      methods: [method],
+      tables: [testTable(result), intervalTable(result), anniversaryTable(result)],
+    });
+  },
+});

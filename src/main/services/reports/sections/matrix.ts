@@ -1,0 +1,72 @@
+import { correlationMatrix, MATRIX_DIMENSIONS } from '#main/analysis/matrix.ts';
+import type { MatrixDimension, MatrixPair } from '#main/analysis/matrix.ts';
+import type { Store } from '#main/db/index.ts';
+import { findDropPlatforms } from '#main/repositories/analysis-drops.ts';
+import { findDropCategories } from '#main/repositories/drop-categories.ts';
+import { figure, section, table } from '../section.ts';
+import type { SectionSource } from '../section.ts';
+import { NO_PAIRS } from './analyses.ts';
+import type { CorrelationAnswers, ReportAnswers } from './analyses.ts';
+
+const TITLE = 'Correlation matrix';
+
+const titles: Readonly<Record<MatrixDimension, string>> = {
+  'event-types': 'Categories of events and drops',
+  'time-periods': 'Time periods and categories of events',
+  platforms: 'Platforms and categories of events',
+};
+
+const matrixTable = (pairs: readonly MatrixPair[], dimension: MatrixDimension) =>
+  table(
+    dimension,
+    titles[dimension],
+    [
+      ['row', 'Row'],
+      ['column', 'Column'],
+      ['value', 'Mean score'],
+      ['events', 'Events'],
+    ],
+    correlationMatrix(pairs, dimension).cells.map(({ row, col, value, count }) => ({
+      row,
+      column: col,
+      value: figure(value),
+      events: count,
+    })),
+  );
+
+const pairsOf = async (
+  store: Store,
+  { correlation, events }: CorrelationAnswers,
+): Promise<readonly MatrixPair[]> => {
+  const categories = await findDropCategories(store.read);
+  const platforms = await findDropPlatforms(store.read);
+  return correlation.result.pairs.flatMap(({ drop, eventId, score }) => {
+    const event = events.get(eventId);
+    if (event === undefined) return [];
+    return [
+      {
+        score,
+        eventId,
+        eventTime: event.time,
+        eventCategory: event.category,
+        dropCategories: categories.get(drop) ?? [],
+        dropPlatform: platforms.get(drop) ?? '',
+      },
+    ];
+  });
+};
+
+/** Mean score of the pairs by the three dimensions of the matrix. */
+export const matrixSection = (store: Store, answers: ReportAnswers): SectionSource => ({
+  id: 'matrix',
+  gather: async () => {
+    const found = await answers.correlations();
+    if (found === null) return section('matrix', TITLE, { notes: [NO_PAIRS] });
+    const pairs = await pairsOf(store, found);
+    return section('matrix', TITLE, {
+      notes: ['Value: mean score of the pairs in the cell. Events: different events among them.'],
+      methods: [found.correlation.method],
+      tables: MATRIX_DIMENSIONS.map((dimension) => matrixTable(pairs, dimension)),
+    });
+  },
+});

@@ -1,0 +1,156 @@
+import { DEFAULT_SEED } from '#shared/constants.ts';
+import { toTimestamp } from '#shared/time.ts';
+import { network } from '#main/analysis/network.ts';
+import type { Network, PlacedNode } from '#main/analysis/network.ts';
+import type { Store } from '#main/db/index.ts';
+import { findDropSpan } from '#main/repositories/analysis-drops.ts';
+import type { NetworkPair } from '#main/workers/network-input.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
+import { figure, reportMethod, section, table } from '../section.ts';
+import type { GraphSource, SectionSource } from '../section.ts';
+import { NO_DROPS } from './analyses.ts';
+import type { ReportAnswers } from './analyses.ts';
+
+/** The threshold of the specification's network view. */
+const THRESHOLD = 0.5;
+const NODES_LISTED = 100;
+const PARAMETERS = { layout: 'none', isolated: false } as const;
+const INCLUDED = ['correlations', 'references'] as const;
+
+/** The network of the report: null without drops. */
+export type NetworkSource = () => Promise<Network | null>;
+
+/** Correlations over the threshold and references between drops; drawn once for the same pairs. */
+export const createNetworkSource = (
+  store: Store,
+  pool: WorkerPool,
+  answers: ReportAnswers,
+): NetworkSource => {
+  let known: { readonly key: string; readonly network: Promise<Network> } | null = null;
+  const draw = (key: string, given: readonly NetworkPair[]) => {
+    const drawn = pool.run('layOutNetwork', {
+      file: store.file,
+      parts: { include: INCLUDED, threshold: THRESHOLD, given },
+      parameters: PARAMETERS,
+      seed: DEFAULT_SEED,
+    });
+    drawn.catch(() => {
+      known = null;
+    });
+    known = { key, network: drawn };
+    return drawn;
+  };
+  return async () => {
+    const span = await findDropSpan(store.read);
+    if (span === null) return null;
+    const pairs = ((await answers.correlations())?.correlation.result.pairs ?? [])
+      .filter(({ score }) => score >= THRESHOLD)
+      .map(({ drop, eventId, score, p, q }) => ({ dropNumber: drop, eventId, score, p, q }));
+    const key = JSON.stringify([span, pairs]);
+    return known?.key === key ? known.network : draw(key, pairs);
+  };
+};
+
+/** The same as nodes and edges of an exchange format. */
+export const graphOf =
+  (source: NetworkSource): GraphSource =>
+  async () => {
+    const found = await source();
+    if (found === null) return null;
+    return {
+      nodes: found.nodes.map(({ id, label, type, time }) => ({
+        id,
+        label,
+        type,
+        time: time === null ? null : toTimestamp(time),
+      })),
+      edges: found.edges.map((edge) => ({
+        source: edge.source,
+        target: edge.target,
+        weight: figure(edge.weight) ?? 0,
+        kind: edge.kind,
+      })),
+    };
+  };
+
+const partTable = (found: Network) =>
+  table(
+    'parts',
+    'What the network is made of',
+    [
+      ['name', 'Part'],
+      ['value', 'Value'],
+    ],
+    [
+      ...[...Map.groupBy(found.nodes, ({ type }) => type)].map(([type, nodes]) => ({
+        name: `Nodes: ${type}`,
+        value: nodes.length,
+      })),
+      ...[...Map.groupBy(found.edges, ({ kind }) => kind)].map(([kind, edges]) => ({
+        name: `Edges: ${kind}`,
+        value: edges.length,
+      })),
+      { name: 'Communities (Louvain)', value: found.communities },
+      { name: 'Modularity', value: figure(found.modularity) },
+    ],
+  );
+
+const byWeight = (a: PlacedNode, b: PlacedNode): number =>
+  b.weightedDegree - a.weightedDegree || b.degree - a.degree || (a.id < b.id ? -1 : 1);
+
+const nodeTable = ({ nodes }: Network) =>
+  table(
+    'nodes',
+    'Nodes by weighted degree',
+    [
+      ['id', 'Node'],
+      ['label', 'Label'],
+      ['degree', 'Degree'],
+      ['weighted', 'Weighted degree'],
+      ['betweenness', 'Betweenness'],
+      ['pageRank', 'PageRank'],
+      ['community', 'Community'],
+    ],
+    nodes
+      .toSorted(byWeight)
+      .slice(0, NODES_LISTED)
+      .map((node) => ({
+        id: node.id,
+        label: node.label,
+        degree: node.degree,
+        weighted: figure(node.weightedDegree),
+        betweenness: figure(node.betweenness),
+        pageRank: figure(node.pageRank),
+        community: node.community,
+      })),
+    { totalRows: nodes.length },
+  );
+
+const methodOfNetwork = () =>
+  reportMethod({
+    method: network.id,
+    version: network.version,
+    parameters: {
+      ...network.parameters.parse(PARAMETERS),
+      include: [...INCLUDED],
+      correlationThreshold: THRESHOLD,
+    },
+    seed: DEFAULT_SEED,
+  });
+
+/** How many nodes and edges there are, and on which nodes most hangs. */
+export const networkSection = (source: NetworkSource): SectionSource => ({
+  id: 'network',
+  gather: async () => {
+    const found = await source();
+    if (found === null) return section('network', 'Network', { notes: [NO_DROPS] });
+    return section('network', 'Network', {
+      notes: [
+        `Drops, news events with a correlation of ${String(THRESHOLD)} or more, and references between drops; nodes without an edge are left out.`,
+        ...(found.note === null ? [] : [found.note]),
+      ],
+      methods: [methodOfNetwork()],
+      tables: [partTable(found), nodeTable(found)],
+    });
+  },
+});

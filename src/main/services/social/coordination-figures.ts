@@ -1,0 +1,143 @@
+import type { BodyOf } from '#shared/contract/endpoints.ts';
+import type {
+  CoordinationAccount,
+  CoordinationFinding,
+  CoordinationRun,
+} from '#shared/contract/coordination.ts';
+import type { Store } from '#main/db/index.ts';
+import { findFindings } from '#main/repositories/coordination.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
+import type { CoordinationPart, StoredFinding } from '#main/workers/tasks/run-coordination.ts';
+import { toAccount } from './coordination-store.ts';
+
+export type CoordinationQuestion = BodyOf<'runCoordination'>;
+
+/** A finding without row numbers of this database: its id names drop, platform and the post by the platform's own id. */
+interface Finding {
+  readonly id: string;
+  readonly dropNumber: number;
+  readonly timeDeltaMinutes: number;
+  readonly score: number;
+  readonly p: number;
+  readonly q: number;
+  readonly isProof: boolean;
+  readonly meetsRule: boolean;
+  readonly explanation: string;
+}
+
+/** What a comparison of an account with the drops found, stored or just computed: the same for the same data. */
+export interface CoordinationFigures {
+  readonly question: CoordinationQuestion;
+  readonly drops: number;
+  readonly posts: number;
+  readonly dropsHash: string;
+  readonly postsHash: string;
+  readonly findings: number;
+  readonly proofs: number;
+  readonly accounts: readonly CoordinationAccount[];
+  /** The first of the findings: proofs, then by q, score and drop. */
+  readonly top: readonly Finding[];
+}
+
+export interface CoordinationFigureService {
+  /** Of the newest run of each account that belongs to the present data. */
+  readonly stored: () => Promise<readonly CoordinationFigures[]>;
+  /** The answer to a question, computed in a worker; nothing is stored. */
+  readonly compute: (question: CoordinationQuestion) => Promise<CoordinationFigures>;
+}
+
+const LISTED = 500;
+const RUNS_LOOKED_AT = 100;
+
+const fromStored = (finding: CoordinationFinding): Finding => ({
+  id: finding.id,
+  dropNumber: finding.dropNumber,
+  timeDeltaMinutes: finding.timeDelta,
+  score: finding.correlationScore,
+  p: finding.p,
+  q: finding.q,
+  isProof: finding.isProof,
+  meetsRule: finding.meetsRule,
+  explanation: finding.proofType,
+});
+
+const fromComputed = (finding: StoredFinding): Finding => ({
+  id: finding.id,
+  dropNumber: finding.drop,
+  timeDeltaMinutes: finding.deltaSeconds / 60,
+  score: finding.score,
+  p: finding.p,
+  q: finding.q,
+  isProof: finding.isProof,
+  meetsRule: finding.meetsRule,
+  explanation: finding.explanation,
+});
+
+/** The order of the stored list. */
+const byStanding = (a: Finding, b: Finding): number =>
+  Number(b.isProof) - Number(a.isProof) ||
+  a.q - b.q ||
+  b.score - a.score ||
+  a.dropNumber - b.dropNumber ||
+  (a.id < b.id ? -1 : 1);
+
+const read = async (store: Store, run: CoordinationRun): Promise<CoordinationFigures> => {
+  const { username, platform, includeReposts, parameters, seed } = run;
+  const criteria = { runIds: [Number(run.id)], minScore: 0 };
+  const top = await findFindings(store.read, criteria, { limit: LISTED, offset: 0 });
+  return {
+    question: { username, platform, includeReposts, parameters, seed },
+    drops: run.drops,
+    posts: run.posts,
+    dropsHash: run.dropsHash,
+    postsHash: run.postsHash,
+    findings: run.findings,
+    proofs: run.proofs,
+    accounts: run.accounts,
+    top: top.map(fromStored),
+  };
+};
+
+const compute = async (
+  { store, pool }: { readonly store: Store; readonly pool: WorkerPool },
+  question: CoordinationQuestion,
+): Promise<CoordinationFigures> => {
+  const found: Finding[] = [];
+  const onPart = (part: CoordinationPart): void => {
+    if (part.kind === 'findings') found.push(...part.rows.map(fromComputed));
+  };
+  const platform = question.platform === 'all' ? null : question.platform;
+  const { result, dropsHash, postsHash } = await pool.run(
+    'runCoordination',
+    { ...question, file: store.file, platform },
+    { onPart: onPart as (part: unknown) => void },
+  );
+  return {
+    question,
+    drops: result.drops,
+    posts: result.posts,
+    dropsHash,
+    postsHash,
+    findings: result.findings,
+    proofs: result.proofs,
+    accounts: result.accounts.map(toAccount),
+    top: found.sort(byStanding).slice(0, LISTED),
+  };
+};
+
+/** @param runs Stored runs, newest first, each with whether it is stale. */
+export const createCoordinationFigures = (
+  deps: { readonly store: Store; readonly pool: WorkerPool },
+  runs: (query: { readonly limit: number }) => Promise<readonly CoordinationRun[]>,
+): CoordinationFigureService => ({
+  stored: async () => {
+    const newest = new Map<string, CoordinationRun>();
+    for (const run of await runs({ limit: RUNS_LOOKED_AT })) {
+      const account = run.username.toLowerCase();
+      if (!run.isStale && !newest.has(account)) newest.set(account, run);
+    }
+    const inOrder = [...newest].sort(([a], [b]) => (a < b ? -1 : 1));
+    return Promise.all(inOrder.map(([, run]) => read(deps.store, run)));
+  },
+  compute: (question) => compute(deps, question),
+});
