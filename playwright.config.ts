@@ -1,5 +1,16 @@
 import { defineConfig } from 'playwright/test';
+import { probeElectron } from './scripts/lib/electron.ts';
 import { findChromium } from './tests/helpers/find-chromium.ts';
+
+/** What every host must do alike. Pictures, accessibility and single components are the same page in each: `web` looks at them. */
+const SHARED = [
+  'admin.spec.ts',
+  'ai-models.spec.ts',
+  'dashboard.spec.ts',
+  'drops.spec.ts',
+  'ingestion.spec.ts',
+  'shell.spec.ts',
+];
 
 const chromium = await findChromium();
 
@@ -25,5 +36,12 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
   },
-  projects: [{ name: 'web', metadata: { host: 'web' } }],
+  projects: [
+    { name: 'web', metadata: { host: 'web' }, testIgnore: 'desktop/**' },
+    { name: 'shell', metadata: { host: 'shell' }, testMatch: [...SHARED, 'desktop/**/*.spec.ts'] },
+    // Only where its binary lies on disk; `npm test` says which hosts ran.
+    ...(probeElectron() === null
+      ? []
+      : [{ name: 'electron', metadata: { host: 'electron' }, testMatch: SHARED }]),
+  ],
 });

@@ -27,7 +27,7 @@ const open = async (secretStore: SecretStore) => {
     resourcesFolder,
     secretStore,
   });
-  await services.setup.fillWhenEmpty();
+  if (!process.argv.includes('--empty')) await services.setup.fillWhenEmpty();
   return {
     fetch,
     log,

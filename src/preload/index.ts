@@ -21,6 +21,7 @@ const bridge: Bridge = {
   onJobChanged: (callback) => follow(CHANNELS.jobChanged, callback),
   onNavigate: (callback) => follow(CHANNELS.navigate, callback),
   pickFile: (options) => ipcRenderer.invoke(CHANNELS.pickFile, options),
+  renewTicket: (ticket) => ipcRenderer.invoke(CHANNELS.renewTicket, ticket),
   fileTicket: (file) => ipcRenderer.invoke(CHANNELS.fileTicket, webUtils.getPathForFile(file as never)),
   saveFile: (options) => ipcRenderer.invoke(CHANNELS.saveFile, options),
   reveal: (path) => ipcRenderer.invoke(CHANNELS.reveal, path),

@@ -37,6 +37,8 @@ export interface Bridge {
   readonly onJobChanged: (callback: (job: unknown) => void) => () => void;
   /** The native open dialog; null where the user cancelled. */
   readonly pickFile: (options: { filters: readonly FileFilter[] }) => Promise<PickedFile | null>;
+  /** Another one-time ticket for the file that a used one named: a second try need not ask the user again. */
+  readonly renewTicket: (ticket: string) => Promise<string>;
   /** The native save dialog and an atomic write; the path written, or null where the user cancelled. */
   readonly saveFile: (options: { suggestedName: string; content: Uint8Array }) => Promise<string | null>;
   /** A ticket for a file dropped on the window, so that it need not cross the bridge; null where it lies nowhere. */

@@ -1,12 +1,12 @@
 import type { FileFilter } from './bridge.ts';
 
-/** A file to import: its bytes in a browser, a one-time ticket on the desktop. */
+/** A file to import: its bytes in a browser; on the desktop each use asks for a one-time ticket. */
 export interface ChosenFile {
   readonly name: string;
   readonly sizeBytes: number;
   /** The first bytes as text, for a look at columns before the import. */
   readonly head: string;
-  readonly source: { readonly ticket: string } | { readonly blob: Blob };
+  readonly source: { readonly takeTicket: () => Promise<string> } | { readonly blob: Blob };
 }
 
 /** What both hosts can do with the machine around them. */

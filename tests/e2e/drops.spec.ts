@@ -179,7 +179,7 @@ test('a citation is copied with the hash of the record', async ({ openPage, host
   await page.getByRole('button', { name: 'Copy citation' }).click();
   await page.getByRole('menuitem', { name: 'BibTeX' }).click();
   await expect(page.getByText('Citation copied - BibTeX')).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const copied = await host.clipboardText(page);
   expect(copied).toContain('@misc{qdrop42,');
   expect(copied).toContain(drop.recordHash);
 });

@@ -47,14 +47,6 @@ test('/legacy leads to the research dashboard', async ({ openPage }) => {
   expect(new URL(page.url()).pathname).toBe('/research');
 });
 
-test('the token leaves the address bar and survives a reload of the tab', async ({ openPage }) => {
-  const page = await openPage('/drops');
-  await settle(page, 'Q Drops Collection');
-  expect(page.url()).not.toContain('token');
-  await page.reload();
-  await expect(page.getByRole('listitem').first()).toBeVisible();
-});
-
 test('the palette opens by keyboard, finds a drop by its number and gives the focus back', async ({
   openPage,
 }) => {
@@ -118,20 +110,6 @@ test('toasts come one at a time, leave after 5 s, and F8 brings the last one bac
   await expect(page.getByText('Citation copied - Plain text')).toBeVisible();
 });
 
-test('a workstation that ends is said to be gone, and all that was read stays on the screen', async ({
-  openPage,
-  startOwnHost,
-  allowedFaults,
-}) => {
-  allowedFaults.push(/ERR_CONNECTION|Failed to load|net::|ERR_INCOMPLETE/);
-  const own = await startOwnHost();
-  const page = await openPage('/drops', own);
-  await settle(page, 'Q Drops Collection');
-  await own.restart();
-  await expect(page.getByText('Disconnected')).toBeVisible();
-  await expect(page.getByRole('listitem').first()).toBeVisible();
-});
-
 test('? lists the shortcuts, and none of them fires while one types', async ({ openPage }) => {
   const page = await openPage('/drops');
   await settle(page, 'Q Drops Collection');
@@ -144,16 +122,4 @@ test('? lists the shortcuts, and none of them fires while one types', async ({ o
   await expect(search).toHaveValue('abcdefghijklmnopqrstuvwxyz?/123');
   await expect(page.getByText('Go to a page, drop or action')).toBeHidden();
   expect(new URL(page.url()).pathname).toBe('/drops');
-});
-
-test('a tab without the token is told so', async ({ openPage, allowedFaults }) => {
-  allowedFaults.push(/401/);
-  const page = await openPage('/drops');
-  await settle(page, 'Q Drops Collection');
-  await page.evaluate(() => {
-    sessionStorage.clear();
-  });
-  await page.reload();
-  await expect(page.getByRole('alert').first()).toContainText('401: ');
-  await expect(page.getByText('Disconnected')).toBeVisible();
 });

@@ -14,6 +14,8 @@ import { isInside } from './paths.ts';
 const HEAD_BYTES = 64 * 1024;
 /** Electron opens dialogs in Downloads each time: remember where the user was. */
 let lastFolder: string | null = null;
+/** Files picked in this run, by the tickets given for them. */
+const pickedFiles = new Map<string, string>();
 
 const windowOf = (sender: WebContents): BrowserWindow => {
   const window = BrowserWindow.fromWebContents(sender);
@@ -27,6 +29,7 @@ const pickedFile = async (path: string, deposit: DesktopWorkstation['deposit']):
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(size, HEAD_BYTES)), 0);
     const { ticket, fileName } = deposit(path);
+    pickedFiles.set(ticket, path);
     return { ticket, name: fileName, sizeBytes: size, head: new Uint8Array(buffer.subarray(0, bytesRead)) };
   } finally {
     await handle.close();
@@ -51,6 +54,14 @@ export const handleDialogs = (
     if (path === undefined) return null;
     lastFolder = dirname(path);
     return pickedFile(path, deposit);
+  });
+  handleVerb(CHANNELS.renewTicket, verbSchemas.renewTicket, (used) => {
+    const path = pickedFiles.get(used);
+    if (path === undefined)
+      throw new AppError('forbidden', 'This ticket was never given: choose the file again.');
+    const { ticket } = deposit(path);
+    pickedFiles.set(ticket, path);
+    return Promise.resolve(ticket);
   });
   handleVerb(CHANNELS.fileTicket, verbSchemas.fileTicket, async (path) =>
     path === '' ? null : pickedFile(path, deposit),

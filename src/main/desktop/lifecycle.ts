@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { app } from 'electron';
+import { app, dialog } from 'electron';
 import type { BrowserWindow } from 'electron';
 import { CHANNELS } from '#shared/channels.ts';
 import { deepLinkOf, parseDeepLink } from '#shared/deep-link.ts';
+import { messageOf } from '#main/errors.ts';
 import { handleRequests } from './bridge.ts';
 import { handleDialogs } from './dialogs.ts';
 import type { DesktopParts, DesktopWorkstation } from './host.ts';
@@ -11,7 +12,7 @@ import { registerScheme, serveApp } from './protocol.ts';
 import { offerRecovery } from './recovery.ts';
 import { createKeyringStore } from './secrets.ts';
 import { hardenEverything, hardenSession } from './security.ts';
-import { focusWindow, openWindow } from './window.ts';
+import { focusWindow, keepState, openWindow } from './window.ts';
 
 const QUIT_LIMIT_MS = 3000;
 const CRASH_WINDOW_MS = 60_000;
@@ -24,6 +25,7 @@ class Desktop {
   #workstation: DesktopWorkstation | null = null;
   #route: string | null;
   #crashes: number[] = [];
+  #isOpening = false;
   #isQuitting = false;
 
   constructor(parts: DesktopParts, argv: readonly string[]) {
@@ -31,14 +33,13 @@ class Desktop {
     this.#route = deepLinkOf(argv);
   }
 
-  /** Queued until the window is there: a cold start gets its link before anything is ready. */
-  openRoute(route: string): void {
-    if (this.#window === null) this.#route = route;
-    else focusWindow(this.#window, route);
-  }
-
-  focus(argv: readonly string[]): void {
-    if (this.#window !== null) focusWindow(this.#window, deepLinkOf(argv));
+  /** Comes to the front, at a route if one is asked for; queued while nothing is ready: a cold start gets its link first. */
+  arrive(route: string | null): void {
+    this.#route = route ?? this.#route;
+    if (this.#window !== null) {
+      focusWindow(this.#window, this.#route);
+      this.#route = null;
+    } else if (this.#workstation !== null && !this.#isOpening) void this.showWindow();
   }
 
   async boot(): Promise<void> {
@@ -56,11 +57,17 @@ class Desktop {
   }
 
   async showWindow(): Promise<void> {
-    const { preloadFile, dataFolder } = this.#parts;
     const route = this.#route ?? '/';
     this.#route = null;
-    const window = await openWindow({ preloadFile, stateFile: join(dataFolder, 'window.json'), route });
+    this.#isOpening = true;
+    const window = await openWindow({
+      preloadFile: this.#parts.preloadFile,
+      stateFile: this.#stateFile(),
+      route,
+    });
+    this.#isOpening = false;
     this.#window = window;
+    if (this.#route !== null) this.arrive(null);
     window.on('closed', () => {
       this.#window = null;
     });
@@ -74,10 +81,16 @@ class Desktop {
     if (this.#isQuitting || this.#workstation === null) return;
     event.preventDefault();
     this.#isQuitting = true;
+    // `app.exit` closes windows without their `close` event.
+    if (this.#window !== null) keepState(this.#window, this.#stateFile());
     const limit = new Promise((resolve) => setTimeout(resolve, QUIT_LIMIT_MS));
     void Promise.race([this.#workstation.close(), limit]).finally(() => {
       app.exit(0);
     });
+  }
+
+  #stateFile(): string {
+    return join(this.#parts.dataFolder, 'window.json');
   }
 
   async #openWorkstation(): Promise<DesktopWorkstation | null> {
@@ -102,23 +115,23 @@ class Desktop {
   }
 }
 
-/** Boot order: single instance → paths → scheme → ready → workstation (lock, database, API) → window. */
+/** Boot order: paths → single instance (one a data folder) → scheme → ready → workstation (lock, database, API) → window. */
 export const startDesktop = (parts: DesktopParts): void => {
+  // Electron keeps the lock in this folder: another data folder is another workstation.
+  app.setPath('userData', join(parts.dataFolder, 'electron'));
   if (!app.requestSingleInstanceLock()) {
-    app.quit();
+    app.exit(0);
     return;
   }
-  app.setPath('userData', join(parts.dataFolder, 'electron'));
   app.setAsDefaultProtocolClient('dropscope');
   registerScheme();
   const desktop = new Desktop(parts, process.argv);
   app.on('second-instance', (_event, argv) => {
-    desktop.focus(argv);
+    desktop.arrive(deepLinkOf(argv));
   });
   app.on('open-url', (event, url) => {
     event.preventDefault();
-    const route = parseDeepLink(url);
-    if (route !== null) desktop.openRoute(route);
+    desktop.arrive(parseDeepLink(url));
   });
   app.on('before-quit', (event) => {
     desktop.quit(event);
@@ -126,6 +139,14 @@ export const startDesktop = (parts: DesktopParts): void => {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
-  app.on('activate', () => void desktop.showWindow());
-  void app.whenReady().then(() => desktop.boot());
+  app.on('activate', () => {
+    desktop.arrive(null);
+  });
+  app
+    .whenReady()
+    .then(() => desktop.boot())
+    .catch((error: unknown) => {
+      dialog.showErrorBox('Dropscope could not start', messageOf(error));
+      app.exit(1);
+    });
 };

@@ -30,11 +30,10 @@ const overlaps = (a: Rectangle, b: Rectangle): boolean =>
 const isVisible = (state: WindowState): boolean =>
   screen.getAllDisplays().some(({ workArea }) => overlaps(workArea, state));
 
-const keepState = (window: BrowserWindow, file: string): void => {
-  window.on('close', () => {
-    const state: WindowState = { ...window.getNormalBounds(), isMaximized: window.isMaximized() };
-    writeFileSync(file, JSON.stringify(state));
-  });
+/** Writes where the window stands, for the next start. */
+export const keepState = (window: BrowserWindow, file: string): void => {
+  const state: WindowState = { ...window.getNormalBounds(), isMaximized: window.isMaximized() };
+  writeFileSync(file, JSON.stringify(state));
 };
 
 export interface WindowOptions {
@@ -61,7 +60,9 @@ export const openWindow = async ({
     webPreferences: webPreferencesFor(preloadFile),
   });
   if (state?.isMaximized === true) window.maximize();
-  keepState(window, stateFile);
+  window.on('close', () => {
+    keepState(window, stateFile);
+  });
   window.once('ready-to-show', () => {
     window.show();
   });

@@ -68,21 +68,21 @@ const webOs = (confirm: ConfirmLink): OsVerbs => ({
   copyText: (text) => navigator.clipboard.writeText(text),
 });
 
-const withTicket = ({ ticket, name, sizeBytes, head }: PickedFile): ChosenFile => ({
-  name,
-  sizeBytes,
-  head: new TextDecoder().decode(head),
-  source: { ticket },
-});
+const withTicket = (bridge: Bridge, { ticket, name, sizeBytes, head }: PickedFile): ChosenFile => {
+  let used: string | null = null;
+  const takeTicket = async (): Promise<string> =>
+    (used = used === null ? ticket : await bridge.renewTicket(used));
+  return { name, sizeBytes, head: new TextDecoder().decode(head), source: { takeTicket } };
+};
 
 const desktopOs = (bridge: Bridge, confirm: ConfirmLink): OsVerbs => ({
   pickFile: async (filters) => {
     const picked = await bridge.pickFile({ filters });
-    return picked === null ? null : withTicket(picked);
+    return picked === null ? null : withTicket(bridge, picked);
   },
   chosenFile: async (file) => {
     const picked = await bridge.fileTicket(file);
-    return picked === null ? chosenFile(file) : withTicket(picked);
+    return picked === null ? chosenFile(file) : withTicket(bridge, picked);
   },
   saveFile: (suggestedName, content) =>
     bridge.saveFile({

@@ -23,10 +23,10 @@ export const initializeDatabase = () => call('initializeDatabase');
 export type ImportOptions = Omit<NonNullable<QueryInput<'importCompleteDataset'>>, 'fileName' | 'ticket'>;
 
 /** Imports a chosen file: its bytes streamed in a browser, its ticket named on the desktop. */
-export const importCompleteDataset = (file: ChosenFile, options: ImportOptions) =>
-  'ticket' in file.source
+export const importCompleteDataset = async (file: ChosenFile, options: ImportOptions) =>
+  'takeTicket' in file.source
     ? call('importCompleteDataset', {
-        query: { ...options, fileName: file.name, ticket: file.source.ticket },
+        query: { ...options, fileName: file.name, ticket: await file.source.takeTicket() },
       })
     : call('importCompleteDataset', {
         query: { ...options, fileName: file.name },

@@ -104,9 +104,11 @@ export type SocialImportOptions = Omit<
 >;
 
 /** Sends a chosen file to be looked at: its bytes streamed in a browser, its ticket named on the desktop. */
-export const previewSocialImport = (file: ChosenFile, options: SocialImportOptions) =>
-  'ticket' in file.source
-    ? call('previewSocialImport', { query: { ...options, fileName: file.name, ticket: file.source.ticket } })
+export const previewSocialImport = async (file: ChosenFile, options: SocialImportOptions) =>
+  'takeTicket' in file.source
+    ? call('previewSocialImport', {
+        query: { ...options, fileName: file.name, ticket: await file.source.takeTicket() },
+      })
     : call('previewSocialImport', { query: { ...options, fileName: file.name }, upload: file.source.blob });
 
 /** Imports the file that a preview has received. */

@@ -109,8 +109,7 @@ export const ImportPanel = () => {
       },
     );
   };
-  // On the desktop a ticket is good for one look; the file has to be chosen again to be looked at anew.
-  const canLookAgain = file !== null && 'blob' in file.source;
+  const canLookAgain = file !== null;
   const found = preview.data;
   return (
     <div className="ds-stack">
