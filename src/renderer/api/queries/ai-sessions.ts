@@ -18,4 +18,16 @@ export const aiSessionsQuery = () =>
     refetchInterval: ({ state }) => (state.data?.some(isSessionActive) === true ? POLL_MS : false),
   });
 
+/** Section 7: one session is polled every 3 s while it is pending or running. */
+const SESSION_POLL_MS = 3000;
+
+export const aiSessionQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...aiKey, 'session', id],
+    queryFn: ({ signal }) => call('getAiSession', { params: { id }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isSessionActive(state.data) ? SESSION_POLL_MS : false,
+  });
+
+export const cancelAiSession = (id: string) => call('cancelAiSession', { params: { id } });
 export const startAiSession = (body: BodyInput<'startAiSession'>) => call('startAiSession', { body });

@@ -4,11 +4,8 @@ import type { AiModel } from '#shared/contract/ai.ts';
 import { aiModelsQuery } from '#renderer/api/queries/ai-models.ts';
 import { QueryState } from '#renderer/components/QueryState.tsx';
 import { SectionCard } from '#renderer/components/SectionCard.tsx';
+import { NO_KEYS } from '#renderer/lib/ai-texts.ts';
 import { formatCount } from '#renderer/lib/format.ts';
-
-/** Section 5's sentence, shown whenever no language model can be reached. */
-const NO_KEYS =
-  'No API keys are configured. Please add OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY, or OPENROUTER_API_KEY to enable AI model access.';
 
 const price = (perMillion: number): string => `$${perMillion.toFixed(4)}`;
 

@@ -9,20 +9,31 @@ import type { AnalysisType } from '#shared/constants.ts';
 const OPEN_START = '2017-10-01';
 const OPEN_END = '2022-12-31';
 
+interface RunOptions {
+  /** Who writes the sections; the filters' model unless told. */
+  readonly model?: string;
+  readonly onStarted?: (sessionId: string) => void;
+}
+
 /** Starts a session on the server with the filters as they stand, and says so in section 8's words. */
-export const useRunAnalysis = (filters: Filters, analysisTypes: readonly AnalysisType[]) => {
+export const useRunAnalysis = (
+  filters: Filters,
+  analysisTypes: readonly AnalysisType[],
+  { model = filters.model, onStarted }: RunOptions = {},
+) => {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => {
       const { startDate = OPEN_START, endDate = OPEN_END } = boundsOf(filters, null);
       return startAiSession({
         sessionName: `Pattern Analysis ${new Date().toLocaleString()}`,
-        model: filters.model,
+        model,
         analysisTypes: [...analysisTypes],
         timeRange: { start: startDate, end: endDate },
       });
     },
-    onSuccess: async () => {
+    onSuccess: async ({ sessionId }) => {
+      onStarted?.(sessionId);
       await queries.invalidateQueries({ queryKey: ['ai'] });
       await toast({
         title: 'Analysis Started',

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { AiAnalysisPanel } from '#renderer/panels/ai-analysis/AiAnalysisPanel.tsx';
 import { SelectedDrop } from '#renderer/panels/timeline/SelectedDrop.tsx';
 import type { Filters } from '#renderer/state/filters.ts';
 import type { SetUrlState } from '#renderer/state/url.ts';
@@ -9,7 +10,7 @@ interface PatternsViewProps {
   readonly setFilters: SetUrlState<Filters>;
 }
 
-/** The pattern panel with the card of the drop chosen in it. */
+/** The AI analysis and the pattern panel, with the card of the drop chosen in it. */
 export const PatternsView = ({ filters, setFilters }: PatternsViewProps) => {
   const openDrop = useCallback(
     (drop: number) => {
@@ -20,6 +21,7 @@ export const PatternsView = ({ filters, setFilters }: PatternsViewProps) => {
   return (
     <div className="ds-stack">
       <SelectedDrop filters={filters} setFilters={setFilters} />
+      <AiAnalysisPanel filters={filters} onOpenDrop={openDrop} />
       <AdvancedPatternPanel onOpenDrop={openDrop} />
     </div>
   );

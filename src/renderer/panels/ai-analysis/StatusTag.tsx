@@ -1,0 +1,20 @@
+import { Tag } from '@blueprintjs/core';
+import type { IconName, Intent } from '@blueprintjs/core';
+import type { AiSession } from '#shared/contract/ai.ts';
+
+const LOOKS: Readonly<Record<AiSession['status'], readonly [Intent, IconName]>> = {
+  pending: ['none', 'time'],
+  running: ['primary', 'refresh'],
+  completed: ['success', 'tick'],
+  failed: ['danger', 'error'],
+};
+
+/** The state of a session in a word and an icon. */
+export const StatusTag = ({ status }: { readonly status: AiSession['status'] }) => {
+  const [intent, icon] = LOOKS[status];
+  return (
+    <Tag minimal intent={intent} icon={icon}>
+      {status}
+    </Tag>
+  );
+};

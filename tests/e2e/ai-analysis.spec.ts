@@ -1,0 +1,106 @@
+import type { Page } from 'playwright/test';
+import { chatAnswer, startModelServer } from '#tests/helpers/model-server.ts';
+import { expect, test } from './fixtures.ts';
+import { settle } from './settle.ts';
+
+const SCREENS = 'test-results/screens';
+const WARNING =
+  'No API keys are configured. Please add OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY, or OPENROUTER_API_KEY to enable AI model access.';
+
+const openPatterns = async (page: Page): Promise<void> => {
+  await settle(page, 'Dashboard');
+  await expect(page.getByRole('heading', { name: 'AI Analysis' })).toBeVisible();
+};
+
+test('without a key the built-in statistics write the sections; a failing model keeps the finished ones', async ({
+  openPage,
+  startOwnHost,
+}) => {
+  test.slow();
+  const host = await startOwnHost();
+  const page = await openPage('/?tab=patterns', host);
+  await openPatterns(page);
+  await expect(page.getByText(WARNING)).toBeVisible();
+  for (const [name, isChosen] of [
+    ['Temporal Analysis', true],
+    ['Sentiment Analysis', false],
+    ['Pattern Recognition', true],
+    ['Correlation Insights', true],
+    ['Predictive Accuracy', false],
+  ] as const)
+    await expect(page.getByLabel(name)).toBeChecked({ checked: isChosen });
+  await expect(page.getByText('No analysis yet')).toBeVisible();
+  await page.screenshot({ path: `${SCREENS}/ai-analysis-empty-1280.png`, fullPage: true });
+
+  const run = page.getByRole('button', { name: 'Run AI Analysis' });
+  for (const name of ['Temporal Analysis', 'Pattern Recognition', 'Correlation Insights'])
+    await page.getByText(name, { exact: true }).click();
+  await expect(run).toBeDisabled();
+  for (const name of [
+    'Temporal Analysis',
+    'Pattern Recognition',
+    'Correlation Insights',
+    'Predictive Accuracy',
+  ])
+    await page.getByText(name, { exact: true }).click();
+  await run.click();
+  await expect(page.getByText('Analysis Started - AI pattern analysis has been initiated.')).toBeVisible();
+  const current = page.locator('[data-session]');
+  await expect(current).toHaveAttribute('data-status', 'completed', { timeout: 60_000 });
+  await expect(current.getByText('it is not a language model, and nothing left this machine')).toBeVisible();
+  await expect(current.locator('[data-section]')).toHaveCount(4);
+
+  const insights = current.locator('[data-section="correlationInsights"]');
+  expect((await insights.locator('.ds-analysis-text').innerText()).length).toBeLessThanOrEqual(201);
+  await insights.getByRole('button', { name: /^Show all, with \d+ facts$/ }).click();
+  await expect(insights.getByRole('heading', { name: 'Computed facts' })).toBeVisible();
+  await page.screenshot({ path: `${SCREENS}/ai-analysis-done-1280.png`, fullPage: true });
+
+  let asked = 0;
+  const server = await startModelServer([
+    ({ path }) => {
+      if (path.endsWith('/models')) return { status: 200, body: { data: [{ id: 'test-model' }] } };
+      asked += 1;
+      const text = JSON.stringify({
+        analysis: 'The figures were read.',
+        claims: [],
+        caveats: ['Few drops.'],
+      });
+      return asked === 1
+        ? { status: 200, body: chatAnswer(text) }
+        : { status: 402, body: { error: { message: 'no credit' } } };
+    },
+  ]);
+  try {
+    const change = { method: 'PATCH', body: JSON.stringify({ localServerUrl: `${server.url}/v1` }) };
+    await host.api('/api/settings', change);
+    await page.reload();
+    await openPatterns(page);
+    await expect(page.getByText(WARNING)).toHaveCount(0);
+    await page.getByLabel('Model', { exact: true }).last().selectOption('test-model');
+    await run.click();
+    await expect(current).toHaveAttribute('data-status', 'failed', { timeout: 60_000 });
+    await expect(current.getByText(/^Analysis failed: .*credit/)).toBeVisible();
+    await expect(current.locator('[data-section]')).toHaveCount(1);
+    await expect(current.getByText('The figures were read.')).toBeVisible();
+    await page.screenshot({ path: `${SCREENS}/ai-analysis-failed-1280.png`, fullPage: true });
+  } finally {
+    await server.close();
+  }
+
+  const history = page.getByRole('navigation', { name: 'Recent analyses' }).getByRole('button');
+  await expect(history).toHaveCount(2);
+  await history.last().click();
+  await expect(current).toHaveAttribute('data-status', 'completed');
+  await expect(page).toHaveURL(/session=/);
+});
+
+test('Request Deep Analysis looks at correlations and patterns', async ({ openPage, startOwnHost }) => {
+  const host = await startOwnHost();
+  const page = await openPage('/?tab=correlations', host);
+  await settle(page, 'Dashboard');
+  await page.getByRole('button', { name: 'Request Deep Analysis' }).click();
+  await expect(page.getByRole('heading', { name: 'Key findings' })).toBeVisible({ timeout: 60_000 });
+  const [session] = await host.api<{ analysisTypes: string[]; model: string }[]>('/api/ai-analysis');
+  expect(session).toMatchObject({ analysisTypes: ['correlations', 'patterns'], model: 'local/statistics' });
+});
