@@ -1,0 +1,18 @@
+/** `npm run soak [FILE…]`: the reliability tests with the counts that docs/quality.md publishes. */
+import { requireRuntime } from '#main/runtime-guard.ts';
+import { runTool } from './lib/run.ts';
+
+requireRuntime();
+const files = process.argv.slice(2);
+const { exitCode, output } = await runTool(
+  'vitest',
+  [
+    'run',
+    '--no-file-parallelism',
+    '--testTimeout=3600000',
+    ...(files.length > 0 ? files : ['tests/reliability']),
+  ],
+  { env: { DROPSCOPE_SOAK: '1' } },
+);
+process.stdout.write(output);
+process.exitCode = exitCode;

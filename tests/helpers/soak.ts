@@ -1,0 +1,19 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** `DROPSCOPE_SOAK=1` asks for the counts that docs/quality.md publishes; everyday runs take the small ones. */
+export const isSoak = process.env['DROPSCOPE_SOAK'] === '1';
+
+/** How many turns, kills or cases: the small count, or the published one of a soak. */
+export const count = (everyday: number, published: number): number => (isSoak ? published : everyday);
+
+/** Leaves what was measured in `test-results/figures/`, for docs/quality.md. */
+export const noteFigures = (name: string, figures: Readonly<Record<string, unknown>>): void => {
+  const folder = join(import.meta.dirname, '..', '..', 'test-results', 'figures');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify({ soak: isSoak, ...figures }, null, 2)}\n`);
+};
+
+/** The value below which a share of the values lies, by the nearest rank. */
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? 0;
