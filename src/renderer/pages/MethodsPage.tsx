@@ -1,9 +1,5 @@
-import { NotYet } from '#renderer/components/NotYet.tsx';
+import { MethodsPanel } from '#renderer/panels/methods/MethodsPanel.tsx';
+import '#renderer/styles/methods.css';
 
-export const MethodsPage = () => (
-  <NotYet
-    icon="function"
-    title="Methods"
-    description="Every method with its definition, parameters, limits and measured error rates."
-  />
-);
+/** `/methods`: how every figure of the workstation is computed. */
+export const MethodsPage = () => <MethodsPanel />;
