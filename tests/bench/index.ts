@@ -6,6 +6,7 @@ import { sharedFile } from '#tests/helpers/shared-data.ts';
 import { dropsBench } from './drops.bench.ts';
 import { highlightBench } from './highlight.bench.ts';
 import { patternsBench } from './patterns.bench.ts';
+import { socialBench } from './social.bench.ts';
 import type { Bench, BenchRow } from './measure.ts';
 
 /** One line a subject. */
@@ -13,6 +14,7 @@ const benches: Readonly<Record<string, Bench>> = {
   drops: dropsBench,
   highlight: highlightBench,
   patterns: patternsBench,
+  social: socialBench,
 };
 
 const figure = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));

@@ -5,6 +5,7 @@ import type { AccountInput, AccountParameters, Candidate, Scene } from './coordi
 import { farEchoes, fromAnniversaries, fromRelations, fromTime } from './coordination-tests.ts';
 import type { Tested } from './coordination-tests.ts';
 import { checkpoint } from './method.ts';
+import type { Resolution } from './nearest.ts';
 import { benjaminiHochberg } from './significance.ts';
 import { MICRO } from './similarity.ts';
 import { sharedTerms } from './tfidf.ts';
@@ -42,11 +43,15 @@ export interface AccountCoordination {
   /** Drops in the common active period. */
   readonly tested: number;
   readonly null: NullRun;
-  /** k = 0 … 60: drops with a post within k minutes beside the band, either way and each way. */
+  /**
+   * k = 0 … 60: drops with a post within k minutes (|Δ| ≤ 60·k seconds) beside the band, either way and each way.
+   * `clockMinute` counts either way with seconds cut off both stamps first, so that k = 0 is the same HH:MM.
+   */
   readonly chart: {
     readonly either: readonly WindowHits[];
     readonly before: readonly WindowHits[];
     readonly after: readonly WindowHits[];
+    readonly clockMinute: readonly WindowHits[];
   };
 }
 
@@ -103,6 +108,7 @@ const chartOf = (
   minutes: number,
   surrogates: number,
   context: AnalysisContext,
+  resolution: Resolution = 'second',
 ): WindowHitsResult =>
   windowHits(
     Float64Array.from(drops, (drop) => drop.time),
@@ -111,7 +117,8 @@ const chartOf = (
       windows: Array.from({ length: minutes + 1 }, (_, k) => k),
       null: 'whole-day',
       surrogates,
-      resolution: 'second',
+      resolution,
+      ...(resolution === 'second' ? {} : { directions: ['either'] }),
     },
     context,
   );
@@ -128,6 +135,7 @@ export const coordinateAccount = (
   const imagePosts = [...scene.posts.keys()].filter((post) => (scene.posts[post]?.imageCount ?? 0) > 0);
   const minutes = Math.max(60, parameters.windowMinutes);
   const chart = chartOf(scene.drops, scene.posts, minutes, parameters.surrogates, context);
+  const byClock = chartOf(scene.drops, scene.posts, 60, parameters.surrogates, context, 'clock-minute');
   checkpoint(context, 1, 4);
   const imageChart = chartOf(
     withImage.flatMap((drop) => scene.drops[drop] ?? []),
@@ -159,6 +167,7 @@ export const coordinateAccount = (
         either: chart.either.slice(0, 61),
         before: chart.before.slice(0, 61),
         after: chart.after.slice(0, 61),
+        clockMinute: byClock.either.slice(0, 61),
       },
     },
     findings: [...tested.flatMap((one) => findingsOf(scene, one)), ...far],

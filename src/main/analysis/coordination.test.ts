@@ -60,7 +60,8 @@ describe('coordination', () => {
     }
     const near = proofs.find((one) => one.type === 'shared-rare-term');
     expect(near).toMatchObject({ deltaSeconds: 120, explanation: 'exceeds chance' });
-    expect(result.accounts[0]?.chart.either).toHaveLength(61);
+    const { either, clockMinute } = result.accounts[0]?.chart ?? {};
+    expect([either?.length, clockMinute?.length]).toEqual([61, 61]);
   });
 
   it('never takes a drop that links to the post for a coincidence', () => {
@@ -81,6 +82,22 @@ describe('coordination', () => {
     expect(findings.length).toBeGreaterThan(0);
     for (const finding of findings)
       expect(finding).toMatchObject({ explanation: 'cites the post', isProof: false, q: 1 });
+  });
+
+  it('counts k in seconds, and by clock minutes beside it', () => {
+    const drops = dropsAt([start + 3600, start + 7200 + 59, start + 200 * DAY_SECONDS]);
+    const posts = [start + 3600 + 60, start + 7200 + 60, start + 300 * DAY_SECONDS].map((time) =>
+      post({ time }),
+    );
+    const [account] = run({ drops, posts }).accounts;
+    const counts = (rows: readonly { readonly observed: number }[] | undefined) =>
+      rows?.slice(0, 3).map((row) => row.observed);
+    expect(counts(account?.chart.either)).toEqual([0, 2, 2]);
+    expect(counts(account?.chart.clockMinute)).toEqual([0, 2, 2]);
+    const sameMinute = posts.map((one) => ({ ...one, time: one.time - 30 }));
+    const [moved] = run({ drops, posts: sameMinute }).accounts;
+    expect(counts(moved?.chart.either)).toEqual([0, 2, 2]);
+    expect(counts(moved?.chart.clockMinute)).toEqual([2, 2, 2]);
   });
 
   it('keeps platforms of one person apart', () => {

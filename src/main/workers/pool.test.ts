@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { generateDemonstration } from '#main/importers/demonstration.ts';
+import { v2Archive } from '#tests/helpers/social-files.ts';
 import { createWorkerPool } from './pool.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-pool-'));
@@ -35,4 +36,34 @@ it('passes the sentence of a failing task on', async () => {
   await expect(pool.run('parseDrops', { ...input, file: join(folder, 'none') }, {})).rejects.toThrow(
     /ENOENT/,
   );
+});
+
+it('lets the event loop turn however fast the parts come', async () => {
+  let inThisTurn = 0;
+  let most = 0;
+  let total = 0;
+  let next = setImmediate(function turn() {
+    inThisTurn = 0;
+    next = setImmediate(turn);
+  });
+  const posts = join(folder, 'posts.csv');
+  writeFileSync(posts, v2Archive(5000));
+  const about = { format: 'auto', username: null, platform: null, mapping: null };
+  const { records } = await pool.run(
+    'readSocial',
+    { file: posts, fileName: 'posts.csv', ...about },
+    {
+      onPart: (rows) => {
+        inThisTurn += 1;
+        total += (rows as readonly unknown[]).length;
+        most = Math.max(most, inThisTurn);
+        // Slower than the worker, so that its next parts lie ready.
+        const until = performance.now() + 5;
+        while (performance.now() < until);
+      },
+    },
+  );
+  clearImmediate(next);
+  expect([total, records]).toEqual([5000, 5000]);
+  expect(most).toBeLessThanOrEqual(4);
 });

@@ -150,7 +150,10 @@ class Pool implements WorkerPool {
       assignment.options.onProgress?.(message.done, message.total, message.message);
     else if (message.type === 'part') {
       this.#acceptPart(assignment, message.value);
-      seat.worker.postMessage({ type: 'taken', id: assignment.id } satisfies ToWorker);
+      // Not at once: a worker that answers faster than the loop turns would keep everything else from its turn.
+      setImmediate(() => {
+        seat.worker.postMessage({ type: 'taken', id: assignment.id } satisfies ToWorker);
+      });
     } else {
       this.#release(seat);
       if (message.type === 'result') assignment.resolve(message.value);

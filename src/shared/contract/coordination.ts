@@ -71,11 +71,15 @@ export const coordinationAccountSchema = z.object({
   /** Drops in the common active period. */
   tested: z.number().int(),
   null: z.object({ model: z.string(), surrogates: z.number().int(), available: z.number().int() }),
-  /** k = 0 … 60: drops with a post within k minutes, either way and each way, beside the band. */
+  /**
+   * k = 0 … 60: drops with a post within k minutes (|Δ| ≤ 60·k seconds), either way and each way, beside the band.
+   * `clockMinute` cuts the seconds off both stamps first, so that k = 0 is the same HH:MM.
+   */
   chart: z.object({
     either: z.array(windowHitsSchema),
     before: z.array(windowHitsSchema),
     after: z.array(windowHitsSchema),
+    clockMinute: z.array(windowHitsSchema),
   }),
 });
 export type CoordinationAccount = z.infer<typeof coordinationAccountSchema>;

@@ -57,6 +57,7 @@ export const toAccount = ({
     either: chart.either.map(toWindow),
     before: chart.before.map(toWindow),
     after: chart.after.map(toWindow),
+    clockMinute: chart.clockMinute.map(toWindow),
   },
 });
 

@@ -13,11 +13,12 @@ import {
 import { countPosts } from '#main/repositories/social-posts.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { ReadPosts, SocialFileInput } from '#main/workers/tasks/read-social.ts';
+import { checkpointAside } from '../checkpoints.ts';
+import type { Checkpoints } from '../checkpoints.ts';
 import type { JobHandle, JobService } from '../jobs.ts';
 import type { StagedFile } from '../upload.ts';
 import { describeImport, refuseFaulty, toPreview } from './post-import-text.ts';
 import { applyStaged, noFigures, removeImported, removeInexactDoubles, writePosts } from './post-writer.ts';
-import type { WriteFigures } from './post-writer.ts';
 import { createReceivedFiles } from './received-files.ts';
 import type { ReceivedFiles } from './received-files.ts';
 
@@ -104,11 +105,13 @@ class PostImports implements PostImportService {
         title: `Import of posts from ${file.fileName}`,
         exclusive: true,
         run: async (job) => {
+          const checkpoints = checkpointAside(this.#deps.store, this.#deps.pool);
           try {
-            return await this.#import(file, options, job);
+            return await this.#import(file, options, job, checkpoints);
           } catch (error) {
             throw asDatabaseError(error, this.#deps.store.file);
           } finally {
+            await checkpoints.finish();
             file.discard();
           }
         },
@@ -119,13 +122,22 @@ class PostImports implements PostImportService {
     }
   }
 
-  async #import(file: StagedFile, options: SocialImportOptions, job: JobHandle): Promise<SocialImportResult> {
+  async #import(
+    file: StagedFile,
+    options: SocialImportOptions,
+    job: JobHandle,
+    checkpoints: Checkpoints,
+  ): Promise<SocialImportResult> {
     const { store, now } = this.#deps;
     const importId = this.#open(file, options);
+    const collectedAt = Math.floor(now() / 1000);
     const figures = noFigures();
     let read: ReadPosts;
     try {
-      read = await this.#read(file, options, job, importId, figures);
+      read = await this.#read(file, options, job, (rows) => {
+        writePosts(store, rows, { importId, collectedAt, staged: true }, figures);
+        checkpoints.note(rows.length);
+      });
       if (options.onError === 'abort') refuseFaulty(read);
       job.signal.throwIfAborted();
     } catch (error) {
@@ -170,18 +182,15 @@ class PostImports implements PostImportService {
     file: StagedFile,
     options: SocialImportOptions,
     job: JobHandle,
-    importId: number,
-    figures: WriteFigures,
+    write: (rows: readonly PostRow[]) => void,
   ): Promise<ReadPosts> {
-    const { store, pool, now } = this.#deps;
-    const target = { importId, collectedAt: Math.floor(now() / 1000), staged: true };
-    return pool.run('readSocial', inputOf(file, options), {
+    return this.#deps.pool.run('readSocial', inputOf(file, options), {
       signal: job.signal,
       onProgress: (done, total, message) => {
         job.progress(done, total, message);
       },
       onPart: (rows) => {
-        writePosts(store, rows as readonly PostRow[], target, figures);
+        write(rows as readonly PostRow[]);
       },
     });
   }

@@ -7,6 +7,7 @@ export const tasks = {
   layOutNetwork: async () => (await import('./lay-out-network.ts')).layOutNetwork,
   matchAbbreviations: async () => (await import('./match-abbreviations.ts')).matchAbbreviations,
   parseDrops: async () => (await import('./parse-drops.ts')).parseDrops,
+  checkpoint: async () => (await import('./checkpoint.ts')).checkpoint,
   checkIntegrity: async () => (await import('./check-integrity.ts')).checkIntegrity,
   readNews: async () => (await import('./read-news.ts')).readNews,
   runMethod: async () => (await import('./run-method.ts')).runMethod,

@@ -68,6 +68,10 @@ const toPost = (row: AnalysisPostRow): AnalysisPost => ({
   imageCount: (JSON.parse(row.media) as string[]).length,
 });
 
+/** Ids are the platform's own; two platforms may give the same one. */
+const keyOf = ({ platform, id }: { readonly platform: string; readonly id: string }): string =>
+  `${platform} ${id}`;
+
 const hashOf = (rows: readonly (readonly (string | number)[])[]): string => {
   const hash = createHash('sha256');
   for (const row of rows) hash.update(`${JSON.stringify(row)}\n`);
@@ -94,7 +98,7 @@ const ledgerOf = (
     {
       dropNumbers: drops.map((drop) => drop.number),
       dropTimes: Float64Array.from(drops, (drop) => drop.time),
-      otherIds: near.map((post) => post.id),
+      otherIds: near.map(keyOf),
       otherTimes: Float64Array.from(near, (post) => post.time),
       texts: tfidf(
         drops.map((drop) => tokenise(ownWords(drop))),
@@ -117,7 +121,6 @@ const handOver = async <Row>(
   }
 };
 
-/** Ids of one account and platform are its own; the ledger is of all platforms asked for, so it takes the row by both. */
 const ledgerRows = (
   { rows, misses }: PairLedger,
   rowOf: ReadonlyMap<string, number>,
@@ -155,8 +158,13 @@ export const runCoordination: Task<CoordinationTaskInput, CoordinationTaskOutput
       },
     });
     context.signal.throwIfAborted();
-    const rowOf = new Map(rows.map((row) => [row.external_id, row.id]));
-    const found = result.findings.map((finding) => ({ ...finding, postRow: rowOf.get(finding.postId) ?? 0 }));
+    const rowOf = new Map(
+      rows.map((row) => [keyOf({ platform: row.platform, id: row.external_id }), row.id]),
+    );
+    const found = result.findings.map((finding) => ({
+      ...finding,
+      postRow: rowOf.get(keyOf({ platform: finding.platform, id: finding.postId })) ?? 0,
+    }));
     await handOver('findings', found, context);
     const ledger = ledgerOf(drops, posts, abbreviations, parameters.windowMinutes);
     await handOver('ledger', ledgerRows(ledger, rowOf), context);

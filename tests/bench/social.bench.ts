@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { coordinationParametersSchema } from '#shared/contract/coordination.ts';
+import { openLocalPosts } from '#main/services/social/local-posts.ts';
+import { sharedFile } from '#tests/helpers/shared-data.ts';
+import { createTestWorkstation } from '#tests/helpers/workstation.ts';
+import type { TestWorkstation } from '#tests/helpers/workstation.ts';
+import { toLimitRow, toRow } from './measure.ts';
+import type { Bench, BenchRow } from './measure.ts';
+import type { ImportFigures } from './posts-import.ts';
+import { benchArchive } from './source.ts';
+
+const ROWS = 1_000_000;
+const MOST_MEGABYTES = 600;
+const LONGEST_BLOCK_MS = 50;
+const ENDLESS_MS = 600_000;
+
+/** In a process of its own, so that the peak of its memory is the import's. One run: a million rows are their own median. */
+const importRows = (): BenchRow[] => {
+  const program = join(import.meta.dirname, 'posts-import.ts');
+  const printed = execFileSync(process.execPath, [program, String(ROWS)], { encoding: 'utf8' });
+  const figures = JSON.parse(printed) as ImportFigures;
+  if (figures.imported !== ROWS) throw new Error(`${String(figures.imported)} posts were imported.`);
+  const name = 'import of 1,000,000 posts';
+  const note = `${(figures.ms / 1000).toFixed(1)} s, indexed and searchable`;
+  return [
+    ...(figures.referenceMs === null
+      ? []
+      : [
+          toRow(
+            name,
+            { ours: figures.ms, reference: figures.referenceMs },
+            'sqlite3 CLI .import, no index',
+            5,
+          ),
+        ]),
+    toLimitRow(`${name}: peak memory`, figures.peakMegabytes, MOST_MEGABYTES, 'MB', note),
+    toLimitRow(`${name}: longest block of the loop`, figures.longestBlockMs, LONGEST_BLOCK_MS, 'ms'),
+  ];
+};
+
+/** Whose posts there are: the real tweets beside the real archive, else the invented account of the demonstration. */
+const loadPosts = async (w: TestWorkstation): Promise<string> => {
+  const tweets = sharedFile('datasets/trump-archive/tweets_2017-2021.tta-v2.json.gz');
+  if (tweets === null) return 'demo_account_one';
+  const file = await openLocalPosts(tweets, 'tweets.json.gz');
+  await w.services.social.postImports.importFile(file, { format: 'auto', onError: 'abort' }, ENDLESS_MS);
+  return 'realDonaldTrump';
+};
+
+const coordinationRow = async (): Promise<BenchRow> => {
+  const w = await createTestWorkstation({ data: { file: benchArchive() } });
+  const username = await loadPosts(w);
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const started = performance.now();
+  const { runId } = await w.services.social.coordination.run(
+    {
+      username,
+      platform: 'twitter',
+      includeReposts: true,
+      seed: 4966,
+      parameters: coordinationParametersSchema.parse({}),
+    },
+    ENDLESS_MS,
+  );
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  delay.disable();
+  const run = await w.services.social.coordination.get(runId ?? '');
+  await w.dispose();
+  return toLimitRow(
+    'coordination: longest block of the loop',
+    delay.max / 1e6,
+    LONGEST_BLOCK_MS,
+    'ms',
+    `${String(run.drops)} drops × ${String(run.posts)} posts in ${seconds} s`,
+  );
+};
+
+/** Posts by the million, and the event loop while they are compared. */
+export const socialBench: Bench = async () => [...importRows(), await coordinationRow()];
