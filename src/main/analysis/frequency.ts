@@ -150,7 +150,10 @@ export const frequency = defineMethod({
     { name: 'peaks', meaning: 'The fullest buckets' },
     { name: 'silences', meaning: 'Long gaps with their length', unit: 'seconds' },
   ],
-  limits: ['Drops come in sessions, so that Poisson counts are a yardstick, not a model of the author.'],
+  limits: [
+    'The first and the last week and month are rarely whole: their low counts make the dispersion of the coarse scales look larger.',
+    'Drops come in sessions, so that Poisson counts are a yardstick, not a model of the author.',
+  ],
   source:
     'Tukey (1977) for the fences, Fisher (1925) for the dispersion test, Hyndman & Fan (1996) for the quantiles.',
   run,

@@ -14,16 +14,48 @@ export const parameterDescriptionSchema = z.object({
   choices: z.array(z.string()).nullable(),
 });
 
-/** What `npm run validate` measured of a method; null where it was not measured. */
-export const measuredRatesSchema = z.object({
-  corpora: z.number().int(),
-  recall: z.number().nullable(),
-  precision: z.number().nullable(),
+/** A count out of a number, with its 95 % Wilson interval. */
+export const measuredShareSchema = z.object({
+  count: z.number().int(),
+  of: z.number().int(),
+  share: z.number(),
+  low: z.number(),
+  high: z.number(),
+});
+export type MeasuredShare = z.infer<typeof measuredShareSchema>;
+
+/** One thing a method claims, measured on corpora with truths planted and on corpora with nothing in them, at q and p ≤ 0.05. */
+export const measuredPartSchema = z.object({
+  name: z.string(),
+  plantedCorpora: z.number().int(),
+  /** Planted truths that were found; null where none are planted for it. */
+  recall: measuredShareSchema.nullable(),
+  /** Findings that are planted truths. */
+  precision: measuredShareSchema.nullable(),
+  /** Mean over the corpora of the share of findings that are no planted truth. */
   falseDiscoveryRate: z.number().nullable(),
   nullCorpora: z.number().int(),
-  falsePositiveRate: z.number().nullable(),
-  uniformityP: z.number().nullable(),
+  /** Corpora with nothing in them in which anything had q ≤ 0.05. */
+  falseAlarms: measuredShareSchema.nullable(),
+  /** Whole-run tests on them with p ≤ 0.05. */
+  falsePositiveRuns: measuredShareSchema.nullable(),
+  /** All single tests on them with p ≤ 0.05. */
+  falsePositives: measuredShareSchema.nullable(),
+  /** Kolmogorov–Smirnov test that the p of whole runs are uniform. */
+  uniformity: z.object({ d: z.number(), p: z.number(), n: z.number().int() }).nullable(),
 });
+export type MeasuredPart = z.infer<typeof measuredPartSchema>;
+
+/** What `npm run validate` measured of a method; null where it claims nothing that could be wrong by chance. */
+export const measuredRatesSchema = z.object({
+  /** Of the method that was measured; another version than the method's own has not been measured yet. */
+  version: z.number().int(),
+  measuredOn: z.string(),
+  /** First seed; the corpora have the seeds after it. */
+  seed: z.number().int(),
+  parts: z.array(measuredPartSchema),
+});
+export type MeasuredRates = z.infer<typeof measuredRatesSchema>;
 
 export const analysisMethodSchema = z
   .object({

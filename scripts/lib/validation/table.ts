@@ -1,0 +1,41 @@
+import type { MeasuredPart, MeasuredShare } from '#shared/contract/analyses.ts';
+
+const percent = (value: number): string => `${(100 * value).toFixed(1)} %`;
+
+const shareText = (share: MeasuredShare | null): string =>
+  share === null
+    ? '–'
+    : `${percent(share.share)} (${percent(share.low)} … ${percent(share.high)}; ${String(share.count)} of ${String(share.of)})`;
+
+const row = (method: string, part: MeasuredPart): string =>
+  `| ${[
+    method,
+    part.name,
+    shareText(part.recall),
+    shareText(part.precision),
+    part.falseDiscoveryRate === null ? '–' : percent(part.falseDiscoveryRate),
+    shareText(part.falseAlarms),
+    shareText(part.falsePositiveRuns),
+    shareText(part.falsePositives),
+    part.uniformity === null ? '–' : `${part.uniformity.p.toFixed(3)} (n = ${String(part.uniformity.n)})`,
+  ].join(' | ')} |`;
+
+const head = [
+  'method',
+  'claim',
+  'recall',
+  'precision',
+  'false discoveries',
+  'null corpora with any q ≤ 0.05',
+  'null runs with p ≤ 0.05',
+  'single null tests with p ≤ 0.05',
+  'uniformity of p (KS)',
+];
+
+/** The rates as a Markdown table; a share stands with its 95 % Wilson interval and its counts. */
+export const ratesTable = (rates: Iterable<readonly [string, readonly MeasuredPart[]]>): string =>
+  [
+    `| ${head.join(' | ')} |`,
+    `| ${head.map(() => '---').join(' | ')} |`,
+    ...[...rates].flatMap(([method, parts]) => parts.map((part) => row(method, part))),
+  ].join('\n');

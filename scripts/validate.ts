@@ -1,0 +1,54 @@
+/**
+ * `npm run validate [-- --null 200 --planted 20 --workers 1 --minutes 600]`: measures the methods on corpora with planted truths
+ * and on corpora with nothing in them, prints the rates and writes data/method-rates.json. It can be stopped at any time and
+ * goes on where it was; with --minutes it ends after that time with the corpora it has.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { methods } from '#main/analysis/registry.ts';
+import { root } from './lib/run.ts';
+import { ratesByMethod } from './lib/validation/rates.ts';
+import { measureAll, nullSeed, plansOf } from './lib/validation/run.ts';
+import { ratesTable } from './lib/validation/table.ts';
+
+const { values } = parseArgs({
+  options: {
+    null: { type: 'string', default: '200' },
+    planted: { type: 'string', default: '20' },
+    workers: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '600' },
+  },
+});
+
+const wholeNumber = (name: keyof typeof values): number => {
+  const number = Number(values[name]);
+  if (!Number.isInteger(number) || number < 1)
+    throw new Error(`--${name} must be a whole number from 1; given: ${values[name]}.`);
+  return number;
+};
+
+const measured = await measureAll(plansOf(wholeNumber('planted'), wholeNumber('null')), {
+  workers: wholeNumber('workers'),
+  limitMs: wholeNumber('minutes') * 60_000,
+  onDone: (done, of) => {
+    process.stderr.write(`\r${String(done)} of ${String(of)} corpora`);
+  },
+});
+process.stderr.write('\n');
+const of = (kind: 'planted' | 'null') =>
+  measured.filter(({ plan }) => plan.kind === kind).flatMap(({ observations }) => observations);
+const rates = ratesByMethod(of('planted'), of('null'));
+const measuredOn = new Date().toISOString().slice(0, 10);
+const content = {
+  note: 'Written by npm run validate; docs/methods.md shows it.',
+  node: process.version,
+  methods: Object.fromEntries(
+    methods.flatMap(({ id, version }) => {
+      const parts = rates.get(id);
+      return parts === undefined ? [] : [[id, { version, measuredOn, seed: nullSeed, parts }]];
+    }),
+  ),
+};
+writeFileSync(join(root, 'data', 'method-rates.json'), `${JSON.stringify(content, null, 2)}\n`);
+process.stdout.write(`${ratesTable(rates)}\n`);
