@@ -30,4 +30,6 @@ export interface Host {
 export interface HostOptions {
   /** Starts without loading the data set that came with the app. */
   readonly empty?: boolean;
+  /** Leaves the first-run dialog to be answered. */
+  readonly firstRun?: boolean;
 }

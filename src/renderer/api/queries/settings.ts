@@ -14,4 +14,7 @@ export const resetSettings = () => call('resetSettings');
 export const setSecret = (name: SecretName, value: string) =>
   call('setSecret', { params: { name }, body: { value } });
 export const removeSecret = (name: SecretName) => call('removeSecret', { params: { name } });
+export const finishFirstRun = () => call('finishFirstRun');
+export const importSettings = (file: NonNullable<BodyInput<'importSettings'>>) =>
+  call('importSettings', { body: file });
 export const exportSettings = () => call('exportSettings');

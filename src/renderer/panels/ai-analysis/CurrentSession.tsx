@@ -104,7 +104,7 @@ const Session = ({ session, onOpenDrop }: SessionProps & { readonly session: AiS
     ) : null}
     {isSessionActive(session) ? <Running session={session} /> : null}
     {session.status === 'failed' ? <Failure session={session} /> : null}
-    <div className="ds-two ds-results">
+    <div className="ds-results">
       {sectionsOf(session).map((result) => (
         <ResultCard key={result.key} result={result} onOpenDrop={onOpenDrop} />
       ))}

@@ -6,9 +6,11 @@ import { healthQuery } from '#renderer/api/queries/system.ts';
 import { usePreferences } from '#renderer/lib/preferences.ts';
 import { zoneLabel } from '#renderer/lib/format.ts';
 import { CommandPalette } from './CommandPalette.tsx';
+import { FirstRunDialog } from './FirstRunDialog.tsx';
 import { Header } from './Header.tsx';
 import { NavigationBar } from './NavigationBar.tsx';
 import { useGlobalHotkeys } from './use-global-hotkeys.ts';
+import { useStoredPreferences } from './use-stored-preferences.ts';
 import { useWorkstationEvents } from './use-workstation-events.ts';
 
 const Footer = () => {
@@ -28,6 +30,7 @@ const Footer = () => {
 const Frame = () => {
   useGlobalHotkeys();
   useWorkstationEvents();
+  useStoredPreferences();
   const { state } = useNavigation();
   return (
     <>
@@ -42,6 +45,7 @@ const Frame = () => {
       </main>
       <Footer />
       <CommandPalette />
+      <FirstRunDialog />
       <ScrollRestoration />
     </>
   );

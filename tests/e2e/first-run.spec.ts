@@ -1,0 +1,41 @@
+import { expect, test } from './fixtures.ts';
+import { settle } from './settle.ts';
+
+test('the first run says what this is, where files live and what goes online; it is asked once', async ({
+  openPage,
+  startOwnHost,
+}) => {
+  const host = await startOwnHost({ firstRun: true, empty: true });
+  const page = await openPage('/', host);
+  const dialog = page.getByRole('dialog', { name: 'Welcome to Dropscope' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog).toContainText('not to be treated as factual');
+  await expect(dialog).toContainText(host.dataFolder);
+  await expect(dialog).toContainText('Nothing, until you press a button that says so');
+  await expect(dialog).toContainText('No drops are loaded yet.');
+  await page.screenshot({ path: 'test-results/screens/first-run-empty-1280.png' });
+
+  // Three clicks from a new profile to a chart: this is the first.
+  await dialog.getByRole('button', { name: 'Load the data that came with the app' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('Figures of the archive').getByText('4,966')).toBeVisible({ timeout: 60_000 });
+  // Another browser on the same data folder.
+  const again = await openPage('/', host);
+  await settle(again, 'Dashboard');
+  await expect(again.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the first run can be skipped by Escape, or leads to the import', async ({ openPage, startOwnHost }) => {
+  const host = await startOwnHost({ firstRun: true });
+  const page = await openPage('/', host);
+  const dialog = page.getByRole('dialog', { name: 'Welcome to Dropscope' });
+  await expect(dialog).toContainText('invented posts are loaded, the demonstration data');
+  await expect(dialog.getByRole('button', { name: 'Start with demonstration data' })).toBeFocused();
+  await page.screenshot({ path: 'test-results/screens/first-run-demonstration-1280.png' });
+  const other = await openPage('/', host);
+  await other.getByRole('button', { name: 'Import the archive...' }).click();
+  await settle(other, 'Comprehensive Ingestion');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect(await host.api<{ firstRunDone: boolean }>('/api/settings')).toMatchObject({ firstRunDone: true });
+});
