@@ -7,21 +7,38 @@ export interface ObservedRow {
   readonly q: number | null;
 }
 
+/** Where an observed count stands against the middle 95 % of chance. */
+export const chancePlace = ({
+  observed,
+  band,
+}: Pick<ObservedRow, 'observed' | 'band'>): 'above' | 'below' | 'within' | 'unknown' => {
+  if (band === null) return 'unknown';
+  if (observed > band[1]) return 'above';
+  return observed < band[0] ? 'below' : 'within';
+};
+
 interface Tested {
+  readonly id: string;
   readonly type: string;
-  readonly description: string;
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-const ROWS_SHOWN = 20;
+const ROWS_SHOWN = 24;
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-const labelOf = ({ type, metadata }: Tested): string => {
-  const { label } = metadata;
+const NAMES: Readonly<Record<string, (unit: string, minutes: string) => string>> = {
+  anniversary: (unit, minutes) => `Anniversary within ${minutes} min, ${unit}`,
+  clock: (unit) => `Same HH:MM, ${unit}`,
+  interval: (_, minutes) => `Gap of ${minutes} min`,
+  post: (_, minutes) => `Post within ${minutes} min`,
+};
+
+const labelOf = ({ id, type, metadata }: Tested): string => {
+  if (id.startsWith('interval-gaps')) return 'Largest excess of any gap, sd';
   const minutes = numberOf(metadata['intervalMinutes']);
-  if (typeof label === 'string') return label;
-  return minutes === null ? type : `${type}, ${String(minutes)} min`;
+  const unit = typeof metadata['unit'] === 'string' ? metadata['unit'] : 'drops';
+  return NAMES[type]?.(unit, String(minutes ?? '')) ?? type;
 };
 
 /** The tests among patterns that carry a count and what chance gives for it; the farthest from chance first. */

@@ -1,5 +1,7 @@
+import { NEWS_CATEGORIES } from '#shared/constants.ts';
+import type { NewsCategory } from '#shared/constants.ts';
 import { TIME_RANGES } from './filter-options.ts';
-import type { Bounds } from './filter-options.ts';
+import type { Bounds, SourceId } from './filter-options.ts';
 import type { Filters } from './filters.ts';
 
 const MONTHS_BACK: Readonly<Record<string, number>> = {
@@ -55,6 +57,37 @@ export const isEmptyRange = ({ startDate, endDate }: Bounds): boolean =>
 /** Section 9's fetch limits: 5000 for whole and year ranges, 1000 for `last-*`; section 7's 500 for custom dates. */
 export const fetchLimit = ({ focus }: Filters): number =>
   focus === 'custom' ? 500 : focus in MONTHS_BACK ? 1000 : 5000;
+
+const SOURCE_KINDS: Readonly<Record<SourceId, readonly NewsCategory[]>> = {
+  newsapi: NEWS_CATEGORIES,
+  political: ['politics'],
+  market: ['business'],
+};
+
+/** The kinds of event that the checked sources stand for. */
+export const eventKinds = ({ sources }: Pick<Filters, 'sources'>): readonly NewsCategory[] =>
+  NEWS_CATEGORIES.filter((kind) => sources.some((source) => SOURCE_KINDS[source].includes(kind)));
+
+/** Which pairs of drop and event the categories and sources leave; null where no source is checked: none. */
+export const pairParameter = (filters: Filters): { readonly category?: string } | null => {
+  const kinds = eventKinds(filters);
+  if (kinds.length === 0) return null;
+  const named = [...filters.categories, ...(kinds.length === NEWS_CATEGORIES.length ? [] : kinds)];
+  return named.length === 0 ? {} : { category: named.join(',') };
+};
+
+/** What the filters ask for, in words: `political drops; all events; 2018-01-01 to 2018-12-31`. */
+export const filterWords = (filters: Filters, bounds: Bounds = boundsOf(filters, null)): string => {
+  const drops = filters.categories.length === 0 ? 'all' : filters.categories.join(', ');
+  const kinds = eventKinds(filters);
+  const events =
+    kinds.length === 0 ? 'no' : kinds.length === NEWS_CATEGORIES.length ? 'all' : kinds.join(', ');
+  const days =
+    bounds.startDate === undefined && bounds.endDate === undefined
+      ? ''
+      : `; ${bounds.startDate ?? 'first'} to ${bounds.endDate ?? 'last'} day`;
+  return `${drops} drops, ${events} events${days}`;
+};
 
 /** The category parameter; none checked means no restriction. */
 export const categoryParameter = ({ categories }: Filters): { readonly category?: string } =>

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { DROP_CATEGORIES } from '#shared/constants.ts';
 import { MATRIX_DIMENSIONS } from '#shared/contract/correlations.ts';
 import { GRANULARITIES } from '#shared/contract/drops.ts';
-import { boundsOf, categoryParameter, fetchLimit, isEmptyRange } from './filter-bounds.ts';
+import {
+  boundsOf,
+  categoryParameter,
+  eventKinds,
+  fetchLimit,
+  isEmptyRange,
+  pairParameter,
+} from './filter-bounds.ts';
 import { AI_MODEL_IDS, FOCUS_IDS, GRAPH_LAYOUTS, SOURCE_IDS, TIME_RANGES } from './filter-options.ts';
 import { DEFAULT_FILTERS, RESET, filtersCodec, ignoredFilters } from './filters.ts';
 
@@ -113,6 +120,16 @@ describe('boundsOf', () => {
     expect(fetchLimit({ ...DEFAULT_FILTERS, focus: '2019' })).toBe(5000);
     expect(fetchLimit({ ...DEFAULT_FILTERS, focus: 'last-month' })).toBe(1000);
     expect(fetchLimit({ ...DEFAULT_FILTERS, focus: 'custom' })).toBe(500);
+  });
+
+  it('asks for pairs by the categories and by the kinds of event that the sources stand for', () => {
+    expect(pairParameter(DEFAULT_FILTERS)).toEqual({ category: 'political' });
+    expect(pairParameter({ ...DEFAULT_FILTERS, categories: [], sources: ['newsapi', 'market'] })).toEqual({});
+    expect(pairParameter({ ...DEFAULT_FILTERS, sources: ['political', 'market'] })).toEqual({
+      category: 'political,politics,business',
+    });
+    expect(pairParameter({ ...DEFAULT_FILTERS, sources: [] })).toBeNull();
+    expect(eventKinds({ sources: ['market'] })).toEqual(['business']);
   });
 
   it('asks for no category where none is checked', () => {

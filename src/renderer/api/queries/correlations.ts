@@ -18,11 +18,40 @@ export const correlationsQuery = (query: NonNullable<QueryInput<'listCorrelation
     ...(refetchMs === undefined ? {} : { refetchInterval: refetchMs }),
   });
 
-export const matrixQuery = (
-  dimension: NonNullable<NonNullable<QueryInput<'getCorrelationMatrix'>>['dimension']>,
-) =>
+export const matrixQuery = (query: NonNullable<QueryInput<'getCorrelationMatrix'>>) =>
   queryOptions({
-    queryKey: [...correlationsKey, 'matrix', dimension],
-    queryFn: ({ signal }) => call('getCorrelationMatrix', { query: { dimension }, signal }),
+    queryKey: [...correlationsKey, 'matrix', query],
+    queryFn: ({ signal }) => call('getCorrelationMatrix', { query, signal }),
     staleTime: MATRIX_FRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+
+/** Drops with an event or post within windows from a minute to a day, beside the null. */
+export const windowCurveQuery = (query: NonNullable<QueryInput<'getWindowCurve'>>) =>
+  queryOptions({
+    queryKey: [...correlationsKey, 'window-curve', query],
+    queryFn: ({ signal }) => call('getWindowCurve', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const windowMatchQuery = (query: NonNullable<QueryInput<'getWindowMatch'>>) =>
+  queryOptions({
+    queryKey: [...correlationsKey, 'windows', query],
+    queryFn: ({ signal }) => call('getWindowMatch', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Hits and misses of a window: together they are the drops tested. */
+export const pairLedgerQuery = (query: NonNullable<QueryInput<'getPairLedger'>>) =>
+  queryOptions({
+    queryKey: [...correlationsKey, 'ledger', query],
+    queryFn: ({ signal }) => call('getPairLedger', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const eventStudyQuery = (query: NonNullable<QueryInput<'getEventStudy'>>) =>
+  queryOptions({
+    queryKey: [...correlationsKey, 'event-study', query],
+    queryFn: ({ signal }) => call('getEventStudy', { query, signal }),
+    placeholderData: keepPreviousData,
   });

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
-import { call } from '#renderer/api/workstation.ts';
+import { call, callPage } from '#renderer/api/workstation.ts';
 
 export const patternsKey = ['patterns'] as const;
 
@@ -17,10 +17,30 @@ export const frequencyQuery = () =>
     queryFn: ({ signal }) => call('listFrequency', { signal }),
   });
 
-export const contentPatternsQuery = () =>
+export const contentPatternsQuery = (query: NonNullable<QueryInput<'listContentPatterns'>>) =>
   queryOptions({
-    queryKey: [...patternsKey, 'content'],
-    queryFn: ({ signal }) => call('listContentPatterns', { signal }),
+    queryKey: [...patternsKey, 'content', query],
+    queryFn: ({ signal }) => callPage('listContentPatterns', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What the last full run found; zeros where none was run on the present data. */
+export const patternSummaryQuery = () =>
+  queryOptions({
+    queryKey: [...patternsKey, 'summary'],
+    queryFn: ({ signal }) => call('getPatternSummary', { signal }),
+  });
+
+export const styleChangeQuery = () =>
+  queryOptions({
+    queryKey: [...patternsKey, 'style-change'],
+    queryFn: ({ signal }) => call('getStyleChange', { signal }),
+  });
+
+export const timestampAuditQuery = () =>
+  queryOptions({
+    queryKey: [...patternsKey, 'timestamp-audit'],
+    queryFn: ({ signal }) => call('listTimestampAudit', { signal }),
   });
 
 export const deltaPatternsQuery = () =>

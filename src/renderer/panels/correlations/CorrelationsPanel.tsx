@@ -2,6 +2,7 @@ import { SelectedDrop } from '#renderer/panels/timeline/SelectedDrop.tsx';
 import type { Filters } from '#renderer/state/filters.ts';
 import type { SetUrlState } from '#renderer/state/url.ts';
 import { AiPatternPanel } from './AiPatternPanel.tsx';
+import { ChancePanel } from './ChancePanel.tsx';
 import { MatrixPanel } from './MatrixPanel.tsx';
 import { TopCorrelations } from './TopCorrelations.tsx';
 
@@ -16,6 +17,7 @@ export const CorrelationsPanel = (props: CorrelationsPanelProps) => (
     <MatrixPanel {...props} />
     <AiPatternPanel filters={props.filters} />
     <TopCorrelations {...props} />
+    <ChancePanel />
     <SelectedDrop {...props} />
   </div>
 );

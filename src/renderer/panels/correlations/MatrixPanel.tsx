@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { MATRIX_DIMENSIONS } from '#shared/contract/correlations.ts';
 import type { CorrelationMatrix } from '#shared/contract/correlations.ts';
 import { matrixQuery } from '#renderer/api/queries/correlations.ts';
+import { dropStatsQuery } from '#renderer/api/queries/drops.ts';
 import { Chart } from '#renderer/components/Chart.tsx';
 import type { ChartOption, ChartTable } from '#renderer/components/Chart.tsx';
 import { EmptyState } from '#renderer/components/EmptyState.tsx';
@@ -13,6 +14,7 @@ import { SectionCard } from '#renderer/components/SectionCard.tsx';
 import { chartTooltip } from '#renderer/lib/chart-text.ts';
 import { formatCount, formatScore } from '#renderer/lib/format.ts';
 import { palette } from '#renderer/lib/palette.ts';
+import { boundsOf, filterWords, isEmptyRange, pairParameter } from '#renderer/state/filter-bounds.ts';
 import type { Filters } from '#renderer/state/filters.ts';
 import type { SetUrlState } from '#renderer/state/url.ts';
 
@@ -22,15 +24,20 @@ const LABELS: Readonly<Record<Filters['dimension'], string>> = {
   platforms: 'Platforms',
 };
 
-/** Colours of the bands of section 9: low from 0.2, medium from 0.4, high from 0.7. */
+/** Colours of the bands of section 9: low from 0.2, medium from 0.4, high from 0.7; the figure stands in the cell, too. */
 const PIECES = [
   { gte: 0.7, label: 'high, 0.7 or more', color: '#e5b567' },
-  { gte: 0.4, lt: 0.7, label: 'medium, 0.4 to 0.7', color: '#9c7d4a' },
-  { gte: 0.2, lt: 0.4, label: 'low, 0.2 to 0.4', color: '#5e4f34' },
+  { gte: 0.4, lt: 0.7, label: 'medium, 0.4 to 0.7', color: '#77602f' },
+  { gte: 0.2, lt: 0.4, label: 'low, 0.2 to 0.4', color: '#473c26' },
   { lt: 0.2, label: 'below 0.2', color: palette.surfaceRaised },
 ];
+const HIGH = 0.7;
 
-const cellText = (value: number, count: number): string => `${value.toFixed(3)}\nn ${formatCount(count)}`;
+/** Dark words on the bright band, bright words on the others. */
+const cellText = (value: number, count: number): string => {
+  const tone = value >= HIGH ? 'dark' : 'bright';
+  return `{${tone}|${value.toFixed(3)}}\n{${tone}|n ${formatCount(count)}}`;
+};
 
 const optionOf = ({ rows, columns, cells }: CorrelationMatrix): ChartOption => {
   const filled = cells.filter(({ value }) => value !== null);
@@ -76,9 +83,7 @@ const optionOf = ({ rows, columns, cells }: CorrelationMatrix): ChartOption => {
           show: true,
           fontSize: 11,
           lineHeight: 14,
-          color: palette.text,
-          textBorderColor: palette.bg,
-          textBorderWidth: 2,
+          rich: { dark: { color: palette.bg, fontSize: 11 }, bright: { color: palette.text, fontSize: 11 } },
           formatter: ({ value: [, , value, count] }: { value: readonly [number, number, number, number] }) =>
             cellText(value, count),
         },
@@ -101,9 +106,11 @@ const tableOf = ({ cells }: CorrelationMatrix): ChartTable => ({
 const Heat = ({
   matrix,
   dimension,
+  context,
 }: {
   readonly matrix: CorrelationMatrix;
   readonly dimension: Filters['dimension'];
+  readonly context: string;
 }) => {
   const option = useMemo(() => optionOf(matrix), [matrix]);
   const table = useMemo(() => tableOf(matrix), [matrix]);
@@ -113,10 +120,13 @@ const Heat = ({
       description={`Mean stored score of ${formatCount(matrix.cells.length)} cells, ${LABELS[dimension]} in the rows.`}
       option={option}
       table={table}
+      context={context}
       height={100 + matrix.rows.length * 46}
     />
   );
 };
+
+const NO_CELLS: CorrelationMatrix = { dimension: 'event-types', rows: [], columns: [], cells: [] };
 
 interface MatrixPanelProps {
   readonly filters: Filters;
@@ -124,13 +134,22 @@ interface MatrixPanelProps {
 }
 
 /** Event Correlation Matrix: mean stored score and events per cell, in three dimensions. */
-export const MatrixPanel = ({ filters: { dimension }, setFilters }: MatrixPanelProps) => {
-  const query = useQuery(matrixQuery(dimension));
+export const MatrixPanel = ({ filters, setFilters }: MatrixPanelProps) => {
+  const { dimension, threshold } = filters;
+  const { data: stats } = useQuery(dropStatsQuery());
+  const bounds = boundsOf(filters, stats?.lastDrop ?? null);
+  const asked = pairParameter(filters);
+  const nothing = asked === null || isEmptyRange(bounds);
+  const matrix = useQuery({
+    ...matrixQuery({ dimension, ...bounds, ...asked, minScore: threshold }),
+    enabled: !nothing,
+  });
+  const query = nothing ? { ...matrix, data: NO_CELLS, error: null, isPending: false } : matrix;
   return (
     <SectionCard
       title="Event Correlation Matrix"
       icon="heat-grid"
-      subtitle="All stored pairs (score ≥ 0.2), whatever the filters"
+      subtitle={`Pairs with a score of ${threshold.toFixed(2)} or more; ${filterWords(filters, bounds)}`}
       actions={
         <div className="ds-row">
           <HTMLSelect
@@ -143,9 +162,10 @@ export const MatrixPanel = ({ filters: { dimension }, setFilters }: MatrixPanelP
             }}
           />
           <HowComputed title="Event Correlation Matrix" methodId="correlation">
-            A cell's value is the mean of the stored scores of its pairs; its count is the number of different
-            events among them. A drop may stand in several categories. The mean of scores kept from 0.2 up
-            says nothing about chance: the pairs' q does.
+            A cell's value is the mean score of its pairs that are over the threshold; its count is the number
+            of different events among them. A drop stands in each of its own categories, also in those that
+            are not checked. Pairs are stored from a score of 0.2 up. A mean of kept scores says nothing about
+            chance: the pairs' q does.
           </HowComputed>
         </div>
       }
@@ -158,12 +178,12 @@ export const MatrixPanel = ({ filters: { dimension }, setFilters }: MatrixPanelP
         empty={
           <EmptyState
             icon="heat-grid"
-            title="No correlations stored yet"
-            description="Initialize the Q drops database to compute them."
+            title="No correlations found with current threshold settings"
+            description="Lower the threshold, widen the time range or check more categories and sources."
           />
         }
       >
-        {(matrix) => <Heat matrix={matrix} dimension={dimension} />}
+        {(data) => <Heat matrix={data} dimension={dimension} context={filterWords(filters, bounds)} />}
       </QueryState>
     </SectionCard>
   );

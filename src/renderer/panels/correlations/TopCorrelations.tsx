@@ -1,6 +1,7 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import { correlationsQuery } from '#renderer/api/queries/correlations.ts';
 import { dropStatsQuery } from '#renderer/api/queries/drops.ts';
 import { DataTable } from '#renderer/components/DataTable.tsx';
@@ -13,9 +14,10 @@ import { rowsOver } from '#renderer/lib/correlation-rows.ts';
 import type { CorrelationRow } from '#renderer/lib/correlation-rows.ts';
 import { formatCount, formatDate, formatP, formatScore } from '#renderer/lib/format.ts';
 import { usePreferences } from '#renderer/lib/preferences.ts';
-import { boundsOf, isEmptyRange } from '#renderer/state/filter-bounds.ts';
+import { boundsOf, filterWords, isEmptyRange, pairParameter } from '#renderer/state/filter-bounds.ts';
 import type { Filters } from '#renderer/state/filters.ts';
 import type { SetUrlState } from '#renderer/state/url.ts';
+import { PairPanel } from './PairPanel.tsx';
 
 /** Section 7: the correlation view asks for 500 pairs of 0.3 or more; section 9: ten of them are the top. */
 const MIN_SCORE = 0.3;
@@ -31,7 +33,13 @@ const columnsFor = (date: (timestamp: string) => string): readonly Column<Correl
     value: ({ dropNumber }) => dropNumber,
     render: ({ dropNumber }) => `#${String(dropNumber)}`,
   },
-  { id: 'title', header: 'News event', width: 'minmax(180px, 1fr)', value: ({ title }) => title },
+  {
+    id: 'title',
+    header: 'News event',
+    width: 'minmax(180px, 1fr)',
+    value: ({ title }) => title,
+    render: ({ title }) => <span title={title}>{title}</span>,
+  },
   { id: 'source', header: 'Source', width: '120px', value: ({ source }) => source },
   {
     id: 'published',
@@ -43,12 +51,15 @@ const columnsFor = (date: (timestamp: string) => string): readonly Column<Correl
   {
     id: 'score',
     header: 'Score',
-    width: '72px',
+    width: '128px',
     align: 'right',
     value: ({ score }) => score,
-    render: ({ score }) => formatScore(score),
+    render: ({ score, band }) => (
+      <>
+        <span className="ds-faint ds-small">{band}</span> {formatScore(score)}
+      </>
+    ),
   },
-  { id: 'band', header: 'Strength', width: '84px', value: ({ band }) => band },
   {
     id: 'delta',
     header: 'Time delta',
@@ -57,7 +68,6 @@ const columnsFor = (date: (timestamp: string) => string): readonly Column<Correl
     value: ({ hours }) => hours,
     render: ({ hours }) => `${String(hours)} h`,
   },
-  { id: 'type', header: 'Type', width: '92px', value: ({ type }) => type },
   {
     id: 'q',
     header: 'q',
@@ -68,29 +78,50 @@ const columnsFor = (date: (timestamp: string) => string): readonly Column<Correl
   },
 ];
 
-const useRows = (filters: Filters) => {
+interface Found {
+  readonly rows: readonly CorrelationRow[];
+  readonly itemOf: ReadonlyMap<string, CorrelationItem>;
+}
+const NOTHING: Found = { rows: [], itemOf: new Map() };
+
+const useFound = (filters: Filters) => {
   const { data: stats } = useQuery(dropStatsQuery());
   const bounds = boundsOf(filters, stats?.lastDrop ?? null);
+  const asked = pairParameter(filters);
+  const nothing = asked === null || isEmptyRange(bounds);
   const query = useQuery({
-    ...correlationsQuery({ ...bounds, minScore: Math.min(MIN_SCORE, filters.threshold), limit: LIMIT }),
-    enabled: !isEmptyRange(bounds),
+    ...correlationsQuery({
+      ...bounds,
+      ...asked,
+      minScore: Math.min(MIN_SCORE, filters.threshold),
+      limit: LIMIT,
+    }),
+    enabled: !nothing,
   });
   const { data, error, isPending, refetch } = query;
-  const rows = useMemo(
-    () => (isEmptyRange(bounds) ? [] : data === undefined ? undefined : rowsOver(data, filters.threshold)),
-    // Bounds are two texts: compared by value, they would be a new object on every render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [data, filters.threshold, bounds.startDate, bounds.endDate],
+  const found = useMemo(
+    () =>
+      nothing
+        ? NOTHING
+        : data === undefined
+          ? undefined
+          : {
+              rows: rowsOver(data, filters.threshold),
+              itemOf: new Map(data.map((item) => [item.correlation.id, item])),
+            },
+    [data, nothing, filters.threshold],
   );
-  return { data: rows, error, isPending, refetch };
+  return { data: found, error: nothing ? null : error, isPending: !nothing && isPending, refetch };
 };
 
 const List = ({
   rows,
-  setFilters,
+  selected,
+  onSelect,
 }: {
   readonly rows: readonly CorrelationRow[];
-  readonly setFilters: SetUrlState<Filters>;
+  readonly selected: string | null;
+  readonly onSelect: (row: CorrelationRow) => void;
 }) => {
   const { timeZone } = usePreferences();
   const [all, setAll] = useState(false);
@@ -101,9 +132,9 @@ const List = ({
     <div className="ds-stack-tight">
       <div className="ds-row-between ds-table-foot">
         <span className="ds-muted ds-small ds-num" role="status">
-          {formatCount(shown.length)} of {formatCount(rows.length)} pairs over the threshold; {beyondChance}{' '}
-          with an event of q &lt; 0.05
-          {beyondChance === 0 ? <Tag minimal>not above chance</Tag> : null}
+          {formatCount(shown.length)} of {formatCount(rows.length)} pairs over the threshold;{' '}
+          {formatCount(beyondChance)} with an event of q &lt; 0.05{' '}
+          {beyondChance === 0 ? <Tag minimal>not above chance</Tag> : null} Open a pair for its ledger.
         </span>
         <Button
           size="small"
@@ -119,10 +150,9 @@ const List = ({
         rows={shown}
         columns={columns}
         rowKey={({ id }) => id}
+        selectedKey={selected}
         height={420}
-        onOpen={({ dropNumber }) => {
-          setFilters({ drop: dropNumber });
-        }}
+        onOpen={onSelect}
       />
     </div>
   );
@@ -133,43 +163,73 @@ interface TopCorrelationsProps {
   readonly setFilters: SetUrlState<Filters>;
 }
 
-/** The best pairs over the threshold; a row opens its drop. */
-export const TopCorrelations = ({ filters, setFilters }: TopCorrelationsProps) => (
-  <SectionCard
-    title="Top Correlations"
-    icon="sort-desc"
-    subtitle={`Score of ${filters.threshold.toFixed(2)} or more, in the chosen time`}
-    padded={false}
-    actions={
-      <HowComputed
-        title="Correlation score and q"
-        methodId="correlation"
-        parameters={[
-          ['Window', '± 72 h'],
-          ['Half-way of time', 'e-fold at 24 h'],
-          ['Null', 'events moved by whole days'],
-        ]}
-      >
-        Score = √(time × text), time = exp(−|Δ| ÷ 24 h), text = similarity of wording against what chance
-        reaches. q is the chance of the event's best score under the null, corrected for all events tested.
-        Time delta is event − drop: positive, the drop came first.
-      </HowComputed>
-    }
+const How = () => (
+  <HowComputed
+    title="Correlation score and q"
+    methodId="correlation"
+    parameters={[
+      ['Window', '± 72 h'],
+      ['Half-way of time', 'e-fold at 24 h'],
+      ['Null', 'events moved by whole days'],
+    ]}
   >
-    <QueryState
-      query={useRows(filters)}
-      failed="Failed to fetch correlations"
-      loadingText="Loading correlation data..."
-      isEmpty={(rows) => rows.length === 0}
-      empty={
-        <EmptyState
-          icon="link"
-          title="No correlations found with current threshold settings"
-          description="Lower the threshold or widen the time range."
-        />
-      }
-    >
-      {(rows) => <List rows={rows} setFilters={setFilters} />}
-    </QueryState>
-  </SectionCard>
+    Score = √(time × text), time = exp(−|Δ| ÷ 24 h), text = similarity of wording against what chance reaches.
+    q is the chance of the event's best score under the null, corrected for all events tested. Time delta is
+    event − drop: positive, the drop came first.
+  </HowComputed>
 );
+
+/** The best pairs over the threshold; a row opens its drop and the ledger of matches and misses behind it. */
+export const TopCorrelations = ({ filters, setFilters }: TopCorrelationsProps) => {
+  const found = useFound(filters);
+  const [selected, setSelected] = useState<string | null>(null);
+  const item = selected === null ? undefined : found.data?.itemOf.get(selected);
+  const openDrop = (drop: number): void => {
+    setFilters({ drop });
+  };
+  return (
+    <>
+      <SectionCard
+        title="Top Correlations"
+        icon="sort-desc"
+        subtitle={`Score of ${filters.threshold.toFixed(2)} or more; ${filterWords(filters)}`}
+        padded={false}
+        actions={<How />}
+      >
+        <QueryState
+          query={found}
+          failed="Failed to fetch correlations"
+          loadingText="Loading correlation data..."
+          isEmpty={({ rows }) => rows.length === 0}
+          empty={
+            <EmptyState
+              icon="link"
+              title="No correlations found with current threshold settings"
+              description="Lower the threshold, widen the time range or check more categories and sources."
+            />
+          }
+        >
+          {({ rows }) => (
+            <List
+              rows={rows}
+              selected={selected}
+              onSelect={({ id }) => {
+                setSelected(id);
+              }}
+            />
+          )}
+        </QueryState>
+      </SectionCard>
+      {item === undefined ? null : (
+        <PairPanel
+          key={item.correlation.id}
+          item={item}
+          onOpenDrop={openDrop}
+          onClose={() => {
+            setSelected(null);
+          }}
+        />
+      )}
+    </>
+  );
+};

@@ -24,6 +24,8 @@ interface NetworkGraphPanelProps {
   /** The days that the page shows, both inclusive; what has no time stays. */
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;
+  /** Which kinds of drop and event a correlation may join, comma-separated. */
+  readonly category?: string | undefined;
   /** A drop was selected. */
   readonly onDrop?: (dropNumber: number) => void;
 }
@@ -113,10 +115,17 @@ export const NetworkGraphPanel = ({
   onLayoutChange,
   startDate,
   endDate,
+  category,
   onDrop,
 }: NetworkGraphPanelProps) => {
   const [parts, setParts] = useState<readonly Part[]>(['correlations']);
-  const query = useQuery(networkQuery({ correlationThreshold, include: parts.join(',') }));
+  const query = useQuery(
+    networkQuery({
+      correlationThreshold,
+      include: parts.join(','),
+      ...(category === undefined ? {} : { category }),
+    }),
+  );
   const network = useMemo(
     () => (query.data === undefined ? null : toNetwork(answerBetween(query.data, startDate, endDate))),
     [query.data, startDate, endDate],

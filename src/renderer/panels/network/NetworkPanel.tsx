@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { dropStatsQuery } from '#renderer/api/queries/drops.ts';
 import { SelectedDrop } from '#renderer/panels/timeline/SelectedDrop.tsx';
-import { boundsOf } from '#renderer/state/filter-bounds.ts';
+import { boundsOf, pairParameter } from '#renderer/state/filter-bounds.ts';
 import type { Filters } from '#renderer/state/filters.ts';
 import type { SetUrlState } from '#renderer/state/url.ts';
 import { NetworkGraphPanel } from './NetworkGraphPanel.tsx';
@@ -38,6 +38,7 @@ export const NetworkPanel = ({ filters, setFilters, full = false }: NetworkPanel
         onLayoutChange={onLayoutChange}
         startDate={startDate}
         endDate={endDate}
+        category={pairParameter(filters)?.category}
         onDrop={onDrop}
       />
       {full ? <SelectedDrop filters={filters} setFilters={setFilters} full /> : null}

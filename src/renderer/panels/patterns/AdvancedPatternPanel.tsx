@@ -1,8 +1,6 @@
 import { Button } from '@blueprintjs/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { AnswerOf } from '#shared/contract/endpoints.ts';
-import { patternsKey } from '#renderer/api/queries/patterns.ts';
+import { useMemo, useState } from 'react';
+import type { PatternSummary } from '#shared/contract/patterns.ts';
 import { cancelJob } from '#renderer/api/queries/system.ts';
 import { HowComputed } from '#renderer/components/HowComputed.tsx';
 import { JobProgress } from '#renderer/components/JobProgress.tsx';
@@ -11,18 +9,20 @@ import { TabStrip } from '#renderer/components/TabStrip.tsx';
 import type { TabEntry } from '#renderer/components/TabStrip.tsx';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import { usePreferences } from '#renderer/lib/preferences.ts';
+import { AuditTab } from './AuditTab.tsx';
 import { ContentTab } from './ContentTab.tsx';
 import { FrequencyTab } from './FrequencyTab.tsx';
 import { ClustersTab, DeltasTab } from './PatternTabs.tsx';
+import { StyleTab } from './StyleTab.tsx';
 import { useExportReport, usePatternRun } from './use-pattern-run.ts';
 
-const Summary = ({ summary }: { readonly summary: AnswerOf<'runPatternAnalysis'> }) => {
+const Summary = ({ summary }: { readonly summary: PatternSummary }) => {
   const { timeZone } = usePreferences();
   return (
-    <p className="ds-muted ds-num" role="status">
-      {formatCount(summary.totalPatterns)} patterns, {formatCount(summary.highConfidencePatterns)} of high
-      confidence, over {summary.timeSpanAnalyzed}
-      {summary.lastAnalysis === null ? '' : `; last run ${formatTimestamp(summary.lastAnalysis, timeZone)}`}
+    <p className="ds-muted ds-small ds-num" role="status">
+      {summary.lastAnalysis === null
+        ? 'No full analysis of the present data yet: the tabs compute what they show.'
+        : `${formatCount(summary.totalPatterns)} patterns in ${formatCount(summary.drops)} drops, ${formatCount(summary.highConfidencePatterns)} of high confidence (0.8 or more), over ${summary.timeSpanAnalyzed}; last run ${formatTimestamp(summary.lastAnalysis, timeZone)}`}
     </p>
   );
 };
@@ -42,6 +42,8 @@ const tabsFor = (onOpenDrop: (dropNumber: number) => void): readonly TabEntry[] 
     panel: <ContentTab onOpenDrop={onOpenDrop} />,
   },
   { id: 'deltas', title: 'Delta Patterns', icon: 'comparison', panel: <DeltasTab onOpenDrop={onOpenDrop} /> },
+  { id: 'audit', title: 'Timestamp Audit', icon: 'time', panel: <AuditTab onOpenDrop={onOpenDrop} /> },
+  { id: 'style', title: 'Style Change', icon: 'font', panel: <StyleTab /> },
 ];
 
 const Actions = ({
@@ -83,25 +85,24 @@ const Actions = ({
   );
 };
 
-/** Advanced Pattern Analysis: clusters, frequency, content, deltas. */
+/** Advanced Pattern Analysis: clusters, frequency, content, deltas; the audit of times and the change of style. */
 export const AdvancedPatternPanel = ({
   onOpenDrop,
 }: {
   readonly onOpenDrop: (dropNumber: number) => void;
 }) => {
-  const { run, job, isRunning } = usePatternRun();
-  const queries = useQueryClient();
+  const { run, job, summary, isRunning } = usePatternRun();
   const [tab, setTab] = useState('clusters');
-  const hasResults =
-    run.isSuccess || queries.getQueriesData({ queryKey: patternsKey }).some(([, data]) => data !== undefined);
+  const tabs = useMemo(() => tabsFor(onOpenDrop), [onOpenDrop]);
   return (
     <SectionCard
       title="Advanced Pattern Analysis"
       icon="predictive-analysis"
+      subtitle="All drops, whatever the filters"
       actions={
         <Actions
           isRunning={isRunning}
-          hasResults={hasResults}
+          hasResults={typeof summary?.lastAnalysis === 'string'}
           onRun={() => {
             run.mutate();
           }}
@@ -110,8 +111,8 @@ export const AdvancedPatternPanel = ({
     >
       <div className="ds-stack-tight">
         {job === undefined ? null : <JobProgress job={job} onCancel={() => void cancelJob(job.id)} />}
-        {run.data === undefined ? null : <Summary summary={run.data} />}
-        <TabStrip id="pattern-tabs" tabs={tabsFor(onOpenDrop)} selected={tab} onSelect={setTab} />
+        {summary === undefined ? null : <Summary summary={summary} />}
+        <TabStrip id="pattern-tabs" tabs={tabs} selected={tab} onSelect={setTab} />
       </div>
     </SectionCard>
   );

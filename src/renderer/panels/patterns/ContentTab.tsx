@@ -1,10 +1,12 @@
-import { Tag } from '@blueprintjs/core';
+import { HTMLSelect, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { contentPatternsQuery } from '#renderer/api/queries/patterns.ts';
 import { DataTable } from '#renderer/components/DataTable.tsx';
 import type { Column } from '#renderer/components/DataTable.tsx';
 import { EmptyState } from '#renderer/components/EmptyState.tsx';
+import { HowComputed } from '#renderer/components/HowComputed.tsx';
 import { QueryState } from '#renderer/components/QueryState.tsx';
 import { formatCount, formatScore } from '#renderer/lib/format.ts';
 import { CONTENT_SHOWN, dropNumbersText, patternName } from '#renderer/lib/pattern-facts.ts';
@@ -34,14 +36,14 @@ const COLUMNS: readonly Column<Item>[] = [
   {
     id: 'pattern',
     header: 'Pattern',
-    width: 'minmax(160px, 1fr)',
+    width: 'minmax(140px, 1fr)',
     value: ({ pattern }) => pattern,
     render: ({ pattern }) => patternName(pattern),
   },
   {
     id: 'occurrences',
     header: 'Occurrences',
-    width: '110px',
+    width: '104px',
     align: 'right',
     value: ({ occurrences }) => occurrences,
     render: ({ occurrences }) => formatCount(occurrences),
@@ -49,24 +51,32 @@ const COLUMNS: readonly Column<Item>[] = [
   {
     id: 'significance',
     header: 'Significance (1 − q)',
-    width: '160px',
+    width: '150px',
     value: ({ significance }) => significance,
     render: ({ significance }) => <Badge significance={significance} />,
   },
   {
     id: 'correlation',
-    header: 'With monthly drops (ρ)',
-    width: '170px',
+    header: 'ρ with months',
+    width: '112px',
     align: 'right',
     value: ({ correlation }) => correlation,
     render: ({ correlation }) => (correlation === null ? '–' : correlation.toFixed(2)),
   },
   {
+    id: 'g',
+    header: 'G²',
+    width: '84px',
+    align: 'right',
+    value: ({ gSquared }) => gSquared,
+    render: ({ gSquared }) => (gSquared === null ? '–' : formatCount(Math.round(gSquared))),
+  },
+  {
     id: 'drops',
     header: 'Drops',
-    width: 'minmax(180px, 1fr)',
-    value: ({ qDropIds }) => qDropIds.length,
-    render: ({ qDropIds }) => dropNumbersText(qDropIds),
+    width: 'minmax(260px, 1.6fr)',
+    value: ({ drops }) => drops,
+    render: ({ qDropIds }) => <span className="ds-cell-lines ds-small">{dropNumbersText(qDropIds)}</span>,
   },
 ];
 
@@ -74,32 +84,68 @@ interface ContentTabProps {
   readonly onOpenDrop: (dropNumber: number) => void;
 }
 
-/** Repeated phrases and forms: the first twenty by significance, then by occurrences. */
-export const ContentTab = ({ onOpenDrop }: ContentTabProps) => (
-  <QueryState
-    query={useQuery(contentPatternsQuery())}
-    failed="Failed to fetch content patterns"
-    isEmpty={(items) => items.length === 0}
-    empty={<EmptyState icon="paragraph" title="No content patterns found" />}
-  >
-    {(items) => (
-      <div className="ds-stack-tight">
-        <p className="ds-muted ds-small ds-num" role="status">
-          {formatCount(Math.min(CONTENT_SHOWN, items.length))} of {formatCount(items.length)} patterns
-        </p>
-        <DataTable
-          label="Content patterns"
-          rows={[...items]
-            .sort((a, b) => b.significance - a.significance || b.occurrences - a.occurrences)
-            .slice(0, CONTENT_SHOWN)}
-          columns={COLUMNS}
-          rowKey={({ pattern }) => pattern}
-          height={420}
-          onOpen={({ qDropIds: [first] }) => {
-            if (first !== undefined) onOpenDrop(first);
-          }}
-        />
-      </div>
-    )}
-  </QueryState>
-);
+const KINDS = [
+  { value: 'all', label: 'Forms and phrases' },
+  { value: 'format', label: 'Forms of layout' },
+  { value: 'phrase', label: 'Phrases' },
+] as const;
+
+/** Enough that the forms do not fill the list alone. */
+const FORMS_SHOWN = 10;
+
+/** The first twenty: of forms and phrases together ten forms at most, the rest phrases by their G². */
+const capped = (items: readonly Item[]): readonly Item[] => {
+  const forms = items.filter(({ kind }) => kind === 'format');
+  const phrases = items.filter(({ kind }) => kind === 'phrase');
+  const room = phrases.length === 0 ? CONTENT_SHOWN : Math.max(FORMS_SHOWN, CONTENT_SHOWN - phrases.length);
+  return [...forms.slice(0, room), ...phrases].slice(0, CONTENT_SHOWN);
+};
+
+/** Repeated phrases and forms, twenty of them; drop numbers show the first ten. */
+export const ContentTab = ({ onOpenDrop }: ContentTabProps) => {
+  const [kind, setKind] = useState<(typeof KINDS)[number]['value']>('all');
+  const query = useQuery(contentPatternsQuery({ kind, limit: 500 }));
+  return (
+    <QueryState
+      query={query}
+      failed="Failed to fetch content patterns"
+      isEmpty={({ items }) => items.length === 0}
+      empty={<EmptyState icon="paragraph" title="No content patterns found" />}
+    >
+      {({ items, total }) => (
+        <div className="ds-stack-tight">
+          <div className="ds-row-between">
+            <HTMLSelect
+              aria-label="Kind of content pattern"
+              value={kind}
+              options={[...KINDS]}
+              onChange={({ currentTarget: { value } }) => {
+                setKind(KINDS.find((one) => one.value === value)?.value ?? 'all');
+              }}
+            />
+            <span className="ds-muted ds-small ds-num" role="status">
+              {formatCount(capped(items).length)} of {formatCount(total)} patterns: forms first, then phrases
+              by their G²
+            </span>
+            <HowComputed title="Content patterns" methodId="content-patterns">
+              Phrases of one to six own words in at least 3 drops, tested by G² against independent words;
+              forms of layout against the same lines in shuffled order. Significance is 1 − q. ρ is Spearman's
+              correlation of the monthly rate with the monthly number of drops.
+            </HowComputed>
+          </div>
+          <DataTable
+            label="Content patterns"
+            rows={capped(items)}
+            columns={COLUMNS}
+            rowKey={({ pattern }) => pattern}
+            height={520}
+            rowHeight={50}
+            onOpen={({ qDropIds: [first] }) => {
+              if (first !== undefined) onOpenDrop(first);
+            }}
+          />
+        </div>
+      )}
+    </QueryState>
+  );
+};

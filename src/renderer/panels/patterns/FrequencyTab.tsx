@@ -6,13 +6,16 @@ import { frequencyQuery } from '#renderer/api/queries/patterns.ts';
 import { DataTable } from '#renderer/components/DataTable.tsx';
 import type { Column } from '#renderer/components/DataTable.tsx';
 import { EmptyState } from '#renderer/components/EmptyState.tsx';
+import { PlainTable } from '#renderer/components/PlainTable.tsx';
 import { QueryState } from '#renderer/components/QueryState.tsx';
-import { formatCount, plural } from '#renderer/lib/format.ts';
+import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { PEAKS_SHOWN } from '#renderer/lib/pattern-facts.ts';
+import { HourOfWeek } from './HourOfWeek.tsx';
 
 type Item = AnswerOf<'listFrequency'>[number];
 
-const figure = (value: number | null): string => (value === null ? '–' : value.toFixed(1));
+const figure = (value: number | null): string =>
+  value === null ? '–' : Math.abs(value) >= 1000 ? formatCount(Math.round(value)) : value.toFixed(1);
 
 const COLUMNS: readonly Column<Item>[] = [
   { id: 'window', header: 'Time window', width: 'minmax(180px, 1fr)', value: ({ timeWindow }) => timeWindow },
@@ -35,39 +38,48 @@ const COLUMNS: readonly Column<Item>[] = [
   {
     id: 'variance',
     header: 'Variance',
-    width: '120px',
+    width: '110px',
     align: 'right',
     value: ({ variance }) => variance,
     render: ({ variance }) => figure(variance),
+  },
+  {
+    id: 'dispersion',
+    header: 'Dispersion (p)',
+    width: '150px',
+    align: 'right',
+    value: ({ dispersionIndex }) => dispersionIndex,
+    render: ({ dispersionIndex, dispersionP }) => `${figure(dispersionIndex)} (${formatP(dispersionP)})`,
+  },
+  {
+    id: 'filled',
+    header: 'Buckets with drops',
+    width: '150px',
+    align: 'right',
+    value: ({ filledBuckets }) => filledBuckets,
+    render: ({ filledBuckets, buckets }) => `${formatCount(filledBuckets)} of ${formatCount(buckets)}`,
   },
   {
     id: 'outliers',
     header: 'Outliers',
     width: '100px',
     align: 'right',
-    value: ({ outliers }) => outliers.length,
+    value: ({ outlierCount }) => outlierCount,
+    render: ({ outlierCount }) => formatCount(outlierCount),
   },
 ];
 
-interface Peak {
-  readonly timeWindow: string;
-  readonly count: number;
-  readonly averageInterval: number | null;
-}
+type Peak = Item['peaks'][number];
 
-/** The fullest windows: the peaks of the daily counts where the answer names peaks, else the fullest items. */
-const peaksOf = (items: readonly Item[]): readonly Peak[] => {
-  const daily: (Item & { readonly peaks?: readonly Peak[] }) | undefined = items.find(
-    ({ timeWindow }) => timeWindow === 'day',
-  );
-  return [...(daily?.peaks ?? items)].sort((a, b) => b.count - a.count).slice(0, PEAKS_SHOWN);
-};
+/** The three fullest days. */
+const peaksOf = (items: readonly Item[]): readonly Peak[] =>
+  (items.find(({ timeWindow }) => timeWindow === 'day')?.peaks ?? []).slice(0, PEAKS_SHOWN);
 
 const Peaks = ({ items }: { readonly items: readonly Peak[] }) => (
-  <section aria-label="Peak activity windows" className="ds-cards">
+  <section aria-label="Peak activity windows" className="ds-stats">
     {items.map(({ timeWindow, count, averageInterval }, at) => (
       <Card compact key={timeWindow}>
-        <div className="ds-muted ds-small">Peak {at + 1}</div>
+        <div className="ds-muted ds-small">Peak activity {at + 1}</div>
         <strong>{timeWindow}</strong>
         <div className="ds-num">{plural(count, 'drop')}</div>
         <div className="ds-faint ds-small ds-num">mean interval {figure(averageInterval)} min</div>
@@ -75,6 +87,34 @@ const Peaks = ({ items }: { readonly items: readonly Peak[] }) => (
     ))}
   </section>
 );
+
+const SILENCES_SHOWN = 10;
+
+const Silences = ({ items }: { readonly items: readonly Item[] }) => {
+  const silences = items[0]?.silences ?? [];
+  return silences.length === 0 ? null : (
+    <section className="ds-stack-tight">
+      <h3>Longest silences</h3>
+      <PlainTable
+        label="Longest silences"
+        columns={['after drop', 'before drop', 'from (UTC)', 'to (UTC)', 'days']}
+        rows={silences
+          .slice(0, SILENCES_SHOWN)
+          .map(({ fromDrop, toDrop, startTime, endTime, days }) => [
+            `#${String(fromDrop)}`,
+            `#${String(toDrop)}`,
+            startTime.replace('T', ' '),
+            endTime.replace('T', ' '),
+            days.toFixed(1),
+          ])}
+      />
+      <p className="ds-muted ds-small ds-num">
+        {formatCount(Math.min(SILENCES_SHOWN, silences.length))} of {formatCount(silences.length)} gaps of 7
+        days or more
+      </p>
+    </section>
+  );
+};
 
 const Table = ({ items }: { readonly items: readonly Item[] }) => {
   const peaks = useMemo(() => peaksOf(items), [items]);
@@ -88,6 +128,12 @@ const Table = ({ items }: { readonly items: readonly Item[] }) => {
         rowKey={({ timeWindow }) => timeWindow}
         height={360}
       />
+      <p className="ds-muted ds-small">
+        Dispersion is variance ÷ mean of the counts per bucket: 1 is what a steady random rate gives; its p is
+        the chance of so large a one. Outliers lie outside Tukey's fences.
+      </p>
+      <HourOfWeek />
+      <Silences items={items} />
     </div>
   );
 };

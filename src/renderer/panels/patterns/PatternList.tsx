@@ -1,13 +1,15 @@
-import { Card, Tag } from '@blueprintjs/core';
+import { Button, Card, Tag } from '@blueprintjs/core';
+import { useMemo, useState } from 'react';
 import type { Pattern } from '#shared/contract/patterns.ts';
 import { confidenceBand } from '#shared/bands.ts';
-import { formatScore, formatTimestamp } from '#renderer/lib/format.ts';
+import { formatCount, formatScore, formatTimestamp } from '#renderer/lib/format.ts';
 import {
   NUMBERS_SHOWN,
   baseRateText,
   beyondChance,
   dropNumbersText,
   patternFacts,
+  patternTitle,
 } from '#renderer/lib/pattern-facts.ts';
 import { usePreferences } from '#renderer/lib/preferences.ts';
 
@@ -52,7 +54,7 @@ const PatternCard = ({ pattern, onOpenDrop }: PatternCardProps) => {
   return (
     <Card compact className="ds-stack-tight">
       <div className="ds-row-between">
-        <strong>{pattern.type}</strong>
+        <strong>{patternTitle(pattern)}</strong>
         <div className="ds-row">
           <Tag minimal intent={beyondChance(pattern) ? 'success' : 'none'}>
             {beyondChance(pattern) ? 'beyond chance' : 'within chance'}
@@ -80,9 +82,9 @@ const PatternCard = ({ pattern, onOpenDrop }: PatternCardProps) => {
   );
 };
 
-const CARDS_SHOWN = 60;
+const CARDS_AT_ONCE = 12;
 
-/** Patterns, the most certain first; of long lists the first sixty. */
+/** Patterns, the most certain first, twelve at a time. */
 export const PatternList = ({
   patterns,
   onOpenDrop,
@@ -90,19 +92,30 @@ export const PatternList = ({
   readonly patterns: readonly Pattern[];
   readonly onOpenDrop: (dropNumber: number) => void;
 }) => {
-  const sorted = [...patterns].sort((a, b) => b.confidence - a.confidence);
+  const [count, setCount] = useState(CARDS_AT_ONCE);
+  const sorted = useMemo(() => [...patterns].sort((a, b) => b.confidence - a.confidence), [patterns]);
   const certain = patterns.filter(beyondChance).length;
   return (
     <div className="ds-stack-tight">
       <p className="ds-muted ds-small ds-num" role="status">
-        {patterns.length} found, {certain} of them beyond chance (q &lt; 0.05)
-        {patterns.length > CARDS_SHOWN ? `; the ${String(CARDS_SHOWN)} most certain are shown` : ''}
+        {formatCount(patterns.length)} found, {formatCount(certain)} of them beyond chance (q &lt; 0.05)
+        {patterns.length > count ? `; the ${formatCount(count)} most certain are shown` : ''}
       </p>
       <div className="ds-cards">
-        {sorted.slice(0, CARDS_SHOWN).map((pattern) => (
+        {sorted.slice(0, count).map((pattern) => (
           <PatternCard key={pattern.id} pattern={pattern} onOpenDrop={onOpenDrop} />
         ))}
       </div>
+      {patterns.length > count ? (
+        <Button
+          className="ds-centered"
+          icon="more"
+          text={`Show ${formatCount(Math.min(CARDS_AT_ONCE, patterns.length - count))} more`}
+          onClick={() => {
+            setCount(count + CARDS_AT_ONCE);
+          }}
+        />
+      ) : null}
     </div>
   );
 };

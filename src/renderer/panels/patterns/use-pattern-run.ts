@@ -1,13 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { exportAnalysis } from '#renderer/api/queries/export.ts';
-import { jobQuery } from '#renderer/api/queries/jobs.ts';
-import { patternsKey, runPatternAnalysis } from '#renderer/api/queries/patterns.ts';
+import { patternSummaryQuery, patternsKey, runPatternAnalysis } from '#renderer/api/queries/patterns.ts';
+import { jobsQuery } from '#renderer/api/queries/system.ts';
 import { toast } from '#renderer/components/toaster.ts';
 import { useOs } from '#renderer/lib/os.ts';
 
-/** Runs all pattern methods; where the server makes a job of it, follows that job. */
+/**
+ * Runs all pattern methods. The call answers when the job is done, so its toast comes then, also where another tab is
+ * open by that time; the job itself is followed in the list of jobs, also one that was started elsewhere.
+ */
 export const usePatternRun = () => {
   const queries = useQueryClient();
+  const { data: jobs } = useQuery(jobsQuery());
+  const { data: summary } = useQuery(patternSummaryQuery());
+  const job = jobs?.find(
+    ({ kind, status }) => kind === 'pattern-analysis' && (status === 'running' || status === 'queued'),
+  );
   const run = useMutation({
     mutationFn: runPatternAnalysis,
     onSuccess: async () => {
@@ -25,12 +33,10 @@ export const usePatternRun = () => {
         intent: 'danger',
       }),
   });
-  const { data: job } = useQuery(jobQuery(run.data?.jobId ?? null));
-  const active = job?.status === 'running' || job?.status === 'queued';
-  return { run, job: active ? job : undefined, isRunning: run.isPending || active };
+  return { run, job, summary, isRunning: run.isPending || job !== undefined };
 };
 
-/** Saves the report of the stored analyses. */
+/** Saves the report of the stored analyses: its pattern sections, with provenance. */
 export const useExportReport = () => {
   const os = useOs();
   return useMutation({

@@ -7,7 +7,14 @@ import type { NewsEvent } from '#shared/contract/news.ts';
 import { correlationsQuery } from '#renderer/api/queries/correlations.ts';
 import { distributionQuery, dropStatsQuery, listDropsQuery } from '#renderer/api/queries/drops.ts';
 import { newsEventsQuery } from '#renderer/api/queries/news-events.ts';
-import { boundsOf, categoryParameter, fetchLimit, isEmptyRange } from '#renderer/state/filter-bounds.ts';
+import {
+  boundsOf,
+  categoryParameter,
+  eventKinds,
+  fetchLimit,
+  isEmptyRange,
+  pairParameter,
+} from '#renderer/state/filter-bounds.ts';
 import type { Filters } from '#renderer/state/filters.ts';
 
 /** Section 7: what the timeline asks of the correlations. */
@@ -15,14 +22,10 @@ const MIN_SCORE = 0.7;
 const PAIR_LIMIT = 200;
 
 /** The events that the checked sources stand for. */
-const fromSources = (events: readonly NewsEvent[], { sources }: Filters): readonly NewsEvent[] =>
-  sources.includes('newsapi')
-    ? events
-    : events.filter(
-        ({ category }) =>
-          (category === 'politics' && sources.includes('political')) ||
-          (category === 'business' && sources.includes('market')),
-      );
+const fromSources = (events: readonly NewsEvent[], filters: Filters): readonly NewsEvent[] => {
+  const kinds = eventKinds(filters);
+  return events.filter(({ category }) => kinds.includes(category));
+};
 
 const NO_PAIRS: readonly CorrelationItem[] = [];
 const NO_EVENTS: readonly NewsEvent[] = [];
@@ -45,6 +48,7 @@ export const useTimeline = (filters: Filters) => {
   const { data: stats } = useQuery(dropStatsQuery());
   const bounds = boundsOf(filters, stats?.lastDrop ?? null);
   const isEmpty = isEmptyRange(bounds);
+  const asked = pairParameter(filters);
   const drops = useQuery({
     ...listDropsQuery({
       ...bounds,
@@ -56,8 +60,8 @@ export const useTimeline = (filters: Filters) => {
   });
   const news = useQuery({ ...newsEventsQuery({ ...bounds, limit: LIST_LIMIT_MAX }), enabled: !isEmpty });
   const pairs = useQuery({
-    ...correlationsQuery({ ...bounds, minScore: MIN_SCORE, limit: PAIR_LIMIT }),
-    enabled: !isEmpty,
+    ...correlationsQuery({ ...bounds, ...asked, minScore: MIN_SCORE, limit: PAIR_LIMIT }),
+    enabled: !isEmpty && asked !== null,
   });
   const daily = useQuery({ ...distributionQuery({ ...bounds, granularity: 'day' }), enabled: !isEmpty });
   const data = useMemo<TimelineData | undefined>(
@@ -68,8 +72,10 @@ export const useTimeline = (filters: Filters) => {
             drops: drops.data.items,
             total: drops.data.total,
             events: fromSources(news.data ?? NO_EVENTS, filters),
-            pairs: pairs.data ?? NO_PAIRS,
+            pairs: (asked === null ? undefined : pairs.data) ?? NO_PAIRS,
           },
+    // What is asked follows from the filters.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
     [drops.data, news.data, pairs.data, filters],
   );
   return {
