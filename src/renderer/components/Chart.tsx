@@ -37,6 +37,11 @@ interface ChartProps {
   readonly group?: string;
 }
 
+/** A canvas cannot be read: the drawing stands behind its box, for consoles and for tests of what was drawn. */
+export interface ChartBox extends HTMLDivElement {
+  chart?: EChartsType;
+}
+
 /** Keeps the drawing the size of its box; the box decides, never the window. */
 const useResize = (
   box: React.RefObject<HTMLDivElement | null>,
@@ -98,7 +103,7 @@ export const Chart = ({
   group,
 }: ChartProps) => {
   const os = useOs();
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<ChartBox>(null);
   const chart = useRef<EChartsType | null>(null);
   const [asTable, setAsTable] = useState(false);
   useResize(box, chart);
@@ -154,6 +159,7 @@ export const Chart = ({
           onChartReady={(ready) => {
             const instance = ready as unknown as EChartsType;
             chart.current = instance;
+            if (box.current !== null) box.current.chart = instance;
             if (group !== undefined) {
               instance.group = group;
               echarts.connect(group);

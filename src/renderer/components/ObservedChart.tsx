@@ -14,7 +14,7 @@ const drawable = (rows: readonly ObservedRow[]): readonly ObservedRow[] =>
 const ratio = (value: number, { expected }: ObservedRow): number =>
   Math.round((value / expected) * 1000) / 1000;
 
-const SYMBOLS = { above: 'triangle', below: 'arrow', within: 'circle', unknown: 'emptyCircle' } as const;
+const SYMBOLS = { above: 'triangle', below: 'triangle', within: 'circle', unknown: 'emptyCircle' } as const;
 
 const tooltipOf = (rows: readonly ObservedRow[]) =>
   chartTooltip((parameters: readonly { readonly dataIndex: number }[]) => {
@@ -35,7 +35,7 @@ const tooltipOf = (rows: readonly ObservedRow[]) =>
 
 const optionOf = (rows: readonly ObservedRow[]): ChartOption => ({
   animation: false,
-  grid: { left: 8, right: 24, top: 34, bottom: 28, outerBoundsMode: 'same' },
+  grid: { left: 8, right: 24, top: 48, bottom: 28, outerBoundsMode: 'same' },
   legend: { top: 0, left: 0, data: ['Observed', '2.5–97.5 % of chance'] },
   tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' }, formatter: tooltipOf(rows) },
   xAxis: {
@@ -76,12 +76,13 @@ const optionOf = (rows: readonly ObservedRow[]): ChartOption => ({
       data: rows.map((row, at) => ({
         value: [ratio(row.observed, row), at],
         symbol: SYMBOLS[chancePlace(row)],
+        symbolRotate: chancePlace(row) === 'below' ? 180 : 0,
       })),
       markLine: {
         silent: true,
         symbol: 'none',
         lineStyle: { color: palette.textMuted, type: 'dashed' },
-        label: { formatter: 'as chance gives', color: palette.textMuted, position: 'insideEndTop' },
+        label: { formatter: 'as chance gives', color: palette.textMuted, position: 'start' },
         data: [{ xAxis: 1 }],
       },
     },
@@ -111,6 +112,7 @@ export const ObservedChart = ({ title, rows, context }: ObservedChartProps) => {
   const drawn = useMemo(() => drawable(rows), [rows]);
   const option = useMemo(() => optionOf(drawn), [drawn]);
   const table = useMemo(() => tableOf(rows), [rows]);
+  const below = rows.filter((row) => chancePlace(row) === 'below').length;
   const outside = rows.filter((row) => chancePlace(row) === 'above').length;
   return (
     <div className="ds-stack-tight">
@@ -118,12 +120,13 @@ export const ObservedChart = ({ title, rows, context }: ObservedChartProps) => {
         title={title}
         description={`${String(rows.length)} tests, each beside the count that chance alone gives; ${String(outside)} lie above the band of chance.`}
         option={option}
-        height={84 + drawn.length * 24}
+        height={98 + drawn.length * 24}
         table={table}
         {...(context === undefined ? {} : { context })}
       />
       <p className="ds-muted ds-small ds-num">
-        {outside} of {rows.length} lie above the band (▲); single tests do so by chance once in forty.
+        {outside} of {rows.length} lie above the band (▲), {below} below it (▼); a single test does either by
+        chance once in forty. Neighbouring windows hold each other's hits.
         {rows.length > drawn.length
           ? ` ${String(rows.length - drawn.length)} of which chance gives none stand in the table only.`
           : ''}

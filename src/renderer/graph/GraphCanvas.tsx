@@ -17,12 +17,17 @@ interface GraphCanvasProps extends Omit<GraphHandlers, 'onLost'> {
   readonly onReady: (controls: GraphControls | null) => void;
 }
 
+/** A canvas cannot be read: the picture stands behind its box, for consoles and for tests of what was drawn. */
+export interface GraphBox extends HTMLDivElement {
+  graphView?: SigmaView;
+}
+
 const REBUILDS = 3;
 
 /** The one wrapper around sigma: built when its box has a size, rebuilt when the context is lost, killed on leaving. */
 export const GraphCanvas = (props: GraphCanvasProps) => {
   const { network, places, look, description } = props;
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<GraphBox>(null);
   const view = useRef<SigmaView | null>(null);
   const [losses, setLosses] = useState(0);
 
@@ -58,6 +63,7 @@ export const GraphCanvas = (props: GraphCanvasProps) => {
       }
       tried = true;
       view.current = build(element);
+      if (view.current !== null) element.graphView = view.current;
       ready(view.current);
     });
     observer.observe(element);
@@ -65,6 +71,7 @@ export const GraphCanvas = (props: GraphCanvasProps) => {
       observer.disconnect();
       view.current?.kill();
       view.current = null;
+      delete element.graphView;
       ready(null);
     };
   }, [network, losses]);

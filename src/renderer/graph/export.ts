@@ -7,6 +7,7 @@ import { communityName, nodeColor, nodeSize } from './look.ts';
 import type { ColourMode } from './look.ts';
 import type { Network, Places } from './model.ts';
 import type { Picture } from './picture.ts';
+import { shapePath } from './shapes.ts';
 import { escapeXml, forXml } from './xml.ts';
 
 export interface ExportInput {
@@ -102,7 +103,8 @@ export const toSvg = ({ width, height, lines, dots, words }: Picture): string =>
     ),
     '</g>',
     ...dots.map(
-      ({ x, y, radius, color }) => `<circle cx="${at(x)}" cy="${at(y)}" r="${at(radius)}" fill="${color}"/>`,
+      ({ x, y, radius, color, shape }) =>
+        `<path d="${shapePath(shape, x, y, radius)}" fill="${color}" fill-rule="evenodd"/>`,
     ),
     ...words.map(
       ({ x, y, size, color, text }) =>
@@ -131,11 +133,9 @@ export const toPng = async ({ width, height, lines, dots, words }: Picture): Pro
     paper.stroke();
   }
   paper.globalAlpha = 1;
-  for (const { x, y, radius, color } of dots) {
+  for (const { x, y, radius, color, shape } of dots) {
     paper.fillStyle = color;
-    paper.beginPath();
-    paper.arc(x, y, radius, 0, 2 * Math.PI);
-    paper.fill();
+    paper.fill(new Path2D(shapePath(shape, x, y, radius)), 'evenodd');
   }
   for (const { x, y, size, color, text } of words) {
     paper.fillStyle = color;

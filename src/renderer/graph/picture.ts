@@ -9,6 +9,8 @@ import {
   typeColors,
 } from './look.ts';
 import type { ColourMode } from './look.ts';
+import { nodeShape, typeShape } from './shapes.ts';
+import type { Shape } from './shapes.ts';
 import type { Shown } from './filter.ts';
 import { GRAPH_EDGE_KINDS, GRAPH_NODE_TYPES } from './model.ts';
 import type { GraphNode, Network, Places } from './model.ts';
@@ -36,6 +38,7 @@ interface Dot {
   readonly y: number;
   readonly radius: number;
   readonly color: string;
+  readonly shape: Shape;
 }
 interface Words {
   readonly x: number;
@@ -94,11 +97,19 @@ const scaleOf = (nodes: readonly GraphNode[], places: Places) => {
 const legend = (colours: ColourMode): { readonly dots: readonly Dot[]; readonly words: readonly Words[] } => {
   const entries = [
     ...(colours === 'type'
-      ? GRAPH_NODE_TYPES.map((type) => [NODE_TYPE_LABELS[type], typeColors[type]] as const)
+      ? GRAPH_NODE_TYPES.map((type) => [NODE_TYPE_LABELS[type], typeColors[type], typeShape(type)] as const)
       : []),
-    ...GRAPH_EDGE_KINDS.map((kind) => [`${EDGE_KIND_LABELS[kind]} (edge)`, edgeKindColor(kind)] as const),
+    ...GRAPH_EDGE_KINDS.map(
+      (kind) => [`${EDGE_KIND_LABELS[kind]} (edge)`, edgeKindColor(kind), 'square'] as const,
+    ),
   ];
-  const dots = entries.map(([, color], at) => ({ x: MARGIN + at * 190, y: 74, radius: 5, color }));
+  const dots = entries.map(([, color, shape], at): Dot => ({
+    x: MARGIN + at * 190,
+    y: 74,
+    radius: 5,
+    color,
+    shape,
+  }));
   const words = entries.map(([text], at) => ({
     x: MARGIN + 12 + at * 190,
     y: 78,
@@ -120,7 +131,9 @@ export const drawPicture = ({ network, shown, places, colours, title, subtitle }
   });
   const dots = nodes.flatMap((node): readonly Dot[] => {
     const place = onPaper(node.id);
-    return place === null ? [] : [{ ...place, radius: nodeSize(node), color: nodeColor(node, colours) }];
+    if (place === null) return [];
+    const look = { color: nodeColor(node, colours), shape: nodeShape(node, colours) };
+    return [{ ...place, radius: nodeSize(node), ...look }];
   });
   const names = [...nodes]
     .sort((a, b) => b.degree - a.degree || (a.id < b.id ? -1 : 1))

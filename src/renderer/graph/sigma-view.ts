@@ -4,6 +4,8 @@ import { palette } from '#renderer/lib/palette.ts';
 import { drawHover, drawLabel } from './labels.ts';
 import { edgeColor, edgeSize, nodeColor, nodeSize } from './look.ts';
 import type { ColourMode } from './look.ts';
+import { NodeShapeProgram } from './shape-program.ts';
+import { nodeShape } from './shapes.ts';
 import type { Shown } from './filter.ts';
 import type { Network, Places } from './model.ts';
 
@@ -36,6 +38,8 @@ export interface SigmaView extends GraphControls {
   readonly look: (look: Look) => void;
   readonly place: (places: Places) => void;
   readonly resize: () => void;
+  /** What stands in the picture, by the library's own account. */
+  readonly drawn: () => { readonly nodes: readonly string[]; readonly edges: readonly string[] };
   readonly kill: () => void;
 }
 
@@ -82,11 +86,14 @@ const reducersOf = (network: Network, state: State) => ({
     const node = network.nodeOf.get(id);
     if (node === undefined || !state.look.shown.nodes.has(id)) return { ...data, hidden: true };
     const chosen = id === state.look.node;
-    if (!inFront(network, state, id) && !chosen) return { ...data, color: FADED_NODE, label: '', zIndex: 0 };
+    const shape = nodeShape(node, state.look.colours);
+    if (!inFront(network, state, id) && !chosen)
+      return { ...data, shape, color: FADED_NODE, label: '', zIndex: 0 };
     const marked = state.look.marked?.has(id) === true || state.hovered === id;
     return {
       ...data,
       color: nodeColor(node, state.look.colours),
+      shape,
       highlighted: chosen,
       forceLabel: chosen || marked,
       zIndex: chosen || marked ? 2 : 1,
@@ -176,6 +183,8 @@ export const createSigmaView = (box: HTMLElement, drawn: Drawn, on: GraphHandler
     allowInvalidContainer: true,
     defaultDrawNodeHover: drawHover,
     defaultDrawNodeLabel: drawLabel,
+    defaultNodeType: 'shape',
+    nodeProgramClasses: { shape: NodeShapeProgram },
     enableEdgeEvents: true,
     hideEdgesOnMove: graph.size > 5000,
     hideLabelsOnMove: true,
@@ -209,6 +218,10 @@ export const createSigmaView = (box: HTMLElement, drawn: Drawn, on: GraphHandler
       sigma.resize();
       sigma.scheduleRefresh();
     },
+    drawn: () => ({
+      nodes: graph.filterNodes((id) => sigma.getNodeDisplayData(id)?.hidden === false),
+      edges: graph.filterEdges((id) => sigma.getEdgeDisplayData(id)?.hidden === false),
+    }),
     kill: () => {
       unlisten();
       sigma.kill();

@@ -6,13 +6,13 @@ const chance = { n: 445, mean: 22, low: 18, high: 26 };
 describe('accuracyReading', () => {
   it('says "not above chance" inside the band, its upper end included', () => {
     expect(accuracyReading({ accuracy: 23, accuracyExpected: chance })).toBe(
-      'not above chance (18.0–26.0 %), n = 445',
+      '19.3–27.0 % at 95 %, n = 445; not above chance (18.0–26.0 %)',
     );
     expect(accuracyReading({ accuracy: 26, accuracyExpected: chance })).toContain('not above chance');
   });
 
   it('tells the outside of the band on either side', () => {
-    expect(accuracyReading({ accuracy: 31, accuracyExpected: chance })).toMatch(/^above chance/);
+    expect(accuracyReading({ accuracy: 31, accuracyExpected: chance })).toMatch(/; above chance/);
     expect(accuracyReading({ accuracy: 3, accuracyExpected: chance })).toContain('below it');
   });
 

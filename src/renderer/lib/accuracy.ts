@@ -1,7 +1,9 @@
 import type { DropStats } from '#shared/contract/drops.ts';
+import { wilson } from './coordination.ts';
+import { formatCount } from './format.ts';
 
 /**
- * What to read beside the prediction accuracy: whether it stands inside what chance alone gives.
+ * What to read beside the prediction accuracy: its 95 % Wilson interval, n, and whether it stands inside what chance alone gives.
  * Both in percent; the band is the null's 2.5 to 97.5 %.
  */
 export const accuracyReading = ({
@@ -17,5 +19,7 @@ export const accuracyReading = ({
       : accuracy < chance.low
         ? 'not above chance: below it'
         : 'not above chance';
-  return `${place} (${band}), n = ${String(chance.n)}`;
+  const { low, high } = wilson(Math.round((accuracy / 100) * chance.n), chance.n);
+  const interval = `${(low * 100).toFixed(1)}–${(high * 100).toFixed(1)} % at 95 %`;
+  return `${interval}, n = ${formatCount(chance.n)}; ${place} (${band})`;
 };

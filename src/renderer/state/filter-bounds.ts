@@ -1,4 +1,4 @@
-import { NEWS_CATEGORIES } from '#shared/constants.ts';
+import { ARCHIVE_FIRST_DATE, ARCHIVE_LAST_DATE, NEWS_CATEGORIES } from '#shared/constants.ts';
 import type { NewsCategory } from '#shared/constants.ts';
 import { TIME_RANGES } from './filter-options.ts';
 import type { Bounds, SourceId } from './filter-options.ts';
@@ -82,10 +82,9 @@ export const filterWords = (filters: Filters, bounds: Bounds = boundsOf(filters,
   const kinds = eventKinds(filters);
   const events =
     kinds.length === 0 ? 'no' : kinds.length === NEWS_CATEGORIES.length ? 'all' : kinds.join(', ');
-  const days =
-    bounds.startDate === undefined && bounds.endDate === undefined
-      ? ''
-      : `; ${bounds.startDate ?? 'first'} to ${bounds.endDate ?? 'last'} day`;
+  const [start = ARCHIVE_FIRST_DATE, end = ARCHIVE_LAST_DATE] = [bounds.startDate, bounds.endDate];
+  const isWhole = start <= ARCHIVE_FIRST_DATE && end >= ARCHIVE_LAST_DATE;
+  const days = isWhole ? '' : `; ${start} to ${end}`;
   return `${drops} drops, ${events} events${days}`;
 };
 

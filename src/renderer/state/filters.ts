@@ -126,7 +126,7 @@ const readKey = <Key extends keyof Filters>(key: Key, parameters: URLSearchParam
 };
 
 /** Parts of an address that mean nothing here, as `key=value`: they were ignored. */
-export const ignoredFilters = (parameters: URLSearchParams): readonly string[] =>
+export const ignoredFilters = (parameters: URLSearchParams): string[] =>
   KEYS.flatMap((key) => {
     const text = parameters.get(key);
     return text !== null && READERS[key](text) === undefined ? [`${key}=${text.slice(0, 60)}`] : [];

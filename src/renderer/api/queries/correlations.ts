@@ -34,13 +34,6 @@ export const windowCurveQuery = (query: NonNullable<QueryInput<'getWindowCurve'>
     placeholderData: keepPreviousData,
   });
 
-export const windowMatchQuery = (query: NonNullable<QueryInput<'getWindowMatch'>>) =>
-  queryOptions({
-    queryKey: [...correlationsKey, 'windows', query],
-    queryFn: ({ signal }) => call('getWindowMatch', { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-
 /** Hits and misses of a window: together they are the drops tested. */
 export const pairLedgerQuery = (query: NonNullable<QueryInput<'getPairLedger'>>) =>
   queryOptions({

@@ -1,61 +1,64 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
-import { windowMatchQuery } from '#renderer/api/queries/correlations.ts';
+import { windowCurveQuery } from '#renderer/api/queries/correlations.ts';
 import { EmptyState } from '#renderer/components/EmptyState.tsx';
 import { HowComputed } from '#renderer/components/HowComputed.tsx';
 import { ObservedChart } from '#renderer/components/ObservedChart.tsx';
 import { QueryState } from '#renderer/components/QueryState.tsx';
+import { formatCount } from '#renderer/lib/format.ts';
 import type { ObservedRow } from '#renderer/lib/observed.ts';
+import { CHOSEN_MINUTES, windowName } from './WindowCurve.tsx';
 
-type Series = AnswerOf<'getWindowMatch'>['series'][number];
+type Curve = AnswerOf<'getWindowCurve'>;
 
-const MAX_MINUTES = 1440;
-const WINDOWS = [30, 60, 180, 360, 720, 1440] as const;
-const SIDES = [
-  ['after', 'event after the drop'],
-  ['before', 'event before the drop'],
-] as const;
+/** Windows in which chance gives a handful of drops at least. */
+const LEAST_EXPECTED = 5;
 
-const hours = (minutes: number): string =>
-  minutes < 60 ? `${String(minutes)} min` : `${String(minutes / 60)} h`;
-
-/** The same windows in both directions: a prophecy would show after the drop and not before it. */
-export const rowsOfWindows = (series: readonly Series[]): readonly ObservedRow[] =>
-  series.flatMap((one) =>
-    SIDES.flatMap(([side, words]) =>
-      WINDOWS.flatMap((minutes): readonly ObservedRow[] => {
-        const hit = one[side].find((window) => window.minutes === minutes);
-        if (hit?.expected === undefined || hit.expected === null) return [];
-        return [
-          {
-            label: `${hours(minutes)}, ${words}`,
-            observed: hit.observed,
-            expected: hit.expected,
-            band: hit.bandLow === null || hit.bandHigh === null ? null : [hit.bandLow, hit.bandHigh],
-            q: hit.q,
-          },
-        ];
-      }),
+const rowsOf = (words: string, { series }: Curve): readonly ObservedRow[] =>
+  series.flatMap(({ points }) =>
+    points.flatMap(({ minutes, observed, expected, bandLow, bandHigh, q }): readonly ObservedRow[] =>
+      expected === null || expected < LEAST_EXPECTED
+        ? []
+        : [
+            {
+              label: `${windowName(minutes)}, ${words}`,
+              observed,
+              expected,
+              band: bandLow === null || bandHigh === null ? null : [bandLow, bandHigh],
+              q,
+            },
+          ],
     ),
   );
 
 /** Drops with an event shortly after and shortly before them, beside what chance gives for either. */
 export const ObservedWindows = () => {
-  const query = useQuery(windowMatchQuery({ other: 'events', maxMinutes: MAX_MINUTES }));
-  const rows = useMemo(() => rowsOfWindows(query.data?.series ?? []), [query.data]);
+  const ask = (direction: 'after' | 'before') =>
+    windowCurveQuery({ other: 'events', direction, chosenMinutes: CHOSEN_MINUTES });
+  const after = useQuery(ask('after'));
+  const before = useQuery(ask('before'));
+  const rows = useMemo(
+    () =>
+      after.data === undefined || before.data === undefined
+        ? []
+        : [...rowsOf('event after the drop', after.data), ...rowsOf('event before the drop', before.data)],
+    [after.data, before.data],
+  );
+  const tested = after.data?.series[0]?.tested;
   return (
     <QueryState
-      query={query}
+      query={before.data === undefined ? before : after}
       failed="Failed to compare with chance"
-      isEmpty={() => rows.length === 0}
+      isEmpty={() => after.data !== undefined && rows.length === 0}
       empty={<EmptyState icon="comparison" title="No news events to compare with" />}
     >
       {({ stamp }) => (
         <div className="ds-stack-tight">
           <div className="ds-row-between">
-            <span className="ds-muted ds-small">
-              Drops with a news event inside the window, after and before them
+            <span className="ds-muted ds-small ds-num">
+              Drops with a news event inside the window, after and before them; n = {formatCount(tested)}{' '}
+              drops
             </span>
             <HowComputed
               title="Observed against expected"
@@ -66,7 +69,8 @@ export const ObservedWindows = () => {
               ]}
             >
               1 is what chance gives: the mean with the events moved by whole days, which keeps both sides'
-              hours and weekdays. The grey bar holds the middle 95 % of those counts.
+              hours and weekdays. The grey bar holds the middle 95 % of those counts. A foretelling would show
+              after the drop and not before it.
             </HowComputed>
           </div>
           <ObservedChart

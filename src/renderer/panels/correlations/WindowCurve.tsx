@@ -22,9 +22,9 @@ const DIRECTIONS = [
 export type Direction = (typeof DIRECTIONS)[number]['value'];
 
 /** The window of the coordination findings; whether it is the curve's own maximum is said. */
-const CHOSEN_MINUTES = 60;
+export const CHOSEN_MINUTES = 60;
 
-const span = (minutes: number): string =>
+export const windowName = (minutes: number): string =>
   minutes < 60 ? `${String(minutes)} min` : `${String(Math.round(minutes / 6) / 10)} h`;
 
 const optionOf = (points: readonly Point[], color: string) =>
@@ -49,13 +49,13 @@ const optionOf = (points: readonly Point[], color: string) =>
       },
       lines: points
         .filter(({ chosen }) => chosen)
-        .map(({ minutes }) => ({ x: minutes, label: span(minutes) })),
+        .map(({ minutes }) => ({ x: minutes, label: windowName(minutes) })),
       tooltip: (x) => {
         const point = points.find(({ minutes }) => minutes === x);
         if (point === undefined) return null;
         const { minutes, observed, expected, bandLow, bandHigh, p, q } = point;
         return {
-          title: `Within ${span(minutes)}`,
+          title: `Within ${windowName(minutes)}`,
           rows: [
             { label: 'Observed drops', value: formatCount(observed), color },
             { label: 'Expected by chance', value: expected?.toFixed(1) ?? '–', color: palette.chance },
@@ -77,7 +77,7 @@ const verdict = ({ points, chosenIsMaximum, maximumMinutes }: Series): string =>
     ? ` The window of ${String(CHOSEN_MINUTES)} min is the curve's own maximum: choosing it after looking proves nothing.`
     : maximumMinutes === null
       ? ''
-      : ` The curve is farthest from chance at ${span(maximumMinutes)}.`;
+      : ` The curve is farthest from chance at ${windowName(maximumMinutes)}.`;
   return chance + chosen;
 };
 

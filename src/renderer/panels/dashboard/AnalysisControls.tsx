@@ -1,4 +1,6 @@
 import { Button, Section, SectionCard } from '@blueprintjs/core';
+import { useCallback } from 'react';
+import { useExportAnalysis } from '#renderer/panels/shell/use-export-analysis.ts';
 import { CopyButton } from '#renderer/components/CopyButton.tsx';
 import {
   AI_MODEL_OPTIONS,
@@ -10,6 +12,8 @@ import { RESET } from '#renderer/state/filters.ts';
 import { Choices, CustomDates, SelectField, ThresholdSlider } from './FilterFields.tsx';
 import type { FilterProps } from './FilterFields.tsx';
 import { useCategoryCounts } from './use-category-counts.ts';
+import { ModelNote } from './ModelNote.tsx';
+import { useControlCommands } from './use-control-commands.ts';
 import { useInitialize } from './use-initialize.ts';
 import { useRunAnalysis } from './use-run-analysis.ts';
 
@@ -19,6 +23,16 @@ const DEFAULT_TYPES = ['temporal', 'patterns', 'correlations'] as const;
 const Actions = ({ filters, setFilters }: FilterProps) => {
   const run = useRunAnalysis(filters, DEFAULT_TYPES);
   const initialize = useInitialize();
+  const report = useExportAnalysis();
+  const reset = useCallback(() => {
+    setFilters(RESET);
+  }, [setFilters]);
+  useControlCommands({
+    run: run.mutate,
+    reset,
+    initialize: initialize.mutate,
+    exportAnalysis: report.mutate,
+  });
   return (
     <div className="ds-stack-tight">
       <Button
@@ -31,14 +45,7 @@ const Actions = ({ filters, setFilters }: FilterProps) => {
           run.mutate();
         }}
       />
-      <Button
-        fill
-        icon="reset"
-        text="Reset Filters"
-        onClick={() => {
-          setFilters(RESET);
-        }}
-      />
+      <Button fill icon="reset" text="Reset Filters" onClick={reset} />
       <Button
         fill
         icon="database"
@@ -105,6 +112,7 @@ export const AnalysisControls = ({ filters, setFilters }: FilterProps) => {
               setFilters({ model });
             }}
           />
+          <ModelNote model={filters.model} />
           <Actions filters={filters} setFilters={setFilters} />
         </SectionCard>
       </Section>

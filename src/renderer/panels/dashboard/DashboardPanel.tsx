@@ -9,6 +9,7 @@ import { AnalysisControls } from './AnalysisControls.tsx';
 import type { FilterProps } from './FilterFields.tsx';
 import { FilterNotice } from './FilterNotice.tsx';
 import { StatCards } from './StatCards.tsx';
+import { useTabCommands } from './use-tab-commands.ts';
 
 const LABELS = {
   drops: 'Total Drops',
@@ -17,40 +18,24 @@ const LABELS = {
   accuracy: 'Prediction Accuracy',
 } as const;
 
-const tabsOf = (props: FilterProps): readonly TabEntry[] => [
-  {
-    id: 'timeline',
-    title: 'Timeline Analysis',
-    icon: 'timeline-events',
-    panel: <TimelinePanel {...props} />,
-  },
-  {
-    id: 'network',
-    title: 'Network Graph',
-    icon: 'graph',
-    panel: <NetworkPanel {...props} />,
-  },
-  {
-    id: 'correlations',
-    title: 'Correlations',
-    icon: 'link',
-    panel: <CorrelationsPanel {...props} />,
-  },
-  {
-    id: 'patterns',
-    title: 'AI Patterns',
-    icon: 'predictive-analysis',
-    panel: <PatternsView {...props} />,
-  },
-];
+const TABS = [
+  { id: 'timeline', title: 'Timeline Analysis', icon: 'timeline-events', Panel: TimelinePanel },
+  { id: 'network', title: 'Network Graph', icon: 'graph', Panel: NetworkPanel },
+  { id: 'correlations', title: 'Correlations', icon: 'link', Panel: CorrelationsPanel },
+  { id: 'patterns', title: 'AI Patterns', icon: 'predictive-analysis', Panel: PatternsView },
+] as const;
+
+const tabsOf = (props: FilterProps): readonly TabEntry[] =>
+  TABS.map(({ Panel, ...tab }) => ({ ...tab, panel: <Panel {...props} /> }));
 
 /** The dashboard's figures, its filters and its four views. */
 export const DashboardPanel = () => {
   const [filters, setFilters] = useKeptFilters();
   const props = { filters, setFilters };
+  useTabCommands('Dashboard', TABS, setFilters);
   return (
     <div className="ds-stack">
-      <FilterNotice />
+      <FilterNotice tabs={TABS} />
       <StatCards labels={LABELS} />
       <div className="ds-with-sidebar">
         <AnalysisControls {...props} />

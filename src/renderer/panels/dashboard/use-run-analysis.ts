@@ -32,12 +32,12 @@ export const useRunAnalysis = (
         timeRange: { start: startDate, end: endDate },
       });
     },
-    onSuccess: async ({ sessionId }) => {
+    onSuccess: async ({ sessionId, note }) => {
       onStarted?.(sessionId);
       await queries.invalidateQueries({ queryKey: ['ai'] });
       await toast({
         title: 'Analysis Started',
-        description: 'AI pattern analysis has been initiated. This may take several minutes.',
+        description: `AI pattern analysis has been initiated. This may take several minutes.${note === null ? '' : ` ${note}`}`,
         intent: 'success',
       });
     },

@@ -9,10 +9,12 @@ import {
   edgeKindColor,
   typeColors,
 } from '#renderer/graph/look.ts';
+import { communityShape, typeShape } from '#renderer/graph/shapes.ts';
 import { GRAPH_EDGE_KINDS, GRAPH_NODE_TYPES } from '#renderer/graph/model.ts';
 import type { Network } from '#renderer/graph/model.ts';
 import type { GraphView } from '#renderer/graph/view-state.ts';
 import { formatCount } from '#renderer/lib/format.ts';
+import { ShapeIcon } from './ShapeIcon.tsx';
 import type { ChangeView } from './use-view.ts';
 
 interface GraphLegendProps {
@@ -42,12 +44,12 @@ const Communities = ({ network, view, change }: GraphLegendProps) => {
             change({ community: view.community === community ? null : community });
           }}
         >
-          <i className="ds-graph-dot" style={{ background: communityColor(community) }} />{' '}
+          <ShapeIcon shape={communityShape(community)} color={communityColor(community)} />{' '}
           {communityName(community)} <span className="ds-faint ds-num">{formatCount(size)}</span>
         </Button>
       ))}
       {rest > 0 ? (
-        <span className="ds-faint ds-small">and {formatCount(rest)} smaller ones in grey</span>
+        <span className="ds-faint ds-small">and {formatCount(rest)} smaller ones round and grey</span>
       ) : null}
       {sizes.length === 0 ? (
         <span className="ds-faint ds-small">This answer holds no communities</span>
@@ -60,7 +62,7 @@ const Types = ({ network }: { readonly network: Network }) => {
   const types = new Set(network.nodes.map(({ type }) => type));
   return GRAPH_NODE_TYPES.filter((type) => types.has(type)).map((type) => (
     <li key={type}>
-      <i className="ds-graph-dot" style={{ background: typeColors[type] }} /> {NODE_TYPE_LABELS[type]}
+      <ShapeIcon shape={typeShape(type)} color={typeColors[type]} /> {NODE_TYPE_LABELS[type]}
     </li>
   ));
 };

@@ -18,12 +18,18 @@ const small = (value: number | null, digits: number): string =>
   value === null ? '–' : value.toFixed(digits);
 
 const COLUMNS: readonly Column<GraphNode>[] = [
-  { id: 'label', header: 'Node', width: 'minmax(90px, 1fr)', value: ({ label }) => label },
-  { id: 'degree', header: 'Degree', width: '80px', align: 'right', value: ({ degree }) => degree },
+  {
+    id: 'label',
+    header: 'Node',
+    width: 'minmax(90px, 1fr)',
+    value: ({ label }) => label,
+    render: ({ label }) => <span title={label}>{label}</span>,
+  },
+  { id: 'degree', header: 'Degree', width: '66px', align: 'right', value: ({ degree }) => degree },
   {
     id: 'weighted',
     header: 'Weighted',
-    width: '86px',
+    width: '78px',
     align: 'right',
     value: ({ weightedDegree }) => weightedDegree,
     render: ({ weightedDegree }) => small(weightedDegree, 2),
@@ -31,7 +37,7 @@ const COLUMNS: readonly Column<GraphNode>[] = [
   {
     id: 'betweenness',
     header: 'Betweenness',
-    width: '106px',
+    width: '100px',
     align: 'right',
     value: ({ betweenness }) => betweenness,
     render: ({ betweenness }) => small(betweenness, 4),
@@ -39,7 +45,7 @@ const COLUMNS: readonly Column<GraphNode>[] = [
   {
     id: 'pagerank',
     header: 'PageRank',
-    width: '84px',
+    width: '80px',
     align: 'right',
     value: ({ pageRank }) => pageRank,
     render: ({ pageRank }) => small(pageRank, 5),

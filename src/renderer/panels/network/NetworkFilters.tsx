@@ -3,11 +3,13 @@ import { useMemo } from 'react';
 import { toTimestamp } from '#shared/time.ts';
 import { timeSpan } from '#renderer/graph/filter.ts';
 import type { TimeWindow } from '#renderer/graph/filter.ts';
+import { typeShape } from '#renderer/graph/shapes.ts';
 import { NODE_TYPE_LABELS, typeColors } from '#renderer/graph/look.ts';
 import { GRAPH_NODE_TYPES } from '#renderer/graph/model.ts';
 import type { Network } from '#renderer/graph/model.ts';
 import type { GraphView } from '#renderer/graph/view-state.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
+import { ShapeIcon } from './ShapeIcon.tsx';
 import type { ChangeView } from './use-view.ts';
 
 interface NetworkFiltersProps {
@@ -40,7 +42,7 @@ const TypeFilters = ({ network, view, change }: Omit<NetworkFiltersProps, 'hits'
             change({ hiddenTypes: checked ? others : [...others, type] });
           }}
         >
-          <i className="ds-graph-dot" style={{ background: typeColors[type] }} /> {NODE_TYPE_LABELS[type]}{' '}
+          <ShapeIcon shape={typeShape(type)} color={typeColors[type]} /> {NODE_TYPE_LABELS[type]}{' '}
           <span className="ds-faint ds-num">{formatCount(counts.get(type))}</span>
         </Checkbox>
       ))}

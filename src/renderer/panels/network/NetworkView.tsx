@@ -8,7 +8,7 @@ import type { GraphControls, Look } from '#renderer/graph/GraphCanvas.tsx';
 import { GRAPH_LAYOUT_LABELS } from '#renderer/graph/layouts.ts';
 import type { GraphLayout } from '#renderer/graph/layouts.ts';
 import { dropNumberOf } from '#renderer/graph/model.ts';
-import type { Network } from '#renderer/graph/model.ts';
+import type { GraphNodeType, Network } from '#renderer/graph/model.ts';
 import type { GraphView } from '#renderer/graph/view-state.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { EdgeCard } from './EdgeCard.tsx';
@@ -30,13 +30,23 @@ interface NetworkViewProps {
   readonly onDrop: ((dropNumber: number) => void) | undefined;
 }
 
-const CountCards = ({ counters: { nodes, edges } }: { readonly counters: Counters }) => (
-  <div className="ds-stats">
-    <StatCard label="Drop nodes" value={formatCount(nodes.qDrop)} />
-    <StatCard label="News event nodes" value={formatCount(nodes.newsEvent)} />
-    <StatCard label="Correlation edges" value={formatCount(edges.correlation)} />
-  </div>
-);
+const CountCards = ({ network, counters }: { readonly network: Network; readonly counters: Counters }) => {
+  const { nodes, edges } = counters;
+  const of = (count: number): string => `shown, of ${formatCount(count)} in the answer`;
+  const typed = (type: GraphNodeType): number => network.nodes.filter((node) => node.type === type).length;
+  const pairs = network.edges.filter(({ kind }) => kind === 'correlation').length;
+  return (
+    <div className="ds-stats">
+      <StatCard label="Drop nodes" value={formatCount(nodes.qDrop)} detail={of(typed('qDrop'))} />
+      <StatCard
+        label="News event nodes"
+        value={formatCount(nodes.newsEvent)}
+        detail={of(typed('newsEvent'))}
+      />
+      <StatCard label="Correlation edges" value={formatCount(edges.correlation)} detail={of(pairs)} />
+    </div>
+  );
+};
 
 /** Search hits, or the community looked at. */
 const useMarked = (network: Network, shown: Shown, { search, community }: GraphView) => {
@@ -83,7 +93,7 @@ export const NetworkView = ({
   };
   return (
     <div className={`ds-stack-tight ${isBusy ? 'ds-busy' : ''}`}>
-      <CountCards counters={countShown(network, shown)} />
+      <CountCards network={network} counters={countShown(network, shown)} />
       <NetworkToolbar
         view={view}
         change={change}

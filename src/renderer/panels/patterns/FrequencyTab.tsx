@@ -18,11 +18,11 @@ const figure = (value: number | null): string =>
   value === null ? '–' : Math.abs(value) >= 1000 ? formatCount(Math.round(value)) : value.toFixed(1);
 
 const COLUMNS: readonly Column<Item>[] = [
-  { id: 'window', header: 'Time window', width: 'minmax(180px, 1fr)', value: ({ timeWindow }) => timeWindow },
+  { id: 'window', header: 'Time window', width: 'minmax(110px, 1fr)', value: ({ timeWindow }) => timeWindow },
   {
     id: 'count',
     header: 'Drops',
-    width: '100px',
+    width: '76px',
     align: 'right',
     value: ({ count }) => count,
     render: ({ count }) => formatCount(count),
@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<Item>[] = [
   {
     id: 'interval',
     header: 'Mean interval, min',
-    width: '150px',
+    width: '130px',
     align: 'right',
     value: ({ averageInterval }) => averageInterval,
     render: ({ averageInterval }) => figure(averageInterval),
@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<Item>[] = [
   {
     id: 'variance',
     header: 'Variance',
-    width: '110px',
+    width: '84px',
     align: 'right',
     value: ({ variance }) => variance,
     render: ({ variance }) => figure(variance),
@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<Item>[] = [
   {
     id: 'dispersion',
     header: 'Dispersion (p)',
-    width: '150px',
+    width: '128px',
     align: 'right',
     value: ({ dispersionIndex }) => dispersionIndex,
     render: ({ dispersionIndex, dispersionP }) => `${figure(dispersionIndex)} (${formatP(dispersionP)})`,
@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<Item>[] = [
   {
     id: 'filled',
     header: 'Buckets with drops',
-    width: '150px',
+    width: '146px',
     align: 'right',
     value: ({ filledBuckets }) => filledBuckets,
     render: ({ filledBuckets, buckets }) => `${formatCount(filledBuckets)} of ${formatCount(buckets)}`,
@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<Item>[] = [
   {
     id: 'outliers',
     header: 'Outliers',
-    width: '100px',
+    width: '84px',
     align: 'right',
     value: ({ outlierCount }) => outlierCount,
     render: ({ outlierCount }) => formatCount(outlierCount),

@@ -30,7 +30,7 @@ const optionOf = (cells: readonly Cell[]): ChartOption => {
   const total = cells.reduce((sum, { count }) => sum + count, 0);
   return {
     animation: false,
-    grid: { left: 8, right: 16, top: 8, bottom: 44, outerBoundsMode: 'same' },
+    grid: { left: 8, right: 16, top: 34, bottom: 44, outerBoundsMode: 'same' },
     xAxis: { type: 'category', data: HOURS, name: '', axisLabel: { interval: 1 } },
     yAxis: { type: 'category', data: days, inverse: true },
     visualMap: {
@@ -76,7 +76,7 @@ const Heat = ({ buckets }: { readonly buckets: readonly Bucket[] }) => {
     <Chart
       title="Drops by hour of the week (UTC)"
       description={`All ${formatCount(cells.reduce((sum, { count }) => sum + count, 0))} drops by weekday and hour.`}
-      height={270}
+      height={296}
       option={option}
       table={{
         columns: ['weekday', 'hour (UTC)', 'drops'],

@@ -111,7 +111,7 @@ type Chance = StyleChange['splits'][number]['chance'];
 const chanceCells = ({ observed, expected, bandLow, bandHigh, p }: Chance) => [
   round(observed),
   round(expected),
-  `${round(bandLow)} to ${round(bandHigh)}`,
+  `${round(bandLow)}–${round(bandHigh)}`,
   formatP(p),
 ];
 const CHANCE_COLUMNS = ['observed', 'shuffled order', '95 % of it', 'p'];

@@ -8,8 +8,11 @@ import { WHOLE, zoomBy, zoomScale } from '#renderer/lib/timeline.ts';
 import type { ZoomWindow } from '#renderer/lib/timeline.ts';
 import type { Filters } from '#renderer/state/filters.ts';
 import type { SetUrlState } from '#renderer/state/url.ts';
-import { drawnTracks, timelineOption, timelineTable } from './option.ts';
-import type { DrawnTracks } from './option.ts';
+import { MarkerList } from './MarkerList.tsx';
+import { markersOf } from './markers.ts';
+import { timelineOption, timelineTable } from './option.ts';
+import { drawnTracks, sightOf } from './series.ts';
+import type { DrawnTracks } from './series.ts';
 import { TimelineToolbar } from './TimelineToolbar.tsx';
 import { SILENCE_DAYS, placeTracks } from './tracks.ts';
 import type { Tracks } from './tracks.ts';
@@ -71,15 +74,20 @@ export const TimelineChart = ({ data, daily, isBusy, filters, setFilters }: Time
   const { timeZone } = usePreferences();
   const { zoom, setZoom, onDataZoom } = useZoom();
   const [allDrops, setAllDrops] = useState(false);
+  const [marked, setMarked] = useState(true);
   const zone = zoneLabel(timeZone);
   const tracks = useMemo(
     () => placeTracks(data, daily, filters.view, timeZone),
     [data, daily, filters.view, timeZone],
   );
   const drawn = useMemo(() => drawnTracks(tracks, zoom, allDrops), [tracks, zoom, allDrops]);
+  const markers = useMemo(
+    () => (marked ? markersOf(tracks, ...sightOf(tracks, zoom), filters.drop, timeZone) : []),
+    [marked, tracks, zoom, filters.drop, timeZone],
+  );
   const option = useMemo(
-    () => timelineOption(tracks, drawn, filters.view, zoom, zone),
-    [tracks, drawn, filters.view, zoom, zone],
+    () => timelineOption(tracks, { drawn, granularity: filters.view, zoom, zone, markers }),
+    [tracks, drawn, filters.view, zoom, zone, markers],
   );
   const table = useMemo(() => timelineTable(tracks, filters.view), [tracks, filters.view]);
   const onEvents = useMemo(
@@ -107,6 +115,8 @@ export const TimelineChart = ({ data, daily, isBusy, filters, setFilters }: Time
         }}
         allDrops={allDrops}
         setAllDrops={setAllDrops}
+        marked={marked}
+        setMarked={setMarked}
       />
       <Chart
         title="Multi-Scale Temporal Analysis"
@@ -120,6 +130,12 @@ export const TimelineChart = ({ data, daily, isBusy, filters, setFilters }: Time
         onEvents={onEvents as never}
       />
       <DrawnNote drawn={drawn} data={data} />
+      <MarkerList
+        markers={markers}
+        onOpenDrop={(drop) => {
+          setFilters({ drop });
+        }}
+      />
     </div>
   );
 };

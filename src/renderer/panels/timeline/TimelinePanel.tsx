@@ -64,6 +64,7 @@ const Legend = () => (
     <li>
       <i style={{ background: palette.chance, borderRadius: 2 }} /> silence of 14 days or more
     </li>
+    <li>A … F: events with the best scores in sight, or those of the selected drop</li>
   </ul>
 );
 

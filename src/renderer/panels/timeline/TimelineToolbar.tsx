@@ -22,6 +22,8 @@ interface TimelineToolbarProps {
   readonly onReset: () => void;
   readonly allDrops: boolean;
   readonly setAllDrops: (all: boolean) => void;
+  readonly marked: boolean;
+  readonly setMarked: (marked: boolean) => void;
 }
 
 const ZoneSwitch = () => {
@@ -49,6 +51,8 @@ export const TimelineToolbar = ({
   onReset,
   allDrops,
   setAllDrops,
+  marked,
+  setMarked,
 }: TimelineToolbarProps) => (
   <div className="ds-toolbar">
     <label className="ds-toolbar-label">
@@ -65,6 +69,7 @@ export const TimelineToolbar = ({
     <label className="ds-toolbar-label">
       <span className="ds-muted ds-small">Focus</span>
       <HTMLSelect
+        className="ds-focus-select"
         value={filters.focus}
         options={FOCUSES.map(({ id, label }) => ({ value: id, label }))}
         onChange={({ currentTarget }) => {
@@ -100,6 +105,14 @@ export const TimelineToolbar = ({
       label="All points"
       onChange={() => {
         setAllDrops(!allDrops);
+      }}
+    />
+    <Switch
+      className="ds-inline-switch"
+      checked={marked}
+      label="Event markers"
+      onChange={() => {
+        setMarked(!marked);
       }}
     />
   </div>
