@@ -7,7 +7,7 @@ import { Chart } from '#renderer/components/Chart.tsx';
 import { EmptyState } from '#renderer/components/EmptyState.tsx';
 import { HowComputed } from '#renderer/components/HowComputed.tsx';
 import { QueryState } from '#renderer/components/QueryState.tsx';
-import { bandOption } from '#renderer/lib/band-option.ts';
+import { bandOption } from '#renderer/components/chart/band-option.ts';
 import { formatCount, formatP } from '#renderer/lib/format.ts';
 import { palette } from '#renderer/lib/palette.ts';
 

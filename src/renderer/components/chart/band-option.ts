@@ -1,7 +1,7 @@
-import type { ChartOption } from '#renderer/components/Chart.tsx';
-import { chartTooltip } from './chart-text.ts';
-import type { TooltipContent } from './chart-text.ts';
-import { palette } from './palette.ts';
+import { palette } from '#renderer/lib/palette.ts';
+import { chartTooltip } from '#renderer/lib/chart-text.ts';
+import type { TooltipContent } from '#renderer/lib/chart-text.ts';
+import type { ChartOption } from './echarts.ts';
 
 /** One point of a curve that was observed, with what chance gives there. */
 export interface BandPoint {
