@@ -28,6 +28,7 @@ const open = async (secretStore: SecretStore) => {
     secretStore,
   });
   if (!process.argv.includes('--empty')) await services.setup.fillWhenEmpty();
+  await services.admin.checkWhenDue();
   return {
     fetch,
     log,

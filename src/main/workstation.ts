@@ -10,6 +10,7 @@ import type { DataPaths } from './config.ts';
 import { openStore } from './db/index.ts';
 import { applyRestore } from './db/restore.ts';
 import { lockDataFolder } from './db/lock.ts';
+import type { FolderLock } from './db/lock.ts';
 import { createFileLog } from './log.ts';
 import type { Log, LogLevel } from './log.ts';
 import type { AiOutside } from './services/ai/index.ts';
@@ -60,11 +61,11 @@ export interface Workstation {
  */
 export const createWorkstation = async (options: WorkstationOptions): Promise<Workstation> => {
   const paths = dataPaths(options.dataFolder);
-  const unlock = lockDataFolder(paths.lock, options.name ?? `Dropscope (${options.host})`);
+  const lock = lockDataFolder(paths.lock, options.name ?? `Dropscope (${options.host})`);
   try {
-    return await boot(options, paths, unlock);
+    return await boot(options, paths, lock);
   } catch (error) {
-    unlock();
+    lock.release();
     throw error;
   }
 };
@@ -72,7 +73,7 @@ export const createWorkstation = async (options: WorkstationOptions): Promise<Wo
 const boot = async (
   options: WorkstationOptions,
   paths: DataPaths,
-  unlock: () => void,
+  lock: FolderLock,
 ): Promise<Workstation> => {
   rmSync(paths.incoming, { recursive: true, force: true });
   mkdirSync(paths.folder, { recursive: true });
@@ -100,13 +101,14 @@ const boot = async (
     ...(options.addresses === undefined ? {} : { addresses: options.addresses }),
     aiOutside: options.aiOutside ?? {},
   });
+  if (lock.wasLeftBehind) await services.admin.noteUncleanEnd();
   let closing: Promise<void> | null = null;
   const close = async (): Promise<void> => {
     await services.jobs.close();
     await pool.close();
     await outbound.close();
     store.close();
-    unlock();
+    lock.release();
     log.info('closed');
   };
   log.info('started', { version: APP_VERSION, host: options.host, node: process.versions.node });

@@ -57,6 +57,7 @@ export const serve: Command = {
     });
     // A newcomer sees a workstation with data in it; --empty leaves a new data folder as it is.
     if (line.options['empty'] !== true) await workstation.services.setup.fillWhenEmpty();
+    await workstation.services.admin.checkWhenDue();
     process.stdout.write(`Dropscope is listening on ${server.url}\n`);
     const stop = (): void => {
       void server

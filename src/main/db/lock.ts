@@ -1,65 +1,69 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { z } from 'zod';
 import { AppError } from '#main/errors.ts';
-import { asDatabaseError } from './errors.ts';
+import { asDatabaseError, faultOf } from './errors.ts';
 
 const holderSchema = z.object({ name: z.string(), pid: z.number().int(), since: z.string() });
 
-const readHolder = (file: string): z.infer<typeof holderSchema> | null => {
+/** A hold on a data folder. */
+export interface FolderLock {
+  /** The holder before this one ended without letting go: it crashed or was killed. */
+  readonly wasLeftBehind: boolean;
+  readonly release: () => void;
+}
+
+const holderText = (file: string): string => {
   try {
-    return holderSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const { name, pid, since } = holderSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return `${name} (process ${String(pid)}, since ${since})`;
   } catch {
-    // An unreadable lock names nobody: it was cut by a crash and may be taken over.
-    return null;
-  }
-};
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-};
-
-const create = (file: string, name: string): boolean => {
-  try {
-    const holder = { name, pid: process.pid, since: new Date().toISOString() };
-    writeFileSync(file, JSON.stringify(holder), { flag: 'wx' });
-    return true;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-    throw asDatabaseError(error, file);
+    // The note is written a moment after the lock is taken, and a crash may cut it: the lock itself still counts.
+    return 'another process';
   }
 };
 
 /**
- * Takes the data folder for this process; a lock left by a dead process is taken over.
- * @returns the release. @throws AppError `conflict` naming the holder and its pid.
+ * An exclusive lock of the system, held by an empty SQLite file: it ends with its process whatever happens, so nothing has to be
+ * judged stale and taken over, which two newcomers could do at once. The file stays: removed, two could hold a lock each.
  */
-export const lockDataFolder = (file: string, name: string): (() => void) => {
+const takeLock = (file: string): Sqlite.Database => {
+  const guard = new Sqlite(`${file}.db`, { timeout: 0 });
+  try {
+    guard.exec('BEGIN EXCLUSIVE');
+    return guard;
+  } catch (error) {
+    guard.close();
+    throw error;
+  }
+};
+
+const busy = (file: string): AppError =>
+  new AppError(
+    'conflict',
+    `The data folder ${dirname(file)} is in use by ${holderText(file)}: close it, or choose another folder with --data-dir.`,
+  );
+
+/**
+ * Takes the data folder for this process; a note of who holds it lies in `file`.
+ * @throws AppError `conflict` naming the holder and its pid; DatabaseError where the folder cannot be written.
+ */
+export const lockDataFolder = (file: string, name: string): FolderLock => {
   try {
     mkdirSync(dirname(file), { recursive: true });
-  } catch (error) {
-    throw asDatabaseError(error, file);
-  }
-  for (let attempt = 0; attempt < 2; attempt += 1) {
-    if (create(file, name))
-      return () => {
+    const guard = takeLock(file);
+    const wasLeftBehind = existsSync(file);
+    writeFileSync(file, JSON.stringify({ name, pid: process.pid, since: new Date().toISOString() }));
+    return {
+      wasLeftBehind,
+      release: () => {
+        if (!guard.open) return;
         rmSync(file, { force: true });
-      };
-    const holder = readHolder(file);
-    if (holder !== null && isAlive(holder.pid))
-      throw new AppError(
-        'conflict',
-        `The data folder ${dirname(file)} is in use by ${holder.name} (process ${String(holder.pid)}, since ${holder.since}): close it, or choose another folder with --data-dir.`,
-      );
-    rmSync(file, { force: true });
+        guard.close();
+      },
+    };
+  } catch (error) {
+    throw faultOf(error) === 'locked' ? busy(file) : asDatabaseError(error, file);
   }
-  throw new AppError(
-    'conflict',
-    `The data folder ${dirname(file)} is being opened by another process: try again.`,
-  );
 };

@@ -9,6 +9,8 @@ export type Executor = Kysely<Schema>;
 export type SqliteConnection = Sqlite.Database;
 
 const STATEMENT_CACHE = 200;
+/** A long reader makes the write-ahead log grow; once it has gone, the next round cuts the file down to this. */
+export const WAL_LIMIT_BYTES = 16_000_000;
 
 /** Preparing costs more than running most of our queries, and Kysely prepares anew each time. */
 const cacheStatements = (connection: SqliteConnection): SqliteConnection => {
@@ -28,7 +30,8 @@ const cacheStatements = (connection: SqliteConnection): SqliteConnection => {
 const configure = (connection: SqliteConnection): void => {
   connection.pragma('foreign_keys = ON');
   connection.pragma('busy_timeout = 5000');
-  connection.pragma('synchronous = NORMAL');
+  // In WAL mode only FULL keeps what was committed through a power cut; it costs 0.2 ms a commit.
+  connection.pragma('synchronous = FULL');
   connection.pragma('temp_store = MEMORY');
   connection.pragma('cache_size = -32000');
 };
@@ -39,6 +42,7 @@ export const openWriter = (file: string): SqliteConnection => {
     mkdirSync(dirname(file), { recursive: true });
     const connection = new Sqlite(file);
     connection.pragma('journal_mode = WAL');
+    connection.pragma(`journal_size_limit = ${String(WAL_LIMIT_BYTES)}`);
     configure(connection);
     return cacheStatements(connection);
   } catch (error) {

@@ -16,6 +16,10 @@ export const setMeta = async (db: Executor, key: string, value: string): Promise
     .execute();
 };
 
+export const removeMeta = async (db: Executor, key: string): Promise<void> => {
+  await db.deleteFrom('meta').where('key', '=', key).execute();
+};
+
 /** Raises the running number that tells caches and stored results that the data changed. */
 export const bumpDataVersion = async (db: Executor): Promise<number> => {
   const version = Number((await findMeta(db, 'data_version')) ?? '0') + 1;

@@ -227,16 +227,10 @@ class Imports implements ImportService {
     if (nothingNew && (sameFile || current !== null)) return { ...difference, parsed, published: false };
     job.progress(parsed.recordCount, parsed.recordCount, 'Making the drops visible');
     if (current !== null) await store.backUp('import');
-    // A power cut may take back what was committed under NORMAL; evidence is worth the slower commit.
-    store.writer.pragma('synchronous = FULL');
-    try {
-      store.transact((run, connection) => {
-        const datasetId = insertCurrentDataset(store.write, run, this.#datasetRow(source, parsed));
-        publishStaging(connection, datasetId, replaceAll);
-      });
-    } finally {
-      store.writer.pragma('synchronous = NORMAL');
-    }
+    store.transact((run, connection) => {
+      const datasetId = insertCurrentDataset(store.write, run, this.#datasetRow(source, parsed));
+      publishStaging(connection, datasetId, replaceAll);
+    });
     const replaced = replaceAll ? parsed.recordCount - parsed.errorCount : difference.imported;
     return {
       imported: replaced,

@@ -100,6 +100,21 @@ describe('checks', () => {
     expect((await health()).status).toBe('degraded');
   });
 
+  it.each([
+    [
+      'a blank where there was none, which the hash of the words overlooks',
+      `content = replace(content, ' ', '  ')`,
+    ],
+    ['a moved time', 'time = time + 1'],
+    ['a document that is no JSON any more', `document = substr(document, 2)`],
+  ])('sees %s', async (_name, change) => {
+    w.services.deps.store.writer.exec(`UPDATE drops SET ${change} WHERE number = 9`);
+    const { value } = await w.post<{ jobId: string }>('/api/admin/integrity-check');
+    expect(JSON.stringify((await w.finished(value.jobId)).result)).toContain(
+      'the text of drop 9 has changed',
+    );
+  });
+
   it('gives space back and keeps the rows', async () => {
     deleteDrops();
     const before = (await health()).totalDrops;
@@ -108,6 +123,44 @@ describe('checks', () => {
     const { before: old, after } = job.result as { before: number; after: number };
     expect(after).toBeLessThan(old);
     expect((await health()).totalDrops).toBe(before);
+  });
+});
+
+describe('a check that is due', () => {
+  const WEEK_MS = 7 * 86_400_000;
+  const checks = async () => {
+    await w.services.admin.checkWhenDue();
+    const jobs = await w.services.jobs.list({ limit: 50, kind: 'integrity-check' });
+    for (const { id } of jobs) await w.finished(id);
+    return jobs.length;
+  };
+  const reopen = async (now?: () => number) => {
+    w = await createTestWorkstation({
+      data: 'none',
+      folder: w.folder,
+      ...(now === undefined ? {} : { now }),
+    });
+  };
+
+  it('runs a week after the import or the last check, and not before', async () => {
+    expect(await checks()).toBe(0);
+    await w.close();
+    await reopen(() => Date.now() + WEEK_MS + 60_000);
+    expect(await checks()).toBe(1);
+    expect(await checks()).toBe(1);
+  });
+
+  it('runs after an end without goodbye, also when a short command came in between', async () => {
+    await w.close();
+    // What a killed program leaves: the note of its hold.
+    writeFileSync(w.paths.lock, JSON.stringify({ name: 'killed', pid: 1, since: 'then' }));
+    await reopen();
+    await w.close();
+    await reopen();
+    expect(await checks()).toBe(1);
+    expect((await health()).database.lastCheck?.message).toContain('No damage found');
+    await restart();
+    expect(await checks()).toBe(1);
   });
 });
 

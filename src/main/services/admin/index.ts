@@ -1,13 +1,15 @@
 import { statSync } from 'node:fs';
+import { z } from 'zod';
 import type { BackupInfo, LogEntry } from '#shared/contract/admin.ts';
-import { toTimestamp } from '#shared/time.ts';
+import { fromTimestamp, toTimestamp } from '#shared/time.ts';
 import type { DataPaths } from '#main/config.ts';
 import type { Backup } from '#main/db/backup.ts';
 import { listBackups } from '#main/db/backup.ts';
 import type { Store } from '#main/db/index.ts';
 import { cancelRestore, prepareRestore, waitingRestore } from '#main/db/restore.ts';
 import { AppError } from '#main/errors.ts';
-import { setMeta } from '#main/repositories/meta.ts';
+import { findCurrentDataset } from '#main/repositories/datasets.ts';
+import { findMeta, removeMeta, setMeta } from '#main/repositories/meta.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { JobService } from '../jobs.ts';
 import { LAST_CHECK } from '../health.ts';
@@ -25,6 +27,10 @@ export interface AdminService {
   readonly restore: (name: string) => Promise<Acknowledgement>;
   readonly cancelRestore: () => Acknowledgement;
   readonly checkIntegrity: () => Acknowledgement;
+  /** The program before this one was killed or crashed: the next full check is due at once. */
+  readonly noteUncleanEnd: () => Promise<void>;
+  /** Starts the full check where one is due: after an unclean end, and a week after the last. For hosts that stay. */
+  readonly checkWhenDue: () => Promise<void>;
   readonly compact: () => Acknowledgement;
   readonly log: (query: LogQuery) => LogEntry[];
 }
@@ -44,6 +50,27 @@ const toInfo = ({ name, at, sizeBytes }: Backup): BackupInfo => ({
   reason: /Z-([a-z-]+)\.db$/.exec(name)?.[1] ?? 'unknown',
 });
 
+const CHECK_WANTED = 'check_wanted';
+const CHECK_EVERY_SECONDS = 7 * 86_400;
+
+const lastCheckSchema = z.object({ at: z.string() });
+
+/** Epoch seconds of the last full check; the import of the data counts as one, since it hashed every text. */
+const lastCheckAt = async ({ store }: AdminServiceDeps): Promise<number | null> => {
+  const stored = await findMeta(store.read, LAST_CHECK);
+  const at =
+    stored === null
+      ? (await findCurrentDataset(store.read))?.importedAt
+      : lastCheckSchema.parse(JSON.parse(stored)).at;
+  return at === undefined ? null : fromTimestamp(at);
+};
+
+const isCheckDue = async (deps: AdminServiceDeps): Promise<boolean> => {
+  if ((await findMeta(deps.store.read, CHECK_WANTED)) !== null) return true;
+  const last = await lastCheckAt(deps);
+  return last !== null && deps.now() / 1000 - last > CHECK_EVERY_SECONDS;
+};
+
 const startCheck = ({ store, pool, jobs, now }: AdminServiceDeps): Acknowledgement => {
   const { job, finished } = jobs.start({
     kind: 'integrity-check',
@@ -53,6 +80,7 @@ const startCheck = ({ store, pool, jobs, now }: AdminServiceDeps): Acknowledgeme
       const report = await pool.run('checkIntegrity', { file: store.file }, { signal, onProgress: progress });
       const at = toTimestamp(Math.floor(now() / 1000));
       await setMeta(store.write, LAST_CHECK, JSON.stringify({ at, ok: report.ok, message: report.message }));
+      await removeMeta(store.write, CHECK_WANTED);
       return report;
     },
   });
@@ -105,6 +133,10 @@ export const createAdminService = (deps: AdminServiceDeps): AdminService => {
       return { message: 'Nothing will be restored at the next start.' };
     },
     checkIntegrity: () => startCheck(deps),
+    noteUncleanEnd: () => setMeta(store.write, CHECK_WANTED, 'unclean end'),
+    checkWhenDue: async () => {
+      if (await isCheckDue(deps)) startCheck(deps);
+    },
     compact: () => startCompact(deps),
     log: (query) => readLogEntries(paths.log, query),
   };

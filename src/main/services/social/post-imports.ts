@@ -146,15 +146,13 @@ class PostImports implements PostImportService {
     }
     job.progress(read.records, read.records, 'Making the posts visible');
     // From here on the file is in: a crash now is finished at the next start, not undone.
-    this.#durably(() => {
-      setImportFigures(store.writer, importId, 'publishing', {
-        ...figures,
-        records: read.records,
-        faulty: read.faulty,
-        flagged: read.flagged,
-        stoppedBy: null,
-        source: read.format,
-      });
+    setImportFigures(store.writer, importId, 'publishing', {
+      ...figures,
+      records: read.records,
+      faulty: read.faulty,
+      flagged: read.flagged,
+      stoppedBy: null,
+      source: read.format,
     });
     await applyStaged(store);
     const doubles = await removeInexactDoubles(store, importId);
@@ -193,17 +191,6 @@ class PostImports implements PostImportService {
         write(rows as readonly PostRow[]);
       },
     });
-  }
-
-  /** A power cut may take back what was committed under NORMAL; the publication of evidence is worth the slower commit. */
-  #durably(work: () => void): void {
-    const { writer } = this.#deps.store;
-    writer.pragma('synchronous = FULL');
-    try {
-      work();
-    } finally {
-      writer.pragma('synchronous = NORMAL');
-    }
   }
 
   async #takeBack(importId: number): Promise<void> {
