@@ -42,6 +42,9 @@ const pages: readonly RouteObject[] = [
   page('/ai-models', 'AI Model Management', async () => ({
     Component: (await import('./pages/AiModelsPage.tsx')).AiModelsPage,
   })),
+  page('/coder', 'Audited Coder', async () => ({
+    Component: (await import('./pages/CoderPage.tsx')).CoderPage,
+  })),
   page('/twitter', 'Twitter Data Collection', async () => ({
     Component: (await import('./pages/TwitterPage.tsx')).TwitterPage,
   })),

@@ -3,13 +3,17 @@ import { chatAnswer, startModelServer } from '#tests/helpers/model-server.ts';
 import { expect, test } from './fixtures.ts';
 import { settle } from './settle.ts';
 
-const SCREENS = 'test-results/screens';
 const WARNING =
   'No API keys are configured. Please add OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY, or OPENROUTER_API_KEY to enable AI model access.';
 
 const openPatterns = async (page: Page): Promise<void> => {
   await settle(page, 'Dashboard');
   await expect(page.getByRole('heading', { name: 'AI Analysis' })).toBeVisible();
+};
+
+const picture = async (page: Page, state: string): Promise<void> => {
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'AI Analysis' }) });
+  await card.screenshot({ path: `test-results/screens/ai-analysis-${state}-1280.png` });
 };
 
 test('without a key the built-in statistics write the sections; a failing model keeps the finished ones', async ({
@@ -30,7 +34,7 @@ test('without a key the built-in statistics write the sections; a failing model 
   ] as const)
     await expect(page.getByLabel(name)).toBeChecked({ checked: isChosen });
   await expect(page.getByText('No analysis yet')).toBeVisible();
-  await page.screenshot({ path: `${SCREENS}/ai-analysis-empty-1280.png`, fullPage: true });
+  await picture(page, 'empty');
 
   const run = page.getByRole('button', { name: 'Run AI Analysis' });
   for (const name of ['Temporal Analysis', 'Pattern Recognition', 'Correlation Insights'])
@@ -54,7 +58,7 @@ test('without a key the built-in statistics write the sections; a failing model 
   expect((await insights.locator('.ds-analysis-text').innerText()).length).toBeLessThanOrEqual(201);
   await insights.getByRole('button', { name: /^Show all, with \d+ facts$/ }).click();
   await expect(insights.getByRole('heading', { name: 'Computed facts' })).toBeVisible();
-  await page.screenshot({ path: `${SCREENS}/ai-analysis-done-1280.png`, fullPage: true });
+  await picture(page, 'done');
 
   let asked = 0;
   const server = await startModelServer([
@@ -83,7 +87,7 @@ test('without a key the built-in statistics write the sections; a failing model 
     await expect(current.getByText(/^Analysis failed: .*credit/)).toBeVisible();
     await expect(current.locator('[data-section]')).toHaveCount(1);
     await expect(current.getByText('The figures were read.')).toBeVisible();
-    await page.screenshot({ path: `${SCREENS}/ai-analysis-failed-1280.png`, fullPage: true });
+    await picture(page, 'failed');
   } finally {
     await server.close();
   }

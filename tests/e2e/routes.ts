@@ -8,6 +8,7 @@ export const ROUTES = [
   { name: 'abbreviation-analysis', path: '/abbreviations/analysis', heading: 'Q Drop Abbreviation Analysis' },
   { name: 'admin', path: '/admin', heading: 'Administration' },
   { name: 'ai-models', path: '/ai-models', heading: 'AI Model Management' },
+  { name: 'coder', path: '/coder', heading: 'Audited Coder' },
   { name: 'twitter', path: '/twitter', heading: 'Twitter Data Collection' },
   { name: 'ingestion', path: '/ingestion', heading: 'Comprehensive Ingestion' },
   { name: 'research', path: '/research', heading: 'Research Dashboard' },

@@ -21,6 +21,7 @@ export const PAGES: readonly PageLink[] = [
   { path: '/abbreviations/analysis', label: 'Q Drop Abbreviation Analysis', icon: 'highlight', inBar: false },
   { path: '/ingestion', label: 'Ingestion', icon: 'import', inBar: false },
   { path: '/twitter', label: 'Twitter Data Collection', icon: 'satellite', inBar: false },
+  { path: '/coder', label: 'Audited Coder', icon: 'endorsed', inBar: false },
   { path: '/methods', label: 'Methods', icon: 'function', inBar: false },
   { path: '/settings', label: 'Settings', icon: 'settings', inBar: false },
 ];

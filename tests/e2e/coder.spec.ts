@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Codebook } from '#shared/contract/coder.ts';
+import { expect, test } from './fixtures.ts';
+import { settle } from './settle.ts';
+
+test('a code book, codes by hand, an audit with kappa, and only then all drops', async ({
+  openPage,
+  startOwnHost,
+}, info) => {
+  const host = await startOwnHost();
+  const page = await openPage('/coder', host);
+  await settle(page, 'Audited Coder');
+  await page.getByRole('button', { name: 'Write the first code book' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New code book' });
+  const add = dialog.getByRole('button', { name: 'Add code book' });
+  await expect(add).toBeDisabled();
+  await expect(dialog.getByText('The code book needs a name.')).toBeVisible();
+  await dialog.getByLabel('Name of the code book').fill('Questions');
+  await dialog.getByLabel('Code 1', { exact: true }).fill('question');
+  await dialog.getByLabel('Definition of code 1').fill('The post asks the reader something.');
+  await dialog.getByLabel('Phrases of code 1').fill('who, what, why, how, when');
+  await page.screenshot({ path: 'test-results/screens/coder-book-1280.png' });
+  await add.click();
+  await expect(page.getByText('0 human codes of at least 50')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Run audit' })).toBeDisabled();
+
+  // One by hand, changed once: it stays one.
+  const codes = page.getByRole('group', { name: 'Code of this drop' });
+  await codes.getByRole('button', { name: 'question' }).click();
+  await expect(page.getByText('1 human code of at least 50')).toBeVisible();
+  await page.getByRole('button', { name: /was coded “question”: change it/ }).click();
+  await codes.getByRole('button', { name: 'other' }).click();
+  await expect(page.getByRole('button', { name: /was coded “other”: change it/ })).toBeVisible();
+  await expect(page.getByText('1 human code of at least 50')).toBeVisible();
+
+  const [book] = await host.api<Codebook[]>('/api/coder/codebooks');
+  const path = `/api/coder/codebooks/${book?.id ?? ''}`;
+  const sample = await host.api<{ dropNumber: number; content: string }[]>(`${path}/sample?size=60`);
+  const given = sample.map(({ dropNumber, content }) => ({
+    dropNumber,
+    code: content.includes('?') ? 'question' : 'other',
+  }));
+  await host.api(`${path}/human-codes`, { method: 'PUT', body: JSON.stringify({ codes: given }) });
+  await page.reload();
+  await expect(page.getByText('61 human codes of at least 50')).toBeVisible();
+  const all = page.getByRole('button', { name: 'Code all drops' });
+  await expect(all).toBeDisabled();
+  await expect(page.getByText('A bulk run is offered after an audit of this coder')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Run audit' }).click();
+  await expect(page.getByText(/95 % bootstrap interval -?[\d.]+ to [\d.]+/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Agreement by code' })).toContainText('question');
+  await expect(page.getByText('of 61 drops coded by both')).toBeVisible();
+  await page.screenshot({ path: 'test-results/screens/coder-audit-1280.png', fullPage: true });
+
+  await all.click();
+  const bulk = page.locator('[data-run="bulk"]');
+  await expect(bulk).toHaveAttribute('data-status', 'completed');
+  const file = join(info.outputDir, 'codes.csv');
+  const saved = host.nextSaveTo(page, file);
+  await bulk.getByRole('button', { name: 'Codes of this run as CSV' }).click();
+  await saved;
+  const lines = readFileSync(file, 'utf8').trim().split('\r\n');
+  expect(lines[0]).toBe('drop,code');
+  expect(lines.length).toBeGreaterThan(4000);
+});
