@@ -22,6 +22,40 @@ const absoluteAssets: Plugin = {
  */
 const zodWithoutEval = '(globalThis.__zod_globalConfig ??= {}).jitless = true;';
 
+type ModuleGraph = {
+  readonly getModuleInfo: (
+    id: string,
+  ) => { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] } | null;
+};
+
+/** All modules that one needs; those it may load later too where `later` is true. */
+const neededBy = (entry: string, graph: ModuleGraph, later: boolean): ReadonlySet<string> => {
+  const found = new Set<string>();
+  const visit = (id: string): void => {
+    if (found.has(id)) return;
+    found.add(id);
+    const info = graph.getModuleInfo(id);
+    for (const imported of info?.importedIds ?? []) visit(imported);
+    if (later) for (const imported of info?.dynamicallyImportedIds ?? []) visit(imported);
+  };
+  visit(resolve(root, entry));
+  return found;
+};
+
+let known: { readonly start: ReadonlySet<string>; readonly worker: ReadonlySet<string> } | null = null;
+/**
+ * Puts what every start needs into one file, and what workers need of it into another: forty small ones take longer to find and
+ * open than to read, and a worker must not evaluate the whole program.
+ */
+const startChunk = (id: string, graph: ModuleGraph): string | null => {
+  known ??= {
+    start: neededBy('src/main/cli/index.ts', graph, false),
+    worker: neededBy('src/main/workers/entry.ts', graph, true),
+  };
+  if (!known.start.has(id)) return null;
+  return known.worker.has(id) ? 'shared' : 'start';
+};
+
 export default defineConfig({
   main: {
     build: {
@@ -36,7 +70,12 @@ export default defineConfig({
           cli: resolve(root, 'src/main/cli.ts'),
           worker: resolve(root, 'src/main/workers/entry.ts'),
         },
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name]-[hash].js',
+          codeSplitting: { groups: [{ name: startChunk, debugName: 'start' }] },
+        },
       },
     },
   },

@@ -7,5 +7,5 @@ import { reportSchemaText } from './lib/report-schema.ts';
 import { root } from './lib/run.ts';
 
 writeFileSync(join(root, 'docs', 'api.md'), apiPage());
-writeFileSync(join(root, 'docs', 'methods.md'), methodsPage());
+writeFileSync(join(root, 'docs', 'methods.md'), await methodsPage());
 writeFileSync(join(root, 'docs', 'report.schema.json'), reportSchemaText());

@@ -12,8 +12,8 @@ describe('the generated pages are what the program says (npm run docs writes the
   it.each([
     ['api.md', apiPage],
     ['methods.md', methodsPage],
-  ])('%s', (name, make) => {
-    expect(published(name)).toBe(make());
+  ])('%s', async (name, make) => {
+    expect(published(name)).toBe(await make());
   });
 });
 

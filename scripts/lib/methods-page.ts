@@ -88,8 +88,8 @@ const summary = (cards: readonly AnalysisMethodCard[]): readonly string[] => {
 };
 
 /** docs/methods.md: every method of the registry with its parameters, limits and measured rates. */
-export const methodsPage = (): string => {
-  const cards = methodCards();
+export const methodsPage = async (): Promise<string> => {
+  const cards = await methodCards();
   return [
     '# Methods',
     '',

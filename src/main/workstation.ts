@@ -3,7 +3,7 @@ import packageJson from '#package.json' with { type: 'json' };
 import type { SecretStore } from '#shared/secret-store.ts';
 import type { Outbound } from '#shared/outbound.ts';
 import { createApi } from './api/app.ts';
-import { createOutbound } from './collectors/http.ts';
+import { createLazyOutbound } from './collectors/lazy-outbound.ts';
 import type { Collector } from './collectors/collector.ts';
 import { dataPaths } from './config.ts';
 import type { DataPaths } from './config.ts';
@@ -13,6 +13,7 @@ import { lockDataFolder } from './db/lock.ts';
 import type { FolderLock } from './db/lock.ts';
 import { createFileLog } from './log.ts';
 import type { Log, LogLevel } from './log.ts';
+import { checkLater } from './services/background-check.ts';
 import type { AiOutside } from './services/ai/index.ts';
 import { createServices } from './services/index.ts';
 import type { OutboundAddresses, Services } from './services/index.ts';
@@ -83,7 +84,7 @@ const boot = async (
   const store = await openStore(paths.database, paths.backups);
   const pool = createWorkerPool();
   const outbound =
-    options.outbound ?? createOutbound({ userAgent: `Dropscope/${APP_VERSION} (research workstation)` });
+    options.outbound ?? createLazyOutbound({ userAgent: `Dropscope/${APP_VERSION} (research workstation)` });
   const services = await createServices({
     store,
     pool,
@@ -102,8 +103,10 @@ const boot = async (
     aiOutside: options.aiOutside ?? {},
   });
   if (lock.wasLeftBehind) await services.admin.noteUncleanEnd();
+  const stopCheck = checkLater({ store, pool, log, now: services.deps.now });
   let closing: Promise<void> | null = null;
   const close = async (): Promise<void> => {
+    stopCheck();
     await services.jobs.close();
     await pool.close();
     await outbound.close();

@@ -168,8 +168,16 @@ const firstAnswer = (dataDir: string): Promise<number> =>
     });
   });
 
+const settled = async ({ services }: TestWorkstation): Promise<void> => {
+  while (services.jobs.runningCount() > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+};
+
+/** Starts of a data folder that has been in use: everything computed once is there, and it was closed in order. */
 const coldStartRow = async (archive: string): Promise<BenchRow> => {
   const w = await createTestWorkstation({ data: { file: archive } });
+  await w.services.analyses.correlateWhenMissing();
+  await settled(w);
+  await fetchBytes(w, '/api/q-drops/stats');
   await w.close();
   const measured = await compare(
     () => firstAnswer(w.folder),

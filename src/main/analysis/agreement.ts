@@ -5,6 +5,7 @@ import type { MethodStamp } from './method.ts';
 import { createRandom, deriveSeed } from './random.ts';
 import { quantile } from './statistics.ts';
 import type { AnalysisContext } from './types.ts';
+import { METHOD_VERSIONS } from './versions.ts';
 
 const parametersSchema = z.object({
   resamples: z.number().int().min(200).max(10_000).default(2000).meta({
@@ -151,7 +152,7 @@ const run = (
 
 export const agreement = defineMethod({
   id: 'agreement',
-  version: 1,
+  version: METHOD_VERSIONS.agreement,
   title: 'Agreement of a coder with people',
   summary: 'How well codes given by a model or a rule agree with codes given by people.',
   definition:

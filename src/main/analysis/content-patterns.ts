@@ -12,6 +12,7 @@ import { benjaminiHochberg } from './significance.ts';
 import { gSquaredOfCount } from './statistics.ts';
 import type { AnalysisContext, AnalysisDrop } from './types.ts';
 import { ZONES } from './zone.ts';
+import { METHOD_VERSIONS } from './versions.ts';
 
 const parameters = z.object({
   minDrops: z
@@ -125,7 +126,7 @@ const run = (
 /** Repeated phrases of the drops' own words. Input: drops in canonical order. */
 export const contentPatterns = defineMethod({
   id: 'content-patterns',
-  version: 2,
+  version: METHOD_VERSIONS['content-patterns'],
   title: 'Content patterns',
   summary: 'Finds phrases that return in several drops, beside what independent words would give.',
   definition: [

@@ -7,6 +7,7 @@ import { defineMethod } from './method.ts';
 import type { AbbreviationTerm } from './tokens.ts';
 import type { AnalysisContext, AnalysisDrop, AnalysisPost } from './types.ts';
 import { surrogatesParameter } from './window-match.ts';
+import { METHOD_VERSIONS } from './versions.ts';
 
 /** Drops in canonical order, posts of one or more accounts in any. */
 export interface CoordinationInput {
@@ -70,7 +71,7 @@ const parametersSchema = z.object({
 
 export const coordination = defineMethod({
   id: 'coordination',
-  version: 2,
+  version: METHOD_VERSIONS.coordination,
   title: 'Coordination of posts and drops',
   summary:
     'What an account’s posts and the drops have in common near in time, and how often chance gives as much.',

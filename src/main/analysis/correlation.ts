@@ -11,6 +11,7 @@ import { sharedTerms } from './tfidf.ts';
 import type { AnalysisContext, AnalysisEvent } from './types.ts';
 import { surrogatesParameter } from './window-match.ts';
 import type { NullRun } from './window-hits.ts';
+import { METHOD_VERSIONS } from './versions.ts';
 
 export const CORRELATION_TYPES = ['temporal', 'thematic', 'predictive'] as const;
 export type CorrelationType = (typeof CORRELATION_TYPES)[number];
@@ -233,7 +234,7 @@ export const correlationOf = (
 
 export const correlation = defineMethod({
   id: 'correlation',
-  version: 2,
+  version: METHOD_VERSIONS.correlation,
   title: 'Correlation of drops and news events',
   summary: 'Which drops and events stand close in time and share words, beside what moved events give.',
   definition:

@@ -17,6 +17,7 @@ import type { AbbreviationTerm } from './tokens.ts';
 import type { AnalysisContext, AnalysisDrop, AnalysisPost } from './types.ts';
 import { nullParameter, surrogatesParameter } from './window-match.ts';
 import { ZONES } from './zone.ts';
+import { METHOD_VERSIONS } from './versions.ts';
 
 /** Drops in canonical order, posts in any. */
 export interface DeltasInput {
@@ -103,7 +104,7 @@ const find = (
 
 export const deltas = defineMethod({
   id: 'deltas',
-  version: 2,
+  version: METHOD_VERSIONS.deltas,
   title: 'Delta patterns',
   summary:
     'Anniversaries, equal clock times, equal intervals and posts nearby, each beside what chance gives.',

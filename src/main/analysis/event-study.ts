@@ -9,6 +9,7 @@ import type { NullSummary } from './significance.ts';
 import { quantile } from './statistics.ts';
 import type { AnalysisContext } from './types.ts';
 import { DAY_SECONDS, weekdayOfDay } from './zone.ts';
+import { METHOD_VERSIONS } from './versions.ts';
 
 const hour = 3600;
 
@@ -197,7 +198,7 @@ const study = (
 
 export const eventStudy = defineMethod({
   id: 'event-study',
-  version: 1,
+  version: METHOD_VERSIONS['event-study'],
   title: 'Event study',
   summary: 'How many drops come in the hours and days around chosen events, beside random dates.',
   definition:

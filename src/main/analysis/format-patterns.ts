@@ -11,6 +11,7 @@ import { gSquared } from './statistics.ts';
 import { findReferences, ownSegments } from './text-layers.ts';
 import type { AnalysisContext, AnalysisDrop } from './types.ts';
 import { ZONES } from './zone.ts';
+import { METHOD_VERSIONS } from './versions.ts';
 
 const parameters = z.object({
   zone: z.enum(ZONES).default('UTC').meta({ description: 'Calendar of the months' }),
@@ -106,7 +107,7 @@ const run = (
 /** How drops are laid out, and whether that changes with time. Input: drops in canonical order. */
 export const formatPatterns = defineMethod({
   id: 'format-patterns',
-  version: 2,
+  version: METHOD_VERSIONS['format-patterns'],
   title: 'Format patterns',
   summary: 'Counts ten forms of layout and says whether their use changes more over the months than chance.',
   definition: [

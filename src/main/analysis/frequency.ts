@@ -6,6 +6,7 @@ import { chiSquareUpperTail, dispersionIndex, mean, tukeyFences, variance } from
 import type { TukeyFences } from './statistics.ts';
 import type { AnalysisContext, AnalysisDrop } from './types.ts';
 import { ZONES } from './zone.ts';
+import { METHOD_VERSIONS } from './versions.ts';
 
 const parameters = z.object({
   zone: z.enum(ZONES).default('UTC').meta({ description: 'Calendar of the buckets' }),
@@ -131,7 +132,7 @@ const run = (
 /** How often drops come, on five scales, and where they fall silent. Input: drops in canonical order. */
 export const frequency = defineMethod({
   id: 'frequency',
-  version: 1,
+  version: METHOD_VERSIONS.frequency,
   title: 'Frequency',
   summary: 'Counts drops per hour, day, week, month and hour of the week, with outliers, peaks and silences.',
   definition: [

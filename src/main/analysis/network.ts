@@ -8,6 +8,7 @@ import { disparityOf, metricsOf } from './network/metrics.ts';
 import type { NodeMetrics } from './network/metrics.ts';
 import { createRandom, deriveSeed } from './random.ts';
 import type { AnalysisContext } from './types.ts';
+import { METHOD_VERSIONS } from './versions.ts';
 
 const parameters = z.object({
   layout: z.enum(LAYOUTS).default('force-directed').meta({ description: 'Where the nodes stand' }),
@@ -111,7 +112,7 @@ const run = (input: NetworkInput, chosen: Chosen, context: AnalysisContext): Net
 /** Metrics, communities and coordinates of a network. Input: nodes and edges. */
 export const network = defineMethod({
   id: 'network',
-  version: 1,
+  version: METHOD_VERSIONS.network,
   title: 'Network',
   summary: 'Measures and lays out the network of drops, events, posts and keys.',
   definition: [

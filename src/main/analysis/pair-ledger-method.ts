@@ -8,6 +8,7 @@ import { tfidf } from './tfidf.ts';
 import { createTokeniser } from './tokens.ts';
 import type { AbbreviationTerm } from './tokens.ts';
 import type { AnalysisDrop } from './types.ts';
+import { METHOD_VERSIONS } from './versions.ts';
 
 /** Drops in canonical order; the others ascending in time. */
 export interface LedgerInput {
@@ -18,7 +19,7 @@ export interface LedgerInput {
 
 export const pairLedgerMethod = defineMethod({
   id: 'pair-ledger',
-  version: 2,
+  version: METHOD_VERSIONS['pair-ledger'],
   title: 'Pair ledger',
   summary:
     'Every match as a row and every drop without one as a miss, so that hits can be checked one by one.',

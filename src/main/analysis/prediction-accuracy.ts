@@ -7,6 +7,7 @@ import { againstNull, benjaminiHochberg, permutationP } from './significance.ts'
 import { wilsonInterval } from './statistics.ts';
 import type { Interval } from './statistics.ts';
 import type { NullRun } from './window-hits.ts';
+import { METHOD_VERSIONS } from './versions.ts';
 
 const daySeconds = 86_400;
 
@@ -135,7 +136,7 @@ export const predictionAccuracyOf = (
 
 export const predictionAccuracy = defineMethod({
   id: 'prediction-accuracy',
-  version: 2,
+  version: METHOD_VERSIONS['prediction-accuracy'],
   title: 'Prediction accuracy',
   summary:
     'How many predictive claims are followed by a matching event, beside how many chance alone would give.',

@@ -3,6 +3,7 @@ import { boardKey, indexByPostKey, postKey } from './board-key.ts';
 import { checkpoint, defineMethod } from './method.ts';
 import { findReferences } from './text-layers.ts';
 import type { AnalysisContext, AnalysisDrop } from './types.ts';
+import { METHOD_VERSIONS } from './versions.ts';
 
 const parameters = z.object({});
 
@@ -100,7 +101,7 @@ const run = (
 /** Which drop cites which with `>>id`. Input: drops in canonical order; edges come in the order of the citing drops. */
 export const dropReferences = defineMethod({
   id: 'references',
-  version: 2,
+  version: METHOD_VERSIONS.references,
   title: 'References between drops',
   summary: 'Lists which drop cites which by its post number.',
   definition: [

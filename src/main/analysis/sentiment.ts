@@ -8,6 +8,7 @@ import { bootstrapInterval, mean, spearman } from './statistics.ts';
 import { ownWords } from './text-layers.ts';
 import type { AnalysisContext, AnalysisDrop } from './types.ts';
 import { bucketLabel, bucketOf } from './zone.ts';
+import { METHOD_VERSIONS } from './versions.ts';
 
 const parametersSchema = z.object({
   resamples: z.number().int().min(200).max(10_000).default(1000).meta({
@@ -92,7 +93,7 @@ const run = (
 
 export const sentiment = defineMethod({
   id: 'sentiment',
-  version: 2,
+  version: METHOD_VERSIONS.sentiment,
   title: 'Sentiment',
   summary: 'The mean VADER score of the drops, month by month, each with its bootstrap interval.',
   definition:

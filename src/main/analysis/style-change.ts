@@ -19,6 +19,7 @@ import { rangeOf, testSplit } from './style-change/test-split.ts';
 import { cutChunks, styleText } from './style-change/text.ts';
 import type { Chunk } from './style-change/text.ts';
 import type { AnalysisContext, AnalysisDrop } from './types.ts';
+import { METHOD_VERSIONS } from './versions.ts';
 
 const parameters = z.object({
   chunkSize: z
@@ -219,7 +220,7 @@ const run = (drops: readonly AnalysisDrop[], chosen: Chosen, context: AnalysisCo
 /** Whether and where the style of the drops' own words changes. Input: drops in canonical order. */
 export const styleChange = defineMethod({
   id: 'style-change',
-  version: 2,
+  version: METHOD_VERSIONS['style-change'],
   title: 'Style change',
   summary:
     'Looks for a change of writing style over time and says how good a split shuffled order would give.',

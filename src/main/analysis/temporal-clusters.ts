@@ -7,6 +7,7 @@ import { findClusters } from './temporal-clusters/score.ts';
 import type { ClusterRule, ScoredRun } from './temporal-clusters/score.ts';
 import { defineMethod } from './method.ts';
 import type { AnalysisContext, AnalysisDrop } from './types.ts';
+import { METHOD_VERSIONS } from './versions.ts';
 
 const parameters = z.object({
   windowHours: z
@@ -115,7 +116,7 @@ const run = (
 /** Bursts of drops, found in one of three ways, each beside what jittered times give. Input: drops in canonical order. */
 export const temporalClusters = defineMethod({
   id: 'temporal-clusters',
-  version: 2,
+  version: METHOD_VERSIONS['temporal-clusters'],
   title: 'Temporal clusters',
   summary: 'Finds bursts of drops and says how many such bursts chance alone would give.',
   definition: [

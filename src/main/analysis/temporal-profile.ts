@@ -6,6 +6,7 @@ import { chiSquareUpperTail, spearman, wilsonInterval } from './statistics.ts';
 import type { AnalysisContext, AnalysisDrop } from './types.ts';
 import type { Zone } from './zone.ts';
 import { bucketLabel, bucketOf, clockSeconds, dayNumberOf, weekdayOfDay, ZONES } from './zone.ts';
+import { METHOD_VERSIONS } from './versions.ts';
 
 const parametersSchema = z.object({
   zone: z.enum(ZONES).default('UTC').meta({ description: 'Zone of the calendar and the clock' }),
@@ -102,7 +103,7 @@ const run = (
 
 export const temporalProfile = defineMethod({
   id: 'temporal-profile',
-  version: 1,
+  version: METHOD_VERSIONS['temporal-profile'],
   title: 'Trend and cycles',
   summary: 'How the number of drops moves over the months, the hours of the day and the days of the week.',
   definition:

@@ -7,6 +7,7 @@ import { inversionsOf } from './timestamp-audit/inversions.ts';
 import type { Inversion } from './timestamp-audit/inversions.ts';
 import { hourSlipOf } from './timestamp-audit/hour-slip.ts';
 import type { AnalysisContext, AnalysisDrop } from './types.ts';
+import { METHOD_VERSIONS } from './versions.ts';
 
 const parameters = z.object({
   slipSeconds: z
@@ -119,7 +120,7 @@ const run = (
 /** Stamps that the post numbers contradict. Input: drops in canonical order. Nothing is changed anywhere. */
 export const timestampAudit = defineMethod({
   id: 'timestamp-audit',
-  version: 1,
+  version: METHOD_VERSIONS['timestamp-audit'],
   title: 'Timestamp audit',
   summary: 'Lists stated times that the boards’ own post numbers contradict; it never changes one.',
   definition: [

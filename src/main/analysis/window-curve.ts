@@ -7,6 +7,7 @@ import type { Direction, WindowHitsOptions } from './window-surrogates.ts';
 import { nullParameter, resolutionParameter, surrogatesParameter } from './window-match.ts';
 import type { TimesInput } from './window-match.ts';
 import type { AnalysisContext } from './types.ts';
+import { METHOD_VERSIONS } from './versions.ts';
 
 const dayMinutes = 1440;
 
@@ -74,7 +75,7 @@ export const windowCurveOf = (
 
 export const windowCurve = defineMethod({
   id: 'window-curve',
-  version: 1,
+  version: METHOD_VERSIONS['window-curve'],
   title: 'Window curve',
   summary:
     'The same count for windows from a minute to a day, so that nobody has to trust one chosen window.',

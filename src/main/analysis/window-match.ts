@@ -4,6 +4,7 @@ import { RESOLUTIONS } from './nearest.ts';
 import { NULL_MODELS } from './null-models.ts';
 import { windowHits } from './window-hits.ts';
 import type { WindowHitsResult } from './window-hits.ts';
+import { METHOD_VERSIONS } from './versions.ts';
 
 /** Two series of moments, epoch seconds UTC, each ascending. */
 export interface TimesInput {
@@ -29,7 +30,7 @@ export const resolutionParameter = z.enum(RESOLUTIONS).default('second').meta({
 
 export const windowMatch = defineMethod({
   id: 'window-match',
-  version: 1,
+  version: METHOD_VERSIONS['window-match'],
   title: 'Matches within k minutes',
   summary: 'How many drops have a post within k minutes, for every k from 0 to 60, beside what chance gives.',
   definition:

@@ -5,6 +5,7 @@ import { databaseError } from './errors.ts';
 import { migrate } from './migrate.ts';
 import { damageOf, kyselyOf, openReader, openWriter } from './open.ts';
 import type { Executor, SqliteConnection } from './open.ts';
+import { takeSoundNote, writeSoundNote } from './sound-note.ts';
 import { createTransact } from './transact.ts';
 import type { Transact } from './transact.ts';
 
@@ -13,6 +14,8 @@ export interface Store {
   readonly file: string;
   readonly writer: SqliteConnection;
   readonly reader: SqliteConnection;
+  /** False where the file is as the last run closed it, and its pages were not read at this opening. */
+  readonly isChecked: boolean;
   /** Queries only: SQLite itself refuses a write here. */
   readonly read: Executor;
   readonly write: Executor;
@@ -23,22 +26,25 @@ export interface Store {
   readonly close: () => void;
 }
 
-const closing = (writer: SqliteConnection, reader: SqliteConnection) => () => {
+const closing = (file: string, writer: SqliteConnection, reader: SqliteConnection) => () => {
   reader.close();
   if (!writer.open) return;
   writer.pragma('wal_checkpoint(TRUNCATE)');
   writer.close();
+  writeSoundNote(file);
 };
 
 /**
- * Opens, checks and migrates a database file; makes it where it is missing.
+ * Opens, checks and migrates a database file; makes it where it is missing. A file that is just as the last run left it in order
+ * is opened unchecked: whoever opens has it checked in the background.
  * @throws DatabaseError with a way out; a damaged or newer file is never written to.
  */
 export const openStore = async (file: string, backupFolder: string): Promise<Store> => {
   const fresh = statSync(file, { throwIfNoEntry: false }) === undefined;
+  const isChecked = fresh || !takeSoundNote(file);
   const writer = openWriter(file);
   try {
-    if (!fresh && damageOf(writer, file) !== null) throw databaseError('corrupt', file);
+    if (!fresh && isChecked && damageOf(writer, file) !== null) throw databaseError('corrupt', file);
     const write = kyselyOf(writer);
     await migrate(writer, write, () => backUp(writer, backupFolder, 'migration'));
     const reader = openReader(file);
@@ -46,6 +52,7 @@ export const openStore = async (file: string, backupFolder: string): Promise<Sto
       file,
       writer,
       reader,
+      isChecked,
       read: kyselyOf(reader),
       write,
       transact: createTransact(writer),
@@ -53,7 +60,7 @@ export const openStore = async (file: string, backupFolder: string): Promise<Sto
       checkpoint: () => {
         writer.pragma('wal_checkpoint(TRUNCATE)');
       },
-      close: closing(writer, reader),
+      close: closing(file, writer, reader),
     };
   } catch (error) {
     writer.close();

@@ -17,6 +17,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { backUp, listBackups } from './backup.ts';
 import { DatabaseError } from './errors.ts';
 import { openStore } from './index.ts';
+import { silentLog } from '#main/log.ts';
+import { checkPages } from '#main/services/background-check.ts';
+import { createWorkerPool } from '#main/workers/pool.ts';
+import { writeSoundNote } from './sound-note.ts';
 import { lockDataFolder } from './lock.ts';
 import { migrate, schemaVersionOf } from './migrate.ts';
 import { kyselyOf, openReader, openWriter } from './open.ts';
@@ -246,6 +250,55 @@ describe('a full disk', () => {
     expect(store.writer.pragma('integrity_check', { simple: true })).toBe('ok');
     expect(store.writer.prepare('SELECT count(*) FROM meta').pluck().get()).toBe(1);
     expect(fill).not.toThrow();
+    store.close();
+  });
+});
+
+describe('a database that was closed in order', () => {
+  const damage = (): void => {
+    const bytes = readFileSync(file);
+    // The head of the last page: an index that opening does not read.
+    bytes.fill(0x5a, bytes.length - 4096, bytes.length - 3996);
+    writeFileSync(file, bytes);
+  };
+  const closeInOrder = async (): Promise<void> => {
+    const store = await openStore(file, backups());
+    setFact(store.writer, 'kept');
+    store.close();
+  };
+
+  it('is opened on the word of its note, once', async () => {
+    await closeInOrder();
+    const store = await openStore(file, backups());
+    expect(store.isChecked).toBe(false);
+    expect(existsSync(`${file}.sound`)).toBe(false);
+    // What a crash leaves: a file, a log, and no note.
+    copyFileSync(file, join(folder, 'crashed.db'));
+    store.close();
+    const crashed = await openStore(join(folder, 'crashed.db'), backups());
+    expect(crashed.isChecked).toBe(true);
+    crashed.close();
+  });
+
+  it('is read page by page where anything has touched it since', async () => {
+    await closeInOrder();
+    damage();
+    await expect(openStore(file, backups())).rejects.toMatchObject({ fault: 'corrupt' });
+  });
+
+  it('is found damaged in the background where the disk itself changed it', async () => {
+    await closeInOrder();
+    damage();
+    writeSoundNote(file);
+    const store = await openStore(file, backups());
+    const pool = createWorkerPool(1);
+    const errors: string[] = [];
+    const log = { ...silentLog, error: (message: string) => void errors.push(message) };
+    await checkPages({ store, pool, log, now: () => 0 });
+    await pool.close();
+    expect(errors).toEqual(['the database is damaged']);
+    const check = store.reader.prepare("SELECT value FROM meta WHERE key = 'last_check'").pluck().get();
+    expect(JSON.parse(String(check))).toMatchObject({ ok: false, at: '1970-01-01T00:00:00' });
     store.close();
   });
 });

@@ -3,6 +3,7 @@ import { DROP_CATEGORIES } from '#shared/constants.ts';
 import type { DropFilter } from '#shared/contract/drops.ts';
 import type { DropCategoryCounts } from '#shared/contract/news.ts';
 import { dropCategoryRulesSchema } from '#shared/drop-category-rules.ts';
+import type { DropCategoryRules } from '#shared/drop-category-rules.ts';
 import type { Store } from '#main/db/index.ts';
 import {
   countCategorisedDrops,
@@ -31,13 +32,14 @@ export interface DropCategoryDeps {
 /** Keeps every drop's categories stored, by the rules of `data/drop-categories.json`; a new version makes them anew. */
 export const createDropCategoryService = (deps: DropCategoryDeps): DropCategoryService => {
   const { store, pool, derived, keyLookup } = deps;
-  const rules = dropCategoryRulesSchema.parse(rulesJson);
+  let known: DropCategoryRules | null = null;
+  const readRules = (): DropCategoryRules => (known ??= dropCategoryRulesSchema.parse(rulesJson));
   derived.register({
-    name: `drop-categories-${String(rules.version)}`,
+    name: `drop-categories-${String(rulesJson.version)}`,
     rebuild: async (report) => {
       await pool.run(
         'categoriseDrops',
-        { file: store.file, rules },
+        { file: store.file, rules: readRules() },
         {
           onProgress: (_done, _total, message) => {
             report(message ?? 'Sorting drops into categories');
@@ -53,6 +55,7 @@ export const createDropCategoryService = (deps: DropCategoryDeps): DropCategoryS
   });
   return {
     counts: async (filter) => {
+      const rules = readRules();
       const criteria = toCriteria(filter, await keyLookup());
       const [total, categorised, counts] = await Promise.all([
         countDrops(store.read, criteria),

@@ -23,6 +23,7 @@ import {
   findTextLengths,
 } from '#main/repositories/drop-figures.ts';
 import { countDrops, findDrop, findDropDocuments, searchDropDocuments } from '#main/repositories/drops.ts';
+import { findMeta, setMeta } from '#main/repositories/meta.ts';
 import type { KeyLookup } from './abbreviations/lookup.ts';
 import type { DataVersion } from './data-version.ts';
 import { oncePerVersion } from './data-version.ts';
@@ -73,8 +74,10 @@ const medianOf = (ascending: readonly number[]): number | null => {
   return (low + high) / 2;
 };
 
+type OwnStats = Omit<DropStats, keyof AnalysisFigures>;
+
 /** What follows from the drops alone. */
-const computeStats = async ({ store }: DropServiceDeps): Promise<Omit<DropStats, keyof AnalysisFigures>> => {
+const computeStats = async (store: Store): Promise<OwnStats> => {
   const [totals, lengths, hosts] = await Promise.all([
     findDropTotals(store.read),
     findTextLengths(store.read),
@@ -98,6 +101,20 @@ const computeStats = async ({ store }: DropServiceDeps): Promise<Omit<DropStats,
   };
 };
 
+const STATS_KEY = 'drop_stats';
+/** Raised with every change of what `computeStats` gives. */
+const STATS_FORMAT = 1;
+
+/** The figures as they are stored beside the drops, so that a start need not count; computed where they belong to other data. */
+const storedStats = async ({ store, version }: DropServiceDeps): Promise<OwnStats> => {
+  const stamp = `${String(STATS_FORMAT)}/${String(version.current())}`;
+  const stored = await findMeta(store.read, STATS_KEY);
+  if (stored?.startsWith(`${stamp} `) === true) return JSON.parse(stored.slice(stamp.length)) as OwnStats;
+  const stats = await computeStats(store);
+  await setMeta(store.write, STATS_KEY, `${stamp} ${JSON.stringify(stats)}`);
+  return stats;
+};
+
 const distributionKind = (query: QueryOf<'getTemporalDistribution'>) => query.profile ?? query.granularity;
 
 /** Every hour of the week, or of the day, or weekday, so that an empty one is a 0 and not a hole. */
@@ -117,7 +134,7 @@ const fillProfile = (profile: keyof typeof profileBuckets, found: readonly Bucke
 
 /** The drops' own figures once per version; those of the analyses whenever they are asked: a run changes no drop. */
 const createStats = (deps: DropServiceDeps) => {
-  const own = oncePerVersion(deps.version, () => computeStats(deps));
+  const own = oncePerVersion(deps.version, () => storedStats(deps));
   return { own, all: async () => ({ ...(await own()), ...(await deps.analysisFigures()) }) };
 };
 

@@ -32,7 +32,7 @@ export const LAST_CHECK = 'last_check';
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 const stamp = (epochMs: number): string => toTimestamp(Math.floor(epochMs / 1000));
 
-/** The live state of the workstation. The check at start passed, or the store would not be open. */
+/** The live state of the workstation. The store would not be open where a check at start had failed. */
 export const createHealthService = (deps: HealthServiceDeps): HealthService => {
   const startedAt = deps.now();
   const { store } = deps;
@@ -48,7 +48,13 @@ export const createHealthService = (deps: HealthServiceDeps): HealthService => {
       ]);
       const check =
         lastCheck === null
-          ? { at: stamp(startedAt), ok: true, message: 'quick check at start: ok' }
+          ? {
+              at: stamp(startedAt),
+              ok: true,
+              message: store.isChecked
+                ? 'quick check at start: ok'
+                : 'closed in order and unchanged since; checked again in the background',
+            }
           : (JSON.parse(lastCheck) as NonNullable<Health['database']['lastCheck']>);
       const backup = listBackups(deps.backupFolder)[0];
       return {

@@ -10,11 +10,13 @@ import type { DropRow } from '#main/importers/drop-rows.ts';
 import { findCurrentDataset, findDatasets, insertCurrentDataset } from '#main/repositories/datasets.ts';
 import { clearStaging, compareStaging, publishStaging, stageDrops } from '#main/repositories/drop-import.ts';
 import type { StagingDifference } from '#main/repositories/drop-import.ts';
+import { countDrops } from '#main/repositories/drops.ts';
 import type { ParsedDrops } from '#main/workers/tasks/parse-drops.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { DataVersion } from './data-version.ts';
 import type { DerivedService } from './derived.ts';
 import type { JobHandle, JobService } from './jobs.ts';
+import { openLocalFile } from './upload.ts';
 import type { StagedFile } from './upload.ts';
 
 /** Raised with every change of what importers make of a file. */
@@ -115,7 +117,6 @@ class Imports implements ImportService {
   }
 
   async #shipped(): Promise<ImportSource | null> {
-    const { openLocalFile } = await import('./upload.ts');
     const archive = join(this.#deps.archiveFolder, 'posts.json');
     if (statSync(archive, { throwIfNoEntry: false })?.isFile() === true) {
       const file = await openLocalFile(archive, 'posts.json');
@@ -285,7 +286,6 @@ class Imports implements ImportService {
     partial: Pick<IngestionResult, 'jobId' | 'status' | 'message'> & Partial<IngestionResult>,
   ): Promise<IngestionResult> {
     const dataset = await findCurrentDataset(this.#deps.store.read);
-    const { countDrops } = await import('#main/repositories/drops.ts');
     return {
       errors: [],
       errorCount: 0,

@@ -27,7 +27,7 @@ import { createPatternService } from './patterns/index.ts';
 import type { PatternService } from './patterns/index.ts';
 import { createNewsService } from './news/index.ts';
 import type { NewsAddresses, NewsService } from './news/index.ts';
-import { assembleReports } from './reports/assemble.ts';
+import { lazily } from './lazily.ts';
 import type { ReportService } from './reports/index.ts';
 import { createSecretService } from './secrets.ts';
 import type { Environment, SecretService } from './secrets.ts';
@@ -222,7 +222,10 @@ export const createServices = async (deps: ServiceDeps): Promise<Services> => {
     health: healthOf(deps, foundation),
     admin: createAdminService({ ...deps, jobs: foundation.jobs }),
     ai,
-    reports: assembleReports({ ...deps, ...foundation, drops, abbreviations, ai, analyses, social }),
+    reports: lazily(async () => {
+      const { assembleReports } = await import('./reports/assemble.ts');
+      return assembleReports({ ...deps, ...foundation, drops, abbreviations, ai, analyses, social });
+    }),
     setup: createSetupService(deps.store, imports, foundation.derived, analyses.correlateWhenMissing),
   };
 };

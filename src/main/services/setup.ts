@@ -11,6 +11,7 @@ export interface SetupService {
 }
 
 const FIRST_START_WAIT_MS = 15_000;
+const CORRELATE_AFTER_MS = 1000;
 
 export const createSetupService = (
   store: Store,
@@ -34,6 +35,7 @@ export const createSetupService = (
   fillWhenEmpty: async () => {
     if ((await countDrops(store.read, {})) === 0) await imports.ingestShipped(FIRST_START_WAIT_MS);
     else await derived.ensure();
-    await correlate();
+    // Once the first page has what it asks for: it loads the methods and opens a worker.
+    setTimeout(() => void correlate(), CORRELATE_AFTER_MS).unref();
   },
 });

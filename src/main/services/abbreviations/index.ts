@@ -7,11 +7,11 @@ import type { WorkerPool } from '#main/workers/pool.ts';
 import type { DataVersion } from '../data-version.ts';
 import type { DerivedService } from '../derived.ts';
 import type { JobService } from '../jobs.ts';
+import { lazily } from '../lazily.ts';
 import { createAbbreviationFigures } from './figures.ts';
 import type { AbbreviationFigures } from './figures.ts';
 import { createKeyBook } from './key-book.ts';
 import type { KeyBook } from './key-book.ts';
-import { createKeyFileService } from './key-files.ts';
 import type { KeyFileService } from './key-files.ts';
 import { createKeyService } from './keys.ts';
 import type { KeyService } from './keys.ts';
@@ -21,7 +21,7 @@ import { createOccurrenceService } from './occurrences.ts';
 import type { OccurrenceService } from './occurrences.ts';
 import { createMatchRefresh } from './refresh.ts';
 import type { MatchRefresh } from './refresh.ts';
-import { hashOfKeys, planUpgrade, readShippedKeys } from './shipped.ts';
+import { planUpgrade, readShippedKeys, shippedKeysHash } from './shipped.ts';
 
 export interface AbbreviationDeps {
   readonly store: Store;
@@ -46,9 +46,9 @@ export interface AbbreviationService {
 const SHIPPED_HASH = 'shipped_keys_hash';
 
 const installShipped = async ({ store, now, log }: AbbreviationDeps, book: KeyBook): Promise<void> => {
-  const shipped = readShippedKeys();
-  const hash = hashOfKeys(shipped);
+  const hash = shippedKeysHash();
   if ((await findMeta(store.read, SHIPPED_HASH)) === hash) return;
+  const shipped = readShippedKeys();
   const { set, remove } = planUpgrade(await book.rows(), shipped, Math.floor(now() / 1000));
   book.install(set, remove);
   await setMeta(store.write, SHIPPED_HASH, hash);
@@ -86,7 +86,7 @@ export const createAbbreviationService = async (deps: AbbreviationDeps): Promise
   let known: { readonly revision: number; readonly lookup: Promise<KeyLookup> } | null = null;
   return {
     keys: createKeyService(book, refresh),
-    files: createKeyFileService(book, refresh),
+    files: lazily(async () => (await import('./key-files.ts')).createKeyFileService(book, refresh)),
     occurrences: createOccurrenceService(store, now),
     figures: createAbbreviationFigures({ store, book, refresh }),
     lookup: () => {

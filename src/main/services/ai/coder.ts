@@ -9,7 +9,6 @@ import type { Store } from '#main/db/index.ts';
 import { AppError, messageOf } from '#main/errors.ts';
 import {
   deleteCodebook,
-  failInterruptedCoderRuns,
   findCodebook,
   findCodebooks,
   findCoderRun,
@@ -279,7 +278,4 @@ class Coder implements CoderService {
 }
 
 /** The audited coder: code books, human codes, and runs of a model or rule that are held against them. */
-export const createCoderService = async (deps: CoderServiceDeps): Promise<CoderService> => {
-  await failInterruptedCoderRuns(deps.store.write, Math.floor(deps.now() / 1000));
-  return new Coder(deps);
-};
+export const createCoderService = (deps: CoderServiceDeps): CoderService => new Coder(deps);

@@ -3,18 +3,18 @@ import type { KeyedProvider } from '#main/ai/registry.ts';
 import type { CallDeps } from '#main/ai/sdk-call.ts';
 import type { Store } from '#main/db/index.ts';
 import type { Log } from '#main/log.ts';
+import { failInterruptedSessions } from '#main/repositories/ai-sessions.ts';
+import { failInterruptedCoderRuns } from '#main/repositories/coder.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { JobService } from '../jobs.ts';
+import { lazily } from '../lazily.ts';
 import type { Environment, SecretService } from '../secrets.ts';
 import type { SettingsService } from '../settings.ts';
 import type { CoderService } from './coder.ts';
-import { createCoderService } from './coder.ts';
 import type { FactSources } from './fact-sources.ts';
 import type { ModelService } from './models.ts';
 import { createModelService } from './models.ts';
 import type { AiSessionService } from './sessions.ts';
-import { createAiSessionService } from './sessions.ts';
-import { createModelTest } from './test-model.ts';
 
 export interface AiService {
   readonly models: ModelService;
@@ -59,10 +59,13 @@ export const createAiService = async (deps: AiServiceDeps): Promise<AiService> =
     log: deps.log,
     ...deps.outside,
   });
+  const now = Math.floor(deps.now() / 1000);
+  await failInterruptedSessions(deps.store.write, now);
+  await failInterruptedCoderRuns(deps.store.write, now);
   return {
     models,
-    sessions: await createAiSessionService({ ...deps, models }),
-    coder: await createCoderService({ ...deps, models }),
-    test: createModelTest(models),
+    sessions: lazily(async () => (await import('./sessions.ts')).createAiSessionService({ ...deps, models })),
+    coder: lazily(async () => (await import('./coder.ts')).createCoderService({ ...deps, models })),
+    test: async (body, signal) => (await import('./test-model.ts')).createModelTest(models)(body, signal),
   };
 };

@@ -10,7 +10,6 @@ import type { Store } from '#main/db/index.ts';
 import { AppError, messageOf } from '#main/errors.ts';
 import {
   countAiSessions,
-  failInterruptedSessions,
   findAiRecords,
   findAiSections,
   findAiSession,
@@ -167,9 +166,8 @@ const startSession = async (deps: AiSessionDeps, start: SessionStart): Promise<S
 };
 
 /** Analysis sessions: facts first, then one section after the other; what is finished is kept whatever comes after. */
-export const createAiSessionService = async (deps: AiSessionDeps): Promise<AiSessionService> => {
+export const createAiSessionService = (deps: AiSessionDeps): AiSessionService => {
   const { store, jobs } = deps;
-  await failInterruptedSessions(store.write, Math.floor(deps.now() / 1000));
   const jobOf = (row: AiSessionRow) =>
     row.job_id === null || row.finished_at !== null ? Promise.resolve(null) : jobs.get(row.job_id);
   const get = async (id: string): Promise<AiSessionRow> => {

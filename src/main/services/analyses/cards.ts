@@ -3,9 +3,8 @@ import type { AnalysisMethodCard } from '#shared/contract/analyses.ts';
 import { measuredRatesSchema } from '#shared/contract/analyses.ts';
 import { describeParameters } from '#main/analysis/method.ts';
 import type { AnalysisMethod } from '#main/analysis/method.ts';
-import { methods } from '#main/analysis/registry.ts';
 import { runnableMethods } from '#main/workers/method-names.ts';
-import { requireMethod } from './parameters.ts';
+import { loadRegistry, requireMethod } from './parameters.ts';
 
 const rates = ratesJson.methods as Readonly<Record<string, unknown>>;
 
@@ -30,7 +29,10 @@ const cardOf = (method: AnalysisMethod): AnalysisMethodCard => {
 };
 
 /** The method cards: what forms, "how is this computed?" and the methods page show. */
-export const methodCards = (): AnalysisMethodCard[] => (methods as readonly AnalysisMethod[]).map(cardOf);
+export const methodCards = async (): Promise<AnalysisMethodCard[]> => {
+  const { methods } = await loadRegistry();
+  return (methods as readonly AnalysisMethod[]).map(cardOf);
+};
 
 /** @throws AppError `not_found` */
-export const methodCard = (id: string): AnalysisMethodCard => cardOf(requireMethod(id));
+export const methodCard = async (id: string): Promise<AnalysisMethodCard> => cardOf(await requireMethod(id));

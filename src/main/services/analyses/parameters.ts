@@ -1,19 +1,22 @@
 import { describeParameters } from '#main/analysis/method.ts';
 import type { AnalysisMethod, ParameterDescription } from '#main/analysis/method.ts';
-import { findMethod } from '#main/analysis/registry.ts';
 import { AppError } from '#main/errors.ts';
 import { runnableMethods } from '#main/workers/method-names.ts';
 
+/** All methods: loaded when one is first asked for, since most of our code and libraries stand behind them. */
+export const loadRegistry = () => import('#main/analysis/registry.ts');
+
 /** The method with an id. @throws AppError `not_found` */
-export const requireMethod = (id: string): AnalysisMethod => {
+export const requireMethod = async (id: string): Promise<AnalysisMethod> => {
+  const { findMethod } = await loadRegistry();
   const method = findMethod(id);
   if (method === undefined) throw new AppError('not_found', `There is no method ${id}; see /api/analyses.`);
   return method;
 };
 
 /** The same for methods that can be run by their name. @throws AppError `not_found` */
-export const requireRunnable = (id: string): AnalysisMethod => {
-  const method = requireMethod(id);
+export const requireRunnable = async (id: string): Promise<AnalysisMethod> => {
+  const method = await requireMethod(id);
   if (!runnableMethods.includes(id))
     throw new AppError(
       'not_found',

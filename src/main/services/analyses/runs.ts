@@ -2,7 +2,7 @@ import type { AnalysisRun, Selection } from '#shared/contract/analyses.ts';
 import { selectionSchema } from '#shared/contract/analyses.ts';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import type { AnalysisMethod } from '#main/analysis/method.ts';
-import { findMethod } from '#main/analysis/registry.ts';
+import { versionOfMethod } from '#main/analysis/versions.ts';
 import type { Store } from '#main/db/index.ts';
 import { AppError, messageOf } from '#main/errors.ts';
 import {
@@ -101,11 +101,12 @@ class Runs implements AnalysisRunService {
   }
 
   async start(method: string, request: RunRequest): Promise<StartedRun> {
-    const asked = this.#parse(requireRunnable(method), request, 'invalid_body');
+    const described = await requireRunnable(method);
+    const asked = this.#parse(described, request, 'invalid_body');
     const { store, jobs } = this.#deps;
     const run = await this.#newRun(asked);
     const runId = await insertRun(store.write, run);
-    const title = findMethod(method)?.title ?? method;
+    const { title } = described;
     const { job, finished } = jobs.start({
       kind: `analysis:${method}`,
       title,
@@ -127,7 +128,7 @@ class Runs implements AnalysisRunService {
   }
 
   async answer(method: string, request: RunRequest): Promise<MethodResult> {
-    const described = method in computedWith ? requireMethod(method) : requireRunnable(method);
+    const described = await (method in computedWith ? requireMethod(method) : requireRunnable(method));
     const asked = this.#parse(described, request, 'invalid_query');
     const { store } = this.#deps;
     const run = await this.#newRun(asked);
@@ -150,7 +151,7 @@ class Runs implements AnalysisRunService {
   }
 
   async list(method: string, limit: number): Promise<AnalysisRun[]> {
-    requireRunnable(method);
+    await requireRunnable(method);
     return Promise.all(
       (await findRuns(this.#deps.store.read, method, limit)).map((row) => this.#describe(row)),
     );
@@ -209,7 +210,7 @@ class Runs implements AnalysisRunService {
     const state = stateOf(await findDataState(this.#deps.store.read), dataPartsOf(row.method));
     const stale: AnalysisRun['stale'] = [];
     if (row.data_state !== state) stale.push('other data');
-    if (row.version !== findMethod(row.method)?.version) stale.push('other method version');
+    if (row.version !== versionOfMethod(row.method)) stale.push('other method version');
     return toRun(row, stale);
   }
 

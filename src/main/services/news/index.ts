@@ -2,10 +2,8 @@ import feedsJson from '#data/news-feeds.json' with { type: 'json' };
 import type { NewsEvent, NewsQuery, NewsSummary } from '#shared/contract/news.ts';
 import type { Outbound } from '#shared/outbound.ts';
 import { endOfBound, startOfBound, toTimestamp } from '#shared/time.ts';
-import { createGuardianCollector } from '#main/collectors/guardian.ts';
 import type { NewsCollector } from '#main/collectors/news-collector.ts';
-import { createNewsApiCollector } from '#main/collectors/newsapi.ts';
-import { createRssCollector, type Feed } from '#main/collectors/rss.ts';
+import type { Feed } from '#main/collectors/rss.ts';
 import type { Store } from '#main/db/index.ts';
 import { compileSearch, parseSearch } from '#main/db/search.ts';
 import { AppError } from '#main/errors.ts';
@@ -89,23 +87,33 @@ const toCriteria = ({ startDate, endDate, search, category, source, origin }: Ne
   ...searchOf(search),
 });
 
+/** The ways to collect; their libraries are loaded when they are first asked for. */
 const collectorsOf = async ({
   outbound,
   keyOf,
   addresses = {},
-}: NewsDeps): Promise<readonly NewsCollector[]> => [
-  createRssCollector({ outbound, feeds: addresses.feeds ?? feedsJson }),
-  createNewsApiCollector({
-    outbound,
-    apiKey: await keyOf('NEWSAPI_KEY'),
-    ...(addresses.newsApi === undefined ? {} : { baseUrl: addresses.newsApi }),
-  }),
-  createGuardianCollector({
-    outbound,
-    apiKey: await keyOf('GUARDIAN_API_KEY'),
-    ...(addresses.guardian === undefined ? {} : { baseUrl: addresses.guardian }),
-  }),
-];
+}: NewsDeps): Promise<readonly NewsCollector[]> => {
+  const [{ createRssCollector }, { createNewsApiCollector }, { createGuardianCollector }] = await Promise.all(
+    [
+      import('#main/collectors/rss.ts'),
+      import('#main/collectors/newsapi.ts'),
+      import('#main/collectors/guardian.ts'),
+    ],
+  );
+  return [
+    createRssCollector({ outbound, feeds: addresses.feeds ?? feedsJson }),
+    createNewsApiCollector({
+      outbound,
+      apiKey: await keyOf('NEWSAPI_KEY'),
+      ...(addresses.newsApi === undefined ? {} : { baseUrl: addresses.newsApi }),
+    }),
+    createGuardianCollector({
+      outbound,
+      apiKey: await keyOf('GUARDIAN_API_KEY'),
+      ...(addresses.guardian === undefined ? {} : { baseUrl: addresses.guardian }),
+    }),
+  ];
+};
 
 const summaryOf = async (deps: NewsDeps): Promise<NewsSummary> => {
   const { read } = deps.store;

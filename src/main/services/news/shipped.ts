@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Store } from '#main/db/index.ts';
-import { parseShippedNews } from '#main/importers/news/shipped-events.ts';
 import type { Log } from '#main/log.ts';
 import { findMeta, setMeta } from '#main/repositories/meta.ts';
 import { removeNewsOfOrigin, writeNews } from './writer.ts';
@@ -18,6 +17,7 @@ export const installShippedEvents = async (
   const text = readFileSync(file, 'utf8');
   const sha256 = createHash('sha256').update(text).digest('hex');
   if ((await findMeta(store.read, HASH_KEY)) === sha256) return false;
+  const { parseShippedNews } = await import('#main/importers/news/shipped-events.ts');
   const { events, version } = parseShippedNews(text);
   await removeNewsOfOrigin(store, 'shipped');
   const name = `Shipped events, version ${String(version)}`;

@@ -54,7 +54,7 @@ export const assembleReports = (parts: ReportParts): ReportService => {
       correlationSection(answers),
       matrixSection(store, answers),
       networkSection(network),
-      coordinationSection(parts.social.coordination.figures),
+      coordinationSection(parts.social.coordinationFigures),
       abbreviationSection((limit) => parts.abbreviations.figures.stats(limit)),
       aiSection((limit) => parts.ai.sessions.list(limit)),
       testSection((query) => parts.analyses.register.list(query)),

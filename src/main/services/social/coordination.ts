@@ -14,7 +14,6 @@ import {
   countFindings,
   countLedger,
   deleteRun,
-  deleteUnfinishedRuns,
   findFindings,
   findLatestRunIds,
   findLedger,
@@ -28,8 +27,6 @@ import { countPosts } from '#main/repositories/social-posts.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { CoordinationTaskOutput } from '#main/workers/tasks/run-coordination.ts';
 import type { JobHandle, JobService } from '../jobs.ts';
-import { createCoordinationFigures } from './coordination-figures.ts';
-import type { CoordinationFigureService } from './coordination-figures.ts';
 import { closeRun, createPartWriter, openRun } from './coordination-store.ts';
 import { toRun } from './coordination-run.ts';
 
@@ -48,11 +45,7 @@ export interface CoordinationService {
     id: string,
     query: QueryOf<'getCoordinationLedger'>,
   ) => Promise<{ items: LedgerRow[]; total: number }>;
-  readonly rules: () => CoordinationRules;
-  /** Takes back what a crash left half stored. */
-  readonly recover: () => Promise<void>;
-  /** What runs found, for a report. */
-  readonly figures: CoordinationFigureService;
+  readonly rules: () => Promise<CoordinationRules>;
 }
 
 export interface CoordinationDeps {
@@ -89,11 +82,9 @@ const numberOf = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : -
 
 class Coordination implements CoordinationService {
   readonly #deps: CoordinationDeps;
-  readonly figures: CoordinationFigureService;
 
   constructor(deps: CoordinationDeps) {
     this.#deps = deps;
-    this.figures = createCoordinationFigures(deps, (query) => this.runs(query));
   }
 
   async run(
@@ -212,8 +203,8 @@ class Coordination implements CoordinationService {
     return { items, total };
   }
 
-  rules(): CoordinationRules {
-    return {
+  rules(): Promise<CoordinationRules> {
+    return Promise.resolve({
       defaults: coordination.parameters.parse({}),
       presets: Object.entries(rulePresets).map(([id, rule]) => {
         const [title, note] = PRESET_TITLES[id as keyof typeof rulePresets];
@@ -227,11 +218,7 @@ class Coordination implements CoordinationService {
       ),
       definition: coordination.definition,
       limits: [...coordination.limits],
-    };
-  }
-
-  recover(): Promise<void> {
-    return deleteUnfinishedRuns(this.#deps.store.write);
+    });
   }
 
   async #find(id: string): Promise<RunRow> {

@@ -1,22 +1,22 @@
 import type { SocialImport } from '#shared/contract/social.ts';
 import type { Outbound } from '#shared/outbound.ts';
 import type { Collector } from '#main/collectors/collector.ts';
-import { createCollectors } from '#main/collectors/index.ts';
 import type { Store } from '#main/db/index.ts';
 import { AppError } from '#main/errors.ts';
+import { deleteUnfinishedRuns } from '#main/repositories/coordination.ts';
 import { findImports } from '#main/repositories/social-accounts.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { ImportService } from '../imports.ts';
 import type { JobService } from '../jobs.ts';
+import { lazily } from '../lazily.ts';
 import type { ShippedFiles } from '../resources.ts';
 import type { SecretService } from '../secrets.ts';
 import type { SettingsService } from '../settings.ts';
 import { createAccountService } from './accounts.ts';
 import type { AccountService } from './accounts.ts';
-import { createCollectionService } from './collection.ts';
 import type { CollectionService } from './collection.ts';
-import { createCoordinationService } from './coordination.ts';
 import type { CoordinationService } from './coordination.ts';
+import type { CoordinationFigureService } from './coordination-figures.ts';
 import { loadDemonstrationPosts, removeDemonstrationPosts } from './demonstration-posts.ts';
 import { createPostImportService } from './post-imports.ts';
 import type { PostImportService } from './post-imports.ts';
@@ -24,7 +24,6 @@ import { createPostService } from './posts.ts';
 import type { PostService } from './posts.ts';
 import { readPrices } from './prices.ts';
 import type { SocialPrices } from './prices.ts';
-import { createToolService } from './tools.ts';
 import type { ToolService } from './tools.ts';
 
 export interface SocialServices {
@@ -34,6 +33,8 @@ export interface SocialServices {
   readonly collection: CollectionService;
   readonly tools: ToolService;
   readonly coordination: CoordinationService;
+  /** What its runs found, for a report. */
+  readonly coordinationFigures: CoordinationFigureService;
   readonly prices: SocialPrices;
   /** Files read and collectors run, newest first. */
   readonly imports: (limit: number) => Promise<SocialImport[]>;
@@ -52,6 +53,9 @@ export interface SocialDeps {
   readonly python: string;
   readonly now: () => number;
 }
+
+const shippedCollectors = async ({ outbound, secrets }: SocialDeps): Promise<readonly Collector[]> =>
+  (await import('#main/collectors/index.ts')).createCollectors(outbound, secrets.get);
 
 /** Posts of the target accounts: who, whence, how many. Finishes or takes back what a crash left half done. */
 export const createSocialServices = async (deps: SocialDeps): Promise<SocialServices> => {
@@ -72,8 +76,11 @@ export const createSocialServices = async (deps: SocialDeps): Promise<SocialServ
   };
   await accounts.ensure();
   await postImports.recover();
-  const coordination = createCoordinationService(deps);
-  await coordination.recover();
+  // What a crash left half stored.
+  await deleteUnfinishedRuns(store.write);
+  const coordination = lazily(async () =>
+    (await import('./coordination.ts')).createCoordinationService(deps),
+  );
   deps.imports.onPublished(async (kind) => {
     if (kind === 'demonstration') {
       const collectedAt = Math.floor(now() / 1000);
@@ -88,16 +95,18 @@ export const createSocialServices = async (deps: SocialDeps): Promise<SocialServ
     accounts,
     posts,
     postImports,
-    collection: createCollectionService({
-      ...deps,
-      prices,
-      changed,
-      collectors: deps.collectors ?? (() => createCollectors(deps.outbound, deps.secrets.get)),
-      mayCall,
+    collection: lazily(async () => {
+      const { createCollectionService } = await import('./collection.ts');
+      const collectors = deps.collectors ?? (() => shippedCollectors(deps));
+      return createCollectionService({ ...deps, prices, changed, collectors, mayCall });
     }),
-    tools: createToolService(jobs, deps.python, mayCall),
+    tools: lazily(async () => (await import('./tools.ts')).createToolService(jobs, deps.python, mayCall)),
     prices,
     coordination,
+    coordinationFigures: lazily(async () => {
+      const { createCoordinationFigures } = await import('./coordination-figures.ts');
+      return createCoordinationFigures(deps, coordination.runs);
+    }),
     imports: (limit) => findImports(store.read, limit),
   };
 };

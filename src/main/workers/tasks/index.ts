@@ -9,6 +9,7 @@ export const tasks = {
   parseDrops: async () => (await import('./parse-drops.ts')).parseDrops,
   checkpoint: async () => (await import('./checkpoint.ts')).checkpoint,
   checkIntegrity: async () => (await import('./check-integrity.ts')).checkIntegrity,
+  quickCheck: async () => (await import('./quick-check.ts')).quickCheck,
   readNews: async () => (await import('./read-news.ts')).readNews,
   runMethod: async () => (await import('./run-method.ts')).runMethod,
   runDropMethods: async () => (await import('./run-drop-methods.ts')).runDropMethods,
