@@ -32,6 +32,20 @@ export const LAST_CHECK = 'last_check';
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 const stamp = (epochMs: number): string => toTimestamp(Math.floor(epochMs / 1000));
 
+type Check = NonNullable<Health['database']['lastCheck']>;
+
+/** The newest full check, or what is known of the database since the start. */
+const checkOf = (store: Store, lastCheck: string | null, startedAt: string): Check =>
+  lastCheck === null
+    ? {
+        at: startedAt,
+        ok: true,
+        message: store.isChecked
+          ? 'quick check at start: ok'
+          : 'closed in order and unchanged since; checked again in the background',
+      }
+    : (JSON.parse(lastCheck) as Check);
+
 /** The live state of the workstation. The store would not be open where a check at start had failed. */
 export const createHealthService = (deps: HealthServiceDeps): HealthService => {
   const startedAt = deps.now();
@@ -46,16 +60,7 @@ export const createHealthService = (deps: HealthServiceDeps): HealthService => {
         findDropTotals(store.read),
         findMeta(store.read, LAST_CHECK),
       ]);
-      const check =
-        lastCheck === null
-          ? {
-              at: stamp(startedAt),
-              ok: true,
-              message: store.isChecked
-                ? 'quick check at start: ok'
-                : 'closed in order and unchanged since; checked again in the background',
-            }
-          : (JSON.parse(lastCheck) as NonNullable<Health['database']['lastCheck']>);
+      const check = checkOf(store, lastCheck, stamp(startedAt));
       const backup = listBackups(deps.backupFolder)[0];
       return {
         status: check.ok ? 'ok' : 'degraded',

@@ -54,6 +54,14 @@ export interface SocialDeps {
   readonly now: () => number;
 }
 
+const refuseOffline = (settings: SettingsService): void => {
+  if (!settings.current().network)
+    throw new AppError(
+      'unavailable',
+      'The settings keep this workstation off the network: allow it there first.',
+    );
+};
+
 const shippedCollectors = async ({ outbound, secrets }: SocialDeps): Promise<readonly Collector[]> =>
   (await import('#main/collectors/index.ts')).createCollectors(outbound, secrets.get);
 
@@ -68,11 +76,7 @@ export const createSocialServices = async (deps: SocialDeps): Promise<SocialServ
   const postImports = createPostImportService({ ...deps, changed });
   const prices = readPrices(deps.shipped.file('social-prices.json'));
   const mayCall = (): void => {
-    if (!deps.settings.current().network)
-      throw new AppError(
-        'unavailable',
-        'The settings keep this workstation off the network: allow it there first.',
-      );
+    refuseOffline(deps.settings);
   };
   await accounts.ensure();
   await postImports.recover();
