@@ -9,6 +9,7 @@ const SHARED = [
   'dashboard.spec.ts',
   'drops.spec.ts',
   'ingestion.spec.ts',
+  'os-verbs.spec.ts',
   'shell.spec.ts',
 ];
 

@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  // Outside Electron the module would start a download; tests of the shell get the stand-in.
+  resolve: { alias: { electron: join(import.meta.dirname, 'tests', 'electron-stand-in', 'index.ts') } },
   test: {
     pool: 'forks',
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],

@@ -1,7 +1,8 @@
 /** `npm test`: types, lint, unit and API tests, build, browser tests; ends with the plain line `N passed, N failed`. */
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { requireRuntime } from '#main/runtime-guard.ts';
+import { describeHosts } from './lib/host-report.ts';
 import { root, runTool } from './lib/run.ts';
 
 requireRuntime();
@@ -73,6 +74,8 @@ const step = async (
 
 const unitReport = join(results, 'unit.json');
 const browserReport = join(results, 'browser.json');
+// A tool that dies early must not be read by its report of the last run.
+for (const report of [unitReport, browserReport]) rmSync(report, { force: true });
 await step('types, main', 'tsc', ['-p', 'tsconfig.node.json']);
 await step('types, renderer', 'tsc', ['-p', 'tsconfig.web.json']);
 await step('lint', 'eslint', ['.', '--max-warnings', '0']);
@@ -86,6 +89,11 @@ await step(
   () => vitestCounts(unitReport),
 );
 await step('browser', 'playwright', ['test'], () => playwrightCounts(browserReport));
+const hosts = describeHosts(readReport(browserReport) ?? {});
+for (const [host, sentence] of Object.entries(hosts)) console.log(`${host}: ${sentence}`);
+if (process.env['REQUIRE_ELECTRON'] === '1' && hosts['electron']?.startsWith('NOT RUN'))
+  add({ passed: 0, failed: 1, skipped: 0 });
+writeFileSync(join(results, 'results.json'), `${JSON.stringify({ ...counts, hosts }, null, 2)}\n`);
 console.log(
   `${String(counts.passed)} passed, ${String(counts.failed)} failed${counts.skipped > 0 ? `, ${String(counts.skipped)} skipped` : ''}`,
 );

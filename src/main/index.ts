@@ -1,4 +1,5 @@
 import { extname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { app } from 'electron';
 import { readConfig } from './config.ts';
 import { startDesktop } from './desktop/lifecycle.ts';
@@ -7,7 +8,13 @@ import { exportFileName } from './exporters/file-name.ts';
 import { APP_VERSION, createWorkstation } from './workstation.ts';
 import type { SecretStore } from '#shared/secret-store.ts';
 
-const config = readConfig();
+// Electron and Chromium have flags of their own among the arguments: what is not ours is left alone.
+const { values: given } = parseArgs({
+  args: process.argv.slice(1),
+  options: { 'data-dir': { type: 'string' }, empty: { type: 'boolean', default: false } },
+  strict: false,
+});
+const config = readConfig(typeof given['data-dir'] === 'string' ? { dataDir: given['data-dir'] } : {});
 const out = join(import.meta.dirname, '..');
 const resourcesFolder = app.isPackaged ? process.resourcesPath : config.resourcesFolder;
 
@@ -15,6 +22,7 @@ const aboutText = (dataset: string): string =>
   [
     `Version ${APP_VERSION}; Electron ${process.versions['electron'] ?? ''}, Node ${process.versions.node}`,
     `Data set: ${dataset}`,
+    `Data folder: ${config.dataFolder}`,
     'Dropscope: MIT. Archive: collation MIT (JSON-QAnon); the posts carry no licence.',
     'For academic research; the content is studied, not endorsed.',
   ].join('\n');
@@ -27,7 +35,7 @@ const open = async (secretStore: SecretStore) => {
     resourcesFolder,
     secretStore,
   });
-  if (!process.argv.includes('--empty')) await services.setup.fillWhenEmpty();
+  if (given['empty'] !== true) await services.setup.fillWhenEmpty();
   await services.admin.checkWhenDue();
   return {
     fetch,

@@ -1,11 +1,13 @@
 import type { Browser } from 'playwright/test';
 import type { Host, HostOptions } from './host.ts';
+import { startElectronHost } from './electron-host.ts';
 import { startShellHost } from './shell-host.ts';
 import { startWebHost } from './web-host.ts';
 
 const start = (kind: unknown, browser: Browser, options: HostOptions): Promise<Host> => {
   if (kind === 'web') return startWebHost(browser, options);
   if (kind === 'shell') return startShellHost(browser, options);
+  if (kind === 'electron') return startElectronHost(options);
   throw new Error(`No host of the kind ${String(kind)} is known.`);
 };
 

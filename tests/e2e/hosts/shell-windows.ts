@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright/test';
+import type { ShownFrame } from '#tests/electron-stand-in/control.ts';
 import type { StandInEvent } from '#tests/electron-stand-in/events.ts';
 import { BINDING, DISPATCH, preloadScript } from './shell-preload.ts';
 import type { ShellProcess } from './shell-process.ts';
@@ -151,12 +152,18 @@ class Windows implements ShellWindows {
       this.#shown = this.#shown.filter((one) => one !== shown);
     };
     await page.exposeBinding(BINDING, async ({ frame }, text: string) => {
-      const { kind, channel, args } = JSON.parse(text) as Record<'kind' | 'channel' | 'args', string>;
       const from = { url: frame.url(), isMain: frame.parentFrame() === null };
-      if (kind === 'invoke')
-        return JSON.stringify(await this.#program.call('invoke', windowId, from, channel, args));
-      await this.#program.call('send', windowId, from, channel, args);
-      return '{}';
+      try {
+        return await this.#carry(
+          windowId,
+          from,
+          JSON.parse(text) as Record<'kind' | 'channel' | 'args', string>,
+        );
+      } catch (error) {
+        // A program that ended closes its windows: nobody waits for the answer.
+        if (String(error).includes('The program ended')) return new Promise<string>(() => {});
+        throw error;
+      }
     });
     await page.addInitScript({ content: preloadScript() });
     page.on('close', forget);
@@ -176,6 +183,17 @@ class Windows implements ShellWindows {
         .then(() => this.#program.call('didLoad', windowId, this.#lastUrl))
         .then(() => this.#program.call('rendererGone', windowId, 'crashed'));
     });
+  }
+
+  async #carry(
+    windowId: number,
+    from: ShownFrame,
+    { kind, channel, args }: Record<'kind' | 'channel' | 'args', string>,
+  ): Promise<string> {
+    if (kind === 'invoke')
+      return JSON.stringify(await this.#program.call('invoke', windowId, from, channel, args));
+    await this.#program.call('send', windowId, from, channel, args);
+    return '{}';
   }
 
   async #grant(context: BrowserContext): Promise<void> {

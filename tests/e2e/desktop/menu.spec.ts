@@ -1,0 +1,125 @@
+import { writeFileSync } from 'node:fs';
+import type { Page } from 'playwright/test';
+import { drawDialog, expect, test } from './desktop.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+test('the menu leads to every page, opens the data folder, says what this is, and quits', async ({
+  browser,
+  faults,
+  start,
+}) => {
+  const desktop = start();
+  const { program, dataFolder } = desktop;
+  const page = await desktop.windows.page();
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+
+  const menu = await program.call('menu');
+  expect(menu.map(({ label }) => label)).toEqual(['File', 'editMenu', 'Go', 'View', 'windowMenu', 'Help']);
+  const go = menu.find(({ label }) => label === 'Go')?.items ?? [];
+  expect(go.map(({ label, accelerator }) => `${label} ${accelerator ?? ''}`)).toEqual([
+    'Dashboard CmdOrCtrl+1',
+    'Q Drops CmdOrCtrl+2',
+    'Comms CmdOrCtrl+3',
+    'Abbreviations CmdOrCtrl+4',
+    'AI Models CmdOrCtrl+5',
+    'Admin CmdOrCtrl+6',
+  ]);
+  for (const [path, title] of [
+    [['Go', 'Q Drops'], 'Q Drops Collection'],
+    [['Go', 'Comms'], 'Communications Center'],
+    [['Go', 'Abbreviations'], 'Q Abbreviation Keys'],
+    [['Go', 'AI Models'], 'AI Model Management'],
+    [['Go', 'Admin'], 'Administration'],
+    [['Go', 'Dashboard'], 'Dashboard'],
+    [['File', 'Settings…'], 'Settings'],
+    [['Help', 'Methods'], 'Methods'],
+    [['File', 'Import Drops…'], 'Comprehensive Ingestion'],
+  ] as const) {
+    await program.call('clickMenu', path);
+    await expect(heading(page, title)).toBeVisible();
+  }
+
+  await program.call('clickMenu', ['File', 'Show Data Folder']);
+  expect(await program.next('opened-path')).toMatchObject({ path: dataFolder });
+
+  await program.call('clickMenu', ['Help', 'About Dropscope']);
+  const about = await program.next('dialog');
+  expect(about.options['detail']).toMatch(
+    /^Version \d+\.\d+\.\d+; Electron stand-in \(test double\), Node 24\.[\d.]+\nData set: none\n/,
+  );
+  expect(about.options['detail']).toContain('Dropscope: MIT. Archive: collation MIT');
+  expect(about.options['detail']).toContain('the content is studied, not endorsed');
+  const drawn = await drawDialog(browser, desktop, about);
+  await drawn.screenshot({ path: 'test-results/screens/desktop-about.png' });
+  await drawn.getByRole('button', { name: 'OK' }).click();
+
+  await program.call('clickMenu', ['File', 'quit']).catch(() => undefined);
+  expect(await program.ended).toBe(0);
+  expect(faults).toEqual([]);
+});
+
+const record = (id: number) => ({
+  post_metadata: {
+    id,
+    time: 1_510_000_000 + id * 3600,
+    author: 'Q',
+    author_id: 'abc',
+    tripcode: '!made.up',
+    source: { site: '4ch', board: '/pol', link: 'https://example.org/1' },
+    post_id: String(1000 + id),
+  },
+  text: `Invented text number ${String(id)}.`,
+});
+
+test('a file is imported through the native dialog, which remembers the folder; Cancel changes nothing', async ({
+  faults,
+  start,
+}, info) => {
+  const desktop = start({ argv: ['--empty', 'dropscope://ingestion'] });
+  const { program } = desktop;
+  const page = await desktop.windows.page();
+  const file = info.outputPath('posts.json');
+  writeFileSync(file, JSON.stringify({ posts: [record(1), record(2)] }));
+  const choose = page.getByRole('button', { name: 'Choose a file…' });
+
+  await choose.click();
+  const first = await program.next('dialog');
+  expect(first).toMatchObject({ kind: 'open', options: { properties: ['openFile'] } });
+  expect(first.options['defaultPath']).toBeUndefined();
+  await program.call('answerDialog', first.id, []);
+  await expect(page.getByRole('button', { name: 'Import Complete Dataset' })).toBeHidden();
+
+  await choose.click();
+  const second = await program.next('dialog', ({ id }) => id > first.id);
+  await program.call('answerDialog', second.id, [file]);
+  await page.getByRole('button', { name: 'Import Complete Dataset' }).click();
+  await expect(page.getByText(/^Completed: .*2 drops imported/)).toBeVisible();
+  await page.screenshot({ path: 'test-results/screens/desktop-import.png', animations: 'disabled' });
+
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await choose.click();
+  const third = await program.next('dialog', ({ id }) => id > second.id);
+  expect(third.options['defaultPath']).toBe(info.outputDir);
+  await program.call('answerDialog', third.id, []);
+  expect(faults).toEqual([]);
+});
+
+test('a file whose path is known crosses as a ticket when it is dropped on the window', async ({
+  start,
+}, info) => {
+  const desktop = start({ argv: ['--empty', 'dropscope://ingestion'] });
+  const page = await desktop.windows.page();
+  const file = info.outputPath('dropped.json');
+  writeFileSync(file, JSON.stringify({ posts: [record(7)] }));
+  // The page's own copy of the file is empty: only the main process can have read what is imported.
+  const transfer = await page.evaluateHandle((path) => {
+    Object.assign(window, { __electronStandInPaths: { 'dropped.json': path } });
+    const data = new DataTransfer();
+    data.items.add(new File([''], 'dropped.json', { type: 'application/json' }));
+    return data;
+  }, file);
+  await page.locator('.ds-drop-zone').dispatchEvent('drop', { dataTransfer: transfer });
+  await page.getByRole('button', { name: 'Import Complete Dataset' }).click();
+  await expect(page.getByText(/^Completed: .*1 drops? imported/)).toBeVisible();
+});
