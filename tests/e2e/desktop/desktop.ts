@@ -27,7 +27,12 @@ export type StartDesktop = (options?: Partial<ShellProcessOptions>) => Desktop;
 
 const desktopOf = (browser: Browser, options: ShellProcessOptions, faults: string[]): Desktop => {
   const program = startShellProcess(options);
-  const windows = showWindows(program, { browser, prepare: (page) => watchPage(page, faults) });
+  const prepare = async (page: Page): Promise<void> => {
+    // The first-run dialog has a spec of its own: answered before the page is there.
+    await callApi(program, '/api/settings/first-run', { method: 'POST' });
+    await watchPage(page, faults);
+  };
+  const windows = showWindows(program, { browser, prepare });
   return {
     dataFolder: options.dataFolder,
     program,
