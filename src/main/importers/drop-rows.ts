@@ -70,7 +70,26 @@ const bareCitation = (postId: string): ReferenceRecord => ({
   images: [],
 });
 
-const crossReferenceOf = (citation: Citation): CrossReference => ({
+type DocumentedCitation = Pick<Citation, 'reference' | 'postId' | 'target' | 'text' | 'time'>;
+
+/** What of a drop its document is made of. */
+export type DocumentedDrop = Pick<
+  DropRecord,
+  | 'number'
+  | 'time'
+  | 'content'
+  | 'platform'
+  | 'board'
+  | 'author'
+  | 'authorId'
+  | 'tripcode'
+  | 'postId'
+  | 'links'
+  | 'sourceUrl'
+  | 'recordHash'
+> & { readonly images: readonly { readonly file: string }[] };
+
+const crossReferenceOf = (citation: DocumentedCitation): CrossReference => ({
   reference: citation.reference,
   postId: citation.postId,
   dropNumber: citation.target,
@@ -78,7 +97,8 @@ const crossReferenceOf = (citation: Citation): CrossReference => ({
   timestamp: citation.time === null ? null : toTimestamp(citation.time),
 });
 
-const documentOf = (drop: DropRecord, citations: readonly Citation[]): Drop => ({
+/** A drop as the API sends it. */
+export const documentOf = (drop: DocumentedDrop, citations: readonly DocumentedCitation[]): Drop => ({
   id: drop.number,
   dropNumber: drop.number,
   timestamp: toTimestamp(drop.time),

@@ -1,7 +1,7 @@
-import { toTimestamp } from '#shared/time.ts';
 import { openReader } from '#main/db/open.ts';
 import type { SqliteConnection } from '#main/db/open.ts';
-import { textHash } from '#main/importers/drop-rows.ts';
+import { documentOf, textHash } from '#main/importers/drop-rows.ts';
+import type { DocumentedDrop } from '#main/importers/drop-rows.ts';
 import type { Task } from '../task.ts';
 
 export interface IntegrityReport {
@@ -18,29 +18,40 @@ const STEPS = 3;
 const pragmaProblems = (rows: unknown): string[] =>
   (rows as { integrity_check: string }[]).map((row) => row.integrity_check).filter((text) => text !== 'ok');
 
-interface StoredDrop {
-  readonly number: number;
-  readonly time: number;
-  readonly content: string;
-  readonly platform: string;
-  readonly board: string;
-  readonly postId: string;
+interface StoredDrop extends Omit<DocumentedDrop, 'images' | 'links'> {
   readonly hash: string;
   readonly document: string;
+  /** JSON arrays of the children, in order. */
+  readonly images: string;
+  readonly links: string;
+  readonly citations: string;
 }
 
-/** A drop stands in its row twice, as columns and as the document that is sent; both must say the same. */
+const children = (value: string, table: string): string =>
+  `(SELECT json_group_array(${value} ORDER BY position) FROM ${table} WHERE drop_number = number)`;
+
+const STORED_DROPS = `SELECT number, time, content, platform, board, author, author_id AS authorId, tripcode,
+  post_id AS postId, source_url AS sourceUrl, record_hash AS recordHash, text_hash AS hash, document,
+  ${children(`json_object('file', file)`, 'drop_images')} AS images,
+  ${children('url', 'drop_links')} AS links,
+  ${children(
+    `json_object('reference', reference, 'postId', post_id, 'target', target_number, 'text', text, 'time', time)`,
+    'drop_references',
+  )} AS citations FROM drops`;
+
+/** A drop stands in the database twice, as columns with children and as the document that is sent: both must say the same. */
 const isWhole = (row: StoredDrop): boolean => {
   try {
-    const document = JSON.parse(row.document) as Readonly<Record<string, unknown>>;
+    const { images, links, citations, ...drop } = row;
+    const record = {
+      ...drop,
+      images: JSON.parse(images) as DocumentedDrop['images'],
+      links: JSON.parse(links) as readonly string[],
+    };
+    const expected = documentOf(record, JSON.parse(citations) as Parameters<typeof documentOf>[1]);
     return (
       textHash(row.content) === row.hash &&
-      document['dropNumber'] === row.number &&
-      document['content'] === row.content &&
-      document['timestamp'] === toTimestamp(row.time) &&
-      document['platform'] === row.platform &&
-      document['boardName'] === row.board &&
-      document['postId'] === row.postId
+      JSON.stringify(JSON.parse(row.document)) === JSON.stringify(expected)
     );
   } catch {
     // A document that is no JSON any more is damage, not an error of the check.
@@ -52,11 +63,7 @@ const changedDrops = (
   connection: SqliteConnection,
   signal: AbortSignal,
 ): { hashed: number; changed: number[] } => {
-  const rows = connection
-    .prepare(
-      'SELECT number, time, content, platform, board, post_id AS postId, text_hash AS hash, document FROM drops',
-    )
-    .iterate();
+  const rows = connection.prepare(STORED_DROPS).iterate();
   const changed: number[] = [];
   let hashed = 0;
   for (const row of rows as Iterable<StoredDrop>) {
