@@ -7,6 +7,7 @@ import { dropsBench } from './drops.bench.ts';
 import { highlightBench } from './highlight.bench.ts';
 import { patternsBench } from './patterns.bench.ts';
 import { socialBench } from './social.bench.ts';
+import { windowsBench } from './windows.bench.ts';
 import type { Bench, BenchRow } from './measure.ts';
 
 /** One line a subject. */
@@ -15,6 +16,7 @@ const benches: Readonly<Record<string, Bench>> = {
   highlight: highlightBench,
   patterns: patternsBench,
   social: socialBench,
+  windows: windowsBench,
 };
 
 const figure = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));

@@ -128,7 +128,7 @@ const measureDeltas: Measure = ({ kind, drops, posts, answers }, context) => {
         ps: [testsOf('anniversary')[0]?.p ?? 1],
         ...familyOf(result.anniversaryPairs),
       },
-      { method, part: 'equal clock times', ps: [testsOf('clock')[0]?.p ?? 1], ...familyOf(testsOf('clock')) },
+      { method, part: 'equal clock times', ps: [testsOf('clock')[0]?.p ?? 1] },
       { method, part: 'intervals', ps: [testsOf('interval')[0]?.p ?? 1], ...familyOf(result.intervals) },
       {
         method,

@@ -1,6 +1,7 @@
 import { MICRO } from './similarity.ts';
 import { cosine, sharedTerms } from './tfidf.ts';
 import type { TfIdf } from './tfidf.ts';
+import { windowPairs } from './window-pairs.ts';
 
 /** One match: Δ = other − drop in seconds, positive where the drop came first. */
 export interface LedgerRow {
@@ -63,21 +64,17 @@ const rowOf = (series: LedgerSeries, drop: number, other: number): LedgerRow => 
 
 /**
  * Every pair with |Δ| ≤ window as a row, drops in order and their others by time; every tested drop without one as a miss.
- * One sweep of two pointers over both series.
  */
 export const pairLedger = (series: LedgerSeries, windowSeconds: number): PairLedger => {
   const { dropTimes, otherTimes } = series;
-  const rows: LedgerRow[] = [];
+  const pairs = windowPairs(dropTimes, otherTimes, windowSeconds);
+  const rows = Array.from(pairs.drops, (drop, i) => rowOf(series, drop, pairs.others[i] ?? 0));
+  const hits = new Set(pairs.drops);
   const misses: LedgerMiss[] = [];
-  let start = 0;
   let notBefore = 0;
   for (const [drop, time] of dropTimes.entries()) {
-    while (start < otherTimes.length && (otherTimes[start] ?? 0) < time - windowSeconds) start += 1;
     while (notBefore < otherTimes.length && (otherTimes[notBefore] ?? 0) < time) notBefore += 1;
-    let other = start;
-    for (; other < otherTimes.length && (otherTimes[other] ?? 0) <= time + windowSeconds; other += 1)
-      rows.push(rowOf(series, drop, other));
-    if (other === start)
+    if (!hits.has(drop))
       misses.push({
         drop: series.dropNumbers[drop] ?? 0,
         nearestSeconds: nearest(series, time, notBefore),
@@ -86,7 +83,7 @@ export const pairLedger = (series: LedgerSeries, windowSeconds: number): PairLed
   return {
     windowSeconds,
     tested: dropTimes.length,
-    hits: dropTimes.length - misses.length,
+    hits: hits.size,
     rows,
     misses,
   };

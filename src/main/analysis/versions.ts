@@ -7,7 +7,7 @@ export const METHOD_VERSIONS = {
   'content-patterns': 2,
   coordination: 2,
   correlation: 2,
-  deltas: 2,
+  deltas: 3,
   'event-study': 1,
   'format-patterns': 2,
   frequency: 1,
