@@ -19,6 +19,10 @@ export interface Account {
   readonly posts: number;
   /** Indexes of posts that were deleted: the platform leaves them out. */
   readonly deleted?: readonly number[];
+  /** X: how many of the newest posts the timeline gives; below them only the search of everything. */
+  readonly timelineReach?: number;
+  /** X: whether the key may search everything. */
+  readonly fullArchive?: boolean;
   readonly fault?: Fault;
   readonly headers?: (pageNumber: number) => Readonly<Record<string, string>>;
 }
@@ -26,7 +30,10 @@ export interface Account {
 const indexesOf = ({ posts, deleted = [] }: Account): number[] =>
   Array.from({ length: posts }, (_, index) => posts - 1 - index).filter((index) => !deleted.includes(index));
 
-/** X API v2 as documented: users/by/username, users/:id/tweets with pagination_token, since_id, until_id, max_results. */
+/**
+ * X API v2 as documented: users/by/username, users/:id/tweets with pagination_token, since_id, until_id, max_results, and
+ * tweets/search/all with query and next_token.
+ */
 export const startXApi = (account: Account): Promise<WireServer> => {
   let pages = 0;
   return startWireServer((request, response) => {
@@ -39,16 +46,26 @@ export const startXApi = (account: Account): Promise<WireServer> => {
       );
     } else if (pathname === `/2/users/by/username/${account.username}`) {
       sendJson(response, { data: { id: '25', username: account.username, name: 'Example' } });
-    } else if (pathname === '/2/users/25/tweets') {
+    } else if (pathname === '/2/tweets/search/all' && account.fullArchive !== true) {
+      sendJson(
+        response,
+        { title: 'Client Forbidden', detail: 'no access to this endpoint', status: 403 },
+        403,
+      );
+    } else if (pathname === '/2/users/25/tweets' || pathname === '/2/tweets/search/all') {
+      const isTimeline = pathname === '/2/users/25/tweets';
       pages += 1;
       if ((account.fault ?? never)(request, response, pages)) return;
       const size = Number(searchParams.get('max_results'));
       const since = BigInt(searchParams.get('since_id') ?? '0');
       const until = BigInt(searchParams.get('until_id') ?? '9223372036854775807');
       const all = indexesOf(account)
+        .slice(0, isTimeline ? account.timelineReach : undefined)
         .map(tweetId)
         .filter((id) => BigInt(id) > since && BigInt(id) < until);
-      const start = Number(searchParams.get('pagination_token')?.replace('t', '') ?? '0');
+      const start = Number(
+        searchParams.get(isTimeline ? 'pagination_token' : 'next_token')?.replace('t', '') ?? '0',
+      );
       const ids = all.slice(start, start + size);
       const next = start + size < all.length ? { next_token: `t${String(start + size)}` } : {};
       sendJson(

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CoordinationRun } from '#shared/contract/coordination.ts';
@@ -11,6 +12,22 @@ import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/work
 const archive = sharedFile('datasets/json-qanon/posts.json');
 const tweets = sharedFile('datasets/trump-archive/tweets_2017-2021.tta-v2.json.gz');
 const ENDLESS_MS = 600_000;
+
+/** Every other real file and its records by the READMEs beside them. */
+const FILES: readonly (readonly [path: string, records: number])[] = [
+  ['trump-archive/raw', 76_584],
+  ['trump-archive/tweets_2017-2021.tta-v2.csv.gz', 26_380],
+  ['trump-archive/v1-condensed_2018.json.gz', 3_510],
+  ['truth-social/truth_archive.csv.gz', 32_433],
+  ['truth-social/truths_2022-02_2024-11.joined.json.gz', 23_795],
+  ['truth-social/stiles-format-sample_2025-10.json', 140],
+  ['truth-social/stiles-format-sample_2025-10.csv', 140],
+  ['truth-social/backfill_2025-10-25_2025-10-31.jsonl', 140],
+  ['accounts-sample/DonaldJTrumpJr.snscrape.csv', 1_001],
+  ['accounts-sample/realDonaldTrump_2020-09_2020-12.rtweet.csv.gz', 3_189],
+  ['accounts-sample/realDonaldTrump_2017-10_2020-12.noRT-noID.csv.gz', 14_745],
+  ['accounts-sample/DanScavino.excerpt_2020-03-22_2020-05-14.csv', 48],
+];
 
 /** The tweets' times straight from the file and their ids, apart from our importer. */
 const tweetTimes = (): readonly number[] => {
@@ -78,9 +95,44 @@ describe.skipIf(archive === null || tweets === null)('the real archive against t
     expect(run.ledger).toMatchObject({ tested: 4966, hits: 2518, misses: 2448, pairs: 7482 });
   });
 
+  it('counts the same by clock minutes, k = 0 being the same HH:MM', () => {
+    const minute = (time: number): number => Math.floor(time / 60);
+    const posts = tweetTimes().map((time) => minute(time) * 60);
+    const drops = realArchive().map((drop) => minute(drop.time) * 60);
+    for (const row of run.accounts[0]?.chart.clockMinute ?? [])
+      expect(row.observed).toBe(hitsWithin(drops, posts, row.minutes));
+  });
+
   it('reads 24,274 tweets of the archive’s years', async () => {
     const range = 'username=realDonaldTrump&startDate=2017-10-28&limit=1';
     expect((await w.get(`/api/social-posts?${range}`)).headers.get('X-Total-Count')).toBe('24274');
     expect((await w.get('/api/social-posts?flagged=true&limit=1')).headers.get('X-Total-Count')).toBe('311');
+  });
+
+  it.each(FILES)('imports %s: %i records, none left out', async (path, records) => {
+    const name = basename(path);
+    const result = await w.services.social.postImports.importFile(
+      await openLocalPosts(sharedFile(`datasets/${path}`) ?? '', name),
+      {
+        format: 'auto',
+        onError: 'abort',
+        // The one file that does not say whose posts it holds.
+        ...(path.includes('DanScavino') && { username: 'DanScavino' }),
+      },
+      ENDLESS_MS,
+    );
+    expect(result).toMatchObject({ status: 'completed', records, skipped: 0, errorCount: 0 });
+    expect(result.imported + result.updated + result.unchanged).toBe(records);
+  });
+
+  it('holds each post once afterwards, under its true id where any file knows it', () => {
+    const count = (condition: string): unknown =>
+      w.services.deps.store.reader
+        .prepare(`SELECT count(*) FROM social_posts WHERE ${condition}`)
+        .pluck()
+        .get();
+    expect(count(`platform = 'twitter' AND username = 'realDonaldTrump' AND id_kind = 'exact'`)).toBe(56_573);
+    expect(count(`username = 'DonaldJTrumpJr'`)).toBe(1_001);
+    expect(count(`id_kind = 'rounded' AND username <> 'DanScavino'`)).toBe(0);
   });
 });

@@ -297,6 +297,30 @@ describe('credentials and accounts', () => {
     expect(server.requests).toHaveLength(2);
   });
 
+  it('X API: goes below the 3,200 of the timeline by the search of everything, or says that the key does not reach', async () => {
+    const collect = async (more: Partial<Account>, request: Partial<CollectRequest> = {}) => {
+      const server = opened(await startXApi(account({ posts: 3400, timelineReach: 3200, ...more })));
+      const x = createXApiCollector({
+        outbound: door(),
+        bearerToken: 'good-token',
+        baseUrl: server.origin,
+        pause,
+      });
+      return { ...(await run(x, { maxPosts: 5000, ...request })), server };
+    };
+    const whole = await collect({ fullArchive: true });
+    expect([whole.stopped, whole.posts.length]).toEqual([null, 3400]);
+    expect(whole.posts.map((post) => post.externalId).at(-1)).toBe(tweetId(0));
+    expect(whole.server.requests.at(-1)?.url.searchParams.get('query')).toBe('from:example');
+    const short = await collect({});
+    expect([short.posts.length, short.stopped?.kind]).toEqual([3200, 'no-credentials']);
+    expect(short.stopped?.message).toContain('newest 3,200 posts');
+    const resumed = await collect({ fullArchive: true }, { before: tweetId(200) });
+    expect([resumed.stopped, resumed.posts.length]).toEqual([null, 200]);
+    const few = await collect({ posts: 30, timelineReach: 30 });
+    expect([few.stopped, few.posts.length]).toEqual([null, 30]);
+  });
+
   it('Truth Social: reads the ISO reset time, joins hidden link pieces, knows an unknown account', async () => {
     const headers = (): Record<string, string> => ({
       'x-ratelimit-remaining': '0',

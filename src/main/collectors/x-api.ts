@@ -8,6 +8,7 @@ import {
   type CollectRequest,
   finishAll,
   layoutChanged,
+  oldestId,
   PageGuard,
   type Pause,
   pauseFor,
@@ -21,8 +22,6 @@ export interface XApiOptions {
   readonly pause?: Pause;
 }
 
-const PAGE_MIN = 5;
-const PAGE_MAX = 100;
 const FIELDS = {
   'tweet.fields':
     'created_at,public_metrics,entities,referenced_tweets,attachments,note_tweet,author_id,in_reply_to_user_id',
@@ -121,41 +120,123 @@ const userIdOf = async (run: XApiRun, username: string): Promise<string> => {
   throw layoutChanged(run.host, 'an account without an id');
 };
 
-const pageQuery = (request: CollectRequest, left: number, token: string | null): Record<string, string> => ({
-  ...FIELDS,
-  max_results: String(Math.min(PAGE_MAX, Math.max(PAGE_MIN, left))),
-  ...(request.since !== null && { since_id: request.since }),
-  ...(request.before !== null && { until_id: request.before }),
-  ...(token !== null && { pagination_token: token }),
+/** One of the two lists of an account's posts, newest first. */
+interface Route {
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  /** Bounds of a page. */
+  readonly page: readonly [least: number, most: number];
+  /** The name under which the token of the next page is sent back. */
+  readonly tokenName: string;
+}
+
+/** The account's timeline: X gives its newest 3,200 posts, no older one. */
+const timelineOf = (userId: string): Route => ({
+  path: `/2/users/${userId}/tweets`,
+  query: {},
+  page: [5, 100],
+  tokenName: 'pagination_token',
 });
+/** The search of everything, for keys that have it: the only way below the timeline's end. */
+const archiveOf = (username: string): Route => ({
+  path: '/2/tweets/search/all',
+  query: { query: `from:${username}` },
+  page: [10, 100],
+  tokenName: 'next_token',
+});
+/** X counts deleted posts among the 3,200, so its list may end somewhat earlier. */
+const TIMELINE_END = 3000;
+
+interface Bounds {
+  readonly before: string | null;
+  readonly since: string | null;
+}
+
+const pageQuery = (
+  { query, page: [least, most], tokenName }: Route,
+  { before, since }: Bounds,
+  left: number,
+  token: string | null,
+): Record<string, string> => ({
+  ...FIELDS,
+  ...query,
+  max_results: String(Math.min(most, Math.max(least, left))),
+  ...(since !== null && { since_id: since }),
+  ...(before !== null && { until_id: before }),
+  ...(token !== null && { [tokenName]: token }),
+});
+
+class Walk {
+  readonly #run: XApiRun;
+  readonly #facts: { readonly username: string; readonly roundedIds: false };
+  readonly #guard: PageGuard;
+  readonly #pause: (ms: number) => Promise<unknown>;
+  left: number;
+
+  constructor(run: XApiRun, request: CollectRequest, pause: Pause) {
+    this.#run = run;
+    this.#facts = { username: request.username, roundedIds: false };
+    this.#guard = new PageGuard(run.host);
+    this.#pause = (ms) => pause(ms, request.signal);
+    this.left = request.maxPosts;
+  }
+
+  async *pages(route: Route, bounds: Bounds): AsyncGenerator<CollectedPage> {
+    const run = this.#run;
+    let token: string | null = null;
+    do {
+      if (run.closedUntil !== null) throw rateLimited(run.host, run.closedUntil);
+      const page = await run.get(route.path, pageQuery(route, bounds, this.left, token));
+      const meta = rowOf(page, 'meta');
+      if (!meta) throw layoutChanged(run.host, 'a page without meta');
+      const { posts, errors } = finishAll(
+        rowsOf(page, 'data'),
+        (item) => format.draft(item, page, this.#facts),
+        this.#facts,
+      );
+      const fresh = this.#guard.fresh(posts).slice(0, this.left);
+      this.left -= fresh.length;
+      token = textOf(meta, 'next_token');
+      yield { posts: fresh, errors };
+      if (token !== null && this.left > 0) await this.#pause(BETWEEN_PAGES_MS);
+    } while (token !== null && this.left > 0);
+  }
+}
+
+/** A key without the search of everything reaches no further than the timeline: that is said, not passed over. */
+const beyondTimeline = (error: unknown, host: string): unknown =>
+  error instanceof OutboundError && (error.kind === 'no-credentials' || error.kind === 'not-found')
+    ? new OutboundError(
+        'no-credentials',
+        'This key reaches the newest 3,200 posts of an account only; older ones need the full-archive search, or a file.',
+        { host },
+      )
+    : error;
 
 async function* pages(run: XApiRun, request: CollectRequest, pause: Pause): AsyncGenerator<CollectedPage> {
   const userId = await userIdOf(run, request.username);
-  const guard = new PageGuard(run.host);
-  const facts = { username: request.username, roundedIds: false };
-  let left = request.maxPosts;
-  let token: string | null = null;
-  do {
-    if (run.closedUntil !== null) throw rateLimited(run.host, run.closedUntil);
-    const page = await run.get(`/2/users/${userId}/tweets`, pageQuery(request, left, token));
-    const meta = rowOf(page, 'meta');
-    if (!meta) throw layoutChanged(run.host, 'a page without meta');
-    const { posts, errors } = finishAll(
-      rowsOf(page, 'data'),
-      (item) => format.draft(item, page, facts),
-      facts,
-    );
-    const fresh = guard.fresh(posts).slice(0, left);
-    left -= fresh.length;
-    token = textOf(meta, 'next_token');
-    yield { posts: fresh, errors };
-    if (token !== null && left > 0) await pause(BETWEEN_PAGES_MS, request.signal);
-  } while (token !== null && left > 0);
+  const walk = new Walk(run, request, pause);
+  let oldest = request.before;
+  let seen = 0;
+  for await (const page of walk.pages(timelineOf(userId), request)) {
+    oldest = oldestId(page.posts) ?? oldest;
+    seen += page.posts.length;
+    yield page;
+  }
+  // An earlier run may have left off at the timeline's end: then this one found nothing below it.
+  const isAtEnd = seen >= TIMELINE_END || (seen === 0 && request.before !== null);
+  if (walk.left === 0 || !isAtEnd || oldest === null) return;
+  await pause(BETWEEN_PAGES_MS, request.signal);
+  try {
+    yield* walk.pages(archiveOf(request.username), { before: oldest, since: request.since });
+  } catch (error) {
+    throw beyondTimeline(error, run.host);
+  }
 }
 
 /**
- * X API v2, `GET /2/users/:id/tweets` with an app-only bearer token. Reaches the newest 3,200 posts of an account and
- * costs per post read (`data/social-prices.json`).
+ * X API v2 with an app-only bearer token: `GET /2/users/:id/tweets` for the newest 3,200 posts of an account, below them
+ * `GET /2/tweets/search/all` where the key has it. Costs per post read (`data/social-prices.json`).
  */
 export const createXApiCollector = (options: XApiOptions): Collector => {
   const base = options.baseUrl ?? 'https://api.x.com';

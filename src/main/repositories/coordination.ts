@@ -182,6 +182,8 @@ const DROP = 'qdrop';
 type FindingRow = Selectable<CoordinationFindingTable> & {
   readonly drop_time: number | null;
   readonly post_time: number | null;
+  /** As the account writes itself. */
+  readonly post_username: string | null;
 };
 
 const toFinding = (row: FindingRow): CoordinationFinding => ({
@@ -200,7 +202,7 @@ const toFinding = (row: FindingRow): CoordinationFinding => ({
   postId: String(row.post_id),
   postTimestamp: row.post_time === null ? null : toTimestamp(row.post_time),
   platform: row.platform,
-  username: row.username,
+  username: row.post_username ?? row.username,
   p: row.p,
   q: row.q,
   meetsRule: row.meets_rule === 1,
@@ -219,7 +221,11 @@ export const findFindings = async (
     .leftJoin('drops', 'drops.number', 'f.drop_number')
     .leftJoin('social_posts', 'social_posts.id', 'f.post_id')
     .selectAll('f')
-    .select(['drops.time as drop_time', 'social_posts.time as post_time'])
+    .select([
+      'drops.time as drop_time',
+      'social_posts.time as post_time',
+      'social_posts.username as post_username',
+    ])
     .orderBy('f.is_proof', 'desc')
     .orderBy('f.q')
     .orderBy('f.score', 'desc')

@@ -64,7 +64,8 @@ const postColumns = [
   'external_id',
   'id_kind',
   'social_posts.username',
-  'display_name',
+  'social_posts.display_name',
+  'social_accounts.display_name as account_name',
   'time',
   'time_from',
   'archive_time',
@@ -89,6 +90,8 @@ const selectPosts = (db: Executor) =>
   db
     .selectFrom('social_posts')
     .innerJoin('social_imports', 'social_imports.id', 'social_posts.import_id')
+    // Archives of one account do not repeat its name; the list of target accounts knows it.
+    .leftJoin('social_accounts', 'social_accounts.username', 'social_posts.username')
     .select(postColumns);
 
 type PostResult = Awaited<ReturnType<ReturnType<typeof selectPosts>['execute']>>[number];
@@ -99,7 +102,7 @@ const toPost = (row: PostResult): SocialPost => ({
   externalId: row.external_id,
   idKind: row.id_kind,
   username: row.username,
-  displayName: row.display_name ?? row.username,
+  displayName: row.display_name ?? row.account_name ?? row.username,
   content: row.content,
   timestamp: toTimestamp(row.time),
   timeFrom: row.time_from,
@@ -112,7 +115,11 @@ const toPost = (row: PostResult): SocialPost => ({
   retweets: row.reposts ?? 0,
   likes: row.likes ?? 0,
   replies: row.replies ?? 0,
-  countsKnown: row.likes !== null || row.reposts !== null || row.replies !== null,
+  countsKnown: {
+    retweets: row.reposts !== null,
+    likes: row.likes !== null,
+    replies: row.replies !== null,
+  },
   isRepost: row.is_repost === 1,
   isDeleted: row.is_deleted === 1,
   url: row.url,

@@ -108,9 +108,9 @@ export const PostCard = ({ post, highlights = [], now }: PostCardProps) => {
         </div>
       )}
       <footer className="ds-row-wrap">
-        <Figure icon="refresh" name="retweets" value={post.retweets} known={post.countsKnown} />
-        <Figure icon="heart" name="likes" value={post.likes} known={post.countsKnown} />
-        <Figure icon="comment" name="replies" value={post.replies} known={post.countsKnown} />
+        <Figure icon="refresh" name="retweets" value={post.retweets} known={post.countsKnown.retweets} />
+        <Figure icon="heart" name="likes" value={post.likes} known={post.countsKnown.likes} />
+        <Figure icon="comment" name="replies" value={post.replies} known={post.countsKnown.replies} />
         {post.media.length === 0 ? null : (
           <span className="ds-faint ds-small">
             {formatCount(post.media.length)} {post.media.length === 1 ? 'attachment' : 'attachments'}, not

@@ -1,4 +1,4 @@
-import type { SOCIAL_FORMATS, SocialPlatform } from '#shared/contract/social.ts';
+import type { COLLECTORS, SOCIAL_FORMATS, SocialPlatform } from '#shared/contract/social.ts';
 
 /** The layouts a user may name, in words. */
 export const FORMAT_LABELS: Readonly<Record<(typeof SOCIAL_FORMATS)[number], string>> = {
@@ -16,6 +16,18 @@ export const FORMAT_LABELS: Readonly<Record<(typeof SOCIAL_FORMATS)[number], str
   'truth-archive': 'Truth Social archive',
   generic: 'Other columns (map them)',
 };
+
+const COLLECTOR_LABELS: Readonly<Record<(typeof COLLECTORS)[number], string>> = {
+  'x-api': 'X API v2',
+  'twitter-scraper': 'Twitter Scraper',
+  snscrape: 'SNScrape',
+  browser: 'Playwright browser',
+  'truth-social': 'Truth Social',
+};
+
+/** Where posts came from, in words: a layout, a collector, or the word as it is stored. */
+export const sourceLabel = (source: string): string =>
+  Object.entries({ ...FORMAT_LABELS, ...COLLECTOR_LABELS }).find(([id]) => id === source)?.[1] ?? source;
 
 /** Fields a mapping can name a column for: field, label, whether something must be found for it. */
 export const MAPPED_FIELDS = [

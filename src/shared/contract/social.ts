@@ -48,7 +48,7 @@ export const socialPostSchema = z
     likes: z.number().int(),
     replies: z.number().int(),
     /** False where the source gave no counts: then the zeros mean nothing. */
-    countsKnown: z.boolean(),
+    countsKnown: z.object({ retweets: z.boolean(), likes: z.boolean(), replies: z.boolean() }),
     isRepost: z.boolean(),
     isDeleted: z.boolean(),
     url: z.string().nullable(),

@@ -47,7 +47,7 @@ export interface InspectedFile {
   readonly sampleErrors: readonly RecordError[];
 }
 
-const BATCH = 250;
+const BATCH = 500;
 const ERRORS_KEPT = 100;
 const SHOWN = 20;
 

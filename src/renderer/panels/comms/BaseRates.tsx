@@ -28,7 +28,7 @@ const Rates = ({ account }: { readonly account: CoordinationAccount }) => {
             <th scope="col">Share (95 %)</th>
             <th scope="col">By chance</th>
             <th scope="col">p</th>
-            <th scope="col">Verdict</th>
+            <th scope="col">Band</th>
           </tr>
         </thead>
         <tbody>
@@ -53,7 +53,7 @@ const Rates = ({ account }: { readonly account: CoordinationAccount }) => {
                 <td>{formatP(row.p)}</td>
                 <td>
                   <Tag minimal intent={verdict === 'above the band' ? 'warning' : 'none'}>
-                    {verdict}
+                    {verdict.replace(' the band', '')}
                   </Tag>
                 </td>
               </tr>
@@ -80,9 +80,11 @@ export const BaseRates = ({ run }: { readonly run: CoordinationRun }) => (
     }
   >
     <div className="ds-stack">
-      {run.accounts.map((account) => (
-        <Rates key={account.platform} account={account} />
-      ))}
+      {run.accounts
+        .toSorted((a, b) => b.posts - a.posts)
+        .map((account) => (
+          <Rates key={account.platform} account={account} />
+        ))}
     </div>
   </SectionCard>
 );

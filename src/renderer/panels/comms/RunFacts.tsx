@@ -78,14 +78,16 @@ export const RunFacts = ({ run, runs, onChoose }: RunFactsProps) => {
                 size="small"
                 variant="minimal"
                 getText={() => run.dropsHash}
-                label="Copy the hash of the drops"
+                label="Copy"
+                aria-label="Copy the hash of the drops"
               />
               posts <code>{run.postsHash.slice(0, 16)}…</code>
               <CopyButton
                 size="small"
                 variant="minimal"
                 getText={() => run.postsHash}
-                label="Copy the hash of the posts"
+                label="Copy"
+                aria-label="Copy the hash of the posts"
               />
             </dd>
           </div>

@@ -14,11 +14,12 @@ import { sideLabel, verdictOf } from '#renderer/lib/coordination.ts';
 import { formatCount, formatP } from '#renderer/lib/format.ts';
 import { palette } from '#renderer/lib/palette.ts';
 
-type Direction = 'either' | 'after' | 'before';
-const DIRECTIONS: readonly { readonly value: Direction; readonly label: string }[] = [
+type Reading = keyof CoordinationAccount['chart'];
+const READINGS: readonly { readonly value: Reading; readonly label: string }[] = [
   { value: 'either', label: 'Either way' },
   { value: 'after', label: 'Drop first' },
   { value: 'before', label: 'Post first' },
+  { value: 'clockMinute', label: 'By clock minute' },
 ];
 
 const round = (value: number | null): number | null => (value === null ? null : Math.round(value * 10) / 10);
@@ -27,10 +28,10 @@ const optionOf = (rows: readonly CoordinationWindow[]): ChartOption => {
   const line = (values: readonly (number | null)[]) =>
     rows.map((row, at) => [row.minutes, values[at] ?? null]);
   return {
-    grid: { left: 8, right: 16, top: 40, bottom: 4, containLabel: true },
-    legend: { top: 0, data: ['Observed', 'Expected by chance', '2.5–97.5 % band of chance'] },
+    grid: { left: 28, right: 16, top: 36, bottom: 24, containLabel: true },
+    legend: { top: 0, left: 0, data: ['Observed', 'Expected by chance', '2.5–97.5 % band of chance'] },
     xAxis: { type: 'value', min: 0, max: 60, name: 'k, minutes', nameLocation: 'middle', nameGap: 26 },
-    yAxis: { type: 'value', min: 0, name: 'drops' },
+    yAxis: { type: 'value', min: 0, name: 'drops', nameLocation: 'middle', nameGap: 44 },
     tooltip: {
       trigger: 'axis',
       formatter: chartTooltip((points: readonly { readonly data: readonly [number, number | null] }[]) => {
@@ -90,14 +91,18 @@ const optionOf = (rows: readonly CoordinationWindow[]): ChartOption => {
   };
 };
 
+/** The account with the most posts: where there are two platforms, the fuller series opens. */
+const fullest = (accounts: readonly CoordinationAccount[]): CoordinationAccount | undefined =>
+  accounts.toSorted((a, b) => b.posts - a.posts)[0];
+
 const keyOf = ({ username, platform }: CoordinationAccount): string => `${username} ${platform}`;
 
 /** How many drops have a post within k minutes, for k = 0 … 60, beside the band that chance gives. */
 export const WindowChart = ({ run }: { readonly run: CoordinationRun }) => {
   const [chosen, setChosen] = useState('');
-  const [direction, setDirection] = useState<Direction>('either');
-  const account = run.accounts.find((one) => keyOf(one) === chosen) ?? run.accounts[0];
-  const rows = useMemo(() => account?.chart[direction] ?? [], [account, direction]);
+  const [reading, setReading] = useState<Reading>('either');
+  const account = run.accounts.find((one) => keyOf(one) === chosen) ?? fullest(run.accounts);
+  const rows = useMemo(() => account?.chart[reading] ?? [], [account, reading]);
   const option = useMemo(() => optionOf(rows), [rows]);
   const above = rows.filter((row) => row.bandHigh !== null && row.observed > row.bandHigh).length;
   return (
@@ -121,7 +126,8 @@ export const WindowChart = ({ run }: { readonly run: CoordinationRun }) => {
             ['Seed', String(run.seed)],
           ]}
         >
-          A drop counts at k when an account’s post lies within k minutes. The same is counted with the posts
+          A drop counts at k when an account’s post lies within k minutes, to the second; by clock minute the
+          seconds are cut off both first, so that k = 0 is the same HH:MM. The same is counted with the posts
           moved by whole days; their mean and the range of the middle 95 % are drawn beside it.
         </HowComputed>
       }
@@ -140,10 +146,10 @@ export const WindowChart = ({ run }: { readonly run: CoordinationRun }) => {
           ) : null}
           <SegmentedControl
             size="small"
-            value={direction}
-            options={[...DIRECTIONS]}
+            value={reading}
+            options={[...READINGS]}
             onValueChange={(value) => {
-              setDirection(value as Direction);
+              setReading(value as Reading);
             }}
           />
         </div>
@@ -151,7 +157,7 @@ export const WindowChart = ({ run }: { readonly run: CoordinationRun }) => {
           title={`Drops with a post of @${run.username} within k minutes`}
           description={`For k from 0 to 60 minutes the number of drops with a post within k minutes, the number expected by chance and its band. Observed lies above the band for ${String(above)} of ${String(rows.length)} windows.`}
           option={option}
-          height={300}
+          height={run.accounts.length > 1 ? 480 : 300}
           context={`${run.dataset}, ${account === undefined ? '' : sideLabel(account.platform)}, whole-day null, seed ${String(run.seed)}`}
           emptyText="The posts and the drops share no active period"
           table={{

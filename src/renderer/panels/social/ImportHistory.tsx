@@ -8,6 +8,7 @@ import { EmptyState } from '#renderer/components/EmptyState.tsx';
 import { QueryState } from '#renderer/components/QueryState.tsx';
 import { SectionCard } from '#renderer/components/SectionCard.tsx';
 import { formatCount } from '#renderer/lib/format.ts';
+import { sourceLabel } from '#renderer/lib/social-import.ts';
 
 const count = (
   id: 'imported' | 'updated' | 'unchanged' | 'skipped' | 'flagged',
@@ -31,11 +32,11 @@ const COLUMNS: readonly Column<SocialImport>[] = [
   {
     id: 'source',
     header: 'From',
-    width: 'minmax(160px, 1fr)',
-    value: (one) => one.source,
+    width: 'minmax(200px, 1.5fr)',
+    value: (one) => sourceLabel(one.source),
     render: (one) => (
       <span className="ds-row">
-        {one.source}
+        {sourceLabel(one.source)}
         <Tag minimal>{one.kind}</Tag>
       </span>
     ),

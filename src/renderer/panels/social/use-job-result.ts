@@ -45,7 +45,10 @@ export const useJobResult = <Variables, Result extends Answer>({
     onError: (error) => {
       onFailed(error.message);
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: socialKey }),
+    // Not waited for: what is refreshed takes its time, the call itself is over.
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: socialKey });
+    },
   });
   const pending = mutation.data?.status === 'running' ? (mutation.data.jobId ?? null) : null;
   const { data: job } = useQuery(jobQuery(pending));

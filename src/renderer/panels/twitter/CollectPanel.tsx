@@ -89,7 +89,7 @@ export const CollectPanel = () => {
           </div>
         )}
         <SectionCard title="Example accounts" icon="lightbulb" subtitle="Fill the form with 500 tweets">
-          <div className="ds-row-wrap">
+          <div className="ds-row-wrap ds-examples">
             {EXAMPLE_ACCOUNTS.map((name) => (
               <Button
                 key={name}
