@@ -10,7 +10,7 @@ const { exitCode, output } = await runTool(
     'run',
     '--no-file-parallelism',
     '--testTimeout=3600000',
-    ...(files.length > 0 ? files : ['tests/reliability']),
+    ...(files.length > 0 ? files : ['tests/reliability', 'tests/import-kill.test.ts']),
   ],
   { env: { DROPSCOPE_SOAK: '1' } },
 );

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateDemonstration } from '#main/importers/demonstration.ts';
+import { count, noteFigures } from './helpers/soak.ts';
 
-const KILLS = 50;
+const KILLS = count(15, 200);
 const root = join(import.meta.dirname, '..');
 const base = mkdtempSync(join(tmpdir(), 'dropscope-kill-'));
 const first = join(base, 'first.json');
@@ -78,7 +79,7 @@ describe('an import killed at any moment', () => {
 
   it(
     `is whole or absent, and loses nothing acknowledged (${String(KILLS)} kills)`,
-    { timeout: 900_000 },
+    { timeout: count(900_000, 3_600_000) },
     async () => {
       const dataDir = join(base, 'data');
       // The first run fills the compile cache, the second says how long a whole import takes.
@@ -101,6 +102,7 @@ describe('an import killed at any moment', () => {
         expectedChanged = changed;
       }
       expect(kills).toBeGreaterThanOrEqual(KILLS * 0.6);
+      noteFigures('import-kills', { kills, lost: 0, partial: 0 });
     },
   );
 });

@@ -13,7 +13,8 @@ export interface DataPaths {
   readonly images: string;
   readonly exports: string;
   readonly log: string;
-  readonly token: string;
+  /** A page for its owner's eyes that leads a browser to the address with the token. */
+  readonly opener: string;
   readonly secrets: string;
 }
 
@@ -26,7 +27,7 @@ export const dataPaths = (folder: string): DataPaths => ({
   images: join(folder, 'images'),
   exports: join(folder, 'exports'),
   log: join(folder, 'logs', 'dropscope.log'),
-  token: join(folder, 'token'),
+  opener: join(folder, 'open.html'),
   secrets: join(folder, 'secrets.json'),
 });
 

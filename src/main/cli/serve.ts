@@ -1,10 +1,12 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '#main/config.ts';
 import { AppError } from '#main/errors.ts';
 import { startHeadlessServer } from '#main/headless/server.ts';
 import { createWorkstation } from '#main/workstation.ts';
+import type { Workstation } from '#main/workstation.ts';
+import type { CommandLine } from './arguments.ts';
 import type { Command } from './command.ts';
 
 /** The built renderer: beside the bundle, or in `out/` when run from source. */
@@ -20,12 +22,24 @@ const rendererFolder = (): string => {
   }
 };
 
-const openBrowser = async (url: string): Promise<void> => {
+/** An address in an argument is seen by every user of the machine; the browser gets a file that only its owner can read. */
+const openBrowser = async (url: string, opener: string): Promise<void> => {
+  rmSync(opener, { force: true });
+  writeFileSync(opener, `<!doctype html><meta http-equiv="refresh" content="0; url=${url}">`, {
+    mode: 0o600,
+    flag: 'wx',
+  });
   const { default: open } = await import('open');
-  await open(url);
+  await open(opener);
 };
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
+
+/** A newcomer sees a workstation with data in it; `--empty` leaves a new data folder as it is. */
+const prepare = async ({ services }: Workstation, line: CommandLine): Promise<void> => {
+  if (line.options['empty'] !== true) await services.setup.fillWhenEmpty();
+  await services.admin.checkWhenDue();
+};
 
 export const serve: Command = {
   name: 'serve',
@@ -55,19 +69,24 @@ export const serve: Command = {
       await workstation.close();
       throw error;
     });
-    // A newcomer sees a workstation with data in it; --empty leaves a new data folder as it is.
-    if (line.options['empty'] !== true) await workstation.services.setup.fillWhenEmpty();
-    await workstation.services.admin.checkWhenDue();
-    process.stdout.write(`Dropscope is listening on ${server.url}\n`);
+    let isStopping = false;
     const stop = (): void => {
+      isStopping = true;
+      rmSync(workstation.paths.opener, { force: true });
       void server
         .close()
         .then(workstation.close)
         .then(() => process.exit(0));
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
+    await prepare(workstation, line).catch((error: unknown) => {
+      // Work that the end of the program cut short is no failure of it.
+      if (!isStopping) throw error;
+    });
+    process.stdout.write(`Dropscope is listening on ${server.url}\n`);
     // A browser that cannot be opened is no failure: the address stands on the screen.
-    if (line.options['open'] === true) await openBrowser(server.url).catch(() => undefined);
+    if (line.options['open'] === true)
+      await openBrowser(server.url, workstation.paths.opener).catch(() => undefined);
     return null;
   },
 };

@@ -3,7 +3,10 @@ import { createWorkstation } from '#main/workstation.ts';
 import type { Workstation } from '#main/workstation.ts';
 import type { CommandLine } from './arguments.ts';
 
-/** Opens the workstation of the command line's data folder, and closes it whatever happens. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const INTERRUPTED = 130;
+
+/** Opens the workstation of the command line's data folder, and closes it whatever happens, also when told to end. */
 export const withWorkstation = async <Result>(
   line: CommandLine,
   work: (workstation: Workstation) => Promise<Result>,
@@ -16,9 +19,14 @@ export const withWorkstation = async <Result>(
     logLevel: config.logLevel,
     resourcesFolder: config.resourcesFolder,
   });
+  const stop = (): void => {
+    void workstation.close().then(() => process.exit(INTERRUPTED));
+  };
+  for (const signal of SIGNALS) process.once(signal, stop);
   try {
     return await work(workstation);
   } finally {
+    for (const signal of SIGNALS) process.off(signal, stop);
     await workstation.close();
   }
 };

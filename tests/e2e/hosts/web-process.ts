@@ -12,6 +12,7 @@ const END_LIMIT_MS = 15_000;
 export interface WebProcess {
   readonly origin: string;
   readonly token: string;
+  readonly pid: number;
   readonly output: () => string;
   /** SIGTERM, then waits for the end. */
   readonly stop: () => Promise<void>;
@@ -37,7 +38,11 @@ const within = async (work: Promise<void>, ms: number, what: string): Promise<vo
 };
 
 /** Starts the built headless host and waits for its ready line. */
-export const startWebProcess = async (dataFolder: string, options: HostOptions): Promise<WebProcess> => {
+export const startWebProcess = async (
+  dataFolder: string,
+  options: HostOptions,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<WebProcess> => {
   const cli = join(root, 'out', 'main', 'cli.js');
   if (!existsSync(cli)) throw new Error('The program is not built: run "npm run build" first.');
   const args = [
@@ -49,7 +54,10 @@ export const startWebProcess = async (dataFolder: string, options: HostOptions):
     dataFolder,
     ...(options.empty === true ? ['--empty'] : []),
   ];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  });
   let output = '';
   const ready = new Promise<RegExpExecArray>((resolve, reject) => {
     const take = (chunk: Buffer): void => {
@@ -70,6 +78,7 @@ export const startWebProcess = async (dataFolder: string, options: HostOptions):
   return {
     origin,
     token,
+    pid: child.pid ?? 0,
     output: () => output,
     stop: async () => {
       child.kill('SIGTERM');

@@ -1,0 +1,23 @@
+/** Loaded into a program before its own code (`node --import`): notes in a file everything that would leave this machine. */
+import { appendFileSync } from 'node:fs';
+import dns from 'node:dns';
+import net from 'node:net';
+
+const file = process.env['DROPSCOPE_SOCKET_NOTES'] ?? '';
+const note = (what: string): void => {
+  appendFileSync(file, `${what}\n`);
+};
+note('watching');
+
+const connect = net.Socket.prototype.connect;
+net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]) {
+  note(`connect ${JSON.stringify(args[0])}`);
+  return (connect as (...all: unknown[]) => net.Socket).apply(this, args);
+} as typeof connect;
+
+const lookup = dns.lookup;
+dns.lookup = ((name: string, ...rest: unknown[]) => {
+  // The name that the server itself listens on is asked of nobody.
+  if (name !== '127.0.0.1') note(`lookup ${name}`);
+  (lookup as (...all: unknown[]) => void)(name, ...rest);
+}) as typeof lookup;
