@@ -17,13 +17,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import { ARCHIVE_PIN as PIN } from '#main/archive-pin.ts';
 import { root } from './lib/run.ts';
 
-const PIN = {
-  url: 'https://raw.githubusercontent.com/jkingsman/JSON-QAnon/0df265552de009693a8ff9fa00d36067b79cb170/posts.json',
-  sha256: '77d7c5ec3896bd07e72f74e1d9a7c1976289dcee2d49f4bddf826156745cb45f',
-  bytes: 4_187_486,
-};
 const STALL_MS = 20_000;
 
 const { values } = parseArgs({

@@ -51,5 +51,9 @@ export const samples: Partial<Record<EndpointName, Sample>> = {
   },
   compareAiCosts: { path: '/api/ai-models/compare-costs?inputTokens=1000&outputTokens=1000' },
   analyzeDropWithAi: { body: { content: 'A sample.' }, also: [503] },
+  saveSearch: { body: { name: 'A sample', view: 'search=library', filter: { search: 'library' } } },
+  removeSavedSearch: { path: '/api/saved-searches/none', also: [404] },
+  getArchiveImage: { path: '/api/archive-images/none.png', also: [404] },
+  fetchRemoteImage: { body: { url: 'https://example.org/none.png' }, also: [503] },
   installTools: { also: [202, 503] },
 };

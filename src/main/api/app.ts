@@ -11,6 +11,7 @@ import { abbreviationHandlers } from './routes/abbreviations.ts';
 import { analysisHandlers } from './routes/analyses.ts';
 import { adminHandlers } from './routes/admin.ts';
 import { aiHandlers } from './routes/ai.ts';
+import { archiveHandlers } from './routes/archive.ts';
 import { coderHandlers } from './routes/coder.ts';
 import { coordinationHandlers } from './routes/coordination.ts';
 import { datasetHandlers } from './routes/datasets.ts';
@@ -18,8 +19,10 @@ import { dropHandlers } from './routes/drops.ts';
 import { exportHandlers } from './routes/export.ts';
 import { graphHandlers } from './routes/graph.ts';
 import { healthHandlers } from './routes/health.ts';
+import { imageHandlers } from './routes/images.ts';
 import { jobHandlers } from './routes/jobs.ts';
 import { patternHandlers } from './routes/patterns.ts';
+import { savedSearchHandlers } from './routes/saved-searches.ts';
 import { settingsHandlers } from './routes/settings.ts';
 import { socialHandlers } from './routes/social.ts';
 import { newsHandlers } from './routes/news.ts';
@@ -36,7 +39,10 @@ export interface Api {
 
 const handlersOf = (services: Services): Handlers => ({
   ...dropHandlers(services),
+  ...savedSearchHandlers(services),
+  ...imageHandlers(services),
   ...datasetHandlers(services),
+  ...archiveHandlers(services),
   ...jobHandlers(services),
   ...healthHandlers(services),
   ...settingsHandlers(services),

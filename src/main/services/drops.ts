@@ -27,6 +27,7 @@ import { findMeta, setMeta } from '#main/repositories/meta.ts';
 import type { KeyLookup } from './abbreviations/lookup.ts';
 import type { DataVersion } from './data-version.ts';
 import { oncePerVersion } from './data-version.ts';
+import type { DerivedService } from './derived.ts';
 import { toCriteria } from './drop-filter.ts';
 import { createFacetCounter } from './facets.ts';
 
@@ -55,6 +56,7 @@ export interface DropService {
 export interface DropServiceDeps {
   readonly store: Store;
   readonly version: DataVersion;
+  readonly derived: DerivedService;
   /** Which key a text names, for the abbreviation filter and its spellings. */
   readonly keyLookup: () => Promise<KeyLookup>;
   readonly analysisFigures: () => Promise<AnalysisFigures>;
@@ -104,15 +106,20 @@ const computeStats = async (store: Store): Promise<OwnStats> => {
 const STATS_KEY = 'drop_stats';
 /** Raised with every change of what `computeStats` gives. */
 const STATS_FORMAT = 1;
+const stampOf = (version: DataVersion): string => `${String(STATS_FORMAT)}/${String(version.current())} `;
 
-/** The figures as they are stored beside the drops, so that a start need not count; computed where they belong to other data. */
-const storedStats = async ({ store, version }: DropServiceDeps): Promise<OwnStats> => {
-  const stamp = `${String(STATS_FORMAT)}/${String(version.current())}`;
+const storeStats = async ({ store, version }: DropServiceDeps): Promise<void> => {
+  const stamp = stampOf(version);
+  await setMeta(store.write, STATS_KEY, `${stamp}${JSON.stringify(await computeStats(store))}`);
+};
+
+/** The figures as an import stored them, so that a start need not count; computed where none belong to the present data. */
+const readStats = async ({ store, version }: DropServiceDeps): Promise<OwnStats> => {
+  const stamp = stampOf(version);
   const stored = await findMeta(store.read, STATS_KEY);
-  if (stored?.startsWith(`${stamp} `) === true) return JSON.parse(stored.slice(stamp.length)) as OwnStats;
-  const stats = await computeStats(store);
-  await setMeta(store.write, STATS_KEY, `${stamp} ${JSON.stringify(stats)}`);
-  return stats;
+  return stored?.startsWith(stamp) === true
+    ? (JSON.parse(stored.slice(stamp.length)) as OwnStats)
+    : computeStats(store);
 };
 
 const distributionKind = (query: QueryOf<'getTemporalDistribution'>) => query.profile ?? query.granularity;
@@ -134,7 +141,7 @@ const fillProfile = (profile: keyof typeof profileBuckets, found: readonly Bucke
 
 /** The drops' own figures once per version; those of the analyses whenever they are asked: a run changes no drop. */
 const createStats = (deps: DropServiceDeps) => {
-  const own = oncePerVersion(deps.version, () => storedStats(deps));
+  const own = oncePerVersion(deps.version, () => readStats(deps));
   return { own, all: async () => ({ ...(await own()), ...(await deps.analysisFigures()) }) };
 };
 
@@ -142,6 +149,7 @@ const createStats = (deps: DropServiceDeps) => {
 export const createDropService = (deps: DropServiceDeps): DropService => {
   const { store } = deps;
   const stats = createStats(deps);
+  deps.derived.register({ name: `drop-stats-${String(STATS_FORMAT)}`, rebuild: () => storeStats(deps) });
   const countFacets = createFacetCounter(store);
   const get = async (number: number): Promise<Drop> => {
     const drop = await findDrop(store.read, number);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { IngestionResult, ImportQuery, Verification } from '#shared/contract/datasets.ts';
 import type { Store } from '#main/db/index.ts';
 import { asDatabaseError } from '#main/db/errors.ts';
+import { ARCHIVE_PIN } from '#main/archive-pin.ts';
 import { AppError } from '#main/errors.ts';
 import { parseMapping } from '#main/importers/generic-drops.ts';
 import { describeRecordError } from '#main/importers/import-failure.ts';
@@ -22,8 +23,6 @@ import type { StagedFile } from './upload.ts';
 /** Raised with every change of what importers make of a file. */
 export const IMPORTER_VERSION = '1';
 const ARCHIVE_NAME = 'JSON-QAnon archive';
-/** `posts.json` of the commit that the reference index was made from. */
-const ARCHIVE_SHA256 = '77d7c5ec3896bd07e72f74e1d9a7c1976289dcee2d49f4bddf826156745cb45f';
 const ARCHIVE_LICENCE =
   'Collation and format: MIT (JSON-QAnon, Jack Kingsman, DOI 10.13140/RG.2.2.28778.32964). The posts themselves carry no licence; studied, not endorsed.';
 const DEMONSTRATION_LICENCE = 'Synthetic, made by Dropscope; free of rights.';
@@ -58,8 +57,8 @@ export interface ImportServiceDeps {
   readonly version: DataVersion;
   readonly derived: DerivedService;
   readonly verify: () => Promise<Verification>;
-  /** Folder with the full archive, filled by `data:fetch` or the installer. */
-  readonly archiveFolder: string;
+  /** Where the full archive may lie: fetched by the workstation, by `data:fetch`, or brought by the installer. */
+  readonly archiveFolders: readonly string[];
   readonly incomingFolder: string;
   readonly now: () => number;
 }
@@ -102,7 +101,7 @@ class Imports implements ImportService {
 
   importFile(file: StagedFile, options: ImportOptions, waitMs = DEFAULT_WAIT_MS): Promise<IngestionResult> {
     parseMapping(options.mapping);
-    const known = file.sha256 === ARCHIVE_SHA256;
+    const known = file.sha256 === ARCHIVE_PIN.sha256;
     const source: ImportSource = {
       ...file,
       kind: 'archive',
@@ -117,8 +116,10 @@ class Imports implements ImportService {
   }
 
   async #shipped(): Promise<ImportSource | null> {
-    const archive = join(this.#deps.archiveFolder, 'posts.json');
-    if (statSync(archive, { throwIfNoEntry: false })?.isFile() === true) {
+    const archive = this.#deps.archiveFolders
+      .map((folder) => join(folder, 'posts.json'))
+      .find((file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true);
+    if (archive !== undefined) {
       const file = await openLocalFile(archive, 'posts.json');
       return { ...file, kind: 'archive', name: ARCHIVE_NAME, licenceNote: ARCHIVE_LICENCE };
     }

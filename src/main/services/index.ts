@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import { createAbbreviationService } from './abbreviations/index.ts';
 import type { AbbreviationService } from './abbreviations/index.ts';
 import { createAnalysisServices } from './analyses/index.ts';
 import type { AnalysisServices } from './analyses/index.ts';
+import { createArchiveDownload } from './archive-download.ts';
+import type { ArchiveDownload } from './archive-download.ts';
 import { createAdminService } from './admin/index.ts';
 import type { AdminService } from './admin/index.ts';
 import { createFactSources } from './ai/fact-sources.ts';
@@ -17,6 +20,8 @@ import { createDropService } from './drops.ts';
 import type { DropService } from './drops.ts';
 import { createHealthService } from './health.ts';
 import type { HealthService } from './health.ts';
+import { createImageService } from './images.ts';
+import type { ImageService } from './images.ts';
 import { createImportService } from './imports.ts';
 import type { ImportService } from './imports.ts';
 import { createJobService } from './jobs.ts';
@@ -29,6 +34,8 @@ import { createNewsService } from './news/index.ts';
 import type { NewsAddresses, NewsService } from './news/index.ts';
 import { lazily } from './lazily.ts';
 import type { ReportService } from './reports/index.ts';
+import { createSavedSearchService } from './saved-searches.ts';
+import type { SavedSearchService } from './saved-searches.ts';
 import { createSecretService } from './secrets.ts';
 import type { Environment, SecretService } from './secrets.ts';
 import { createSettingsService } from './settings.ts';
@@ -45,6 +52,8 @@ import type { VerificationService } from './verification.ts';
 import type { Outbound } from '#shared/outbound.ts';
 import type { SecretStore } from '#shared/secret-store.ts';
 import type { Collector } from '#main/collectors/collector.ts';
+import { ARCHIVE_PIN } from '#main/archive-pin.ts';
+import type { ArchivePin } from '#main/archive-pin.ts';
 import type { DataPaths } from '#main/config.ts';
 import type { Store } from '#main/db/index.ts';
 import type { Log } from '#main/log.ts';
@@ -75,6 +84,8 @@ export interface ServiceDeps {
 }
 
 export interface OutboundAddresses {
+  /** Another archive than the public one. */
+  readonly archive?: ArchivePin;
   readonly news?: NewsAddresses;
 }
 
@@ -91,6 +102,9 @@ export interface Services {
   readonly derived: DerivedService;
   readonly abbreviations: AbbreviationService;
   readonly drops: DropService;
+  readonly savedSearches: SavedSearchService;
+  readonly images: ImageService;
+  readonly archive: ArchiveDownload;
   readonly dropCategories: DropCategoryService;
   readonly news: NewsService;
   readonly imports: ImportService;
@@ -119,6 +133,22 @@ const foundationOf = async (deps: ServiceDeps) => {
 };
 type Foundation = Awaited<ReturnType<typeof foundationOf>>;
 
+/** Where the archive may lie; what the workstation fetches goes to the first, for an installation may not be writable. */
+const archiveFoldersOf = ({ paths, shipped }: ServiceDeps): readonly [string, string] => [
+  join(paths.folder, 'archive'),
+  shipped.archiveFolder,
+];
+
+const archiveOf = (deps: ServiceDeps, { jobs, settings }: Foundation): ArchiveDownload =>
+  createArchiveDownload({
+    outbound: deps.outbound,
+    jobs,
+    settings,
+    pin: deps.addresses?.archive ?? ARCHIVE_PIN,
+    folders: archiveFoldersOf(deps),
+    now: deps.now,
+  });
+
 const importsOf = (deps: ServiceDeps, { version, jobs, derived, verification }: Foundation): ImportService =>
   createImportService({
     store: deps.store,
@@ -127,14 +157,14 @@ const importsOf = (deps: ServiceDeps, { version, jobs, derived, verification }: 
     version,
     derived,
     verify: verification.verify,
-    archiveFolder: deps.shipped.archiveFolder,
+    archiveFolders: archiveFoldersOf(deps),
     incomingFolder: deps.paths.incoming,
     now: deps.now,
   });
 
 const dropsOf = (
   { store }: ServiceDeps,
-  { version }: Foundation,
+  { version, derived }: Foundation,
   { lookup }: AbbreviationService,
   { posts }: SocialServices,
   news: NewsService,
@@ -143,6 +173,7 @@ const dropsOf = (
   createDropService({
     store,
     version,
+    derived,
     keyLookup: lookup,
     analysisFigures: correlations.figures,
     nearby: async (time) => ({ posts: await posts.nearby(time), news: await news.nearby(time) }),
@@ -219,6 +250,9 @@ export const createServices = async (deps: ServiceDeps): Promise<Services> => {
     patterns: createPatternService({ runs: analyses.runs, jobs: foundation.jobs, stats: drops.stats }),
     dropCategories: createDropCategoryService({ ...deps, ...foundation, keyLookup: abbreviations.lookup }),
     drops,
+    savedSearches: createSavedSearchService(deps.store, drops, deps.now),
+    images: createImageService({ ...deps, settings: foundation.settings, folder: deps.paths.images }),
+    archive: archiveOf(deps, foundation),
     health: healthOf(deps, foundation),
     admin: createAdminService({ ...deps, jobs: foundation.jobs }),
     ai,

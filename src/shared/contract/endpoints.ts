@@ -3,6 +3,7 @@ import { abbreviationEndpoints } from './abbreviations.ts';
 import { adminEndpoints } from './admin.ts';
 import { aiEndpoints } from './ai.ts';
 import { analysisEndpoints } from './analyses.ts';
+import { archiveEndpoints } from './archive.ts';
 import { coderEndpoints } from './coder.ts';
 import { coordinationEndpoints } from './coordination.ts';
 import { correlationEndpoints } from './correlations.ts';
@@ -11,16 +12,21 @@ import { dropEndpoints } from './drops.ts';
 import { exportEndpoints } from './export.ts';
 import { graphEndpoints } from './graph.ts';
 import { healthEndpoints } from './health.ts';
+import { imageEndpoints } from './images.ts';
 import { jobEndpoints } from './jobs.ts';
 import { newsEndpoints } from './news.ts';
 import { patternEndpoints } from './patterns.ts';
+import { savedSearchEndpoints } from './saved-searches.ts';
 import { settingsEndpoints } from './settings.ts';
 import { socialEndpoints } from './social.ts';
 
 /** The one table of all calls. A subject's calls stand in its own file of this folder. */
 export const endpoints = {
   ...dropEndpoints,
+  ...savedSearchEndpoints,
+  ...imageEndpoints,
   ...datasetEndpoints,
+  ...archiveEndpoints,
   ...jobEndpoints,
   ...healthEndpoints,
   ...abbreviationEndpoints,

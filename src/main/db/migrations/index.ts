@@ -4,7 +4,16 @@ import { news } from './0003-news.ts';
 import { analysis } from './0004-analysis.ts';
 import { social } from './0005-social.ts';
 import { ai } from './0006-ai.ts';
+import { savedSearches } from './0007-saved-searches.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, in order. A step that was released is never edited: a new one is added. */
-export const migrations: readonly Migration[] = [core, abbreviations, news, analysis, social, ai];
+export const migrations: readonly Migration[] = [
+  core,
+  abbreviations,
+  news,
+  analysis,
+  social,
+  ai,
+  savedSearches,
+];

@@ -1,0 +1,9 @@
+import type { Services } from '#main/services/index.ts';
+import type { Handlers } from '../handler.ts';
+
+export const savedSearchHandlers = ({ savedSearches }: Services) =>
+  ({
+    listSavedSearches: () => savedSearches.list(),
+    saveSearch: ({ body }) => savedSearches.save(body),
+    removeSavedSearch: ({ params }) => savedSearches.remove(params.id),
+  }) satisfies Handlers;

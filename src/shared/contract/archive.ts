@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { acknowledgementSchema } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+export const archiveStateSchema = z
+  .object({
+    /** Whether the full archive lies here, ready to be ingested. */
+    present: z.boolean(),
+    /** The one address it is fetched from, and what it must be. */
+    url: z.string(),
+    sha256: z.string(),
+    sizeBytes: z.number().int(),
+    /** What an interrupted download has left; the next one goes on from there. */
+    partBytes: z.number().int(),
+  })
+  .meta({ id: 'ArchiveState' });
+export type ArchiveState = z.infer<typeof archiveStateSchema>;
+
+export const archiveEndpoints = {
+  getArchiveState: endpoint({
+    method: 'GET',
+    path: '/api/archive',
+    summary: 'Whether the full archive has been fetched, and from where it would be.',
+    tag: 'Datasets',
+    answer: archiveStateSchema,
+  }),
+  fetchArchive: endpoint({
+    method: 'POST',
+    path: '/api/archive/fetch',
+    summary:
+      'Fetch the public archive from its pinned address as a job; nothing but the pinned bytes is kept.',
+    tag: 'Datasets',
+    answer: acknowledgementSchema,
+  }),
+} as const;

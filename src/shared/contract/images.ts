@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const imageFileSchema = z
+  .string()
+  .max(200)
+  .regex(/^[\w-][\w.-]*\.(png|jpe?g|gif|webp)$/i, 'a file name of an image');
+
+export const imageEndpoints = {
+  listArchiveImages: endpoint({
+    method: 'GET',
+    path: '/api/archive-images',
+    summary:
+      'Files in the data folder’s image folder: images of drops that can be shown without the network.',
+    tag: 'Drops',
+    answer: z.array(z.string()),
+  }),
+  getArchiveImage: endpoint({
+    method: 'GET',
+    path: '/api/archive-images/:file',
+    summary: 'One image of the image folder.',
+    tag: 'Drops',
+    params: z.object({ file: imageFileSchema }),
+    answer: z.unknown(),
+    produces: 'application/octet-stream',
+  }),
+  fetchRemoteImage: endpoint({
+    method: 'POST',
+    path: '/api/remote-images',
+    summary:
+      'One image of a drop from the network, where the settings allow it; only addresses that a drop names.',
+    tag: 'Drops',
+    body: z.object({ url: z.url({ protocol: /^https?$/ }).max(4000) }),
+    answer: z.unknown(),
+    produces: 'application/octet-stream',
+  }),
+} as const;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { acknowledgementSchema, idParamsSchema, timestampSchema } from './common.ts';
+import { dropFilterSchema } from './drops.ts';
+import { endpoint } from './endpoint.ts';
+
+export const savedSearchBodySchema = z.object({
+  name: z.string().trim().min(1).max(80),
+  /** The page's address behind the `?`: the view with its search, filters and order. */
+  view: z.string().max(4000),
+  /** The same search and filters as the parameters of the list of drops, for the count. */
+  filter: z
+    .record(z.string().max(60), z.string().max(2000))
+    .refine((filter) => dropFilterSchema.safeParse(filter).success, 'a filter of the list of drops'),
+});
+
+export const savedSearchSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    view: z.string(),
+    /** Drops that it finds now. */
+    count: z.number().int(),
+    createdAt: timestampSchema,
+  })
+  .meta({ id: 'SavedSearch' });
+export type SavedSearch = z.infer<typeof savedSearchSchema>;
+
+export const savedSearchEndpoints = {
+  listSavedSearches: endpoint({
+    method: 'GET',
+    path: '/api/saved-searches',
+    summary: 'Searches kept under a name, with how many drops each finds now.',
+    tag: 'Drops',
+    answer: z.array(savedSearchSchema),
+  }),
+  saveSearch: endpoint({
+    method: 'POST',
+    path: '/api/saved-searches',
+    summary: 'Keep a search; the same name again replaces it.',
+    tag: 'Drops',
+    body: savedSearchBodySchema,
+    answer: savedSearchSchema,
+  }),
+  removeSavedSearch: endpoint({
+    method: 'DELETE',
+    path: '/api/saved-searches/:id',
+    summary: 'Forget a search.',
+    tag: 'Drops',
+    params: idParamsSchema,
+    answer: acknowledgementSchema,
+  }),
+} as const;
