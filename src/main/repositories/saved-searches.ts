@@ -6,11 +6,11 @@ export const findSavedSearches = async (db: Executor): Promise<SavedSearchTable[
 
 /** Keeps a search; one of the same name, whatever its case, gives way. */
 export const upsertSavedSearch = async (db: Executor, row: SavedSearchTable): Promise<SavedSearchTable> => {
-  const { id: _kept, ...changed } = row;
+  const { name, view, filter_json, created_at } = row;
   return db
     .insertInto('saved_searches')
     .values(row)
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(changed))
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ name, view, filter_json, created_at }))
     .returningAll()
     .executeTakeFirstOrThrow();
 };

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ArchiveState } from '#shared/contract/archive.ts';
 import type { Outbound } from '#shared/outbound.ts';
-import type { ArchivePin } from '#main/archive-pin.ts';
+import type { ArchivePin } from './archive-pin.ts';
 import { networkError } from '#main/collectors/failures.ts';
 import { asDatabaseError } from '#main/db/errors.ts';
 import { AppError } from '#main/errors.ts';

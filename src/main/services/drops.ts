@@ -145,6 +145,22 @@ const createStats = (deps: DropServiceDeps) => {
   return { own, all: async () => ({ ...(await own()), ...(await deps.analysisFigures()) }) };
 };
 
+/** What stands around a drop: its neighbours, cross-references both ways, the same day in this and other years, the hours. */
+const contextOf = async ({ store, nearby }: DropServiceDeps, drop: Drop): Promise<DropContext> => {
+  const number = drop.dropNumber;
+  const time = fromTimestamp(drop.timestamp);
+  const [previous, next, cites, citedBy, sameDay, anniversaries, near] = await Promise.all([
+    findAdjacentDrop(store.read, number, -1),
+    findAdjacentDrop(store.read, number, 1),
+    findCitedDrops(store.read, number),
+    findCitingDrops(store.read, number),
+    findSameDayDrops(store.read, number, time),
+    findAnniversaryDrops(store.read, time),
+    nearby(time),
+  ]);
+  return { previous, next, cites, citedBy, sameDay, anniversaries, ...near };
+};
+
 /** Lists, searches and counts drops. */
 export const createDropService = (deps: DropServiceDeps): DropService => {
   const { store } = deps;
@@ -181,19 +197,6 @@ export const createDropService = (deps: DropServiceDeps): DropService => {
       const found = await countDropsByBucket(store.read, distributionKind(query), range);
       return query.profile === undefined ? found : fillProfile(query.profile, found);
     },
-    context: async (number) => {
-      const drop = await get(number);
-      const time = fromTimestamp(drop.timestamp);
-      const [previous, next, cites, citedBy, sameDay, anniversaries, nearby] = await Promise.all([
-        findAdjacentDrop(store.read, number, -1),
-        findAdjacentDrop(store.read, number, 1),
-        findCitedDrops(store.read, number),
-        findCitingDrops(store.read, number),
-        findSameDayDrops(store.read, number, time),
-        findAnniversaryDrops(store.read, time),
-        deps.nearby(time),
-      ]);
-      return { previous, next, cites, citedBy, sameDay, anniversaries, ...nearby };
-    },
+    context: async (number) => contextOf(deps, await get(number)),
   };
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { IngestionResult, ImportQuery, Verification } from '#shared/contract/datasets.ts';
 import type { Store } from '#main/db/index.ts';
 import { asDatabaseError } from '#main/db/errors.ts';
-import { ARCHIVE_PIN } from '#main/archive-pin.ts';
+import { ARCHIVE_PIN } from './archive-pin.ts';
 import { AppError } from '#main/errors.ts';
 import { parseMapping } from '#main/importers/generic-drops.ts';
 import { describeRecordError } from '#main/importers/import-failure.ts';
