@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { sharedFile } from '#tests/helpers/shared-data.ts';
+import { bridgeBench } from './bridge.bench.ts';
 import { dropsBench } from './drops.bench.ts';
 import { highlightBench } from './highlight.bench.ts';
 import { patternsBench } from './patterns.bench.ts';
@@ -12,6 +13,7 @@ import type { Bench, BenchRow } from './measure.ts';
 
 /** One line a subject. */
 const benches: Readonly<Record<string, Bench>> = {
+  bridge: bridgeBench,
   drops: dropsBench,
   highlight: highlightBench,
   patterns: patternsBench,

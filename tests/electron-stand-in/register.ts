@@ -1,14 +1,9 @@
 /** `node --import register.ts out/main/index.js`: the built program under the stand-in, steered over the process channel. */
-import { registerHooks } from 'node:module';
+import './hooks.ts';
 import { app } from './app.ts';
 import { control } from './control.ts';
 import { onEvent } from './events.ts';
 
-const standIn = new URL('./index.ts', import.meta.url).href;
-registerHooks({
-  resolve: (specifier, context, next) =>
-    specifier === 'electron' ? { url: standIn, shortCircuit: true } : next(specifier, context),
-});
 Object.defineProperty(process.versions, 'electron', { value: 'stand-in (test double)' });
 
 interface Call {

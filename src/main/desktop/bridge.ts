@@ -33,11 +33,8 @@ export const verbSchemas = {
 };
 
 /** Only the main frame of our own page may call. */
-const assertTrusted = (event: IpcMainInvokeEvent): void => {
-  const frame = event.senderFrame;
-  if (frame?.parent !== null || !isOurPage(frame.url))
-    throw new AppError('forbidden', 'This page may not use the bridge.');
-};
+const isTrusted = ({ senderFrame: frame }: Pick<IpcMainInvokeEvent, 'senderFrame'>): boolean =>
+  frame?.parent === null && isOurPage(frame.url);
 
 /** The one wrapper around `ipcMain.handle`: sender checked, input parsed, errors as plain sentences. */
 export const handleVerb = <Schema extends z.ZodType>(
@@ -46,7 +43,7 @@ export const handleVerb = <Schema extends z.ZodType>(
   work: (input: z.output<Schema>, sender: WebContents) => Promise<unknown>,
 ): void => {
   ipcMain.handle(channel, async (event, input: unknown) => {
-    assertTrusted(event);
+    if (!isTrusted(event)) throw new AppError('forbidden', 'This page may not use the bridge.');
     const parsed = schema.safeParse(input);
     if (!parsed.success)
       throw new AppError('invalid_query', 'The bridge was called with something it does not take.');
@@ -94,6 +91,6 @@ export const handleRequests = (fetch: (request: Request) => Promise<Response>): 
     }
   });
   ipcMain.on(CHANNELS.cancel, (event, id: unknown) => {
-    running.get(`${String(event.sender.id)} ${String(id)}`)?.abort();
+    if (isTrusted(event) && typeof id === 'string') running.get(`${String(event.sender.id)} ${id}`)?.abort();
   });
 };

@@ -23,7 +23,7 @@ const windowOf = (sender: WebContents): BrowserWindow => {
   return window;
 };
 
-const pickedFile = async (path: string, deposit: DesktopWorkstation['deposit']): Promise<PickedFile> => {
+const readPicked = async (path: string, deposit: DesktopWorkstation['deposit']): Promise<PickedFile> => {
   const { size } = await stat(path);
   const handle = await open(path);
   try {
@@ -33,6 +33,16 @@ const pickedFile = async (path: string, deposit: DesktopWorkstation['deposit']):
     return { ticket, name: fileName, sizeBytes: size, head: new Uint8Array(buffer.subarray(0, bytesRead)) };
   } finally {
     await handle.close();
+  }
+};
+
+const pickedFile: typeof readPicked = async (path, deposit) => {
+  try {
+    return await readPicked(path, deposit);
+  } catch (error) {
+    throw new AppError('invalid_file', `${basename(path)} could not be read: choose another file.`, {
+      cause: error,
+    });
   }
 };
 

@@ -94,7 +94,7 @@ class Desktop {
   }
 
   async #openWorkstation(): Promise<DesktopWorkstation | null> {
-    const secretStore = createKeyringStore(join(this.#parts.dataFolder, 'keys.json'));
+    const secretStore = await createKeyringStore(join(this.#parts.dataFolder, 'keys.json'));
     for (;;) {
       try {
         return await this.#parts.open(secretStore);

@@ -7,8 +7,8 @@ import type { SecretStore } from '#shared/secret-store.ts';
 const fileSchema = z.record(z.string(), z.string());
 
 /** Linux without a key ring encrypts with a fixed password: as good as clear text, so it does not count. */
-const hasKeyRing = (): boolean =>
-  safeStorage.isEncryptionAvailable() &&
+const hasKeyRing = async (): Promise<boolean> =>
+  (await safeStorage.isAsyncEncryptionAvailable()) &&
   (process.platform !== 'linux' ||
     !['basic_text', 'unknown'].includes(safeStorage.getSelectedStorageBackend()));
 
@@ -32,25 +32,43 @@ const memoryStore = (): SecretStore => {
   };
 };
 
+/** Null where the key ring that sealed it is not this one: the folder was moved, or the ring renewed. The key is entered anew. */
+const unseal = async (sealed: string): Promise<string | null> => {
+  try {
+    return (await safeStorage.decryptStringAsync(Buffer.from(sealed, 'base64'))).result;
+  } catch {
+    return null;
+  }
+};
+
 /** Keys encrypted by the operating system's key ring; for this session only where there is none. After `ready`. */
-export const createKeyringStore = (file: string): SecretStore => {
-  if (!hasKeyRing()) return memoryStore();
-  const write = (keys: Record<string, string>): Promise<void> =>
-    writeFileAtomic(file, JSON.stringify(keys), { mode: 0o600 });
+export const createKeyringStore = async (file: string): Promise<SecretStore> => {
+  if (!(await hasKeyRing())) return memoryStore();
+  let last: Promise<void> = Promise.resolve();
+  /** One change after the other: two at once would each write back what the other had not yet written. */
+  const change = (edit: (keys: Record<string, string>) => Promise<Record<string, string>>): Promise<void> => {
+    const write = async (): Promise<void> => {
+      const keys = await edit(readFile(file));
+      await writeFileAtomic(file, JSON.stringify(keys), { mode: 0o600 });
+    };
+    last = last.then(write, write);
+    return last;
+  };
   return {
     kind: 'keyring',
     description: 'Keys are encrypted by the operating system’s key ring.',
-    get: (name) => {
+    get: async (name) => {
       const sealed = readFile(file)[name];
-      return Promise.resolve(
-        sealed === undefined ? null : safeStorage.decryptString(Buffer.from(sealed, 'base64')),
-      );
+      return sealed === undefined ? null : unseal(sealed);
     },
     set: (name, value) =>
-      write({ ...readFile(file), [name]: safeStorage.encryptString(value).toString('base64') }),
-    remove: (name) => {
-      const rest = Object.entries(readFile(file)).filter(([key]) => key !== name);
-      return write(Object.fromEntries(rest));
-    },
+      change(async (keys) => {
+        const sealed = await safeStorage.encryptStringAsync(value);
+        return { ...keys, [name]: sealed.toString('base64') };
+      }),
+    remove: (name) =>
+      change((keys) =>
+        Promise.resolve(Object.fromEntries(Object.entries(keys).filter(([key]) => key !== name))),
+      ),
   };
 };
