@@ -13,6 +13,12 @@ const DEFAULT_WAIT_MS = 8000;
 
 const lastLine = (output: string): string => output.trim().split('\n').at(-1)?.slice(0, 300) ?? '';
 
+/** Pip's own last line, or what it takes half a page to say. */
+const whyNot = (output: string): string =>
+  /externally-managed-environment/.test(output)
+    ? 'this Python belongs to the operating system, which refuses pip; install snscrape with its package manager or pipx, or put a Python of your own first on the PATH.'
+    : lastLine(output);
+
 export const createToolService = (jobs: JobService, python: string, mayCall: () => void): ToolService => {
   const check = (): Promise<ToolStatus> => checkTools({ python });
   const install = async (
@@ -29,7 +35,7 @@ export const createToolService = (jobs: JobService, python: string, mayCall: () 
     const { installed, output } = await installSnscrape(progress, { python, signal });
     signal.throwIfAborted();
     if (!installed)
-      throw new AppError('upstream_unavailable', `pip could not install snscrape: ${lastLine(output)}`);
+      throw new AppError('upstream_unavailable', `pip could not install snscrape: ${whyNot(output)}`);
     return { message: `snscrape was installed. ${lastLine(output)}` };
   };
   return {

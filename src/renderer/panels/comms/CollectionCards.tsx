@@ -1,10 +1,13 @@
 import { Button, Callout } from '@blueprintjs/core';
 import type { IconName } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { collectionResultSchema } from '#shared/contract/social.ts';
 import type { CollectionResult } from '#shared/contract/social.ts';
 import {
+  collectorsQuery,
   collectTruths,
   collectTweets,
   truthStatsQuery,
@@ -17,6 +20,7 @@ import { SectionCard } from '#renderer/components/SectionCard.tsx';
 import { StatCard } from '#renderer/components/StatCard.tsx';
 import { toast } from '#renderer/components/toaster.ts';
 import { formatCount } from '#renderer/lib/format.ts';
+import { CostNotice } from '#renderer/panels/twitter/CostNotice.tsx';
 import { useJobResult } from '#renderer/panels/social/use-job-result.ts';
 
 /** Section 9: this page collects up to 50000 tweets or 10000 posts. */
@@ -35,6 +39,8 @@ interface PlatformCardProps {
   readonly button: string;
   readonly started: string;
   readonly collect: (username: string) => Promise<CollectionResult>;
+  /** What is to be known before the button is pressed. */
+  readonly children?: ReactNode;
 }
 
 const PlatformCard = ({
@@ -46,6 +52,7 @@ const PlatformCard = ({
   button,
   started,
   collect,
+  children,
 }: PlatformCardProps) => {
   const cancel = useMutation({ mutationFn: cancelJob });
   const { run, isRunning, job, result, error } = useJobResult({
@@ -78,6 +85,7 @@ const PlatformCard = ({
             }
           />
         </div>
+        {children}
         <Button
           intent="primary"
           icon="cloud-download"
@@ -117,6 +125,8 @@ const PlatformCard = ({
 export const CollectionCards = ({ username }: { readonly username: string }) => {
   const twitter = useQuery(twitterStatsQuery(username)).data;
   const truth = useQuery(truthStatsQuery(username)).data;
+  const [consent, setConsent] = useState(false);
+  const isPaid = useQuery(collectorsQuery()).data?.some((one) => one.paid && one.ready) === true;
   return (
     <div className="ds-two">
       <PlatformCard
@@ -127,8 +137,10 @@ export const CollectionCards = ({ username }: { readonly username: string }) => 
         days={twitter?.daysCovered}
         button="Collect Twitter Posts"
         started="Twitter Collection Started"
-        collect={(who) => collectTweets(who, { maxTweets: MAX_TWEETS })}
-      />
+        collect={(who) => collectTweets(who, { maxTweets: MAX_TWEETS, confirmCost: consent })}
+      >
+        {isPaid ? <CostNotice maxPosts={MAX_TWEETS} consent={consent} onConsent={setConsent} /> : null}
+      </PlatformCard>
       <PlatformCard
         title="Truth Social"
         icon="feed"

@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<SocialImport>[] = [
     value: (one) => sourceLabel(one.source),
     render: (one) => (
       <span className="ds-row">
-        {sourceLabel(one.source)}
+        <span className="ds-cut">{sourceLabel(one.source)}</span>
         <Tag minimal>{one.kind}</Tag>
       </span>
     ),
