@@ -38,6 +38,20 @@ export default tseslint.config(
     },
   },
   {
+    files: ['src/main/**/*.ts'],
+    ignores: ['**/*.test.ts', 'src/main/db/migrations/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            "CallExpression[callee.object.name='sql'][callee.property.name=/^(raw|lit|id|ref|table)$/]:not([arguments.0.type='Literal']):not([arguments.0.name=/^[A-Z_]+$/])",
+          message: 'Nothing that varies becomes SQL: bind it as a value, or take it from a constant.',
+        },
+      ],
+    },
+  },
+  {
     files: ['src/renderer/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: {

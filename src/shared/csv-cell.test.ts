@@ -4,7 +4,9 @@ import { fromSafeCell, toSafeCell } from './csv-cell.ts';
 
 const text = fc.oneof(
   fc.string(),
-  fc.array(fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\0', 'a')).map((parts) => parts.join('')),
+  fc
+    .array(fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\0', '\n', '＝', 'a'))
+    .map((parts) => parts.join('')),
 );
 
 describe('CSV cells', () => {
@@ -12,7 +14,7 @@ describe('CSV cells', () => {
     fc.assert(
       fc.property(text, (value) => {
         const cell = toSafeCell(value);
-        expect(cell).not.toMatch(/^[=+\-@\t\r\0]/);
+        expect(cell).not.toMatch(/^[=+\-@＝＋－＠\t\r\n\0]/u);
         expect(fromSafeCell(cell)).toBe(value);
       }),
     );

@@ -1,28 +1,19 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Cell, Report, ReportTable } from '#shared/contract/report.ts';
+import { toSafeCell } from '#shared/csv-cell.ts';
 import { provenanceRows } from './provenance.ts';
-
-// What spreadsheets take for the start of a formula, also in its full-width form, after any number of apostrophes.
-const trigger = /^'*[=+\-@＝＋－＠\t\r\n\0]/u;
-
-/** A text that no spreadsheet runs: with an apostrophe before it where it would start a formula. */
-export const neutralise = (text: string): string => (trigger.test(text) ? `'${text}` : text);
-
-/** The text that `neutralise` was given. */
-export const restore = (text: string): string =>
-  text.startsWith("'") && trigger.test(text.slice(1)) ? text.slice(1) : text;
 
 /** Numbers stay numbers, also negative ones; null is an empty cell. */
 const toCell = (cell: Cell): string => {
   if (cell === null) return '';
-  return typeof cell === 'string' ? neutralise(cell) : String(cell);
+  return typeof cell === 'string' ? toSafeCell(cell) : String(cell);
 };
 
 const heading = ({ label, unit }: ReportTable['columns'][number]): string =>
   unit === undefined ? label : `${label} (${unit})`;
 
 const tableLines = (section: string, table: ReportTable): string[][] => [
-  [section, table.id, 'header', ...table.columns.map((column) => neutralise(heading(column)))],
+  [section, table.id, 'header', ...table.columns.map((column) => toSafeCell(heading(column)))],
   ...table.rows.map((row, index) => [
     section,
     table.id,
@@ -43,10 +34,10 @@ export const toCsv = (report: Report): string => {
       'provenance',
       String(index + 1),
       field,
-      neutralise(value),
+      toSafeCell(value),
     ]),
     ...report.sections.flatMap((section) => [
-      ...section.notes.map((note, index) => [section.id, 'notes', String(index + 1), neutralise(note)]),
+      ...section.notes.map((note, index) => [section.id, 'notes', String(index + 1), toSafeCell(note)]),
       ...section.tables.flatMap((table) => tableLines(section.id, table)),
     ]),
   ];

@@ -7,7 +7,7 @@ import { reportSchema } from '#shared/contract/report.ts';
 import type { ReportSection } from '#shared/contract/report.ts';
 import { HOSTILE, sampleGraph, sampleReport, sampleSections } from '#tests/helpers/sample-report.ts';
 import { escapeBibtex } from './bibtex.ts';
-import { neutralise, restore } from './csv.ts';
+import { fromSafeCell, toSafeCell } from '#shared/csv-cell.ts';
 import { exporters } from './index.ts';
 import { contentHash } from './provenance.ts';
 
@@ -83,7 +83,7 @@ describe('CSV', () => {
     const pairs = rows.filter(([section, table]) => section === 'correlations' && table === 'pairs');
     expect(pairs[0]?.slice(3, 8)).toEqual(['Drop', 'Event', 'Δ (minutes)', 'Proof', 'q']);
     expect(pairs[2]?.slice(3, 8)).toEqual(['15', "'-5 degrees", '12', 'true', '']);
-    expect(restore(pairs[1]?.[4] ?? '')).toBe(HOSTILE);
+    expect(fromSafeCell(pairs[1]?.[4] ?? '')).toBe(HOSTILE);
     expect(pairs[1]?.[5]).toBe('-35.5');
   });
 
@@ -110,7 +110,7 @@ describe('CSV', () => {
           }
           const cells = rows.filter(([section, , record]) => section === 'summary' && record !== 'header');
           // csv-parse trims nothing; the writer keeps what it is given.
-          expect(cells.slice(0, -1).map((row) => restore(row[3] ?? ''))).toEqual(texts);
+          expect(cells.slice(0, -1).map((row) => fromSafeCell(row[3] ?? ''))).toEqual(texts);
           expect(Number(cells.at(-1)?.[3])).toBe(Object.is(number, -0) ? 0 : number);
         },
       ),
@@ -118,10 +118,10 @@ describe('CSV', () => {
   });
 
   it('neutralises reversibly', () => {
-    fc.assert(fc.property(fc.string(), (text) => restore(neutralise(text)) === text));
-    expect(neutralise('=1+1')).toBe("'=1+1");
-    expect(neutralise("'=1+1")).toBe("''=1+1");
-    expect(neutralise("it's")).toBe("it's");
+    fc.assert(fc.property(fc.string(), (text) => fromSafeCell(toSafeCell(text)) === text));
+    expect(toSafeCell('=1+1')).toBe("'=1+1");
+    expect(toSafeCell("'=1+1")).toBe("''=1+1");
+    expect(toSafeCell("it's")).toBe("it's");
   });
 });
 

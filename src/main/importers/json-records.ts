@@ -41,7 +41,8 @@ export class JsonArraySplitter {
     this.#buffer = this.#buffer.length === 0 ? chunk : Buffer.concat([this.#buffer, chunk]);
     const found: RawRecord[] = [];
     while (this.#position < this.#buffer.length) this.#step(found);
-    if (this.#itemStart >= 0 && this.#buffer.length > MAX_RECORD_BYTES) this.#fail('is larger than 16 MB');
+    const isHeld = this.#itemStart >= 0 || this.#inString;
+    if (isHeld && this.#buffer.length > MAX_RECORD_BYTES) this.#fail('is larger than 16 MB');
     return found;
   }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Executor, SqliteConnection } from '#main/db/open.ts';
 import { findMeta } from './meta.ts';
 
@@ -8,18 +9,27 @@ export type DataPart = (typeof DATA_PARTS)[number];
 /** What each part of the data looks like now, as a short text: another text, other data. */
 export type DataState = Readonly<Record<DataPart, string>>;
 
-const figuresOf = async (db: Executor, table: string, column: string): Promise<string> => {
-  const { rows } = await sql<{ count: number; last: number | null }>`
-    SELECT count(*) AS count, max(${sql.ref(column)}) AS last FROM ${sql.table(table)}`.execute(db);
+interface Figures {
+  readonly count: number;
+  readonly last: number | null;
+}
+
+const figuresOf = async (db: Executor, query: RawBuilder<Figures>): Promise<string> => {
+  const { rows } = await query.execute(db);
   return `${String(rows[0]?.count ?? 0)}/${String(rows[0]?.last ?? 0)}`;
 };
+
+const EVENTS = sql<Figures>`SELECT count(*) AS count, max(rowid) AS last FROM news_events`;
+const POSTS = sql<Figures>`SELECT count(*) AS count, max(id) AS last FROM social_posts`;
+const IMPORTS = sql<Figures>`SELECT count(*) AS count, max(finished_at) AS last FROM social_imports`;
+const KEYS = sql<Figures>`SELECT count(*) AS count, max(updated_at) AS last FROM abbreviation_keys`;
 
 /** A few counts, cheap enough for every answer: the running number of the drops, counts and newest rows of the others. */
 export const findDataState = async (db: Executor): Promise<DataState> => ({
   drops: (await findMeta(db, 'data_version')) ?? '0',
-  events: await figuresOf(db, 'news_events', 'rowid'),
-  posts: `${await figuresOf(db, 'social_posts', 'id')} ${await figuresOf(db, 'social_imports', 'finished_at')}`,
-  keys: await figuresOf(db, 'abbreviation_keys', 'updated_at'),
+  events: await figuresOf(db, EVENTS),
+  posts: `${await figuresOf(db, POSTS)} ${await figuresOf(db, IMPORTS)}`,
+  keys: await figuresOf(db, KEYS),
 });
 
 /** The state of some parts as one text. */

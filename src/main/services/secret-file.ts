@@ -9,13 +9,29 @@ type Secrets = z.infer<typeof fileSchema>;
 
 const OWNER_ONLY = 0o600;
 
-/** A file that cannot be read is kept beside it under another name: unreadable is not empty. */
-const readSecrets = (file: string): Secrets => {
-  if (!existsSync(file)) return {};
+const readText = (file: string): string | null => {
   try {
-    return fileSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    // Locked or forbidden is not damaged, and not empty: nothing may be moved or written over.
+    throw new AppError('unavailable', `The keys in ${file} cannot be read: ${messageOf(error)}`, {
+      cause: error,
+    });
+  }
+};
+
+/** A file that is none of ours is kept beside it, each under a name of its own: damaged is not empty. */
+const readSecrets = (file: string): Secrets => {
+  const text = readText(file);
+  if (text === null) return {};
+  try {
+    return fileSchema.parse(JSON.parse(text));
   } catch {
-    renameSync(file, `${file}.damaged`);
+    renameSync(
+      file,
+      existsSync(`${file}.damaged`) ? `${file}.damaged-${String(Date.now())}` : `${file}.damaged`,
+    );
     return {};
   }
 };
@@ -35,7 +51,7 @@ export const createFileSecretStore = (file: string): SecretStore => {
   return {
     kind: 'file',
     description: `Keys are stored in ${file}, which only your user account can read.`,
-    get: (name) => Promise.resolve(readSecrets(file)[name] ?? null),
+    get: (name) => Promise.resolve().then(() => readSecrets(file)[name] ?? null),
     set: (name, value) => change((secrets) => ({ ...secrets, [name]: value })),
     remove: (name) =>
       change((secrets) => Object.fromEntries(Object.entries(secrets).filter(([key]) => key !== name))),

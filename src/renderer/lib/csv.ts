@@ -1,12 +1,13 @@
+import { toSafeCell } from '#shared/csv-cell.ts';
+
 export type CsvCell = string | number | boolean | null | undefined;
 
-const TRIGGERS = /^[=+\-@\t\r\0]/;
 const QUOTED = /[",\r\n]/;
 
 const cell = (value: CsvCell): string => {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'string') return String(value);
-  const harmless = TRIGGERS.test(value) ? `'${value}` : value;
+  const harmless = toSafeCell(value);
   return QUOTED.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };
 

@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SettingsState } from '#shared/contract/settings.ts';
@@ -132,10 +132,32 @@ describe('keys', () => {
     expect(refused.status).toBe(409);
   });
 
-  it('keeps a damaged key file aside instead of writing over it', async () => {
+  it.each([
+    ['cut', '{"OPENAI_API_KEY": "sk-half'],
+    ['empty', ''],
+    ['a list', '["sk-listed"]'],
+    ['of the wrong type', '{"OPENAI_API_KEY": 7}'],
+    ['binary', '\0\x01\x02'],
+  ])('keeps a key file that is %s aside instead of writing over it', async (_name, text) => {
     const file = join(w.folder, 'secrets.json');
-    writeFileSync(file, '{"OPENAI_API_KEY": "sk-half');
+    const kept = () =>
+      readdirSync(w.folder)
+        .filter((name) => name.startsWith('secrets.json.damaged'))
+        .map((name) => readFileSync(join(w.folder, name), 'utf8'));
+    const before = kept().length;
+    writeFileSync(file, text);
     expect(await w.services.secrets.get('OPENAI_API_KEY')).toBeNull();
-    expect(readFileSync(`${file}.damaged`, 'utf8')).toContain('sk-half');
+    await w.send('PUT', '/api/settings/secrets/NEWSAPI_KEY', { value: KEY });
+    expect([kept().length, kept().includes(text)]).toEqual([before + 1, true]);
+  });
+
+  it('says that it cannot read its file, instead of taking it for empty', async () => {
+    const file = join(w.folder, 'secrets.json');
+    rmSync(file, { force: true });
+    mkdirSync(file);
+    const refused = await w.send('PUT', '/api/settings/secrets/NEWSAPI_KEY', { value: KEY });
+    expect([refused.status, refused.text]).toEqual([503, expect.stringContaining('cannot be read')]);
+    expect((await w.get('/api/health')).status).toBe(200);
+    rmSync(file, { recursive: true });
   });
 });
