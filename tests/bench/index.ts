@@ -6,6 +6,7 @@ import { sharedFile } from '#tests/helpers/shared-data.ts';
 import { bridgeBench } from './bridge.bench.ts';
 import { dropsBench } from './drops.bench.ts';
 import { highlightBench } from './highlight.bench.ts';
+import { memoryBench } from './memory.bench.ts';
 import { patternsBench } from './patterns.bench.ts';
 import { socialBench } from './social.bench.ts';
 import { windowsBench } from './windows.bench.ts';
@@ -16,6 +17,7 @@ const benches: Readonly<Record<string, Bench>> = {
   bridge: bridgeBench,
   drops: dropsBench,
   highlight: highlightBench,
+  memory: memoryBench,
   patterns: patternsBench,
   social: socialBench,
   windows: windowsBench,

@@ -3,7 +3,7 @@ import type { EvidenceType } from './coordination-evidence.ts';
 import { commonPeriod, planShifts } from './null-models.ts';
 import type { CommonPeriod, Shifts } from './null-models.ts';
 import { ownWords } from './text-layers.ts';
-import { tfidf } from './tfidf.ts';
+import { tfidf, tokensOf } from './tfidf.ts';
 import type { TfIdf } from './tfidf.ts';
 import { createTokeniser } from './tokens.ts';
 import type { AbbreviationTerm } from './tokens.ts';
@@ -62,8 +62,8 @@ export const sceneOf = (
     drops: input.drops,
     posts,
     texts: tfidf(
-      input.drops.map((drop) => tokenise(ownWords(drop))),
-      posts.map((post) => tokenise(post.content.replace(/https?:\/\/\S+/gu, ' '))),
+      tokensOf(input.drops, (drop) => tokenise(ownWords(drop))),
+      tokensOf(posts, (post) => tokenise(post.content.replace(/https?:\/\/\S+/gu, ' '))),
     ),
     period,
     shifts: period === null ? null : planShifts('whole-day', period, parameters.surrogates, context.seed),

@@ -5,7 +5,7 @@ import type { ShiftModel } from './null-models.ts';
 import { benjaminiHochberg, holm, permutationP } from './significance.ts';
 import { MICRO, createNeighbourSearch } from './similarity.ts';
 import { ownWords } from './text-layers.ts';
-import { tfidf } from './tfidf.ts';
+import { tfidf, tokensOf } from './tfidf.ts';
 import type { TfIdf } from './tfidf.ts';
 import { createTokeniser } from './tokens.ts';
 import type { AbbreviationTerm } from './tokens.ts';
@@ -77,8 +77,8 @@ export const eachPair = (
 const seriesOf = (input: CorrelationInput): { readonly series: PairedSeries; readonly model: TfIdf } => {
   const tokenise = createTokeniser(input.abbreviations);
   const model = tfidf(
-    input.drops.map((drop) => tokenise(ownWords(drop))),
-    input.events.map((event) => tokenise(event.title)),
+    tokensOf(input.drops, (drop) => tokenise(ownWords(drop))),
+    tokensOf(input.events, (event) => tokenise(event.title)),
   );
   const search = createNeighbourSearch(model.first, model.vocabulary.length);
   return {

@@ -4,7 +4,7 @@ import { commonPeriod } from './null-models.ts';
 import { pairLedger } from './pair-ledger.ts';
 import type { PairLedger } from './pair-ledger.ts';
 import { ownWords } from './text-layers.ts';
-import { tfidf } from './tfidf.ts';
+import { tfidf, tokensOf } from './tfidf.ts';
 import { createTokeniser } from './tokens.ts';
 import type { AbbreviationTerm } from './tokens.ts';
 import type { AnalysisDrop } from './types.ts';
@@ -55,8 +55,8 @@ export const pairLedgerMethod = defineMethod({
         otherIds: input.others.map(({ id }) => id),
         otherTimes: times(input.others),
         texts: tfidf(
-          tested.map((drop) => tokenise(ownWords(drop))),
-          input.others.map(({ text }) => tokenise(text)),
+          tokensOf(tested, (drop) => tokenise(ownWords(drop))),
+          tokensOf(input.others, ({ text }) => tokenise(text)),
         ),
       },
       Math.round(windowMinutes * 60),

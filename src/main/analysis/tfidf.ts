@@ -17,45 +17,77 @@ export interface TfIdf {
   readonly second: SparseRows;
 }
 
-type TokenLists = readonly (readonly string[])[];
+/** Token lists one after the other; each is read once and not kept, so that a million texts need no memory of their own. */
+type TokenLists = Iterable<readonly string[]>;
 
-const countTerms = (tokens: readonly string[], numberOf: (term: string) => number): Map<number, number> => {
-  const counts = new Map<number, number>();
-  for (const token of tokens) {
-    const term = numberOf(token);
-    counts.set(term, (counts.get(term) ?? 0) + 1);
+/** The tokens of texts, made when they are read. */
+export function* tokensOf<Item>(
+  items: readonly Item[],
+  tokenise: (item: Item) => readonly string[],
+): Generator<readonly string[]> {
+  for (const item of items) yield tokenise(item);
+}
+
+/** Whole numbers one behind the other, the room doubled where it ends. */
+interface Growing {
+  values: Int32Array<ArrayBuffer>;
+  size: number;
+}
+
+const growing = (): Growing => ({ values: new Int32Array(1024), size: 0 });
+
+const push = (into: Growing, value: number): void => {
+  if (into.size === into.values.length) {
+    const larger = new Int32Array(2 * into.size);
+    larger.set(into.values);
+    into.values = larger;
   }
-  return counts;
+  into.values[into.size] = value;
+  into.size += 1;
 };
 
-const toRows = (counted: readonly Map<number, number>[], idf: Float64Array): SparseRows => {
-  const starts = new Int32Array(counted.length + 1);
-  for (const [row, counts] of counted.entries()) starts[row + 1] = (starts[row] ?? 0) + counts.size;
-  const size = starts[counted.length] ?? 0;
-  const terms = new Int32Array(size);
-  const weights = new Float64Array(size);
-  for (const [row, counts] of counted.entries()) fillRow(counts, idf, starts[row] ?? 0, terms, weights);
-  return { rows: counted.length, starts, terms, weights };
+/** Terms of every text in ascending order with how often each stands there. */
+interface Counted {
+  readonly starts: Growing;
+  readonly terms: Growing;
+  readonly counts: Growing;
+}
+
+const countAll = (tokens: TokenLists, numberOf: (term: string) => number): Counted => {
+  const counted = { starts: growing(), terms: growing(), counts: growing() };
+  push(counted.starts, 0);
+  const own = new Map<number, number>();
+  for (const text of tokens) {
+    own.clear();
+    for (const token of text) {
+      const term = numberOf(token);
+      own.set(term, (own.get(term) ?? 0) + 1);
+    }
+    for (const term of Int32Array.from(own.keys()).sort()) {
+      push(counted.terms, term);
+      push(counted.counts, own.get(term) ?? 0);
+    }
+    push(counted.starts, counted.terms.size);
+  }
+  return counted;
 };
 
-const fillRow = (
-  counts: Map<number, number>,
-  idf: Float64Array,
-  start: number,
-  terms: Int32Array,
-  weights: Float64Array,
-): void => {
-  const ordered = Int32Array.from(counts.keys()).sort();
-  let squares = 0;
-  for (const [i, term] of ordered.entries()) {
-    const weight = (1 + Math.log(counts.get(term) ?? 1)) * (idf[term] ?? 0);
-    terms[start + i] = term;
-    weights[start + i] = weight;
-    squares += weight * weight;
+const toRows = (counted: Counted, idf: Float64Array): SparseRows => {
+  const starts = counted.starts.values.slice(0, counted.starts.size);
+  const terms = counted.terms.values.slice(0, counted.terms.size);
+  const weights = new Float64Array(terms.length);
+  for (let row = 0; row + 1 < starts.length; row += 1) {
+    const end = starts[row + 1] ?? 0;
+    let squares = 0;
+    for (let i = starts[row] ?? 0; i < end; i += 1) {
+      const weight = (1 + Math.log(counted.counts.values[i] ?? 1)) * (idf[terms[i] ?? 0] ?? 0);
+      weights[i] = weight;
+      squares += weight * weight;
+    }
+    const length = Math.sqrt(squares);
+    if (length > 0) for (let i = starts[row] ?? 0; i < end; i += 1) weights[i] = (weights[i] ?? 0) / length;
   }
-  const length = Math.sqrt(squares);
-  if (length > 0)
-    for (let i = start; i < start + ordered.length; i += 1) weights[i] = (weights[i] ?? 0) / length;
+  return { rows: starts.length - 1, starts, terms, weights };
 };
 
 /**
@@ -73,12 +105,13 @@ export const tfidf = (first: TokenLists, second: TokenLists): TfIdf => {
     vocabulary.push(term);
     return vocabulary.length - 1;
   };
-  const countedFirst = first.map((tokens) => countTerms(tokens, numberOf));
-  const countedSecond = second.map((tokens) => countTerms(tokens, numberOf));
+  const countedFirst = countAll(first, numberOf);
+  const countedSecond = countAll(second, numberOf);
   const documentFrequency = new Int32Array(vocabulary.length);
-  for (const counts of [...countedFirst, ...countedSecond])
-    for (const term of counts.keys()) documentFrequency[term] = (documentFrequency[term] ?? 0) + 1;
-  const texts = first.length + second.length;
+  for (const { terms } of [countedFirst, countedSecond])
+    for (const term of terms.values.subarray(0, terms.size))
+      documentFrequency[term] = (documentFrequency[term] ?? 0) + 1;
+  const texts = countedFirst.starts.size + countedSecond.starts.size - 2;
   const idf = Float64Array.from(documentFrequency, (df) => Math.log((1 + texts) / (1 + df)) + 1);
   return {
     vocabulary,

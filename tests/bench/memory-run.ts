@@ -1,0 +1,53 @@
+/** `node memory-run.ts`: a large correlation in a process of its own, whose peak memory is then the job's. Prints one line of JSON. */
+import { correlate } from '#main/analysis/correlation-core.ts';
+import { correlation, correlationOf } from '#main/analysis/correlation.ts';
+import { createRandom } from '#main/analysis/random.ts';
+import type { AnalysisDrop, AnalysisEvent } from '#main/analysis/types.ts';
+
+const POSTS = 1_000_000;
+const EVENTS = 100_000;
+const SECONDS = 1850 * 86_400;
+
+/** Words of a made-up language, the first ones as common as those of any language. */
+const writer = (): ((words: number) => string) => {
+  const random = createRandom(4966);
+  const word = (): string => `w${Math.floor(60_000 * random.unit() ** 3).toString(36)}`;
+  return (words) => Array.from({ length: words }, word).join(' ');
+};
+
+/** A million posts against a hundred thousand events, with as many moves as the method allows itself at that size. */
+const large = (): number => {
+  const write = writer();
+  const start = Date.UTC(2017, 9, 28) / 1000;
+  const drops = Array.from({ length: POSTS }, (_, i): AnalysisDrop => ({
+    number: i + 1,
+    time: start + Math.floor((i * SECONDS) / POSTS),
+    content: write(12),
+    platform: '8kun',
+    board: '/qresearch',
+    tripcode: null,
+    postId: String(i),
+    imageCount: 0,
+    links: [],
+    references: [],
+  }));
+  const events = Array.from({ length: EVENTS }, (_, i): AnalysisEvent => ({
+    id: String(i),
+    time: start + Math.floor((i * SECONDS) / EVENTS),
+    hasTimeOfDay: true,
+    title: write(7),
+    category: 'politics',
+    source: 'Bench',
+  }));
+  const input = { drops, categories: drops.map(() => []), events, abbreviations: [] };
+  const parameters = correlation.parameters.parse({ surrogates: 19 });
+  const core = correlate(input, parameters, { seed: 4966 });
+  return correlationOf(core, input, parameters).pairs.length;
+};
+
+const started = performance.now();
+const pairs = large();
+const megabytes = process.resourceUsage().maxRSS / 1024;
+process.stdout.write(
+  `${JSON.stringify({ megabytes, pairs, seconds: (performance.now() - started) / 1000 })}\n`,
+);
