@@ -36,6 +36,7 @@ const open = async (secretStore: SecretStore) => {
     secretStore,
   });
   if (given['empty'] !== true) await services.setup.fillWhenEmpty();
+  services.setup.correlateAfterImports();
   await services.admin.checkWhenDue();
   return {
     fetch,

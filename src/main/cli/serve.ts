@@ -38,6 +38,7 @@ const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 /** A newcomer sees a workstation with data in it; `--empty` leaves a new data folder as it is. */
 const prepare = async ({ services }: Workstation, line: CommandLine): Promise<void> => {
   if (line.options['empty'] !== true) await services.setup.fillWhenEmpty();
+  services.setup.correlateAfterImports();
   await services.admin.checkWhenDue();
 };
 

@@ -260,6 +260,11 @@ export const createServices = async (deps: ServiceDeps): Promise<Services> => {
       const { assembleReports } = await import('./reports/assemble.ts');
       return assembleReports({ ...deps, ...foundation, drops, abbreviations, ai, analyses, social });
     }),
-    setup: createSetupService(deps.store, imports, foundation.derived, analyses.correlateWhenMissing),
+    setup: createSetupService({
+      ...deps,
+      ...foundation,
+      imports,
+      correlate: analyses.correlateWhenMissing,
+    }),
   };
 };

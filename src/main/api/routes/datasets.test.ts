@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Dataset, IngestionResult } from '#shared/contract/datasets.ts';
 import type { Drop, DropStats } from '#shared/contract/drops.ts';
 import { generateDemonstration } from '#main/importers/demonstration.ts';
+import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
 import { createTestWorkstation } from '#tests/helpers/workstation.ts';
 import type { TestWorkstation } from '#tests/helpers/workstation.ts';
 
@@ -172,6 +173,22 @@ describe('initialize-database', () => {
     const answer = await filled.post<{ totalDrops: number }>('/api/initialize-database');
     expect([answer.status, answer.value.totalDrops]).toEqual([200, 4966]);
     expect((await filled.get('/api/q-drops?limit=5000')).text).toBe(before);
+  });
+
+  it('has the correlations of drops that came in while it runs', async () => {
+    const w = await createTestWorkstation({ data: 'none' });
+    w.services.setup.correlateAfterImports();
+    const computed = new Promise<string>((resolve) => {
+      w.services.jobs.onChange(({ kind, status }) => {
+        if (kind === 'analysis:correlation' && status !== 'running') resolve(status);
+      });
+    });
+    const file = writeSmallArchive(w.folder);
+    await w.upload('/api/import-complete-dataset?fileName=posts.json', readFileSync(file));
+    expect(await computed).toBe('completed');
+    const { value } = await w.get<{ analysed: boolean }>('/api/q-drops/stats');
+    expect(value.analysed).toBe(true);
+    await w.dispose();
   });
 
   it('leaves nothing of the upload in the data folder', () => {
