@@ -5,7 +5,7 @@ import { sendWall, tweetId, tweetTime } from '#tests/helpers/collector-servers.t
 import { type ChromiumLaunch, findChromium } from '#tests/helpers/find-chromium.ts';
 import { startWireServer, type WireRequest, type WireServer } from '#tests/helpers/wire-server.ts';
 import type { SocialPostRecord } from '../importers/social/record.ts';
-import { createBrowserCollector } from './browser.ts';
+import { type BrowserOptions, createBrowserCollector } from './browser.ts';
 import type { CollectRequest } from './collector.ts';
 
 /** A profile page built the way X builds it: articles come while one scrolls, counts stand in labels. */
@@ -49,6 +49,7 @@ afterAll(() => canary.close());
 const collect = async (
   answer: (request: WireRequest, response: ServerResponse) => void,
   more: Partial<CollectRequest> = {},
+  options: Partial<BrowserOptions> = {},
 ) => {
   const server = await startWireServer(answer);
   open.push(server);
@@ -59,6 +60,7 @@ const collect = async (
     args: chromium.args,
     loadMs: 2500,
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, Math.min(ms, 120))),
+    ...options,
   });
   const signal = new AbortController().signal;
   const pages = collector.collect({
@@ -119,6 +121,23 @@ describe('the browser collector in a real Chromium', () => {
     expect(await kindOf(collect(wall))).toBe('blocked');
     expect(await kindOf(collect(html('slow down', 429)))).toBe('rate-limited');
     expect(await kindOf(collect((_request, response) => response.destroy()))).toBe('offline');
+  });
+
+  it('brings the cookies of a logged-in browser, and says that a program is no browser', async () => {
+    const cookies: (string | undefined)[] = [];
+    const page = html(profile(1, canary.origin));
+    const posts = await collect(
+      (request, response) => {
+        cookies.push(request.headers.cookie);
+        page(request, response);
+      },
+      {},
+      { cookies: { authToken: 'secret-a', ct0: 'secret-c' } },
+    );
+    expect(posts).toHaveLength(1);
+    expect(cookies[0]).toBe('auth_token=secret-a; ct0=secret-c');
+    const wrong = collect(page, {}, { executablePath: process.execPath, args: [] });
+    expect(await kindOf(wrong)).toBe('upstream-failed');
   });
 
   it('is closed with the job', async () => {

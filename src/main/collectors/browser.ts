@@ -120,8 +120,22 @@ const launch = async (options: BrowserOptions): Promise<Browser> => {
   const { chromium } = await import('playwright');
   const executablePath = options.executablePath ?? (await findBrowserProgram());
   if (executablePath === null) throw new OutboundError('no-credentials', MISSING);
-  return chromium.launch({ executablePath, args: [...(options.args ?? [])], headless: true });
+  return chromium
+    .launch({ executablePath, args: [...(options.args ?? [])], headless: true })
+    .catch((error: unknown) => {
+      throw new OutboundError('upstream-failed', `The browser ${executablePath} did not start.`, {
+        cause: error,
+      });
+    });
 };
+
+/** A browser that crashes or is closed from outside speaks in Playwright's words; ours say what happened. */
+const asOutbound = (error: unknown, { signal }: CollectRequest): unknown =>
+  error instanceof OutboundError || signal.aborted
+    ? error
+    : new OutboundError('upstream-failed', 'The browser ended before the profile was read.', {
+        cause: error,
+      });
 
 async function* pages(options: BrowserOptions, request: CollectRequest): AsyncGenerator<CollectedPage> {
   const base = options.baseUrl ?? 'https://x.com';
@@ -142,6 +156,8 @@ async function* pages(options: BrowserOptions, request: CollectRequest): AsyncGe
     const visit = { page: await context.newPage(), host, request, options };
     await openProfile(visit);
     yield* scrollThrough(visit);
+  } catch (error) {
+    throw asOutbound(error, request);
   } finally {
     request.signal.removeEventListener('abort', stop);
     await browser.close();
