@@ -56,6 +56,8 @@ export const backUp = async (
   await connection.backup(part);
   verify(part);
   renameSync(part, file);
-  for (const old of listBackups(folder).slice(KEPT)) rmSync(old.file, { force: true });
+  // The one just made stays whatever its name says: a clock that was set back would rotate it away at once.
+  const others = listBackups(folder).filter((one) => one.name !== name);
+  for (const old of others.slice(KEPT - 1)) rmSync(old.file, { force: true });
   return { file, name, at: Math.floor(now().getTime() / 1000), sizeBytes: statSync(file).size };
 };
