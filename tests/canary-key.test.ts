@@ -3,12 +3,19 @@ import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXPORT_FORMATS } from '#shared/contract/export.ts';
 import { SECRET_NAMES } from '#shared/contract/settings.ts';
+import { createOutbound } from '#main/collectors/http.ts';
+import { createTruthSocialCollector } from '#main/collectors/truth-social.ts';
+import { createTwitterScraperCollector } from '#main/collectors/twitter-scraper.ts';
+import { createXApiCollector } from '#main/collectors/x-api.ts';
 import { CANARY, createAiWorkstation, endedSession, startedSession } from './helpers/ai-workstation.ts';
 import type { ModelServer, SeenRequest } from './helpers/model-server.ts';
 import { anthropicAnswer, chatAnswer, googleAnswer, startModelServer } from './helpers/model-server.ts';
+import type { WireServer } from './helpers/wire-server.ts';
+import { sendJson, startWireServer } from './helpers/wire-server.ts';
 import type { TestWorkstation } from './helpers/workstation.ts';
 
 let server: ModelServer;
+let sources: WireServer;
 let w: TestWorkstation;
 const bodies: string[] = [];
 let call = 0;
@@ -40,15 +47,73 @@ const filesUnder = (folder: string): string[] =>
     return statSync(path).isDirectory() ? filesUnder(path) : [path];
   });
 
+/** X, Truth Social, NewsAPI and the Guardian, all saying the key back: as an error, as a page, as an answer of nothing. */
+const startSourceParrot = (): Promise<WireServer> => {
+  let calls = 0;
+  return startWireServer(({ headers, url }, response) => {
+    calls += 1;
+    const said = `you sent ${JSON.stringify(headers)} to ${url.href}`;
+    const back = { 'x-request-id': String(headers.authorization ?? headers['x-api-key'] ?? headers.cookie) };
+    if (calls % 4 === 0) sendJson(response, { error: said }, 500, back);
+    else if (calls % 4 === 1)
+      sendJson(response, { status: 'error', code: said, message: said, detail: said }, 401, back);
+    else if (calls % 4 === 2) {
+      response.writeHead(403, { 'content-type': 'text/html', ...back });
+      response.end(`<title>${said}</title>`);
+    } else sendJson(response, { title: said, errors: [{ title: said, detail: said }] }, 200, back);
+  });
+};
+
+/** Asks every collector with a key a few times, so that each meets every answer of the parrot. */
+const collectEverywhere = async (): Promise<void> => {
+  for (let round = 0; round < 4; round += 1) {
+    await note(w.post('/api/twitter/collect/example', { maxTweets: 50, confirmCost: true }));
+    await note(w.post('/api/truth-social/collect/example', { maxPosts: 50 }));
+    await note(w.post('/api/fetch-news', { sources: ['newsapi'] }));
+    await note(w.post('/api/fetch-news', { sources: ['guardian'] }));
+    const jobs = await note(w.get<{ id: string }[]>('/api/jobs?limit=50'));
+    for (const { id } of jobs) bodies.push(JSON.stringify(await w.finished(id)));
+  }
+  for (const path of [
+    '/api/social-imports',
+    '/api/social-posts',
+    '/api/news-events?limit=50',
+    '/api/twitter/stats',
+  ])
+    await note(w.get(path));
+};
+
 beforeAll(async () => {
   server = await startModelServer([parrot]);
-  w = await createAiWorkstation(server, { size: 60, variable: 'NO_KEY_HERE' });
+  sources = await startSourceParrot();
+  const outbound = createOutbound({
+    allowLoopback: true,
+    ports: 'any',
+    sleep: () => Promise.resolve(),
+    limits: { maxWaitMs: 2000 },
+  });
+  const at = { outbound, baseUrl: sources.origin, pause: () => Promise.resolve() };
+  w = await createAiWorkstation(server, {
+    size: 60,
+    variable: 'NO_KEY_HERE',
+    start: {
+      outbound,
+      addresses: { news: { feeds: [], newsApi: sources.origin, guardian: sources.origin } },
+      collectors: () =>
+        Promise.resolve([
+          createXApiCollector({ ...at, bearerToken: CANARY }),
+          createTwitterScraperCollector({ ...at, cookies: { authToken: CANARY, ct0: CANARY } }),
+          createTruthSocialCollector({ ...at, accessToken: CANARY }),
+        ]),
+    },
+  });
   for (const name of SECRET_NAMES)
     await note(w.send('PUT', `/api/settings/secrets/${name}`, { value: CANARY }));
 });
 afterAll(async () => {
   await w.dispose();
   await server.close();
+  await sources.close();
 });
 
 describe('a known key through every flow', () => {
@@ -82,6 +147,12 @@ describe('a known key through every flow', () => {
       const run = await note(w.post<{ jobId: string }>(`/api/coder/codebooks/${id}/runs`, { coder }));
       bodies.push(JSON.stringify(await w.finished(run.jobId)));
     }
+    await collectEverywhere();
+    const asked = sources.requests.filter(({ headers, url }) =>
+      JSON.stringify([headers, url.href]).includes(CANARY),
+    );
+    expect(asked.length).toBeGreaterThan(12);
+
     for (const path of [
       '/api/settings',
       '/api/settings/export',

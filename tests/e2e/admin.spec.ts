@@ -1,7 +1,10 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SettingsState } from '#shared/contract/settings.ts';
 import { expect, test } from './fixtures.ts';
 import { settle } from './settle.ts';
 
-test('four tabs with live state; a backup is made and listed; a tab is a link', async ({
+test('four tabs with live state; upkeep: backup, integrity check, compaction; a tab is a link', async ({
   openPage,
   startOwnHost,
 }) => {
@@ -15,16 +18,75 @@ test('four tabs with live state; a backup is made and listed; a tab is a link', 
   await expect(page.getByText('0 of 4,966 Q drops are loaded.')).toBeVisible();
   await page.getByRole('button', { name: 'Back up now' }).click();
   await expect(page.getByRole('button', { name: /^Restore dropscope-/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Check integrity' }).click();
+  await expect
+    .poll(() => host.api<{ database: { lastCheck: { ok: boolean } | null } }>('/api/health'))
+    .toMatchObject({ database: { lastCheck: { ok: true } } });
+  await page.getByRole('button', { name: 'Compact' }).click();
   await page.getByRole('tab', { name: 'Social Media' }).click();
   await expect(page.getByText('SNScrape (primary)')).toBeVisible();
+  await expect(page.getByText('needs a bearer token')).toBeVisible();
   await page.getByRole('tab', { name: 'System' }).click();
   await expect(page).toHaveURL(/tab=system/);
   await page.reload();
   await expect(page.getByRole('region', { name: 'Log' })).toContainText('started');
-  await page.screenshot({ path: 'test-results/screens/admin-system-1280.png', fullPage: true });
+  await expect(page.getByText('Compact the database').first()).toBeVisible();
 });
 
-test('a key is stored and only its ending comes back', async ({ openPage, startOwnHost }) => {
+test('the test register is kept, hideable and never deletable; a backup takes the database back', async ({
+  openPage,
+  startOwnHost,
+}) => {
+  test.slow();
+  const host = await startOwnHost();
+  const run = await host.api<{ jobId: string }>('/api/analyses/deltas/run', { method: 'POST', body: '{}' });
+  await expect
+    .poll(async () => (await host.api<{ status: string }>(`/api/jobs/${run.jobId}`)).status, {
+      timeout: 60_000,
+    })
+    .toBe('completed');
+  const page = await openPage('/admin?tab=system', host);
+  await settle(page, 'Administration');
+  await expect(page.getByRole('grid', { name: 'Test register' })).toBeVisible();
+  const count = async () =>
+    (await host.api<{ q: number }[]>('/api/test-register?includeHidden=true&limit=5000')).map(({ q }) => q);
+  const before = await count();
+  const first = page.getByRole('button', { name: /^Hide ./ }).first();
+  const label = ((await first.getAttribute('aria-label')) ?? '').replace('Hide ', '');
+  await first.click();
+  const dialog = page.getByRole('dialog', { name: 'Hide a test' });
+  await expect(dialog.getByRole('button', { name: 'Hide' })).toBeDisabled();
+  await dialog.getByLabel('Reason').fill('of no interest here');
+  await dialog.getByRole('button', { name: 'Hide' }).click();
+  await expect(page.getByRole('button', { name: `Hide ${label}`, exact: true })).toHaveCount(0);
+  expect(await count()).toEqual(before);
+  await page.getByText('Hidden ones too').click();
+  await expect(page.getByRole('button', { name: `Show ${label}`, exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /delete|remove|clear/i })).toHaveCount(0);
+  await page.screenshot({ path: 'test-results/screens/admin-system-1280.png', fullPage: true });
+
+  await page.getByRole('tab', { name: 'Data Ingestion' }).click();
+  await expect(page.getByText(/Complete dataset with 4,966 Q drops and 156 abbreviation keys/)).toBeVisible();
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  await page
+    .getByRole('button', { name: /^Restore dropscope-/ })
+    .first()
+    .click();
+  await page.screenshot({ path: 'test-results/screens/admin-restore-1280.png' });
+  await page.getByRole('button', { name: 'Restore at the next start' }).click();
+  await expect(page.getByText('A backup is put in place when Dropscope starts again')).toBeVisible();
+  // Written after the backup: gone when it is back.
+  await host.api('/api/settings', { method: 'PATCH', body: '{"timeZone":"America/New_York"}' });
+  await page.close();
+  await host.restart();
+  const { settings } = await host.api<SettingsState>('/api/settings');
+  expect(settings.timeZone).toBe('UTC');
+});
+
+test('settings: keys in and never out, defaults, a file without keys, reset', async ({
+  openPage,
+  startOwnHost,
+}, info) => {
   const host = await startOwnHost({ empty: true });
   const page = await openPage('/settings', host);
   await settle(page, 'Settings');
@@ -32,5 +94,33 @@ test('a key is stored and only its ending comes back', async ({ openPage, startO
   await page.getByRole('button', { name: 'Save OPENROUTER_API_KEY' }).click();
   await expect(page.getByText('(set, ends 9XYZ)')).toBeVisible();
   await expect(page.getByText('sk-or-invented')).toHaveCount(0);
+
+  await page.getByLabel('Time zone').selectOption('America/New_York');
+  await page.getByLabel('Default model').selectOption('local/statistics');
+  await page.getByText('Allow the network').click();
+  await expect(page.getByText('Times in US Eastern')).toBeVisible();
   await page.screenshot({ path: 'test-results/screens/settings-1280.png', fullPage: true });
+
+  const file = join(info.outputDir, 'settings.json');
+  const saved = host.nextSaveTo(page, file);
+  await page.getByRole('button', { name: 'Export settings' }).click();
+  await saved;
+  expect(readFileSync(file, 'utf8')).not.toContain('invented');
+  await page.getByRole('button', { name: 'Reset settings' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reset settings' }).click();
+  await expect(page.getByLabel('Time zone')).toHaveValue('UTC');
+  await expect(page.getByText('(set, ends 9XYZ)')).toBeVisible();
+
+  host.nextOpen(page, [file]);
+  await page.getByRole('button', { name: 'Import settings' }).click();
+  await expect(page.getByLabel('Time zone')).toHaveValue('America/New_York');
+  await expect(page.getByLabel('Default model')).toHaveValue('local/statistics');
+  const { settings } = await host.api<SettingsState>('/api/settings');
+  expect(settings).toMatchObject({ network: false, defaultModel: 'local/statistics' });
+
+  const other = join(info.outputDir, 'other.json');
+  writeFileSync(other, '{"format":"something else"}');
+  host.nextOpen(page, [other]);
+  await page.getByRole('button', { name: 'Import settings' }).click();
+  await expect(page.getByText('Not imported - other.json is no settings file of Dropscope.')).toBeVisible();
 });

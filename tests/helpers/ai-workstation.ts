@@ -6,7 +6,7 @@ import { DEFAULT_POLICY } from '#main/ai/policy.ts';
 import type { AiOutside } from '#main/services/ai/index.ts';
 import type { ModelServer } from './model-server.ts';
 import { writeSmallArchive } from './small-archive.ts';
-import type { TestWorkstation } from './workstation.ts';
+import type { TestWorkstation, TestWorkstationOptions } from './workstation.ts';
 import { createTestWorkstation } from './workstation.ts';
 
 export const CANARY = 'sk-canary-9f41c2-e5b7-ends-7Q2x';
@@ -28,14 +28,23 @@ export const outsideOf = (server: ModelServer, attemptMs = 2000): AiOutside => (
 /** A workstation on a small archive; with a server its models answer under the canary key. */
 export const createAiWorkstation = async (
   server: ModelServer | null,
-  options: { readonly attemptMs?: number; readonly variable?: string; readonly size?: number } = {},
+  options: {
+    readonly attemptMs?: number;
+    readonly variable?: string;
+    readonly size?: number;
+    /** Anything else the workstation is to be started with. */
+    readonly start?: TestWorkstationOptions['start'];
+  } = {},
 ): Promise<TestWorkstation> => {
   const folder = mkdtempSync(join(tmpdir(), 'dropscope-source-'));
   try {
     return await createTestWorkstation({
       data: { file: writeSmallArchive(folder, options.size ?? 300) },
       environment: server === null ? {} : { [options.variable ?? 'OPENROUTER_API_KEY']: CANARY },
-      ...(server === null ? {} : { start: { aiOutside: outsideOf(server, options.attemptMs) } }),
+      start: {
+        ...options.start,
+        ...(server === null ? {} : { aiOutside: outsideOf(server, options.attemptMs) }),
+      },
     });
   } finally {
     rmSync(folder, { recursive: true });

@@ -55,8 +55,9 @@ const refine = (error: OutboundError, apiKey: string): OutboundError => {
   const kind = tooOld
     ? 'credits-spent'
     : (kindByCode[code] ?? (error.kind === 'upstream-failed' ? 'upstream-failed' : error.kind));
-  const said = message.replaceAll(apiKey, '…').replace(/\s+/g, ' ').slice(0, 200);
-  return new OutboundError(kind, sentences[code] ?? `NewsAPI answered ${code}: ${said}`, {
+  // Whatever it says may hold the key it was asked with.
+  const said = `${code}: ${message}`.replaceAll(apiKey, '…').replace(/\s+/g, ' ').slice(0, 200);
+  return new OutboundError(kind, sentences[code] ?? `NewsAPI answered ${said}`, {
     cause: error,
     ...(error.host === undefined ? {} : { host: error.host }),
     ...(error.status === undefined ? {} : { status: error.status }),

@@ -16,14 +16,18 @@ const show = (cell: CsvCell): string =>
     ? formatCount(cell)
     : String(cell ?? '–');
 
+/** Figures stand at the right, formatted ones too. */
+const isFigure = (cell: CsvCell): boolean =>
+  typeof cell === 'number' || (typeof cell === 'string' && /^([−+-]?[\d.,]+( %)?|–|\$[\d.,]+)$/.test(cell));
+
 /** A small table of plain cells; the first 500 rows, the rest is in the export. */
 export const PlainTable = ({ label, columns, rows, height }: PlainTableProps) => (
   <div className="ds-plain-table" tabIndex={0} role="region" aria-label={label} style={{ maxHeight: height }}>
     <HTMLTable compact striped>
       <thead>
         <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
+          {columns.map((column, at) => (
+            <th key={column} scope="col" className={isFigure(rows[0]?.[at]) ? 'ds-num-cell' : ''}>
               {column}
             </th>
           ))}
@@ -33,7 +37,7 @@ export const PlainTable = ({ label, columns, rows, height }: PlainTableProps) =>
         {rows.slice(0, SHOWN).map((row, at) => (
           <tr key={at}>
             {row.map((cell, column) => (
-              <td key={columns[column]} className={typeof cell === 'number' ? 'ds-num-cell' : ''}>
+              <td key={columns[column]} className={isFigure(cell) ? 'ds-num-cell' : ''}>
                 {show(cell)}
               </td>
             ))}

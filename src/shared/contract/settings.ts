@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TIME_ZONES } from '#shared/zones.ts';
 import { endpoint } from './endpoint.ts';
+import { usernameSchema } from './social.ts';
 
 /** Every key that the workstation can hold; each is also read from the environment variable of that name. */
 export const SECRETS = {
@@ -32,6 +33,8 @@ export const settingsSchema = z
     network: z.boolean().default(true),
     /** Model that analyses start with; null takes the recommended one that can be reached. */
     defaultModel: z.string().min(1).max(200).nullable().default(null),
+    /** Account that Communications opens with; null takes the first of the list. */
+    defaultAccount: usernameSchema.nullable().default(null),
     /** OpenAI-compatible server on this machine or in the lab. */
     localServerUrl: serverUrlSchema.nullable().default(null),
   })

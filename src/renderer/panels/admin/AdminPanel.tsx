@@ -9,9 +9,12 @@ import { JobProgress } from '#renderer/components/JobProgress.tsx';
 import { SectionCard } from '#renderer/components/SectionCard.tsx';
 import { formatCount } from '#renderer/lib/format.ts';
 import { useUrlState } from '#renderer/state/url.ts';
+import { DatasetHistory } from '#renderer/panels/ingestion/DatasetHistory.tsx';
+import { CollectionMethods } from './CollectionMethods.tsx';
 import { LogViewer } from './LogViewer.tsx';
 import { Maintenance } from './Maintenance.tsx';
 import { StatusCards, SystemState } from './StatusCards.tsx';
+import { TestRegister } from './TestRegister.tsx';
 
 const TABS = ['overview', 'ingestion', 'social', 'system'] as const;
 type TabId = (typeof TABS)[number];
@@ -124,6 +127,7 @@ export const AdminPanel = () => {
                 <IngestionLink />
               </div>
               <Maintenance />
+              <DatasetHistory />
             </div>
           }
         />
@@ -135,13 +139,7 @@ export const AdminPanel = () => {
               <div className="ds-cards">
                 <TwitterLink />
               </div>
-              <SectionCard title="Collection methods" icon="cloud-download">
-                <ul>
-                  <li>SNScrape (primary)</li>
-                  <li>Twitter-Scraper (backup)</li>
-                  <li>Playwright (advanced)</li>
-                </ul>
-              </SectionCard>
+              <CollectionMethods />
             </div>
           }
         />
@@ -152,6 +150,7 @@ export const AdminPanel = () => {
             <div className="ds-stack">
               <SystemState />
               <Jobs />
+              <TestRegister />
               <LogViewer />
             </div>
           }

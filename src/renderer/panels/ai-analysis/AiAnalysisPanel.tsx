@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { aiSessionsQuery, isSessionActive } from '#renderer/api/queries/ai-sessions.ts';
 import { exportAnalysis } from '#renderer/api/queries/export.ts';
+import { settingsQuery } from '#renderer/api/queries/settings.ts';
 import { EmptyState } from '#renderer/components/EmptyState.tsx';
 import { QueryState } from '#renderer/components/QueryState.tsx';
 import { SectionCard } from '#renderer/components/SectionCard.tsx';
@@ -10,6 +11,7 @@ import { toast } from '#renderer/components/toaster.ts';
 import { DEFAULT_TYPES } from '#renderer/lib/ai-session.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { useRunAnalysis } from '#renderer/panels/dashboard/use-run-analysis.ts';
+import { DEFAULT_FILTERS } from '#renderer/state/filters.ts';
 import type { Filters } from '#renderer/state/filters.ts';
 import { useUrlState } from '#renderer/state/url.ts';
 import type { UrlCodec } from '#renderer/state/url.ts';
@@ -71,7 +73,14 @@ interface AiAnalysisPanelProps {
 
 /** Choose a model and sections, start, watch the current session, come back to the last five. */
 export const AiAnalysisPanel = ({ filters, onOpenDrop }: AiAnalysisPanelProps) => {
-  const [choice, setChoice] = useState<AnalysisChoice>({ model: filters.model, types: DEFAULT_TYPES });
+  const [chosen, setChosen] = useState<Partial<AnalysisChoice>>({});
+  const { data: settings } = useQuery(settingsQuery());
+  const preferred = settings?.settings.defaultModel ?? filters.model;
+  const choice: AnalysisChoice = {
+    model: filters.model === DEFAULT_FILTERS.model ? preferred : filters.model,
+    types: DEFAULT_TYPES,
+    ...chosen,
+  };
   const [{ session }, setSession] = useUrlState(sessionCodec);
   const sessions = useQuery(aiSessionsQuery());
   const start = useRunAnalysis(filters, choice.types, {
@@ -97,7 +106,7 @@ export const AiAnalysisPanel = ({ filters, onOpenDrop }: AiAnalysisPanelProps) =
       <div className="ds-stack">
         <AnalysisForm
           choice={choice}
-          onChoose={setChoice}
+          onChoose={setChosen}
           isRunning={start.isPending || sessions.data?.some(isSessionActive) === true}
           onRun={() => {
             start.mutate();

@@ -32,17 +32,18 @@ export const AuditPanel = ({ book }: { readonly book: Codebook }) => {
   return (
     <SectionCard title="Audit, then code all" icon="endorsed">
       <div className="ds-stack">
-        <div className="ds-row-wrap ds-align-end">
-          <FormGroup label="Coder" labelFor="coder" className="ds-field">
-            <HTMLSelect
-              id="coder"
-              value={coder}
-              options={options}
-              onChange={(event) => {
-                setCoder(event.currentTarget.value);
-              }}
-            />
-          </FormGroup>
+        <FormGroup label="Coder" labelFor="coder" className="ds-coder-choice">
+          <HTMLSelect
+            id="coder"
+            fill
+            value={coder}
+            options={options}
+            onChange={(event) => {
+              setCoder(event.currentTarget.value);
+            }}
+          />
+        </FormGroup>
+        <div className="ds-row-wrap">
           <Button
             intent="primary"
             icon="comparison"

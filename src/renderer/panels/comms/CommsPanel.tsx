@@ -1,6 +1,7 @@
 import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import type { SocialAccount } from '#shared/contract/social.ts';
+import { settingsQuery } from '#renderer/api/queries/settings.ts';
 import { socialAccountsQuery } from '#renderer/api/queries/social.ts';
 import { EmptyState } from '#renderer/components/EmptyState.tsx';
 import { QueryState } from '#renderer/components/QueryState.tsx';
@@ -16,8 +17,10 @@ import { ProofsTab } from './ProofsTab.tsx';
 
 const Center = ({ accounts }: { readonly accounts: readonly SocialAccount[] }) => {
   const [view, setView] = useUrlState(commsViewCodec);
-  const chosen =
-    accounts.find((one) => one.username.toLowerCase() === view.account.toLowerCase()) ?? accounts[0];
+  const { data: settings } = useQuery(settingsQuery());
+  const named = (username: string): SocialAccount | undefined =>
+    accounts.find((one) => one.username.toLowerCase() === username.toLowerCase());
+  const chosen = named(view.account) ?? named(settings?.settings.defaultAccount ?? '') ?? accounts[0];
   const username = chosen?.username ?? '';
   return (
     <div className="ds-stack">

@@ -1,0 +1,84 @@
+import { Alert, Button } from '@blueprintjs/core';
+import { useState } from 'react';
+import { settingsFileSchema } from '#shared/contract/settings.ts';
+import { exportSettings, importSettings, resetSettings } from '#renderer/api/queries/settings.ts';
+import { SectionCard } from '#renderer/components/SectionCard.tsx';
+import { toast } from '#renderer/components/toaster.ts';
+import { useOs } from '#renderer/lib/os.ts';
+import type { SettingsCardProps } from './use-change.ts';
+
+const FILTERS = [{ name: 'Settings of Dropscope', extensions: ['json'] }] as const;
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** Settings leave and come back as a file; keys are never in it. */
+const useFile = ({ change }: Pick<SettingsCardProps, 'change'>) => {
+  const os = useOs();
+  return {
+    save: async () => {
+      const file = await exportSettings();
+      await os.saveFile('dropscope-settings.json', JSON.stringify(file, null, 2), 'application/json');
+    },
+    load: async () => {
+      const chosen = await os.pickFile(FILTERS);
+      if (chosen === null) return;
+      // A settings file is a few hundred bytes: its head is all of it.
+      const file = settingsFileSchema.safeParse(parse(chosen.head));
+      if (file.success) change.mutate(() => importSettings(file.data));
+      else
+        await toast({
+          title: 'Not imported',
+          description: `${chosen.name} is no settings file of Dropscope.`,
+          intent: 'danger',
+        });
+    },
+  };
+};
+
+/** Where the data lie, and the settings as a whole: out, in, back to their defaults. */
+export const SettingsFileCard = ({ state, change }: SettingsCardProps) => {
+  const file = useFile({ change });
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <SectionCard title="Data folder" icon="folder-open">
+      <p className="ds-mono">{state.dataFolder}</p>
+      <p className="ds-muted">
+        Database, backups, images and the log lie there. Move it with --data-dir or DROPSCOPE_DATA_DIR.
+      </p>
+      <div className="ds-row-wrap">
+        <Button icon="export" text="Export settings" onClick={() => void file.save()} />
+        <Button icon="import" text="Import settings" onClick={() => void file.load()} />
+        <Button
+          icon="reset"
+          text="Reset settings"
+          onClick={() => {
+            setAsking(true);
+          }}
+        />
+      </div>
+      <p className="ds-muted ds-small">The file holds no keys.</p>
+      <Alert
+        isOpen={isAsking}
+        icon="reset"
+        intent="warning"
+        confirmButtonText="Reset settings"
+        cancelButtonText="Keep them"
+        onCancel={() => {
+          setAsking(false);
+        }}
+        onConfirm={() => {
+          setAsking(false);
+          change.mutate(resetSettings);
+        }}
+      >
+        <p>All settings go back to their defaults. Keys and data stay.</p>
+      </Alert>
+    </SectionCard>
+  );
+};
