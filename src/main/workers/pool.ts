@@ -44,9 +44,15 @@ const CANCEL_GRACE_MS = 400;
  */
 const YOUNG_MEGABYTES = 12;
 
-/** The entry beside this file: TypeScript from source, JavaScript when bundled. */
-const entryUrl = (): URL =>
-  new URL(import.meta.url.endsWith('.ts') ? './entry.ts' : './worker.js', import.meta.url);
+/**
+ * The entry beside this file: TypeScript from source, JavaScript when bundled. A packaged program unpacks it, because a thread
+ * of its own cannot be started from inside the archive.
+ */
+export const entryUrl = (moduleUrl: string = import.meta.url): URL =>
+  new URL(
+    moduleUrl.endsWith('.ts') ? './entry.ts' : './worker.js',
+    moduleUrl.replace('/app.asar/', '/app.asar.unpacked/'),
+  );
 
 const toError = ({ message, code, stack }: TaskError): Error => {
   const error =
