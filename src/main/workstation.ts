@@ -8,6 +8,7 @@ import type { Collector } from './collectors/collector.ts';
 import { dataPaths } from './config.ts';
 import type { DataPaths } from './config.ts';
 import { openStore } from './db/index.ts';
+import type { Store } from './db/index.ts';
 import { applyRestore } from './db/restore.ts';
 import { lockDataFolder } from './db/lock.ts';
 import type { FolderLock } from './db/lock.ts';
@@ -20,6 +21,7 @@ import type { OutboundAddresses, Services } from './services/index.ts';
 import { createFileSecretStore } from './services/secret-file.ts';
 import { shippedFiles } from './services/resources.ts';
 import { createWorkerPool } from './workers/pool.ts';
+import type { WorkerPool } from './workers/pool.ts';
 
 export const APP_VERSION: string = packageJson.version;
 
@@ -71,6 +73,13 @@ export const createWorkstation = async (options: WorkstationOptions): Promise<Wo
   }
 };
 
+/** What a workstation holds beside its jobs: threads, connections, the database. */
+const release = async (pool: WorkerPool, outbound: Outbound, store: Store): Promise<void> => {
+  await pool.close();
+  await outbound.close();
+  store.close();
+};
+
 const boot = async (
   options: WorkstationOptions,
   paths: DataPaths,
@@ -81,6 +90,7 @@ const boot = async (
   const log = createFileLog(paths.log, options.logLevel ?? 'info');
   const replaced = applyRestore(paths.folder, paths.database);
   if (replaced !== null) log.info('a backup was put in place', { replaced });
+  const shipped = shippedFiles(options.resourcesFolder ?? null);
   const store = await openStore(paths.database, paths.backups);
   const pool = createWorkerPool();
   const outbound =
@@ -89,7 +99,7 @@ const boot = async (
     store,
     pool,
     paths,
-    shipped: shippedFiles(options.resourcesFolder ?? null),
+    shipped,
     log,
     host: options.host,
     appVersion: APP_VERSION,
@@ -101,6 +111,9 @@ const boot = async (
     python: options.python ?? 'python3',
     ...(options.addresses === undefined ? {} : { addresses: options.addresses }),
     aiOutside: options.aiOutside ?? {},
+  }).catch(async (error: unknown) => {
+    await release(pool, outbound, store);
+    throw error;
   });
   if (lock.wasLeftBehind) await services.admin.noteUncleanEnd();
   const stopCheck = checkLater({ store, pool, log, now: services.deps.now });
@@ -108,9 +121,7 @@ const boot = async (
   const close = async (): Promise<void> => {
     stopCheck();
     await services.jobs.close();
-    await pool.close();
-    await outbound.close();
-    store.close();
+    await release(pool, outbound, store);
     lock.release();
     log.info('closed');
   };

@@ -1,0 +1,26 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createTestWorkstation } from '#tests/helpers/workstation.ts';
+import { createWorkstation } from './workstation.ts';
+
+it('leaves nothing open where its services cannot start: the next start finds a free folder and a whole database', async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'dropscope-start-'));
+  const broken = createWorkstation({
+    dataFolder,
+    host: 'desktop',
+    environment: {},
+    now: () => {
+      throw new Error('no clock');
+    },
+    collectors: () => Promise.reject(new Error('no collectors')),
+  });
+  await expect(broken).rejects.toThrow(/^no (clock|collectors)$/);
+  expect(existsSync(join(dataFolder, 'dropscope.lock'))).toBe(false);
+  expect(existsSync(join(dataFolder, 'dropscope.db-wal'))).toBe(false);
+  const next = await createTestWorkstation({ data: 'none', folder: dataFolder });
+  expect((await next.get('/api/health')).status).toBe(200);
+  await next.dispose();
+  rmSync(dataFolder, { recursive: true, force: true });
+});
