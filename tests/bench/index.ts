@@ -7,6 +7,7 @@ import { bridgeBench } from './bridge.bench.ts';
 import { dropsBench } from './drops.bench.ts';
 import { highlightBench } from './highlight.bench.ts';
 import { memoryBench } from './memory.bench.ts';
+import { pagesBench } from './pages.bench.ts';
 import { patternsBench } from './patterns.bench.ts';
 import { socialBench } from './social.bench.ts';
 import { windowsBench } from './windows.bench.ts';
@@ -16,6 +17,7 @@ import type { Bench, BenchRow } from './measure.ts';
 const benches: Readonly<Record<string, Bench>> = {
   bridge: bridgeBench,
   drops: dropsBench,
+  dashboard: pagesBench,
   highlight: highlightBench,
   memory: memoryBench,
   patterns: patternsBench,

@@ -44,12 +44,13 @@ export interface ChartBox extends HTMLDivElement {
 
 /** Keeps the drawing the size of its box; the box decides, never the window. */
 const useResize = (
-  box: React.RefObject<HTMLDivElement | null>,
+  box: React.RefObject<ChartBox | null>,
   chart: React.RefObject<EChartsType | null>,
 ): void => {
   useEffect(() => {
     const element = box.current;
     if (element === null) return undefined;
+    if (chart.current !== null) element.chart = chart.current;
     const observer = new ResizeObserver(() => {
       const { current } = chart;
       // `isDisposed` answers undefined, not false, for a living chart.
@@ -159,7 +160,6 @@ export const Chart = ({
           onChartReady={(ready) => {
             const instance = ready as unknown as EChartsType;
             chart.current = instance;
-            if (box.current !== null) box.current.chart = instance;
             if (group !== undefined) {
               instance.group = group;
               echarts.connect(group);

@@ -1,0 +1,213 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import type { CDPSession, Page } from 'playwright';
+import { startWebProcess } from '#tests/e2e/hosts/web-process.ts';
+import { findChromium } from '#tests/helpers/find-chromium.ts';
+import { median, RUNS, toLimitRow, toRow } from './measure.ts';
+import type { Bench, BenchRow } from './measure.ts';
+import { benchArchive } from './source.ts';
+
+const cli = join(import.meta.dirname, '..', '..', 'out', 'main', 'cli.js');
+const LONG_TASK_MS = 50;
+
+/** Notes the longest task of the main thread from the first script on; the browser reports those over 50 ms. */
+const WATCH = `
+window.watched = { longest: 0 };
+new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) window.watched.longest = Math.max(window.watched.longest, duration);
+}).observe({ type: 'longtask', buffered: true });`;
+
+const longestTask = (page: Page): Promise<number> => page.evaluate<number>('window.watched.longest');
+const forgetTasks = (page: Page): Promise<unknown> => page.evaluate('window.watched.longest = 0');
+
+/** Milliseconds from the navigation until everything named is in the page, and the longest task until then. */
+const timeTo = async (page: Page, url: string, shown: readonly string[], gone: string) => {
+  await page.goto('about:blank');
+  await page.goto(url, { waitUntil: 'commit' });
+  const ready = await page.waitForFunction(
+    `${JSON.stringify(shown)}.every((selector) => document.querySelector(selector) !== null) &&
+      document.querySelector(${JSON.stringify(gone)}) === null ? performance.now() : null`,
+    undefined,
+    { polling: 'raf' },
+  );
+  return { ms: Number(await ready.jsonValue()), longest: await longestTask(page) };
+};
+
+const DASHBOARD = ['.ds-stat-value', '.ds-chart-box canvas'];
+const CARDS = ['.ds-drop-card'];
+const EMPTY = ['h1'];
+const NOTHING = '.never';
+
+const loads = async (page: Page, origin: string): Promise<BenchRow[]> => {
+  const runs: { dashboard: number[]; drops: number[]; empty: number[]; longest: number[] } = {
+    dashboard: [],
+    drops: [],
+    empty: [],
+    longest: [],
+  };
+  for (let run = 0; run <= RUNS; run += 1) {
+    const empty = await timeTo(page, `${origin}/no/such/page`, EMPTY, NOTHING);
+    const dashboard = await timeTo(page, `${origin}/`, DASHBOARD, '.ds-stat-placeholder');
+    const drops = await timeTo(page, `${origin}/drops`, CARDS, NOTHING);
+    // The first one fills the caches.
+    if (run === 0) continue;
+    runs.empty.push(empty.ms);
+    runs.dashboard.push(dashboard.ms);
+    runs.drops.push(drops.ms);
+    runs.longest.push(dashboard.longest);
+  }
+  const reference = median(runs.empty);
+  const name = 'an empty page of the same build';
+  return [
+    toRow('dashboard: stat cards and timeline', { ours: median(runs.dashboard), reference }, name, 4),
+    toLimitRow('dashboard: longest task', median(runs.longest), LONG_TASK_MS, 'ms', 'median of the runs'),
+    toRow('drops page: first cards', { ours: median(runs.drops), reference }, name, 3),
+  ];
+};
+
+const FRAMES = 400;
+const SLOW_FRAME_MS = 32;
+const SCROLL = `new Promise((resolve) => {
+  const end = document.documentElement.scrollHeight;
+  let frame = 0, slow = 0, last = performance.now();
+  const step = (now) => {
+    if (now - last > ${String(SLOW_FRAME_MS)}) slow += 1;
+    last = now;
+    frame += 1;
+    window.scrollTo(0, (end * frame) / ${String(FRAMES)});
+    if (frame < ${String(FRAMES)}) requestAnimationFrame(step);
+    else resolve(slow / ${String(FRAMES)});
+  };
+  requestAnimationFrame(step);
+})`;
+
+/** Share of frames over 32 ms while the whole list scrolls by, percent. */
+const scrolling = async (page: Page, origin: string): Promise<BenchRow> => {
+  await page.goto(`${origin}/drops?count=all`);
+  await page.locator('.ds-drop-card').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const slow = await page.evaluate<number>(SCROLL);
+  return toLimitRow('drops page: frames over 32 ms', slow * 100, 1, '%', 'scroll through all drops');
+};
+
+/** Drags across a box and gives the longest task meanwhile. */
+const drag = async (page: Page, selector: string): Promise<number> => {
+  const target = page.locator(selector).first();
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (box === null) throw new Error(`${selector} has no box.`);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 3];
+  await page.mouse.move(x, y);
+  await forgetTasks(page);
+  await page.mouse.down();
+  for (let at = 0; at < 60; at += 1) await page.mouse.move(x + 200 * Math.sin(at / 6), y + at / 4);
+  await page.mouse.up();
+  return longestTask(page);
+};
+
+const panning = async (page: Page, origin: string): Promise<BenchRow[]> => {
+  await page.goto(`${origin}/?categories=none`);
+  await page.locator('.ds-chart-box canvas').first().waitFor();
+  await page.getByLabel('All points').check({ force: true });
+  await page.getByText('of 4,966 drops,').waitFor();
+  await page.waitForLoadState('networkidle');
+  const timeline = await drag(page, '.ds-chart-box');
+  await page.goto(`${origin}/?tab=network&categories=none&threshold=0&layout=grid`);
+  await page.getByRole('button', { name: 'Edges', exact: true }).click();
+  for (const part of ['References between drops', 'Mentions of abbreviation keys'])
+    await page.getByText(part).click();
+  await page.keyboard.press('Escape');
+  await page.waitForLoadState('networkidle');
+  await page.locator('.ds-graph-canvas canvas').first().waitFor();
+  await page.locator('.ds-busy').waitFor({ state: 'detached' });
+  const rows = await page.getByRole('grid', { name: 'Nodes of the network' }).getAttribute('aria-rowcount');
+  const nodes = Number(rows) - 1;
+  const graph = await drag(page, '.ds-graph-canvas');
+  return [
+    toLimitRow('timeline: panning 4,966 points, longest task', timeline, LONG_TASK_MS, 'ms'),
+    toLimitRow('graph: panning, longest task', graph, LONG_TASK_MS, 'ms', `${String(nodes)} nodes`),
+  ];
+};
+
+const ROUTES = ['Dashboard', 'Q Drops', 'Abbreviations', 'AI Models', 'Comms'] as const;
+const TABS = ['Network Graph', 'Correlations', 'AI Patterns', 'Timeline Analysis'] as const;
+const ROUNDS = 40;
+const SETTLED_AFTER = 10;
+
+const countsOf = async (session: CDPSession): Promise<{ heap: number; nodes: number }> => {
+  for (let pass = 0; pass < 3; pass += 1) await session.send('HeapProfiler.collectGarbage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  const value = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? 0;
+  return { heap: value('JSHeapUsedSize'), nodes: value('Nodes') };
+};
+
+/** Goes round all routes and tabs; what is alive after 200 changes beside what was after the first fifty. */
+const cycles = async (page: Page, origin: string): Promise<BenchRow[]> => {
+  await page.goto(`${origin}/`);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const navigation = page.getByRole('navigation').first();
+  let early: { heap: number; nodes: number } | null = null;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const name of ROUTES) {
+      await navigation.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+      await page.locator('h1').waitFor();
+    }
+    await navigation.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('tab', { name: TABS[round % TABS.length] ?? TABS[0] }).click();
+    await page.waitForLoadState('networkidle');
+    if (round === SETTLED_AFTER) early = await countsOf(session);
+  }
+  const late = await countsOf(session);
+  const from = early ?? late;
+  const note = `${String(ROUNDS * ROUTES.length)} route changes`;
+  return [
+    toRow('routes: JS heap', { ours: late.heap, reference: from.heap }, 'after 55 changes', 1.1, {
+      unit: 'B',
+      note,
+    }),
+    toRow('routes: DOM nodes alive', { ours: late.nodes, reference: from.nodes }, 'after 55 changes', 1.1, {
+      unit: '',
+      note,
+    }),
+  ];
+};
+
+/** The pages in a real Chromium over the built program. Calm machine wanted: `/drops` and `/` are timed by the frame. */
+export const pagesBench: Bench = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dropscope-bench-'));
+  const { status, stderr } = spawnSync(process.execPath, [
+    cli,
+    'ingest',
+    benchArchive(),
+    '--data-dir',
+    folder,
+  ]);
+  if (status !== 0) throw new Error(`The archive was not imported: ${String(stderr)}`);
+  const server = await startWebProcess(folder, {});
+  const { executablePath, args } = await findChromium();
+  const browser = await chromium.launch({ executablePath, args: [...args] });
+  try {
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: 'reduce',
+    });
+    await context.addInitScript({ content: WATCH });
+    const page = await context.newPage();
+    await page.goto(`${server.origin}/#token=${server.token}`);
+    await page.locator('.ds-stat-value').first().waitFor();
+    return [
+      ...(await loads(page, server.origin)),
+      await scrolling(page, server.origin),
+      ...(await panning(page, server.origin)),
+      ...(await cycles(page, server.origin)),
+    ];
+  } finally {
+    await browser.close();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,69 @@
+import type { Locator, Page } from 'playwright/test';
+import type { DropStats } from '#shared/contract/drops.ts';
+import { expect } from './fixtures.ts';
+import type { Host } from './hosts/host.ts';
+
+interface Series {
+  readonly id?: string;
+  readonly data: readonly unknown[];
+  readonly markLine?: { readonly data: readonly { readonly name?: string; readonly xAxis?: number }[] };
+}
+interface Box {
+  readonly chart?: { readonly getOption: () => { readonly series: readonly Series[] } };
+}
+interface GraphBox {
+  readonly graphView?: {
+    readonly drawn: () => { readonly nodes: readonly string[]; readonly edges: readonly string[] };
+  };
+}
+
+const chartBox = (page: Page, title: string | RegExp): Locator =>
+  page
+    .locator('figure.ds-chart')
+    .filter({ has: page.getByText(title, { exact: true }) })
+    .locator('.ds-chart-box');
+
+/** Waits for the analyses that a fresh host computes on its own, and answers the figures after them. */
+export const analysedStats = async (host: Host): Promise<DropStats> => {
+  const stats = () => host.api<DropStats>('/api/q-drops/stats');
+  await expect.poll(async () => (await stats()).analysed, { timeout: 30_000 }).toBe(true);
+  return stats();
+};
+
+/** The data of one series by the chart's own account, not by its pixels. */
+export const seriesOf = async <Datum>(
+  page: Page,
+  title: string | RegExp,
+  id: string,
+): Promise<readonly Datum[]> => {
+  const box = chartBox(page, title);
+  await expect(box).toBeVisible();
+  const data = await box.evaluate((element, wanted) => {
+    const { chart } = element as unknown as Box;
+    return chart?.getOption().series.find((series) => series.id === wanted)?.data ?? null;
+  }, id);
+  if (data === null) throw new Error(`The chart ${String(title)} has no series ${id}.`);
+  return data as readonly Datum[];
+};
+
+/** The names of the lines that a series carries. */
+export const linesOf = (page: Page, title: string, id: string): Promise<readonly string[]> =>
+  chartBox(page, title).evaluate((element, wanted) => {
+    const { chart } = element as unknown as Box;
+    const found = chart?.getOption().series.find((series) => series.id === wanted);
+    return (found?.markLine?.data ?? []).map(({ name = '' }) => name);
+  }, id);
+
+/** Nodes and edges that stand in the network's picture, sorted. */
+export const drawnNetwork = async (
+  page: Page,
+): Promise<{ readonly nodes: readonly string[]; readonly edges: readonly string[] }> => {
+  const canvas = page.locator('.ds-graph-canvas');
+  await expect(canvas.locator('canvas').first()).toBeVisible();
+  const { nodes, edges } = await canvas.evaluate((element) => {
+    const view = (element as unknown as GraphBox).graphView;
+    if (view === undefined) throw new Error('There is no picture behind the box.');
+    return view.drawn();
+  });
+  return { nodes: [...nodes].sort(), edges: [...edges].sort() };
+};

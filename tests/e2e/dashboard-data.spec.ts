@@ -1,0 +1,216 @@
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import type { CorrelationItem, CorrelationMatrix } from '#shared/contract/correlations.ts';
+import type { Drop } from '#shared/contract/drops.ts';
+import { analysedStats, linesOf, seriesOf } from './charts.ts';
+import { expect, test } from './fixtures.ts';
+import { settle } from './settle.ts';
+
+const TIMELINE = 'Multi-Scale Temporal Analysis';
+const PAIRS = '/api/correlations?limit=5000';
+
+type Curve = AnswerOf<'getWindowCurve'>;
+type Study = AnswerOf<'getEventStudy'>;
+type Style = AnswerOf<'getStyleChange'>;
+type Pattern = AnswerOf<'listTemporalClusters'>[number];
+
+/** Values of a matrix cell as the chart holds them: column, row, value, count. */
+type Cell = readonly [number, number, number, number];
+
+const cellsOf = ({ rows, columns, cells }: CorrelationMatrix): readonly Cell[] =>
+  cells.flatMap(({ row, col, value, count }) =>
+    value === null ? [] : [[columns.indexOf(col), rows.indexOf(row), value, count] as const],
+  );
+
+test('stat cards and the three tracks hold what the API answers', async ({ openPage, host }) => {
+  const stats = await analysedStats(host);
+  const drops = await host.api<Drop[]>('/api/q-drops?category=political&limit=5000&sortBy=oldest');
+  const pairs = await host.api<CorrelationItem[]>(
+    '/api/correlations?minScore=0.7&limit=200&category=political',
+  );
+  const page = await openPage('/');
+  await settle(page, 'Dashboard');
+  const cards = page.getByLabel('Figures of the archive');
+  for (const figure of [stats.totalDrops, stats.timeSpan, stats.correlations])
+    await expect(cards.getByText(figure.toLocaleString('en-US'), { exact: true })).toBeVisible();
+  await expect(cards).toContainText(`${(stats.accuracy ?? 0).toFixed(1)} %`);
+  await expect(cards).toContainText(/at 95 %, n = \d+; (not )?above chance/);
+
+  const bars = await seriesOf<readonly [number, number]>(page, TIMELINE, 'drops-bars');
+  expect(bars.reduce((sum, [, count]) => sum + count, 0)).toBe(drops.length);
+  const points = await seriesOf<{ readonly name: string; readonly value: readonly [number, number] }>(
+    page,
+    TIMELINE,
+    'drop-points',
+  );
+  expect(points).toHaveLength(Math.min(100, drops.length));
+  for (const { name, value } of points) {
+    const drop = drops.find(({ dropNumber }) => String(dropNumber) === name);
+    expect(value[0]).toBe(Date.parse(`${drop?.timestamp ?? ''}Z`));
+  }
+  const strengths = await seriesOf<{ readonly name: string; readonly value: readonly [number, number] }>(
+    page,
+    TIMELINE,
+    'pair-points',
+  );
+  expect(strengths).toHaveLength(Math.min(50, pairs.length));
+  const scores = new Set(pairs.map(({ correlationScore }) => Number(correlationScore)));
+  for (const { value } of strengths) expect(scores.has(value[1])).toBe(true);
+
+  // Lettered lines for the best events; their list names the same and opens the drop.
+  const marked = page.getByRole('list', { name: 'Marked events' }).getByRole('listitem');
+  const letters = await linesOf(page, TIMELINE, 'drops-bars');
+  await expect(marked).toHaveCount(letters.length);
+  expect(letters.length).toBeGreaterThan(0);
+  const best = new Set(pairs.map(({ newsEvent }) => newsEvent.title));
+  for (const text of await marked.locator('[title]').allInnerTexts()) expect(best.has(text)).toBe(true);
+  await marked.first().getByRole('button').click();
+  await expect(page.locator('[data-drop]')).toBeVisible();
+  expect(await linesOf(page, TIMELINE, 'drops-bars')).toContain(
+    `#${new URL(page.url()).searchParams.get('drop') ?? ''}`,
+  );
+  await page.getByLabel('Event markers').click({ force: true });
+  await expect(marked).toHaveCount(0);
+});
+
+test('matrix, top correlations, ledger and the charts of chance hold what the API answers', async ({
+  openPage,
+  host,
+}) => {
+  await analysedStats(host);
+  const page = await openPage('/?tab=correlations');
+  await settle(page, 'Dashboard');
+  for (const [dimension, label] of [
+    ['event-types', 'Event Types'],
+    ['time-periods', 'Time Periods'],
+    ['platforms', 'Platforms'],
+  ] as const) {
+    await page.getByLabel('Dimension of the matrix').selectOption(dimension);
+    const matrix = await host.api<CorrelationMatrix>(
+      `/api/correlations/matrix?dimension=${dimension}&category=political&minScore=0.5`,
+    );
+    await expect
+      .poll(() => seriesOf<Cell>(page, `Event Correlation Matrix, ${label}`, 'matrix'))
+      .toEqual(cellsOf(matrix));
+  }
+
+  // A category and a source reach matrix and list alike.
+  for (const [label, isOn] of [
+    ['Political References', false],
+    ['Media References', true],
+    ['News Events (NewsAPI)', false],
+    ['Political Events', true],
+  ] as const) {
+    const box = page.getByLabel(label);
+    await box.click({ force: true });
+    await expect(box).toBeChecked({ checked: isOn });
+  }
+  const asked = 'minScore=0.5&category=media,politics';
+  const filtered = await host.api<CorrelationMatrix>(`/api/correlations/matrix?dimension=platforms&${asked}`);
+  await expect
+    .poll(() => seriesOf<Cell>(page, 'Event Correlation Matrix, Platforms', 'matrix'))
+    .toEqual(cellsOf(filtered));
+  const pairs = await host.api<CorrelationItem[]>(`${PAIRS}&${asked}`);
+  const top = page.getByRole('grid', { name: 'Top Correlations' });
+  await expect(top.getByRole('row')).toHaveCount(1 + Math.min(10, pairs.length));
+  await expect(page.getByText(`of ${String(pairs.length)} pairs over the threshold`)).toBeVisible();
+  const first = pairs[0];
+  await expect(top.getByRole('row').nth(1)).toContainText(`#${String(first?.qDrop.dropNumber)}`);
+  await expect(top.getByRole('row').nth(1)).toContainText(Number(first?.correlationScore).toFixed(3));
+
+  // Behind the first pair: every match and every miss.
+  await top.getByRole('row').nth(1).click();
+  const ledger = await host.api<AnswerOf<'getPairLedger'>>(
+    `/api/correlations/ledger?other=events&windowMinutes=${await page.getByLabel('Window of the ledger').inputValue()}&limit=50000`,
+  );
+  const count = (value: number): string => value.toLocaleString('en-US');
+  await expect(page.getByTestId('ledger-sum')).toContainText(
+    `${count(ledger.tested)} drops tested = ${count(ledger.hits)} with an event within`,
+  );
+  expect(ledger.hits + ledger.missCount).toBe(ledger.tested);
+  await expect(page.getByRole('grid', { name: 'Matches in the window' })).toContainText(
+    first?.newsEvent.title ?? '',
+  );
+  await page
+    .getByRole('button', { name: 'Misses', exact: true })
+    .or(page.getByRole('radio', { name: 'Misses' }))
+    .click();
+  await expect(page.getByRole('grid', { name: 'Drops without an event in the window' })).toHaveAttribute(
+    'aria-rowcount',
+    String(ledger.missCount + 1),
+  );
+  await page.getByRole('button', { name: 'Close the pair' }).click();
+
+  const after = await host.api<Curve>('/api/correlations/window-curve?other=events&direction=after');
+  const ratios = await seriesOf<{ readonly value: readonly [number, number] }>(
+    page,
+    'Drops and events, observed against expected',
+    'observed',
+  );
+  const expected = (after.series[0]?.points ?? [])
+    .filter((point) => (point.expected ?? 0) >= 5)
+    .map((point) => Math.round((point.observed / (point.expected ?? 1)) * 1000) / 1000);
+  expect(ratios.slice(0, expected.length).map(({ value }) => value[0])).toEqual(expected);
+  await page.getByRole('tab', { name: 'Window curve' }).click();
+  const either = await host.api<Curve>('/api/correlations/window-curve?other=events');
+  expect(await seriesOf(page, 'Window curve, events', 'observed')).toEqual(
+    either.series[0]?.points.map(({ minutes, observed }) => [minutes, observed]),
+  );
+  await page.getByRole('tab', { name: 'Event study' }).click();
+  await page.getByLabel('Events', { exact: true }).selectOption('politics');
+  const study = await host.api<Study>('/api/correlations/event-study?category=politics');
+  await expect
+    .poll(() => seriesOf(page, 'Event study, per day', 'observed'))
+    .toEqual(study.daily.map(({ from, to, mean }) => [(from + to) / 2, mean]));
+});
+
+test('the pattern tabs and the delta view list what the API answers, within their caps', async ({
+  openPage,
+  host,
+}) => {
+  const clusters = await host.api<Pattern[]>(
+    '/api/pattern-analysis/temporal-clusters?windowHours=24&minSize=3',
+  );
+  const page = await openPage('/research?tab=patterns');
+  await settle(page, 'Research Dashboard');
+  await expect(
+    page.getByRole('status').filter({ hasText: `${String(clusters.length)} found` }),
+  ).toBeVisible();
+  const longest = clusters.find(({ qDropIds }) => qDropIds.length > 10);
+  const card = page.getByRole('group', { name: `#${String(longest?.qDropIds[0])},` }).first();
+  if (longest !== undefined && (await card.isVisible()))
+    await expect(card.getByRole('button')).toHaveCount(10);
+
+  await page.getByRole('tab', { name: 'Frequency Analysis' }).click();
+  await expect(page.getByText(/^Peak activity [123]$/)).toHaveCount(3);
+  const week = await host.api<{ count: number }[]>('/api/q-drops/temporal-distribution?profile=hour-of-week');
+  const heat = await seriesOf<readonly [number, number, number]>(
+    page,
+    'Drops by hour of the week (UTC)',
+    'hour-of-week',
+  );
+  expect(heat.map(([, , count]) => count)).toEqual(week.map(({ count }) => count));
+
+  await page.getByRole('tab', { name: 'Content Patterns' }).click();
+  await expect(page.getByRole('grid', { name: 'Content patterns' })).toHaveAttribute('aria-rowcount', '21');
+  await page.getByRole('tab', { name: 'Timestamp Audit' }).click();
+  const audit = await host.api<unknown[]>('/api/pattern-analysis/timestamp-audit');
+  await expect(page.getByRole('grid', { name: 'Timestamp audit' })).toHaveAttribute(
+    'aria-rowcount',
+    String(audit.length + 1),
+  );
+  await page.getByRole('tab', { name: 'Style Change' }).click();
+  const style = await host.api<Style>('/api/pattern-analysis/style-change');
+  const splits = await seriesOf<readonly [string, number]>(page, 'Style change', 'g-squared');
+  expect(splits.map(([, value]) => value)).toEqual(
+    style.curve
+      .slice(1, style.chunks.length + 1)
+      .filter((value) => value > 0)
+      .map((value) => Math.round(value * 10) / 10),
+  );
+  await expect(page.getByText('A change of style is not proof of a change of author')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Delta Analysis' }).click();
+  const deltas = await host.api<Pattern[]>('/api/pattern-analysis/deltas');
+  await expect(page.getByRole('status').filter({ hasText: `${String(deltas.length)} found` })).toBeVisible();
+  await expect(page.getByText(/Base rate: [\d,]+ of 4,966 drops satisfy it anyway/).first()).toBeVisible();
+});

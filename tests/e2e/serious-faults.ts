@@ -1,0 +1,20 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { ACCESSIBILITY_EXCEPTIONS } from './accessibility-exceptions.ts';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What axe calls serious or critical on a page, without the exceptions that stand with their reasons. */
+export const seriousFaults = async (page: Page): Promise<readonly string[]> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map((node) => ({ id, selector: node.target.join(' '), html: node.html })),
+    )
+    .filter(
+      ({ id, selector }) =>
+        !ACCESSIBILITY_EXCEPTIONS.some((known) => known.rule === id && selector.includes(known.selector)),
+    )
+    .map(({ id, selector, html }) => `${id} ${selector} ${html.slice(0, 160)}`);
+};
