@@ -1,25 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright/test';
-import { ACCESSIBILITY_EXCEPTIONS } from './accessibility-exceptions.ts';
 import { expect, test } from './fixtures.ts';
 import { ROUTES } from './routes.ts';
+import { seriousFaults } from './serious-faults.ts';
 import { settle } from './settle.ts';
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-const seriousFaults = async (page: Page): Promise<readonly string[]> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map((node) => ({ id, selector: node.target.join(' '), html: node.html })),
-    )
-    .filter(
-      ({ id, selector }) =>
-        !ACCESSIBILITY_EXCEPTIONS.some((known) => known.rule === id && selector.includes(known.selector)),
-    )
-    .map(({ id, selector, html }) => `${id} ${selector} ${html.slice(0, 160)}`);
-};
 
 for (const { name, path, heading } of ROUTES)
   test(`axe ${name}`, async ({ openPage }) => {

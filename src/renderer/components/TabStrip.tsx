@@ -30,7 +30,8 @@ export const TabStrip = ({ id, tabs, selected, onSelect }: TabStripProps) => (
     }}
   >
     {tabs.map((tab) => (
-      <Tab key={tab.id} id={tab.id} title={tab.title} icon={tab.icon} panel={tab.panel} />
+      // Said outright: the arrow keys go only over tabs that say they are not disabled.
+      <Tab key={tab.id} id={tab.id} title={tab.title} icon={tab.icon} panel={tab.panel} disabled={false} />
     ))}
   </Tabs>
 );
