@@ -50,7 +50,6 @@ const useResize = (
   useEffect(() => {
     const element = box.current;
     if (element === null) return undefined;
-    if (chart.current !== null) element.chart = chart.current;
     const observer = new ResizeObserver(() => {
       const { current } = chart;
       // `isDisposed` answers undefined, not false, for a living chart.
@@ -108,6 +107,9 @@ export const Chart = ({
   const chart = useRef<EChartsType | null>(null);
   const [asTable, setAsTable] = useState(false);
   useResize(box, chart);
+  useEffect(() => {
+    if (box.current !== null && chart.current !== null) box.current.chart = chart.current;
+  });
   const unsafe = unsafeTooltips(option);
   if (unsafe.length > 0) throw new Error(`Write ${unsafe.join(', ')} with chartTooltip(): it becomes HTML.`);
   if (table.rows.length === 0) return <EmptyState icon="chart" title={emptyText} />;
