@@ -23,6 +23,7 @@ describe('settings', () => {
     expect(value.settings).toEqual({
       timeZone: 'UTC',
       remoteMedia: false,
+      defaultAccount: null,
       network: true,
       defaultModel: null,
       localServerUrl: null,
@@ -41,6 +42,7 @@ describe('settings', () => {
       timeZone: 'America/New_York',
       network: false,
       remoteMedia: false,
+      defaultAccount: null,
     });
     await w.post('/api/settings/first-run');
     await w.close();
