@@ -95,6 +95,19 @@ test('settings: keys in and never out, defaults, a file without keys, reset', as
   await expect(page.getByText('(set, ends 9XYZ)')).toBeVisible();
   await expect(page.getByText('sk-or-invented')).toHaveCount(0);
 
+  await page.getByPlaceholder('GUARDIAN_API_KEY').fill('invented-guardian-7QRS');
+  await page.getByRole('button', { name: 'Save GUARDIAN_API_KEY' }).click();
+  await expect(page.getByText('(set, ends 7QRS)')).toBeVisible();
+  await page.getByRole('button', { name: 'Forget GUARDIAN_API_KEY' }).click();
+  const asked = page.getByRole('alertdialog');
+  await expect(asked).toContainText('that ends 7QRS');
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('(set, ends 7QRS)')).toBeVisible();
+  await page.getByRole('button', { name: 'Forget GUARDIAN_API_KEY' }).click();
+  await page.screenshot({ path: 'test-results/screens/settings-forget-1280.png' });
+  await asked.getByRole('button', { name: 'Forget GUARDIAN_API_KEY' }).click();
+  await expect(page.getByText('(set, ends 7QRS)')).toHaveCount(0);
+
   await page.getByLabel('Time zone').selectOption('America/New_York');
   await page.getByLabel('Default model').selectOption('local/statistics');
   await page.getByText('Allow the network').click();

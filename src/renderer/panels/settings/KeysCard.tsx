@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { SecretState } from '#shared/contract/settings.ts';
 import { changeSettings, removeSecret, setSecret } from '#renderer/api/queries/settings.ts';
 import { SectionCard } from '#renderer/components/SectionCard.tsx';
+import { ForgetKey } from './ForgetKey.tsx';
 import type { Change, SettingsCardProps } from './use-change.ts';
 
 const stateOf = ({ set, endsWith, source }: SecretState): string => {
@@ -36,10 +37,9 @@ const KeyRow = ({ secret, change }: { readonly secret: SecretState; readonly cha
           }}
         />
         {secret.set && !fixed ? (
-          <Button
-            text="Forget"
-            aria-label={`Forget ${secret.name}`}
-            onClick={() => {
+          <ForgetKey
+            secret={secret}
+            onForget={() => {
               change.mutate(() => removeSecret(secret.name));
             }}
           />
