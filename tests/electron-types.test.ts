@@ -112,6 +112,7 @@ describe('the stand-in', () => {
       'before-quit',
       'close',
       'closed',
+      'open-file',
       'open-url',
       'ready-to-show',
       'render-process-gone',

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { app } from 'electron';
 import { readConfig } from './config.ts';
+import type { DesktopWorkstation } from './desktop/host.ts';
 import { startDesktop } from './desktop/lifecycle.ts';
 import { recoveryOf } from './recovery.ts';
 import { exportFileName } from './exporters/file-name.ts';
@@ -27,7 +29,7 @@ const aboutText = (dataset: string): string =>
     'For academic research; the content is studied, not endorsed.',
   ].join('\n');
 
-const open = async (secretStore: SecretStore) => {
+const open = async (secretStore: SecretStore): Promise<DesktopWorkstation> => {
   const { fetch, services, log, close } = await createWorkstation({
     dataFolder: config.dataFolder,
     host: 'desktop',
@@ -44,6 +46,15 @@ const open = async (secretStore: SecretStore) => {
     close,
     onJobChanged: services.jobs.onChange.bind(services.jobs),
     deposit: services.tickets.deposit,
+    checkReport: async (file) => {
+      const { identical, message, sections } = await services.reports.replay(
+        JSON.parse(await readFile(file, 'utf8')),
+      );
+      const differences = sections.flatMap(({ id, differences: found }) =>
+        found.map(({ path, was, now }) => `${id}: ${path} was ${String(was)}, is ${String(now)}`),
+      );
+      return { identical, lines: [message, ...differences] };
+    },
     about: async () => aboutText((await services.health.get()).dataset?.name ?? 'none'),
   };
 };

@@ -50,6 +50,10 @@ export const control = {
     app.emit('open-url', event, url);
     return event.defaultPrevented;
   },
+  /** macOS hands files over so; other systems by the arguments. */
+  openFile: (path: string): void => {
+    app.emit('open-file', preventable({}), path);
+  },
   secondInstance: (argv: readonly string[]): void => {
     app.emit('second-instance', {}, [...argv], process.cwd(), null);
   },

@@ -8,6 +8,7 @@ import { handleRequests } from './bridge.ts';
 import { handleDialogs } from './dialogs.ts';
 import type { DesktopParts, DesktopWorkstation } from './host.ts';
 import { installMenu } from './menu.ts';
+import { reportOf, showReportCheck } from './reports.ts';
 import { registerScheme, serveApp } from './protocol.ts';
 import { offerRecovery } from './recovery.ts';
 import { createKeyringStore } from './secrets.ts';
@@ -24,6 +25,7 @@ class Desktop {
   #window: BrowserWindow | null = null;
   #workstation: DesktopWorkstation | null = null;
   #route: string | null;
+  #report: string | null;
   #crashes: number[] = [];
   #isOpening = false;
   #isQuitting = false;
@@ -31,6 +33,7 @@ class Desktop {
   constructor(parts: DesktopParts, argv: readonly string[]) {
     this.#parts = parts;
     this.#route = deepLinkOf(argv);
+    this.#report = reportOf(argv);
   }
 
   /** Comes to the front, at a route if one is asked for; queued while nothing is ready: a cold start gets its link first. */
@@ -40,6 +43,15 @@ class Desktop {
       focusWindow(this.#window, this.#route);
       this.#route = null;
     } else if (this.#workstation !== null && !this.#isOpening) void this.showWindow();
+  }
+
+  /** A report that was opened with this program; it waits for the window of a cold start. */
+  checkReport(file: string | null): void {
+    this.#report = file ?? this.#report;
+    if (this.#report === null || this.#window === null || this.#workstation === null) return;
+    const [path, workstation] = [this.#report, this.#workstation];
+    this.#report = null;
+    void showReportCheck(path, { window: () => this.#window, workstation });
   }
 
   async boot(): Promise<void> {
@@ -68,6 +80,7 @@ class Desktop {
     this.#isOpening = false;
     this.#window = window;
     if (this.#route !== null) this.arrive(null);
+    this.checkReport(null);
     window.on('closed', () => {
       this.#window = null;
     });
@@ -128,10 +141,15 @@ export const startDesktop = (parts: DesktopParts): void => {
   const desktop = new Desktop(parts, process.argv);
   app.on('second-instance', (_event, argv) => {
     desktop.arrive(deepLinkOf(argv));
+    desktop.checkReport(reportOf(argv));
   });
   app.on('open-url', (event, url) => {
     event.preventDefault();
     desktop.arrive(parseDeepLink(url));
+  });
+  app.on('open-file', (event, path) => {
+    event.preventDefault();
+    desktop.checkReport(path);
   });
   app.on('before-quit', (event) => {
     desktop.quit(event);

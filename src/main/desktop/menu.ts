@@ -2,6 +2,7 @@ import { app, dialog, Menu, shell } from 'electron';
 import type { BrowserWindow, MenuItemConstructorOptions } from 'electron';
 import { CHANNELS } from '#shared/channels.ts';
 import type { DesktopWorkstation } from './host.ts';
+import { pickReport } from './reports.ts';
 
 const PAGES: readonly (readonly [label: string, route: string, accelerator: string])[] = [
   ['Dashboard', '/', 'CmdOrCtrl+1'],
@@ -14,7 +15,7 @@ const PAGES: readonly (readonly [label: string, route: string, accelerator: stri
 
 export interface MenuParts {
   readonly window: () => BrowserWindow | null;
-  readonly workstation: Pick<DesktopWorkstation, 'about'>;
+  readonly workstation: Pick<DesktopWorkstation, 'about' | 'checkReport'>;
   readonly dataFolder: string;
 }
 
@@ -50,6 +51,7 @@ const fileMenu = (parts: MenuParts): MenuItemConstructorOptions => ({
   label: 'File',
   submenu: [
     toPage(parts, 'Import Drops…', '/ingestion', 'CmdOrCtrl+O'),
+    { label: 'Check a Report…', click: () => void pickReport(parts) },
     { label: 'Show Data Folder', click: () => void shell.openPath(parts.dataFolder) },
     toPage(parts, 'Settings…', '/settings', 'CmdOrCtrl+,'),
     { type: 'separator' },

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { drawDialog, expect, test } from './desktop.ts';
 
@@ -103,6 +103,41 @@ test('a file is imported through the native dialog, which remembers the folder; 
   expect(third.options['defaultPath']).toBe(info.outputDir);
   await program.call('answerDialog', third.id, []);
   expect(faults).toEqual([]);
+});
+
+test('a report opened with the program, or picked in the menu, is computed again and compared', async ({
+  browser,
+  start,
+}, info) => {
+  const report = info.outputPath('invented.dropscope-report');
+  const desktop = start({ argv: ['--empty', report] });
+  const { program } = desktop;
+  writeFileSync(report, 'not a report');
+  await desktop.windows.page();
+  const broken = await program.next('dialog');
+  expect(broken.options['message']).toBe('This report could not be checked');
+  await program.call('answerDialog', broken.id, 0);
+
+  writeFileSync(
+    report,
+    JSON.stringify(await desktop.api('/api/export/analysis?format=json&sections=summary')),
+  );
+  await program.call('clickMenu', ['File', 'Check a Report…']);
+  const picking = await program.next('dialog', ({ kind }) => kind === 'open');
+  await program.call('answerDialog', picking.id, [report]);
+  const checked = await program.next('dialog', ({ id }) => id > picking.id);
+  expect(checked.options).toMatchObject({ type: 'info', message: 'The same figures again' });
+  const drawn = await drawDialog(browser, desktop, checked);
+  await drawn.screenshot({ path: 'test-results/screens/desktop-report.png' });
+  await drawn.getByRole('button', { name: 'OK' }).click();
+
+  // One figure altered: the first number of a section.
+  const altered = readFileSync(report, 'utf8').replace(/("sections":.*?:)(\d+)([,}])/, '$17777$3');
+  writeFileSync(report, altered);
+  await program.call('openFile', report);
+  const differs = await program.next('dialog', ({ id }) => id > checked.id);
+  expect(differs.options).toMatchObject({ type: 'warning', message: 'The figures differ' });
+  await program.call('answerDialog', differs.id, 0);
 });
 
 test('a file whose path is known crosses as a ticket when it is dropped on the window', async ({

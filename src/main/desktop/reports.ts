@@ -1,0 +1,55 @@
+import { basename, extname } from 'node:path';
+import { dialog } from 'electron';
+import type { BrowserWindow, MessageBoxOptions, OpenDialogOptions } from 'electron';
+import { messageOf } from '#main/errors.ts';
+import type { DesktopWorkstation } from './host.ts';
+
+const EXTENSION = '.dropscope-report';
+const LINES_MAX = 12;
+
+export interface ReportParts {
+  readonly window: () => BrowserWindow | null;
+  readonly workstation: Pick<DesktopWorkstation, 'checkReport'>;
+}
+
+/** The report that a double click put among the command line's arguments. */
+export const reportOf = (argv: readonly string[]): string | null =>
+  argv.slice(1).findLast((argument) => extname(argument).toLowerCase() === EXTENSION) ?? null;
+
+const resultOf = async (file: string, { workstation }: ReportParts): Promise<MessageBoxOptions> => {
+  const title = basename(file);
+  try {
+    const { identical, lines } = await workstation.checkReport(file);
+    const rest = lines.length > LINES_MAX ? [`and ${String(lines.length - LINES_MAX)} more`] : [];
+    return {
+      type: identical ? 'info' : 'warning',
+      title,
+      message: identical ? 'The same figures again' : 'The figures differ',
+      detail: [...lines.slice(0, LINES_MAX), ...rest].join('\n'),
+    };
+  } catch (error) {
+    return { type: 'error', title, message: 'This report could not be checked', detail: messageOf(error) };
+  }
+};
+
+/** Computes a report again over the present data and says whether its figures are the same. Nothing is written. */
+export const showReportCheck = async (file: string, parts: ReportParts): Promise<void> => {
+  const options = await resultOf(file, parts);
+  const parent = parts.window();
+  await (parent === null ? dialog.showMessageBox(options) : dialog.showMessageBox(parent, options));
+};
+
+/** The same for a file that the user picks. */
+export const pickReport = async (parts: ReportParts): Promise<void> => {
+  const options: OpenDialogOptions = {
+    title: 'Check a report',
+    properties: ['openFile'],
+    filters: [{ name: 'Reports', extensions: ['json', EXTENSION.slice(1)] }],
+  };
+  const parent = parts.window();
+  const { filePaths } = await (parent === null
+    ? dialog.showOpenDialog(options)
+    : dialog.showOpenDialog(parent, options));
+  const [file] = filePaths;
+  if (file !== undefined) await showReportCheck(file, parts);
+};
