@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<SocialImport>[] = [
   {
     id: 'source',
     header: 'From',
-    width: 'minmax(200px, 1.5fr)',
+    width: 'minmax(250px, 1.5fr)',
     value: (one) => sourceLabel(one.source),
     render: (one) => (
       <span className="ds-row">
@@ -55,7 +55,7 @@ const COLUMNS: readonly Column<SocialImport>[] = [
   {
     id: 'stopped',
     header: 'Stopped by',
-    width: '130px',
+    width: '110px',
     value: (one) => one.stoppedBy ?? '',
   },
 ];
