@@ -7,8 +7,9 @@ const WARNING =
   'No API keys are configured. Please add OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY, or OPENROUTER_API_KEY to enable AI model access.';
 
 const openPatterns = async (page: Page): Promise<void> => {
-  await settle(page, 'Dashboard');
+  // The patterns below compute for a while: what stands above them does not wait.
   await expect(page.getByRole('heading', { name: 'AI Analysis' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Run AI Analysis' })).toBeVisible();
 };
 
 const picture = async (page: Page, state: string): Promise<void> => {

@@ -56,7 +56,7 @@ test('a code book, codes by hand, an audit with kappa, and only then all drops',
 
   await all.click();
   const bulk = page.locator('[data-run="bulk"]');
-  await expect(bulk).toHaveAttribute('data-status', 'completed');
+  await expect(bulk).toHaveAttribute('data-status', 'completed', { timeout: 60_000 });
   const file = join(info.outputDir, 'codes.csv');
   const saved = host.nextSaveTo(page, file);
   await bulk.getByRole('button', { name: 'Codes of this run as CSV' }).click();

@@ -24,24 +24,34 @@ const serverUrlSchema = z
   .url({ protocol: /^https?$/, error: 'an http or https address such as http://127.0.0.1:11434/v1' })
   .max(300);
 
+const fields = {
+  timeZone: z.enum(TIME_ZONES),
+  /** Off: images of posts are never loaded from the network. */
+  remoteMedia: z.boolean(),
+  /** Off: nothing leaves this machine, whatever is pressed. */
+  network: z.boolean(),
+  /** Model that analyses start with; null takes the recommended one that can be reached. */
+  defaultModel: z.string().min(1).max(200).nullable(),
+  /** Account that Communications opens with; null takes the first of the list. */
+  defaultAccount: usernameSchema.nullable(),
+  /** OpenAI-compatible server on this machine or in the lab. */
+  localServerUrl: serverUrlSchema.nullable(),
+};
+
 export const settingsSchema = z
   .object({
-    timeZone: z.enum(TIME_ZONES).default('UTC'),
-    /** Off: images of posts are never loaded from the network. */
-    remoteMedia: z.boolean().default(false),
-    /** Off: nothing leaves this machine, whatever is pressed. */
-    network: z.boolean().default(true),
-    /** Model that analyses start with; null takes the recommended one that can be reached. */
-    defaultModel: z.string().min(1).max(200).nullable().default(null),
-    /** Account that Communications opens with; null takes the first of the list. */
-    defaultAccount: usernameSchema.nullable().default(null),
-    /** OpenAI-compatible server on this machine or in the lab. */
-    localServerUrl: serverUrlSchema.nullable().default(null),
+    timeZone: fields.timeZone.default('UTC'),
+    remoteMedia: fields.remoteMedia.default(false),
+    network: fields.network.default(true),
+    defaultModel: fields.defaultModel.default(null),
+    defaultAccount: fields.defaultAccount.default(null),
+    localServerUrl: fields.localServerUrl.default(null),
   })
   .meta({ id: 'Settings' });
 export type Settings = z.output<typeof settingsSchema>;
 
-const changeSchema = z.strictObject(settingsSchema.shape).partial();
+// Of the fields without their defaults: a default would set back everything that a change does not name.
+const changeSchema = z.strictObject(fields).partial();
 
 /** What the interface learns of a key: that it is set, and its last four characters. Never the key. */
 export const secretStateSchema = z

@@ -33,6 +33,13 @@ describe('settings', () => {
   });
 
   it('changes what is named and leaves the rest, over a restart too', async () => {
+    await w.send('PATCH', '/api/settings', { defaultAccount: 'someone' });
+    await w.send('PATCH', '/api/settings', { defaultModel: 'local/statistics' });
+    const kept = await w.send<SettingsState>('PATCH', '/api/settings', { remoteMedia: false });
+    expect(kept.value.settings).toMatchObject({
+      defaultAccount: 'someone',
+      defaultModel: 'local/statistics',
+    });
     const changed = await w.send<SettingsState>('PATCH', '/api/settings', {
       timeZone: 'America/New_York',
       network: false,
@@ -42,7 +49,7 @@ describe('settings', () => {
       timeZone: 'America/New_York',
       network: false,
       remoteMedia: false,
-      defaultAccount: null,
+      defaultAccount: 'someone',
     });
     await w.post('/api/settings/first-run');
     await w.close();
