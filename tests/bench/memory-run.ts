@@ -40,8 +40,10 @@ const large = (): number => {
     source: 'Bench',
   }));
   const input = { drops, categories: drops.map(() => []), events, abbreviations: [] };
+  process.stderr.write(`input: ${String(Math.round(process.memoryUsage().rss / 2 ** 20))} MB\n`);
   const parameters = correlation.parameters.parse({ surrogates: 19 });
   const core = correlate(input, parameters, { seed: 4966 });
+  process.stderr.write(`core: ${String(Math.round(process.memoryUsage().rss / 2 ** 20))} MB\n`);
   return correlationOf(core, input, parameters).pairs.length;
 };
 
