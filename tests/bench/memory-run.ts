@@ -11,7 +11,7 @@ const SECONDS = 1850 * 86_400;
 /** Words of a made-up language, the first ones as common as those of any language. */
 const writer = (): ((words: number) => string) => {
   const random = createRandom(4966);
-  const word = (): string => `w${Math.floor(60_000 * random.unit() ** 3).toString(36)}`;
+  const word = (): string => `w${Math.floor(60_000 * random.unit() ** 2).toString(36)}`;
   return (words) => Array.from({ length: words }, word).join(' ');
 };
 
