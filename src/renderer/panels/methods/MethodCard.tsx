@@ -1,8 +1,30 @@
 import { Tag } from '@blueprintjs/core';
-import type { AnalysisMethodCard } from '#shared/contract/analyses.ts';
+import type { AnalysisMethodCard, MeasuredRates as Rates } from '#shared/contract/analyses.ts';
 import { PlainTable } from '#renderer/components/PlainTable.tsx';
 import { SectionCard } from '#renderer/components/SectionCard.tsx';
+import { RATE_COLUMNS, rateCells } from '#renderer/lib/measured-rates.ts';
 import { parameterRange, parameterValue } from '#renderer/lib/method-card.ts';
+
+/** How often the method is right and wrong on corpora whose answers are known. */
+const MeasuredRates = ({ title, measured }: { title: string; measured: Rates }) => {
+  const most = (kind: 'plantedCorpora' | 'nullCorpora'): string =>
+    String(Math.max(...measured.parts.map((part) => part[kind])));
+  return (
+    <section>
+      <h3>Measured rates</h3>
+      <PlainTable
+        label={`Measured rates of ${title}`}
+        columns={RATE_COLUMNS}
+        rows={measured.parts.map(rateCells)}
+      />
+      <p className="ds-muted ds-small">
+        Version {measured.version}, {measured.measuredOn}: up to {most('plantedCorpora')} invented corpora
+        with planted truths and {most('nullCorpora')} with nothing in them; found means q ≤ 0.05. In brackets
+        95 % intervals.
+      </p>
+    </section>
+  );
+};
 
 /** One method: the definition first, then what can be set, what comes out, and what it cannot show. */
 export const MethodCard = ({ method }: { method: AnalysisMethodCard }) => (
@@ -51,6 +73,7 @@ export const MethodCard = ({ method }: { method: AnalysisMethodCard }) => (
             </ul>
           </section>
         )}
+        {method.measured === null ? null : <MeasuredRates title={method.title} measured={method.measured} />}
         <p className="ds-muted ds-small">Source: {method.source}</p>
       </div>
     </SectionCard>
