@@ -2,10 +2,10 @@ import type { MeasuredPart, MeasuredShare } from '#shared/contract/analyses.ts';
 
 const percent = (value: number): string => `${(100 * value).toFixed(1)} %`;
 
-/** `96.4 % (95.2–97.3)`, the interval being Wilson's at 95 %; a dash where nothing was measured. */
-export const shareText = (share: MeasuredShare | null): string =>
+/** `96.4 % (95.2–97.3)`, the interval being Wilson's at 95 %; null where nothing was measured. */
+export const shareText = (share: MeasuredShare | null): string | null =>
   share === null
-    ? '–'
+    ? null
     : `${percent(share.share)} (${(100 * share.low).toFixed(1)}–${(100 * share.high).toFixed(1)})`;
 
 export const RATE_COLUMNS = [
@@ -18,11 +18,11 @@ export const RATE_COLUMNS = [
 ];
 
 /** The measured rates of one claim, a cell a column of `RATE_COLUMNS`. */
-export const rateCells = (part: MeasuredPart): readonly string[] => [
+export const rateCells = (part: MeasuredPart): readonly (string | null)[] => [
   part.name,
   shareText(part.recall),
-  part.falseDiscoveryRate === null ? '–' : percent(part.falseDiscoveryRate),
+  part.falseDiscoveryRate === null ? null : percent(part.falseDiscoveryRate),
   shareText(part.falsePositiveRuns),
   shareText(part.falsePositives),
-  part.uniformity === null ? '–' : `p = ${part.uniformity.p.toFixed(2)}, n = ${String(part.uniformity.n)}`,
+  part.uniformity === null ? null : `p = ${part.uniformity.p.toFixed(2)}, n = ${String(part.uniformity.n)}`,
 ];
