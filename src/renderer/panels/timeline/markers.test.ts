@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { CorrelationItem } from '#shared/contract/correlations.ts';
+import { EVENT_MARKERS, markersOf } from './markers.ts';
+import type { Tracks } from './tracks.ts';
+
+const DAY = 86_400_000;
+const day = (number: number): string => new Date(number * DAY).toISOString().slice(0, 19);
+
+/** A pair of a drop and an event on a day; only what markers look at. */
+const pair = (dropNumber: number, event: string, onDay: number, score: number): Tracks['pairs'][number] => ({
+  at: onDay * DAY,
+  score,
+  item: {
+    correlationScore: String(score),
+    qDrop: { dropNumber },
+    newsEvent: { id: event, publishedAt: day(onDay) },
+  } as CorrelationItem,
+});
+
+const tracks = (pairs: Tracks['pairs']): Tracks => ({
+  drops: [{ at: 5 * DAY, item: { dropNumber: 7 } as Tracks['drops'][number]['item'] }],
+  events: [],
+  pairs,
+  buckets: [],
+  silences: [],
+  bestScore: new Map(),
+  first: 0,
+  last: 100 * DAY,
+});
+
+const labels = (pairs: Tracks['pairs'], selected: number | null = null, to = 100): readonly string[] =>
+  markersOf(tracks(pairs), 0, to * DAY, selected, 'UTC').map(({ label }) => label);
+
+describe('markersOf', () => {
+  it('letters the best events in order of time, one line an event', () => {
+    const pairs = [
+      pair(1, 'x', 40, 0.8),
+      pair(2, 'x', 40, 0.9),
+      pair(3, 'y', 20, 0.7),
+      pair(4, 'z', 60, 0.95),
+    ];
+    const markers = markersOf(tracks(pairs), 0, 100 * DAY, null, 'UTC');
+    expect(
+      markers.map(({ label, pair: best }) => [label, best?.newsEvent.id, best?.qDrop.dropNumber]),
+    ).toEqual([
+      ['A', 'y', 3],
+      ['B', 'x', 2],
+      ['C', 'z', 4],
+    ]);
+  });
+
+  it('draws no more lines than can be told apart, and only what is in sight', () => {
+    const many = Array.from({ length: 20 }, (_, at) =>
+      pair(at + 1, `e${String(at)}`, at * 5, 0.7 + at / 100),
+    );
+    expect(labels(many)).toHaveLength(EVENT_MARKERS);
+    expect(labels(many, null, 4)).toEqual(['A']);
+  });
+
+  it('takes the events of the selected drop, and the drop itself', () => {
+    const pairs = [pair(7, 'own', 6, 0.72), pair(1, 'other', 40, 0.99)];
+    expect(labels(pairs, 7)).toEqual(['#7', 'A']);
+  });
+
+  it('raises the name of a line whose neighbour is too near', () => {
+    const pairs = [pair(1, 'a', 40, 0.9), pair(2, 'b', 41, 0.9), pair(3, 'c', 80, 0.9)];
+    const raised = markersOf(tracks(pairs), 0, 100 * DAY, null, 'UTC').map((marker) => marker.raised);
+    expect(raised).toEqual([false, true, false]);
+  });
+});
