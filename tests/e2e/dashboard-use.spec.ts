@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright/test';
+import type { AiSession } from '#shared/contract/ai.ts';
+import type { PatternSummary } from '#shared/contract/patterns.ts';
+import { analysedStats, drawnNetwork } from './charts.ts';
+import { expect, test } from './fixtures.ts';
+import { seriousFaults } from './serious-faults.ts';
+import { settle } from './settle.ts';
+
+test('without a key an analysis is written by the built-in statistics, says so and fills the panel; the full run shows its progress and is exported', async ({
+  startOwnHost,
+  openPage,
+}, info) => {
+  test.setTimeout(120_000);
+  const own = await startOwnHost();
+  await analysedStats(own);
+  const page = await openPage('/?tab=correlations', own);
+  await settle(page, 'Dashboard');
+  await expect(page.getByTestId('model-note')).toContainText('No key is configured');
+  await page.getByRole('button', { name: 'Request Deep Analysis' }).click();
+  await expect(page.getByText(/Analysis Started - AI pattern analysis has been initiated/)).toContainText(
+    'No language model can be reached',
+  );
+  const panel = page.getByRole('tabpanel', { name: 'Correlations' });
+  await expect(panel.getByText('by local/statistics')).toBeVisible({ timeout: 60_000 });
+  const [session] = await own.api<AiSession[]>('/api/ai-analysis');
+  expect(session).toMatchObject({ status: 'completed', model: 'local/statistics' });
+  const findings = session?.results?.correlationInsights;
+  await expect(panel.getByText('Key findings')).toBeVisible();
+  await expect(panel).toContainText((findings?.analysis ?? '').slice(0, 60));
+  await expect(panel).toContainText((findings?.confidence ?? 0).toFixed(3));
+
+  // From the palette: another tab; there the full run.
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder(/Page, drop number/).fill('AI Patterns');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: 'AI Patterns' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('button', { name: 'Export Report' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Run Full Analysis' }).click();
+  await expect(page.getByRole('button', { name: 'Analyzing...' })).toBeDisabled();
+  await expect(page.locator('[data-status="running"]').first()).toContainText('Pattern analysis');
+  await expect(page.getByText('Pattern Analysis Complete - ')).toHaveCount(0);
+  await expect(page.getByText('Pattern Analysis Complete - ')).toBeVisible({ timeout: 90_000 });
+  const summary = await own.api<PatternSummary>('/api/pattern-analysis/summary');
+  await expect(
+    page.getByText(`${summary.totalPatterns.toLocaleString('en-US')} patterns in 4,966 drops`),
+  ).toBeVisible();
+  const file = info.outputPath('report.json');
+  const saved = own.nextSaveTo(page, file);
+  await page.getByRole('button', { name: 'Export Report' }).click();
+  await saved;
+  expect(readFileSync(file, 'utf8').length).toBeGreaterThan(10_000);
+});
+
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { activeElement: element } = document;
+    if (element === null) return '';
+    const label = element.id === '' ? null : document.querySelector(`label[for="${element.id}"]`);
+    return (element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent).trim();
+  });
+
+const hasVisibleFocus = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const { activeElement: element } = document;
+    if (element === null) return false;
+    const seen = [element, element.nextElementSibling, element.parentElement].filter((one) => one !== null);
+    return seen.some((one) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+    });
+  });
+
+test('a tour of the dashboard by keyboard', async ({ openPage, host }) => {
+  await analysedStats(host);
+  const page = await openPage('/');
+  await settle(page, 'Dashboard');
+  await page.getByLabel('Time range').focus();
+  const seen: string[] = [];
+  for (let step = 0; step < 24; step += 1) {
+    seen.push(await focused(page));
+    expect(await hasVisibleFocus(page), `focus is visible on ${seen.at(-1) ?? ''}`).toBe(true);
+    await page.keyboard.press('Tab');
+  }
+  const order = [
+    'Time range',
+    'Start date',
+    'Correlation threshold',
+    'AI model',
+    'Run Analysis',
+    'Reset Filters',
+  ];
+  const places = order.map((name) => seen.findIndex((label) => label.startsWith(name)));
+  expect(
+    places.every((place) => place >= 0),
+    seen.join(' | '),
+  ).toBe(true);
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+
+  const tabs = page.getByRole('tablist').first().getByRole('tab');
+  await tabs.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: 'Network Graph' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: 'Correlations' })).toHaveAttribute('aria-selected', 'true');
+  // A table: arrows move, Enter opens, the pair closes by its button; the palette closes with Escape.
+  const table = page.getByRole('grid', { name: 'Top Correlations' });
+  await table.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /^Pair ledger: drop/ })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByPlaceholder(/Page, drop number/)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByPlaceholder(/Page, drop number/)).toHaveCount(0);
+  await expect(table).toBeFocused();
+});
+
+test('no serious fault of accessibility on any tab of either dashboard', async ({ openPage, host }) => {
+  test.setTimeout(120_000);
+  await analysedStats(host);
+  const page = await openPage('/?drop=42');
+  const visit = async (tab: string): Promise<void> => {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await expect(page.locator('.ds-skeleton')).toHaveCount(0, { timeout: 30_000 });
+    expect(await seriousFaults(page), tab).toEqual([]);
+  };
+  await settle(page, 'Dashboard');
+  for (const tab of ['Network Graph', 'Correlations', 'AI Patterns', 'Timeline Analysis']) await visit(tab);
+  await page.goto(page.url().replace(/\/\?.*$/, '/research?tab=deltas'));
+  await settle(page, 'Research Dashboard');
+  for (const tab of ['Correlation Matrix', 'Delta Analysis', 'Pattern Analysis']) await visit(tab);
+  for (const tab of ['Frequency Analysis', 'Content Patterns', 'Timestamp Audit', 'Style Change'])
+    await visit(tab);
+});
+
+const ROUNDS = 6;
+
+test('going round the routes and tabs leaves nothing behind', async ({ openPage, host }) => {
+  await analysedStats(host);
+  const page = await openPage('/');
+  await settle(page, 'Dashboard');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const alive = async (): Promise<number> => {
+    for (let pass = 0; pass < 3; pass += 1) await session.send('HeapProfiler.collectGarbage');
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'Nodes')?.value ?? 0;
+  };
+  const round = async (): Promise<void> => {
+    for (const [name, heading] of [
+      ['Q Drops', 'Q Drops Collection'],
+      ['Abbreviations', 'Q Abbreviation Keys'],
+      ['Dashboard', 'Dashboard'],
+    ] as const) {
+      await page.getByRole('navigation').first().getByRole('link', { name, exact: true }).click();
+      await settle(page, heading);
+    }
+    for (const tab of ['Correlations', 'Network Graph', 'Timeline Analysis']) {
+      await page.getByRole('tab', { name: tab, exact: true }).click();
+      await expect(page.locator('.ds-skeleton')).toHaveCount(0);
+    }
+  };
+  await round();
+  await round();
+  const before = await alive();
+  for (let at = 0; at < ROUNDS; at += 1) await round();
+  const after = await alive();
+  // A round that kept its pages would add some thousands each time.
+  expect(after - before, `${String(before)} nodes, then ${String(after)}`).toBeLessThan(before * 0.1);
+  // Chromium keeps 16 drawing contexts: the network still draws after more visits than that could hold.
+  await page.getByRole('tab', { name: 'Network Graph', exact: true }).click();
+  expect((await drawnNetwork(page)).nodes.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { analysedStats, drawnNetwork } from './charts.ts';
+import { expect, test } from './fixtures.ts';
+import { settle } from './settle.ts';
+
+type Graph = AnswerOf<'getNetworkGraph'>;
+const ANSWER = '/api/network-graph?correlationThreshold=0.5&include=correlations&category=political';
+
+test('the network draws, filters, marks, measures and exports what the API answers', async ({
+  openPage,
+  host,
+}, info) => {
+  await analysedStats(host);
+  const graph = await host.api<Graph>(ANSWER);
+  const idsOf = (items: readonly { readonly id: string }[]): string[] => items.map(({ id }) => id).sort();
+  const page = await openPage('/?tab=network');
+  await settle(page, 'Dashboard');
+  const panel = page.getByRole('tabpanel', { name: 'Network Graph' });
+  await expect
+    .poll(() => drawnNetwork(page))
+    .toEqual({ nodes: idsOf(graph.nodes), edges: idsOf(graph.edges) });
+  await expect(panel.getByText(`shown, of ${String(graph.counts.correlation)} in the answer`)).toBeVisible();
+
+  // Type filter, undo, search, the four layouts.
+  await panel.getByRole('checkbox', { name: /Drops/ }).click({ force: true });
+  await expect.poll(async () => (await drawnNetwork(page)).nodes).toEqual([]);
+  await panel.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await drawnNetwork(page)).nodes.length).toBe(graph.nodes.length);
+  const table = panel.getByRole('grid', { name: 'Nodes of the network' });
+  const best = [...graph.nodes].sort((a, b) => b.degree - a.degree)[0];
+  await panel.getByPlaceholder('Find a node').fill(best?.label ?? '');
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await expect(table).toContainText(best?.pageRank?.toFixed(5) ?? '');
+  for (const layout of ['hierarchical', 'circular', 'grid', 'force-directed']) {
+    await panel.getByLabel('Layout', { exact: true }).selectOption(layout);
+    expect((await drawnNetwork(page)).edges).toHaveLength(graph.edges.length);
+  }
+
+  // A node's card and its surroundings; an edge's card with its p and q.
+  await table.getByRole('row').nth(1).click();
+  await panel.getByRole('button', { name: 'Ego view: neighbours' }).click();
+  await expect.poll(async () => (await drawnNetwork(page)).nodes.length).toBe((best?.degree ?? 0) + 1);
+  await panel.getByRole('list', { name: 'Edges of this node' }).getByRole('button').first().click();
+  await expect(panel.getByText('Disparity α')).toBeVisible();
+  await expect(panel.getByText('not given for this edge')).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Reset View' }).click();
+
+  // Communities: an outline beside the colour, in legend and picture.
+  await panel.getByLabel('Colours').selectOption('community');
+  const shapes = await panel
+    .getByRole('group', { name: 'Communities' })
+    .locator('[data-shape]')
+    .evaluateAll((icons) => icons.map((icon) => icon.getAttribute('data-shape')));
+  expect(new Set(shapes).size).toBe(shapes.length);
+  expect(shapes.length).toBeGreaterThan(3);
+
+  for (const [item, holds] of [
+    ['Gephi (GEXF)', /<gexf[^>]+version="1\.3"/],
+    ['GraphML', /<graphml/],
+    ['Nodes (CSV)', /^\ufeff?id,label,type/],
+    ['Edges (CSV)', /^\ufeff?id,source,target,kind,weight/],
+    ['Picture (PNG, 2×)', /PNG/],
+    ['Drawing (SVG)', /^<svg .*width="1600"/],
+  ] as const) {
+    await panel.getByRole('button', { name: 'Export Network Graph' }).click();
+    const file = info.outputPath(item.replace(/\W/g, ''));
+    const saved = host.nextSaveTo(page, file);
+    await page.getByRole('menuitem', { name: item }).click();
+    await saved;
+    const text = readFileSync(file, 'latin1');
+    expect(text.slice(0, 400)).toMatch(item.includes('CSV') ? /id,/ : holds);
+    if (item === 'Edges (CSV)') expect(text.trim().split('\n')).toHaveLength(graph.edges.length + 1);
+  }
+});
+
+test('without WebGL the table stands in for the picture', async ({ host }) => {
+  await analysedStats(host);
+  const page = await host.page('/?tab=network', async (fresh) => {
+    await fresh.addInitScript(() => {
+      const getContext = HTMLCanvasElement.prototype.getContext;
+      HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest) {
+        return kind.includes('webgl') ? null : getContext.call(this, kind as '2d', ...(rest as []));
+      } as typeof getContext;
+    });
+  });
+  await settle(page, 'Dashboard');
+  await expect(page.getByText('The graph cannot be drawn here')).toBeVisible();
+  const graph = await host.api<Graph>(ANSWER);
+  await expect(page.getByRole('grid', { name: 'Nodes of the network' })).toHaveAttribute(
+    'aria-rowcount',
+    String(graph.nodes.length + 1),
+  );
+  await page.close();
+});
