@@ -1,5 +1,8 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import type { Drop } from '#shared/contract/drops.ts';
+import { archiveText } from '#tests/helpers/archive-text.ts';
 import { expect, test } from './fixtures.ts';
 import { settle } from './settle.ts';
 
@@ -204,4 +207,57 @@ test('a link is inert until pressed, shows where it leads, and opens only after 
   await button.click();
   await ask.getByRole('button', { name: 'Open outside' }).click();
   await expect.poll(() => host.openedLinks().slice(before)).toEqual([new URL(link).href]);
+});
+
+test('a search is kept under a name, run from the list, and forgotten', async ({
+  openPage,
+  startOwnHost,
+}) => {
+  const host = await startOwnHost();
+  const page = await openPage('/drops?search=the&hasLinks=true', host);
+  await settle(page, TITLE);
+  const found = /of ([\d,]+)/.exec(await count(page).innerText())?.[1];
+  await page.getByRole('button', { name: 'Saved searches' }).click();
+  await page.getByLabel('Name of the search').fill('The and links');
+  await page.getByRole('button', { name: 'Save current view' }).click();
+  const kept = page.getByRole('list', { name: 'Saved searches' }).getByRole('listitem');
+  await expect(kept).toContainText(found ?? 'a count');
+  await page.goto(new URL('/drops', page.url()).href);
+  await page.getByRole('button', { name: 'Saved searches' }).click();
+  await kept.getByRole('button', { name: /^The and links/ }).click();
+  await expect(page).toHaveURL(/search=the/);
+  await expect(page).toHaveURL(/hasLinks=true/);
+  await page.getByRole('button', { name: 'Saved searches' }).click();
+  await page.getByRole('button', { name: 'Remove the saved search The and links' }).click();
+  await expect(page.getByText('Nothing saved yet.')).toBeVisible();
+});
+
+test('images come from the image folder; those of the network wait to be allowed and pressed', async ({
+  openPage,
+  startOwnHost,
+}) => {
+  const host = await startOwnHost({ empty: true });
+  const png =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  mkdirSync(join(host.dataFolder, 'images'), { recursive: true });
+  writeFileSync(join(host.dataFolder, 'images', 'here.png'), Buffer.from(png, 'base64'));
+  const images = ['here.png', 'absent.png', 'https://example.org/far.png'].map((file) => ({
+    file,
+    name: file,
+  }));
+  await host.api('/api/import-complete-dataset?waitMs=30000', {
+    method: 'POST',
+    body: archiveText([{ text: 'Three images.', images }]),
+  });
+  const page = await openPage('/drops', host);
+  await settle(page, TITLE);
+  const shown = card(page, 1);
+  await expect(shown.locator('img[src^="blob:"]')).toHaveAttribute('alt', 'Image here.png');
+  await expect(shown.getByRole('img', { name: 'Image absent.png, file not in this archive' })).toBeVisible();
+  await expect(shown.getByRole('img', { name: 'Image far.png, on the network, not loaded' })).toBeVisible();
+  await host.api('/api/settings', { method: 'PATCH', body: JSON.stringify({ remoteMedia: true }) });
+  await page.reload();
+  await expect(shown.getByRole('button', { name: 'Load image far.png from example.org' })).toBeVisible();
+  // Not pressed: the fixture sees to it that nothing left this machine.
+  await expect(shown.locator('img')).toHaveCount(1);
 });

@@ -132,3 +132,38 @@ test('a file may be dropped on the page', async ({ openPage, startOwnHost }) => 
   await importChosen(page);
   await expect(page.getByText(/^Completed: .*1 drops? imported/)).toBeVisible();
 });
+
+test('a running import shows how far it is and can be cancelled: nothing of it stays', async ({
+  openPage,
+  startOwnHost,
+  allowedFaults,
+}) => {
+  allowedFaults.push(/409/);
+  const host = await startOwnHost({ empty: true });
+  const page = await openPage('/ingestion', host);
+  await settle(page, TITLE);
+  const many = Array.from({ length: 80_000 }, (_, index) => record(index + 1));
+  await choose(host, page, writeArchive(host, 'many.json', many));
+  await importChosen(page);
+  const running = page.locator('[data-status="running"]');
+  await expect(running.getByText(/Reading the file|Checking and staging/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Importing...' })).toBeDisabled();
+  await running.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Import Complete Dataset' })).toBeEnabled();
+  await expect(page.getByText('0 of 4,966 drops')).toBeVisible();
+});
+
+test('the public archive is offered, and stays where it is while the network is switched off', async ({
+  openPage,
+  startOwnHost,
+  allowedFaults,
+}) => {
+  allowedFaults.push(/503/);
+  const host = await startOwnHost({ empty: true });
+  await host.api('/api/settings', { method: 'PATCH', body: JSON.stringify({ network: false }) });
+  const page = await openPage('/ingestion', host);
+  await settle(page, TITLE);
+  await expect(page.getByText(/can be fetched from raw\.githubusercontent\.com/)).toBeVisible();
+  await page.getByRole('button', { name: 'Fetch the public archive' }).click();
+  await expect(page.getByRole('alert')).toContainText('keep this workstation off the network');
+});

@@ -1,15 +1,8 @@
 import { Icon } from '@blueprintjs/core';
 import { useState } from 'react';
 import { imageLabel, isRemote } from '#renderer/lib/image-name.ts';
-
-interface ArchiveImageProps {
-  readonly image: string;
-  /**
-   * Where its bytes can be had here: a `blob:` address that a panel made. Never an address on the network: what the
-   * reader allows is fetched by the workstation, and the page's policy refuses anything else.
-   */
-  readonly source?: string | undefined;
-}
+import { useImages, useImageUrl } from '#renderer/lib/images.ts';
+import { usePreferences } from '#renderer/lib/preferences.ts';
 
 const reasonOf = (image: string, failed: boolean): string =>
   failed
@@ -18,24 +11,47 @@ const reasonOf = (image: string, failed: boolean): string =>
       ? 'on the network, not loaded'
       : 'file not in this archive';
 
-/** An archive image, or the placeholder that stands for it where it is absent or fails to load. */
-export const ArchiveImage = ({ image, source }: ArchiveImageProps) => {
-  const [failed, setFailed] = useState(false);
+/**
+ * An archive image from the image folder. One on the network is fetched by the workstation only where the settings allow it,
+ * and only when it is pressed; everywhere else a placeholder stands for it.
+ */
+export const ArchiveImage = ({ image }: { readonly image: string }) => {
+  const { isHere } = useImages();
+  const { allowRemoteImages } = usePreferences();
+  const [asked, setAsked] = useState(false);
+  const [broken, setBroken] = useState(false);
+  const here = isHere(image);
+  const mayAsk = !here && allowRemoteImages && isRemote(image);
+  const { url, failed } = useImageUrl(image, here || (mayAsk && asked));
   const label = imageLabel(image);
-  if (source !== undefined && !failed)
+  if (url !== null && !broken)
     return (
       <img
         className="ds-image"
-        src={source}
+        src={url}
         alt={`Image ${label}`}
-        loading="lazy"
         decoding="async"
         onError={() => {
-          setFailed(true);
+          setBroken(true);
         }}
       />
     );
-  const reason = reasonOf(image, failed);
+  if (mayAsk && !asked)
+    return (
+      <button
+        type="button"
+        className="ds-image ds-image-placeholder ds-image-ask"
+        aria-label={`Load image ${label} from ${new URL(image).host}`}
+        title={`${label}: press to load it from ${new URL(image).host}`}
+        onClick={() => {
+          setAsked(true);
+        }}
+      >
+        <Icon icon="cloud-download" size={16} />
+        <span className="ds-image-name">{new URL(image).host}</span>
+      </button>
+    );
+  const reason = reasonOf(image, failed || broken);
   return (
     <div
       className="ds-image ds-image-placeholder"

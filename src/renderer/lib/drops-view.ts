@@ -159,6 +159,20 @@ export const filterOf = (view: DropsView) => ({
 const definedOnly = (flags: Readonly<Record<string, 'true' | undefined>>): Readonly<Record<string, 'true'>> =>
   Object.fromEntries(Object.entries(flags).filter((pair): pair is [string, 'true'] => pair[1] !== undefined));
 
+/** The view as a saved search keeps it: its address without page and open drop, and its filter for the count. */
+export const savedViewOf = (
+  view: DropsView,
+): { readonly view: string; readonly filter: Readonly<Record<string, string>> } => {
+  const kept = dropsViewCodec.write({ ...view, page: 1, drop: null });
+  const filter = Object.entries(filterOf(view)).filter(([, value]) => value !== '');
+  return {
+    view: new URLSearchParams(
+      Object.entries(kept).filter((pair): pair is [string, string] => pair[1] !== null),
+    ).toString(),
+    filter: Object.fromEntries(filter),
+  };
+};
+
 /** The view as the API's list query. Relevance only means something while searching. */
 export const listQueryOf = (view: DropsView) => {
   const limit = limitOf(view.count);

@@ -7,6 +7,7 @@ import { SearchBox } from '#renderer/components/SearchBox.tsx';
 import { RESULT_COUNTS } from '#renderer/lib/drops-view.ts';
 import type { DropsView, ResultCount } from '#renderer/lib/drops-view.ts';
 import type { SetUrlState } from '#renderer/state/url.ts';
+import { SavedSearches } from './SavedSearches.tsx';
 
 const SORTS: readonly (readonly [sort: DropSort, label: string])[] = [
   ['newest', 'Newest first'],
@@ -77,6 +78,7 @@ export const DropsToolbar = ({ view, setView }: DropsToolbarProps) => {
           }}
         />
       </label>
+      <SavedSearches view={view} />
     </div>
   );
 };

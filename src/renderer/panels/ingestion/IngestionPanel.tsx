@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { cancelJob } from '#renderer/api/queries/system.ts';
 import { JobProgress } from '#renderer/components/JobProgress.tsx';
 import { SectionCard } from '#renderer/components/SectionCard.tsx';
+import { ArchiveFetch } from './ArchiveFetch.tsx';
 import { ImportForm } from './ImportForm.tsx';
 import { ResultAlert } from './ResultAlert.tsx';
 import { useIngestion } from './use-ingestion.ts';
@@ -35,10 +36,6 @@ export const IngestionPanel = () => {
               Loads the full archive where this installation carries it, and the demonstration corpus
               otherwise. The demonstration corpus is synthetic: every screen that shows it says so.
             </p>
-            <p className="ds-muted">
-              To fetch the public archive into this installation, run <code>npm run data:fetch</code>, or
-              import its <code>posts.json</code> on the right. Nothing is downloaded unasked.
-            </p>
             <Button
               intent="primary"
               icon="database"
@@ -47,6 +44,7 @@ export const IngestionPanel = () => {
               text={isRunning ? 'Ingesting...' : 'Ingest Complete Dataset'}
               onClick={ingest}
             />
+            <ArchiveFetch />
           </div>
         </SectionCard>
         <SectionCard

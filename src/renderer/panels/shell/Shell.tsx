@@ -8,6 +8,7 @@ import { zoneLabel } from '#renderer/lib/format.ts';
 import { CommandPalette } from './CommandPalette.tsx';
 import { FirstRunDialog } from './FirstRunDialog.tsx';
 import { Header } from './Header.tsx';
+import { ImagesProvider } from './ImagesProvider.tsx';
 import { NavigationBar } from './NavigationBar.tsx';
 import { useGlobalHotkeys } from './use-global-hotkeys.ts';
 import { useStoredPreferences } from './use-stored-preferences.ts';
@@ -41,7 +42,9 @@ const Frame = () => {
       <NavigationBar />
       <Header />
       <main id="content" className="ds-page" tabIndex={-1}>
-        <Outlet />
+        <ImagesProvider>
+          <Outlet />
+        </ImagesProvider>
       </main>
       <Footer />
       <CommandPalette />
