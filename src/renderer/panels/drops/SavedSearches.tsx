@@ -1,4 +1,4 @@
-import { Button, InputGroup, PopoverNext, PopupKind } from '@blueprintjs/core';
+import { Button, Classes, InputGroup, PopoverNext, PopupKind } from '@blueprintjs/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -48,7 +48,7 @@ const SearchRow = ({ search, onRun, onRemove }: SearchRowProps) => (
     <Button
       variant="minimal"
       alignText="start"
-      className="ds-grow"
+      className={`ds-grow ${Classes.POPOVER_DISMISS}`}
       text={search.name}
       endIcon={<span className="ds-num ds-muted">{formatCount(search.count)}</span>}
       onClick={onRun}
