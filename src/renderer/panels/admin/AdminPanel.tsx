@@ -109,6 +109,8 @@ export const AdminPanel = () => {
         What is done here changes the data of this workstation.
       </Callout>
       <Tabs
+        // The sliding line is measured before the fonts are in and ends up beside its tab.
+        animate={false}
         id="admin"
         selectedTabId={tab}
         renderActiveTabPanelOnly

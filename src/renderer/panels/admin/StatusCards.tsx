@@ -59,8 +59,8 @@ export const SystemState = () => {
               ['Database file', database.file],
               ['Size', formatBytes(database.sizeBytes)],
               ['Write-ahead log', formatBytes(database.walBytes)],
-              ['Schema version', database.schemaVersion],
-              ['Data version', dataVersion],
+              ['Schema', `version ${String(database.schemaVersion)}`],
+              ['Data', `version ${String(dataVersion)}`],
               [
                 'Last check',
                 database.lastCheck === null
