@@ -55,9 +55,9 @@ class Windows implements ShellWindows {
     this.#program = program;
     this.#options = options;
     this.#stop = program.onEvent((event) => {
-      // A page that closes while it is told something is no fault of the program's.
+      // A page that closes or goes elsewhere while it is told something is no fault of the program's.
       this.#follow(event).catch((error: unknown) => {
-        if (!/closed|ended|crashed/.test(String(error))) throw error;
+        if (!/closed|ended|crashed|destroyed/.test(String(error))) throw error;
       });
     });
   }
