@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './lib/run.ts';
 
-const PAGES = ['drops', 'abbreviations', 'ingestion'];
+const PAGES = ['dashboard', 'drops', 'comms', 'abbreviations'];
 const target = join(root, 'docs', 'screens');
 mkdirSync(target, { recursive: true });
 for (const page of PAGES) {
