@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MeasuredPart } from '#shared/contract/analyses.ts';
+import { wilsonInterval } from '#main/analysis/statistics.ts';
 import { makeCorpus } from '../scripts/lib/validation/corpus.ts';
 import { observe } from '../scripts/lib/validation/measures.ts';
 import { ratesByMethod } from '../scripts/lib/validation/rates.ts';
@@ -38,11 +39,10 @@ describe('the methods on corpora whose answers are known', () => {
     // Some forty families: two alarms are to be expected at q ≤ 0.05, seven come once in a thousand times.
     const alarms = parts.map(({ falseAlarms }) => falseAlarms?.count ?? 0);
     expect(alarms.reduce((sum, count) => sum + count, 0)).toBeLessThan(7);
-    expect(
-      parts
-        .filter(({ falsePositiveRuns }) => falsePositiveRuns !== null && falsePositiveRuns.low > 0.07)
-        .map(named),
-    ).toEqual([]);
+    // Three corpora say little of one method, so the whole-run tests of all are counted together.
+    const runs = parts.flatMap(({ falsePositiveRuns }) => falsePositiveRuns ?? []);
+    const sum = (of: 'count' | 'of'): number => runs.reduce((total, one) => total + one[of], 0);
+    expect(wilsonInterval(sum('count'), sum('of'))?.lower).toBeLessThan(0.07);
     expect(parts.filter(({ uniformity }) => uniformity !== null && uniformity.p < 0.01).map(named)).toEqual(
       [],
     );
