@@ -35,3 +35,36 @@ test('screen small window', async ({ openPage }) => {
   await settle(page, 'Q Drops Collection');
   await page.screenshot({ path: join(FOLDER, 'drops-480.png'), animations: 'disabled' });
 });
+
+/** Every tab of the dashboards, as an address and the tabs to press after it. */
+const TABS = [
+  { name: 'dashboard-network', path: '/?tab=network', press: [] },
+  { name: 'dashboard-correlations', path: '/?tab=correlations', press: ['Window curve'] },
+  { name: 'dashboard-patterns', path: '/?tab=patterns', press: ['Frequency Analysis'] },
+  {
+    name: 'dashboard-empty',
+    path: '/?focus=custom&start=2020-01-01&end=2019-01-01&threshold=high',
+    press: [],
+  },
+  { name: 'research-deltas', path: '/research?tab=deltas', press: [] },
+  { name: 'research-style', path: '/research?tab=patterns', press: ['Style Change'] },
+] as const;
+
+test('screens of the dashboards by tab', async ({ openPage }) => {
+  test.setTimeout(120_000);
+  for (const { name, path, press } of TABS) {
+    const page = await openPage(path);
+    const heading = path.startsWith('/research') ? 'Research Dashboard' : 'Dashboard';
+    await settle(page, heading);
+    for (const tab of press) await page.getByRole('tab', { name: tab, exact: true }).click();
+    for (const size of [SIZES[0], { width: 1920, height: 1080 }]) {
+      await page.setViewportSize(size);
+      await settle(page, heading);
+      await page.screenshot({
+        path: join(FOLDER, `${name}-${String(size.width)}.png`),
+        animations: 'disabled',
+      });
+    }
+    await page.close();
+  }
+});
