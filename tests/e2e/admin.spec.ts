@@ -102,7 +102,7 @@ test('settings: keys in and never out, defaults, a file without keys, reset', as
   const asked = page.getByRole('alertdialog');
   await expect(asked).toContainText('that ends 7QRS');
   await asked.getByRole('button', { name: 'Cancel' }).click();
-  await expect(asked).toBeHidden();
+  await expect(asked).toHaveCount(0);
   await expect(page.getByText('(set, ends 7QRS)')).toBeVisible();
   await page.getByRole('button', { name: 'Forget GUARDIAN_API_KEY' }).click();
   await page.screenshot({ path: 'test-results/screens/settings-forget-1280.png' });
