@@ -12,13 +12,16 @@ import type { TestWorkstation } from '#tests/helpers/workstation.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'dropscope-responsive-'));
 let w: TestWorkstation;
-beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'demonstration' });
-});
-afterAll(async () => {
-  await w.dispose();
+afterAll(() => {
   rmSync(base, { recursive: true, force: true });
 });
+/** A workstation for one group of tests: imports of the first would take the demonstration's posts from the next. */
+const withDemonstration = (): void => {
+  beforeAll(async () => {
+    w = await createTestWorkstation({ data: 'demonstration' });
+  });
+  afterAll(() => w.dispose());
+};
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -53,6 +56,7 @@ const startJob = async (start: () => Promise<{ status: number; text: string }>) 
 };
 
 describe('cancelling', () => {
+  withDemonstration();
   const POINTS = count(2, 20);
 
   it(`stops any long work at any moment, and nothing of it goes on (${String(POINTS)} points each)`, async () => {
@@ -98,6 +102,8 @@ describe('cancelling', () => {
 });
 
 describe('slow questions', () => {
+  withDemonstration();
+
   it('run beside the main loop, which goes on answering', async () => {
     const figures: Record<string, { answered: number; maxDelayMs: number }> = {};
     for (const [name, start] of Object.entries(JOBS)) {
@@ -121,6 +127,11 @@ describe('slow questions', () => {
 });
 
 describe('a body without end', () => {
+  beforeAll(async () => {
+    w = await createTestWorkstation({ data: 'none' });
+  });
+  afterAll(() => w.dispose());
+
   it('is given up at the limit: what follows is not even read', async () => {
     for (const path of ['/api/ai-analysis', '/api/coder/codebooks', '/api/settings/import']) {
       let sent = 0;

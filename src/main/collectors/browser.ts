@@ -143,6 +143,8 @@ async function* pages(options: BrowserOptions, request: CollectRequest): AsyncGe
   const browser = await launch(options);
   const stop = (): void => void browser.close();
   request.signal.addEventListener('abort', stop, { once: true });
+  // The cancel may have come while the browser was being started.
+  if (request.signal.aborted) stop();
   try {
     const context = await browser.newContext({ locale: 'en-US', timezoneId: 'UTC', serviceWorkers: 'block' });
     if (options.cookies) {

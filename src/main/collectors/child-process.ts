@@ -41,6 +41,7 @@ export const runCommand = (
       kill();
     }, limitMs);
     options.signal?.addEventListener('abort', kill, { once: true });
+    if (options.signal?.aborted === true) kill();
     const end = (exitCode: number | null): void => {
       clearTimeout(timer);
       options.signal?.removeEventListener('abort', kill);

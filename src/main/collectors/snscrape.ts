@@ -89,6 +89,7 @@ async function* pages(options: SnscrapeOptions, request: CollectRequest): AsyncG
     request.username,
   ]);
   request.signal.addEventListener('abort', child.kill, { once: true });
+  if (request.signal.aborted) child.kill();
   const facts = { username: request.username, roundedIds: false };
   const toPage = (rows: readonly Row[]): CollectedPage =>
     finishAll(rows, (row) => snscrapeJsonl.draft(row, row, facts), facts);

@@ -32,6 +32,12 @@ it('hands nothing over any more once a task was cancelled, and takes the next', 
   expect([parts, next.recordCount]).toEqual([1, 4966]);
 });
 
+it('does not begin what was cancelled before it was asked for', async () => {
+  const input = { file: join(folder, 'none'), fileName: 'none', format: 'auto' as const, mapping: {} };
+  const signal = AbortSignal.abort(new Error('too late'));
+  await expect(pool.run('parseDrops', input, { signal })).rejects.toThrow('too late');
+});
+
 it('passes the sentence of a failing task on', async () => {
   await expect(pool.run('parseDrops', { ...input, file: join(folder, 'none') }, {})).rejects.toThrow(
     /ENOENT/,

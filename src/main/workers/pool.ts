@@ -82,6 +82,10 @@ class Pool implements WorkerPool {
         reject(new AppError('unavailable', 'Dropscope is shutting down.'));
         return;
       }
+      if (options.signal?.aborted === true) {
+        reject(options.signal.reason as Error);
+        return;
+      }
       const id = this.#nextId++;
       const assignment: Assignment = {
         id,

@@ -7,6 +7,8 @@ import { PATTERN_METHODS } from './summary.ts';
 const waitFor = async (jobs: JobService, id: string, job: JobHandle, report: (share: number) => void) => {
   const cancel = (): void => void jobs.cancel(id).catch(() => undefined);
   job.signal.addEventListener('abort', cancel, { once: true });
+  // The cancel may have come while the other job was being started.
+  if (job.signal.aborted) cancel();
   try {
     await new Promise<void>((resolve, reject) => {
       const settle = (status: string, error: string | null): void => {
