@@ -15,12 +15,12 @@ const SHARED = [
 
 const chromium = await findChromium();
 
-/** One suite for every host; a project names the host it drives (`use.hostKind`). Slow machines: one worker, patient waits. */
+/** One suite for every host; a project names the host it drives (`use.hostKind`). Files go to two workers, each with a host of its own; slow machines get patient waits. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
