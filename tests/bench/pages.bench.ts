@@ -88,7 +88,7 @@ const SCROLL = `new Promise((resolve) => {
 const scrolling = async (page: Page, origin: string): Promise<BenchRow> => {
   await page.goto(`${origin}/drops?count=all`);
   await page.locator('.ds-drop-card').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await page.locator('.ds-skeleton').first().waitFor({ state: 'detached' });
   const slow = await page.evaluate<number>(SCROLL);
   return toLimitRow('drops page: frames over 32 ms', slow * 100, 1, '%', 'scroll through all drops');
 };
@@ -113,14 +113,14 @@ const panning = async (page: Page, origin: string): Promise<BenchRow[]> => {
   await page.locator('.ds-chart-box canvas').first().waitFor();
   await page.getByLabel('All points').check({ force: true });
   await page.getByText('of 4,966 drops,').waitFor();
-  await page.waitForLoadState('networkidle');
+  await page.locator('.ds-skeleton').first().waitFor({ state: 'detached' });
   const timeline = await drag(page, '.ds-chart-box');
   await page.goto(`${origin}/?tab=network&categories=none&threshold=0&layout=grid`);
   await page.getByRole('button', { name: 'Edges', exact: true }).click();
   for (const part of ['References between drops', 'Mentions of abbreviation keys'])
     await page.getByText(part).click();
   await page.keyboard.press('Escape');
-  await page.waitForLoadState('networkidle');
+  await page.locator('.ds-skeleton').first().waitFor({ state: 'detached' });
   await page.locator('.ds-graph-canvas canvas').first().waitFor();
   await page.locator('.ds-busy').waitFor({ state: 'detached' });
   const rows = await page.getByRole('grid', { name: 'Nodes of the network' }).getAttribute('aria-rowcount');
@@ -158,7 +158,7 @@ const cycles = async (page: Page, origin: string): Promise<BenchRow[]> => {
     }
     await navigation.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('tab', { name: TABS[round % TABS.length] ?? TABS[0] }).click();
-    await page.waitForLoadState('networkidle');
+    await page.locator('.ds-skeleton').first().waitFor({ state: 'detached' });
     if (round === SETTLED_AFTER) early = await countsOf(session);
   }
   const late = await countsOf(session);
