@@ -1,5 +1,5 @@
 import type { Executor } from '#main/db/open.ts';
-import { findRunResult, findRuns } from './analysis-runs.ts';
+import { findLatestRunIds, findRun } from './coordination.ts';
 import { findCurrentDataset } from './datasets.ts';
 
 /** Which enabled keys stand in which drops, and how often. */
@@ -19,25 +19,44 @@ export const findMentionEdges = async (db: Executor) =>
     .orderBy('key_id')
     .execute();
 
-const RUNS_LOOKED_AT = 100;
-
 /**
- * Numbers of the runs that stand behind the edges to posts: the newest finished one of each selection. Runs on another
+ * Numbers of the runs that stand behind the edges to posts: the newest finished one of each account. Runs on another
  * data set name drops that are not these.
  */
 export const findCoordinationRuns = async (db: Executor): Promise<readonly number[]> => {
-  const runs = await findRuns(db, 'coordination', RUNS_LOOKED_AT);
   const dataset = await findCurrentDataset(db);
-  const newest = new Map<string, number>();
-  for (const { id, status, selection_json: selection, dataset_sha256: sha256 } of runs)
-    if (status === 'completed' && sha256 === dataset?.sha256 && id > (newest.get(selection) ?? 0))
-      newest.set(selection, id);
-  return [...newest.values()].sort((a, b) => a - b);
+  const runs = await Promise.all((await findLatestRunIds(db)).map((id) => findRun(db, id)));
+  return runs
+    .filter((run) => run !== null)
+    .filter((run) => run.dataset_id === (dataset?.id ?? null))
+    .map(({ id }) => id)
+    .sort((a, b) => a - b);
 };
 
-/** The stored answers of runs, JSON text. */
-export const findRunResults = async (db: Executor, ids: readonly number[]): Promise<readonly string[]> =>
-  (await Promise.all(ids.map((id) => findRunResult(db, id)))).filter((json) => json !== null);
+/** Findings of at least a score with the post's own id and time, the best of each drop and post first. */
+export const findCoordinationEdges = async (db: Executor, minScore: number) => {
+  const runs = await findCoordinationRuns(db);
+  return runs.length === 0
+    ? []
+    : db
+        .selectFrom('coordination_findings as f')
+        .innerJoin('social_posts as p', 'p.id', 'f.post_id')
+        .select([
+          'f.drop_number as dropNumber',
+          'p.platform',
+          'p.external_id as postId',
+          'p.username',
+          'p.time',
+          'f.score',
+          'f.p as pValue',
+          'f.q as qValue',
+        ])
+        .where('f.run_id', 'in', runs)
+        .where('f.score', '>=', minScore)
+        .orderBy('f.score', 'desc')
+        .orderBy('f.id')
+        .execute();
+};
 
 /** The newest finished correlation run: its number changes whenever the stored pairs do. */
 export const findCorrelationRun = async (db: Executor): Promise<number> => {

@@ -1,5 +1,4 @@
 import type { GraphPart } from '#shared/contract/graph.ts';
-import type { CoordinationResult } from '#main/analysis/coordination.ts';
 import type { NetworkEdge, NetworkInput, NetworkNode } from '#main/analysis/network/graph.ts';
 import { dropReferences } from '#main/analysis/references.ts';
 import type { AnalysisDrop } from '#main/analysis/types.ts';
@@ -7,7 +6,7 @@ import type { Executor } from '#main/db/open.ts';
 import { findCorrelationEdges } from '#main/repositories/correlations.ts';
 import type { CorrelationCriteria } from '#main/repositories/correlations.ts';
 import { findAnalysisDrops } from '#main/repositories/analysis-drops.ts';
-import { findCoordinationRuns, findMentionEdges, findRunResults } from '#main/repositories/network.ts';
+import { findCoordinationEdges, findMentionEdges } from '#main/repositories/network.ts';
 import { findAnalysisEvents } from '#main/repositories/news-events.ts';
 
 export interface NetworkPair {
@@ -107,24 +106,24 @@ const mentionPart = async (db: Executor, times: Times): Promise<Part> => {
 
 /** Findings of a score over the threshold; a pair of drop and post with several keeps its best. */
 const coordinationPart = async (db: Executor, threshold: number, times: Times): Promise<Part> => {
-  const results = await findRunResults(db, await findCoordinationRuns(db));
-  const findings = results
-    .flatMap((json) => (JSON.parse(json) as CoordinationResult).findings)
-    .filter(({ score }) => score >= threshold);
   const nodes = new Map<string, NetworkNode>();
   const edges = new Map<string, NetworkEdge>();
-  for (const { drop, platform, username, postId, score, deltaSeconds } of findings) {
-    const time = times.get(drop) ?? null;
+  for (const finding of await findCoordinationEdges(db, threshold)) {
+    const { dropNumber, platform, postId, username, time, score, pValue, qValue } = finding;
     const post = `post:${platform}:${postId}`;
-    const id = `coordination:${String(drop)}:${platform}:${postId}`;
-    nodes.set(post, {
-      id: post,
-      label: `@${username} ${postId}`,
-      type: 'post',
-      time: time === null ? null : time + deltaSeconds,
-    });
-    if ((edges.get(id)?.weight ?? -1) < score)
-      edges.set(id, { id, source: dropId(drop), target: post, weight: score, kind: 'coordination', time });
+    const id = `coordination:${String(dropNumber)}:${platform}:${postId}`;
+    nodes.set(post, { id: post, label: `@${username} ${postId}`, type: 'post', time });
+    if (!edges.has(id))
+      edges.set(id, {
+        id,
+        source: dropId(dropNumber),
+        target: post,
+        weight: score,
+        kind: 'coordination',
+        time: times.get(dropNumber) ?? null,
+        p: pValue,
+        q: qValue,
+      });
   }
   return { nodes: [...nodes.values()], edges: [...edges.values()] };
 };

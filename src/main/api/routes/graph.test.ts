@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CoordinationFinding } from '#shared/contract/coordination.ts';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { createTestWorkstation } from '#tests/helpers/workstation.ts';
@@ -64,32 +65,31 @@ describe('the network', () => {
     expect(some.edges).toHaveLength(pairs.length);
   });
 
-  it('takes findings of coordination runs on the present data, the best of a pair', async () => {
-    const finding = (drop: number, postId: string, score: number) => ({
-      drop,
-      postId,
-      score,
-      platform: 'twitter',
-      username: 'someone',
-      deltaSeconds: 60,
+  it('takes the findings of the newest coordination run, the best of each drop and post', async () => {
+    expect((await graph('include=posts&correlationThreshold=0.5')).edges).toEqual([]);
+    const started = await w.post<{ jobId: string }>('/api/coordination-analysis/run', {
+      username: 'demo_account_one',
+      parameters: { surrogates: 49 },
     });
-    const insert = w.services.deps.store.writer.prepare(
-      `INSERT INTO analysis_runs (method, version, parameters_json, selection_json, seed, data_state, dataset_sha256,
-         status, created_at, result)
-       VALUES ('coordination', 1, '{}', '{}', 4966, '', ?, 'completed', 0, ?)`,
+    expect((await w.finished(started.value.jobId)).status).toBe('completed');
+    const { value: findings } = await w.get<CoordinationFinding[]>(
+      '/api/coordination-analysis?limit=5000&username=demo_account_one',
     );
-    const { sha256 } = w.services.deps.store.writer
-      .prepare('SELECT sha256 FROM datasets WHERE is_current = 1')
-      .get() as { sha256: string };
-    const result = (findings: readonly unknown[]) => Buffer.from(JSON.stringify({ findings }));
-    insert.run(sha256, result([finding(1, '7', 0.9)]));
-    insert.run(sha256, result([finding(2, '8', 0.6), finding(2, '8', 0.8), finding(3, '9', 0.4)]));
-    insert.run('of other data', result([finding(4, '10', 0.9)]));
-    const answer = await graph('include=posts&correlationThreshold=0.5');
-    expect(answer.edges).toMatchObject([
-      { source: 'drop:2', target: 'post:twitter:8', weight: 0.8, kind: 'coordination' },
-    ]);
-    expect(answer.counts).toMatchObject({ post: 1, qDrop: 1, coordination: 1 });
+    const best = new Map<string, number>();
+    for (const { dropNumber, postId, correlationScore: score } of findings)
+      if (score >= 0.7)
+        best.set(
+          `${String(dropNumber)} ${postId}`,
+          Math.max(score, best.get(`${String(dropNumber)} ${postId}`) ?? 0),
+        );
+    const answer = await graph('include=posts&correlationThreshold=0.7');
+    expect(answer.edges.length).toBeGreaterThan(0);
+    expect(answer.counts).toMatchObject({ coordination: best.size, correlation: 0 });
+    expect(answer.edges.map(({ weight }) => weight).sort()).toEqual([...best.values()].sort());
+    for (const { p, q, target } of answer.edges) {
+      expect([p, q].every((value) => value !== null && value > 0 && value <= 1)).toBe(true);
+      expect(target).toMatch(/^post:(twitter|truthsocial):/u);
+    }
   });
 
   it('joins drops with keys, and each edge with nodes that are there', async () => {
