@@ -6,6 +6,8 @@ export default defineConfig({
   resolve: { alias: { electron: join(import.meta.dirname, 'tests', 'electron-stand-in', 'index.ts') } },
   test: {
     pool: 'forks',
+    // As many as the smallest machine has cores; the default leaves one idle.
+    maxWorkers: 2,
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['tests/e2e/**', 'node_modules/**'],
     testTimeout: 120_000,

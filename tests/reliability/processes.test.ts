@@ -47,7 +47,7 @@ const filesUnder = (folder: string): string[] =>
   });
 
 const ask = (server: WebProcess, path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  fetch(server.origin + path, { method, headers });
+  fetch(server.origin + path, { method, headers: { origin: server.origin, ...headers } });
 
 describe('the program that listens', () => {
   it.each(['0.0.0.0', '::', '192.168.0.1', 'example.org'])('refuses --host %s', async (host) => {
@@ -167,7 +167,7 @@ describe('quitting in the middle of an import', () => {
       const server = await startWebProcess(folder, { empty: true });
       const sending = fetch(`${server.origin}/api/import-complete-dataset?format=json-qanon`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${server.token}` },
+        headers: { authorization: `Bearer ${server.token}`, origin: server.origin },
         body: bytes,
       }).then(
         (answer) => answer.text(),

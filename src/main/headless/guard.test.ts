@@ -69,8 +69,8 @@ describe('the origin rule: 5 sites × 5 origins × 6 content types × 4 methods'
 
   const allowed = (method: string, site: string | null, origin: string | null): boolean => {
     if (method === 'GET') return true;
-    if (origin !== null && origin !== own) return false;
-    return site === null || site === 'same-origin';
+    if (site === null) return origin === own;
+    return site === 'same-origin' && (origin === null || origin === own);
   };
 
   it('agrees with the truth table in all 600 cases', () => {

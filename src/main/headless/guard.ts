@@ -33,14 +33,16 @@ const checkHost = (request: GuardedRequest, port: number): void => {
     throw new AppError('forbidden', `The host ${host || 'without a name'} is not this workstation.`);
 };
 
-/** A cross-site page may send forms and simple requests: what writes must come from our own origin. */
+/**
+ * A cross-site page may send forms and simple requests: what writes must come from our own origin. Where a client does not
+ * say from which site it asks, its Origin must be ours; a script sends it beside the token.
+ */
 const checkOrigin = (request: GuardedRequest, port: number): void => {
   if (isSafe(request.method)) return;
   const site = request.header('sec-fetch-site');
   const origin = request.header('origin');
   const ownOrigin = hostsOf(port).some((host) => origin === `http://${host}`);
-  if (site !== null ? site === 'same-origin' && (origin === null || ownOrigin) : origin === null || ownOrigin)
-    return;
+  if (site === null ? ownOrigin : site === 'same-origin' && (origin === null || ownOrigin)) return;
   throw new AppError('forbidden', 'This request comes from another site and was refused.');
 };
 

@@ -110,7 +110,8 @@ describe('the headless server', () => {
   it('refuses foreign hosts for any path, and writes to files', async () => {
     expect(await raw('GET / HTTP/1.1', ['Host: evil.test'])).toContain('403');
     expect(await raw(`GET http://evil.test/api/x HTTP/1.1`, ['Host: evil.test'])).toContain('403');
-    expect((await fetch(`${origin}/`, { method: 'POST' })).status).toBe(404);
+    expect((await fetch(`${origin}/`, { method: 'POST', headers: { origin } })).status).toBe(404);
+    expect((await fetch(`${origin}/`, { method: 'POST' })).status).toBe(403);
   });
 
   it('says so when the port is taken', async () => {

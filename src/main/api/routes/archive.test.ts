@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ArchiveState } from '#shared/contract/archive.ts';
 import { createOutbound } from '#main/collectors/http.ts';
 import { archiveText } from '#tests/helpers/archive-text.ts';
@@ -60,7 +60,11 @@ describe('the archive from its pinned address', () => {
         return;
       }
       response.writeHead(200, { 'content-length': String(ARCHIVE.length) });
-      response.write(ARCHIVE.subarray(0, cut), () => response.destroy());
+      response.write(ARCHIVE.subarray(0, cut));
+      // Cut once they are on disk: what a reader had not taken yet goes with its connection.
+      void vi
+        .waitFor(async () => expect((await state()).partBytes).toBe(cut), { timeout: 30_000 })
+        .finally(() => response.destroy());
     });
     const first = await fetchIt();
     expect([first.status, first.error]).toEqual([
