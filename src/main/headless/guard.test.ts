@@ -44,7 +44,8 @@ describe('the Host allowlist', () => {
     'null',
   ];
   it.each(good)('answers %s', (host) => {
-    for (const method of ['GET', 'POST']) expect(guard(method, '/api/health', { ...bearer, host })).toBe(200);
+    for (const method of ['GET', 'POST'])
+      expect(guard(method, '/api/health', { ...bearer, host, origin: `http://${host}` })).toBe(200);
   });
   it.each(bad)('refuses %j on every path', (host) => {
     for (const method of ['GET', 'POST'])
