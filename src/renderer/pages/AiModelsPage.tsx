@@ -9,7 +9,7 @@ import '#renderer/styles/ai-models.css';
 export const AiModelsPage = () => (
   <div className="ds-stack">
     <AvailableModels />
-    <div className="ds-two">
+    <div className="ds-two ds-models-two">
       <CostCalculator />
       <ModelTest />
     </div>
