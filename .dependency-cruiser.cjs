@@ -39,6 +39,7 @@ const layers = {
     'src/main/log',
     'src/main/errors',
     'src/main/static-files',
+    'src/main/write-file',
     'src/main/security-headers',
   ],
   'src/main/headless': [

@@ -3,7 +3,7 @@ import type { ExportFormat } from '#shared/contract/export.ts';
 import { EXPORT_FORMATS } from '#shared/contract/export.ts';
 import { AppError, messageOf } from '#main/errors.ts';
 import { parseSections } from '#main/services/reports/index.ts';
-import { writeExport } from '#main/services/reports/write-file.ts';
+import { writeExport } from '#main/write-file.ts';
 import { UsageError } from './arguments.ts';
 import type { CommandLine } from './arguments.ts';
 import type { Command } from './command.ts';

@@ -2,11 +2,11 @@ import { open, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { BrowserWindow, dialog, shell } from 'electron';
 import type { WebContents } from 'electron';
-import writeFileAtomic from 'write-file-atomic';
 import type { PickedFile } from '#shared/bridge.ts';
 import { CHANNELS } from '#shared/channels.ts';
 import { linkTarget } from '#shared/link.ts';
 import { AppError } from '#main/errors.ts';
+import { writeExport } from '#main/write-file.ts';
 import { handleVerb, verbSchemas } from './bridge.ts';
 import type { DesktopWorkstation } from './host.ts';
 import { isInside } from './paths.ts';
@@ -83,8 +83,7 @@ export const handleDialogs = (
     });
     if (filePath === '') return null;
     lastFolder = dirname(filePath);
-    await writeFileAtomic(filePath, Buffer.from(content));
-    return filePath;
+    return writeExport(filePath, name, Buffer.from(content));
   });
   handleVerb(CHANNELS.reveal, verbSchemas.reveal, (path) => {
     const inReach = isInside(dataFolder, path) || (lastFolder !== null && isInside(lastFolder, path));

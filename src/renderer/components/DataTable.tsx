@@ -7,6 +7,7 @@ import { toCsv } from '#renderer/lib/csv.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { EmptyState } from './EmptyState.tsx';
+import { toast } from './toaster.ts';
 import { nextSort, sortRows } from './data-table/sort.ts';
 import type { Sort, SortValue } from './data-table/sort.ts';
 
@@ -169,10 +170,16 @@ export const DataTable = <Row,>({
   const template = columns.map((column) => column.width ?? 'minmax(90px, 1fr)').join(' ');
   const exportCsv = (): void => {
     const lines = shown.map((row) => columns.map((column) => column.value(row)));
-    void os.saveFile(
+    os.saveFile(
       `${fileNameOf(label)}.csv`,
       toCsv([columns.map((column) => column.header), ...lines]),
       'text/csv',
+    ).catch((error: unknown) =>
+      toast({
+        title: 'Export Failed',
+        description: error instanceof Error ? error.message : String(error),
+        intent: 'danger',
+      }),
     );
   };
   return (

@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect } from 'playwright/test';
 import type { Browser } from 'playwright/test';
 import type { StandInEvent } from '#tests/electron-stand-in/events.ts';
@@ -87,6 +87,8 @@ export const startShellHost = async (browser: Browser, options: HostOptions = {}
     page: (path = '/', prepare) => windows.view(path, prepare),
     api: (path, init) => callApi(program, path, init),
     nextSaveTo: async (_page, path) => {
+      // A person picks a folder that is there; a download of the browser makes it.
+      mkdirSync(dirname(path), { recursive: true });
       answers.save.push(path);
       await expect.poll(() => existsSync(path)).toBe(true);
     },

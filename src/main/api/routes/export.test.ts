@@ -6,7 +6,7 @@ import { EXPORT_FORMATS } from '#shared/contract/export.ts';
 import type { Report } from '#shared/contract/report.ts';
 import { REPORT_SECTIONS, reportSchema } from '#shared/contract/report.ts';
 import { contentHash } from '#main/exporters/provenance.ts';
-import { writeExport } from '#main/services/reports/write-file.ts';
+import { writeExport } from '#main/write-file.ts';
 import { endedSession, startedSession } from '#tests/helpers/ai-workstation.ts';
 import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
 import type { TestWorkstation } from '#tests/helpers/workstation.ts';

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { settingsFileSchema } from '#shared/contract/settings.ts';
+import { messageOf } from '#renderer/api/api-error.ts';
 import { exportSettings, importSettings, resetSettings } from '#renderer/api/queries/settings.ts';
 import { SectionCard } from '#renderer/components/SectionCard.tsx';
 import { toast } from '#renderer/components/toaster.ts';
@@ -22,8 +23,12 @@ const useFile = ({ change }: Pick<SettingsCardProps, 'change'>) => {
   const os = useOs();
   return {
     save: async () => {
-      const file = await exportSettings();
-      await os.saveFile('dropscope-settings.json', JSON.stringify(file, null, 2), 'application/json');
+      try {
+        const file = await exportSettings();
+        await os.saveFile('dropscope-settings.json', JSON.stringify(file, null, 2), 'application/json');
+      } catch (error) {
+        await toast({ title: 'Export Failed', description: messageOf(error), intent: 'danger' });
+      }
     },
     load: async () => {
       const chosen = await os.pickFile(FILTERS);

@@ -23,14 +23,14 @@ const kindOf = (path: string): Kind => {
 export const writeExport = async (
   target: string,
   suggestedName: string,
-  content: string,
+  content: string | Buffer,
 ): Promise<string> => {
   const file = resolve(kindOf(target) === 'folder' ? join(target, suggestedName) : target);
   if (kindOf(file) === 'other') throw new AppError('conflict', `${file} is no file.`);
   if (kindOf(dirname(file)) !== 'folder')
     throw new AppError('not_found', `There is no folder ${dirname(file)}.`);
   try {
-    await writeFileAtomic(file, content, { encoding: 'utf8', fsync: true });
+    await writeFileAtomic(file, content, { fsync: true });
     return file;
   } catch (error) {
     const full = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
