@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GuardClause } from '#shared/contract/abbreviation-key.ts';
-import { allows } from './guards.ts';
+import { allows, lastWord } from './guards.ts';
 
 /** The key's place is marked by double braces, which are taken out. */
 const check = (clause: GuardClause, marked: string): boolean => {
@@ -64,5 +65,37 @@ describe('guard clauses', () => {
   it('reads no further than the stretch it is given', () => {
     const text = 'THE US https://example.org/lower';
     expect(allows({ any: ['mixedCaseLine'] }, { text, start: 4, end: 6, from: 0, to: 7 })).toBe(false);
+  });
+});
+
+describe('lastWord', () => {
+  it('is what the expression finds, in any text', () => {
+    const unit = fc.constantFrom(
+      'a',
+      'Z',
+      '9',
+      '_',
+      ' ',
+      '.',
+      '\n',
+      'é',
+      '🙏',
+      '𝐀',
+      '\ud800',
+      '\udc00',
+      '\u00a0',
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.array(unit).map((all) => all.join('')),
+        ),
+        (text) => {
+          expect(lastWord(text)).toBe(/([\p{L}\p{N}_]+)[^\p{L}\p{N}_]*$/u.exec(text)?.[1]);
+        },
+      ),
+      { numRuns: 2000 },
+    );
   });
 });

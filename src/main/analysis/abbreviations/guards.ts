@@ -34,8 +34,36 @@ const initials = '[A-Z][A-Z0-9]{1,2}';
 const listedBefore = new RegExp(`(?<![A-Za-z0-9_])${initials}[\\])]?${separator}[[(]?$`, 'u');
 const listedAfter = new RegExp(`^[\\])]?${separator}[[(]?${initials}(?![A-Za-z0-9_])`, 'u');
 
-const lastWord = (before: string): string | undefined =>
-  /([\p{L}\p{N}_]+)[^\p{L}\p{N}_]*$/u.exec(before)?.[1];
+const wordPoint = /^[\p{L}\p{N}_]$/u;
+/** Plain letters and digits are looked up: the expression alone costs more than the rest of a guard. */
+const plainWordUnits = Uint8Array.from({ length: 128 }, (_, unit) =>
+  wordPoint.test(String.fromCharCode(unit)) ? 1 : 0,
+);
+
+/** Where the code point that ends before `end` begins. */
+const pointBefore = (text: string, end: number): number => {
+  const isPair = /[\uDC00-\uDFFF]/.test(text.charAt(end - 1)) && /[\uD800-\uDBFF]/.test(text.charAt(end - 2));
+  return isPair ? end - 2 : end - 1;
+};
+
+/** Where the run of word characters (or of others) that ends before `end` begins. */
+const runBefore = (text: string, end: number, ofWord: boolean): number => {
+  let at = end;
+  while (at > 0) {
+    const unit = text.charCodeAt(at - 1);
+    const from = unit < 128 ? at - 1 : pointBefore(text, at);
+    const isWord = unit < 128 ? plainWordUnits[unit] === 1 : wordPoint.test(text.slice(from, at));
+    if (isWord !== ofWord) return at;
+    at = from;
+  }
+  return at;
+};
+
+/** The last run of letters, digits and `_`; read from the end, because a search from the start costs a line's square. */
+export const lastWord = (before: string): string | undefined => {
+  const end = runBefore(before, before.length, false);
+  return end === 0 ? undefined : before.slice(runBefore(before, end, true), end);
+};
 const firstWord = (after: string): string | undefined => /^[^\p{L}\p{N}_]*([\p{L}\p{N}_]+)/u.exec(after)?.[1];
 
 const named: Readonly<Record<Extract<GuardClause, string>, (line: Line) => boolean>> = {
