@@ -28,11 +28,13 @@ test('the bar names the product, its state and its size', async ({ openPage }) =
   await expect(page.getByText('Digital Phenomena Research Platform')).toBeVisible();
 });
 
-test('demonstration data is called so on every page', async ({ openPage, host }) => {
+test('demonstration data is called so, and no other data is', async ({ openPage, host }) => {
   const health = await host.api<{ dataset: { kind: string } | null }>('/api/health');
-  test.skip(health.dataset?.kind !== 'demonstration', 'this host holds no demonstration data');
   const page = await openPage('/drops');
-  await expect(page.getByRole('banner').getByText('Demonstration data')).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Demonstration data')).toHaveCount(
+    health.dataset?.kind === 'demonstration' ? 1 : 0,
+  );
 });
 
 test('an unknown path shows the two sentences', async ({ openPage }) => {
