@@ -7,6 +7,11 @@ const noRelativeUp = {
   message: 'Use the # subpath imports of package.json.',
 };
 
+const oneSeed = {
+  name: 'fast-check',
+  message: 'Take it from #tests/helpers/properties.ts: one seed for all.',
+};
+
 export default tseslint.config(
   { ignores: ['out/', 'dist/', 'node_modules/', 'test-results/', 'coverage/'] },
   ...tseslint.configs.strict,
@@ -19,7 +24,7 @@ export default tseslint.config(
       '@typescript-eslint/no-empty-function': ['error', { allow: ['arrowFunctions'] }],
       '@typescript-eslint/consistent-type-definitions': 'off',
       '@typescript-eslint/no-invalid-void-type': 'off',
-      'no-restricted-imports': ['error', { patterns: [noRelativeUp] }],
+      'no-restricted-imports': ['error', { patterns: [noRelativeUp], paths: [oneSeed] }],
       'no-console': 'error',
       eqeqeq: 'error',
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
@@ -63,6 +68,7 @@ export default tseslint.config(
         {
           patterns: [noRelativeUp],
           paths: [
+            oneSeed,
             {
               name: '@blueprintjs/core',
               importNames: ['Popover'],

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { app, BrowserWindow } from 'electron';
-import fc from 'fast-check';
+import fc from '#tests/helpers/properties.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bridge, BridgeResponse } from '#shared/bridge.ts';
 import { CHANNELS } from '#shared/channels.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import fc from 'fast-check';
+import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
 import { compareCosts, pickModel } from './costs.ts';
 import { costOf, modelFileSchema } from './models.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
 import type { CodedPair } from './agreement.ts';
 import { agreement } from './agreement.ts';

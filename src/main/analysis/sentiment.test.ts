@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
 import { compoundScore, sentiment } from './sentiment.ts';
 import type { AnalysisDrop } from './types.ts';

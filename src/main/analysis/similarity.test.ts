@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
 import { MICRO, createCosineCounts, createNeighbourSearch } from './similarity.ts';
 import { quantile } from './statistics.ts';

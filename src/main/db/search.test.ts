@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/helpers/properties.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import Sqlite from 'better-sqlite3';
 import { compileSearch, MARK_CLOSE, MARK_OPEN, parseSearch, rangesOfMarked } from './search.ts';

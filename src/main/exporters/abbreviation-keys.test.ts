@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
 import { keyFileEntrySchema } from '#shared/contract/abbreviation-file.ts';
 import { readKeyFile } from '#main/importers/abbreviation-keys.ts';

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import fc from 'fast-check';
+import fc from '#tests/helpers/properties.ts';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { EXPORT_FORMATS } from '#shared/contract/export.ts';
@@ -158,7 +158,7 @@ describe('HTML', () => {
         const svg = text.slice(text.indexOf('<svg'), text.indexOf('</svg>') + 6);
         expect(XMLValidator.validate(svg)).toBe(true);
       }),
-      { numRuns: 50 },
+      { numRuns: 50, examples: [[[-5e-324]], [[5e-324, 0]], [[-0]], [[1e12, -1e12]]] },
     );
   });
 });

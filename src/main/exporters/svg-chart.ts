@@ -35,6 +35,8 @@ const pointsOf = (table: ReportTable, chart: NonNullable<ReportTable['chart']>):
     ];
   });
 
+const FLAT = 1e-300;
+
 /** A step of 1, 2 or 5 times a power of ten that divides the range into about four. */
 const niceStep = (range: number): number => {
   const rough = range / 4;
@@ -45,7 +47,7 @@ const niceStep = (range: number): number => {
 
 // Two decimals are less than a pixel and the same on every machine.
 const place = (value: number): string => value.toFixed(2);
-const tick = (value: number): string => Number(value.toPrecision(6)).toLocaleString('en-US');
+const tick = (value: number): string => (Number(value.toPrecision(6)) + 0).toLocaleString('en-US');
 
 interface Scale {
   readonly x: (index: number) => number;
@@ -62,9 +64,10 @@ const scaleOf = (points: readonly Point[]): Scale => {
   );
   const min = Math.min(...all);
   const max = Math.max(...all);
-  const step = niceStep(max - min === 0 ? 1 : max - min);
+  // Below this a tenth of the range is no number any more: such figures are drawn as a flat line.
+  const step = niceStep(max - min < FLAT ? 1 : max - min);
   const low = Math.floor(min / step) * step;
-  const high = max === min ? low + step : Math.ceil(max / step) * step;
+  const high = Math.max(low + step, Math.ceil(max / step) * step);
   const slot = (WIDTH - LEFT - RIGHT) / points.length;
   return {
     x: (index) => LEFT + slot * (index + 0.5),

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
+import fc from '#tests/helpers/properties.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { AppError } from '#main/errors.ts';
 import { readDropFile } from './drop-file.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
 import { ImportFailure } from './import-failure.ts';
 import { JsonArraySplitter, readLineRecords } from './json-records.ts';

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import fc from 'fast-check';
+import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
 import { fromSafeCell } from '#shared/csv-cell.ts';
 import { toCsv } from './csv.ts';

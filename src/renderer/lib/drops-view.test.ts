@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
 import { PLATFORMS } from '#shared/constants.ts';
 import { DROP_SORTS } from '#shared/contract/drops.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
 import { DROP_CATEGORIES } from '#shared/constants.ts';
 import { MATRIX_DIMENSIONS } from '#shared/contract/correlations.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
 import type { GuardClause } from '#shared/contract/abbreviation-key.ts';
 import { allows, lastWord } from './guards.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
 import type { KeyGuard } from '#shared/contract/abbreviation-key.ts';
 import { textLayers } from '#main/analysis/text-layers.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
+import fc from '#tests/helpers/properties.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Dataset, IngestionResult } from '#shared/contract/datasets.ts';
 import type { Drop, DropStats } from '#shared/contract/drops.ts';

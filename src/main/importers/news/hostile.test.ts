@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#main/errors.ts';
 import { readNewsText } from '#tests/helpers/news-import.ts';

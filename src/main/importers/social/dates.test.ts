@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
 import { parseTime } from './dates.ts';
 import { mastodonIdAt, snowflakeMs, tweetIdAt } from './snowflake.ts';
