@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventStudy } from './event-study.ts';
 import { createRandom } from './random.ts';
+import { ksUniform } from './significance.ts';
 import { DAY_SECONDS } from './zone.ts';
 
 const start = Date.UTC(2018, 0, 1) / 1000;
@@ -25,8 +26,10 @@ describe('event study', () => {
     );
     expect(result.total?.observed).toBeCloseTo(counted / events.length, 9);
     expect(result.daily.reduce((sum, bin) => sum + bin.mean, 0)).toBeCloseTo(counted / events.length, 9);
-    expect(result.total?.p).toBeLessThan(0.01);
-    expect(result.afterMinusBefore?.p).toBeLessThan(0.01);
+    // 300 days have 42 distinct moves by weeks.
+    expect(result.placebos).toBe(42);
+    expect(result.total?.p).toBe(1 / 43);
+    expect(result.afterMinusBefore?.p).toBe(1 / 43);
     const first = result.hourly[72];
     expect(first).toMatchObject({ from: 0, to: 1 });
     expect(first?.mean).toBeGreaterThan(first?.placeboHigh ?? Infinity);
@@ -37,6 +40,26 @@ describe('event study', () => {
     expect(result.total?.p).toBeGreaterThan(0.05);
     for (const bin of result.daily)
       expect((bin.low ?? 0) <= bin.mean && bin.mean <= (bin.high ?? 0)).toBe(true);
+  });
+
+  it('is no stricter than it says on a list that covers every week evenly', () => {
+    const chance = createRandom(12);
+    const ps = Array.from({ length: 200 }, () => {
+      const drops = sorted(Array.from({ length: 400 }, () => start + chance.below(700 * DAY_SECONDS)));
+      const even = Float64Array.from(
+        { length: 140 },
+        (_, i) => start + i * 5 * DAY_SECONDS + chance.below(5 * DAY_SECONDS),
+      );
+      const result = eventStudy.run({ drops, events: even }, parameters, context);
+      return [result.total?.p ?? 1, result.afterMinusBefore?.p ?? 1];
+    });
+    for (const side of [0, 1]) {
+      const values = ps.map((pair) => pair[side] ?? 1);
+      expect(ksUniform(values)?.p).toBeGreaterThan(0.01);
+      const low = values.filter((p) => p <= 0.05).length;
+      expect(low).toBeGreaterThanOrEqual(3);
+      expect(low).toBeLessThanOrEqual(20);
+    }
   });
 
   it('uses only events in the active period and says how many', () => {

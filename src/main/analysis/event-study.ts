@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { checkpoint, defineMethod } from './method.ts';
-import { commonPeriod } from './null-models.ts';
+import { commonPeriod, planShifts } from './null-models.ts';
 import type { CommonPeriod } from './null-models.ts';
 import { createRandom, deriveSeed } from './random.ts';
-import type { Random } from './random.ts';
 import { againstNull } from './significance.ts';
 import type { NullSummary } from './significance.ts';
 import { quantile } from './statistics.ts';
 import type { AnalysisContext } from './types.ts';
-import { DAY_SECONDS, weekdayOfDay } from './zone.ts';
+import { DAY_SECONDS } from './zone.ts';
 import { METHOD_VERSIONS } from './versions.ts';
 
 const hour = 3600;
@@ -29,7 +28,7 @@ export interface EventStudyBin {
   /** 95 % bootstrap band over events. */
   readonly low: number | null;
   readonly high: number | null;
-  /** The same mean around random dates. */
+  /** The same mean around the moved dates. */
   readonly placebo: number | null;
   readonly placeboLow: number | null;
   readonly placeboHigh: number | null;
@@ -79,14 +78,22 @@ const columnMeans = (counts: Int32Array, width: number, rows: ArrayLike<number>)
   return means.map((sum) => sum / rows.length);
 };
 
-/** A random day of the period on the same weekday, same clock time. */
-const placeboOf = (moment: number, period: CommonPeriod, random: Random): number => {
-  const day = Math.floor(moment / DAY_SECONDS);
-  const first = period.start / DAY_SECONDS;
-  const offset = (weekdayOfDay(day) - weekdayOfDay(first) + 7) % 7;
-  const candidates = Math.floor((period.days - offset + 6) / 7);
-  return (first + offset + 7 * random.below(candidates)) * DAY_SECONDS + (moment - day * DAY_SECONDS);
-};
+/**
+ * All moments moved together by whole weeks around the circle of the period: each keeps its weekday and clock time, and the
+ * set its spacing. Independent dates would bunch by chance, which a list that covers every month never does: their band
+ * is too wide for it, and p too large. The circle is longer than the period by up to six empty days; what falls
+ * there takes the same weekday a week earlier.
+ */
+const movedTogether = (
+  moments: Float64Array,
+  offset: number,
+  cycle: number,
+  period: CommonPeriod,
+): Float64Array =>
+  moments.map((moment) => {
+    const moved = period.start + ((moment - period.start + offset) % cycle);
+    return moved < period.end ? moved : moved - 7 * DAY_SECONDS;
+  });
 
 /** Sums neighbouring hours into steps. */
 const fold = (hourly: Float64Array, size: number): Float64Array =>
@@ -144,7 +151,10 @@ const parametersSchema = z.object({
     .min(99)
     .max(10_000)
     .default(1000)
-    .meta({ description: 'Sets of random dates', unit: 'sets' }),
+    .meta({
+      description: 'Sets of moved dates wanted; never more than the active period has weeks',
+      unit: 'sets',
+    }),
 });
 
 const nothing = (chosen: number): EventStudyResult => ({
@@ -178,16 +188,15 @@ const study = (
       rows.map(() => bootstrap.below(used.length)),
     ),
   );
-  const random = createRandom(deriveSeed(context.seed, 'event study placebos'));
-  const placeboProfiles = Array.from({ length: placebos }, (_, i) => {
-    if (i % 50 === 0) checkpoint(context, i, placebos);
-    const dates = used.map((moment) => placeboOf(moment, period, random));
-    return columnMeans(countHours(drops, dates, hours), width, rows);
+  const { offsets, cycle } = planShifts('whole-week', period, placebos, context.seed);
+  const placeboProfiles = Array.from(offsets, (offset, i) => {
+    if (i % 50 === 0) checkpoint(context, i, offsets.length);
+    return columnMeans(countHours(drops, movedTogether(used, offset, cycle, period), hours), width, rows);
   });
   return {
     chosen: events.length,
     used: used.length,
-    placebos,
+    placebos: offsets.length,
     resamples,
     hourly: binsOf(observed, resampled, placeboProfiles, hours, 1),
     daily: binsOf(observed, resampled, placeboProfiles, hours, 24),
@@ -200,9 +209,10 @@ export const eventStudy = defineMethod({
   id: 'event-study',
   version: METHOD_VERSIONS['event-study'],
   title: 'Event study',
-  summary: 'How many drops come in the hours and days around chosen events, beside random dates.',
+  summary:
+    'How many drops come in the hours and days around chosen events, beside the same dates moved by weeks.',
   definition:
-    'For every chosen event inside the active period of the drops (first to last drop, whole UTC days) the drops are counted by full hours from −72 h to +72 h: step h holds drops with h ≤ drop − event < h + 1 hours. The mean over the events has a 95 % percentile bootstrap band over events. The placebo replaces every event by a random day of the active period on the same weekday, at the same UTC clock time, and is repeated many times: mean and 2.5–97.5 % band stand beside every step. Days are sums of 24 steps. total and afterMinusBefore compare the whole window with the placebo; p is one-sided (as many or more).',
+    'For every chosen event inside the active period of the drops (first to last drop, whole UTC days) the drops are counted by full hours from −72 h to +72 h: step h holds drops with h ≤ drop − event < h + 1 hours. The mean over the events has a 95 % percentile bootstrap band over events. The placebo moves all events together by a random whole number of weeks around the circle of the active period, so that every date keeps its weekday, its UTC clock time and its distance to the others, and is repeated with distinct moves: mean and 2.5–97.5 % band stand beside every step. Days are sums of 24 steps. total and afterMinusBefore compare the whole window with the placebo; p is one-sided (as many or more).',
   parameters: parametersSchema,
   outputs: [
     {
@@ -219,6 +229,7 @@ export const eventStudy = defineMethod({
   ],
   limits: [
     'Events close to each other share drops: the bootstrap band takes them as independent and is then too narrow.',
+    'A period of w weeks has w − 1 distinct moves, so p is never below 1 / w (the whole archive: 1 / 267).',
     'Events without a time of day stand at noon UTC; only the daily steps mean anything for them.',
   ],
   source: 'Event study, MacKinlay (1997); percentile bootstrap, Efron & Tibshirani (1993).',

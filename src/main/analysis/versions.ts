@@ -8,7 +8,7 @@ export const METHOD_VERSIONS = {
   coordination: 2,
   correlation: 2,
   deltas: 3,
-  'event-study': 1,
+  'event-study': 2,
   'format-patterns': 2,
   frequency: 1,
   network: 1,

@@ -246,7 +246,7 @@ export const correlationEndpoints = {
   getEventStudy: endpoint({
     method: 'GET',
     path: '/api/correlations/event-study',
-    summary: 'Drops per hour and day around chosen events, beside random dates.',
+    summary: 'Drops per hour and day around chosen events, beside the same dates moved by weeks.',
     tag: 'Correlations',
     query: z.object({
       category: selectionSchema.shape.category,

@@ -63,7 +63,7 @@ const optionOf = (bins: readonly Bin[], step: Step) =>
 const sentence = (name: string, summary: Study['total']): string =>
   summary === null
     ? ''
-    : `${name}: ${summary.observed.toFixed(2)}, random dates ${rate(summary.expected)} (${rate(summary.bandLow)} to ${rate(summary.bandHigh)}), p ${formatP(summary.p)}.`;
+    : `${name}: ${summary.observed.toFixed(2)}, moved dates ${rate(summary.expected)} (${rate(summary.bandLow)} to ${rate(summary.bandHigh)}), p ${formatP(summary.p)}.`;
 
 const StudyChart = ({ study, step }: { readonly study: Study; readonly step: Step }) => {
   const bins = study[step];
@@ -72,7 +72,7 @@ const StudyChart = ({ study, step }: { readonly study: Study; readonly step: Ste
     <div className="ds-stack-tight">
       <Chart
         title={`Event study, ${step === 'hourly' ? 'per hour' : 'per day'}`}
-        description={`Mean number of drops around ${formatCount(study.used)} events, with its bootstrap band, beside ${formatCount(study.placebos)} sets of random dates.`}
+        description={`Mean number of drops around ${formatCount(study.used)} events, with its bootstrap band, beside ${formatCount(study.placebos)} moves of the same dates by whole weeks.`}
         height={300}
         option={option}
         context={`${study.stamp.datasetName ?? ''}, ${formatCount(study.used)} events, seed ${String(study.stamp.seed)}`}
@@ -83,7 +83,7 @@ const StudyChart = ({ study, step }: { readonly study: Study; readonly step: Ste
             'mean',
             '2.5 %',
             '97.5 %',
-            'random dates',
+            'moved dates',
             'their 2.5 %',
             'their 97.5 %',
           ],
@@ -101,7 +101,7 @@ const StudyChart = ({ study, step }: { readonly study: Study; readonly step: Ste
   );
 };
 
-/** Drops per hour or day around news events, beside random dates of the same weekday and period. */
+/** Drops per hour or day around news events, beside the same dates moved by weeks. */
 export const EventStudy = () => {
   const [category, setCategory] = useState<NewsCategory | 'all'>('all');
   const [step, setStep] = useState<Step>('daily');
@@ -139,11 +139,12 @@ export const EventStudy = () => {
           parameters={[
             ['Around each event', '−72 h to +72 h'],
             ['Bootstrap resamples', formatCount(query.data?.resamples)],
-            ['Sets of random dates', formatCount(query.data?.placebos)],
+            ['Moves by whole weeks', formatCount(query.data?.placebos)],
           ]}
         >
-          Mean number of drops around the events with a bootstrap interval, and the same around random dates
-          of the same weekday inside the archive's active period. An effect would leave the grey band near 0.
+          Mean number of drops around the events with a bootstrap interval, and the same around these dates
+          moved together by whole weeks inside the archive's active period. An effect would leave the grey
+          band near 0.
         </HowComputed>
       </div>
       <QueryState
