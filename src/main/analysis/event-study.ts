@@ -145,16 +145,10 @@ const parametersSchema = z.object({
     .max(10_000)
     .default(1000)
     .meta({ description: 'Bootstrap resamples of the events', unit: 'resamples' }),
-  placebos: z
-    .number()
-    .int()
-    .min(99)
-    .max(10_000)
-    .default(1000)
-    .meta({
-      description: 'Sets of moved dates wanted; never more than the active period has weeks',
-      unit: 'sets',
-    }),
+  placebos: z.number().int().min(99).max(10_000).default(1000).meta({
+    description: 'Sets of moved dates wanted; never more than the active period has weeks',
+    unit: 'sets',
+  }),
 });
 
 const nothing = (chosen: number): EventStudyResult => ({
