@@ -145,6 +145,22 @@ describe('HTML', () => {
     expect(text).not.toMatch(/NaN|Infinity|undefined/);
   });
 
+  it('is written to be read: four digits, dates with a blank, runs of numbers; the exact figure in the title', async () => {
+    const [first] = sampleSections;
+    if (first === undefined) throw new Error('no section');
+    const columns = ['p', 'at', 'drops', 'count'].map((key) => ({ key, label: key }));
+    const rows = [
+      { p: 0.0001499475184, at: '2017-11-20T07:29:00', drops: '7 8 157 158 159 174', count: 42_868 },
+    ];
+    const table = { id: 'read', title: 'Read', columns, rows, totalRows: 1 };
+    const text = await exporters.html.write(sampleReport([{ ...first, tables: [table] }]), sampleGraph);
+    expect(text).toContain('<td class="number" title="0.0001499475184">0.0001499</td>');
+    expect(text).toContain('<td class="moment">2017-11-20 07:29:00</td>');
+    expect(text).toContain('<td>7 8 157–159 174</td>');
+    expect(text).toContain('<td class="number">42,868</td>');
+    expect(text).toContain('<th scope="col" class="number">p</th>');
+  });
+
   it('draws any finite figures', async () => {
     const number = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e12, max: 1e12 });
     await fc.assert(

@@ -12,8 +12,8 @@ h1{font-size:1.7rem;margin:0 0 .5rem}h2{font-size:1.25rem;margin:2.2rem 0 .6rem;
 h3{font-size:1rem;margin:1.4rem 0 .4rem}
 .disclaimer{border-left:4px solid #935610;padding:.4rem .8rem;background:#fdf3e4}
 table{border-collapse:collapse;width:100%;font-size:.82rem;font-variant-numeric:tabular-nums}
-th,td{border-bottom:1px solid #dce0e5;padding:.25rem .5rem;text-align:left;vertical-align:top;overflow-wrap:anywhere}
-th{background:#f6f7f9;overflow-wrap:normal}td.number{text-align:right;white-space:nowrap}
+th,td{border-bottom:1px solid #dce0e5;padding:.25rem .5rem;text-align:left;vertical-align:top}
+th{background:#f6f7f9}.long{overflow-wrap:anywhere}.number{text-align:right}td.number,.moment{white-space:nowrap}
 .provenance th{width:11rem;font-weight:600}
 svg{width:100%;height:auto;max-width:720px;display:block;margin:.4rem 0}
 .grid{stroke:#dce0e5}.tick{font-size:10px;fill:#404854}.mark{fill:#2d72d2}.line{fill:none;stroke:#2d72d2;stroke-width:1.5}
@@ -22,17 +22,54 @@ svg{width:100%;height:auto;max-width:720px;display:block;margin:.4rem 0}
 @media print{body{margin:0;max-width:none;font-size:10pt}h2{break-after:avoid}tr,svg{break-inside:avoid}thead{display:table-header-group}nav{display:none}}
 `.trim();
 
+const MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})$/u;
+const LONG_WORD = /\S{31}/u;
+const NUMBER_LIST = /^\d+(?: \d+)+$/u;
+
+/** Four significant digits are what one reads; the exact figure stands in the title, and in the JSON report. */
+const numberCell = (value: number): string => {
+  if (!Number.isInteger(value)) {
+    const short = Number(value.toPrecision(4));
+    const exact = short === value ? '' : ` title="${String(value)}"`;
+    return `<td class="number"${exact}>${String(short)}</td>`;
+  }
+  // From five digits on; below, a number may as well be that of a drop.
+  const text = Math.abs(value) < 10_000 ? String(value) : value.toLocaleString('en-US');
+  return `<td class="number">${text}</td>`;
+};
+
+/** 157 158 159 174 becomes 157–159 174. */
+const withRanges = (list: string): string => {
+  const runs: [number, number][] = [];
+  for (const number of list.split(' ').map(Number)) {
+    const last = runs.at(-1);
+    if (last !== undefined && number === last[1] + 1) last[1] = number;
+    else runs.push([number, number]);
+  }
+  return runs
+    .map(([from, to]) =>
+      to - from < 2 ? [...new Set([from, to])].join(' ') : `${String(from)}–${String(to)}`,
+    )
+    .join(' ');
+};
+
+/** A value as it is read: the other formats carry it as it is. */
 const inCell = (cell: Cell | undefined): string => {
   if (cell === null || cell === undefined) return '<td></td>';
-  const text = escapeMarkup(String(cell));
-  return typeof cell === 'number' ? `<td class="number">${text}</td>` : `<td>${text}</td>`;
+  if (typeof cell === 'number') return numberCell(cell);
+  const text = String(cell);
+  if (MOMENT.test(text)) return `<td class="moment">${text.replace(MOMENT, '$1 $2')}</td>`;
+  // Only what fits no column may break inside a word.
+  const wrap = LONG_WORD.test(text) ? ' class="long"' : '';
+  return `<td${wrap}>${escapeMarkup(NUMBER_LIST.test(text) ? withRanges(text) : text)}</td>`;
 };
 
 const tableHtml = (table: ReportTable): string => {
-  const heads = table.columns.map(
-    ({ label, unit }) =>
-      `<th scope="col">${escapeMarkup(unit === undefined ? label : `${label} (${unit})`)}</th>`,
-  );
+  const heads = table.columns.map(({ key, label, unit }) => {
+    const isNumber = table.rows.some((row) => typeof row[key] === 'number');
+    const name = escapeMarkup(unit === undefined ? label : `${label} (${unit})`);
+    return `<th scope="col"${isNumber ? ' class="number"' : ''}>${name}</th>`;
+  });
   const rows = table.rows.map(
     (row) => `<tr>${table.columns.map(({ key }) => inCell(row[key])).join('')}</tr>`,
   );
@@ -61,7 +98,7 @@ const provenanceHtml = (report: Report): string =>
   provenanceRows(report)
     .map(
       ([field, value]) =>
-        `<tr><th scope="row">${escapeMarkup(field)}</th><td>${escapeMarkup(value)}</td></tr>`,
+        `<tr><th scope="row">${escapeMarkup(field)}</th><td class="long">${escapeMarkup(value)}</td></tr>`,
     )
     .join('\n');
 

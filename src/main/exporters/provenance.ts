@@ -45,7 +45,7 @@ export const methodsParagraph = (frame: ReportFrame): string => {
   const methods = unique(frame.sections.flatMap((section) => section.methods));
   const list = methods.map(
     ({ title, version, seed, source }) =>
-      `${title} (version ${String(version)}, seed ${String(seed)}; ${source})`,
+      `${title} (version ${String(version)}, seed ${String(seed)}; ${source.replace(/\.$/u, '')})`,
   );
   return [
     `Computed with Dropscope ${frame.version}. ${datasetSentence(frame)}`,
