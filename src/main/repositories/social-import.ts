@@ -32,6 +32,14 @@ const columns = [
 ] as const satisfies readonly (keyof SocialPostColumns)[];
 const list = columns.join(', ');
 const marks = columns.map((column) => `@${column}`).join(', ');
+
+/** A post as the values of its columns in their order: what is bound, and crosses threads, at half an object's cost. */
+export type PostValues = readonly (string | number | null)[];
+
+export const toPostValues = (post: StoredPost): PostValues => columns.map((column) => post[column]);
+
+export const ofPostValues = (values: PostValues): StoredPost =>
+  Object.fromEntries(columns.map((column, index) => [column, values[index]])) as unknown as StoredPost;
 const byKey = 'platform = @platform AND external_id = @external_id';
 
 export interface NewImport {
@@ -97,24 +105,29 @@ export const finishImport = (
     .run({ id, finishedAt, doubles });
 };
 
-/** Adds a post with its search entry. @returns false where a post of that platform and id is there already. */
+/** Adds a post that cannot be searched for yet. @returns its id; null where a post of that platform and id is there already. */
 export const insertPost = (
   connection: SqliteConnection,
-  post: StoredPost,
+  values: PostValues,
   importId: number,
   collectedAt: number,
-): boolean => {
+): number | null => {
   const { changes, lastInsertRowid } = connection
     .prepare(
-      `INSERT INTO social_posts (${list}, import_id, collected_at) VALUES (${marks}, @importId, @collectedAt)
+      `INSERT INTO social_posts (${list}, import_id, collected_at) VALUES (${columns.map(() => '?').join(', ')}, ?, ?)
        ON CONFLICT (platform, external_id) DO NOTHING`,
     )
-    .run({ ...post, importId, collectedAt });
-  if (changes === 0) return false;
+    .run(values, importId, collectedAt);
+  return changes === 0 ? null : Number(lastInsertRowid);
+};
+
+/** Makes the posts from `firstId` on searchable: those that the running transaction has added, all at once. */
+export const indexPosts = (connection: SqliteConnection, firstId: number): void => {
   connection
-    .prepare('INSERT INTO social_posts_fts (rowid, content) VALUES (?, ?)')
-    .run(lastInsertRowid, post.content);
-  return true;
+    .prepare(
+      'INSERT INTO social_posts_fts (rowid, content) SELECT id, content FROM social_posts WHERE id >= ?',
+    )
+    .run(firstId);
 };
 
 export interface FoundPost {
@@ -156,19 +169,20 @@ export const stagePost = (connection: SqliteConnection, post: StoredPost): void 
   connection.prepare(`INSERT OR REPLACE INTO staging_social_posts (${list}) VALUES (${marks})`).run(post);
 };
 
-/** Rewrites a post and its search entry. */
+/** Rewrites a post, and its search entry unless it has none yet. */
 export const updatePost = (
   connection: SqliteConnection,
   found: FoundPost,
   post: StoredPost,
   importId: number = found.importId,
+  isIndexed = true,
 ): void => {
   connection
     .prepare(
       `UPDATE social_posts SET ${columns.map((column) => `${column} = @${column}`).join(', ')}, import_id = @importId WHERE id = @id`,
     )
     .run({ ...post, id: found.id, importId });
-  if (found.post.content === post.content) return;
+  if (!isIndexed || found.post.content === post.content) return;
   const search = `INSERT INTO social_posts_fts (social_posts_fts, rowid, content) VALUES ('delete', ?, ?)`;
   connection.prepare(search).run(found.id, found.post.content);
   connection
@@ -232,6 +246,10 @@ export const deleteInexactDoubles = (connection: SqliteConnection, limit: number
     limit,
     'exact',
   ).map((row) => row.import_id);
+
+/** Whether a file is still being read: its import is there, and not yet published. */
+export const isStaging = (connection: SqliteConnection, id: number): boolean =>
+  connection.prepare(`SELECT 1 FROM social_imports WHERE id = ? AND state = 'staging'`).get(id) !== undefined;
 
 export const deleteImport = (connection: SqliteConnection, id: number): void => {
   connection.prepare('DELETE FROM social_imports WHERE id = ?').run(id);

@@ -45,10 +45,8 @@ interface Running {
   readonly startedAt: number;
   readonly controller: AbortController;
   readonly finished: Promise<unknown>;
-  storedAt: number;
 }
 
-const STORE_EVERY_MS = 1000;
 const RECENT = 200;
 const CLOSE_WAIT_MS = 1500;
 
@@ -92,8 +90,9 @@ class Jobs implements JobService {
     };
     const finished = Promise.resolve().then(() => this.#work(job.id, start, controller.signal));
     this.#forgetOldest();
-    this.#known.set(job.id, { job, startedAt, controller, finished, storedAt: 0 });
+    this.#known.set(job.id, { job, startedAt, controller, finished });
     this.#changed(job.id, {});
+    this.#persist(job.id);
     return { job, finished };
   }
 
@@ -186,21 +185,21 @@ class Jobs implements JobService {
 
   #end(id: string, change: Partial<Job>): void {
     this.#changed(id, { ...change, finishedAt: toTimestamp(Math.floor(this.#now() / 1000)) });
+    this.#persist(id);
   }
 
   #changed(id: string, change: Partial<Job>): void {
     const running = this.#known.get(id);
     if (running === undefined) return;
     running.job = { ...running.job, ...change };
-    const now = this.#now();
-    if (running.job.finishedAt !== null || now - running.storedAt >= STORE_EVERY_MS) {
-      running.storedAt = now;
-      this.#persist(running);
-    }
     this.#events.emit('change', running.job);
   }
 
-  #persist({ job, startedAt }: Running): void {
+  /** That a job began, and how it ended. Its progress is not worth a wait for the disk every second, on the event loop. */
+  #persist(id: string): void {
+    const running = this.#known.get(id);
+    if (running === undefined) return;
+    const { job, startedAt } = running;
     const finishedAt = job.finishedAt === null ? null : Math.floor(this.#now() / 1000);
     upsertJob(this.#store.write, {
       id: job.id,

@@ -10,6 +10,7 @@ interface Run {
   readonly controller: AbortController;
   partsAhead: number;
   readonly waiting: (() => void)[];
+  readonly turns: (() => void)[];
 }
 
 const running = new Map<number, Run>();
@@ -26,7 +27,7 @@ const describe = (error: unknown): TaskError =>
 
 const run = async (id: number, name: TaskName, input: unknown): Promise<void> => {
   const controller = new AbortController();
-  const state: Run = { controller, partsAhead: 0, waiting: [] };
+  const state: Run = { controller, partsAhead: 0, waiting: [], turns: [] };
   running.set(id, state);
   try {
     const task = (await tasks[name]()) as Task<unknown, unknown>;
@@ -40,6 +41,11 @@ const run = async (id: number, name: TaskName, input: unknown): Promise<void> =>
         state.partsAhead += 1;
         if (state.partsAhead < PARTS_AHEAD) return Promise.resolve();
         return new Promise((resolve) => state.waiting.push(resolve));
+      },
+      turn: () => {
+        if (controller.signal.aborted) return Promise.resolve();
+        send({ type: 'turn', id });
+        return new Promise((resolve) => state.turns.push(resolve));
       },
     });
     send({ type: 'result', id, value });
@@ -57,10 +63,17 @@ const release = (state: Run | undefined, all: boolean): void => {
   for (const resolve of state.waiting.splice(0, all ? undefined : 1)) resolve();
 };
 
+/** Whoever waits for the host goes on; after a cancel it will not answer any more. */
+const giveTurn = (state: Run | undefined): void => {
+  for (const resolve of state?.turns.splice(0) ?? []) resolve();
+};
+
 parentPort?.on('message', (message: ToWorker) => {
   if (message.type === 'cancel') {
     running.get(message.id)?.controller.abort(new Error('cancelled'));
     release(running.get(message.id), true);
+    giveTurn(running.get(message.id));
   } else if (message.type === 'taken') release(running.get(message.id), false);
+  else if (message.type === 'turn') giveTurn(running.get(message.id));
   else void run(message.id, message.task as TaskName, message.input);
 });

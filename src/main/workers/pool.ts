@@ -7,7 +7,8 @@ import type { FromWorker, TaskError, ToWorker } from './task.ts';
 export interface RunOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number, message?: string) => void;
-  readonly onPart?: (value: unknown) => void;
+  /** Whoever cannot take a part at once answers a promise: the task then waits for it. */
+  readonly onPart?: (value: unknown) => void | Promise<void>;
 }
 
 export interface WorkerPool {
@@ -37,6 +38,13 @@ interface Seat {
 }
 
 const CANCEL_GRACE_MS = 400;
+
+/** Not at once: a worker that answers faster than the loop turns would keep everything else from its turn. */
+const answer = ({ worker }: Seat, message: ToWorker): void => {
+  setImmediate(() => {
+    worker.postMessage(message);
+  });
+};
 
 /**
  * Room of a worker for values that live shortly. Left to itself it grows to over 100 MB in every worker and is never given
@@ -165,26 +173,23 @@ class Pool implements WorkerPool {
     if (assignment.isAbandoned && !isEnd) return;
     if (message.type === 'progress')
       assignment.options.onProgress?.(message.done, message.total, message.message);
-    else if (message.type === 'part') {
-      this.#acceptPart(assignment, message.value);
-      // Not at once: a worker that answers faster than the loop turns would keep everything else from its turn.
-      setImmediate(() => {
-        seat.worker.postMessage({ type: 'taken', id: assignment.id } satisfies ToWorker);
-      });
-    } else {
+    else if (message.type === 'part') void this.#acceptPart(seat, assignment, message.value);
+    else if (message.type === 'turn') answer(seat, { type: 'turn', id: assignment.id });
+    else {
       this.#release(seat);
       if (message.type === 'result') assignment.resolve(message.value);
       else assignment.reject(toError(message.error));
     }
   }
 
-  #acceptPart(assignment: Assignment, value: unknown): void {
+  async #acceptPart(seat: Seat, assignment: Assignment, value: unknown): Promise<void> {
     try {
-      assignment.options.onPart?.(value);
+      await assignment.options.onPart?.(value);
     } catch (error) {
       assignment.reject(error);
       this.#cancel(assignment);
     }
+    answer(seat, { type: 'taken', id: assignment.id });
   }
 
   #release(seat: Seat): void {

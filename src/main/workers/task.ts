@@ -7,6 +7,11 @@ export interface TaskContext {
    * that awaits it never has more than a few parts under way, however much faster than the host it is.
    */
   readonly part: (value: unknown) => Promise<void>;
+  /**
+   * Resolves when the host's event loop has come round. Who writes to the host's database waits for it before each
+   * transaction: as the host does nothing else while it waits for the file, it never waits for more than one of them.
+   */
+  readonly turn: () => Promise<void>;
 }
 
 /** A named piece of work that runs off the event loop: loads read-only, computes, returns plain values. */
@@ -16,7 +21,9 @@ export type ToWorker =
   | { readonly type: 'run'; readonly id: number; readonly task: string; readonly input: unknown }
   | { readonly type: 'cancel'; readonly id: number }
   /** The host has dealt with one part. */
-  | { readonly type: 'taken'; readonly id: number };
+  | { readonly type: 'taken'; readonly id: number }
+  /** The host's event loop has come round. */
+  | { readonly type: 'turn'; readonly id: number };
 
 export type FromWorker =
   | {
@@ -27,6 +34,7 @@ export type FromWorker =
       readonly message?: string;
     }
   | { readonly type: 'part'; readonly id: number; readonly value: unknown }
+  | { readonly type: 'turn'; readonly id: number }
   | { readonly type: 'result'; readonly id: number; readonly value: unknown }
   | { readonly type: 'error'; readonly id: number; readonly error: TaskError };
 

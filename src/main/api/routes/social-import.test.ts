@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SocialImportResult, SocialPost, SocialPreview } from '#shared/contract/social.ts';
 import { socialImportResultSchema, socialPostSchema, socialPreviewSchema } from '#shared/contract/social.ts';
-import { insertImport, insertPost } from '#main/repositories/social-import.ts';
+import { insertImport, toPostValues } from '#main/repositories/social-import.ts';
+import { noFigures, writePosts } from '#main/workers/post-writer.ts';
 import { tweetId, tweetTime } from '#tests/helpers/collector-servers.ts';
 import { v2Archive, v2Csv, v2Row } from '#tests/helpers/social-files.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
@@ -221,13 +222,17 @@ describe('a crash in the middle of an import', () => {
     ...{ raw_content: null, is_repost: 0, is_deleted: 0, likes: null, reposts: null, replies: null },
     ...{ hashtags: '[]', mentions: '[]', links: '[]', media: '[]', url: null },
   });
+  const stage = (importId: number, count: number): void => {
+    const posts = Array.from({ length: count }, (_, index) => toPostValues(post(100 + index)));
+    writePosts(w.services.deps.store.writer, posts, { importId, collectedAt: 1, staged: true }, noFigures());
+  };
 
   it('leaves nothing visible, and is taken back at the next start', async () => {
     await importFile(v2Archive(5));
     const { writer } = w.services.deps.store;
     const figures = { kind: 'file' as const, source: 'x', fileName: 'x', sha256: '', username: null };
     const id = insertImport(writer, { ...figures, state: 'staging', startedAt: 1 });
-    for (let index = 100; index < 600; index += 1) insertPost(writer, post(index), id, 1);
+    stage(id, 500);
     expect(await allPosts()).toHaveLength(5);
     expect(await allPosts('&search=hidden')).toEqual([]);
     const { folder } = w;
@@ -248,7 +253,7 @@ describe('a crash in the middle of an import', () => {
     const { writer } = w.services.deps.store;
     const figures = { kind: 'file' as const, source: 'x', fileName: 'x', sha256: '', username: null };
     const id = insertImport(writer, { ...figures, state: 'staging', startedAt: 1 });
-    insertPost(writer, post(100), id, 1);
+    stage(id, 1);
     writer
       .prepare(
         `INSERT INTO staging_social_posts SELECT platform, external_id, id_kind, username, display_name, time, time_from, archive_time, time_flag,

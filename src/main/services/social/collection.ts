@@ -7,11 +7,16 @@ import type { Store } from '#main/db/index.ts';
 import { AppError } from '#main/errors.ts';
 import { toPostRow } from '#main/importers/social/post-rows.ts';
 import { deleteGap, findGaps, setGap } from '#main/repositories/social-accounts.ts';
-import { finishImport, insertImport, setImportFigures } from '#main/repositories/social-import.ts';
+import {
+  finishImport,
+  insertImport,
+  setImportFigures,
+  toPostValues,
+} from '#main/repositories/social-import.ts';
 import { findNewestId } from '#main/repositories/social-posts.ts';
 import type { JobHandle, JobService } from '../jobs.ts';
-import { noFigures, writePosts } from './post-writer.ts';
-import type { WriteFigures } from './post-writer.ts';
+import { noFigures, writePosts } from '#main/workers/post-writer.ts';
+import type { WriteFigures } from '#main/workers/post-writer.ts';
 import { costOf } from './prices.ts';
 import type { SocialPrices } from './prices.ts';
 import { toAppError } from './stops.ts';
@@ -213,7 +218,10 @@ class Collection implements CollectionService {
   #store(run: Run, page: CollectedPage): void {
     const collectedAt = Math.floor(this.#deps.now() / 1000);
     const target = { importId: run.importId, collectedAt, staged: false };
-    writePosts(this.#deps.store, page.posts.map(toPostRow), target, run.figures);
+    const posts = page.posts.map((post) => toPostValues(toPostRow(post)));
+    this.#deps.store.transact((_run, connection) => {
+      writePosts(connection, posts, target, run.figures);
+    });
     run.collected += page.posts.length;
     run.faulty += page.errors.length;
     run.flagged += page.posts.filter((post) => post.timeFlag === 'disagrees').length;

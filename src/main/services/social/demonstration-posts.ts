@@ -3,19 +3,17 @@ import type { PostRow } from '#main/importers/social/post-rows.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import { findImportIds } from '#main/repositories/social-accounts.ts';
 import {
-  deleteImport,
   finishImport,
   insertImport,
   setImportFigures,
+  toPostValues,
 } from '#main/repositories/social-import.ts';
-import { noFigures, removeImported, writePosts } from './post-writer.ts';
+import { noFigures, writePosts } from '#main/workers/post-writer.ts';
 
 /** Takes the invented posts away: they must never stand among real ones. */
-export const removeDemonstrationPosts = async (store: Store): Promise<void> => {
-  for (const id of await findImportIds(store.read, 'demonstration')) {
-    await removeImported(store, id);
-    deleteImport(store.writer, id);
-  }
+export const removeDemonstrationPosts = async ({ read, file }: Store, pool: WorkerPool): Promise<void> => {
+  for (const importId of await findImportIds(read, 'demonstration'))
+    await pool.run('takeBackPosts', { database: file, importId });
 };
 
 /** Loads the invented posts of the demonstration corpus, in place of earlier ones. @returns whose they are. */
@@ -24,7 +22,7 @@ export const loadDemonstrationPosts = async (
   pool: WorkerPool,
   collectedAt: number,
 ): Promise<readonly { readonly username: string; readonly displayName: string }[]> => {
-  await removeDemonstrationPosts(store);
+  await removeDemonstrationPosts(store, pool);
   const importId = insertImport(store.writer, {
     ...{ kind: 'demonstration', source: 'demonstration', fileName: '', sha256: '', username: null },
     state: 'staging',
@@ -34,7 +32,10 @@ export const loadDemonstrationPosts = async (
   const accounts = await pool.run('demonstrationPosts', null, {
     onPart: (rows) => {
       const target = { importId, collectedAt, staged: true };
-      writePosts(store, rows as readonly PostRow[], target, figures);
+      const posts = (rows as readonly PostRow[]).map(toPostValues);
+      store.transact((_run, connection) => {
+        writePosts(connection, posts, target, figures);
+      });
     },
   });
   setImportFigures(store.writer, importId, 'done', {

@@ -90,7 +90,7 @@ export const createSocialServices = async (deps: SocialDeps): Promise<SocialServ
       const collectedAt = Math.floor(now() / 1000);
       await accounts.setDemonstration(await loadDemonstrationPosts(store, deps.pool, collectedAt));
     } else {
-      await removeDemonstrationPosts(store);
+      await removeDemonstrationPosts(store, deps.pool);
       await accounts.setDemonstration([]);
     }
     changed();

@@ -5,7 +5,7 @@ import { describeRecordError } from '#main/importers/import-failure.ts';
 import type { SocialPostRecord } from '#main/importers/social/record.ts';
 import type { InspectedFile, ReadPosts } from '#main/workers/tasks/read-social.ts';
 import type { StagedFile } from '../upload.ts';
-import type { WriteFigures } from './post-writer.ts';
+import type { WriteFigures } from '#main/workers/post-writer.ts';
 
 const toSample = (post: SocialPostRecord): SocialPreview['sample'][number] => ({
   platform: post.platform,

@@ -1,24 +1,20 @@
 import type { SocialImportQuery, SocialImportResult, SocialPreview } from '#shared/contract/social.ts';
 import { asDatabaseError } from '#main/db/errors.ts';
 import type { Store } from '#main/db/index.ts';
-import type { PostRow } from '#main/importers/social/post-rows.ts';
 import {
   clearStagedPosts,
-  deleteImport,
   findUnfinishedImports,
   finishImport,
   insertImport,
-  setImportFigures,
 } from '#main/repositories/social-import.ts';
 import { countPosts } from '#main/repositories/social-posts.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
-import type { ReadPosts, SocialFileInput } from '#main/workers/tasks/read-social.ts';
-import { checkpointAside } from '../checkpoints.ts';
-import type { Checkpoints } from '../checkpoints.ts';
+import type { StagedPosts } from '#main/workers/tasks/import-posts.ts';
+import type { SocialFileInput } from '#main/workers/tasks/read-social.ts';
+import { withCheckpointsElsewhere } from '../checkpoints.ts';
 import type { JobHandle, JobService } from '../jobs.ts';
 import type { StagedFile } from '../upload.ts';
 import { describeImport, refuseFaulty, toPreview } from './post-import-text.ts';
-import { applyStaged, noFigures, removeImported, removeInexactDoubles, writePosts } from './post-writer.ts';
 import { createReceivedFiles } from './received-files.ts';
 import type { ReceivedFiles } from './received-files.ts';
 
@@ -105,13 +101,12 @@ class PostImports implements PostImportService {
         title: `Import of posts from ${file.fileName}`,
         exclusive: true,
         run: async (job) => {
-          const checkpoints = checkpointAside(this.#deps.store, this.#deps.pool);
+          const { store } = this.#deps;
           try {
-            return await this.#import(file, options, job, checkpoints);
+            return await withCheckpointsElsewhere(store, () => this.#import(file, options, job));
           } catch (error) {
-            throw asDatabaseError(error, this.#deps.store.file);
+            throw asDatabaseError(error, store.file);
           } finally {
-            await checkpoints.finish();
             file.discard();
           }
         },
@@ -122,41 +117,21 @@ class PostImports implements PostImportService {
     }
   }
 
-  async #import(
-    file: StagedFile,
-    options: SocialImportOptions,
-    job: JobHandle,
-    checkpoints: Checkpoints,
-  ): Promise<SocialImportResult> {
-    const { store, now } = this.#deps;
+  async #import(file: StagedFile, options: SocialImportOptions, job: JobHandle): Promise<SocialImportResult> {
+    const { store, pool } = this.#deps;
     const importId = this.#open(file, options);
-    const collectedAt = Math.floor(now() / 1000);
-    const figures = noFigures();
-    let read: ReadPosts;
+    let staged: StagedPosts;
     try {
-      read = await this.#read(file, options, job, (rows) => {
-        writePosts(store, rows, { importId, collectedAt, staged: true }, figures);
-        checkpoints.note(rows.length);
-      });
-      if (options.onError === 'abort') refuseFaulty(read);
+      staged = await this.#stage(importId, file, options, job);
+      if (options.onError === 'abort') refuseFaulty(staged.read);
       job.signal.throwIfAborted();
     } catch (error) {
-      await this.#takeBack(importId);
+      await pool.run('takeBackPosts', { database: store.file, importId });
       throw error;
     }
+    const { read, figures } = staged;
     job.progress(read.records, read.records, 'Making the posts visible');
-    // From here on the file is in: a crash now is finished at the next start, not undone.
-    setImportFigures(store.writer, importId, 'publishing', {
-      ...figures,
-      records: read.records,
-      faulty: read.faulty,
-      flagged: read.flagged,
-      stoppedBy: null,
-      source: read.format,
-    });
-    await applyStaged(store);
-    const doubles = await removeInexactDoubles(store, importId);
-    finishImport(store.writer, importId, Math.floor(now() / 1000), doubles);
+    const doubles = await this.#publish(importId, staged);
     this.#deps.changed();
     const total = { ...figures, added: figures.added - doubles, unchanged: figures.unchanged + doubles };
     return describeImport(file, read, total, job.id, await countPosts(store.read, {}));
@@ -176,38 +151,39 @@ class PostImports implements PostImportService {
     });
   }
 
-  #read(
+  #stage(
+    importId: number,
     file: StagedFile,
     options: SocialImportOptions,
     job: JobHandle,
-    write: (rows: readonly PostRow[]) => void,
-  ): Promise<ReadPosts> {
-    return this.#deps.pool.run('readSocial', inputOf(file, options), {
-      signal: job.signal,
-      onProgress: (done, total, message) => {
-        job.progress(done, total, message);
+  ): Promise<StagedPosts> {
+    const { store, pool, now } = this.#deps;
+    return pool.run(
+      'stagePosts',
+      {
+        database: store.file,
+        importId,
+        collectedAt: Math.floor(now() / 1000),
+        file: inputOf(file, options),
+        sizeBytes: file.sizeBytes,
       },
-      onPart: (rows) => {
-        write(rows as readonly PostRow[]);
-      },
-    });
+      { signal: job.signal, onProgress: job.progress },
+    );
   }
 
-  async #takeBack(importId: number): Promise<void> {
-    const { store } = this.#deps;
-    clearStagedPosts(store.writer);
-    await removeImported(store, importId);
-    deleteImport(store.writer, importId);
+  /** @returns how many of the posts turned out to be there already. */
+  async #publish(importId: number, staged: StagedPosts | null): Promise<number> {
+    const { store, pool, now } = this.#deps;
+    const { doubles } = await pool.run('publishPosts', { database: store.file, importId, staged });
+    finishImport(store.writer, importId, Math.floor(now() / 1000), doubles);
+    return doubles;
   }
 
   async recover(): Promise<void> {
-    const { store, now } = this.#deps;
+    const { store, pool } = this.#deps;
     for (const { id, state } of findUnfinishedImports(store.writer)) {
-      if (state === 'staging') await this.#takeBack(id);
-      else {
-        await applyStaged(store);
-        finishImport(store.writer, id, Math.floor(now() / 1000), await removeInexactDoubles(store, id));
-      }
+      if (state === 'staging') await pool.run('takeBackPosts', { database: store.file, importId: id });
+      else await this.#publish(id, null);
     }
   }
 

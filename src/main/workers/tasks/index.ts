@@ -7,7 +7,6 @@ export const tasks = {
   layOutNetwork: async () => (await import('./lay-out-network.ts')).layOutNetwork,
   matchAbbreviations: async () => (await import('./match-abbreviations.ts')).matchAbbreviations,
   parseDrops: async () => (await import('./parse-drops.ts')).parseDrops,
-  checkpoint: async () => (await import('./checkpoint.ts')).checkpoint,
   checkIntegrity: async () => (await import('./check-integrity.ts')).checkIntegrity,
   quickCheck: async () => (await import('./quick-check.ts')).quickCheck,
   readNews: async () => (await import('./read-news.ts')).readNews,
@@ -18,6 +17,9 @@ export const tasks = {
   demonstrationPosts: async () => (await import('./demonstration-posts.ts')).demonstrationPosts,
   runCoordination: async () => (await import('./run-coordination.ts')).runCoordination,
   readSocial: async () => (await import('./read-social.ts')).readSocial,
+  stagePosts: async () => (await import('./import-posts.ts')).stagePosts,
+  publishPosts: async () => (await import('./import-posts.ts')).publishPosts,
+  takeBackPosts: async () => (await import('./import-posts.ts')).takeBackPosts,
 } satisfies Record<string, () => Promise<Task<never, unknown>>>;
 
 export type Tasks = typeof tasks;

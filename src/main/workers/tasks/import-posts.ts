@@ -1,0 +1,150 @@
+import { type SqliteConnection, openWriter, WAL_LIMIT_BYTES } from '#main/db/open.ts';
+import { type PostValues, setImportFigures } from '#main/repositories/social-import.ts';
+import { createWorkerPool } from '../pool.ts';
+import {
+  applyStaged,
+  noFigures,
+  removeImported,
+  removeInexactDoubles,
+  type WriteFigures,
+  writePosts,
+} from '../post-writer.ts';
+import type { Task, TaskContext } from '../task.ts';
+import { type ReadPosts, readSocial, type SocialFileInput } from './read-social.ts';
+
+/** Which import of which database a task works for. */
+interface ImportInput {
+  readonly database: string;
+  readonly importId: number;
+}
+
+export interface StageInput extends ImportInput {
+  readonly file: SocialFileInput;
+  readonly sizeBytes: number;
+  /** Epoch seconds. */
+  readonly collectedAt: number;
+}
+
+export interface StagedPosts {
+  readonly read: ReadPosts;
+  readonly figures: WriteFigures;
+}
+
+export interface PublishInput extends ImportInput {
+  /** What the import came to; null where a crash interrupted a publication, which has it already. */
+  readonly staged: StagedPosts | null;
+}
+
+export interface PublishedPosts {
+  /** Of the posts that the import had brought, those that turned out to be there already. */
+  readonly doubles: number;
+}
+
+/** From here on a file is read in a thread of its own while this one writes; below, starting it would cost more. */
+const LARGE_BYTES = 4_000_000;
+const PAGE_BYTES = 4096;
+
+/**
+ * Opens the database for a long series of writes and closes it again with all of it on the disk. What is staged may be lost to
+ * a power cut, the file is then taken back as a whole: so the transactions between need not wait for the disk.
+ */
+const withWriter = async <Result>(
+  file: string,
+  work: (connection: SqliteConnection) => Promise<Result>,
+): Promise<Result> => {
+  const connection = openWriter(file);
+  try {
+    connection.pragma('synchronous = NORMAL');
+    connection.pragma(`wal_autocheckpoint = ${String(WAL_LIMIT_BYTES / PAGE_BYTES)}`);
+    const result = await work(connection);
+    connection.pragma('wal_checkpoint(PASSIVE)');
+    return result;
+  } finally {
+    connection.close();
+  }
+};
+
+/** One short transaction when the host has had its turn. @throws where the task was cancelled meanwhile. */
+const inTurn = async <Result>(
+  connection: SqliteConnection,
+  { turn, signal }: TaskContext,
+  work: () => Result,
+): Promise<Result> => {
+  await turn();
+  signal.throwIfAborted();
+  return connection.transaction(work).immediate();
+};
+
+/** Reads a file with one reader, here or in a thread of its own, and hands its posts to `write`, one batch after the other. */
+const readWith = async (
+  { file, sizeBytes }: StageInput,
+  context: TaskContext,
+  write: (posts: readonly PostValues[]) => Promise<void>,
+): Promise<ReadPosts> => {
+  let written: Promise<void> = Promise.resolve();
+  const part = (text: unknown): Promise<void> => {
+    written = written.then(() => write(JSON.parse(text as string) as PostValues[]));
+    return written;
+  };
+  const read = await (sizeBytes < LARGE_BYTES
+    ? readSocial(file, { ...context, part })
+    : readAside(file, context, part));
+  await written;
+  return read;
+};
+
+const readAside = async (
+  file: SocialFileInput,
+  { signal, progress }: TaskContext,
+  onPart: (text: unknown) => Promise<void>,
+): Promise<ReadPosts> => {
+  const reader = createWorkerPool(1);
+  try {
+    return await reader.run('readSocial', file, { signal, onProgress: progress, onPart });
+  } finally {
+    await reader.close();
+  }
+};
+
+/** Reads a file into the database, where nobody sees its posts yet. It is on the disk when this ends. */
+export const stagePosts: Task<StageInput, StagedPosts> = (input, context) =>
+  withWriter(input.database, async (connection) => {
+    const figures = noFigures();
+    const target = { importId: input.importId, collectedAt: input.collectedAt, staged: true };
+    const read = await readWith(input, context, (posts) =>
+      inTurn(connection, context, () => {
+        writePosts(connection, posts, target, figures);
+      }),
+    );
+    return { read, figures };
+  });
+
+/** Makes a staged file visible and applies its merges. Interrupted, it goes on where it stopped at the next start. */
+export const publishPosts: Task<PublishInput, PublishedPosts> = ({ database, importId, staged }, context) =>
+  withWriter(database, async (connection) => {
+    if (staged !== null) {
+      const { read, figures } = staged;
+      // From here on the file is in: a crash now is finished at the next start, not undone. This flushes all of it.
+      connection.pragma('synchronous = FULL');
+      setImportFigures(connection, importId, 'publishing', {
+        ...{ ...figures, records: read.records, faulty: read.faulty, flagged: read.flagged },
+        ...{ stoppedBy: null, source: read.format },
+      });
+    }
+    connection.pragma('synchronous = NORMAL');
+    while ((await inTurn(connection, context, () => applyStaged(connection))) > 0);
+    let doubles = 0;
+    for (let done = false; !done;) {
+      const imports = await inTurn(connection, context, () => removeInexactDoubles(connection));
+      doubles += imports.filter((id) => id === importId).length;
+      done = imports.length === 0;
+    }
+    return { doubles };
+  });
+
+/** Takes back what an import has added, and the import itself. */
+export const takeBackPosts: Task<ImportInput, null> = ({ database, importId }, context) =>
+  withWriter(database, async (connection) => {
+    while ((await inTurn(connection, context, () => removeImported(connection, importId))) > 0);
+    return null;
+  });
