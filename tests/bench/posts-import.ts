@@ -17,6 +17,8 @@ export interface ImportFigures {
   readonly rows: number;
   readonly imported: number;
   readonly ms: number;
+  /** Of all its threads together: tells a slow import from a busy machine. */
+  readonly cpuMs: number;
   /** Peak of the whole process, workers and SQLite included. */
   readonly peakMegabytes: number;
   /** Longest stretch in which the event loop could not answer. */
@@ -49,6 +51,7 @@ const measure = async (rows: number, folder: string): Promise<ImportFigures> => 
   const w = await createTestWorkstation({ data: 'none', folder: join(folder, 'data') });
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
+  const cpu = process.cpuUsage();
   const started = performance.now();
   const { imported } = await w.services.social.postImports.importFile(
     await openLocalPosts(file, 'posts.csv'),
@@ -56,12 +59,14 @@ const measure = async (rows: number, folder: string): Promise<ImportFigures> => 
     ENDLESS_MS,
   );
   const ms = performance.now() - started;
+  const { user, system } = process.cpuUsage(cpu);
   delay.disable();
   await w.close();
   return {
     rows,
     imported,
     ms,
+    cpuMs: (user + system) / 1000,
     peakMegabytes: process.resourceUsage().maxRSS / 1024,
     longestBlockMs: delay.max / 1e6,
     referenceMs: importByProgram(file, join(folder, 'reference.db')),

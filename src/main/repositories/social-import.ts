@@ -42,6 +42,14 @@ export const ofPostValues = (values: PostValues): StoredPost =>
   Object.fromEntries(columns.map((column, index) => [column, values[index]])) as unknown as StoredPost;
 const byKey = 'platform = @platform AND external_id = @external_id';
 
+// Put together once: as a new text each time they would cost as much as running them.
+const INSERT_POST = `INSERT INTO social_posts (${list}, import_id, collected_at) VALUES (${columns.map(() => '?').join(', ')}, ?, ?)
+  ON CONFLICT (platform, external_id) DO NOTHING`;
+const FIND_BY_KEY = `SELECT id, import_id, (SELECT state = 'staging' FROM social_imports WHERE social_imports.id = import_id) AS hidden, ${list}
+  FROM social_posts WHERE ${byKey}`;
+const FIND_STAGED = `SELECT ${list} FROM staging_social_posts WHERE ${byKey}`;
+const UPDATE_POST = `UPDATE social_posts SET ${columns.map((column) => `${column} = @${column}`).join(', ')}, import_id = @importId WHERE id = @id`;
+
 export interface NewImport {
   readonly kind: SocialImportTable['kind'];
   readonly source: string;
@@ -112,12 +120,7 @@ export const insertPost = (
   importId: number,
   collectedAt: number,
 ): number | null => {
-  const { changes, lastInsertRowid } = connection
-    .prepare(
-      `INSERT INTO social_posts (${list}, import_id, collected_at) VALUES (${columns.map(() => '?').join(', ')}, ?, ?)
-       ON CONFLICT (platform, external_id) DO NOTHING`,
-    )
-    .run(values, importId, collectedAt);
+  const { changes, lastInsertRowid } = connection.prepare(INSERT_POST).run(values, importId, collectedAt);
   return changes === 0 ? null : Number(lastInsertRowid);
 };
 
@@ -145,12 +148,7 @@ export const findPostByKey = (
   connection: SqliteConnection,
   { platform, external_id }: Key,
 ): FoundPost | null => {
-  const row = connection
-    .prepare(
-      `SELECT id, import_id, (SELECT state = 'staging' FROM social_imports WHERE social_imports.id = import_id) AS hidden, ${list}
-       FROM social_posts WHERE ${byKey}`,
-    )
-    .get({ platform, external_id }) as
+  const row = connection.prepare(FIND_BY_KEY).get({ platform, external_id }) as
     (StoredPost & { id: number; import_id: number; hidden: number }) | undefined;
   if (row === undefined) return null;
   const { id, import_id, hidden, ...post } = row;
@@ -161,9 +159,7 @@ export const findStagedPost = (
   connection: SqliteConnection,
   { platform, external_id }: Key,
 ): StoredPost | null =>
-  (connection
-    .prepare(`SELECT ${list} FROM staging_social_posts WHERE ${byKey}`)
-    .get({ platform, external_id }) as StoredPost | undefined) ?? null;
+  (connection.prepare(FIND_STAGED).get({ platform, external_id }) as StoredPost | undefined) ?? null;
 
 export const stagePost = (connection: SqliteConnection, post: StoredPost): void => {
   connection.prepare(`INSERT OR REPLACE INTO staging_social_posts (${list}) VALUES (${marks})`).run(post);
@@ -177,11 +173,7 @@ export const updatePost = (
   importId: number = found.importId,
   isIndexed = true,
 ): void => {
-  connection
-    .prepare(
-      `UPDATE social_posts SET ${columns.map((column) => `${column} = @${column}`).join(', ')}, import_id = @importId WHERE id = @id`,
-    )
-    .run({ ...post, id: found.id, importId });
+  connection.prepare(UPDATE_POST).run({ ...post, id: found.id, importId });
   if (!isIndexed || found.post.content === post.content) return;
   const search = `INSERT INTO social_posts_fts (social_posts_fts, rowid, content) VALUES ('delete', ?, ?)`;
   connection.prepare(search).run(found.id, found.post.content);

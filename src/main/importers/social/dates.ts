@@ -24,17 +24,19 @@ const offsetMs = (zone: string | undefined): number => {
 };
 
 /** The moment of year, month, day, hour, minute, second and ms, or null where the calendar has none (30 February). */
-const momentOf = (parts: readonly number[]): number | null => {
-  const [year = NaN, month = NaN, day = NaN, hour = 0, minute = 0, second = 0, ms = 0] = parts;
-  const moment = new Date(Date.UTC(year, month - 1, day, hour, minute, second, ms));
-  const exists =
-    moment.getUTCFullYear() === year &&
-    moment.getUTCMonth() === month - 1 &&
-    moment.getUTCDate() === day &&
-    moment.getUTCHours() === hour &&
-    moment.getUTCMinutes() === minute &&
-    moment.getUTCSeconds() === second;
-  return exists ? moment.getTime() : null;
+const momentOf = (
+  year: number,
+  month: number,
+  day: number,
+  hour: number,
+  minute: number,
+  second: number,
+  ms = 0,
+): number | null => {
+  if (hour > 23 || minute > 59 || second > 59 || month < 1 || month > 12) return null;
+  const moment = Date.UTC(year, month - 1, day, hour, minute, second, ms);
+  // A day that the month has not comes out as one of the next month; not a number, as no day at all.
+  return new Date(moment).getUTCDate() === day ? moment : null;
 };
 
 const stated = (
@@ -49,24 +51,48 @@ const stated = (
 const fromIso = (text: string): StatedTime | null => {
   const match = ISO.exec(text);
   if (!match?.[4]) return null;
-  const numbers = [1, 2, 3, 4, 5, 6].map((index) => Number(match[index] ?? 0));
-  const ms = Number((match[7] ?? '0').padEnd(3, '0').slice(0, 3));
-  return stated(momentOf([...numbers, ms]), match[8], match[6]);
+  const [, year, month, day, hour, minute, second, fraction, zone] = match;
+  const ms = fraction === undefined ? 0 : Number(fraction.padEnd(3, '0').slice(0, 3));
+  const moment = momentOf(
+    Number(year),
+    Number(month),
+    Number(day),
+    Number(hour),
+    Number(minute),
+    Number(second ?? 0),
+    ms,
+  );
+  return stated(moment, zone, second);
 };
 
 const fromV1 = (text: string): StatedTime | null => {
   const match = V1.exec(text);
   if (!match) return null;
   const [, month = '', day, hour, minute, second, zone, year] = match;
-  const numbers = [year, MONTHS.indexOf(month) + 1, day, hour, minute, second].map(Number);
-  return stated(momentOf(numbers), zone, second);
+  const moment = momentOf(
+    Number(year),
+    MONTHS.indexOf(month) + 1,
+    Number(day),
+    Number(hour),
+    Number(minute),
+    Number(second),
+  );
+  return stated(moment, zone, second);
 };
 
 const fromUs = (text: string): StatedTime | null => {
   const match = US.exec(text);
   if (!match) return null;
   const [, month, day, year, hour, minute, second] = match;
-  return stated(momentOf([year, month, day, hour, minute, second ?? 0].map(Number)), undefined, second);
+  const moment = momentOf(
+    Number(year),
+    Number(month),
+    Number(day),
+    Number(hour),
+    Number(minute),
+    Number(second ?? 0),
+  );
+  return stated(moment, undefined, second);
 };
 
 const fromEpoch = (value: number): StatedTime => ({

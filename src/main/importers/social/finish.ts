@@ -43,7 +43,8 @@ export interface FileFacts {
 const TOLERANCE_MS = 2000;
 const LONGEST_TEXT = 100_000;
 
-const plain = (text: string): MarkupText => ({ text, links: [], mentions: [], hashtags: [] });
+const NONE: readonly string[] = [];
+const plain = (text: string): MarkupText => ({ text, links: NONE, mentions: NONE, hashtags: NONE });
 
 const read = (draft: PostDraft): MarkupText => {
   if (draft.text.length > LONGEST_TEXT) {
@@ -52,7 +53,8 @@ const read = (draft: PostDraft): MarkupText => {
       `at most ${String(LONGEST_TEXT)} characters, ${String(draft.text.length)} given`,
     );
   }
-  const clean = draft.text.toWellFormed().replaceAll('\0', '\uFFFD');
+  const whole = draft.text.toWellFormed();
+  const clean = whole.includes('\0') ? whole.replaceAll('\0', '\uFFFD') : whole;
   if (draft.markup === 'html') return markupToText(clean);
   return plain(draft.markup === 'tweet' ? decodeTweet(clean) : clean);
 };
@@ -83,6 +85,10 @@ const timing = (draft: PostDraft): Timing => {
   const timeFlag = draft.stated?.precision === 'minute' ? 'minute-only' : null;
   return { time: archiveTime, timeFrom: 'archive', archiveTime, timeFlag };
 };
+
+/** Most posts have one list or none: no new one is made for them. */
+const joined = (a: readonly string[], b: readonly string[]): readonly string[] =>
+  a.length === 0 ? b : [...a, ...b];
 
 const derivedId = (platform: string, username: string, time: number, text: string): string =>
   `derived-${createHash('sha256')
@@ -134,9 +140,9 @@ export const finishPost = (draft: PostDraft, facts: FileFacts): SocialPostRecord
     likes: draft.likes ?? null,
     reposts: draft.reposts ?? null,
     replies: draft.replies ?? null,
-    hashtags: unique(draft.hashtags ?? [...words.hashtags, ...hashtagsIn(words.text)]),
-    mentions: unique(draft.mentions ?? [...words.mentions, ...mentionsIn(words.text)]),
-    links: unique([...(draft.links ?? words.links), ...linksIn(words.text)]),
+    hashtags: unique(draft.hashtags ?? joined(words.hashtags, hashtagsIn(words.text))),
+    mentions: unique(draft.mentions ?? joined(words.mentions, mentionsIn(words.text))),
+    links: unique(joined(draft.links ?? words.links, linksIn(words.text))),
     media: unique(draft.media ?? []),
     url: addressOf(draft, facts, username),
   };

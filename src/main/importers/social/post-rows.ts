@@ -25,6 +25,8 @@ export interface PostRow {
   readonly url: string | null;
 }
 
+const listText = (list: readonly string[]): string => (list.length === 0 ? '[]' : JSON.stringify(list));
+
 export const toPostRow = (post: SocialPostRecord): PostRow => ({
   platform: post.platform,
   external_id: post.externalId,
@@ -42,9 +44,9 @@ export const toPostRow = (post: SocialPostRecord): PostRow => ({
   likes: post.likes,
   reposts: post.reposts,
   replies: post.replies,
-  hashtags: JSON.stringify(post.hashtags),
-  mentions: JSON.stringify(post.mentions),
-  links: JSON.stringify(post.links),
-  media: JSON.stringify(post.media),
+  hashtags: listText(post.hashtags),
+  mentions: listText(post.mentions),
+  links: listText(post.links),
+  media: listText(post.media),
   url: post.url,
 });

@@ -1,4 +1,3 @@
-import { Readable, pipeline } from 'node:stream';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import { ImportFailure, type RecordError } from '../import-failure.ts';
 import type { Bytes } from './bytes.ts';
@@ -25,16 +24,84 @@ const csvProblem = (error: CsvError, record: number): RecordError => ({
   reason: REASONS[error.code] ?? error.message,
 });
 
-const toRow = (columns: readonly string[], values: readonly string[]): Row => {
-  const row = Object.create(null) as Record<string, unknown>;
-  columns.forEach((column, index) => {
-    if (!(column in row)) row[column] = values[index];
-  });
+/** Where each column stands; of columns of one name the first. `__proto__` names nothing: no layout has it. */
+interface Header {
+  readonly names: readonly string[];
+  readonly places: readonly (readonly [name: string, index: number])[];
+}
+
+const headerOf = (values: readonly string[]): Header => {
+  const names = values.map((name) => name.trim());
+  const places = names.map((name, index) => [name, index] as const);
+  return {
+    names,
+    places: places.filter(([name, index]) => names.indexOf(name) === index && name !== '__proto__'),
+  };
+};
+
+const toRow = ({ places }: Header, values: readonly string[]): Row => {
+  // An ordinary object filled in one order: rows of one file share their shape, which makes reading them fast.
+  const row: Record<string, unknown> = {};
+  for (const [name, index] of places) row[name] = values[index];
   return row;
 };
 
-const openParser = (bytes: Bytes, delimiter: string, onSkip: (error: CsvError) => void): Parser => {
-  const parser = parse({
+/** Puts one record's cells under the columns; surplus commas go back into a text that stands last. */
+const fit = (header: Header, values: readonly string[], delimiter: string): Row | string => {
+  const { names } = header;
+  if (values.length === names.length) return toRow(header, values);
+  const last = names.length - 1;
+  if (values.length < names.length || !TEXT_COLUMN.test(names[last] ?? '')) {
+    return `has ${String(values.length)} values, ${String(names.length)} expected`;
+  }
+  return toRow(header, [...values.slice(0, last), values.slice(last).join(delimiter)]);
+};
+
+/** What the parser has read and nobody has asked for yet. */
+class CsvReader {
+  readonly #delimiter: string;
+  #header: Header | null = null;
+  #rows: NumberedRow[] = [];
+  record = 0;
+
+  constructor(delimiter: string) {
+    this.#delimiter = delimiter;
+  }
+
+  readonly skip = (error: CsvError): void => {
+    this.record += 1;
+    this.#rows.push(csvProblem(error, this.record));
+  };
+
+  readonly take = (values: readonly string[]): void => {
+    if (this.#header === null) {
+      this.#header = headerOf(values);
+      return;
+    }
+    this.record += 1;
+    const { record } = this;
+    const row = fit(this.#header, values, this.#delimiter);
+    this.#rows.push(typeof row === 'string' ? { record, field: 'row', reason: row } : { record, row });
+  };
+
+  fail(error: unknown): void {
+    if (error instanceof CsvError) this.#rows.push(csvProblem(error, this.record + 1));
+    else if (error instanceof ImportFailure)
+      this.#rows.push({ ...error.recordError, record: this.record + 1 });
+    else throw error;
+  }
+
+  /** The rows so far, in batches. */
+  *batches(): Generator<NumberedRow[]> {
+    const rows = this.#rows;
+    this.#rows = [];
+    for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH);
+  }
+}
+
+/** Hands records over by itself: through the parser's own stream each would cost as much again as reading it. */
+const openParser = (reader: CsvReader, delimiter: string): Parser =>
+  parse({
     delimiter,
     relax_quotes: true,
     relax_column_count: true,
@@ -42,52 +109,36 @@ const openParser = (bytes: Bytes, delimiter: string, onSkip: (error: CsvError) =
     max_record_size: LONGEST_RECORD,
     skip_records_with_error: true,
     on_skip: (error) => {
-      if (error) onSkip(error);
+      if (error) reader.skip(error);
       return undefined;
     },
   });
-  // An error of the source reaches the reader through the parser, which it destroys.
-  pipeline(Readable.from(bytes), parser, () => {});
-  return parser;
-};
 
-/** Puts one record's cells under the columns; surplus commas go back into a text that stands last. */
-const fit = (columns: readonly string[], values: readonly string[], delimiter: string): Row | string => {
-  if (values.length === columns.length) return toRow(columns, values);
-  const last = columns.length - 1;
-  if (values.length < columns.length || !TEXT_COLUMN.test(columns[last] ?? '')) {
-    return `has ${String(values.length)} values, ${String(columns.length)} expected`;
-  }
-  return toRow(columns, [...values.slice(0, last), values.slice(last).join(delimiter)]);
-};
+const settled = (feed: (done: (error?: Error | null) => void) => void): Promise<void> =>
+  new Promise((resolve, reject) => {
+    feed((error) => {
+      if (error) reject(error);
+      else resolve();
+    });
+  });
 
 /** Streams a CSV with a header row. Records that cannot be read are reported and passed over. */
 export async function* csvRows(bytes: Bytes, delimiter: string): AsyncGenerator<NumberedRow[]> {
-  let batch: NumberedRow[] = [];
-  let columns: readonly string[] | null = null;
-  let record = 0;
-  const parser = openParser(bytes, delimiter, (error) => {
-    record += 1;
-    batch.push(csvProblem(error, record));
-  });
+  const reader = new CsvReader(delimiter);
+  const parser = openParser(reader, delimiter);
+  // A failure is that of the chunk it was met in, where it is caught.
+  parser.on('error', () => {});
+  parser.on('data', reader.take);
   try {
-    for await (const values of parser as AsyncIterable<string[]>) {
-      if (columns === null) {
-        columns = values.map((name) => name.trim());
-        continue;
-      }
-      record += 1;
-      const row = fit(columns, values, delimiter);
-      batch.push(typeof row === 'string' ? { record, field: 'row', reason: row } : { record, row });
-      if (batch.length >= BATCH) {
-        yield batch;
-        batch = [];
-      }
+    for await (const chunk of bytes) {
+      await settled((done) => parser.write(chunk, done));
+      yield* reader.batches();
     }
+    await settled((done) => parser.end(done));
   } catch (error) {
-    if (error instanceof CsvError) batch.push(csvProblem(error, record + 1));
-    else if (error instanceof ImportFailure) batch.push({ ...error.recordError, record: record + 1 });
-    else throw error;
+    reader.fail(error);
+  } finally {
+    parser.destroy();
   }
-  if (batch.length > 0) yield batch;
+  yield* reader.batches();
 }

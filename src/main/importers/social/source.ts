@@ -57,7 +57,7 @@ export const chooseParts = (
 
 const filePart = (path: string, name: string): SocialPart => ({
   name,
-  open: () => Promise.resolve(createReadStream(path, { highWaterMark: 256 * 1024 })),
+  open: () => Promise.resolve(createReadStream(path, { highWaterMark: 64 * 1024 })),
 });
 
 const openFolder = async (path: string): Promise<SocialSource> => {

@@ -1,4 +1,4 @@
-import { type SqliteConnection, openWriter, WAL_LIMIT_BYTES } from '#main/db/open.ts';
+import { type SqliteConnection, openWriter } from '#main/db/open.ts';
 import { type PostValues, setImportFigures } from '#main/repositories/social-import.ts';
 import { createWorkerPool } from '../pool.ts';
 import {
@@ -42,7 +42,8 @@ export interface PublishedPosts {
 
 /** From here on a file is read in a thread of its own while this one writes; below, starting it would cost more. */
 const LARGE_BYTES = 4_000_000;
-const PAGE_BYTES = 4096;
+/** 40 MB of log: the same pages are written again and again, so emptying it seldom is less work. */
+const LOG_PAGES = 10_000;
 
 /**
  * Opens the database for a long series of writes and closes it again with all of it on the disk. What is staged may be lost to
@@ -55,7 +56,7 @@ const withWriter = async <Result>(
   const connection = openWriter(file);
   try {
     connection.pragma('synchronous = NORMAL');
-    connection.pragma(`wal_autocheckpoint = ${String(WAL_LIMIT_BYTES / PAGE_BYTES)}`);
+    connection.pragma(`wal_autocheckpoint = ${String(LOG_PAGES)}`);
     const result = await work(connection);
     connection.pragma('wal_checkpoint(PASSIVE)');
     return result;
@@ -110,6 +111,8 @@ const readAside = async (
 export const stagePosts: Task<StageInput, StagedPosts> = (input, context) =>
   withWriter(input.database, async (connection) => {
     const figures = noFigures();
+    // Each batch makes sure itself that its import is there; SQLite would look it up for every row.
+    connection.pragma('foreign_keys = OFF');
     const target = { importId: input.importId, collectedAt: input.collectedAt, staged: true };
     const read = await readWith(input, context, (posts) =>
       inTurn(connection, context, () => {

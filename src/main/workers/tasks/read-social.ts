@@ -122,16 +122,34 @@ export const inspectSocial: Task<SocialFileInput, InspectedFile> = async (input)
 };
 
 /**
- * Reads a file of posts; hands `PostValues` over in batches as parts and never runs far ahead of whoever takes them. A part is JSON:
- * as one text it crosses threads at half the cost of its values.
+ * Rows on their way, as the JSON of a list of `PostValues`: written row by row, what they were made of is gone at once, and one
+ * text crosses threads at half the cost of its values.
  */
+class Parcel {
+  #text = '';
+  count = 0;
+
+  add(values: PostValues): void {
+    this.#text += `${this.count === 0 ? '[' : ','}${JSON.stringify(values)}`;
+    this.count += 1;
+  }
+
+  take(): string {
+    const text = `${this.#text}]`;
+    this.#text = '';
+    this.count = 0;
+    return text;
+  }
+}
+
+/** Reads a file of posts; hands the rows over in `Parcel`s as parts and never runs far ahead of whoever takes them. */
 export const readSocial: Task<SocialFileInput, ReadPosts> = async (input, context) => {
   const options = optionsOf(input);
   const source = await openSource(input.file, input.fileName, options.limits);
   const errors: RecordError[] = [];
   let [records, faulty, flagged] = [0, 0, 0];
   let format = input.format;
-  let rows: PostValues[] = [];
+  const parcel = new Parcel();
   try {
     format = (await inspectSource(source, options)).format.id;
     for await (const batch of readSource(source, options)) {
@@ -144,13 +162,12 @@ export const readSocial: Task<SocialFileInput, ReadPosts> = async (input, contex
           continue;
         }
         if (outcome.post.timeFlag === 'disagrees') flagged += 1;
-        if (rows.push(toPostValues(toPostRow(outcome.post))) < POSTS_AT_ONCE) continue;
-        await context.part(JSON.stringify(rows));
-        rows = [];
+        parcel.add(toPostValues(toPostRow(outcome.post)));
+        if (parcel.count >= POSTS_AT_ONCE) await context.part(parcel.take());
       }
       context.progress(records, 0, 'Reading the file');
     }
-    if (rows.length > 0) await context.part(JSON.stringify(rows));
+    if (parcel.count > 0) await context.part(parcel.take());
     return { format, records, faulty, flagged, errors };
   } finally {
     await source.close();
