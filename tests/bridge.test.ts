@@ -8,6 +8,7 @@ import type { Bridge, BridgeResponse } from '#shared/bridge.ts';
 import { CHANNELS } from '#shared/channels.ts';
 import { handleRequests } from '#main/desktop/bridge.ts';
 import { handleDialogs } from '#main/desktop/dialogs.ts';
+import { handleRecovery } from '#main/desktop/recovery.ts';
 import { answerDialog } from '#tests/electron-stand-in/dialog.ts';
 import { onEvent } from '#tests/electron-stand-in/events.ts';
 import type { DialogAnswer } from '#tests/electron-stand-in/events.ts';
@@ -18,7 +19,7 @@ import type { TestWorkstation } from '#tests/helpers/workstation.ts';
 /** The true preload and the true handlers in one process; what crosses is cloned as Electron clones it. */
 const PAGE = { url: 'app://dropscope/drops', parent: null };
 const SLOW = '/api/slow-for-this-test';
-const RUNS = 1000;
+const RUNS = 2000;
 
 let workstation: TestWorkstation;
 let folder = '';
@@ -45,6 +46,7 @@ beforeAll(async () => {
   window = new BrowserWindow();
   handleRequests(fetchOrWait);
   handleDialogs({ deposit: workstation.services.tickets.deposit }, workstation.folder, (name) => name);
+  handleRecovery(() => null);
   onEvent((event) => {
     if (event.type === 'dialog') answerDialog(event.id, answer ?? (event.kind === 'open' ? [] : ''));
     if (['external', 'revealed', 'opened-path'].includes(event.type)) outside.push(event.type);
@@ -65,6 +67,8 @@ const VERBS = [
   CHANNELS.saveFile,
   CHANNELS.reveal,
   CHANNELS.openLink,
+  CHANNELS.recovery,
+  CHANNELS.recover,
 ];
 
 /** Every sentence the bridge may answer a bad call with. */

@@ -61,7 +61,7 @@ const open = async (secretStore: SecretStore): Promise<DesktopWorkstation> => {
 
 startDesktop({
   open,
-  recovery: () => recoveryOf(config.dataFolder),
+  recovery: recoveryOf(config.dataFolder),
   dataFolder: config.dataFolder,
   rendererFolder: join(out, 'renderer'),
   preloadFile: join(out, 'preload', 'index.cjs'),

@@ -1,38 +1,81 @@
+import { rmSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { join } from 'node:path';
+import type { RecoveryBackup, RecoverySalvage } from '#shared/recovery.ts';
 import { dataPaths } from './config.ts';
+import type { DataPaths } from './config.ts';
 import { listBackups } from './db/backup.ts';
-import { prepareRestore } from './db/restore.ts';
+import type { Backup } from './db/backup.ts';
+import { schemaVersionOf } from './db/migrate.ts';
+import { migrations } from './db/migrations/index.ts';
+import { prepareFile, prepareRestore } from './db/restore.ts';
+import { salvage } from './db/salvage.ts';
 
-const countDrops = (file: string): number => {
-  const backup = new Sqlite(file, { readonly: true });
+const NEWEST = migrations.at(-1)?.number ?? 0;
+
+const readBackup = (file: string): Pick<RecoveryBackup, 'drops' | 'obstacle'> => {
+  const copy = new Sqlite(file, { readonly: true, fileMustExist: true });
   try {
-    return backup.prepare('SELECT count(*) FROM drops').pluck().get() as number;
+    const drops = copy.prepare('SELECT count(*) FROM drops').pluck().get() as number;
+    const isNewer = schemaVersionOf(copy) > NEWEST;
+    return { drops, obstacle: isNewer ? 'It was made by a newer Dropscope.' : null };
   } finally {
-    backup.close();
+    copy.close();
+    // Even reading leaves these beside a file whose journal is a write-ahead log.
+    for (const ending of ['-wal', '-shm']) rmSync(`${file}${ending}`, { force: true });
   }
 };
 
-/** What can be done about a data folder whose database is damaged: its backups, and a copy of what can still be read. */
-export const recoveryOf = (dataFolder: string) => {
+const look = (file: string): Pick<RecoveryBackup, 'drops' | 'obstacle'> => {
+  try {
+    return readBackup(file);
+  } catch {
+    // Whatever is wrong with it: what cannot be counted is shown, but not offered.
+    return { drops: null, obstacle: 'It cannot be read.' };
+  }
+};
+
+const describeBackup = ({ name, file, at, sizeBytes }: Backup): RecoveryBackup => ({
+  name,
+  at,
+  sizeBytes,
+  reason: /Z-([a-z-]+)\.db$/.exec(name)?.[1] ?? 'unknown',
+  ...look(file),
+});
+
+const describeDatabase = ({ database }: DataPaths) => {
+  const stats = statSync(database, { throwIfNoEntry: false });
+  return stats === undefined
+    ? null
+    : { name: basename(database), sizeBytes: stats.size, changedAt: Math.floor(stats.mtimeMs / 1000) };
+};
+
+/** A name of its own for each salvage; the time is for people. */
+const salvageFile = (folder: string, now: Date): string =>
+  join(folder, `salvaged-${now.toISOString().replaceAll(/[:.]/g, '-')}.db`);
+
+/** What can be done about a data folder whose database does not open. Nothing here removes or changes the database itself. */
+export const recoveryOf = (dataFolder: string, now: () => Date = () => new Date()) => {
   const paths = dataPaths(dataFolder);
   return {
-    backups: listBackups(paths.backups).map(({ name, file, at }) => ({
-      name,
-      label: `${new Date(at * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC, ${countDrops(file).toLocaleString('en-US')} drops`,
-    })),
+    database: () => describeDatabase(paths),
+    backups: (): readonly RecoveryBackup[] => listBackups(paths.backups).map(describeBackup),
+    /** Lays a backup ready for the next opening, which keeps what it replaces. @throws AppError */
     restore: (name: string): void => {
       prepareRestore(paths.folder, paths.backups, name);
     },
-    salvage: (): string => {
-      const target = join(paths.folder, `salvaged-${String(Date.now())}.db`);
-      const damaged = new Sqlite(paths.database, { readonly: true });
-      try {
-        damaged.prepare('VACUUM INTO ?').run(target);
-      } finally {
-        damaged.close();
-      }
-      return target;
+    /** Copies what can still be read to a new file beside the database. @throws AppError where nothing can */
+    salvage: async (): Promise<RecoverySalvage> => {
+      const { file, drops, rows, leftOut, tables } = await salvage(
+        paths.database,
+        salvageFile(paths.folder, now()),
+      );
+      const damagedTables = tables.filter(({ isWhole }) => !isWhole).map(({ name }) => name);
+      return { name: basename(file), drops, rows, leftOut, damagedTables };
+    },
+    /** Lays a salvaged file ready for the next opening. @throws AppError */
+    useSalvage: (name: string): void => {
+      prepareFile(paths.folder, join(paths.folder, name));
     },
   };
 };

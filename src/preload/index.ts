@@ -26,6 +26,8 @@ const bridge: Bridge = {
   saveFile: (options) => ipcRenderer.invoke(CHANNELS.saveFile, options),
   reveal: (path) => ipcRenderer.invoke(CHANNELS.reveal, path),
   openLink: (url) => ipcRenderer.invoke(CHANNELS.openLink, url),
+  recovery: () => ipcRenderer.invoke(CHANNELS.recovery),
+  recover: (action) => ipcRenderer.invoke(CHANNELS.recover, action),
 };
 
 contextBridge.exposeInMainWorld('dropscope', bridge);

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import type { RouteObject } from 'react-router';
+import { RECOVERY_ROUTE } from '#shared/channels.ts';
 import { Shell } from './panels/shell/Shell.tsx';
 import type { RouteHandle } from './panels/shell/Header.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
@@ -64,11 +65,17 @@ const pages: readonly RouteObject[] = [
   { path: '*', handle: { title: 'Page Not Found' } satisfies RouteHandle, Component: NotFoundPage },
 ];
 
-/** Every route of the specification's section 2, each page a chunk of its own. */
+/** Every route of the specification's section 2, each page a chunk of its own; and the desktop's recovery. */
 export const routes: RouteObject[] = [
   {
     Component: Shell,
     HydrateFallback: () => null,
     children: pages.map((route) => ({ ...route, ErrorBoundary: RouteErrorPage })) as RouteObject[],
+  },
+  {
+    // Outside the shell, whose parts ask the API: here there is none.
+    path: RECOVERY_ROUTE,
+    HydrateFallback: () => null,
+    lazy: async () => ({ Component: (await import('./pages/RecoveryPage.tsx')).RecoveryPage }),
   },
 ];

@@ -1,3 +1,5 @@
+import type { RecoveryAction, RecoveryState } from './recovery.ts';
+
 /** The preload bridge, `window.dropscope`: HTTP-shaped calls for the API and a handful of named verbs of the operating system. */
 export interface BridgeRequest {
   /** Chosen by the caller; names the call for `cancel`. */
@@ -48,4 +50,8 @@ export interface Bridge {
   readonly reveal: (path: string) => Promise<void>;
   /** Opens outside. The renderer has shown where it leads; the main process checks the address again (`#shared/link.ts`). */
   readonly openLink: (url: string) => Promise<void>;
+  /** Why the data folder did not open and what can be done; null once it is open. */
+  readonly recovery: () => Promise<RecoveryState | null>;
+  /** Does one of those things: what the screen shows next, or null where the workstation takes its place. */
+  readonly recover: (action: RecoveryAction) => Promise<RecoveryState | null>;
 }

@@ -10,7 +10,12 @@ export const CHANNELS = {
   reveal: 'dropscope:reveal',
   openLink: 'dropscope:open-link',
   navigate: 'dropscope:navigate',
+  recovery: 'dropscope:recovery',
+  recover: 'dropscope:recover',
 } as const;
 
 /** Where the desktop serves the interface. */
 export const APP_ORIGIN = 'app://dropscope';
+
+/** The page of a data folder that does not open: it asks nothing of the API. */
+export const RECOVERY_ROUTE = '/recovery';

@@ -85,6 +85,10 @@ export const control = {
     webContents.url = await toProgram(url);
     webContents.didLoad();
   },
+  /** The page went on within itself: Electron's address of it follows. */
+  didNavigate: async (windowId: number, url: string): Promise<void> => {
+    windowById(windowId).webContents.url = await toProgram(url);
+  },
   rendererGone: (windowId: number, reason: string): void => {
     windowById(windowId).webContents.emit('render-process-gone', {}, { reason, exitCode: 1 });
   },

@@ -13,7 +13,13 @@ export interface Backup {
 }
 
 const KEPT = 5;
-const pattern = /^dropscope-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z)-([a-z-]+)\.db$/;
+const pattern = /^dropscope-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-\d{3}Z-([a-z-]+)\.db$/;
+
+/** When it was made, as its name says: a folder that is moved or copied gives its files new times. */
+const madeAt = (name: string): number =>
+  Date.parse(
+    name.replace(pattern, (_name, day, hour, minute, second) => `${day}T${hour}:${minute}:${second}Z`),
+  ) / 1000;
 
 /** Backups of a folder, newest first. */
 export const listBackups = (folder: string): readonly Backup[] => {
@@ -22,8 +28,7 @@ export const listBackups = (folder: string): readonly Backup[] => {
     .filter((name) => pattern.test(name))
     .map((name) => {
       const file = join(folder, name);
-      const { mtimeMs, size } = statSync(file);
-      return { file, name, at: Math.floor(mtimeMs / 1000), sizeBytes: size };
+      return { file, name, at: madeAt(name), sizeBytes: statSync(file).size };
     })
     .sort((a, b) => (a.name < b.name ? 1 : -1));
 };
@@ -35,6 +40,8 @@ const verify = (file: string): void => {
       throw new AppError('internal', 'The backup that was just made is damaged: check the disk.');
   } finally {
     copy.close();
+    // Even reading leaves these beside a file whose journal is a write-ahead log.
+    for (const ending of ['-wal', '-shm']) rmSync(`${file}${ending}`, { force: true });
   }
 };
 

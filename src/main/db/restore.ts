@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { AppError } from '#main/errors.ts';
 import { listBackups } from './backup.ts';
@@ -17,7 +17,7 @@ const checkCopy = (file: string, name: string): void => {
   try {
     if (copy.pragma('integrity_check(1)', { simple: true }) !== 'ok') throw new Error('damaged');
   } catch (error) {
-    throw new AppError('conflict', `The backup ${name} is damaged and was not restored.`, { cause: error });
+    throw new AppError('conflict', `The copy ${name} is damaged and was not restored.`, { cause: error });
   } finally {
     copy.close();
   }
@@ -38,6 +38,13 @@ export const prepareRestore = (folder: string, backupFolder: string, name: strin
   } finally {
     for (const file of [part, `${part}-wal`, `${part}-shm`]) rmSync(file, { force: true });
   }
+};
+
+/** Lays a database that was made in the folder itself (a salvage) ready for the next start. */
+export const prepareFile = (folder: string, file: string): void => {
+  checkCopy(file, basename(file));
+  for (const ending of ['-wal', '-shm']) rmSync(`${file}${ending}`, { force: true });
+  renameSync(file, join(folder, WAITING));
 };
 
 export const cancelRestore = (folder: string): void => {

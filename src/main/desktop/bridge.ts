@@ -3,6 +3,7 @@ import type { IpcMainInvokeEvent, WebContents } from 'electron';
 import { z } from 'zod';
 import type { BridgeResponse } from '#shared/bridge.ts';
 import { CHANNELS } from '#shared/channels.ts';
+import { recoveryActionSchema } from '#shared/recovery.ts';
 import { AppError, messageOf } from '#main/errors.ts';
 import { isOurPage } from './security.ts';
 
@@ -30,6 +31,8 @@ export const verbSchemas = {
   saveFile: z.strictObject({ suggestedName: z.string().min(1).max(300), content: z.instanceof(Uint8Array) }),
   reveal: z.string().min(1).max(4096),
   openLink: z.string().min(1).max(4096),
+  recovery: z.undefined(),
+  recover: recoveryActionSchema,
 };
 
 /** Only the main frame of our own page may call. */

@@ -1,4 +1,5 @@
 import type { Job } from '#shared/contract/jobs.ts';
+import type { RecoveryBackup, RecoverySalvage, RecoveryState } from '#shared/recovery.ts';
 import type { SecretStore } from '#shared/secret-store.ts';
 import type { Log } from '#main/log.ts';
 
@@ -17,24 +18,22 @@ export interface DesktopWorkstation {
   readonly log: Log;
 }
 
-export interface RecoveryBackup {
-  readonly name: string;
-  /** `2026-11-21 14:02 UTC, 4,966 drops`. */
-  readonly label: string;
-}
-
 /** What can be done about a database that does not open. */
 export interface Recovery {
-  readonly backups: readonly RecoveryBackup[];
+  readonly database: () => RecoveryState['database'];
+  readonly backups: () => readonly RecoveryBackup[];
+  /** Lays a backup ready for the next opening. */
   readonly restore: (name: string) => void;
-  /** Copies what can still be read to a new file and answers its path. */
-  readonly salvage: () => string;
+  /** Copies what can still be read to a new file. */
+  readonly salvage: () => Promise<RecoverySalvage>;
+  /** Lays a salvaged file ready for the next opening. */
+  readonly useSalvage: (name: string) => void;
 }
 
 export interface DesktopParts {
-  /** @throws where the data folder is held, or the database is damaged or newer. */
+  /** @throws where the data folder is held, or the database is damaged or newer; it may be called again. */
   readonly open: (secretStore: SecretStore) => Promise<DesktopWorkstation>;
-  readonly recovery: () => Recovery;
+  readonly recovery: Recovery;
   readonly dataFolder: string;
   readonly rendererFolder: string;
   readonly preloadFile: string;

@@ -1,19 +1,20 @@
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
 import type { BrowserWindow } from 'electron';
-import { CHANNELS } from '#shared/channels.ts';
+import { CHANNELS, RECOVERY_ROUTE } from '#shared/channels.ts';
 import { deepLinkOf, parseDeepLink } from '#shared/deep-link.ts';
+import type { SecretStore } from '#shared/secret-store.ts';
 import { messageOf } from '#main/errors.ts';
 import { handleRequests } from './bridge.ts';
 import { handleDialogs } from './dialogs.ts';
 import type { DesktopParts, DesktopWorkstation } from './host.ts';
-import { installMenu } from './menu.ts';
+import { installMenu, installRecoveryMenu } from './menu.ts';
 import { reportOf, showReportCheck } from './reports.ts';
 import { registerScheme, serveApp } from './protocol.ts';
-import { offerRecovery } from './recovery.ts';
+import { handleRecovery, RecoveryDesk } from './recovery.ts';
 import { createKeyringStore } from './secrets.ts';
 import { hardenEverything, hardenSession } from './security.ts';
-import { focusWindow, keepState, openWindow } from './window.ts';
+import { focusWindow, goTo, keepState, lastRoute, openWindow } from './window.ts';
 
 const QUIT_LIMIT_MS = 3000;
 const CRASH_WINDOW_MS = 60_000;
@@ -24,6 +25,7 @@ class Desktop {
   readonly #parts: DesktopParts;
   #window: BrowserWindow | null = null;
   #workstation: DesktopWorkstation | null = null;
+  #recovery: RecoveryDesk | null = null;
   #route: string | null;
   #report: string | null;
   #crashes: number[] = [];
@@ -40,9 +42,9 @@ class Desktop {
   arrive(route: string | null): void {
     this.#route = route ?? this.#route;
     if (this.#window !== null) {
-      focusWindow(this.#window, this.#route);
-      this.#route = null;
-    } else if (this.#workstation !== null && !this.#isOpening) void this.showWindow();
+      focusWindow(this.#window, this.#workstation === null ? null : this.#route);
+      if (this.#workstation !== null) this.#route = null;
+    } else if (this.#isBooted() && !this.#isOpening) void this.showWindow();
   }
 
   /** A report that was opened with this program; it waits for the window of a cold start. */
@@ -55,31 +57,34 @@ class Desktop {
   }
 
   async boot(): Promise<void> {
-    const workstation = await this.#openWorkstation();
-    if (workstation === null) return;
-    this.#workstation = workstation;
-    hardenEverything(workstation.log);
+    hardenEverything((message, fields) => this.#workstation?.log.warn(message, fields));
     hardenSession();
     serveApp(this.#parts.rendererFolder);
-    handleRequests(workstation.fetch);
-    handleDialogs(workstation, this.#parts.dataFolder, this.#parts.safeFileName);
-    workstation.onJobChanged((job) => this.#window?.webContents.send(CHANNELS.jobChanged, job));
-    installMenu({ window: () => this.#window, workstation, dataFolder: this.#parts.dataFolder });
+    const secretStore = await createKeyringStore(join(this.#parts.dataFolder, 'keys.json'));
+    const open = () => this.#openWorkstation(secretStore);
+    const error = await open();
+    handleRecovery(() => this.#recovery);
+    if (error !== null) {
+      this.#recovery = new RecoveryDesk(error, this.#parts, async () => {
+        const again = await open();
+        if (again === null) this.#leaveRecovery();
+        return again;
+      });
+      installRecoveryMenu(this.#parts.dataFolder);
+    }
     await this.showWindow();
   }
 
   async showWindow(): Promise<void> {
-    const route = this.#route ?? '/';
-    this.#route = null;
     this.#isOpening = true;
     const window = await openWindow({
       preloadFile: this.#parts.preloadFile,
       stateFile: this.#stateFile(),
-      route,
+      route: this.#takeRoute(),
     });
     this.#isOpening = false;
     this.#window = window;
-    if (this.#route !== null) this.arrive(null);
+    if (this.#route !== null && this.#workstation !== null) this.arrive(null);
     this.checkReport(null);
     window.on('closed', () => {
       this.#window = null;
@@ -106,29 +111,59 @@ class Desktop {
     return join(this.#parts.dataFolder, 'window.json');
   }
 
-  async #openWorkstation(): Promise<DesktopWorkstation | null> {
-    const secretStore = await createKeyringStore(join(this.#parts.dataFolder, 'keys.json'));
-    for (;;) {
-      try {
-        return await this.#parts.open(secretStore);
-      } catch (error) {
-        if (!(await offerRecovery(error, this.#parts))) return null;
-      }
+  #isBooted(): boolean {
+    return this.#workstation !== null || this.#recovery !== null;
+  }
+
+  /** The route that is asked for; null for where the last window was. */
+  #takeRoute(): string | null {
+    if (this.#workstation === null) return RECOVERY_ROUTE;
+    const route = this.#route;
+    this.#route = null;
+    return route;
+  }
+
+  /** @returns null where it opened, else why not: then nothing stays open. */
+  async #openWorkstation(secretStore: SecretStore): Promise<unknown> {
+    try {
+      this.#start(await this.#parts.open(secretStore));
+      return null;
+    } catch (error) {
+      return error;
     }
+  }
+
+  #start(workstation: DesktopWorkstation): void {
+    this.#workstation = workstation;
+    handleRequests(workstation.fetch);
+    handleDialogs(workstation, this.#parts.dataFolder, this.#parts.safeFileName);
+    workstation.onJobChanged((job) => this.#window?.webContents.send(CHANNELS.jobChanged, job));
+    installMenu({ window: () => this.#window, workstation, dataFolder: this.#parts.dataFolder });
+  }
+
+  #leaveRecovery(): void {
+    this.#recovery = null;
+    if (this.#window !== null)
+      void goTo(this.#window, this.#takeRoute() ?? lastRoute(this.#stateFile())).then(() => {
+        this.checkReport(null);
+      });
   }
 
   #recoverRenderer(window: BrowserWindow, reason: string): void {
     const now = Date.now();
     this.#crashes = [...this.#crashes.filter((time) => now - time < CRASH_WINDOW_MS), now];
     this.#workstation?.log.error('the page process ended', { reason, crashes: this.#crashes.length });
+    if (this.#crashes.length < CRASHES_MAX) window.webContents.reload();
     // Three in a minute would go on for ever at the same page: start over at a page that computes nothing.
-    if (this.#crashes.length >= CRASHES_MAX)
-      void window.loadURL(new URL('/settings', window.webContents.getURL()).href);
-    else window.webContents.reload();
+    else if (this.#workstation !== null) void goTo(window, '/settings');
+    else {
+      dialog.showErrorBox('Dropscope could not start', 'The page of the recovery ended three times.');
+      app.exit(1);
+    }
   }
 }
 
-/** Boot order: paths → single instance (one a data folder) → scheme → ready → workstation (lock, database, API) → window. */
+/** Boot order: paths → single instance (one a data folder) → scheme → ready → workstation (lock, database, API), or the recovery where it does not open → window. */
 export const startDesktop = (parts: DesktopParts): void => {
   // Electron keeps the lock in this folder: another data folder is another workstation.
   app.setPath('userData', join(parts.dataFolder, 'electron'));

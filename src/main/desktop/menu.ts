@@ -47,12 +47,17 @@ const toPage = (
   },
 });
 
+const showFolder = (dataFolder: string): MenuItemConstructorOptions => ({
+  label: 'Show Data Folder',
+  click: () => void shell.openPath(dataFolder),
+});
+
 const fileMenu = (parts: MenuParts): MenuItemConstructorOptions => ({
   label: 'File',
   submenu: [
     toPage(parts, 'Import Drops…', '/ingestion', 'CmdOrCtrl+O'),
     { label: 'Check a Report…', click: () => void pickReport(parts) },
-    { label: 'Show Data Folder', click: () => void shell.openPath(parts.dataFolder) },
+    showFolder(parts.dataFolder),
     toPage(parts, 'Settings…', '/settings', 'CmdOrCtrl+,'),
     { type: 'separator' },
     { role: 'quit' },
@@ -93,4 +98,15 @@ export const menuTemplate = (parts: MenuParts): MenuItemConstructorOptions[] => 
 
 export const installMenu = (parts: MenuParts): void => {
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(parts)));
+};
+
+/** The menu while there is no workstation: nothing in it needs one. */
+export const installRecoveryMenu = (dataFolder: string): void => {
+  const file: MenuItemConstructorOptions = {
+    label: 'File',
+    submenu: [showFolder(dataFolder), { type: 'separator' }, { role: 'quit' }],
+  };
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate([file, { role: 'editMenu' }, viewMenu(), { role: 'windowMenu' }]),
+  );
 };

@@ -1,42 +1,103 @@
-import { app, dialog, shell } from 'electron';
-import { messageOf } from '#main/errors.ts';
+import { app, shell } from 'electron';
+import { CHANNELS } from '#shared/channels.ts';
+import type { RecoveryAction, RecoveryFault, RecoverySalvage, RecoveryState } from '#shared/recovery.ts';
+import { AppError, messageOf } from '#main/errors.ts';
+import { handleVerb, verbSchemas } from './bridge.ts';
 import type { DesktopParts } from './host.ts';
 
-const RESTORABLE = 3;
+const faultOf = (error: unknown): RecoveryFault => {
+  const fault = typeof error === 'object' && error !== null && 'fault' in error ? error.fault : null;
+  return fault === 'corrupt' || fault === 'newer' ? fault : 'other';
+};
+
+type Parts = Pick<DesktopParts, 'recovery' | 'dataFolder'>;
 
 /**
- * A data folder that does not open: says why and offers every way out there is. Nothing is deleted; a damaged file is
- * kept beside the restored one.
- * @returns true where another try makes sense.
+ * A data folder that does not open: why, and every way out there is. Nothing is deleted: what a restore or a salvage replaces is
+ * kept in a folder beside it.
  */
-export const offerRecovery = async (error: unknown, parts: DesktopParts): Promise<boolean> => {
-  const fault = typeof error === 'object' && error !== null && 'fault' in error ? error.fault : null;
-  const recovery = fault === 'corrupt' ? parts.recovery() : null;
-  const backups = recovery?.backups.slice(0, RESTORABLE) ?? [];
-  const buttons = [
-    ...backups.map((backup) => `Restore ${backup.label}`),
-    ...(recovery === null ? [] : ['Salvage to a new file']),
-    'Open folder',
-    'Quit',
-  ];
-  const { response } = await dialog.showMessageBox({
-    type: 'error',
-    title: 'Dropscope',
-    message: 'The data folder could not be opened.',
-    detail: messageOf(error),
-    buttons,
-    cancelId: buttons.length - 1,
-    defaultId: 0,
-    noLink: true,
-  });
-  const backup = backups[response];
-  if (backup !== undefined) {
-    recovery?.restore(backup.name);
-    return true;
+export class RecoveryDesk {
+  readonly #parts: Parts;
+  readonly #open: () => Promise<unknown>;
+  #error: unknown;
+  #salvage: RecoverySalvage | null = null;
+  #isBusy = false;
+
+  /** @param open tries the data folder again: null where it opened, else the new error. */
+  constructor(error: unknown, parts: Parts, open: () => Promise<unknown>) {
+    this.#error = error;
+    this.#parts = parts;
+    this.#open = open;
   }
-  const chosen = buttons[response];
-  if (chosen === 'Salvage to a new file' && recovery !== null) shell.showItemInFolder(recovery.salvage());
-  if (chosen === 'Open folder') await shell.openPath(parts.dataFolder);
-  app.exit(1);
-  return false;
+
+  state(): RecoveryState {
+    const { recovery, dataFolder } = this.#parts;
+    return {
+      fault: faultOf(this.#error),
+      message: messageOf(this.#error),
+      folder: dataFolder,
+      database: recovery.database(),
+      backups: recovery.backups(),
+      salvage: this.#salvage,
+    };
+  }
+
+  /** One thing at a time. @throws AppError where it cannot be done: everything is as it was. */
+  async act(action: RecoveryAction): Promise<RecoveryState | null> {
+    if (this.#isBusy) throw new AppError('conflict', 'Something else is being done: wait until it ends.');
+    this.#isBusy = true;
+    try {
+      return await this.#act(action);
+    } finally {
+      this.#isBusy = false;
+    }
+  }
+
+  async #act(action: RecoveryAction): Promise<RecoveryState | null> {
+    const { recovery, dataFolder } = this.#parts;
+    switch (action.kind) {
+      case 'restore':
+        this.#mustBe('corrupt', 'newer');
+        recovery.restore(action.name);
+        return this.#openAgain();
+      case 'salvage':
+        this.#mustBe('corrupt');
+        this.#salvage = await recovery.salvage();
+        return this.state();
+      case 'use-salvage':
+        if (this.#salvage === null) throw new AppError('conflict', 'Nothing was salvaged yet.');
+        recovery.useSalvage(this.#salvage.name);
+        this.#salvage = null;
+        return this.#openAgain();
+      case 'try-again':
+        return this.#openAgain();
+      case 'open-folder': {
+        const fault = await shell.openPath(dataFolder);
+        if (fault !== '') throw new AppError('conflict', `The folder could not be opened: ${fault}`);
+        return this.state();
+      }
+      case 'quit':
+        app.quit();
+        return this.state();
+    }
+  }
+
+  /** What another program holds, or a disk refuses, is not replaced. */
+  #mustBe(...faults: readonly RecoveryFault[]): void {
+    if (!faults.includes(faultOf(this.#error)))
+      throw new AppError('conflict', 'This cannot be done about what is wrong here.');
+  }
+
+  async #openAgain(): Promise<RecoveryState | null> {
+    const error = await this.#open();
+    if (error === null) return null;
+    this.#error = error;
+    return this.state();
+  }
+}
+
+/** The two verbs of the recovery screen; without a fault they answer null. */
+export const handleRecovery = (desk: () => RecoveryDesk | null): void => {
+  handleVerb(CHANNELS.recovery, verbSchemas.recovery, () => Promise.resolve(desk()?.state() ?? null));
+  handleVerb(CHANNELS.recover, verbSchemas.recover, (action) => desk()?.act(action) ?? Promise.resolve(null));
 };

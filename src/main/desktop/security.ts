@@ -1,22 +1,25 @@
 import { app, session } from 'electron';
 import type { WebContents } from 'electron';
 import { APP_ORIGIN } from '#shared/channels.ts';
-import type { Log } from '#main/log.ts';
+import type { LogFields } from '#main/log.ts';
+
+/** Where refusals are noted. */
+type Note = (message: string, fields: LogFields) => void;
 
 /** The only permissions the interface needs. */
 const ALLOWED_PERMISSIONS: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'fullscreen']);
 
 export const isOurPage = (url: string): boolean => url === APP_ORIGIN || url.startsWith(`${APP_ORIGIN}/`);
 
-const harden = (contents: WebContents, log: Log): void => {
+const harden = (contents: WebContents, note: Note): void => {
   contents.setWindowOpenHandler(({ url }) => {
-    log.warn('a new window was refused', { host: hostOf(url) });
+    note('a new window was refused', { host: hostOf(url) });
     return { action: 'deny' };
   });
   const refuse = (event: { preventDefault: () => void; url: string }): void => {
     if (isOurPage(event.url)) return;
     event.preventDefault();
-    log.warn('a navigation was refused', { host: hostOf(event.url) });
+    note('a navigation was refused', { host: hostOf(event.url) });
   };
   contents.on('will-navigate', refuse);
   contents.on('will-redirect', refuse);
@@ -30,9 +33,9 @@ const harden = (contents: WebContents, log: Log): void => {
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'no address');
 
 /** Denies navigation, new windows, web views and permissions for every page there will ever be. */
-export const hardenEverything = (log: Log): void => {
+export const hardenEverything = (note: Note): void => {
   app.on('web-contents-created', (_event, contents) => {
-    harden(contents, log);
+    harden(contents, note);
   });
 };
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { BrowserWindow, screen } from 'electron';
 import type { Rectangle } from 'electron';
 import { z } from 'zod';
-import { APP_ORIGIN, CHANNELS } from '#shared/channels.ts';
+import { APP_ORIGIN, CHANNELS, RECOVERY_ROUTE } from '#shared/channels.ts';
 import { webPreferencesFor } from './web-preferences.ts';
 
 const stateSchema = z.object({
@@ -11,6 +11,13 @@ const stateSchema = z.object({
   width: z.number().int().min(640),
   height: z.number().int().min(480),
   isMaximized: z.boolean(),
+  /** The page it was at: a path of ours with its query, nothing else. */
+  route: z
+    .string()
+    .regex(/^\/(?![/\\])[^\\\s]*$/)
+    .max(4000)
+    .catch('/')
+    .default('/'),
 });
 type WindowState = z.output<typeof stateSchema>;
 
@@ -30,17 +37,38 @@ const overlaps = (a: Rectangle, b: Rectangle): boolean =>
 const isVisible = (state: WindowState): boolean =>
   screen.getAllDisplays().some(({ workArea }) => overlaps(workArea, state));
 
-/** Writes where the window stands, for the next start. */
+/** The page the last window was at, for a start that asks for none. */
+export const lastRoute = (file: string): string => readState(file)?.route ?? '/';
+
+/** Null where that is no page to come back to. */
+const routeOf = (window: BrowserWindow): string | null => {
+  const address = window.webContents.getURL();
+  if (!URL.canParse(address)) return null;
+  const { pathname, search } = new URL(address);
+  return pathname === RECOVERY_ROUTE ? null : `${pathname}${search}`;
+};
+
+/** Writes where the window stands and at which page, for the next start. */
 export const keepState = (window: BrowserWindow, file: string): void => {
-  const state: WindowState = { ...window.getNormalBounds(), isMaximized: window.isMaximized() };
-  writeFileSync(file, JSON.stringify(state));
+  const route = routeOf(window) ?? lastRoute(file);
+  const state: WindowState = { ...window.getNormalBounds(), isMaximized: window.isMaximized(), route };
+  try {
+    writeFileSync(file, JSON.stringify(state));
+  } catch {
+    // A folder that cannot be written keeps no place; that it cannot is what the recovery screen says.
+  }
 };
 
 export interface WindowOptions {
   readonly preloadFile: string;
   readonly stateFile: string;
-  readonly route: string;
+  /** Null for the page the last window was at. */
+  readonly route: string | null;
 }
+
+/** Loads a page of ours in a window. */
+export const goTo = (window: BrowserWindow, route: string): Promise<void> =>
+  window.loadURL(`${APP_ORIGIN}${route}`);
 
 /** Opens the one window where it last was, at a route. */
 export const openWindow = async ({
@@ -66,7 +94,7 @@ export const openWindow = async ({
   window.once('ready-to-show', () => {
     window.show();
   });
-  await window.loadURL(`${APP_ORIGIN}${route}`);
+  await goTo(window, route ?? state?.route ?? '/');
   return window;
 };
 

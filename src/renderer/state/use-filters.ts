@@ -20,8 +20,10 @@ export const useKeptFilters = (): readonly [Filters, SetUrlState<Filters>] => {
   const [filters, setFilters] = useFilters();
   const [parameters] = useSearchParams();
   useEffect(() => {
-    const { last } = useLastFilters.getState();
-    if (!hasAny(parameters)) setFilters({ ...last, tab: '', drop: null }, { replace: true });
+    const kept = { ...useLastFilters.getState().last, tab: '', drop: null } as const;
+    // Nothing to keep is nothing to do: even an empty change would cut short a navigation that is under way.
+    const isPlain = Object.values(filtersCodec.write(kept)).every((value) => value === null);
+    if (!hasAny(parameters) && !isPlain) setFilters(kept, { replace: true });
     // Only on arrival: afterwards an address without filters means the defaults (Back, Reset).
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);

@@ -23,13 +23,21 @@ export interface Desktop {
   readonly quit: () => Promise<number | null>;
 }
 
-export type StartDesktop = (options?: Partial<ShellProcessOptions>) => Desktop;
+export interface StartOptions extends Partial<ShellProcessOptions> {
+  /** The data folder will not open: there is no API at first. */
+  readonly recovers?: boolean;
+}
+export type StartDesktop = (options?: StartOptions) => Desktop;
 
-const desktopOf = (browser: Browser, options: ShellProcessOptions, faults: string[]): Desktop => {
+const desktopOf = (
+  browser: Browser,
+  options: StartOptions & ShellProcessOptions,
+  faults: string[],
+): Desktop => {
   const program = startShellProcess(options);
   const prepare = async (page: Page): Promise<void> => {
     // The first-run dialog has a spec of its own: answered before the page is there.
-    await callApi(program, '/api/settings/first-run', { method: 'POST' });
+    if (options.recovers !== true) await callApi(program, '/api/settings/first-run', { method: 'POST' });
     await watchPage(page, faults);
   };
   const windows = showWindows(program, { browser, prepare });

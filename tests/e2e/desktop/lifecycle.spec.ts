@@ -6,6 +6,7 @@ import { expect, test } from './desktop.ts';
 import type { Desktop } from './desktop.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search Q drops' });
 const bytesOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 const walBytes = (folder: string): number => bytesOf(join(folder, 'dropscope.db-wal'));
 
@@ -14,7 +15,7 @@ const optionsOf = async ({ program, windowId }: Desktop) => {
   return (await program.call('windows'))[0]?.options;
 };
 
-test('the window opens where it was; menu, SIGTERM and the window’s cross all leave a whole database', async ({
+test('the window opens where and at the page it was; menu, SIGTERM and the window’s cross all leave a whole database', async ({
   faults,
   start,
 }, info) => {
@@ -34,8 +35,19 @@ test('the window opens where it was; menu, SIGTERM and the window’s cross all 
   const millis: number[] = [];
   for (const [round, go] of leave.entries()) {
     const desktop = start({ dataFolder });
-    await expect(heading(await desktop.windows.page())).toBeVisible();
+    const page = await desktop.windows.page();
+    await expect(heading(page)).toHaveText(['Dashboard', 'Q Drops Collection', 'Methods'][round] ?? '');
     expect(await optionsOf(desktop)).toMatchObject(expected[round] ?? {});
+    if (round === 0) {
+      await desktop.program.call('openUrl', 'dropscope://drops');
+      await searchBox(page).fill('invented');
+      await expect(page).toHaveURL(/invented/);
+    } else if (round === 1) {
+      // Page and query: the address is the view.
+      await expect(searchBox(page)).toHaveValue('invented');
+      await desktop.program.call('openUrl', 'dropscope://methods');
+      await expect(heading(page)).toHaveText('Methods');
+    }
     // Work in progress: an import is running when the program is told to go.
     await desktop.api('/api/ingest-complete-qdrops?waitMs=0', { method: 'POST' });
     const bounds = { x: 40 + round, y: 30, width: 1000, height: 700 };

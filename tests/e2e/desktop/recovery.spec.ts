@@ -1,77 +1,223 @@
-import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { drawDialog, expect, test } from './desktop.ts';
+import Sqlite from 'better-sqlite3';
+import type { Page } from 'playwright/test';
+import { startWebProcess } from '#tests/e2e/hosts/web-process.ts';
+import { seriousFaults } from '#tests/e2e/serious-faults.ts';
+import { expect, test } from './desktop.ts';
 import type { Desktop, StartDesktop } from './desktop.ts';
 
 const CANARY = 'sk-or-invented-canary-QX42';
+const PAGE_BYTES = 4096;
+const SCREENS = 'test-results/screens';
 const textOf = (folder: string): string =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
     .join('\n');
 
-/** A data folder with all drops and one backup, its database then damaged or from the future. */
-const spoil = async (first: Desktop, how: (database: string) => void): Promise<void> => {
-  await first.windows.page();
-  await first.api('/api/admin/backups', { method: 'POST' });
-  expect(await first.quit()).toBe(0);
-  how(join(first.dataFolder, 'dropscope.db'));
+let seeded: Promise<string> | null = null;
+/** A folder with all drops and two backups, its program ended; made once, each test spoils a copy of its own. */
+const spoiled = async (
+  start: StartDesktop,
+  how: (paths: { readonly database: string; readonly backups: readonly string[] }) => void,
+): Promise<string> => {
+  seeded ??= (async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'dropscope-spoiled-'));
+    const first = start({ argv: [] });
+    await first.windows.page();
+    expect(await first.api('/api/q-drops/stats')).toMatchObject({ totalDrops: 4966 });
+    for (let made = 0; made < 2; made += 1) await first.api('/api/admin/backups', { method: 'POST' });
+    expect(await first.quit()).toBe(0);
+    cpSync(first.dataFolder, folder, { recursive: true });
+    return folder;
+  })();
+  const folder = mkdtempSync(join(tmpdir(), 'dropscope-desktop-'));
+  cpSync(await seeded, folder, { recursive: true });
+  const backups = readdirSync(join(folder, 'backups'))
+    .filter((name) => name.endsWith('.db'))
+    .sort()
+    .reverse();
+  how({
+    database: join(folder, 'dropscope.db'),
+    backups: backups.map((name) => join(folder, 'backups', name)),
+  });
+  return folder;
 };
 
-const zeroPages = (database: string): void => {
+/** Zeroes some of the pages that a table's rows lie on, as a bad sector would. */
+const losePages = (database: string, table: string, picks: readonly number[]): void => {
+  const connection = new Sqlite(database, { readonly: true });
+  const leaves = connection
+    .prepare(`SELECT pageno FROM dbstat WHERE name = ? AND pagetype = 'leaf' ORDER BY path`)
+    .pluck()
+    .all(table) as number[];
+  connection.close();
   const bytes = readFileSync(database);
-  // The file's header stays, so that it is still a database to SQLite; its tables are gone.
-  bytes.fill(0, 4096, 4096 * 40);
+  for (const pick of picks) {
+    const page = leaves[pick];
+    if (page === undefined) throw new Error(`${table} has no leaf ${String(pick)}.`);
+    bytes.fill(0, (page - 1) * PAGE_BYTES, page * PAGE_BYTES);
+  }
   writeFileSync(database, bytes);
 };
 
-const buttonsOf = (desktop: Desktop) =>
-  desktop.program
-    .next('dialog')
-    .then((dialog) => ({ dialog, buttons: dialog.options['buttons'] as string[] }));
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const picture = (page: Page, name: string) =>
+  page.screenshot({
+    path: `${SCREENS}/desktop-recovery-${name}.png`,
+    animations: 'disabled',
+    fullPage: true,
+  });
 
-const restart = (start: StartDesktop, { dataFolder }: Desktop): Desktop => start({ dataFolder });
+/** Presses a button; resolves once every button of the page is shut, which is before anything could be done. */
+const pressAndSeeShut = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name }).evaluate(
+    (button: HTMLButtonElement) =>
+      new Promise((resolve) => {
+        new MutationObserver(() => {
+          if ([...document.querySelectorAll('button')].every(({ disabled }) => disabled)) resolve();
+        }).observe(document.body, { subtree: true, childList: true, attributes: true });
+        button.click();
+      }),
+  );
 
-test('a damaged database opens the recovery: backups with date and count, salvage, folder; one press restores', async ({
-  browser,
+test('a damaged database opens the recovery, where a backup is put back by keyboard; a damaged one is refused', async ({
+  faults,
   start,
 }) => {
-  const first = start({ argv: [] });
-  await spoil(first, zeroPages);
-  const damaged = restart(start, first);
-  const { dialog, buttons } = await buttonsOf(damaged);
-  expect(dialog.options).toMatchObject({ type: 'error', message: 'The data folder could not be opened.' });
-  expect(buttons[0]).toMatch(/^Restore \d{4}-\d\d-\d\d \d\d:\d\d UTC, 4,966 drops$/);
-  expect(buttons.slice(-3)).toEqual(['Salvage to a new file', 'Open folder', 'Quit']);
-  const drawn = await drawDialog(browser, damaged, dialog);
-  await drawn.screenshot({ path: 'test-results/screens/desktop-recovery.png' });
-  await drawn
-    .getByRole('button', { name: /^Restore/ })
-    .first()
-    .click();
-  await expect((await damaged.windows.page()).getByText('4966 Q Drops')).toBeVisible();
-  expect(readdirSync(first.dataFolder).filter((name) => name.startsWith('replaced-'))).toHaveLength(1);
-  expect(await damaged.quit()).toBe(0);
+  let damaged = Buffer.alloc(0);
+  const dataFolder = await spoiled(start, ({ database, backups }) => {
+    losePages(database, 'drops', [10, 11, 40]);
+    damaged = readFileSync(database);
+    // Its index still counts all drops: only the check before it is put in place finds this.
+    losePages(backups[0] ?? '', 'drops', [10]);
+  });
+  const desktop = start({ dataFolder, recovers: true });
+  const page = await desktop.windows.page();
+  await expect(heading(page)).toHaveText('The database is damaged');
+  await expect(page.getByText(dataFolder, { exact: true })).toBeVisible();
+  const backups = page.getByRole('listitem');
+  await expect(backups).toHaveCount(2);
+  await expect(backups.first()).toContainText(
+    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC4,966 drops[\d.]+ MB, made by hand/,
+  );
+  expect(await seriousFaults(page)).toEqual([]);
+  await picture(page, 'damaged');
+
+  // The menu, too, needs no workstation; a link that comes meanwhile waits for it.
+  expect((await desktop.program.call('menu')).map(({ label }) => label)).toEqual([
+    'File',
+    'editMenu',
+    'View',
+    'windowMenu',
+  ]);
+  await desktop.program.call('openUrl', 'dropscope://drops/42');
+  await page.getByRole('button', { name: 'Open folder' }).click();
+  expect(await desktop.program.next('opened-path')).toMatchObject({ path: dataFolder });
+
+  await backups.first().getByRole('button').click();
+  await expect(page.getByRole('alert')).toHaveText(
+    /^Not doneThe copy .*-manual\.db is damaged and was not restored\.$/,
+  );
+  await expect(page.getByRole('button', { name: 'Quit' })).toBeEnabled();
+  await picture(page, 'failed');
+  expect(readFileSync(join(dataFolder, 'dropscope.db')).equals(damaged)).toBe(true);
+
+  await page.keyboard.press('Tab');
+  await expect(backups.last().getByRole('button')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText('Q Drop #42');
+  expect(await desktop.api('/api/q-drops/stats')).toMatchObject({ totalDrops: 4966 });
+  const [aside = '', ...others] = readdirSync(dataFolder).filter((name) => name.startsWith('replaced-'));
+  expect(others).toEqual([]);
+  expect(readFileSync(join(dataFolder, aside, 'dropscope.db')).equals(damaged)).toBe(true);
+  expect(await desktop.quit()).toBe(0);
+  expect(faults).toEqual([]);
 });
 
-test('a newer database is refused untouched, with the folder as the way out', async ({ start }) => {
-  const first = start();
-  await spoil(first, (database) => {
-    execFileSync(process.execPath, [
-      '-e',
-      `const d=new (require('better-sqlite3'))(${JSON.stringify(database)});d.pragma('user_version=9999');d.close()`,
-    ]);
+test('what can be read of a damaged database is salvaged, counted and opened; the damaged file is kept', async ({
+  faults,
+  start,
+}) => {
+  let damaged = Buffer.alloc(0);
+  const dataFolder = await spoiled(start, ({ database }) => {
+    losePages(database, 'drops', [10, 11, 40]);
+    damaged = readFileSync(database);
   });
-  const before = readFileSync(join(first.dataFolder, 'dropscope.db'));
-  const newer = restart(start, first);
-  const { dialog, buttons } = await buttonsOf(newer);
-  expect(String(dialog.options['detail'])).toMatch(/newer/);
-  expect(buttons).toEqual(['Open folder', 'Quit']);
-  await newer.program.call('answerDialog', dialog.id, 0);
-  expect(await newer.program.next('opened-path')).toMatchObject({ path: first.dataFolder });
-  expect(await newer.program.ended).toBe(1);
-  expect(readFileSync(join(first.dataFolder, 'dropscope.db')).equals(before)).toBe(true);
+  const desktop = start({ dataFolder, recovers: true });
+  const page = await desktop.windows.page();
+  await pressAndSeeShut(page, 'Salvage what can be read');
+  const result = page.getByText(/drops and [\d,]+ other rows were read into/);
+  await expect(result).toContainText('The newest backup holds 4,966.');
+  await expect(page.getByText(/^Rows may be missing from drops\./)).toBeVisible();
+  expect(readFileSync(join(dataFolder, 'dropscope.db')).equals(damaged)).toBe(true);
+  expect(await seriousFaults(page)).toEqual([]);
+  await picture(page, 'salvaged');
+  const kept = Number(/^([\d,]+) drops/.exec((await result.textContent()) ?? '')?.[1]?.replaceAll(',', ''));
+  expect(kept).toBeGreaterThan(4800);
+  expect(kept).toBeLessThan(4966);
+
+  await page.getByRole('button', { name: 'Open the salvaged copy' }).click();
+  await expect(heading(page)).toHaveText('Dashboard');
+  expect(await desktop.api('/api/q-drops/stats')).toMatchObject({ totalDrops: kept });
+  const [aside = ''] = readdirSync(dataFolder).filter((name) => name.startsWith('replaced-'));
+  expect(readFileSync(join(dataFolder, aside, 'dropscope.db')).equals(damaged)).toBe(true);
+  expect(await desktop.quit()).toBe(0);
+  expect(faults).toEqual([]);
+});
+
+test('a newer database is refused untouched: an earlier backup can take its place, a newer one cannot', async ({
+  faults,
+  start,
+}) => {
+  let newer = Buffer.alloc(0);
+  const dataFolder = await spoiled(start, ({ database, backups }) => {
+    for (const file of [database, backups[0] ?? '']) {
+      const connection = new Sqlite(file);
+      connection.pragma('user_version = 9999');
+      connection.close();
+    }
+    newer = readFileSync(database);
+  });
+  const desktop = start({ dataFolder, recovers: true });
+  const page = await desktop.windows.page();
+  await expect(heading(page)).toHaveText('The database is from a newer Dropscope');
+  await expect(page.getByRole('button', { name: /Salvage/ })).toHaveCount(0);
+  const backups = page.getByRole('listitem');
+  await expect(backups.first()).toContainText('It was made by a newer Dropscope.');
+  await expect(backups.first().getByRole('button')).toBeDisabled();
+  await expect(backups.last().getByRole('button')).toBeEnabled();
+  await picture(page, 'newer');
+  await page.getByRole('button', { name: 'Quit' }).click();
+  expect(await desktop.program.ended).toBe(0);
+  expect(readFileSync(join(dataFolder, 'dropscope.db')).equals(newer)).toBe(true);
+  expect(faults).toEqual([]);
+});
+
+test('a folder that another program holds says who; when it has let go, Try again opens it', async ({
+  faults,
+  start,
+}) => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'dropscope-desktop-'));
+  const holder = await startWebProcess(dataFolder, { empty: true });
+  const desktop = start({ dataFolder, recovers: true });
+  const page = await desktop.windows.page();
+  await expect(heading(page)).toHaveText('The data folder could not be opened');
+  const sentence = page.getByText(
+    new RegExp(`in use by Dropscope \\(headless\\) \\(process ${String(holder.pid)}`),
+  );
+  await expect(sentence).toBeVisible();
+  await picture(page, 'held');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
+  await expect(sentence).toBeVisible();
+  await holder.stop();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page)).toHaveText('Dashboard');
+  expect(await desktop.quit()).toBe(0);
+  expect(faults).toEqual([]);
 });
 
 test('keys: sealed by the key ring and there after a restart; without one for this session only, and said so', async ({

@@ -142,6 +142,8 @@ test('the window, its page and the ways out are locked as the list of promises s
       'onNavigate',
       'openLink',
       'pickFile',
+      'recover',
+      'recovery',
       'renewTicket',
       'request',
       'reveal',

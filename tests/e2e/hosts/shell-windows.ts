@@ -170,6 +170,9 @@ class Windows implements ShellWindows {
     page.on('framenavigated', (frame) => {
       if (frame.parentFrame() !== null || page !== this.#shown.at(-1)?.page) return;
       this.#lastUrl = `app://dropscope${new URL(page.url()).pathname}`;
+      void this.#program.call('didNavigate', windowId, page.url()).catch(() => {
+        // A program that ended, or a window that closed meanwhile, has no address.
+      });
     });
     page.on('popup', (popup) => {
       void this.#program

@@ -1,0 +1,145 @@
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRandom } from '#main/analysis/random.ts';
+import { openStore } from '#main/db/index.ts';
+import { salvage } from '#main/db/salvage.ts';
+import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
+import { createTestWorkstation } from '#tests/helpers/workstation.ts';
+
+const base = mkdtempSync(join(tmpdir(), 'dropscope-salvage-'));
+const PAGE = 4096;
+let seed = '';
+
+beforeAll(async () => {
+  const w = await createTestWorkstation({
+    data: { file: writeSmallArchive(base, 400) },
+    folder: join(base, 'seed'),
+  });
+  await w.close();
+  seed = w.paths.database;
+});
+afterAll(() => {
+  rmSync(base, { recursive: true, force: true });
+});
+
+const rowsOf = (file: string, table: string): readonly string[] => {
+  const connection = new Sqlite(file, { readonly: true });
+  try {
+    return connection
+      .prepare(`SELECT * FROM "${table}"`)
+      .all()
+      .map((row) => JSON.stringify(row));
+  } finally {
+    connection.close();
+  }
+};
+
+/** Numbers of the pages that a table's rows lie on. */
+const leavesOf = (table: string): readonly number[] => pagesOf(table, 'leaf');
+const pagesOf = (table: string, type: string): readonly number[] => {
+  const connection = new Sqlite(seed, { readonly: true });
+  try {
+    return connection
+      .prepare('SELECT pageno FROM dbstat WHERE name = ? AND pagetype = ? ORDER BY path')
+      .pluck()
+      .all(table, type) as number[];
+  } finally {
+    connection.close();
+  }
+};
+
+const damage = (name: string, pages: readonly number[]): string => {
+  const file = join(base, name);
+  copyFileSync(seed, file);
+  const bytes = readFileSync(file);
+  for (const page of pages) bytes.fill(0, (page - 1) * PAGE, page * PAGE);
+  writeFileSync(file, bytes);
+  return file;
+};
+
+const salvaged = async (name: string, pages: readonly number[]) => {
+  const database = damage(name, pages);
+  const before = readFileSync(database);
+  const result = await salvage(database, join(base, `new-${name}`));
+  expect(readFileSync(database).equals(before), 'the damaged file is as it was').toBe(true);
+  return result;
+};
+
+describe('the salvage of a damaged database', () => {
+  it('copies a sound one row by row', async () => {
+    const result = await salvaged('sound.db', []);
+    expect(result).toMatchObject({ drops: 400, leftOut: 0 });
+    for (const { name, rows, isWhole } of result.tables) {
+      expect(rowsOf(result.file, name), name).toEqual(rowsOf(seed, name));
+      expect([rows, isWhole], name).toEqual([rowsOf(seed, name).length, true]);
+    }
+  });
+
+  it('finds every row before, between and after the pages that are gone, and opens as a database', async () => {
+    const leaves = leavesOf('drops');
+    expect(leaves.length).toBeGreaterThan(20);
+    const lost = [4, 5, 11].map((at) => leaves[at] ?? 0);
+    const result = await salvaged('holes.db', lost);
+    const [all, kept] = [rowsOf(seed, 'drops'), rowsOf(result.file, 'drops')];
+    // Three of the leaves: their rows and no others are missing.
+    expect(all.length - kept.length).toBeGreaterThan(2);
+    expect(all.length - kept.length).toBeLessThan((all.length / leaves.length) * 3 * 2);
+    expect(kept.filter((row) => !all.includes(row))).toEqual([]);
+    expect(result.drops).toBe(kept.length);
+    expect(result.tables.filter(({ isWhole }) => !isWhole).map(({ name }) => name)).toEqual(['drops']);
+
+    const numberOf = (file: string): number =>
+      Number(
+        rowsOf(file, 'meta')
+          .map((row) => /"data_version","value":"(\d+)"/.exec(row)?.[1])
+          .find(Boolean),
+      );
+    expect(numberOf(result.file)).toBe(numberOf(seed) + 1);
+
+    const store = await openStore(result.file, join(base, 'backups'));
+    expect(store.isChecked).toBe(true);
+    expect(store.writer.pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(store.writer.pragma('foreign_key_check')).toEqual([]);
+    const found = store.writer.prepare(`SELECT count(*) FROM drops_fts WHERE drops_fts MATCH '"water"'`);
+    expect(found.pluck().get()).toBe(kept.filter((row) => row.includes('Watch the water')).length);
+    store.close();
+  });
+
+  it('survives any twenty pages being gone: what it gives is whole and holds nothing invented', async () => {
+    const schema = [...pagesOf('sqlite_schema', 'internal'), ...pagesOf('sqlite_schema', 'leaf')];
+    const pages = Array.from({ length: readFileSync(seed).length / PAGE }, (_, at) => at + 1).filter(
+      (page) => !schema.includes(page),
+    );
+    const all = new Set(rowsOf(seed, 'drops'));
+    for (let round = 0; round < 5; round += 1) {
+      const { below } = createRandom(round);
+      const lost = Array.from({ length: 20 }, () => pages[below(pages.length)] ?? 2);
+      const result = await salvaged(`random-${String(round)}.db`, lost);
+      const connection = new Sqlite(result.file, { readonly: true });
+      expect(connection.pragma('integrity_check', { simple: true })).toBe('ok');
+      expect(connection.pragma('foreign_key_check')).toEqual([]);
+      connection.close();
+      expect(rowsOf(result.file, 'drops').filter((row) => !all.has(row))).toEqual([]);
+    }
+  });
+
+  it('says so where nothing can be read, and leaves nothing behind', async () => {
+    for (const [name, how] of [
+      ['header.db', (bytes: Buffer) => bytes.fill(0, 0, PAGE)],
+      ['schema.db', (bytes: Buffer) => bytes.fill(0, PAGE, PAGE * 40)],
+      ['text.db', () => Buffer.from('not a database at all')],
+      ['empty.db', () => Buffer.alloc(0)],
+    ] as const) {
+      const database = damage(name, []);
+      writeFileSync(database, how(readFileSync(database)));
+      const file = join(base, `new-${name}`);
+      await expect(salvage(database, file)).rejects.toThrow(
+        /^Nothing could be read from .*the part that says what it holds is damaged\.$/,
+      );
+      expect(existsSync(file)).toBe(false);
+    }
+  });
+});

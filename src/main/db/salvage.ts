@@ -1,0 +1,215 @@
+import { rmSync } from 'node:fs';
+import Sqlite from 'better-sqlite3';
+import { AppError } from '#main/errors.ts';
+import { migrate, schemaVersionOf } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+import { kyselyOf, openWriter } from './open.ts';
+import type { SqliteConnection } from './open.ts';
+
+export interface SalvagedTable {
+  readonly name: string;
+  readonly rows: number;
+  /** False where pages of it could not be read, so that rows may be missing. */
+  readonly isWhole: boolean;
+}
+
+export interface Salvage {
+  readonly file: string;
+  readonly drops: number;
+  readonly rows: number;
+  /** Rows that were read but do not fit: they belong to a row that was not, or their fields are damaged. */
+  readonly leftOut: number;
+  readonly tables: readonly SalvagedTable[];
+}
+
+type Row = readonly unknown[];
+interface Table {
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** Columns of the key where the table has no row ids. */
+  readonly key: readonly string[] | null;
+}
+
+/** A lost row costs about two failing look-ups; so many of them in a row are taken for the end of the table. */
+const FAILURES_MAX = 10_000;
+
+const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
+
+const columnsOf = (connection: SqliteConnection, table: string) =>
+  connection.pragma(`table_xinfo("${table}")`) as { name: string; pk: number; hidden: number }[];
+
+/** Tables that hold something of their own, parents before their children: in the order they were made. */
+const tablesOf = (empty: SqliteConnection, damaged: SqliteConnection): readonly Table[] => {
+  const kinds = empty.pragma('table_list') as { name: string; type: string; wr: number }[];
+  const own = kinds.filter(({ name, type }) => type === 'table' && !name.startsWith('sqlite_'));
+  const made = empty.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid`).pluck();
+  return (made.all() as string[]).flatMap((name) => {
+    const kind = own.find((one) => one.name === name);
+    if (kind === undefined) return [];
+    const there = new Set(columnsOf(damaged, name).map((column) => column.name));
+    const columns = columnsOf(empty, name).filter((column) => column.hidden === 0 && there.has(column.name));
+    const key = columns.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk);
+    const nameOf = (column: { name: string }): string => column.name;
+    return columns.length === 0
+      ? []
+      : [{ name, columns: columns.map(nameOf), key: kind.wr === 1 ? key.map(nameOf) : null }];
+  });
+};
+
+/** Hands over rows until one cannot be read. @returns whether the end was reached. */
+const readWhile = (rows: () => Iterable<unknown>, take: (row: Row) => void): boolean => {
+  try {
+    for (const row of rows()) take(row as Row);
+    return true;
+  } catch (error) {
+    if (error instanceof Sqlite.SqliteError) return false;
+    throw error;
+  }
+};
+
+/** Without row ids there is no asking for what lies between: from the front as far as it goes, then from the back. */
+const readByKey = (damaged: SqliteConnection, { name, columns, key }: Table, take: (row: Row) => void) => {
+  const from = (order: string) => () =>
+    damaged
+      .prepare(
+        `SELECT ${quoted(columns)} FROM "${name}" ORDER BY ${(key ?? []).map((one) => `"${one}" ${order}`).join(', ')}`,
+      )
+      .raw()
+      .safeIntegers()
+      .iterate();
+  return readWhile(from('ASC'), take) || (readWhile(from('DESC'), take), false);
+};
+
+/** From the front, then from the back, then the stretch between by halves: each readable row is found. */
+const readByRowid = (damaged: SqliteConnection, { name, columns }: Table, take: (row: Row) => void) => {
+  const select = `SELECT rowid, ${quoted(columns)} FROM "${name}" WHERE rowid`;
+  const prepare = (where: string) => damaged.prepare(`${select} ${where}`).raw().safeIntegers();
+  let [first, last] = [0n, 2n ** 53n];
+  const forward = (row: Row): void => {
+    first = row[0] as bigint;
+    take(row.slice(1));
+  };
+  if (readWhile(() => prepare('> ? ORDER BY rowid').iterate(0), forward)) return true;
+  const backward = (row: Row): void => {
+    last = row[0] as bigint;
+    take(row.slice(1));
+  };
+  readWhile(() => prepare('> ? ORDER BY rowid DESC').iterate(first), backward);
+  const between = prepare('BETWEEN ? AND ?');
+  let failures = 0;
+  const halve = (low: bigint, high: bigint): void => {
+    if (low > high || failures > FAILURES_MAX) return;
+    const found: Row[] = [];
+    const isRead = readWhile(
+      () => between.iterate(low, high),
+      (row) => found.push(row.slice(1)),
+    );
+    if (isRead) {
+      failures = 0;
+      found.forEach(take);
+    } else {
+      failures += 1;
+      if (low === high) return;
+      const middle = (low + high) / 2n;
+      halve(low, middle);
+      halve(middle + 1n, high);
+    }
+  };
+  halve(first + 1n, last - 1n);
+  return false;
+};
+
+const copyTable = (empty: SqliteConnection, damaged: SqliteConnection, table: Table) => {
+  const { name, columns, key } = table;
+  const insert = empty.prepare(
+    `INSERT OR IGNORE INTO "${name}" (${quoted(columns)}) VALUES (${columns.map(() => '?').join(', ')})`,
+  );
+  let [rows, leftOut] = [0, 0];
+  const take = (row: Row): void => {
+    try {
+      rows += insert.run(...row).changes;
+    } catch (error) {
+      if (!(error instanceof Sqlite.SqliteError) || !error.code.startsWith('SQLITE_CONSTRAINT')) throw error;
+      leftOut += 1;
+    }
+  };
+  const read = key === null ? readByRowid : readByKey;
+  const isWhole = empty.transaction(() => read(damaged, table, take))();
+  return { name, rows, isWhole, leftOut };
+};
+
+/** Search indexes are made again from the rows there are. */
+const rebuildSearch = (empty: SqliteConnection): void => {
+  const kinds = empty.pragma('table_list') as { name: string; type: string }[];
+  for (const { name } of kinds.filter(({ type }) => type === 'virtual'))
+    empty.prepare(`INSERT INTO "${name}" ("${name}") VALUES ('rebuild')`).run();
+};
+
+/** What was computed of all rows no longer holds: a new number of the data has it computed again. */
+const renumber = (empty: SqliteConnection): void => {
+  empty
+    .prepare(`UPDATE meta SET value = CAST(CAST(value AS INTEGER) + 1 AS TEXT) WHERE key = 'data_version'`)
+    .run();
+};
+
+const unreadable = (database: string, cause: unknown): AppError =>
+  new AppError(
+    'conflict',
+    `Nothing could be read from ${database}: the part that says what it holds is damaged.`,
+    { cause },
+  );
+
+const openDamaged = (database: string): { damaged: SqliteConnection; version: number } => {
+  const damaged = new Sqlite(database, { readonly: true, fileMustExist: true });
+  try {
+    damaged.pragma('cell_size_check = ON');
+    damaged.prepare('SELECT count(*) FROM sqlite_schema').get();
+    const version = schemaVersionOf(damaged);
+    if (version < 1 || version > (migrations.at(-1)?.number ?? 0))
+      throw new Error(`schema ${String(version)}`);
+    return { damaged, version };
+  } catch (error) {
+    damaged.close();
+    throw unreadable(database, error);
+  }
+};
+
+const copyAll = async (damaged: SqliteConnection, version: number, file: string): Promise<Salvage> => {
+  const empty = openWriter(file);
+  try {
+    const steps = migrations.filter((step) => step.number <= version);
+    await migrate(empty, kyselyOf(empty), () => Promise.resolve(), steps);
+    const copied = tablesOf(empty, damaged).map((table) => copyTable(empty, damaged, table));
+    rebuildSearch(empty);
+    if (copied.some(({ isWhole, leftOut }) => !isWhole || leftOut > 0)) renumber(empty);
+    empty.pragma('wal_checkpoint(TRUNCATE)');
+    const sum = (of: (table: (typeof copied)[number]) => number): number =>
+      copied.reduce((total, table) => total + of(table), 0);
+    return {
+      file,
+      drops: copied.find(({ name }) => name === 'drops')?.rows ?? 0,
+      rows: sum(({ rows }) => rows),
+      leftOut: sum(({ leftOut }) => leftOut),
+      tables: copied.map(({ name, rows, isWhole }) => ({ name, rows, isWhole })),
+    };
+  } finally {
+    empty.close();
+  }
+};
+
+/**
+ * Copies every row that can still be read from a damaged database into a new one of the same schema. The damaged file is opened for
+ * reading only.
+ * @param file where the new database is written. @throws AppError `conflict` where nothing can be read; then nothing is left behind.
+ */
+export const salvage = async (database: string, file: string): Promise<Salvage> => {
+  const { damaged, version } = openDamaged(database);
+  try {
+    return await copyAll(damaged, version, file);
+  } catch (error) {
+    for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true });
+    throw error;
+  } finally {
+    damaged.close();
+  }
+};
