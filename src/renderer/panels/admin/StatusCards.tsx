@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Health } from '#shared/contract/health.ts';
 import { healthQuery, jobsQuery } from '#renderer/api/queries/system.ts';
 import { PlainTable } from '#renderer/components/PlainTable.tsx';
 import { QueryState } from '#renderer/components/QueryState.tsx';
@@ -6,9 +7,7 @@ import { SectionCard } from '#renderer/components/SectionCard.tsx';
 import { StatCard } from '#renderer/components/StatCard.tsx';
 import { formatBytes, formatCount, formatTimestamp, plural } from '#renderer/lib/format.ts';
 
-/** Live state in place of the specification's four static cards. */
-export const StatusCards = () => {
-  const { data: health } = useQuery(healthQuery());
+const Cards = ({ health }: { readonly health?: Health }) => {
   const { data: jobs } = useQuery(jobsQuery());
   const running = jobs?.filter(({ status }) => status === 'running').length ?? health?.runningJobs;
   const database = health?.database;
@@ -41,6 +40,13 @@ export const StatusCards = () => {
     </div>
   );
 };
+
+/** Live state in place of the specification's four static cards. */
+export const StatusCards = () => (
+  <QueryState query={useQuery(healthQuery())} failed="Failed to fetch the system state" loading={<Cards />}>
+    {(health) => <Cards health={health} />}
+  </QueryState>
+);
 
 /** Everything the health call says, for people who look after the machine. */
 export const SystemState = () => {

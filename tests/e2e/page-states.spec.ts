@@ -1,0 +1,56 @@
+import { expect, test } from './fixtures.ts';
+import { ROUTES } from './routes.ts';
+
+/** The view of each page that shows what it has fetched; the rest stand without an answer. */
+const VIEWS: Readonly<Record<string, string>> = {
+  'abbreviation-analysis': '/abbreviations/analysis?drop=15',
+  twitter: '/twitter?tab=setup',
+};
+const FETCHING = ROUTES.filter(({ name }) => name !== 'not-found').map((route) => ({
+  ...route,
+  path: VIEWS[route.name] ?? route.path,
+}));
+const REFUSED = { status: 503, json: { error: 'The workstation is being held back by a test.' } };
+
+test.describe('a workstation that answers nothing', () => {
+  for (const { name, path, heading } of FETCHING)
+    test(`${name} says what failed and goes on when asked to`, async ({ host }) => {
+      const thrown: string[] = [];
+      const page = await host.page(path, async (fresh) => {
+        fresh.on('pageerror', (error) => thrown.push(error.message));
+        await fresh.route('**/api/**', (route) => route.fulfill(REFUSED));
+      });
+      const retries = page.getByRole('main').getByRole('button', { name: 'Try again' });
+      await expect(retries.first()).toBeVisible();
+      await expect(page.getByText(REFUSED.json.error).first()).toBeVisible();
+      await expect(page.getByText(/undefined|NaN|\[object Object\]/u)).toHaveCount(0);
+
+      await page.unroute('**/api/**');
+      await expect(async () => {
+        if ((await retries.count()) > 0) await retries.first().click({ timeout: 1000 });
+        await expect(retries).toHaveCount(0, { timeout: 1000 });
+      }).toPass();
+      await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+      await expect(page.locator('.ds-skeleton')).toHaveCount(0);
+      expect(thrown).toEqual([]);
+      await page.close();
+    });
+});
+
+test('an empty workstation says on every page what to do first', async ({
+  startOwnHost,
+  openPage,
+  allowedFaults,
+}) => {
+  // There is no drop 42 in it; the browser logs the answer 404 by itself.
+  allowedFaults.push(/404 \(Not Found\) \S+\/api\/q-drops\/number\/42/u);
+  const host = await startOwnHost({ empty: true });
+  for (const { name, path } of FETCHING) {
+    const page = await openPage(path, host);
+    await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible();
+    await expect(page.locator('.ds-skeleton'), name).toHaveCount(0);
+    await expect(page.getByText(/undefined|NaN|\[object Object\]/u), name).toHaveCount(0);
+    await page.screenshot({ path: `test-results/screens/empty-${name}.png` });
+    await page.close();
+  }
+});
