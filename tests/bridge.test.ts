@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { app, BrowserWindow } from 'electron';
@@ -62,6 +62,7 @@ afterAll(async () => {
 const VERBS = [
   CHANNELS.request,
   CHANNELS.pickFile,
+  CHANNELS.pickFolder,
   CHANNELS.renewTicket,
   CHANNELS.fileTicket,
   CHANNELS.saveFile,
@@ -193,6 +194,17 @@ describe('the bridge', () => {
     expect(another).not.toBe(ticket);
     expect(redeem(another).file).toBe(file);
     await expect(bridge.renewTicket('invented')).rejects.toThrow('never given');
+  });
+
+  it('hands a folder over as a ticket too, without a look into it', async () => {
+    const chosen = join(folder, 'archive');
+    mkdirSync(chosen);
+    answer = [chosen];
+    const picked = await bridge.pickFolder();
+    answer = null;
+    expect(picked).toMatchObject({ name: 'archive', sizeBytes: 0, head: new Uint8Array() });
+    expect(workstation.services.tickets.redeem(picked?.ticket ?? '').file).toBe(chosen);
+    expect(await bridge.pickFolder()).toBeNull();
   });
 
   it('takes no body above its limit', async () => {

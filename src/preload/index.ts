@@ -21,6 +21,7 @@ const bridge: Bridge = {
   onJobChanged: (callback) => follow(CHANNELS.jobChanged, callback),
   onNavigate: (callback) => follow(CHANNELS.navigate, callback),
   pickFile: (options) => ipcRenderer.invoke(CHANNELS.pickFile, options),
+  pickFolder: () => ipcRenderer.invoke(CHANNELS.pickFolder),
   renewTicket: (ticket) => ipcRenderer.invoke(CHANNELS.renewTicket, ticket),
   fileTicket: (file) => ipcRenderer.invoke(CHANNELS.fileTicket, webUtils.getPathForFile(file as never)),
   saveFile: (options) => ipcRenderer.invoke(CHANNELS.saveFile, options),

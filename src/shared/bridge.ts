@@ -39,6 +39,8 @@ export interface Bridge {
   readonly onJobChanged: (callback: (job: unknown) => void) => () => void;
   /** The native open dialog; null where the user cancelled. */
   readonly pickFile: (options: { filters: readonly FileFilter[] }) => Promise<PickedFile | null>;
+  /** The same for a folder, whose size and first bytes are empty. */
+  readonly pickFolder: () => Promise<PickedFile | null>;
   /** Another one-time ticket for the file that a used one named: a second try need not ask the user again. */
   readonly renewTicket: (ticket: string) => Promise<string>;
   /** The native save dialog and an atomic write; the path written, or null where the user cancelled. */

@@ -4,6 +4,7 @@ export const CHANNELS = {
   cancel: 'dropscope:cancel',
   jobChanged: 'dropscope:job-changed',
   pickFile: 'dropscope:pick-file',
+  pickFolder: 'dropscope:pick-folder',
   renewTicket: 'dropscope:renew-ticket',
   fileTicket: 'dropscope:file-ticket',
   saveFile: 'dropscope:save-file',

@@ -13,6 +13,8 @@ export interface ChosenFile {
 export interface OsVerbs {
   /** Null where the user cancelled. */
   readonly pickFile: (filters: readonly FileFilter[]) => Promise<ChosenFile | null>;
+  /** A folder of posts, such as an unpacked archive of an account; only what an import reads of it is taken. Null where the user cancelled. */
+  readonly pickFolder: () => Promise<ChosenFile | null>;
   /** A file dropped on the page. */
   readonly chosenFile: (file: File) => Promise<ChosenFile>;
   /** Where it was written, `''` for a browser download, null where the user cancelled. */

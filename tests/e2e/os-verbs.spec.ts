@@ -1,10 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import type { Page } from 'playwright/test';
 import { linkTarget } from '#shared/link.ts';
 import type { OsVerbs } from '#shared/os.ts';
+import { writeAccountArchive } from '../helpers/social-files.ts';
 import { expect, test } from './fixtures.ts';
 import { settle } from './settle.ts';
 
@@ -96,6 +97,49 @@ test('a file larger than the bridge would carry is imported', async ({ openPage,
   await page.getByRole('button', { name: 'Choose a file…' }).click();
   await page.getByRole('button', { name: 'Import Complete Dataset' }).click();
   await expect(page.getByText(/^Completed: .*1 drops? imported/)).toBeVisible();
+});
+
+test('a folder is imported: the posts of an account archive, counted against its manifest, and nothing private', async ({
+  openPage,
+  startOwnHost,
+}, info) => {
+  const host = await startOwnHost({ empty: true });
+  const page = await openPage('/twitter?tab=import', host);
+  await settle(page, 'Twitter Data Collection');
+  const folder = info.outputPath('twitter-archive');
+  writeAccountArchive(folder);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.postData() ?? ''));
+  host.nextOpen(page, [folder]);
+  await page.getByRole('button', { name: 'Choose a folder…' }).click();
+  await expect(page.locator('.ds-chosen-file')).toContainText('twitter-archive');
+  await expect(page.getByText('The archive’s manifest counts 3 posts.')).toBeVisible();
+  await expect(page.getByText('names data/tweets-part1.js, which is not here.')).toBeVisible();
+  await page.getByRole('button', { name: 'Import Posts' }).click();
+  await expect(
+    page.getByText(
+      '2 posts imported, 0 updated, 0 unchanged. The archive’s manifest counts 3 posts, but 2 were read.',
+    ),
+  ).toBeVisible();
+  expect(sent.join(' ')).not.toContain('private');
+});
+
+test('a folder without posts is refused with what it holds', async ({
+  openPage,
+  host,
+  allowedFaults,
+}, info) => {
+  allowedFaults.push(/422/);
+  const page = await openPage('/twitter?tab=import');
+  await settle(page, 'Twitter Data Collection');
+  const folder = info.outputPath('holiday');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'beach.jpg'), 'x');
+  host.nextOpen(page, [folder]);
+  await page.getByRole('button', { name: 'Choose a folder…' }).click();
+  await expect(
+    page.getByText('holiday holds neither tweets.js nor any JSON, NDJSON or CSV file; it holds beach.jpg'),
+  ).toBeVisible();
 });
 
 const SAVED = [

@@ -124,7 +124,7 @@ test.describe('/twitter', () => {
     await expect(page.getByText('Some dates disagree with the post ids')).toBeVisible();
     await picture(page, 'twitter-import-preview');
     await page.getByRole('button', { name: 'Import Posts' }).click();
-    await expect(page.getByText(/40 posts imported, 0 updated, 0 unchanged. 1 dates disagree/)).toBeVisible();
+    await expect(page.getByText(/40 posts imported, 0 updated, 0 unchanged. 1 date disagrees/)).toBeVisible();
     await importCsv(host, page, 'tweets.csv', v2Csv(rows));
     await page.getByRole('button', { name: 'Import Posts' }).click();
     await expect(page.getByText(/nothing changed, all 40 posts were there already/)).toBeVisible();
@@ -155,7 +155,7 @@ test.describe('/twitter', () => {
     await page.getByRole('button', { name: 'Look again' }).click();
     await expect(page.getByRole('cell', { name: 'hello, world' })).toBeVisible();
     await page.getByRole('button', { name: 'Import Posts' }).click();
-    await expect(page.getByText(/1 posts imported/)).toBeVisible();
+    await expect(page.getByText(/1 post imported/)).toBeVisible();
   });
 });
 

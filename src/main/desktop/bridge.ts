@@ -26,6 +26,7 @@ const filterSchema = z.strictObject({
 });
 export const verbSchemas = {
   pickFile: z.strictObject({ filters: z.array(filterSchema).max(10) }),
+  pickFolder: z.undefined(),
   renewTicket: z.string().min(1).max(200),
   fileTicket: z.string().max(4096),
   saveFile: z.strictObject({ suggestedName: z.string().min(1).max(300), content: z.instanceof(Uint8Array) }),

@@ -23,14 +23,22 @@ const windowOf = (sender: WebContents): BrowserWindow => {
   return window;
 };
 
+const givenTicket = (path: string, deposit: DesktopWorkstation['deposit']) => {
+  const { ticket, fileName } = deposit(path);
+  pickedFiles.set(ticket, path);
+  return { ticket, name: fileName };
+};
+
 const readPicked = async (path: string, deposit: DesktopWorkstation['deposit']): Promise<PickedFile> => {
-  const { size } = await stat(path);
+  const stats = await stat(path);
+  // The import walks a folder itself; there is nothing in it to look at beforehand.
+  if (stats.isDirectory()) return { ...givenTicket(path, deposit), sizeBytes: 0, head: new Uint8Array() };
+  const { size } = stats;
   const handle = await open(path);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(size, HEAD_BYTES)), 0);
-    const { ticket, fileName } = deposit(path);
-    pickedFiles.set(ticket, path);
-    return { ticket, name: fileName, sizeBytes: size, head: new Uint8Array(buffer.subarray(0, bytesRead)) };
+    const head = new Uint8Array(buffer.subarray(0, bytesRead));
+    return { ...givenTicket(path, deposit), sizeBytes: size, head };
   } finally {
     await handle.close();
   }
@@ -54,24 +62,31 @@ export const handleDialogs = (
   dataFolder: string,
   safeFileName: (name: string) => string,
 ): void => {
+  const picked = (path: string | undefined): Promise<PickedFile | null> => {
+    if (path === undefined) return Promise.resolve(null);
+    lastFolder = dirname(path);
+    return pickedFile(path, deposit);
+  };
   handleVerb(CHANNELS.pickFile, verbSchemas.pickFile, async ({ filters }, sender) => {
     const { filePaths } = await dialog.showOpenDialog(windowOf(sender), {
       properties: ['openFile'],
       filters: filters.map(({ name, extensions }) => ({ name, extensions: [...extensions] })),
       ...inFolder(),
     });
-    const path = filePaths[0];
-    if (path === undefined) return null;
-    lastFolder = dirname(path);
-    return pickedFile(path, deposit);
+    return picked(filePaths[0]);
+  });
+  handleVerb(CHANNELS.pickFolder, verbSchemas.pickFolder, async (_input, sender) => {
+    const { filePaths } = await dialog.showOpenDialog(windowOf(sender), {
+      properties: ['openDirectory'],
+      ...inFolder(),
+    });
+    return picked(filePaths[0]);
   });
   handleVerb(CHANNELS.renewTicket, verbSchemas.renewTicket, (used) => {
     const path = pickedFiles.get(used);
     if (path === undefined)
       throw new AppError('forbidden', 'This ticket was never given: choose the file again.');
-    const { ticket } = deposit(path);
-    pickedFiles.set(ticket, path);
-    return Promise.resolve(ticket);
+    return Promise.resolve(givenTicket(path, deposit).ticket);
   });
   handleVerb(CHANNELS.fileTicket, verbSchemas.fileTicket, async (path) =>
     path === '' ? null : pickedFile(path, deposit),

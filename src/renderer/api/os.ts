@@ -2,6 +2,8 @@ import type { Bridge, FileFilter, PickedFile } from '#shared/bridge.ts';
 import { linkTarget } from '#shared/link.ts';
 import type { LinkTarget } from '#shared/link.ts';
 import type { ChosenFile, OsVerbs } from '#shared/os.ts';
+import { choosePostFiles, noPostFiles } from '#shared/post-files.ts';
+import { storedZip } from './stored-zip.ts';
 
 const HEAD_BYTES = 64 * 1024;
 
@@ -31,6 +33,39 @@ const pickInBrowser = (filters: readonly FileFilter[]): Promise<ChosenFile | nul
     input.click();
   });
 
+/** Relative to the chosen folder: its own files and those of `data/`, where an unpacked archive of X has its posts. */
+const placeIn = (file: File): string =>
+  file.webkitRelativePath.slice(file.webkitRelativePath.indexOf('/') + 1);
+const READ_PLACE = /^(data\/)?[^/]+$/;
+
+/** A page cannot name a folder to the host, so what an import would read of it is sent, packed as one file. */
+const chosenFolder = async (files: readonly File[]): Promise<ChosenFile> => {
+  const [first] = files;
+  const name = first === undefined ? 'The folder' : first.webkitRelativePath.split('/', 1).join('');
+  const named = files.map((file) => ({ name: placeIn(file), content: file }));
+  const { parts, account, notes, manifest } = choosePostFiles(
+    named.filter((file) => READ_PLACE.test(file.name)),
+  );
+  if (parts.length === 0) throw new Error(`${noPostFiles(name, named)}.`);
+  const wanted = [...parts, ...notes, account, manifest].filter((file) => file !== null);
+  const blob = await storedZip(wanted);
+  return { name, sizeBytes: blob.size, head: '', source: { blob } };
+};
+
+const pickFolderInBrowser = (): Promise<ChosenFile | null> =>
+  new Promise((resolve, reject) => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.webkitdirectory = true;
+    input.addEventListener('cancel', () => {
+      resolve(null);
+    });
+    input.addEventListener('change', () => {
+      chosenFolder([...(input.files ?? [])]).then(resolve, reject);
+    });
+    input.click();
+  });
+
 const REVOKE_AFTER_MS = 60_000;
 
 const download = (name: string, content: Uint8Array | string, type: string): void => {
@@ -55,6 +90,7 @@ const openAfterConfirm =
 
 const webOs = (confirm: ConfirmLink): OsVerbs => ({
   pickFile: pickInBrowser,
+  pickFolder: pickFolderInBrowser,
   chosenFile,
   saveFile: (name, content, type = 'application/octet-stream') => {
     download(name, content, type);
@@ -78,6 +114,10 @@ const withTicket = (bridge: Bridge, { ticket, name, sizeBytes, head }: PickedFil
 const desktopOs = (bridge: Bridge, confirm: ConfirmLink): OsVerbs => ({
   pickFile: async (filters) => {
     const picked = await bridge.pickFile({ filters });
+    return picked === null ? null : withTicket(bridge, picked);
+  },
+  pickFolder: async () => {
+    const picked = await bridge.pickFolder();
     return picked === null ? null : withTicket(bridge, picked);
   },
   chosenFile: async (file) => {

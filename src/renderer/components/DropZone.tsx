@@ -6,11 +6,13 @@ interface DropZoneProps {
   readonly label: string;
   readonly disabled?: boolean;
   readonly onPick: () => void;
+  /** Offers a second button, for a folder. */
+  readonly onPickFolder?: () => void;
   readonly onFile: (file: File) => void;
 }
 
 /** Where a file is dropped, or chosen with a button. */
-export const DropZone = ({ label, disabled = false, onPick, onFile }: DropZoneProps) => {
+export const DropZone = ({ label, disabled = false, onPick, onPickFolder, onFile }: DropZoneProps) => {
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent): void => {
     event.preventDefault();
@@ -35,7 +37,12 @@ export const DropZone = ({ label, disabled = false, onPick, onFile }: DropZonePr
     >
       <Icon icon="document-share" size={24} />
       <span className="ds-muted">{label}</span>
-      <Button icon="folder-open" text="Choose a file…" disabled={disabled} onClick={onPick} />
+      <div className="ds-row-wrap">
+        <Button icon="document-open" text="Choose a file…" disabled={disabled} onClick={onPick} />
+        {onPickFolder === undefined ? null : (
+          <Button icon="folder-open" text="Choose a folder…" disabled={disabled} onClick={onPickFolder} />
+        )}
+      </div>
     </div>
   );
 };

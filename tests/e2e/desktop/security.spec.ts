@@ -142,6 +142,7 @@ test('the window, its page and the ways out are locked as the list of promises s
       'onNavigate',
       'openLink',
       'pickFile',
+      'pickFolder',
       'recover',
       'recovery',
       'renewTicket',

@@ -28,6 +28,7 @@ window.links = [];
 
 const os: OsVerbs = {
   pickFile: () => Promise.resolve(null),
+  pickFolder: () => Promise.resolve(null),
   chosenFile: () => Promise.reject(new Error('not here')),
   saveFile: (name, content) => {
     const text = typeof content === 'string' ? content : '';

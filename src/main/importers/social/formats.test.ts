@@ -107,6 +107,35 @@ describe('an X account archive', () => {
     expect(posts.filter((post) => post.isDeleted).map((post) => post.content)).toEqual(['gone']);
   });
 
+  it('is compared with the counts of its manifest, which hinders no import', async () => {
+    const tweets = {
+      name: 'data/tweets.js',
+      content: assigned('tweets', 0, [archiveTweet(ID, 'counted')]),
+    };
+    const files = [
+      { fileName: 'data/tweets.js', count: '1' },
+      { fileName: 'data/tweets-part1.js', count: '6' },
+      { fileName: 'data/like.js', count: '900' },
+    ];
+    const config = (text: string) => ({
+      name: 'data/manifest.js',
+      content: `window.__THAR_CONFIG = ${text}`,
+    });
+    const of = async (text: string) =>
+      (await readBytes(makeZip([tweets, config(text)]), { username: 'x' }, 'a.zip')).inspection.manifest;
+    expect(await of(JSON.stringify({ dataTypes: { tweets: { files } } }))).toEqual({
+      posts: 7,
+      missing: ['data/tweets-part1.js'],
+    });
+    const unreadable = { posts: null, missing: [] };
+    expect(await of('{"dataTypes":')).toEqual(unreadable);
+    expect(await of('[]')).toEqual(unreadable);
+    expect(
+      await of(JSON.stringify({ dataTypes: { tweets: { files: [{ ...files[0], count: '-1' }] } } })),
+    ).toEqual(unreadable);
+    expect((await readBytes(makeZip([tweets]), { username: 'x' }, 'a.zip')).inspection.manifest).toBeNull();
+  });
+
   it('is read from its ZIP without unpacking the pictures', async () => {
     const zip = makeZip([
       { name: 'data/tweets_media/1-a.jpg', content: Buffer.alloc(2_000_000) },

@@ -6,6 +6,7 @@ import { type FileFacts, finishPost } from './finish.ts';
 import type { SocialFormat } from './formats/format.ts';
 import type { Mapping } from './formats/generic.ts';
 import type { RowOutcome } from './record.ts';
+import { type ManifestFacts, readManifest } from './manifest.ts';
 import { collectLongTexts, type LongTexts } from './notes.ts';
 import { openRows } from './rows.ts';
 import type { NumberedRow } from './rows-csv.ts';
@@ -28,6 +29,8 @@ export interface Inspection {
   /** The first rows as they will be read. */
   readonly sample: readonly RowOutcome[];
   readonly parts: readonly string[];
+  /** What an X archive says of its own contents; null where it has no manifest. */
+  readonly manifest: ManifestFacts | null;
 }
 
 interface Reading extends Detected {
@@ -129,6 +132,7 @@ export const inspectSource = async (source: SocialSource, options: ReadOptions):
         columns: Object.keys(goodRows(taken)[0] ?? {}),
         sample: taken.slice(0, SAMPLED).flatMap((row) => outcomesOf(row, reading)),
         parts: source.parts.map(({ name }) => name),
+        manifest: await readManifest(source, options.limits),
       };
     }
     damage ??= taken.find((row): row is RecordError => 'reason' in row) ?? null;

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { choosePostFiles, noPostFiles, type PostFiles } from '#shared/post-files.ts';
 import { type Bytes, type ImportLimits, unreadable } from './bytes.ts';
 import { openZip } from './zip.ts';
 
@@ -11,48 +12,20 @@ export interface SocialPart {
 }
 
 /** What the user chose, as the files of rows in it. */
-export interface SocialSource {
+export interface SocialSource extends PostFiles<SocialPart> {
   readonly name: string;
-  readonly parts: readonly SocialPart[];
-  /** `account.js` of an X archive: whose archive it is. */
-  readonly account: SocialPart | null;
-  /** `note-tweet.js` of an X archive: the whole texts of posts that its tweets hold cut. */
-  readonly notes: readonly SocialPart[];
   readonly close: () => Promise<void>;
 }
 
-const TWEETS = /(^|\/)(deleted-)?tweets?(-part\d+)?\.js$/i;
-const NOTES = /(^|\/)note-tweets?(-part\d+)?\.js$/i;
-const ACCOUNT = /(^|\/)account\.js$/i;
-const DATA = /\.(json|jsonl|ndjson|csv|tsv)(\.gz)?$/i;
-
-/** `tweets.js` before `tweets-part1.js`, part 2 before part 10. */
-const byName = (a: SocialPart, b: SocialPart): number => {
-  const [left, right] = [a, b].map((part) => part.name.replace(/\.\w+$/, ''));
-  return (left ?? '').localeCompare(right ?? '', 'en', { numeric: true });
-};
-
-/** Of all files of a folder or ZIP, those that hold posts: an X archive's tweets, else every data file. */
+/** Of all files of a folder or ZIP, those that hold posts. @throws AppError invalid_file where there are none. */
 export const chooseParts = (
   name: string,
   files: readonly SocialPart[],
   close: () => Promise<void>,
 ): SocialSource => {
-  const tweets = files.filter((file) => TWEETS.test(file.name));
-  const parts = (tweets.length > 0 ? tweets : files.filter((file) => DATA.test(file.name))).toSorted(byName);
-  if (parts.length === 0) {
-    const seen = files.slice(0, 5).map((file) => file.name);
-    throw unreadable(
-      `${name} holds neither tweets.js nor any JSON, NDJSON or CSV file; it holds ${seen.join(', ') || 'nothing'}`,
-    );
-  }
-  return {
-    name,
-    parts,
-    account: files.find((file) => ACCOUNT.test(file.name)) ?? null,
-    notes: tweets.length > 0 ? files.filter((file) => NOTES.test(file.name)) : [],
-    close,
-  };
+  const chosen = choosePostFiles(files);
+  if (chosen.parts.length === 0) throw unreadable(noPostFiles(name, files));
+  return { name, ...chosen, close };
 };
 
 const filePart = (path: string, name: string): SocialPart => ({
@@ -99,5 +72,5 @@ export const openSource = async (path: string, name: string, limits: ImportLimit
     }
   }
   const parts = [filePart(path, name)];
-  return { name, parts, account: null, notes: [], close: () => Promise.resolve() };
+  return { name, parts, account: null, notes: [], manifest: null, close: () => Promise.resolve() };
 };

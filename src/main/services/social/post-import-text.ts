@@ -18,7 +18,20 @@ const toSample = (post: SocialPostRecord): SocialPreview['sample'][number] => ({
   isRepost: post.isRepost,
 });
 
-const notesOf = ({ roundedIds, seen, parts }: InspectedFile): string[] => [
+const number = (value: number): string => value.toLocaleString('en-US');
+const posts = (count: number): string => (count === 1 ? '1 post' : `${number(count)} posts`);
+
+const manifestNotes = ({ manifest }: InspectedFile): string[] => {
+  if (manifest === null) return [];
+  if (manifest.posts === null)
+    return ['The manifest.js of this archive cannot be read, so its counts are not checked.'];
+  return [
+    `The archive’s manifest counts ${posts(manifest.posts)}.`,
+    ...manifest.missing.map((file) => `The archive’s manifest names ${file}, which is not here.`),
+  ];
+};
+
+const rowNotes = ({ roundedIds, seen, parts }: InspectedFile): string[] => [
   ...(roundedIds
     ? ['The ids were rounded by a tool that reads them as floating-point numbers; times still hold.']
     : []),
@@ -39,6 +52,8 @@ const notesOf = ({ roundedIds, seen, parts }: InspectedFile): string[] => [
     ),
   ...(parts.length > 1 ? [`${String(parts.length)} files are read as one.`] : []),
 ];
+
+const notesOf = (found: InspectedFile): string[] => [...rowNotes(found), ...manifestNotes(found)];
 
 /** @throws AppError `invalid_file` that names the first faulty record, where there is one. */
 export const refuseFaulty = (read: ReadPosts): void => {
@@ -69,6 +84,11 @@ export const toPreview = (found: InspectedFile, file: StagedFile, staged: string
   notes: notesOf(found),
 });
 
+const manifestDifference = ({ manifest, records }: ReadPosts): string =>
+  manifest === null || manifest.posts === null || manifest.posts === records
+    ? ''
+    : ` The archive’s manifest counts ${posts(manifest.posts)}, but ${number(records)} were read.`;
+
 /** The answer of an import that is through. */
 export const describeImport = (
   file: StagedFile,
@@ -77,16 +97,20 @@ export const describeImport = (
   jobId: string,
   totalPosts: number,
 ): SocialImportResult => {
-  const count = (value: number): string => value.toLocaleString('en-US');
   const changed =
     figures.added + figures.updated === 0
-      ? `nothing changed, all ${count(figures.unchanged)} posts were there already`
-      : `${count(figures.added)} posts imported, ${count(figures.updated)} updated, ${count(figures.unchanged)} unchanged`;
+      ? `nothing changed, all ${number(figures.unchanged)} posts were there already`
+      : `${posts(figures.added)} imported, ${number(figures.updated)} updated, ${number(figures.unchanged)} unchanged`;
   const flagged =
-    read.flagged === 0 ? '' : ` ${count(read.flagged)} dates disagree with their ids and are flagged.`;
-  const skipped = read.faulty === 0 ? '' : ` ${count(read.faulty)} faulty records were left out.`;
+    read.flagged === 0
+      ? ''
+      : ` ${read.flagged === 1 ? '1 date disagrees with its id and is' : `${number(read.flagged)} dates disagree with their ids and are`} flagged.`;
+  const skipped =
+    read.faulty === 0
+      ? ''
+      : ` ${read.faulty === 1 ? '1 faulty record was' : `${number(read.faulty)} faulty records were`} left out.`;
   return {
-    message: `${file.fileName}: ${changed}.${flagged}${skipped}`,
+    message: `${file.fileName}: ${changed}.${flagged}${skipped}${manifestDifference(read)}`,
     status: 'completed',
     jobId,
     format: read.format,

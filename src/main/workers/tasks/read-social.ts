@@ -6,6 +6,7 @@ import { toPostRow } from '#main/importers/social/post-rows.ts';
 import { type Inspection, inspectSource, type ReadOptions, readSource } from '#main/importers/social/read.ts';
 import type { SocialPlatform, SocialPostRecord } from '#main/importers/social/record.ts';
 import { openSource } from '#main/importers/social/source.ts';
+import type { ManifestFacts } from '#main/importers/social/manifest.ts';
 import { type PostValues, toPostValues } from '#main/repositories/social-import.ts';
 import { POSTS_AT_ONCE } from '../post-writer.ts';
 import type { Task } from '../task.ts';
@@ -27,6 +28,8 @@ export interface ReadPosts {
   readonly faulty: number;
   readonly flagged: number;
   readonly errors: readonly RecordError[];
+  /** What the manifest of an X archive counts; null without one. */
+  readonly manifest: ManifestFacts | null;
 }
 
 export interface InspectedFile {
@@ -45,6 +48,7 @@ export interface InspectedFile {
     readonly hosts: readonly string[];
   };
   readonly parts: readonly string[];
+  readonly manifest: ManifestFacts | null;
   readonly sample: readonly SocialPostRecord[];
   readonly sampleErrors: readonly RecordError[];
 }
@@ -102,6 +106,7 @@ const describe = (inspection: Inspection): InspectedFile => {
     username: inspection.facts.username,
     roundedIds: inspection.facts.roundedIds,
     parts: inspection.parts,
+    manifest: inspection.manifest,
     seen: seenIn(posts),
     sample: posts.slice(0, SHOWN),
     sampleErrors: inspection.sample
@@ -148,10 +153,9 @@ export const readSocial: Task<SocialFileInput, ReadPosts> = async (input, contex
   const source = await openSource(input.file, input.fileName, options.limits);
   const errors: RecordError[] = [];
   let [records, faulty, flagged] = [0, 0, 0];
-  let format = input.format;
   const parcel = new Parcel();
   try {
-    format = (await inspectSource(source, options)).format.id;
+    const { format, manifest } = await inspectSource(source, options);
     for await (const batch of readSource(source, options)) {
       context.signal.throwIfAborted();
       for (const outcome of batch) {
@@ -168,7 +172,7 @@ export const readSocial: Task<SocialFileInput, ReadPosts> = async (input, contex
       context.progress(records, 0, 'Reading the file');
     }
     if (parcel.count > 0) await context.part(parcel.take());
-    return { format, records, faulty, flagged, errors };
+    return { format: format.id, records, faulty, flagged, errors, manifest };
   } finally {
     await source.close();
   }

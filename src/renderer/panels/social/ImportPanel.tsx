@@ -126,6 +126,9 @@ export const ImportPanel = () => {
               onPick={() => {
                 take(os.pickFile(FILTERS));
               }}
+              onPickFolder={() => {
+                take(os.pickFolder());
+              }}
               onFile={(dropped) => {
                 take(os.chosenFile(dropped));
               }}

@@ -1,0 +1,50 @@
+/** Of the files of a folder or ZIP, those that an import of posts reads. */
+export interface PostFiles<File> {
+  /** Files of rows: an X archive's tweets in the order of their parts, else every data file. */
+  readonly parts: readonly File[];
+  /** `account.js` of an X archive: whose archive it is. */
+  readonly account: File | null;
+  /** `note-tweet.js` of an X archive: the whole texts of posts that its tweets hold cut. */
+  readonly notes: readonly File[];
+  /** `manifest.js` of an X archive: how many posts each of its files holds. */
+  readonly manifest: File | null;
+}
+
+const TWEETS = /(^|\/)(deleted-)?tweets?(-part\d+)?\.js$/i;
+const NOTES = /(^|\/)note-tweets?(-part\d+)?\.js$/i;
+const ACCOUNT = /(^|\/)account\.js$/i;
+const MANIFEST = /(^|\/)manifest\.js$/i;
+const DATA = /\.(json|jsonl|ndjson|csv|tsv)(\.gz)?$/i;
+
+interface Named {
+  readonly name: string;
+}
+
+/** `tweets.js` before `tweets-part1.js`, part 2 before part 10. */
+const byName = (a: Named, b: Named): number => {
+  const [left, right] = [a, b].map((part) => part.name.replace(/\.\w+$/, ''));
+  return (left ?? '').localeCompare(right ?? '', 'en', { numeric: true });
+};
+
+export const isTweetsFile = (name: string): boolean => TWEETS.test(name);
+
+/** Chooses by name alone; an account's messages, likes and pictures are left where they are. */
+export const choosePostFiles = <File extends Named>(files: readonly File[]): PostFiles<File> => {
+  const tweets = files.filter((file) => TWEETS.test(file.name));
+  if (tweets.length === 0) {
+    const parts = files.filter((file) => DATA.test(file.name)).toSorted(byName);
+    return { parts, account: null, notes: [], manifest: null };
+  }
+  return {
+    parts: tweets.toSorted(byName),
+    account: files.find((file) => ACCOUNT.test(file.name)) ?? null,
+    notes: files.filter((file) => NOTES.test(file.name)),
+    manifest: files.find((file) => MANIFEST.test(file.name)) ?? null,
+  };
+};
+
+/** Why none of these files can be imported. */
+export const noPostFiles = (name: string, files: readonly Named[]): string => {
+  const seen = files.slice(0, 5).map((file) => file.name);
+  return `${name} holds neither tweets.js nor any JSON, NDJSON or CSV file; it holds ${seen.join(', ') || 'nothing'}`;
+};
