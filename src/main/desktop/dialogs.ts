@@ -56,12 +56,10 @@ const pickedFile: typeof readPicked = async (path, deposit) => {
 
 const inFolder = (): { defaultPath?: string } => (lastFolder === null ? {} : { defaultPath: lastFolder });
 
-/** Native dialogs, files and links, as verbs of the bridge. */
-export const handleDialogs = (
-  { deposit }: Pick<DesktopWorkstation, 'deposit'>,
-  dataFolder: string,
-  safeFileName: (name: string) => string,
-): void => {
+type Deposit = Pick<DesktopWorkstation, 'deposit'>;
+
+/** What the user picks, or drops on the window, as tickets. */
+const handlePicking = ({ deposit }: Deposit): void => {
   const picked = (path: string | undefined): Promise<PickedFile | null> => {
     if (path === undefined) return Promise.resolve(null);
     lastFolder = dirname(path);
@@ -91,6 +89,15 @@ export const handleDialogs = (
   handleVerb(CHANNELS.fileTicket, verbSchemas.fileTicket, async (path) =>
     path === '' ? null : pickedFile(path, deposit),
   );
+};
+
+/** Native dialogs, files and links, as verbs of the bridge. */
+export const handleDialogs = (
+  workstation: Deposit,
+  dataFolder: string,
+  safeFileName: (name: string) => string,
+): void => {
+  handlePicking(workstation);
   handleVerb(CHANNELS.saveFile, verbSchemas.saveFile, async ({ suggestedName, content }, sender) => {
     const name = safeFileName(basename(suggestedName));
     const { filePath } = await dialog.showSaveDialog(windowOf(sender), {
