@@ -8,21 +8,23 @@ import './styles/blueprint.css';
 import './styles/layout.css';
 import './styles/shell.css';
 import './styles/components.css';
-import { FocusStyleManager } from '@blueprintjs/core';
-import { Icons } from '@blueprintjs/icons';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
 
-FocusStyleManager.onlyShowFocusOnTabs();
+const nextTask = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no #root.');
-
-// Icons come in chunks of their own: waiting for them spares the first screen its blank squares.
-await Icons.loadAll();
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+/** What the program stands on, evaluated part by part: in one go it would hold the window for a quarter of a second. */
+const PARTS: readonly (() => Promise<unknown>)[] = [
+  () => import('react-dom/client'),
+  () => import('#shared/contract/endpoints.ts'),
+  () => import('react-router/dom'),
+  async () => (await import('./icons.ts')).loadIcons(),
+  () => import('./panels/shell/Shell.tsx'),
+];
+for (const load of PARTS) {
+  await load();
+  await nextTask();
+}
+const { start } = await import('./start.tsx');
+start();

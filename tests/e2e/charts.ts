@@ -17,9 +17,10 @@ interface GraphBox {
   };
 }
 
+/** The drawing of a chart once all of it is there. */
 const chartBox = (page: Page, title: string | RegExp): Locator =>
   page
-    .locator('figure.ds-chart')
+    .locator('figure.ds-chart[aria-busy="false"]')
     .filter({ has: page.getByText(title, { exact: true }) })
     .locator('.ds-chart-box');
 

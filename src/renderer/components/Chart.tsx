@@ -31,6 +31,8 @@ interface ChartProps {
   readonly emptyText?: string;
   /** True while newer numbers are on their way and the old ones still show. */
   readonly busy?: boolean;
+  /** True while a part is left out for a later frame. */
+  readonly partial?: boolean;
   readonly onEvents?: Readonly<Record<string, (parameters: never, chart: EChartsType) => void>>;
   readonly onReady?: (chart: EChartsType) => void;
   /** Charts of one group share their axis pointer and zoom. */
@@ -53,7 +55,10 @@ const useResize = (
     const observer = new ResizeObserver(() => {
       const { current } = chart;
       // `isDisposed` answers undefined, not false, for a living chart.
-      if (element.clientWidth > 0 && current !== null && !current.isDisposed()) current.resize();
+      if (element.clientWidth === 0 || current === null || current.isDisposed()) return;
+      // An observer tells the first size too, which the drawing already has.
+      if (current.getWidth() !== element.clientWidth || current.getHeight() !== element.clientHeight)
+        current.resize();
     });
     observer.observe(element);
     return () => {
@@ -98,6 +103,7 @@ export const Chart = ({
   context = '',
   emptyText = 'No data to plot',
   busy = false,
+  partial = false,
   onEvents,
   onReady,
   group,
@@ -133,7 +139,7 @@ export const Chart = ({
     );
   };
   return (
-    <figure className={`ds-chart ${busy ? 'ds-busy' : ''}`}>
+    <figure className={`ds-chart ${busy ? 'ds-busy' : ''}`} aria-busy={busy || partial}>
       <figcaption className="ds-visually-hidden">{title}</figcaption>
       <ButtonGroup variant="minimal" className="ds-chart-tools">
         <Button
@@ -157,6 +163,8 @@ export const Chart = ({
           theme={chartTheme}
           option={{ ...option, aria: { enabled: true, label: { description: `${title}. ${description}` } } }}
           notMerge
+          // Drawn with the next frame, apart from what React has to do for the page.
+          lazyUpdate
           style={{ height: '100%' }}
           onEvents={(onEvents ?? {}) as Record<string, () => void>}
           onChartReady={(ready) => {

@@ -1,6 +1,7 @@
 import { MultiUndirectedGraph } from 'graphology';
 import Sigma from 'sigma';
 import { palette } from '#renderer/lib/palette.ts';
+import { calmLookups } from './calm-lookups.ts';
 import { drawHover, drawLabel } from './labels.ts';
 import { edgeColor, edgeSize, nodeColor, nodeSize } from './look.ts';
 import type { ColourMode } from './look.ts';
@@ -186,7 +187,6 @@ export const createSigmaView = (box: HTMLElement, drawn: Drawn, on: GraphHandler
     defaultNodeType: 'shape',
     nodeProgramClasses: { shape: NodeShapeProgram },
     enableEdgeEvents: true,
-    hideEdgesOnMove: graph.size > 5000,
     hideLabelsOnMove: true,
     labelColor: { color: palette.text },
     labelFont: "'Inter Variable', sans-serif",
@@ -203,6 +203,7 @@ export const createSigmaView = (box: HTMLElement, drawn: Drawn, on: GraphHandler
   };
   listen(sigma, box, state, on, redraw);
   const unlisten = listenToLoss(sigma, on.onLost);
+  const stopLookups = calmLookups(sigma);
   return {
     ...controlsOf(sigma),
     look: (look) => {
@@ -224,6 +225,7 @@ export const createSigmaView = (box: HTMLElement, drawn: Drawn, on: GraphHandler
     }),
     kill: () => {
       unlisten();
+      stopLookups();
       sigma.kill();
       live -= 1;
     },

@@ -16,6 +16,16 @@ export interface GraphView {
   readonly edge: string | null;
 }
 
+/** The part of a view that is kept: it stands in the address, comes back with a reload and travels with a link. */
+export type GraphLook = Pick<GraphView, 'layout' | 'colours' | 'hiddenTypes' | 'window'>;
+
+export const lookOf = ({ layout, colours, hiddenTypes, window }: GraphView): GraphLook => ({
+  layout,
+  colours,
+  hiddenTypes,
+  window,
+});
+
 export const FIRST_VIEW: GraphView = {
   layout: 'force-directed',
   colours: 'type',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DROP_CATEGORIES } from '#shared/constants.ts';
 import { MATRIX_DIMENSIONS } from '#shared/contract/correlations.ts';
 import { GRANULARITIES } from '#shared/contract/drops.ts';
+import { NODE_TYPES } from '#shared/contract/graph.ts';
 import {
   boundsOf,
   categoryParameter,
@@ -11,7 +12,15 @@ import {
   isEmptyRange,
   pairParameter,
 } from './filter-bounds.ts';
-import { AI_MODEL_IDS, FOCUS_IDS, GRAPH_LAYOUTS, SOURCE_IDS, TIME_RANGES } from './filter-options.ts';
+import {
+  AI_MODEL_IDS,
+  FOCUS_IDS,
+  GRAPH_COLOURS,
+  GRAPH_LAYOUTS,
+  GRAPH_PARTS,
+  SOURCE_IDS,
+  TIME_RANGES,
+} from './filter-options.ts';
 import { DEFAULT_FILTERS, RESET, filtersCodec, ignoredFilters } from './filters.ts';
 
 const day = fc
@@ -29,6 +38,11 @@ const filters = fc.record({
   threshold: fc.integer({ min: 0, max: 100 }).map((hundredths) => hundredths / 100),
   view: fc.constantFrom(...GRANULARITIES),
   layout: fc.constantFrom(...GRAPH_LAYOUTS),
+  edges: fc.subarray([...GRAPH_PARTS], { minLength: 1 }),
+  colours: fc.constantFrom(...GRAPH_COLOURS),
+  hidden: fc.subarray([...NODE_TYPES]),
+  from: fc.oneof(fc.constant(''), day),
+  to: fc.oneof(fc.constant(''), day),
   dimension: fc.constantFrom(...MATRIX_DIMENSIONS),
   tab: fc.constantFrom('', 'timeline', 'network'),
   drop: fc.option(fc.integer({ min: 1, max: 4966 })),
@@ -62,7 +76,7 @@ describe('filtersCodec', () => {
 
   it('gives the defaults for what is malformed and names it', () => {
     const bad = new URLSearchParams(
-      'threshold=abc&start=2017-10-27&end=2022-02-30&categories=media,x&focus=2031&drop=0&view=hour',
+      'threshold=abc&start=2017-10-27&end=2022-02-30&categories=media,x&focus=2031&drop=0&view=hour&edges=none&hidden=drop&from=May',
     );
     expect(filtersCodec.read(bad)).toEqual(DEFAULT_FILTERS);
     expect(ignoredFilters(bad)).toEqual([
@@ -72,6 +86,9 @@ describe('filtersCodec', () => {
       'categories=media,x',
       'threshold=abc',
       'view=hour',
+      'edges=none',
+      'hidden=drop',
+      'from=May',
       'drop=0',
     ]);
   });

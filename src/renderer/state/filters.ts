@@ -7,8 +7,17 @@ import {
 import type { DropCategory } from '#shared/constants.ts';
 import { MATRIX_DIMENSIONS } from '#shared/contract/correlations.ts';
 import { GRANULARITIES } from '#shared/contract/drops.ts';
-import { AI_MODEL_IDS, FOCUS_IDS, GRAPH_LAYOUTS, SOURCE_IDS, TIME_RANGES } from './filter-options.ts';
-import type { AiModelId, FocusId, SourceId, TimeRangeId } from './filter-options.ts';
+import { NODE_TYPES } from '#shared/contract/graph.ts';
+import {
+  AI_MODEL_IDS,
+  FOCUS_IDS,
+  GRAPH_COLOURS,
+  GRAPH_LAYOUTS,
+  GRAPH_PARTS,
+  SOURCE_IDS,
+  TIME_RANGES,
+} from './filter-options.ts';
+import type { AiModelId, FocusId, GraphPart, SourceId, TimeRangeId } from './filter-options.ts';
 import type { UrlCodec } from './url.ts';
 
 /** The one state that every view of the dashboards is drawn from; it stands in the URL. */
@@ -25,6 +34,14 @@ export interface Filters {
   readonly threshold: number;
   readonly view: (typeof GRANULARITIES)[number];
   readonly layout: (typeof GRAPH_LAYOUTS)[number];
+  /** What the network is made of; never empty. */
+  readonly edges: readonly GraphPart[];
+  readonly colours: (typeof GRAPH_COLOURS)[number];
+  /** Node types left out of the network's picture. */
+  readonly hidden: readonly (typeof NODE_TYPES)[number][];
+  /** First and last day (UTC) of the network's time window, `''` where it is whole. */
+  readonly from: string;
+  readonly to: string;
   readonly dimension: (typeof MATRIX_DIMENSIONS)[number];
   /** The open tab; `''` is the page's first. */
   readonly tab: string;
@@ -44,6 +61,11 @@ export const DEFAULT_FILTERS: Filters = {
   threshold: 0.5,
   view: 'month',
   layout: 'force-directed',
+  edges: ['correlations'],
+  colours: 'type',
+  hidden: [],
+  from: '',
+  to: '',
   dimension: 'event-types',
   tab: '',
   drop: null,
@@ -93,6 +115,14 @@ export const isArchiveDay = (text: string): boolean =>
 
 const day: Reader<string> = (text) => (isArchiveDay(text) ? text : undefined);
 
+const anyDay: Reader<string> = (text) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && isRealDay(text) ? text : undefined;
+
+const parts: Reader<readonly GraphPart[]> = (text) => {
+  const read = someOf(GRAPH_PARTS)(text);
+  return read?.length === 0 ? undefined : read;
+};
+
 const threshold: Reader<number> = (text) =>
   /^(0(\.\d{1,2})?|1(\.0{1,2})?)$/.test(text) ? Number(text) : undefined;
 
@@ -110,6 +140,11 @@ const READERS: { readonly [Key in keyof Filters]: Reader<Filters[Key]> } = {
   threshold,
   view: oneOf(GRANULARITIES),
   layout: oneOf(GRAPH_LAYOUTS),
+  edges: parts,
+  colours: oneOf(GRAPH_COLOURS),
+  hidden: someOf(NODE_TYPES),
+  from: anyDay,
+  to: anyDay,
   dimension: oneOf(MATRIX_DIMENSIONS),
   tab: (text) => (/^[a-z-]{1,30}$/.test(text) ? text : undefined),
   drop: dropNumber,

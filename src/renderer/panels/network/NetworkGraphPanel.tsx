@@ -7,20 +7,22 @@ import { HowComputed } from '#renderer/components/HowComputed.tsx';
 import { QueryState } from '#renderer/components/QueryState.tsx';
 import { SectionCard } from '#renderer/components/SectionCard.tsx';
 import { LAYOUT_SEED } from '#renderer/graph/layouts.ts';
-import type { GraphLayout } from '#renderer/graph/layouts.ts';
 import { answerBetween, toNetwork } from '#renderer/graph/model.ts';
+import type { GraphLook } from '#renderer/graph/view-state.ts';
+import type { GraphPart } from '#renderer/state/filter-options.ts';
 import { NetworkView } from './NetworkView.tsx';
 import { PartsMenu } from './PartsMenu.tsx';
-import type { Part } from './PartsMenu.tsx';
 import '#renderer/styles/network.css';
 
 interface NetworkGraphPanelProps {
   /** Only pairs with a score above it are edges, 0…1. */
   readonly correlationThreshold: number;
   readonly onThresholdChange?: (threshold: number) => void;
-  /** The layout that stands in the address, where the page keeps one. */
-  readonly layout?: GraphLayout;
-  readonly onLayoutChange?: (layout: GraphLayout) => void;
+  /** The look and the parts that the page keeps. */
+  readonly look: GraphLook;
+  readonly onLookChange: (look: GraphLook) => void;
+  readonly parts: readonly GraphPart[];
+  readonly setParts: (parts: readonly GraphPart[]) => void;
   /** The days that the page shows, both inclusive; what has no time stays. */
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;
@@ -111,14 +113,15 @@ const How = ({ threshold }: { readonly threshold: number }) => (
 export const NetworkGraphPanel = ({
   correlationThreshold,
   onThresholdChange,
-  layout = 'force-directed',
-  onLayoutChange,
+  look,
+  onLookChange,
+  parts,
+  setParts,
   startDate,
   endDate,
   category,
   onDrop,
 }: NetworkGraphPanelProps) => {
-  const [parts, setParts] = useState<readonly Part[]>(['correlations']);
   const query = useQuery(
     networkQuery({
       correlationThreshold,
@@ -158,8 +161,8 @@ export const NetworkGraphPanel = ({
               network={network}
               context={`Correlations > ${String(correlationThreshold)}; edges of ${parts.join(', ')}; ${startDate ?? 'first'} to ${endDate ?? 'last'} day`}
               isBusy={query.isPlaceholderData}
-              layout={layout}
-              onLayoutChange={onLayoutChange}
+              kept={look}
+              onKept={onLookChange}
               onDrop={onDrop}
             />
           )

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
+import { endOfBound, startOfBound, toTimestamp } from '#shared/time.ts';
 import { dropStatsQuery } from '#renderer/api/queries/drops.ts';
+import type { GraphLook } from '#renderer/graph/view-state.ts';
 import { SelectedDrop } from '#renderer/panels/timeline/SelectedDrop.tsx';
 import { boundsOf, pairParameter } from '#renderer/state/filter-bounds.ts';
 import type { Filters } from '#renderer/state/filters.ts';
@@ -14,13 +16,39 @@ interface NetworkPanelProps {
   readonly full?: boolean;
 }
 
-/** The network graph under a dashboard's filters: threshold, days and layout stand in the address. */
+const dayOf = (seconds: number): string => toTimestamp(seconds).slice(0, 10);
+
+/** An inverted window is none. */
+const lookFrom = ({ layout, colours, hidden, from, to }: Filters): GraphLook => ({
+  layout,
+  colours,
+  hiddenTypes: hidden,
+  window: from === '' || to === '' || from > to ? null : { from: startOfBound(from), to: endOfBound(to) },
+});
+
+const filtersFrom = ({ layout, colours, hiddenTypes, window }: GraphLook): Partial<Filters> => ({
+  layout,
+  colours,
+  hidden: hiddenTypes,
+  from: window === null ? '' : dayOf(window.from),
+  to: window === null ? '' : dayOf(window.to),
+});
+
+/** The network graph under a dashboard's filters; threshold, days, parts and look stand in the address. */
 export const NetworkPanel = ({ filters, setFilters, full = false }: NetworkPanelProps) => {
   const { data: stats } = useQuery(dropStatsQuery());
   const { startDate, endDate } = boundsOf(filters, stats?.lastDrop ?? null);
-  const onLayoutChange = useCallback(
-    (layout: Filters['layout']) => {
-      setFilters({ layout });
+  const look = useMemo(() => lookFrom(filters), [filters]);
+  const onLookChange = useCallback(
+    (next: GraphLook) => {
+      // The graph has an undo of its own: its looks fill no history.
+      setFilters(filtersFrom(next), { replace: true });
+    },
+    [setFilters],
+  );
+  const setParts = useCallback(
+    (edges: Filters['edges']) => {
+      setFilters({ edges });
     },
     [setFilters],
   );
@@ -34,8 +62,10 @@ export const NetworkPanel = ({ filters, setFilters, full = false }: NetworkPanel
     <div className="ds-stack">
       <NetworkGraphPanel
         correlationThreshold={filters.threshold}
-        layout={filters.layout}
-        onLayoutChange={onLayoutChange}
+        look={look}
+        onLookChange={onLookChange}
+        parts={filters.edges}
+        setParts={setParts}
         startDate={startDate}
         endDate={endDate}
         category={pairParameter(filters)?.category}

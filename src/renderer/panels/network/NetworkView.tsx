@@ -9,7 +9,7 @@ import { GRAPH_LAYOUT_LABELS } from '#renderer/graph/layouts.ts';
 import type { GraphLayout } from '#renderer/graph/layouts.ts';
 import { dropNumberOf } from '#renderer/graph/model.ts';
 import type { GraphNodeType, Network } from '#renderer/graph/model.ts';
-import type { GraphView } from '#renderer/graph/view-state.ts';
+import type { GraphLook, GraphView } from '#renderer/graph/view-state.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { EdgeCard } from './EdgeCard.tsx';
 import { GraphLegend } from './GraphLegend.tsx';
@@ -25,8 +25,9 @@ interface NetworkViewProps {
   /** Threshold and parts, stamped on exports. */
   readonly context: string;
   readonly isBusy: boolean;
-  readonly layout: GraphLayout;
-  readonly onLayoutChange: ((layout: GraphLayout) => void) | undefined;
+  /** The look that the page keeps, and the way to tell it a new one. */
+  readonly kept: GraphLook;
+  readonly onKept: (look: GraphLook) => void;
   readonly onDrop: ((dropNumber: number) => void) | undefined;
 }
 
@@ -62,15 +63,8 @@ const describe = ({ nodes, edges }: Shown, layout: GraphLayout): string =>
   `${GRAPH_LAYOUT_LABELS[layout]} of ${formatCount(nodes.size)} nodes and ${formatCount(edges.size)} edges. The table beside it lists every node with its measures.`;
 
 /** The picture, its tools, the table beside it and the card of what is selected. */
-export const NetworkView = ({
-  network,
-  context,
-  isBusy,
-  layout,
-  onLayoutChange,
-  onDrop,
-}: NetworkViewProps) => {
-  const { view, change, undo, reset, canUndo } = useView(layout, onLayoutChange);
+export const NetworkView = ({ network, context, isBusy, kept, onKept, onDrop }: NetworkViewProps) => {
+  const { view, change, undo, reset, canUndo } = useView(kept, onKept);
   const [controls, setControls] = useState<GraphControls | null>(null);
   const [unavailable, setUnavailable] = useState<string | null>(null);
   const { hiddenTypes, window: span, ego } = view;

@@ -1,9 +1,8 @@
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { GRAPH_PARTS } from '#renderer/state/filter-options.ts';
+import type { GraphPart } from '#renderer/state/filter-options.ts';
 
-export const PARTS = ['correlations', 'references', 'posts', 'keys'] as const;
-export type Part = (typeof PARTS)[number];
-
-const LABELS: Readonly<Record<Part, string>> = {
+const LABELS: Readonly<Record<GraphPart, string>> = {
   correlations: 'Correlations of drops and events',
   references: 'References between drops',
   posts: 'Coordination findings with posts',
@@ -11,8 +10,8 @@ const LABELS: Readonly<Record<Part, string>> = {
 };
 
 interface PartsMenuProps {
-  readonly parts: readonly Part[];
-  readonly setParts: (parts: readonly Part[]) => void;
+  readonly parts: readonly GraphPart[];
+  readonly setParts: (parts: readonly GraphPart[]) => void;
 }
 
 /** What the network is made of; at least one part stays. */
@@ -21,7 +20,7 @@ export const PartsMenu = ({ parts, setParts }: PartsMenuProps) => (
     placement="bottom-end"
     content={
       <Menu>
-        {PARTS.map((part) => {
+        {GRAPH_PARTS.map((part) => {
           const isOn = parts.includes(part);
           return (
             <MenuItem
@@ -32,7 +31,7 @@ export const PartsMenu = ({ parts, setParts }: PartsMenuProps) => (
               shouldDismissPopover={false}
               text={LABELS[part]}
               onClick={() => {
-                setParts(PARTS.filter((one) => (one === part ? !isOn : parts.includes(one))));
+                setParts(GRAPH_PARTS.filter((one) => (one === part ? !isOn : parts.includes(one))));
               }}
             />
           );

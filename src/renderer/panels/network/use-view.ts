@@ -1,9 +1,8 @@
 import { useHotkeys } from '@blueprintjs/core';
 import type { HotkeyConfig } from '@blueprintjs/core';
-import { useCallback, useMemo, useReducer, useState } from 'react';
-import { FIRST_VIEW, viewReducer } from '#renderer/graph/view-state.ts';
-import type { GraphView, ViewAction } from '#renderer/graph/view-state.ts';
-import type { GraphLayout } from '#renderer/graph/layouts.ts';
+import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react';
+import { FIRST_VIEW, lookOf, viewReducer } from '#renderer/graph/view-state.ts';
+import type { GraphLook, GraphView } from '#renderer/graph/view-state.ts';
 
 export type ChangeView = (change: Partial<GraphView>, run?: string) => void;
 
@@ -15,42 +14,45 @@ interface ViewControls {
   readonly canUndo: boolean;
 }
 
-/** How one looks at the network, with undo (Ctrl/Cmd+Z); the layout is told to the page and follows it. */
-export const useView = (
-  layout: GraphLayout,
-  onLayoutChange: ((layout: GraphLayout) => void) | undefined,
-): ViewControls => {
-  const [history, dispatch] = useReducer(viewReducer, {
-    view: { ...FIRST_VIEW, layout },
-    past: [],
-    last: null,
-  });
-  const [given, setGiven] = useState(layout);
-  // The address changed by Back or a link: the view follows it.
-  if (given !== layout) {
-    setGiven(layout);
-    if (history.view.layout !== layout) dispatch({ type: 'change', change: { layout } });
+/** A look is told to the page when the hand rests, not on every step of a slider. */
+const REST_MS = 150;
+
+/** How one looks at the network, with undo (Ctrl/Cmd+Z); its look is told to the page, and follows the page's. */
+export const useView = (kept: GraphLook, onKept: (look: GraphLook) => void): ViewControls => {
+  const [history, act] = useReducer(viewReducer, { view: { ...FIRST_VIEW, ...kept }, past: [], last: null });
+  const given = JSON.stringify(kept);
+  const shown = JSON.stringify(lookOf(history.view));
+  const [known, setKnown] = useState(given);
+  /** The look that page and view last agreed on. */
+  const [told, setTold] = useState(given);
+  if (known !== given) {
+    setKnown(given);
+    // The address was changed by Back or a link: the view follows it.
+    if (given !== told) {
+      setTold(given);
+      act({ type: 'change', change: kept });
+    }
   }
-  const act = useCallback(
-    (action: ViewAction) => {
-      dispatch(action);
-      const next = viewReducer(history, action).view.layout;
-      if (next !== history.view.layout) onLayoutChange?.(next);
-    },
-    [history, onLayoutChange],
-  );
-  const change = useCallback<ChangeView>(
-    (part, run) => {
-      act({ type: 'change', change: part, ...(run === undefined ? {} : { run }) });
-    },
-    [act],
-  );
+  const tell = useEffectEvent(() => {
+    setTold(shown);
+    onKept(lookOf(history.view));
+  });
+  useEffect(() => {
+    if (shown === told) return undefined;
+    const timer = setTimeout(tell, REST_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [shown, told]);
+  const change = useCallback<ChangeView>((part, run) => {
+    act({ type: 'change', change: part, ...(run === undefined ? {} : { run }) });
+  }, []);
   const undo = useCallback(() => {
     act({ type: 'undo' });
-  }, [act]);
+  }, []);
   const reset = useCallback(() => {
     act({ type: 'reset' });
-  }, [act]);
+  }, []);
   const hotkeys = useMemo<HotkeyConfig[]>(
     () => [
       {

@@ -1,8 +1,10 @@
 import { BlueprintProvider } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { DISCLAIMER } from '#shared/constants.ts';
 import { healthQuery } from '#renderer/api/queries/system.ts';
+import { Skeleton } from '#renderer/components/Skeleton.tsx';
 import { usePreferences } from '#renderer/lib/preferences.ts';
 import { zoneLabel } from '#renderer/lib/format.ts';
 import { CommandPalette } from './CommandPalette.tsx';
@@ -33,6 +35,8 @@ const Frame = () => {
   useWorkstationEvents();
   useStoredPreferences();
   const { state } = useNavigation();
+  // The frame first, the page in a render of its own: both in one would hold the window too long.
+  const hasFrame = useDeferredValue(true, false);
   return (
     <>
       <a className="ds-skip-link" href="#content">
@@ -42,9 +46,7 @@ const Frame = () => {
       <NavigationBar />
       <Header />
       <main id="content" className="ds-page" tabIndex={-1}>
-        <ImagesProvider>
-          <Outlet />
-        </ImagesProvider>
+        <ImagesProvider>{hasFrame ? <Outlet /> : <Skeleton text="Loading..." />}</ImagesProvider>
       </main>
       <Footer />
       <CommandPalette />

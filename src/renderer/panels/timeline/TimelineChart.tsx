@@ -73,6 +73,8 @@ const describe = (data: TimelineData, tracks: Tracks): string =>
 export const TimelineChart = ({ data, daily, isBusy, filters, setFilters }: TimelineChartProps) => {
   const { timeZone } = usePreferences();
   const { zoom, setZoom, onDataZoom } = useZoom();
+  // Axes and the first track's bars at once, the rest with a later frame: all in one would hold the window too long.
+  const [hasBars, setHasBars] = useState(false);
   const [allDrops, setAllDrops] = useState(false);
   const [marked, setMarked] = useState(true);
   const zone = zoneLabel(timeZone);
@@ -86,15 +88,27 @@ export const TimelineChart = ({ data, daily, isBusy, filters, setFilters }: Time
     [marked, tracks, zoom, filters.drop, timeZone],
   );
   const option = useMemo(
-    () => timelineOption(tracks, { drawn, granularity: filters.view, zoom, zone, markers }),
-    [tracks, drawn, filters.view, zoom, zone, markers],
+    () =>
+      timelineOption(tracks, {
+        drawn,
+        granularity: filters.view,
+        zoom,
+        zone,
+        markers,
+        onlyBars: !hasBars,
+      }),
+    [tracks, hasBars, drawn, filters.view, zoom, zone, markers],
   );
   const table = useMemo(() => timelineTable(tracks, filters.view), [tracks, filters.view]);
   const onEvents = useMemo(
     () => ({
+      rendered: () => {
+        setHasBars(true);
+      },
       datazoom: onDataZoom,
       click: ({ seriesId, name }: { seriesId?: string; name: string }) => {
-        if (seriesId === 'drop-points' || seriesId === 'pair-points') setFilters({ drop: Number(name) });
+        if (seriesId !== undefined && /^(drop|pair)-points/.test(seriesId))
+          setFilters({ drop: Number(name) });
       },
     }),
     [onDataZoom, setFilters],
@@ -125,6 +139,7 @@ export const TimelineChart = ({ data, daily, isBusy, filters, setFilters }: Time
         option={option}
         table={table}
         busy={isBusy}
+        partial={!hasBars}
         emptyText="No Q drops found in selected timeframe"
         context={`${first === undefined || last === undefined ? '' : `${formatDate(first, timeZone)} to ${formatDate(last, timeZone)}, `}${zone}, per ${filters.view}`}
         onEvents={onEvents as never}

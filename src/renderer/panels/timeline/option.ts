@@ -17,6 +17,8 @@ export interface TimelineView {
   /** Name of the zone whose clocks the axis shows. */
   readonly zone: string;
   readonly markers: readonly Marker[];
+  /** Only the first track's bars: what is drawn at once; the rest follows with a later frame. */
+  readonly onlyBars: boolean;
 }
 
 const STRONG = 0.7;
@@ -74,10 +76,27 @@ const axes = (tracks: Tracks) => ({
   ],
 });
 
+const laterSeries = (
+  tracks: Tracks,
+  { drawn, granularity, zone, markers }: Pick<TimelineView, 'drawn' | 'granularity' | 'zone' | 'markers'>,
+) => [
+  ...dropPoints(drawn, zone),
+  {
+    ...bars(tracks, granularity, 'events', 1),
+    markLine: { silent: true, symbol: 'none', data: markerLines(markers, false) },
+  },
+  newsPoints(drawn, tracks, zone),
+  {
+    ...meanLine(tracks, granularity),
+    markLine: { silent: true, symbol: 'none', data: [strongLine, ...markerLines(markers, false)] },
+  },
+  pairPoints(drawn),
+];
+
 /** Three tracks over one time axis; the axis is read as wall-clock time of `zone`. */
 export const timelineOption = (
   tracks: Tracks,
-  { drawn, granularity, zoom, zone, markers }: TimelineView,
+  { drawn, granularity, zoom, zone, markers, onlyBars }: TimelineView,
 ): ChartOption => ({
   useUTC: true,
   animation: false,
@@ -114,17 +133,7 @@ export const timelineOption = (
       markArea: silenceAreas(tracks),
       markLine: { silent: true, symbol: 'none', data: markerLines(markers, true) },
     },
-    dropPoints(drawn, zone),
-    {
-      ...bars(tracks, granularity, 'events', 1),
-      markLine: { silent: true, symbol: 'none', data: markerLines(markers, false) },
-    },
-    newsPoints(drawn, tracks, zone),
-    {
-      ...meanLine(tracks, granularity),
-      markLine: { silent: true, symbol: 'none', data: [strongLine, ...markerLines(markers, false)] },
-    },
-    pairPoints(drawn),
+    ...(onlyBars ? [] : laterSeries(tracks, { drawn, granularity, zone, markers })),
   ],
 });
 

@@ -54,8 +54,11 @@ export const drawnTracks = (tracks: Tracks, zoom: ZoomWindow, allDrops: boolean)
 const shortDate = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
 const hourOf = (ms: number): number => (ms % DAY_MS) / 3_600_000;
 
-export const dropPoints = ({ drops }: DrawnTracks, zone: string) => ({
-  id: 'drop-points',
+/** Over so many the points are drawn as one shape per size: each on its own would hold the window while the axis moves. */
+const SINGLE_POINTS = 500;
+
+const dropSeries = (drops: DrawnTracks['drops'], zone: string, id: string) => ({
+  id,
   name: 'Drops',
   type: 'scatter',
   xAxisIndex: 0,
@@ -85,6 +88,18 @@ export const dropPoints = ({ drops }: DrawnTracks, zone: string) => ({
     }),
   },
 });
+
+/** The drops as points; ids of the series begin with `drop-points`. */
+export const dropPoints = ({ drops }: DrawnTracks, zone: string) => {
+  if (drops.length <= SINGLE_POINTS) return [dropSeries(drops, zone, 'drop-points')];
+  const bySize = Map.groupBy(drops, ({ item }) => Math.round(pointRadius(item.contentLength)));
+  return [...bySize].map(([radius, some]) => ({
+    ...dropSeries(some, zone, `drop-points-${String(radius)}`),
+    symbolSize: 2 * radius,
+    large: true,
+    largeThreshold: 0,
+  }));
+};
 
 export const newsPoints = ({ events }: DrawnTracks, { bestScore }: Tracks, zone: string) => ({
   id: 'news-points',

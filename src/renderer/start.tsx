@@ -1,0 +1,19 @@
+import { FocusStyleManager } from '@blueprintjs/core';
+import { StrictMode, startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+
+/** Draws the program. A transition, so that React draws the first screen in slices and not in one block. */
+export const start = (): void => {
+  FocusStyleManager.onlyShowFocusOnTabs();
+  const element = document.getElementById('root');
+  if (element === null) throw new Error('index.html has no #root.');
+  const root = createRoot(element);
+  startTransition(() => {
+    root.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    );
+  });
+};
