@@ -15,10 +15,17 @@ const SIZES = [
   { width: 1600, height: 1000 },
 ] as const;
 
-const picture = async (page: Page, name: string): Promise<void> => {
-  for (const size of SIZES) {
+const picture = async (
+  page: Page,
+  name: string,
+  sizes: readonly (typeof SIZES)[number][] = SIZES,
+): Promise<void> => {
+  for (const size of sizes) {
     await page.setViewportSize(size);
-    await page.waitForTimeout(300);
+    // What depends on the width is drawn anew in the next frames.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
     await page.screenshot({
       path: join(SCREENS, `${name}-${String(size.width)}.png`),
       animations: 'disabled',
@@ -74,6 +81,35 @@ test.describe('/twitter', () => {
     await expect(alert).toContainText('503: No X API bearer token is set');
     await expect(page.getByText(/^Collection Failed - 503/)).toBeVisible();
     await picture(page, 'twitter-collect-failed');
+  });
+
+  test('a username that can be none is refused in a sentence, and nothing is collected', async ({
+    openPage,
+    host,
+    allowedFaults,
+  }) => {
+    allowedFaults.push(/400/);
+    const page = await openPage('/twitter');
+    await settle(page, TWITTER);
+    const jobs = async (): Promise<number> =>
+      (await host.api<unknown[]>('/api/jobs?kind=collect-twitter')).length;
+    const before = await jobs();
+    for (const name of [
+      'two words',
+      'a'.repeat(200),
+      '../../etc/passwd',
+      '$(id); rm -rf',
+      'x`id`',
+      '<b>x</b>',
+    ]) {
+      await page.getByLabel('Twitter Username').fill(name);
+      await page.getByRole('button', { name: 'Collect Tweets' }).click();
+      const alert = page.getByRole('alert').filter({ hasText: 'Collection Failed' }).first();
+      await expect(alert, name).toContainText(
+        '400: username must be letters, digits and underscores, 1 to 50 of them',
+      );
+    }
+    expect(await jobs()).toBe(before);
   });
 
   test('setup: the real tools and the ways they open', async ({ openPage }) => {
@@ -201,7 +237,7 @@ test.describe('/comms', () => {
     await expect(
       page.getByText('No coordination patterns found yet. Run analysis to search for Q proofs.'),
     ).toBeVisible();
-    await picture(page, 'comms-proofs-empty');
+    await picture(page, 'comms-proofs-empty', [SIZES[0]]);
     await page.getByRole('button', { name: 'Find Q Proofs' }).click();
     await expect(
       page.getByText('Analysis Started - Searching for coordination patterns and Q proofs'),
@@ -219,7 +255,7 @@ test.describe('/comms', () => {
     await expect(dialog.getByRole('region', { name: 'The post' }).locator('article')).toBeVisible();
     await expect(dialog.locator('mark').first()).toBeVisible();
     await expect(page).toHaveURL(/finding=/);
-    await picture(page, 'comms-side-by-side');
+    await picture(page, 'comms-side-by-side', [SIZES[0]]);
     await page.keyboard.press('Escape');
     await page.getByLabel('Only proofs').check({ force: true });
     await expect(page.locator('.ds-finding').first()).toContainText('Q PROOF');
@@ -232,7 +268,7 @@ test.describe('/comms', () => {
     await page.getByRole('button', { name: 'Rule', exact: true }).click();
     await page.getByRole('button', { name: 'CooRTweet' }).click();
     await expect(page.getByLabel('Largest distance in time of the rule')).toHaveValue('10');
-    await picture(page, 'comms-rule');
+    await picture(page, 'comms-rule', [SIZES[0]]);
     await page.getByRole('tab', { name: 'Statistics' }).click();
     for (const card of [
       'Twitter total tweets',
@@ -241,7 +277,7 @@ test.describe('/comms', () => {
       'Days monitored',
     ])
       await expect(page.getByText(card, { exact: true })).toBeVisible();
-    await picture(page, 'comms-statistics');
+    await picture(page, 'comms-statistics', [SIZES[0]]);
   });
 
   test('data collection: two cards', async ({ openPage }) => {

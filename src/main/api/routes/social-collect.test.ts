@@ -173,17 +173,32 @@ describe('collecting tweets', () => {
     ['/api/twitter/collect/..%2F..%2Fetc', {}],
     ['/api/twitter/collect/%24(id)', {}],
     ['/api/twitter/collect/x%3Brm', {}],
+    ['/api/twitter/collect/%60id%60', {}],
+    ['/api/twitter/collect/a%00b', {}],
     ['/api/twitter/collect/example', { maxTweets: 0 }],
+    ['/api/twitter/collect/example', { maxTweets: -1 }],
     ['/api/twitter/collect/example', { maxTweets: 50_001 }],
     ['/api/twitter/collect/example', { maxTweets: 1.5 }],
     ['/api/twitter/collect/example', { maxTweets: 'many' }],
     ['/api/truth-social/collect/example', { maxPosts: 10_001 }],
+    ['/api/truth-social/collect/example', { maxPosts: 0 }],
     ['/api/truth-social/collect/a%20b', {}],
   ])('refuses %s %j with a 400 that names the bounds', async (path, body) => {
     const w = await start(() => []);
     const answer = await w.post(path, body);
     expect(answer.status).toBe(400);
     expect(answer.text).toMatch(/username|maxTweets|maxPosts/);
+  });
+
+  it.each([
+    ['/api/twitter/collect/example', { maxTweets: 1 }],
+    ['/api/twitter/collect/example', { maxTweets: 10_000 }],
+    ['/api/twitter/collect/@example', { maxTweets: 50_000 }],
+    ['/api/truth-social/collect/example', { maxPosts: 10_000 }],
+  ])('takes %s %j: only a collector is missing', async (path, body) => {
+    const w = await start(() => []);
+    const answer = await w.post(path, body);
+    expect([answer.status, answer.text]).toEqual([503, expect.stringContaining('No collector is ready')]);
   });
 
   it('can be cancelled; what was stored stays', async () => {
