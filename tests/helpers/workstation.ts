@@ -67,6 +67,7 @@ const load = async ({ services }: Workstation, data: TestWorkstationOptions['dat
           ENDLESS_MS,
         );
   if (result.status !== 'completed') throw new Error(result.message);
+  await services.derived.ensure();
 };
 
 const waitForJob = async ({ services }: Workstation, id: string) => {

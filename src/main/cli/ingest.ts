@@ -34,11 +34,17 @@ export const ingest: Command = {
   run: (line) =>
     withWorkstation(line, async ({ services }) => {
       const [file] = line.operands;
-      if (file === undefined) return toResult(await services.imports.ingestShipped(NO_LIMIT_MS));
-      const options = optionsOf(line);
-      return toResult(
-        await services.imports.importFile(await openLocalFile(file, basename(file)), options, NO_LIMIT_MS),
-      );
+      const result =
+        file === undefined
+          ? await services.imports.ingestShipped(NO_LIMIT_MS)
+          : await services.imports.importFile(
+              await openLocalFile(file, basename(file)),
+              optionsOf(line),
+              NO_LIMIT_MS,
+            );
+      // What follows from the drops is made beside a window that is open; here nothing stays open.
+      await services.derived.ensure();
+      return toResult(result);
     }),
 };
 

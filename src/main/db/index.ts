@@ -8,6 +8,8 @@ import type { Executor, SqliteConnection } from './open.ts';
 import { takeSoundNote, writeSoundNote } from './sound-note.ts';
 import { createTransact } from './transact.ts';
 import type { Transact } from './transact.ts';
+import { createWriteLock, waitingDialect } from './write-lock.ts';
+import type { WriteLock } from './write-lock.ts';
 
 /** The host's hold on one database file: one writer, one reader, both synchronous and short. */
 export interface Store {
@@ -21,6 +23,10 @@ export interface Store {
   readonly write: Executor;
   /** The only way to a transaction: synchronous, so nothing else can slip into it. */
   readonly transact: Transact;
+  /** Lends the write lock to a worker that brings its own connection; queries of `write` wait until it is given back. */
+  readonly lendLock: WriteLock['lend'];
+  /** Resolves when the lock is here: to be awaited before a `transact` that may come while drops are imported. */
+  readonly writable: WriteLock['mine'];
   readonly backUp: (reason: 'migration' | 'import' | 'manual' | 'restore') => Promise<Backup>;
   readonly checkpoint: () => void;
   readonly close: () => void;
@@ -45,7 +51,8 @@ export const openStore = async (file: string, backupFolder: string): Promise<Sto
   const writer = openWriter(file);
   try {
     if (!fresh && isChecked && damageOf(writer, file) !== null) throw databaseError('corrupt', file);
-    const write = kyselyOf(writer);
+    const lock = createWriteLock(writer);
+    const write = kyselyOf(writer, waitingDialect(writer, lock));
     await migrate(writer, write, () => backUp(writer, backupFolder, 'migration'));
     const reader = openReader(file);
     return {
@@ -56,6 +63,8 @@ export const openStore = async (file: string, backupFolder: string): Promise<Sto
       read: kyselyOf(reader),
       write,
       transact: createTransact(writer),
+      lendLock: lock.lend,
+      writable: lock.mine,
       backUp: (reason) => backUp(writer, backupFolder, reason),
       checkpoint: () => {
         writer.pragma('wal_checkpoint(TRUNCATE)');

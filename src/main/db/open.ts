@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
+import type { Dialect } from 'kysely';
 import type { Schema } from './schema.ts';
 import { asDatabaseError, databaseError } from './errors.ts';
 
@@ -9,6 +10,7 @@ export type Executor = Kysely<Schema>;
 export type SqliteConnection = Sqlite.Database;
 
 const STATEMENT_CACHE = 200;
+export const BUSY_TIMEOUT_MS = 5000;
 /** A long reader makes the write-ahead log grow; once it has gone, the next round cuts the file down to this. */
 export const WAL_LIMIT_BYTES = 16_000_000;
 
@@ -29,14 +31,17 @@ const cacheStatements = (connection: SqliteConnection): SqliteConnection => {
 
 const configure = (connection: SqliteConnection): void => {
   connection.pragma('foreign_keys = ON');
-  connection.pragma('busy_timeout = 5000');
+  connection.pragma(`busy_timeout = ${String(BUSY_TIMEOUT_MS)}`);
   // In WAL mode only FULL keeps what was committed through a power cut; it costs one flush of the disk a commit.
   connection.pragma('synchronous = FULL');
   connection.pragma('temp_store = MEMORY');
   connection.pragma('cache_size = -32000');
 };
 
-/** Opens the one connection that may write. @throws DatabaseError naming the file and the way out. */
+/**
+ * Opens a connection that may write: the host's one, or that of the worker which the host has lent the write lock.
+ * @throws DatabaseError naming the file and the way out.
+ */
 export const openWriter = (file: string): SqliteConnection => {
   try {
     mkdirSync(dirname(file), { recursive: true });
@@ -62,8 +67,10 @@ export const openReader = (file: string): SqliteConnection => {
   }
 };
 
-export const kyselyOf = (connection: SqliteConnection): Executor =>
-  new Kysely<Schema>({ dialect: new SqliteDialect({ database: connection }) });
+export const kyselyOf = (
+  connection: SqliteConnection,
+  dialect: Dialect = new SqliteDialect({ database: connection }),
+): Executor => new Kysely<Schema>({ dialect });
 
 /** `quick_check` as one word: null where the database is whole. @throws DatabaseError where it cannot even be read. */
 export const damageOf = (connection: SqliteConnection, file: string): string | null => {

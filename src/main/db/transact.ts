@@ -11,7 +11,8 @@ export type RunQuery = <Row>(query: Compilable<Row>) => Row[];
  */
 export type Transact = <Result>(work: (run: RunQuery, connection: SqliteConnection) => Result) => Result;
 
-const runOn =
+/** Kysely's queries on a connection, at once. */
+export const runOn =
   (connection: SqliteConnection): RunQuery =>
   <Row>(query: Compilable<Row>): Row[] => {
     const { sql, parameters } = query.compile();

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { CrossReference, Drop } from '#shared/contract/drops.ts';
 import { toTimestamp } from '#shared/time.ts';
-import type { DropRecord, ReferenceRecord } from './record.ts';
+import type { DropRecord, ImageRecord, ReferenceRecord } from './record.ts';
 import { citedPostIds, hostOf, normaliseText } from './text.ts';
 
-/** A drop as the staging table takes it; `images`, `links` and `refs` are JSON arrays of their children. */
+/** A drop as the database takes it, its children beside it in order. */
 export interface DropRow {
   readonly number: number;
   readonly time: number;
@@ -23,9 +23,22 @@ export interface DropRow {
   readonly record_hash: string;
   readonly text_hash: string;
   readonly document: string;
+  readonly images: readonly ImageRecord[];
+  readonly links: readonly { readonly url: string; readonly host: string }[];
+  readonly refs: readonly ReferenceRow[];
+}
+
+export interface ReferenceRow {
+  readonly reference: string;
+  readonly post_id: string;
+  readonly author_id: string | null;
+  readonly time: number | null;
+  readonly link: string | null;
+  readonly text: string | null;
+  /** JSON array. */
   readonly images: string;
-  readonly links: string;
-  readonly refs: string;
+  readonly in_text: number;
+  readonly target_number: number | null;
 }
 
 interface Citation extends ReferenceRecord {
@@ -40,16 +53,22 @@ interface Citation extends ReferenceRecord {
 export const placeOf = (platform: string, board: string, postId: string): string =>
   `${platform === '4chan' ? '4chan' : '8chan+8kun'} ${board} ${postId}`;
 
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const HTML: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\n': '<br>',
+};
 
 /** A drop's text as inert HTML for feed readers. */
-export const toRssDescription = (content: string): string => escapeHtml(content).replaceAll('\n', '<br>');
+export const toRssDescription = (content: string): string =>
+  content.replaceAll(/[&<>"\n]/g, (sign) => HTML[sign] ?? sign);
 
-export const textHash = (content: string): string =>
-  createHash('sha256').update(normaliseText(content)).digest('hex');
+export const textHash = (content: string): string => hash('sha256', normaliseText(content));
 
 const citationsOf = (drop: DropRecord, places: ReadonlyMap<string, number>): readonly Citation[] => {
+  if (drop.references.length === 0 && !drop.content.includes('>>')) return [];
   const inText = new Set(citedPostIds(drop.content));
   const carried = new Set(drop.references.map((reference) => reference.postId));
   const bare = [...inText].filter((id) => !carried.has(id)).map(bareCitation);
@@ -119,7 +138,7 @@ export const documentOf = (drop: DocumentedDrop, citations: readonly DocumentedC
   recordHash: drop.recordHash,
 });
 
-const referenceRow = (citation: Citation) => ({
+const referenceRow = (citation: Citation): ReferenceRow => ({
   reference: citation.reference,
   post_id: citation.postId,
   author_id: citation.authorId,
@@ -151,13 +170,13 @@ const rowOf = (drop: DropRecord, places: ReadonlyMap<string, number>): DropRow =
     record_hash: drop.recordHash,
     text_hash: textHash(drop.content),
     document: JSON.stringify(documentOf(drop, citations)),
-    images: JSON.stringify(drop.images),
-    links: JSON.stringify(drop.links.map((url) => ({ url, host: hostOf(url) }))),
-    refs: JSON.stringify(citations.map(referenceRow)),
+    images: drop.images,
+    links: drop.links.map((url) => ({ url, host: hostOf(url) })),
+    refs: citations.map(referenceRow),
   };
 };
 
-/** Rows of all drops of a file, citations among them resolved to drop numbers. */
+/** Rows of drops, the citations among them resolved to drop numbers. */
 export const toDropRows = (drops: readonly DropRecord[]): readonly DropRow[] => {
   const places = new Map(drops.map((drop) => [placeOf(drop.platform, drop.board, drop.postId), drop.number]));
   return drops.map((drop) => rowOf(drop, places));

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '#main/errors.ts';
 import { fromTimestamp } from '#shared/time.ts';
@@ -144,7 +144,7 @@ export const readGeneric = (
       images: images.map((file) => ({ file, name: file })),
       links: extractLinks(drop.content),
       references: citedPostIds(drop.content).map((id) => citation(id)),
-      recordHash: createHash('sha256').update(bytes).digest('hex'),
+      recordHash: hash('sha256', bytes),
     },
   };
 };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { DropRecord } from './record.ts';
 import {
@@ -74,7 +74,7 @@ const dropOf = ({ post_metadata: meta, ...post }: Post, bytes: Buffer): DropReco
   images: imagesOf(post.images),
   references: (post.referenced_posts ?? []).map(referenceOf),
   links: extractLinks(post.text ?? ''),
-  recordHash: createHash('sha256').update(bytes).digest('hex'),
+  recordHash: hash('sha256', bytes),
 });
 
 export const parseJson = (raw: RawRecord): { value: unknown } | { error: RecordError } => {

@@ -7,7 +7,9 @@ const TRAILING_PUNCTUATION = /[.,;:!?"'”’)\]}>]+$/;
  * healed here, never in the text. Closing punctuation is left to the sentence unless its bracket opens in the URL.
  */
 export const extractLinks = (content: string): readonly string[] =>
-  Array.from(content.replaceAll(BROKEN_URL, '$1').matchAll(URL_IN_TEXT), ([url]) => trimUrl(url));
+  !content.includes('://')
+    ? []
+    : Array.from(content.replaceAll(BROKEN_URL, '$1').matchAll(URL_IN_TEXT), ([url]) => trimUrl(url));
 
 const trimUrl = (url: string): string => {
   const end = TRAILING_PUNCTUATION.exec(url);

@@ -1,5 +1,20 @@
 import { sql } from 'kysely';
 import type { Executor, SqliteConnection } from '#main/db/open.ts';
+import { DATA_VERSION, findMeta, setMeta } from './meta.ts';
+
+/** Raised with every change of the keys. */
+export const KEYS_REVISION = 'abbreviation_keys_revision';
+const STAMP = 'abbreviation_matches';
+
+/** What the stored matches must say of themselves to belong to the present drops and keys. */
+export const findWantedStamp = async (db: Executor): Promise<string> =>
+  `${(await findMeta(db, DATA_VERSION)) ?? '0'}/${(await findMeta(db, KEYS_REVISION)) ?? '0'}`;
+
+export const areMatchesCurrent = async (db: Executor): Promise<boolean> =>
+  (await findMeta(db, STAMP)) === (await findWantedStamp(db));
+
+/** Notes what the stored matches were made from. */
+export const stampMatches = (db: Executor, stamp: string): Promise<void> => setMeta(db, STAMP, stamp);
 
 export interface MatchRow {
   readonly start: number;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Executor, SqliteConnection } from '#main/db/open.ts';
-import { findMeta } from './meta.ts';
+import { DATA_VERSION, findMeta } from './meta.ts';
 
 export const DATA_PARTS = ['drops', 'events', 'posts', 'keys'] as const;
 export type DataPart = (typeof DATA_PARTS)[number];
@@ -26,7 +26,7 @@ const KEYS = sql<Figures>`SELECT count(*) AS count, max(updated_at) AS last FROM
 
 /** A few counts, cheap enough for every answer: the running number of the drops, counts and newest rows of the others. */
 export const findDataState = async (db: Executor): Promise<DataState> => ({
-  drops: (await findMeta(db, 'data_version')) ?? '0',
+  drops: (await findMeta(db, DATA_VERSION)) ?? '0',
   events: await figuresOf(db, EVENTS),
   posts: `${await figuresOf(db, POSTS)} ${await figuresOf(db, IMPORTS)}`,
   keys: await figuresOf(db, KEYS),
@@ -36,6 +36,6 @@ export const findDataState = async (db: Executor): Promise<DataState> => ({
 export const stateOf = (state: DataState, parts: readonly DataPart[]): string =>
   parts.map((part) => `${part} ${state[part]}`).join('; ');
 
-/** Rows ever written over the host's one writing connection: as long as it stays, nothing has changed. */
-export const countChanges = (writer: SqliteConnection): number =>
-  (writer.prepare('SELECT total_changes() AS changes').get() as { changes: number }).changes;
+/** A text that stays as long as nothing was written, by the host's own connection or by one that had its lock. */
+export const changesOf = (writer: SqliteConnection): string =>
+  `${String(writer.prepare('SELECT total_changes()').pluck().get())} ${String(writer.pragma('data_version', { simple: true }))}`;

@@ -27,12 +27,10 @@ export const findCurrentDataset = async (db: Executor): Promise<Dataset | null> 
   return row === undefined ? null : toDataset(row);
 };
 
+export type NewDataset = Omit<Insertable<DatasetTable>, 'id' | 'is_current'>;
+
 /** Records a data set and makes it the current one, inside a transaction. @returns its id. */
-export const insertCurrentDataset = (
-  db: Executor,
-  run: RunQuery,
-  dataset: Omit<Insertable<DatasetTable>, 'is_current'>,
-): number => {
+export const insertCurrentDataset = (db: Executor, run: RunQuery, dataset: NewDataset): number => {
   run(db.updateTable('datasets').set({ is_current: 0 }));
   const [row] = run(
     db
@@ -42,4 +40,9 @@ export const insertCurrentDataset = (
   );
   if (row === undefined) throw new Error('The data set was not recorded.');
   return row.id;
+};
+
+/** Corrects the number of records of a data set once its file was read to the end. */
+export const setRecordCount = async (db: Executor, id: number, count: number): Promise<void> => {
+  await db.updateTable('datasets').set({ record_count: count }).where('id', '=', id).execute();
 };

@@ -1,9 +1,9 @@
 import type { SqliteConnection } from '#main/db/open.ts';
-import type { StagingDropTable } from '#main/db/tables/core.ts';
+import type { DropTable } from '#main/db/tables/core.ts';
 
 /**
  * Bulk statements of an import. Prepared SQL instead of Kysely: binding five thousand rows through the query builder
- * takes 1.7 times as long, and publishing is one transaction that SQLite runs alone.
+ * takes 1.7 times as long. All of it runs inside one transaction, on the connection that holds the write lock.
  */
 const columns = [
   'number',
@@ -23,108 +23,133 @@ const columns = [
   'record_hash',
   'text_hash',
   'document',
-] as const;
-const list = columns.join(', ');
-const stagingColumns = [
-  ...columns,
+] as const satisfies readonly (keyof DropTable)[];
+
+const referenceColumns = [
+  'reference',
+  'post_id',
+  'author_id',
+  'time',
+  'link',
+  'text',
   'images',
-  'links',
-  'refs',
-] as const satisfies readonly (keyof StagingDropTable)[];
+  'in_text',
+  'target_number',
+] as const;
 
-/**
- * Empties the staging table, which lives in the writer's memory: staged rows are of no use after a crash, and writing
- * them to disk twice took a third of an import.
- */
-export const clearStaging = (connection: SqliteConnection): void => {
-  connection.exec(
-    `CREATE TEMP TABLE IF NOT EXISTS staging_drops (number INTEGER PRIMARY KEY, ${stagingColumns
-      .slice(1)
-      .join(', ')})`,
-  );
-  connection.exec('DELETE FROM staging_drops');
-};
-
-/** Stages rows; call inside a short transaction of the writer. */
-export const stageDrops = (connection: SqliteConnection, rows: readonly StagingDropTable[]): void => {
-  const insert = connection.prepare(
-    `INSERT INTO staging_drops (${stagingColumns.join(', ')}) VALUES (${stagingColumns.map(() => '?').join(', ')})`,
-  );
-  for (const row of rows) insert.run(stagingColumns.map((column) => row[column]));
-};
-
-export interface StagingDifference {
-  readonly imported: number;
-  readonly updated: number;
-  readonly unchanged: number;
+/** A drop with its children, each list in order. */
+export interface NewDrop extends Readonly<Omit<DropTable, 'dataset_id'>> {
+  readonly images: readonly { readonly file: string; readonly name: string }[];
+  readonly links: readonly { readonly url: string; readonly host: string }[];
+  readonly refs: readonly Readonly<Record<(typeof referenceColumns)[number], string | number | null>>[];
 }
 
-/** How the staged drops differ from those that are there. */
-export const compareStaging = (connection: SqliteConnection): StagingDifference =>
-  connection
-    .prepare(
-      `SELECT count(*) FILTER (WHERE d.number IS NULL) AS imported,
-              count(*) FILTER (WHERE d.record_hash <> s.record_hash) AS updated,
-              count(*) FILTER (WHERE d.record_hash = s.record_hash) AS unchanged
-       FROM staging_drops s LEFT JOIN drops d ON d.number = s.number`,
-    )
-    .get() as StagingDifference;
+/** Where an abbreviation stands in a drop's text, both offsets inclusive. */
+export interface NewMatch {
+  readonly keyId: string;
+  readonly start: number;
+  readonly end: number;
+}
 
-const publishStatements = (replaceAll: boolean): readonly string[] => [
-  replaceAll
-    ? 'DELETE FROM drops'
-    : `DELETE FROM drops WHERE number IN (
-         SELECT s.number FROM staging_drops s JOIN drops d ON d.number = s.number AND d.record_hash <> s.record_hash)`,
-  `INSERT INTO drops (${list}, dataset_id)
-     SELECT ${list}, @dataset FROM staging_drops s WHERE NOT EXISTS (SELECT 1 FROM drops d WHERE d.number = s.number)`,
-  `INSERT OR IGNORE INTO drop_images SELECT s.number, e.key, e.value ->> 'file', e.value ->> 'name'
-     FROM staging_drops s, json_each(s.images) e WHERE s.image_count > 0`,
-  `INSERT OR IGNORE INTO drop_links SELECT s.number, e.key, e.value ->> 'url', e.value ->> 'host'
-     FROM staging_drops s, json_each(s.links) e WHERE s.link_count > 0`,
-  `INSERT OR IGNORE INTO drop_references
-     SELECT s.number, e.key, e.value ->> 'reference', e.value ->> 'post_id', e.value ->> 'author_id', e.value ->> 'time',
-            e.value ->> 'link', e.value ->> 'text', e.value ->> 'images', e.value ->> 'in_text', e.value ->> 'target_number'
-     FROM staging_drops s, json_each(s.refs) e WHERE s.reference_count > 0`,
-  `INSERT INTO drops_fts (drops_fts) VALUES ('rebuild')`,
-];
+/** Puts a drop in, its search entry and its matches with it; `isThere`: in the place of the one that has its number. */
+export type PutDrop = (drop: NewDrop, matches: readonly NewMatch[], isThere: boolean) => void;
 
-/** Citations that now find their drop, though the file that held them did not have it. */
-const resolveStatement = `
+const insertInto = (connection: SqliteConnection, table: string, names: readonly string[]) =>
+  connection.prepare(
+    `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
+  );
+
+/** Children, matches and the search entry of a drop leave with it; the entry has to be told the text it was made of. */
+const prepareRemoval = (connection: SqliteConnection): ((number: number) => void) => {
+  const statements = [
+    `INSERT INTO drops_fts (drops_fts, rowid, content) SELECT 'delete', number, content FROM drops WHERE number = ?`,
+    'DELETE FROM abbreviation_matches WHERE drop_number = ?',
+    'DELETE FROM drops WHERE number = ?',
+  ].map((statement) => connection.prepare(statement));
+  return (number) => {
+    for (const statement of statements) statement.run(number);
+  };
+};
+
+/** Evidence hash of the drop of a number, or undefined where there is none. */
+export const prepareHashOf = (connection: SqliteConnection): ((number: number) => string | undefined) => {
+  const hashOf = connection.prepare('SELECT record_hash FROM drops WHERE number = ?').pluck();
+  return (number) => hashOf.get(number) as string | undefined;
+};
+
+/** Prepares the statements that write drops of a data set. */
+export const preparePut = (connection: SqliteConnection, datasetId: number): PutDrop => {
+  const remove = prepareRemoval(connection);
+  const insertDrop = insertInto(connection, 'drops', [...columns, 'dataset_id']);
+  const insertEntry = insertInto(connection, 'drops_fts', ['rowid', 'content']);
+  const insertImage = insertInto(connection, 'drop_images', ['drop_number', 'position', 'file', 'name']);
+  const insertLink = insertInto(connection, 'drop_links', ['drop_number', 'position', 'url', 'host']);
+  const insertReference = insertInto(connection, 'drop_references', [
+    'drop_number',
+    'position',
+    ...referenceColumns,
+  ]);
+  const insertMatch = insertInto(connection, 'abbreviation_matches', [
+    'drop_number',
+    'start',
+    '"end"',
+    'key_id',
+    'spelling',
+  ]);
+  return (drop, matches, isThere) => {
+    const { number, content } = drop;
+    if (isThere) remove(number);
+    insertDrop.run(...columns.map((column) => drop[column]), datasetId);
+    insertEntry.run(number, content);
+    drop.images.forEach(({ file, name }, at) => insertImage.run(number, at, file, name));
+    drop.links.forEach(({ url, host }, at) => insertLink.run(number, at, url, host));
+    drop.refs.forEach((one, at) =>
+      insertReference.run(number, at, ...referenceColumns.map((column) => one[column])),
+    );
+    for (const { keyId, start, end } of matches)
+      insertMatch.run(number, start, end, keyId, content.slice(start, end + 1));
+  };
+};
+
+/** Takes all drops out: those of another data set leave before new ones come in. */
+export const clearDrops = (connection: SqliteConnection): void => {
+  connection.exec(`
+    DELETE FROM drop_images; DELETE FROM drop_links; DELETE FROM drop_references; DELETE FROM drop_categories;
+    DELETE FROM abbreviation_matches; DELETE FROM drops;
+    INSERT INTO drops_fts (drops_fts) VALUES ('delete-all')`);
+};
+
+const RESOLVE = `
   UPDATE drop_references SET target_number = found.target
   FROM (
     SELECT r.drop_number, r.position, t.number AS target
     FROM drop_references r
     JOIN drops d ON d.number = r.drop_number
     JOIN drops t ON t.post_id = r.post_id AND t.board = d.board AND (t.platform = '4chan') = (d.platform = '4chan')
-    WHERE r.target_number IS NULL
+    WHERE r.target_number IS NULL AND r.drop_number BETWEEN ? AND ?
   ) AS found
-  WHERE drop_references.drop_number = found.drop_number AND drop_references.position = found.position`;
+  WHERE drop_references.drop_number = found.drop_number AND drop_references.position = found.position
+  RETURNING drop_number`;
 
-const rewriteDocuments = `
+const REWRITE = `
   UPDATE drops SET document = json_set(document, '$.crossReferences', json((
     SELECT json_group_array(json_set(e.value, '$.dropNumber',
       (SELECT target_number FROM drop_references r WHERE r.drop_number = drops.number AND r.position = e.key)))
     FROM json_each(drops.document, '$.crossReferences') e)))
-  WHERE EXISTS (
-    SELECT 1 FROM drop_references r
-    WHERE r.drop_number = drops.number
-      AND r.target_number IS NOT (drops.document ->> ('$.crossReferences[' || r.position || '].dropNumber')))`;
+  WHERE number = ?`;
+
+const STRETCH = 20_000;
 
 /**
- * Makes the staged drops visible. Call inside a transaction of `connection`, which must be the writer.
- * @param replaceAll drops of another data set (the demonstration corpus) leave first.
+ * Resolves citations that now find their drop, though what they were read together with did not have it, and says so in the
+ * stored documents. @yields after each stretch of drops, so that a long run can be stopped.
  */
-export const publishStaging = (
-  connection: SqliteConnection,
-  datasetId: number,
-  replaceAll: boolean,
-): void => {
-  for (const statement of publishStatements(replaceAll)) {
-    const prepared = connection.prepare(statement);
-    if (statement.includes('@dataset')) prepared.run({ dataset: datasetId });
-    else prepared.run();
+export function* resolveCitations(connection: SqliteConnection): Generator<void> {
+  const highest = Number(connection.prepare('SELECT max(number) FROM drops').pluck().get() ?? 0);
+  const resolve = connection.prepare(RESOLVE).pluck();
+  const rewrite = connection.prepare(REWRITE);
+  for (let from = 0; from <= highest; from += STRETCH) {
+    for (const number of new Set(resolve.all(from, from + STRETCH - 1))) rewrite.run(number);
+    yield;
   }
-  const resolved = connection.prepare(resolveStatement).run();
-  if (resolved.changes > 0) connection.prepare(rewriteDocuments).run();
-  connection.exec('DELETE FROM staging_drops');
-};
+}

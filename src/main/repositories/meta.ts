@@ -20,12 +20,8 @@ export const removeMeta = async (db: Executor, key: string): Promise<void> => {
   await db.deleteFrom('meta').where('key', '=', key).execute();
 };
 
-/** Raises the running number that tells caches and stored results that the data changed. */
-export const bumpDataVersion = async (db: Executor): Promise<number> => {
-  const version = Number((await findMeta(db, 'data_version')) ?? '0') + 1;
-  await setMeta(db, 'data_version', String(version));
-  return version;
-};
+/** The running number that tells caches and stored results that the data changed. */
+export const DATA_VERSION = 'data_version';
 
 /** Raises a running number by one, inside a transaction. */
 export const raiseMeta = (db: Executor, run: RunQuery, key: string): void => {

@@ -1,20 +1,19 @@
 import type { Store } from '#main/db/index.ts';
-import { bumpDataVersion, findMeta } from '#main/repositories/meta.ts';
+import { DATA_VERSION, findMeta } from '#main/repositories/meta.ts';
 
 /** The running number of the data: everything computed once per version asks here. */
 export interface DataVersion {
   readonly current: () => number;
-  readonly bump: () => Promise<number>;
+  /** Reads the number again, after a worker has raised it together with what it wrote. */
+  readonly reload: () => Promise<number>;
 }
 
 export const createDataVersion = async (store: Store): Promise<DataVersion> => {
-  let version = Number((await findMeta(store.read, 'data_version')) ?? '0');
+  const read = async (): Promise<number> => Number((await findMeta(store.read, DATA_VERSION)) ?? '0');
+  let version = await read();
   return {
     current: () => version,
-    bump: async () => {
-      version = await bumpDataVersion(store.write);
-      return version;
-    },
+    reload: async () => (version = await read()),
   };
 };
 

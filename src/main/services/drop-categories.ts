@@ -36,15 +36,13 @@ export const createDropCategoryService = (deps: DropCategoryDeps): DropCategoryS
   const readRules = (): DropCategoryRules => (known ??= dropCategoryRulesSchema.parse(rulesJson));
   derived.register({
     name: `drop-categories-${String(rulesJson.version)}`,
-    rebuild: async (report) => {
+    rebuild: async () => {
       await pool.run(
         'categoriseDrops',
         { file: store.file, rules: readRules() },
         {
-          onProgress: (_done, _total, message) => {
-            report(message ?? 'Sorting drops into categories');
-          },
-          onPart: (batch) => {
+          onPart: async (batch) => {
+            await store.writable();
             store.transact((_run, connection) => {
               replaceDropCategories(connection, batch as CategoryBatch);
             });
@@ -55,6 +53,7 @@ export const createDropCategoryService = (deps: DropCategoryDeps): DropCategoryS
   });
   return {
     counts: async (filter) => {
+      await derived.ensure();
       const rules = readRules();
       const criteria = toCriteria(filter, await keyLookup());
       const [total, categorised, counts] = await Promise.all([

@@ -22,6 +22,7 @@ import {
   findSameDayDrops,
   findTextLengths,
 } from '#main/repositories/drop-figures.ts';
+import type { DropCriteria } from '#main/repositories/drop-criteria.ts';
 import { countDrops, findDrop, findDropDocuments, searchDropDocuments } from '#main/repositories/drops.ts';
 import { findMeta, setMeta } from '#main/repositories/meta.ts';
 import type { KeyLookup } from './abbreviations/lookup.ts';
@@ -173,11 +174,17 @@ export const createDropService = (deps: DropServiceDeps): DropService => {
       throw new AppError('not_found', `There is no drop ${String(number)} in the present data set.`);
     return drop;
   };
+  const criteriaOf = async (filter: DropFilter): Promise<DropCriteria> => {
+    const criteria = toCriteria(filter, await deps.keyLookup());
+    if (criteria.categories !== undefined || criteria.abbreviations !== undefined)
+      await deps.derived.ensure();
+    return criteria;
+  };
   return {
     stats: stats.all,
     get,
     list: async (query) => {
-      const criteria = toCriteria(query, await deps.keyLookup());
+      const criteria = await criteriaOf(query);
       const page = { criteria, sort: query.sortBy, limit: query.limit, offset: query.offset };
       const match = criteria.search?.match ?? null;
       if (match !== null) {
@@ -188,7 +195,7 @@ export const createDropService = (deps: DropServiceDeps): DropService => {
       const total = isAll ? (await stats.own()).totalDrops : await countDrops(store.read, criteria);
       return { body: await findDropDocuments(store.read, page), total };
     },
-    facets: async (filter) => countFacets(toCriteria(filter, await deps.keyLookup())),
+    facets: async (filter) => countFacets(await criteriaOf(filter)),
     distribution: async (query) => {
       const range = {
         ...(query.startDate === undefined ? {} : { startTime: startOfBound(query.startDate) }),

@@ -2,18 +2,15 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IngestionResult, ImportQuery, Verification } from '#shared/contract/datasets.ts';
 import type { Store } from '#main/db/index.ts';
-import { asDatabaseError } from '#main/db/errors.ts';
 import { ARCHIVE_PIN } from './archive-pin.ts';
 import { AppError } from '#main/errors.ts';
 import { parseMapping } from '#main/importers/generic-drops.ts';
 import { describeRecordError } from '#main/importers/import-failure.ts';
-import type { DropRow } from '#main/importers/drop-rows.ts';
-import { findCurrentDataset, findDatasets, insertCurrentDataset } from '#main/repositories/datasets.ts';
-import { clearStaging, compareStaging, publishStaging, stageDrops } from '#main/repositories/drop-import.ts';
-import type { StagingDifference } from '#main/repositories/drop-import.ts';
+import { findCurrentDataset, findDatasets } from '#main/repositories/datasets.ts';
 import { countDrops } from '#main/repositories/drops.ts';
-import type { ParsedDrops } from '#main/workers/tasks/parse-drops.ts';
+import type { ImportedDrops, ImportQuestion } from '#main/workers/tasks/import-drops.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
+import { withCheckpointsElsewhere } from './checkpoints.ts';
 import type { DataVersion } from './data-version.ts';
 import type { DerivedService } from './derived.ts';
 import type { JobHandle, JobService } from './jobs.ts';
@@ -60,27 +57,22 @@ export interface ImportServiceDeps {
   /** Where the full archive may lie: fetched by the workstation, by `data:fetch`, or brought by the installer. */
   readonly archiveFolders: readonly string[];
   readonly incomingFolder: string;
+  readonly backupFolder: string;
   readonly now: () => number;
 }
 
 const DEFAULT_WAIT_MS = 900;
 
-interface Outcome extends StagingDifference {
-  readonly parsed: ParsedDrops;
-  readonly published: boolean;
-}
-
-const isEmpty = (difference: StagingDifference): boolean =>
-  difference.imported + difference.updated + difference.unchanged === 0;
-
-const refuseFaulty = (parsed: ParsedDrops, onError: 'abort' | 'skip'): void => {
-  const first = parsed.errors[0];
-  if (onError === 'skip' || first === undefined) return;
-  throw new AppError(
-    'invalid_file',
-    `${describeRecordError(first)} ${String(parsed.errorCount)} of ${String(parsed.recordCount)} records are faulty; nothing was imported. Repair the file, or import with onError=skip to leave them out.`,
-    { cause: parsed },
-  );
+const refuseFaulty = (outcome: ImportedDrops, onError: 'abort' | 'skip', fileName: string): void => {
+  const first = outcome.errors[0];
+  if (onError === 'abort' && first !== undefined)
+    throw new AppError(
+      'invalid_file',
+      `${describeRecordError(first)} ${String(outcome.errorCount)} of ${String(outcome.recordCount)} records are faulty; nothing was imported. Repair the file, or import with onError=skip to leave them out.`,
+      { cause: outcome },
+    );
+  if (outcome.imported + outcome.updated + outcome.unchanged === 0)
+    throw new AppError('invalid_file', `${fileName} holds no record of a drop.`);
 };
 
 class Imports implements ImportService {
@@ -167,89 +159,87 @@ class Imports implements ImportService {
       });
     try {
       return await this.#import(source, options, job);
-    } catch (error) {
-      throw asDatabaseError(error, this.#deps.store.file);
     } finally {
-      clearStaging(this.#deps.store.writer);
       source.discard();
     }
   }
 
   async #import(source: ImportSource, options: ImportOptions, job: JobHandle): Promise<IngestionResult> {
-    const parsed = await this.#stage(source, options, job);
-    refuseFaulty(parsed, options.onError);
-    job.signal.throwIfAborted();
-    const outcome = await this.#publish(source, parsed, job);
+    const { store, pool, version, derived, verify } = this.#deps;
+    const writing = this.#write(source, options, job);
+    // Nobody waits for the log to be emptied, and no small write of the host's is to do that meanwhile. Left as it is where
+    // that fails, it is emptied the next time; a failed import is told below.
+    withCheckpointsElsewhere(store, async () => {
+      if ((await writing).published) await pool.run('checkpoint', { file: store.file });
+    }).catch(() => undefined);
+    const outcome = await writing;
+    refuseFaulty(outcome, options.onError, source.fileName);
     if (outcome.published) {
-      await this.#deps.version.bump();
+      await version.reload();
       for (const listener of this.#published) await listener(source.kind);
     }
-    await this.#deps.derived.ensure((message) => {
-      job.progress(parsed.recordCount, parsed.recordCount, message);
-    });
-    const verification = source.kind === 'archive' ? await this.#deps.verify() : null;
-    return this.#describe(source, outcome, verification, job.id);
+    derived.follow();
+    return this.#describe(source, outcome, source.kind === 'archive' ? await verify() : null, job.id);
   }
 
-  async #stage(source: ImportSource, options: ImportOptions, job: JobHandle): Promise<ParsedDrops> {
+  /**
+   * Has a worker read the file and write what is new. It writes on a connection of its own, for which this one lends it the
+   * write lock; the main loop goes on meanwhile. The import can be cancelled until the worker asks to commit.
+   */
+  async #write(source: ImportSource, options: ImportOptions, job: JobHandle): Promise<ImportedDrops> {
     const { store, pool } = this.#deps;
-    clearStaging(store.writer);
-    let staged = 0;
-    return pool.run(
-      'parseDrops',
-      {
-        file: source.file,
-        fileName: source.fileName,
-        format: options.format,
-        mapping: parseMapping(options.mapping),
-      },
-      {
-        signal: job.signal,
-        onProgress: job.progress,
-        onPart: (rows) => {
-          store.transact((_run, connection) => {
-            stageDrops(connection, rows as readonly DropRow[]);
-          });
-          staged += (rows as readonly DropRow[]).length;
-          job.progress(staged, 0, 'Checking and staging');
-        },
-      },
-    );
-  }
-
-  async #publish(source: ImportSource, parsed: ParsedDrops, job: JobHandle): Promise<Outcome> {
-    const { store } = this.#deps;
     const current = await findCurrentDataset(store.read);
-    const replaceAll = current !== null && current.kind !== source.kind;
-    const difference = compareStaging(store.writer);
-    if (isEmpty(difference))
-      throw new AppError('invalid_file', `${source.fileName} holds no record of a drop.`);
-    const sameFile = current?.sha256 === source.sha256 && current.kind === source.kind;
-    const nothingNew = !replaceAll && difference.imported + difference.updated === 0;
-    if (nothingNew && (sameFile || current !== null)) return { ...difference, parsed, published: false };
-    job.progress(parsed.recordCount, parsed.recordCount, 'Making the drops visible');
-    if (current !== null) await store.backUp('import');
-    store.transact((run, connection) => {
-      const datasetId = insertCurrentDataset(store.write, run, this.#datasetRow(source, parsed));
-      publishStaging(connection, datasetId, replaceAll);
-    });
-    const replaced = replaceAll ? parsed.recordCount - parsed.errorCount : difference.imported;
-    return {
-      imported: replaced,
-      updated: replaceAll ? 0 : difference.updated,
-      unchanged: replaceAll ? 0 : difference.unchanged,
-      parsed,
-      published: true,
+    const stop = new AbortController();
+    const cancel = (): void => {
+      stop.abort(job.signal.reason);
     };
+    job.signal.addEventListener('abort', cancel, { once: true });
+    const lent: ReturnType<typeof store.lendLock>[] = [];
+    const answers: Readonly<Record<ImportQuestion, () => Promise<void>>> = {
+      write: async () => {
+        lent.push(store.lendLock());
+        await lent[0];
+      },
+      commit: () => {
+        job.signal.removeEventListener('abort', cancel);
+        return Promise.resolve();
+      },
+    };
+    try {
+      return await pool.run(
+        'importDrops',
+        {
+          file: store.file,
+          source: {
+            file: source.file,
+            fileName: source.fileName,
+            format: options.format,
+            mapping: parseMapping(options.mapping),
+          },
+          onError: options.onError,
+          dataset: this.#datasetRow(source),
+          replaceAll: current !== null && current.kind !== source.kind,
+          backups: current === null ? null : this.#deps.backupFolder,
+          maxPages: Number(store.writer.pragma('max_page_count', { simple: true })),
+        },
+        {
+          signal: stop.signal,
+          onProgress: job.progress,
+          onPart: (question) => answers[question as ImportQuestion](),
+        },
+      );
+    } finally {
+      job.signal.removeEventListener('abort', cancel);
+      for (const one of lent) await (await one)();
+    }
   }
 
-  #datasetRow(source: ImportSource, parsed: ParsedDrops) {
+  #datasetRow(source: ImportSource) {
     return {
       kind: source.kind,
       name: source.name,
       file_name: source.fileName,
       sha256: source.sha256,
-      record_count: parsed.recordCount - parsed.errorCount,
       imported_at: Math.floor(this.#deps.now() / 1000),
       licence_note: source.licenceNote,
       importer_version: IMPORTER_VERSION,
@@ -258,27 +248,27 @@ class Imports implements ImportService {
 
   async #describe(
     source: ImportSource,
-    outcome: Outcome,
+    outcome: ImportedDrops,
     verification: Verification | null,
     jobId: string,
   ): Promise<IngestionResult> {
-    const { parsed, imported, updated, unchanged } = outcome;
+    const { errors, errorCount, imported, updated, unchanged } = outcome;
     const changed = outcome.published
       ? `${String(imported)} drops imported, ${String(updated)} updated, ${String(unchanged)} unchanged`
       : `Nothing changed: all ${String(unchanged)} drops were there already`;
-    const skipped = parsed.errorCount === 0 ? '' : `, ${String(parsed.errorCount)} faulty records left out`;
+    const skipped = errorCount === 0 ? '' : `, ${String(errorCount)} faulty records left out`;
     const verified = verification === null ? '' : ` Verification: ${verification.message}.`;
     return this.#result({
       jobId,
       status: 'completed',
       message: `${source.name}: ${changed}${skipped}.${verified}`,
-      errors: parsed.errors.map(describeRecordError),
-      errorCount: parsed.errorCount,
-      recordErrors: [...parsed.errors],
+      errors: errors.map(describeRecordError),
+      errorCount: errorCount,
+      recordErrors: [...errors],
       imported,
       updated,
       unchanged,
-      skipped: parsed.errorCount,
+      skipped: errorCount,
       verification,
     });
   }

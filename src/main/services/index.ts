@@ -159,6 +159,7 @@ const importsOf = (deps: ServiceDeps, { version, jobs, derived, verification }: 
     verify: verification.verify,
     archiveFolders: archiveFoldersOf(deps),
     incomingFolder: deps.paths.incoming,
+    backupFolder: deps.paths.backups,
     now: deps.now,
   });
 
@@ -235,7 +236,7 @@ export const createServices = async (deps: ServiceDeps): Promise<Services> => {
   const abbreviations = await createAbbreviationService({ ...deps, ...foundation });
   const social = await createSocialServices({ ...deps, ...foundation, imports });
   const news = await newsOf(deps, foundation, imports);
-  const analyses = await createAnalysisServices({ ...deps, jobs: foundation.jobs });
+  const analyses = await createAnalysisServices({ ...deps, ...foundation });
   const drops = dropsOf(deps, foundation, abbreviations, social, news, analyses);
   const ai = await aiOf(deps, foundation, analyses);
   return {
@@ -246,7 +247,7 @@ export const createServices = async (deps: ServiceDeps): Promise<Services> => {
     social,
     news,
     analyses,
-    network: createNetworkService({ ...deps, runs: analyses.runs }),
+    network: createNetworkService({ ...deps, ...foundation, runs: analyses.runs }),
     patterns: createPatternService({ runs: analyses.runs, jobs: foundation.jobs, stats: drops.stats }),
     dropCategories: createDropCategoryService({ ...deps, ...foundation, keyLookup: abbreviations.lookup }),
     drops,

@@ -96,9 +96,16 @@ class Jobs implements JobService {
     return { job, finished };
   }
 
-  list({ limit, kind }: { limit: number; kind?: string | undefined }): Promise<Job[]> {
-    return findJobs(this.#store.read, limit, kind).then((jobs) =>
-      jobs.map((job) => this.#known.get(job.id)?.job ?? job),
+  async list({ limit, kind }: { limit: number; kind?: string | undefined }): Promise<Job[]> {
+    const stored = await findJobs(this.#store.read, limit, kind);
+    const known = new Set(stored.map(({ id }) => id));
+    // A row waits to be written where a worker has been lent the write lock; the job runs all the same.
+    const unstored = this.#running()
+      .map(({ job }) => job)
+      .filter((job) => !known.has(job.id) && (kind === undefined || job.kind === kind));
+    return [...unstored.toReversed(), ...stored.map((job) => this.#known.get(job.id)?.job ?? job)].slice(
+      0,
+      limit,
     );
   }
 

@@ -8,6 +8,7 @@ import { findCoordinationRuns, findCorrelationRun } from '#main/repositories/net
 import type { WorkerPool } from '#main/workers/pool.ts';
 import { pairKinds } from './analyses/correlations.ts';
 import type { AnalysisRunService } from './analyses/runs.ts';
+import type { DerivedService } from './derived.ts';
 
 type NetworkQuery = QueryOf<'getNetworkGraph'>;
 
@@ -19,6 +20,7 @@ export interface NetworkServiceDeps {
   readonly store: Store;
   readonly runs: AnalysisRunService;
   readonly pool: WorkerPool;
+  readonly derived: Pick<DerivedService, 'ensure'>;
 }
 
 const countBy = <Key extends string>(items: readonly Key[], key: Key): number =>
@@ -74,11 +76,12 @@ const noteOf = async (runs: AnalysisRunService, { note, edges }: Network): Promi
 const REMEMBERED = 8;
 
 /** Draws networks in a worker; the last few are kept until the data or the runs behind them change. */
-export const createNetworkService = ({ store, pool, runs }: NetworkServiceDeps): NetworkService => {
+export const createNetworkService = ({ store, pool, runs, derived }: NetworkServiceDeps): NetworkService => {
   const known = new Map<string, Promise<NetworkGraph>>();
   const draw = async (query: NetworkQuery): Promise<NetworkGraph> => {
     const { include, correlationThreshold, startDate, endDate, layout, disparity, isolated, iterations } =
       query;
+    await derived.ensure();
     const network = await pool.run('layOutNetwork', {
       file: store.file,
       parts: {

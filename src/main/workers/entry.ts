@@ -42,6 +42,12 @@ const run = async (id: number, name: TaskName, input: unknown): Promise<void> =>
         if (state.partsAhead < PARTS_AHEAD) return Promise.resolve();
         return new Promise((resolve) => state.waiting.push(resolve));
       },
+      ask: async (question) => {
+        send({ type: 'part', id, value: question });
+        state.partsAhead += 1;
+        await new Promise<void>((resolve) => state.waiting.push(resolve));
+        controller.signal.throwIfAborted();
+      },
       turn: () => {
         if (controller.signal.aborted) return Promise.resolve();
         send({ type: 'turn', id });

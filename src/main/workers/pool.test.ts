@@ -2,25 +2,24 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { generateDemonstration } from '#main/importers/demonstration.ts';
 import { v2Archive } from '#tests/helpers/social-files.ts';
 import { createWorkerPool } from './pool.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-pool-'));
-const file = join(folder, 'posts.json');
-writeFileSync(file, generateDemonstration().archive);
+const file = join(folder, 'posts.csv');
+writeFileSync(file, v2Archive(30_000));
 const pool = createWorkerPool(1);
 afterAll(async () => {
   await pool.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const input = { file, fileName: 'posts.json', format: 'auto' as const, mapping: {} };
+const input = { file, fileName: 'posts.csv', format: 'auto', username: null, platform: null, mapping: null };
 
 it('hands nothing over any more once a task was cancelled, and takes the next', async () => {
   const controller = new AbortController();
   let parts = 0;
-  const running = pool.run('parseDrops', input, {
+  const running = pool.run('readSocial', input, {
     signal: controller.signal,
     onPart: () => {
       parts += 1;
@@ -28,19 +27,20 @@ it('hands nothing over any more once a task was cancelled, and takes the next', 
     },
   });
   await expect(running).rejects.toThrow('enough');
-  const next = await pool.run('parseDrops', input, {});
-  expect([parts, next.recordCount]).toEqual([1, 4966]);
+  const next = await pool.run('readSocial', input, {});
+  expect([parts, next.records]).toEqual([1, 30_000]);
 });
 
 it('does not begin what was cancelled before it was asked for', async () => {
-  const input = { file: join(folder, 'none'), fileName: 'none', format: 'auto' as const, mapping: {} };
   const signal = AbortSignal.abort(new Error('too late'));
-  await expect(pool.run('parseDrops', input, { signal })).rejects.toThrow('too late');
+  await expect(pool.run('readSocial', { ...input, file: join(folder, 'none') }, { signal })).rejects.toThrow(
+    'too late',
+  );
 });
 
 it('passes the sentence of a failing task on', async () => {
-  await expect(pool.run('parseDrops', { ...input, file: join(folder, 'none') }, {})).rejects.toThrow(
-    /ENOENT/,
+  await expect(pool.run('readSocial', { ...input, file: join(folder, 'none') }, {})).rejects.toThrow(
+    /cannot be opened/,
   );
 });
 
@@ -52,23 +52,16 @@ it('lets the event loop turn however fast the parts come', async () => {
     inThisTurn = 0;
     next = setImmediate(turn);
   });
-  const posts = join(folder, 'posts.csv');
-  writeFileSync(posts, v2Archive(30_000));
-  const about = { format: 'auto', username: null, platform: null, mapping: null };
-  const { records } = await pool.run(
-    'readSocial',
-    { file: posts, fileName: 'posts.csv', ...about },
-    {
-      onPart: (text) => {
-        inThisTurn += 1;
-        total += (JSON.parse(text as string) as unknown[]).length;
-        most = Math.max(most, inThisTurn);
-        // Slower than the worker, so that its next parts lie ready.
-        const until = performance.now() + 5;
-        while (performance.now() < until);
-      },
+  const { records } = await pool.run('readSocial', input, {
+    onPart: (text) => {
+      inThisTurn += 1;
+      total += (JSON.parse(text as string) as unknown[]).length;
+      most = Math.max(most, inThisTurn);
+      // Slower than the worker, so that its next parts lie ready.
+      const until = performance.now() + 5;
+      while (performance.now() < until);
     },
-  );
+  });
   clearImmediate(next);
   expect([total, records]).toEqual([30_000, 30_000]);
   expect(most).toBeLessThanOrEqual(4);

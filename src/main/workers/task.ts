@@ -8,6 +8,11 @@ export interface TaskContext {
    */
   readonly part: (value: unknown) => Promise<void>;
   /**
+   * Hands a part over while no other is under way, and waits until the host has dealt with it, whatever the host itself waits
+   * for. Rejects where the task was cancelled meanwhile.
+   */
+  readonly ask: (value: unknown) => Promise<void>;
+  /**
    * Resolves when the host's event loop has come round. Who writes to the host's database waits for it before each
    * transaction: as the host does nothing else while it waits for the file, it never waits for more than one of them.
    */

@@ -28,7 +28,7 @@ const job = (change: Partial<Job>): Job => ({
   done: 1,
   total: 2,
   etaSeconds: null,
-  message: 'Checking and staging',
+  message: 'Writing the drops',
   error: null,
   startedAt: '2026-01-01T00:00:00',
   finishedAt: null,
@@ -62,7 +62,7 @@ describe('messageOfRun', () => {
   it('follows the job while it runs', () => {
     expect(messageOfRun('import', result(), job({}))).toMatchObject({
       status: 'running',
-      message: 'Checking and staging',
+      message: 'Writing the drops',
     });
   });
 

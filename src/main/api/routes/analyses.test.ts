@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { DATA_VERSION, raiseMeta } from '#main/repositories/meta.ts';
 import { createTestWorkstation } from '#tests/helpers/workstation.ts';
 import type { TestWorkstation } from '#tests/helpers/workstation.ts';
 
@@ -258,7 +259,11 @@ describe('staleness', () => {
   it('is said of runs that other data replaced, and their figures are not shown as present', async () => {
     const before = await w.get<AnswerOf<'listAnalysisRuns'>>('/api/analyses/correlation/runs');
     expect(before.value[0]?.stale).toEqual([]);
-    await w.services.version.bump();
+    const { store } = w.services.deps;
+    store.transact((query) => {
+      raiseMeta(store.write, query, DATA_VERSION);
+    });
+    await w.services.version.reload();
     const after = await w.get<AnswerOf<'listAnalysisRuns'>>('/api/analyses/correlation/runs');
     expect(after.value[0]?.stale).toEqual(['other data']);
     expect((await w.get('/api/correlations')).headers.get('x-stale')).toBe('other data');

@@ -75,12 +75,10 @@ export const createAbbreviationService = async (deps: AbbreviationDeps): Promise
   await installShipped(deps, book);
   deps.derived.register({
     name: 'abbreviations',
-    rebuild: (report) =>
-      refresh.rebuild({
-        onProgress: (_done, _total, message) => {
-          report(message ?? 'Matching abbreviations');
-        },
-      }),
+    rebuild: async () => {
+      // An import matches what it writes; only what it left as it was may be behind.
+      if (!(await refresh.isCurrent())) await refresh.rebuild();
+    },
   });
   await catchUp(deps, refresh);
   let known: { readonly revision: number; readonly lookup: Promise<KeyLookup> } | null = null;

@@ -1,6 +1,7 @@
 import type { AbbreviationKey } from '#shared/contract/abbreviations.ts';
 import { findConflicts } from '#main/analysis/abbreviations/forms.ts';
 import type { Store } from '#main/db/index.ts';
+import { KEYS_REVISION } from '#main/repositories/abbreviation-matches.ts';
 import type { RunQuery } from '#main/db/transact.ts';
 import { AppError } from '#main/errors.ts';
 import {
@@ -17,7 +18,6 @@ import {
 import type { KeyBefore, KeyRow } from '#main/repositories/abbreviation-keys.ts';
 import { countKeyUse } from '#main/repositories/abbreviation-matches.ts';
 import { raiseMeta } from '#main/repositories/meta.ts';
-import { KEYS_REVISION } from './refresh.ts';
 
 /** The stored keys: read together, changed together with a note of what they were, so that any change can be undone. */
 export interface KeyBook {

@@ -2,18 +2,20 @@ import type { Store } from '#main/db/index.ts';
 import { messageOf } from '#main/errors.ts';
 import type { Log } from '#main/log.ts';
 import { contentOfRow, findKeyRows } from '#main/repositories/abbreviation-keys.ts';
-import { replaceMatches } from '#main/repositories/abbreviation-matches.ts';
+import {
+  areMatchesCurrent,
+  findWantedStamp,
+  replaceMatches,
+  stampMatches,
+} from '#main/repositories/abbreviation-matches.ts';
 import type { MatchBatch } from '#main/repositories/abbreviation-matches.ts';
-import { findMeta, setMeta } from '#main/repositories/meta.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
-import type { DataVersion } from '../data-version.ts';
 import type { JobService } from '../jobs.ts';
 
 export interface RefreshDeps {
   readonly store: Store;
   readonly pool: WorkerPool;
   readonly jobs: JobService;
-  readonly version: DataVersion;
   readonly log: Log;
 }
 
@@ -32,17 +34,12 @@ export interface RebuildOptions {
   readonly onProgress?: (done: number, total: number, message?: string) => void;
 }
 
-const STAMP = 'abbreviation_matches';
-export const KEYS_REVISION = 'abbreviation_keys_revision';
 /** Long enough for the shipped archive, short enough that nobody takes the program for dead. */
 const PATIENCE_MS = 1500;
 
-export const createMatchRefresh = ({ store, pool, jobs, version, log }: RefreshDeps): MatchRefresh => {
-  const wantedStamp = async (): Promise<string> =>
-    `${String(version.current())}/${(await findMeta(store.read, KEYS_REVISION)) ?? '0'}`;
-
+export const createMatchRefresh = ({ store, pool, jobs, log }: RefreshDeps): MatchRefresh => {
   const matchAll = async (options: RebuildOptions): Promise<void> => {
-    const stamp = await wantedStamp();
+    const stamp = await findWantedStamp(store.read);
     const rows = (await findKeyRows(store.read)).filter((row) => row.is_disabled === 0);
     const keys = rows.map((row) => ({ id: row.id, ...contentOfRow(row) }));
     const { drops, occurrences } = await pool.run(
@@ -50,14 +47,15 @@ export const createMatchRefresh = ({ store, pool, jobs, version, log }: RefreshD
       { file: store.file, keys },
       {
         ...options,
-        onPart: (batch) => {
+        onPart: async (batch) => {
+          await store.writable();
           store.transact((_run, connection) => {
             replaceMatches(connection, batch as MatchBatch);
           });
         },
       },
     );
-    await setMeta(store.write, STAMP, stamp);
+    await stampMatches(store.write, stamp);
     log.info('abbreviations matched', { keys: keys.length, drops, occurrences });
   };
 
@@ -89,6 +87,6 @@ export const createMatchRefresh = ({ store, pool, jobs, version, log }: RefreshD
   return {
     rebuild,
     request,
-    isCurrent: async () => (await findMeta(store.read, STAMP)) === (await wantedStamp()),
+    isCurrent: () => areMatchesCurrent(store.read),
   };
 };

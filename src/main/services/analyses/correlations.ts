@@ -9,8 +9,9 @@ import type { PredictionAccuracy } from '#main/analysis/prediction-accuracy.ts';
 import type { Store } from '#main/db/index.ts';
 import { countCorrelations, findCorrelations, findMatrixRows } from '#main/repositories/correlations.ts';
 import type { CorrelationCriteria, CorrelationRow } from '#main/repositories/correlations.ts';
-import { countChanges } from '#main/repositories/data-state.ts';
+import { changesOf } from '#main/repositories/data-state.ts';
 import { findDropCategories } from '#main/repositories/drop-categories.ts';
+import type { DerivedService } from '../derived.ts';
 import type { AnalysisRunService } from './runs.ts';
 
 export type AnalysisFigures = Pick<
@@ -118,9 +119,9 @@ const computeFigures = async (store: Store, runs: AnalysisRunService): Promise<A
 
 /** The figures, computed again only after something was written: every drop statistic asks for them. */
 const figuresOf = (store: Store, runs: AnalysisRunService): (() => Promise<AnalysisFigures>) => {
-  let known: { readonly changes: number; readonly figures: Promise<AnalysisFigures> } | null = null;
+  let known: { readonly changes: string; readonly figures: Promise<AnalysisFigures> } | null = null;
   return () => {
-    const changes = countChanges(store.writer);
+    const changes = changesOf(store.writer);
     if (known?.changes !== changes) {
       const figures = computeFigures(store, runs);
       figures.catch(() => {
@@ -133,9 +134,14 @@ const figuresOf = (store: Store, runs: AnalysisRunService): (() => Promise<Analy
 };
 
 /** Reads the stored pairs; a run of the method `correlation` puts new ones in their place. */
-export const createCorrelationService = (store: Store, runs: AnalysisRunService): CorrelationService => ({
+export const createCorrelationService = (
+  store: Store,
+  runs: AnalysisRunService,
+  derived: Pick<DerivedService, 'ensure'>,
+): CorrelationService => ({
   list: async (query) => {
     const criteria = toCriteria(query);
+    if (criteria.dropCategories !== undefined) await derived.ensure();
     const latest = await runs.latest('correlation');
     return {
       items: (await findCorrelations(store.read, criteria, query.limit)).map(toItem),
@@ -144,6 +150,7 @@ export const createCorrelationService = (store: Store, runs: AnalysisRunService)
     };
   },
   matrix: async (query) => {
+    await derived.ensure();
     const [rows, categories] = await Promise.all([
       findMatrixRows(store.read, toCriteria(query)),
       findDropCategories(store.read),

@@ -1,5 +1,6 @@
 import type { Store } from '#main/db/index.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
+import type { DerivedService } from '../derived.ts';
 import type { JobService } from '../jobs.ts';
 import { createComputedAnswers } from './computed.ts';
 import type { ComputedAnswers } from './computed.ts';
@@ -27,6 +28,7 @@ export interface AnalysisServiceDeps {
   readonly store: Store;
   readonly pool: WorkerPool;
   readonly jobs: JobService;
+  readonly derived: Pick<DerivedService, 'ensure'>;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -36,7 +38,7 @@ export const createAnalysisServices = async (deps: AnalysisServiceDeps): Promise
   return {
     runs,
     register: createTestRegisterService(deps.store, deps.now),
-    correlations: createCorrelationService(deps.store, runs),
+    correlations: createCorrelationService(deps.store, runs, deps.derived),
     computed: createComputedAnswers(runs),
     deltas: createDeltaService(deps.store, runs),
     correlateWhenMissing: async () => {

@@ -25,6 +25,7 @@ import { registerTests } from '#main/repositories/test-register.ts';
 import { computedWith } from '#main/workers/method-names.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { MethodTaskOutput } from '#main/workers/tasks/run-method.ts';
+import type { DerivedService } from '../derived.ts';
 import type { JobService } from '../jobs.ts';
 import { dataPartsOf } from './method-data.ts';
 import { parseParameters, requireMethod, requireRunnable } from './parameters.ts';
@@ -70,6 +71,7 @@ export interface AnalysisRunDeps {
   readonly store: Store;
   readonly pool: WorkerPool;
   readonly jobs: JobService;
+  readonly derived: Pick<DerivedService, 'ensure'>;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -214,11 +216,12 @@ class Runs implements AnalysisRunService {
     return toRun(row, stale);
   }
 
-  #compute(
+  async #compute(
     { method, given, selection, seed }: Asked,
     options: { signal?: AbortSignal; onProgress?: (done: number, total: number) => void } = {},
   ): Promise<MethodTaskOutput> {
-    const { pool, store } = this.#deps;
+    const { pool, store, derived } = this.#deps;
+    await derived.ensure();
     return pool.run('runMethod', { file: store.file, method, parameters: given, selection, seed }, options);
   }
 

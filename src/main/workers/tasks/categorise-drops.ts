@@ -32,7 +32,7 @@ export const categoriseDrops: Task<CategoriseInput, { readonly drops: number }> 
         ),
       );
       const isLast = start + BATCH >= drops.length;
-      await context.part({ after, upTo: isLast ? null : last, categories } satisfies CategoryBatch);
+      await context.ask({ after, upTo: isLast ? null : last, categories } satisfies CategoryBatch);
       after = last;
       context.progress(Math.min(start + BATCH, drops.length), drops.length, 'Sorting drops into categories');
     }

@@ -46,7 +46,7 @@ export const matchAbbreviations: Task<MatchInput, MatchOutput> = async ({ file, 
         }
       more = texts.length === BATCH;
       const last = texts.at(-1)?.number ?? after;
-      context.part({ after, upTo: more ? last : null, ...batch } satisfies MatchBatch);
+      await context.ask({ after, upTo: more ? last : null, ...batch } satisfies MatchBatch);
       after = last;
       done.drops += texts.length;
       done.occurrences += batch.drops.length;

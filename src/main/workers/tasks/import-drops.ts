@@ -1,0 +1,180 @@
+import { compileKeys } from '#main/analysis/abbreviations/match.ts';
+import { matchLayers } from '#main/analysis/abbreviations/own-layers.ts';
+import { backUp } from '#main/db/backup.ts';
+import { asDatabaseError } from '#main/db/errors.ts';
+import { kyselyOf, openWriter } from '#main/db/open.ts';
+import type { Executor, SqliteConnection } from '#main/db/open.ts';
+import { runOn } from '#main/db/transact.ts';
+import type { DropFileOptions } from '#main/importers/drop-file.ts';
+import { toDropRows } from '#main/importers/drop-rows.ts';
+import type { DropRow } from '#main/importers/drop-rows.ts';
+import type { DropRecord } from '#main/importers/record.ts';
+import { contentOfRow, findKeyRows } from '#main/repositories/abbreviation-keys.ts';
+import { areMatchesCurrent, findWantedStamp, stampMatches } from '#main/repositories/abbreviation-matches.ts';
+import { insertCurrentDataset, setRecordCount } from '#main/repositories/datasets.ts';
+import type { NewDataset } from '#main/repositories/datasets.ts';
+import { clearDrops, prepareHashOf, preparePut, resolveCitations } from '#main/repositories/drop-import.ts';
+import type { NewMatch, PutDrop } from '#main/repositories/drop-import.ts';
+import { countDrops } from '#main/repositories/drops.ts';
+import { DATA_VERSION, raiseMeta } from '#main/repositories/meta.ts';
+import type { Task, TaskContext } from '../task.ts';
+import { readRecords } from './read-drop-records.ts';
+import type { ReadFile } from './read-drop-records.ts';
+
+export interface ImportDropsInput {
+  /** The database. */
+  readonly file: string;
+  readonly source: DropFileOptions;
+  readonly onError: 'abort' | 'skip';
+  readonly dataset: Omit<NewDataset, 'record_count'>;
+  /** Drops of another kind of data set leave. */
+  readonly replaceAll: boolean;
+  /** Where the database is copied to before the first row is written; null where there is nothing to lose. */
+  readonly backups: string | null;
+  /** Bound of the file's size, the same as that of the host's connection. */
+  readonly maxPages: number;
+}
+
+/** What the task asks the host for: the write lock, and the last word before all of it becomes visible. */
+export type ImportQuestion = 'write' | 'commit';
+
+export interface ImportedDrops extends ReadFile {
+  readonly imported: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  /** False where the file held nothing new, or faults that stop it: the database is as it was. */
+  readonly published: boolean;
+}
+
+/** Rows written between two looks at what the host has to say. */
+const SLICE = 250;
+
+/** What a transaction has once it has begun. */
+interface Opened {
+  readonly datasetId: number;
+  readonly put: PutDrop;
+  readonly matchesOf: (row: DropRow) => readonly NewMatch[];
+  /** Whether no drop was there before. */
+  readonly isFirst: boolean;
+  /** Whether the matches of all drops that stay as they are belong to the present keys. */
+  readonly areMatchesCurrent: boolean;
+}
+
+const compileMatcher = async (db: Executor): Promise<Opened['matchesOf']> => {
+  const rows = (await findKeyRows(db)).filter((row) => row.is_disabled === 0);
+  const { match } = compileKeys(rows.map((row) => ({ id: row.id, ...contentOfRow(row) })));
+  return ({ content, refs }) =>
+    match(content, {
+      layers: matchLayers(
+        content,
+        refs.map(({ text }) => text).filter((text) => text !== null),
+      ),
+    });
+};
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** One import: everything it writes stands in one transaction, which begins with the first row that is new. */
+class DropImport {
+  readonly #input: ImportDropsInput;
+  readonly #context: TaskContext;
+  readonly #connection: SqliteConnection;
+  readonly #db: Executor;
+  readonly #hashOf: (number: number) => string | undefined;
+  readonly #counts = { imported: 0, updated: 0, unchanged: 0 };
+  #batches = 0;
+  #opened: Opened | null = null;
+
+  constructor(input: ImportDropsInput, context: TaskContext, connection: SqliteConnection) {
+    this.#input = input;
+    this.#context = context;
+    this.#connection = connection;
+    this.#db = kyselyOf(connection);
+    this.#hashOf = prepareHashOf(connection);
+  }
+
+  async run(): Promise<ImportedDrops> {
+    const { source, onError } = this.#input;
+    const read = await readRecords(source, onError, this.#context, (drops) => this.#take(drops));
+    const isRefused = onError === 'abort' && read.errorCount > 0;
+    if (this.#opened === null || isRefused) return { ...read, ...this.#counts, published: false };
+    await this.#finish(this.#opened, read);
+    return { ...read, ...this.#counts, published: true };
+  }
+
+  async #take(drops: readonly DropRecord[]): Promise<void> {
+    this.#batches += 1;
+    const { replaceAll } = this.#input;
+    const found = toDropRows(drops).map((row) => ({
+      row,
+      hash: replaceAll ? undefined : this.#hashOf(row.number),
+    }));
+    const changes = found.filter(({ row, hash }) => hash !== row.record_hash);
+    const updated = changes.filter(({ hash }) => hash !== undefined).length;
+    this.#counts.imported += changes.length - updated;
+    this.#counts.updated += updated;
+    this.#counts.unchanged += found.length - changes.length;
+    if (changes.length === 0) return;
+    const { put, matchesOf } = (this.#opened ??= await this.#begin());
+    for (const [at, { row, hash }] of changes.entries()) {
+      if (at % SLICE === 0) await this.#lookUp();
+      put(row, matchesOf(row), hash !== undefined);
+    }
+  }
+
+  /** A turn of the loop, in which a cancel arrives. */
+  async #lookUp(): Promise<void> {
+    const { imported, updated } = this.#counts;
+    this.#context.progress(imported + updated, 0, 'Writing the drops');
+    await turn();
+    this.#context.signal.throwIfAborted();
+  }
+
+  async #begin(): Promise<Opened> {
+    const { backups, dataset, replaceAll } = this.#input;
+    if (backups !== null) await backUp(this.#connection, backups, 'import');
+    await this.#context.ask('write' satisfies ImportQuestion);
+    this.#connection.exec('BEGIN IMMEDIATE');
+    const isFirst = replaceAll || (await countDrops(this.#db, {})) === 0;
+    const run = runOn(this.#connection);
+    const datasetId = insertCurrentDataset(this.#db, run, { ...dataset, record_count: 0 });
+    if (replaceAll) clearDrops(this.#connection);
+    return {
+      datasetId,
+      put: preparePut(this.#connection, datasetId),
+      matchesOf: await compileMatcher(this.#db),
+      isFirst,
+      areMatchesCurrent: isFirst || (await areMatchesCurrent(this.#db)),
+    };
+  }
+
+  async #finish({ datasetId, isFirst, areMatchesCurrent }: Opened, read: ReadFile): Promise<void> {
+    const isReadTogether = isFirst && this.#batches === 1;
+    if (!isReadTogether) for (const _stretch of resolveCitations(this.#connection)) await this.#lookUp();
+    await setRecordCount(this.#db, datasetId, read.recordCount - read.errorCount);
+    raiseMeta(this.#db, runOn(this.#connection), DATA_VERSION);
+    if (areMatchesCurrent) await stampMatches(this.#db, await findWantedStamp(this.#db));
+    await this.#context.ask('commit' satisfies ImportQuestion);
+    this.#connection.exec('COMMIT');
+  }
+}
+
+/**
+ * Reads and checks a file of drops and writes what is new in one transaction on a connection of its own, which begins only
+ * once the host has lent its write lock. The rows, their children, search entries and abbreviation matches become visible
+ * together, or none of them does.
+ */
+export const importDrops: Task<ImportDropsInput, ImportedDrops> = async (input, context) => {
+  const connection = openWriter(input.file);
+  connection.pragma(`max_page_count = ${String(input.maxPages)}`);
+  // The log is emptied afterwards: whoever waits for the import need not wait for that.
+  connection.pragma('wal_autocheckpoint = 0');
+  try {
+    return await new DropImport(input, context, connection).run();
+  } catch (error) {
+    throw asDatabaseError(error, input.file);
+  } finally {
+    // What was not committed is rolled back.
+    connection.close();
+  }
+};
