@@ -13,9 +13,13 @@ export class Reply {
   }
 }
 
-/** A JSON array that is already bytes, with the size of the whole list. */
-export const listReply = (body: Buffer, total: number): Reply =>
-  new Reply(body as Bytes, { 'Content-Type': 'application/json', 'X-Total-Count': String(total) });
+/** A JSON array that is already bytes, with the size of the whole list; `isLeast`: there may be more. */
+export const listReply = (body: Buffer, total: number, isLeast = false): Reply =>
+  new Reply(body as Bytes, {
+    'Content-Type': 'application/json',
+    'X-Total-Count': String(total),
+    ...(isLeast ? { 'X-Total-At-Least': 'true' } : {}),
+  });
 
 /** A JSON list with the size of the whole list. */
 export const pageReply = (items: readonly unknown[], total: number): Reply =>

@@ -5,6 +5,7 @@ import { BUSY_TIMEOUT_MS } from './open.ts';
 
 /** The write lock of the database: one holds it at a time, the host's connection or the worker it was lent to. */
 export interface WriteLock {
+  readonly isLent: () => boolean;
   /** Resolves when the host's connection may write. */
   readonly mine: () => Promise<void>;
   /** Lends the lock. @returns what gives it back once the borrower's connection has really let go, however it ended. */
@@ -33,6 +34,7 @@ export const createWriteLock = (writer: SqliteConnection): WriteLock => {
     while (lent !== null) await lent;
   };
   return {
+    isLent: () => lent !== null,
     mine,
     lend: async () => {
       await mine();
@@ -48,7 +50,7 @@ export const createWriteLock = (writer: SqliteConnection): WriteLock => {
 };
 
 /** Kysely's SQLite whose every statement waits until the lock is here. */
-export const waitingDialect = (database: SqliteConnection, { mine }: WriteLock): Dialect => {
+export const waitingDialect = (database: SqliteConnection, { isLent, mine }: WriteLock): Dialect => {
   const dialect = new SqliteDialect({ database });
   return {
     createAdapter: () => dialect.createAdapter(),
@@ -58,7 +60,7 @@ export const waitingDialect = (database: SqliteConnection, { mine }: WriteLock):
       const driver = dialect.createDriver();
       const acquire = driver.acquireConnection.bind(driver);
       driver.acquireConnection = async (...options) => {
-        await mine();
+        if (isLent()) await mine();
         return acquire(...options);
       };
       return driver;

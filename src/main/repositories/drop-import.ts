@@ -1,5 +1,6 @@
 import type { SqliteConnection } from '#main/db/open.ts';
 import type { DropTable } from '#main/db/tables/core.ts';
+import { DATA_VERSION, TIME_ORDER } from './meta.ts';
 
 /**
  * Bulk statements of an import. Prepared SQL instead of Kysely: binding five thousand rows through the query builder
@@ -153,3 +154,14 @@ export function* resolveCitations(connection: SqliteConnection): Generator<void>
     yield;
   }
 }
+
+const NOTE_ORDER = `
+  INSERT INTO meta (key, value)
+  SELECT '${TIME_ORDER}', (SELECT value FROM meta WHERE key = '${DATA_VERSION}') || '/' || NOT EXISTS (
+    SELECT 1 FROM (SELECT number, lag(number) OVER (ORDER BY time, number) AS earlier FROM drops) WHERE number < earlier)
+  WHERE true ON CONFLICT (key) DO UPDATE SET value = excluded.value`;
+
+/** Notes whether the drops' numbers follow their times: a search then has its newest hits without sorting all of them. */
+export const noteTimeOrder = (connection: SqliteConnection): void => {
+  connection.exec(NOTE_ORDER);
+};

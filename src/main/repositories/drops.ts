@@ -54,35 +54,85 @@ export interface SearchPage {
   readonly total: number | null;
 }
 
-/** A page of search hits as JSON bytes, each document with the character ranges of what was found. */
-export const searchDropDocuments = async (
-  db: Executor,
-  page: DropPage,
-  match: string,
-): Promise<SearchPage> => {
-  const hits = db
+/** Hits of a MATCH that meet the other criteria as well. */
+const hitsOf = (db: Executor, criteria: DropCriteria, match: string) =>
+  db
     .selectFrom('drops_fts')
     .innerJoin('drops', 'drops.number', 'drops_fts.rowid')
-    .select([
-      'drops.document',
-      sql<string>`highlight(drops_fts, 0, ${sql.lit(MARK_OPEN)}, ${sql.lit(MARK_CLOSE)})`.as('marked'),
-    ])
     .where(sql<boolean>`drops_fts MATCH ${match}`)
-    .where((eb) => eb.and(conditionsOf(eb as never, page.criteria, true)));
+    .where((eb) => eb.and(conditionsOf(eb as never, criteria, true)));
+
+/** Which way the numbers run in a sort, or null where it is no order of the numbers. Full-text search gives both ways as they are. */
+const directionOf = (sort: DropSort, isInTimeOrder: boolean): 'asc' | 'desc' | null => {
+  if (sort === 'number_asc' || sort === 'number_desc') return sort === 'number_asc' ? 'asc' : 'desc';
+  if (sort === 'relevance' || !isInTimeOrder) return null;
+  return sort === 'oldest' ? 'asc' : 'desc';
+};
+
+/** The numbers of a page in an order for which all hits have to be looked at; their texts need not be. */
+const findSortedHits = async (db: Executor, page: DropPage, match: string): Promise<readonly number[]> => {
+  const hits = hitsOf(db, page.criteria, match).select('drops.number');
   const query =
     page.sort === 'relevance'
       ? hits.orderBy(sql`bm25(drops_fts)`).orderBy('drops.number')
       : (sorted(hits as never, page.sort) as unknown as typeof hits);
   const rows = await query.limit(page.limit).offset(page.offset).execute();
+  return rows.map(({ number }) => number);
+};
+
+/**
+ * A page of search hits as JSON bytes, each document with the character ranges of what was found.
+ * @param isInTimeOrder whether numbers follow times: the first hits of a large archive are then found without the others.
+ */
+export const searchDropDocuments = async (
+  db: Executor,
+  page: DropPage,
+  match: string,
+  isInTimeOrder: boolean,
+): Promise<SearchPage> => {
+  const hits = hitsOf(db, page.criteria, match).select([
+    'drops.number',
+    'drops.document',
+    sql<string>`highlight(drops_fts, 0, ${sql.lit(MARK_OPEN)}, ${sql.lit(MARK_CLOSE)})`.as('marked'),
+  ]);
+  const direction = directionOf(page.sort, isInTimeOrder);
+  const numbers = direction === null ? await findSortedHits(db, page, match) : null;
+  const rows =
+    numbers === null
+      ? await hits
+          .orderBy('drops_fts.rowid', direction ?? 'asc')
+          .limit(page.limit)
+          .offset(page.offset)
+          .execute()
+      : await hits.where('drops_fts.rowid', 'in', numbers).execute();
+  if (numbers !== null) {
+    const places = new Map(numbers.map((number, place) => [number, place]));
+    rows.sort((a, b) => (places.get(a.number) ?? 0) - (places.get(b.number) ?? 0));
+  }
   const body = Buffer.from(`[${rows.map((row) => withHighlights(row.document, row.marked)).join(',')}]`);
   return { body, total: page.offset === 0 && rows.length < page.limit ? rows.length : null };
 };
 
+/** How many hits a search has, but not more than `most`: counting costs as much as finding them all. */
+export const countHits = async (
+  db: Executor,
+  criteria: DropCriteria,
+  match: string,
+  most: number,
+): Promise<number> => {
+  const isMatch = Object.keys(criteria).length === 1 && isMatchOnly(criteria);
+  const hits = isMatch
+    ? db.selectFrom('drops_fts').where(sql<boolean>`drops_fts MATCH ${match}`)
+    : (hitsOf(db, criteria, match) as never);
+  const { count } = await db
+    .selectFrom(hits.select('drops_fts.rowid').limit(most).as('hits'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
 /** How many drops the criteria find. */
 export const countDrops = async (db: Executor, criteria: DropCriteria): Promise<number> => {
-  const { match } = criteria.search ?? { match: null };
-  const conditions = Object.keys(criteria).length;
-  if (match !== null && conditions === 1 && isMatchOnly(criteria)) return countMatches(db, match);
   const row = await db
     .selectFrom('drops')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -93,15 +143,6 @@ export const countDrops = async (db: Executor, criteria: DropCriteria): Promise<
 
 const isMatchOnly = ({ search }: DropCriteria): boolean =>
   search !== undefined && search.literalGroups.length === 0 && search.excludedTexts.length === 0;
-
-const countMatches = async (db: Executor, match: string): Promise<number> => {
-  const row = await db
-    .selectFrom('drops_fts')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(sql<boolean>`drops_fts MATCH ${match}`)
-    .executeTakeFirstOrThrow();
-  return row.count;
-};
 
 /** Numbers of all drops the criteria find, in no order. */
 export const findDropNumbers = async (db: Executor, criteria: DropCriteria): Promise<number[]> => {

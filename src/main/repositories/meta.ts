@@ -22,6 +22,8 @@ export const removeMeta = async (db: Executor, key: string): Promise<void> => {
 
 /** The running number that tells caches and stored results that the data changed. */
 export const DATA_VERSION = 'data_version';
+/** Whether numbers follow times, as `VERSION/1` or `VERSION/0`: noted by an import. */
+export const TIME_ORDER = 'drops_in_time_order';
 
 /** Raises a running number by one, inside a transaction. */
 export const raiseMeta = (db: Executor, run: RunQuery, key: string): void => {

@@ -23,8 +23,14 @@ import {
   findTextLengths,
 } from '#main/repositories/drop-figures.ts';
 import type { DropCriteria } from '#main/repositories/drop-criteria.ts';
-import { countDrops, findDrop, findDropDocuments, searchDropDocuments } from '#main/repositories/drops.ts';
-import { findMeta, setMeta } from '#main/repositories/meta.ts';
+import {
+  countDrops,
+  countHits,
+  findDrop,
+  findDropDocuments,
+  searchDropDocuments,
+} from '#main/repositories/drops.ts';
+import { findMeta, setMeta, TIME_ORDER } from '#main/repositories/meta.ts';
 import type { KeyLookup } from './abbreviations/lookup.ts';
 import type { DataVersion } from './data-version.ts';
 import { oncePerVersion } from './data-version.ts';
@@ -36,6 +42,8 @@ import { createFacetCounter } from './facets.ts';
 export interface DropPageBytes {
   readonly body: Buffer;
   readonly total: number;
+  /** Set where a search has at least `total` hits: of very many, those far behind the page are not counted. */
+  readonly isLeast?: boolean;
 }
 
 /** Figures that the analyses add to the drop statistics. */
@@ -104,6 +112,9 @@ const computeStats = async (store: Store): Promise<OwnStats> => {
   };
 };
 
+/** More than twice the archive: of an archive of its size every hit is counted. */
+const COUNTED_AHEAD = 10_000;
+
 const STATS_KEY = 'drop_stats';
 /** Raised with every change of what `computeStats` gives. */
 const STATS_FORMAT = 1;
@@ -168,6 +179,10 @@ export const createDropService = (deps: DropServiceDeps): DropService => {
   const stats = createStats(deps);
   deps.derived.register({ name: `drop-stats-${String(STATS_FORMAT)}`, rebuild: () => storeStats(deps) });
   const countFacets = createFacetCounter(store);
+  const isInTimeOrder = oncePerVersion(
+    deps.version,
+    async () => (await findMeta(store.read, TIME_ORDER)) === `${String(deps.version.current())}/1`,
+  );
   const get = async (number: number): Promise<Drop> => {
     const drop = await findDrop(store.read, number);
     if (drop === null)
@@ -188,8 +203,11 @@ export const createDropService = (deps: DropServiceDeps): DropService => {
       const page = { criteria, sort: query.sortBy, limit: query.limit, offset: query.offset };
       const match = criteria.search?.match ?? null;
       if (match !== null) {
-        const found = await searchDropDocuments(store.read, page, match);
-        return { body: found.body, total: found.total ?? (await countDrops(store.read, criteria)) };
+        const found = await searchDropDocuments(store.read, page, match, await isInTimeOrder());
+        if (found.total !== null) return { body: found.body, total: found.total };
+        const most = query.offset + query.limit + COUNTED_AHEAD;
+        const total = await countHits(store.read, criteria, match, most);
+        return { body: found.body, total, isLeast: total === most };
       }
       const isAll = Object.keys(criteria).length === 0;
       const total = isAll ? (await stats.own()).totalDrops : await countDrops(store.read, criteria);

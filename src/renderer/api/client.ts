@@ -29,6 +29,8 @@ export interface Page<Item> {
   readonly items: Item;
   /** `X-Total-Count`; the answer's own length where the server did not say. */
   readonly total: number;
+  /** There may be more than `total`: the server did not count further. */
+  readonly isLeast: boolean;
 }
 
 export interface Download {
@@ -107,7 +109,11 @@ export const createClient = (transport: Transport): Client => ({
     const response = await exchange(transport, name, plain(options));
     const items = parse(response) as AnswerOf<typeof name>;
     const length = Array.isArray(items) ? items.length : 0;
-    return { items, total: Number(response.headers['x-total-count'] ?? length) };
+    return {
+      items,
+      total: Number(response.headers['x-total-count'] ?? length),
+      isLeast: response.headers['x-total-at-least'] === 'true',
+    };
   },
   callBytes: async (name, options) => {
     const { body, headers } = await exchange(transport, name, plain(options));

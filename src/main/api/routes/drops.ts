@@ -5,8 +5,8 @@ import { listReply } from '../reply.ts';
 export const dropHandlers = ({ drops }: Services) =>
   ({
     listDrops: async ({ query }) => {
-      const { body, total } = await drops.list(query);
-      return listReply(body, total);
+      const { body, total, isLeast } = await drops.list(query);
+      return listReply(body, total, isLeast);
     },
     getDropFacets: ({ query }) => drops.facets(query),
     getDropStats: () => drops.stats(),

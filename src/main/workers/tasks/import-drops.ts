@@ -13,7 +13,13 @@ import { contentOfRow, findKeyRows } from '#main/repositories/abbreviation-keys.
 import { areMatchesCurrent, findWantedStamp, stampMatches } from '#main/repositories/abbreviation-matches.ts';
 import { insertCurrentDataset, setRecordCount } from '#main/repositories/datasets.ts';
 import type { NewDataset } from '#main/repositories/datasets.ts';
-import { clearDrops, prepareHashOf, preparePut, resolveCitations } from '#main/repositories/drop-import.ts';
+import {
+  clearDrops,
+  noteTimeOrder,
+  prepareHashOf,
+  preparePut,
+  resolveCitations,
+} from '#main/repositories/drop-import.ts';
 import type { NewMatch, PutDrop } from '#main/repositories/drop-import.ts';
 import { countDrops } from '#main/repositories/drops.ts';
 import { DATA_VERSION, raiseMeta } from '#main/repositories/meta.ts';
@@ -153,6 +159,7 @@ class DropImport {
     if (!isReadTogether) for (const _stretch of resolveCitations(this.#connection)) await this.#lookUp();
     await setRecordCount(this.#db, datasetId, read.recordCount - read.errorCount);
     raiseMeta(this.#db, runOn(this.#connection), DATA_VERSION);
+    noteTimeOrder(this.#connection);
     if (areMatchesCurrent) await stampMatches(this.#db, await findWantedStamp(this.#db));
     await this.#context.ask('commit' satisfies ImportQuestion);
     this.#connection.exec('COMMIT');

@@ -94,12 +94,13 @@ export const DropsPanel = () => {
             isEmpty={({ items }) => items.length === 0}
             empty={<NoDrops setView={setView} />}
           >
-            {({ items, total }) => (
+            {({ items, total, isLeast }) => (
               <>
                 <div className="ds-row-between">
                   <span className="ds-muted ds-num" role="status">
                     {formatCount((view.page - 1) * limit + 1)}–
-                    {formatCount((view.page - 1) * limit + items.length)} of {formatCount(total)} drops
+                    {formatCount((view.page - 1) * limit + items.length)} of {formatCount(total)}
+                    {isLeast ? ' or more' : ''} drops
                   </span>
                   <Pager
                     page={view.page}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { createRandom } from '#main/analysis/random.ts';
+import type { Store } from '#main/db/index.ts';
+import { detectDropFormat, readDropFile } from '#main/importers/drop-file.ts';
+import { toDropRows } from '#main/importers/drop-rows.ts';
+import type { DropRecord } from '#main/importers/record.ts';
+import { insertCurrentDataset } from '#main/repositories/datasets.ts';
+import { noteTimeOrder, preparePut } from '#main/repositories/drop-import.ts';
+import { DATA_VERSION, raiseMeta } from '#main/repositories/meta.ts';
+import { benchArchive } from './source.ts';
+
+const AT_ONCE = 20_000;
+
+const readArchive = async (): Promise<readonly DropRecord[]> => {
+  const file = benchArchive();
+  const format = detectDropFormat(readFileSync(file, 'utf8').slice(0, 65_536), file);
+  const drops: DropRecord[] = [];
+  for await (const batch of readDropFile({ file, fileName: file, format, mapping: {} }))
+    for (const record of batch) if ('drop' in record) drops.push(record.drop);
+  return drops;
+};
+
+/** Makes the drop of any number: an archive's drop with other lines, so that no text returns, and the times going on. */
+const multiplier = (archive: readonly DropRecord[]): ((number: number) => DropRecord) => {
+  const random = createRandom(4966);
+  const lines = archive.flatMap(({ content }) => content.split('\n')).filter((line) => line !== '');
+  const start = archive[0]?.time ?? 0;
+  return (number) => {
+    const one = archive[number % archive.length];
+    if (one === undefined) throw new Error('The archive is empty.');
+    const own = one.content.split('\n');
+    const content = own.map(() => lines[random.below(lines.length)] ?? '').join('\n');
+    return { ...one, number, time: start + number * 60, postId: String(number), content, references: [] };
+  };
+};
+
+/** Fills an empty database with so many drops through the statements of an import, without abbreviation matches. */
+export const fillLarge = async (store: Store, count: number): Promise<void> => {
+  const make = multiplier(await readArchive());
+  const about = {
+    kind: 'archive',
+    name: 'bench',
+    file_name: 'bench',
+    sha256: '',
+    importer_version: '',
+  } as const;
+  for (let from = 1; from <= count; from += AT_ONCE)
+    store.transact((run, connection) => {
+      const record = { ...about, record_count: count, imported_at: 0, licence_note: '' };
+      const put = preparePut(connection, insertCurrentDataset(store.write, run, record));
+      const drops = Array.from({ length: Math.min(AT_ONCE, count - from + 1) }, (_, at) => make(from + at));
+      for (const row of toDropRows(drops)) put(row, [], false);
+    });
+  store.transact((run, connection) => {
+    raiseMeta(store.write, run, DATA_VERSION);
+    noteTimeOrder(connection);
+  });
+  store.checkpoint();
+};
