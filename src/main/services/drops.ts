@@ -23,6 +23,7 @@ import {
   findTextLengths,
 } from '#main/repositories/drop-figures.ts';
 import type { DropCriteria } from '#main/repositories/drop-criteria.ts';
+import type { DropPage } from '#main/repositories/drops.ts';
 import {
   countDrops,
   countHits,
@@ -173,6 +174,19 @@ const contextOf = async ({ store, nearby }: DropServiceDeps, drop: Drop): Promis
   return { previous, next, cites, citedBy, sameDay, anniversaries, ...near };
 };
 
+const search = async (
+  { read }: Store,
+  page: DropPage,
+  match: string,
+  isInTimeOrder: boolean,
+): Promise<DropPageBytes> => {
+  const { body, total: all } = await searchDropDocuments(read, page, match, isInTimeOrder);
+  if (all !== null) return { body, total: all };
+  const most = page.offset + page.limit + COUNTED_AHEAD;
+  const total = await countHits(read, page.criteria, match, most);
+  return { body, total, isLeast: total === most };
+};
+
 /** Lists, searches and counts drops. */
 export const createDropService = (deps: DropServiceDeps): DropService => {
   const { store } = deps;
@@ -202,13 +216,7 @@ export const createDropService = (deps: DropServiceDeps): DropService => {
       const criteria = await criteriaOf(query);
       const page = { criteria, sort: query.sortBy, limit: query.limit, offset: query.offset };
       const match = criteria.search?.match ?? null;
-      if (match !== null) {
-        const found = await searchDropDocuments(store.read, page, match, await isInTimeOrder());
-        if (found.total !== null) return { body: found.body, total: found.total };
-        const most = query.offset + query.limit + COUNTED_AHEAD;
-        const total = await countHits(store.read, criteria, match, most);
-        return { body: found.body, total, isLeast: total === most };
-      }
+      if (match !== null) return search(store, page, match, await isInTimeOrder());
       const isAll = Object.keys(criteria).length === 0;
       const total = isAll ? (await stats.own()).totalDrops : await countDrops(store.read, criteria);
       return { body: await findDropDocuments(store.read, page), total };

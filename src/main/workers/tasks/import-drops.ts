@@ -156,7 +156,10 @@ class DropImport {
 
   async #finish({ datasetId, isFirst, areMatchesCurrent }: Opened, read: ReadFile): Promise<void> {
     const isReadTogether = isFirst && this.#batches === 1;
-    if (!isReadTogether) for (const _stretch of resolveCitations(this.#connection)) await this.#lookUp();
+    if (!isReadTogether) {
+      const stretches = resolveCitations(this.#connection);
+      while (stretches.next().done !== true) await this.#lookUp();
+    }
     await setRecordCount(this.#db, datasetId, read.recordCount - read.errorCount);
     raiseMeta(this.#db, runOn(this.#connection), DATA_VERSION);
     noteTimeOrder(this.#connection);
