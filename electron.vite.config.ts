@@ -16,6 +16,13 @@ const absoluteAssets: Plugin = {
   },
 };
 
+/** `open` declares a `__dirname` of its own; electron-vite would put another before it, and the file would not even parse. */
+const ownDirname: Plugin = {
+  name: 'dropscope:own-dirname',
+  transform: (code, id) =>
+    /node_modules\/open\/index\.js$/.test(id) ? code.replaceAll('__dirname', 'ownFolder') : null,
+};
+
 /**
  * zod asks `new Function` whether it may compile its parsers; our policy forbids that and reports it. Told so beforehand it
  * does not ask. A banner, because it must stand before the first schema in whichever chunk that lands.
@@ -58,6 +65,7 @@ const startChunk = (id: string, graph: ModuleGraph): string | null => {
 
 export default defineConfig({
   main: {
+    plugins: [ownDirname],
     build: {
       outDir: 'out/main',
       target: 'node24',

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -52,9 +53,43 @@ describe('the source of the shell', () => {
   });
 });
 
+/** Names of an interface's members, read from its source. */
+const membersOf = (file: string, name: string): readonly string[] => {
+  const source = read(file);
+  const body = source.slice(source.indexOf(`export interface ${name} {`)).split('\n}')[0] ?? '';
+  return [...body.matchAll(/^ {2}readonly (\w+): /gm)].map((match) => match[1] ?? '');
+};
+
+describe('the contracts', () => {
+  it('hold every host to every verb of the operating system', () => {
+    const verbs = membersOf('src/shared/os.ts', 'OsVerbs');
+    expect(verbs.length).toBeGreaterThan(5);
+    const spec = read('tests/e2e/os-verbs.spec.ts');
+    expect(verbs.filter((verb) => !new RegExp(`window\\.os\\s*\\.${verb}\\(`).test(spec))).toEqual([]);
+  });
+
+  it('fuzz every verb of the bridge that can be called, and the preload offers no other', () => {
+    const verbs = membersOf('src/shared/bridge.ts', 'Bridge');
+    const offered = [...read('src/preload/index.ts').matchAll(/^ {2}(\w+): \(/gm)].map((match) => match[1]);
+    expect(offered.sort()).toEqual([...verbs].sort());
+    const fuzzed = read('tests/bridge.test.ts');
+    // Sent without an answer, or heard: no call to refuse.
+    const others = ['cancel', 'onJobChanged', 'onNavigate'];
+    const called = verbs.filter((verb) => !others.includes(verb));
+    expect(called.filter((verb) => !fuzzed.includes(`  CHANNELS.${verb},\n`))).toEqual([]);
+  });
+});
+
 describe('the built shell', () => {
   it('is built', () => {
     expect(existsSync(join(out, 'main', 'index.js')), 'npm run build first').toBe(true);
+  });
+
+  it('has files that Node can read, those it loads only now and then too', () => {
+    const check = `for (const name of fs.readdirSync('.').filter((one) => one.endsWith('.js')))
+      new vm.SourceTextModule(fs.readFileSync(name, 'utf8'), { identifier: name })`;
+    const flags = ['--experimental-vm-modules', '--no-warnings', '-e', check];
+    execFileSync(process.execPath, flags, { cwd: join(out, 'main'), stdio: 'pipe' });
   });
 
   it('has a preload that is one CommonJS file and needs electron only', () => {

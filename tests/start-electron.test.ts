@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findElectron, hasDisplay, probeElectron } from '../scripts/lib/electron.ts';
+import { findElectron, hasDisplay, probeElectron, STALL_MS } from '../scripts/lib/electron.ts';
 
 /** Electron's own installer against a mirror on this machine; nothing here may reach another one. */
 describe.skipIf(probeElectron() !== null)('npm start without the Electron runtime', () => {
@@ -60,6 +60,16 @@ describe.skipIf(probeElectron() !== null)('npm start without the Electron runtim
     expect(existsSync(join(folder, 'electron-download'))).toBe(false);
   });
 
+  it('gives up a mirror that takes the connection and never says a word; its budget is 20 s', async () => {
+    const environment = await mirror(() => undefined);
+    expect(await findElectron({ stallMs: 1000, environment, folder })).toEqual({
+      binary: null,
+      reason: 'The Electron runtime could not be fetched (no progress for 1 s).',
+    });
+    expect(asked).toBe(1);
+    expect(STALL_MS).toBe(20_000);
+  });
+
   it('says what a mirror without it answered', async () => {
     const environment = await mirror((_request, response) => {
       response.writeHead(404).end();
@@ -77,6 +87,22 @@ describe.skipIf(probeElectron() !== null)('npm start without the Electron runtim
     });
     expect(found.reason).toMatch(/could not be fetched \(.*ECONNREFUSED|fetch failed/);
   });
+});
+
+it('finds a runtime that lies elsewhere, and does not take an empty folder for one', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dropscope-runtime-'));
+  const environment = { ELECTRON_OVERRIDE_DIST_PATH: folder };
+  expect(probeElectron(environment)).toBeNull();
+  const binary = join(
+    folder,
+    ...(process.platform === 'darwin'
+      ? ['Electron.app', 'Contents', 'MacOS', 'Electron']
+      : [process.platform === 'win32' ? 'electron.exe' : 'electron']),
+  );
+  mkdirSync(dirname(binary), { recursive: true });
+  writeFileSync(binary, '');
+  expect(probeElectron(environment)).toBe(binary);
+  rmSync(folder, { recursive: true, force: true });
 });
 
 it('knows a machine without a display', () => {

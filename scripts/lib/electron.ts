@@ -7,13 +7,27 @@ export type ElectronProbe =
   { readonly binary: string; readonly reason: null } | { readonly binary: null; readonly reason: string };
 
 const packageFolder = join(root, 'node_modules', 'electron');
-const STALL_MS = 20_000;
+/** An attempt to fetch the runtime ends after so long without a single byte more. */
+export const STALL_MS = 20_000;
 const LOOK_MS = 250;
 const DAY_MS = 86_400_000;
 const MEBIBYTE = 2 ** 20;
 
-/** The Electron runtime if it lies on disk. Importing `electron` instead would start a download. */
-export const probeElectron = (): string | null => {
+const BINARIES: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
+  darwin: join('Electron.app', 'Contents', 'MacOS', 'Electron'),
+  win32: 'electron.exe',
+};
+
+/**
+ * The Electron runtime if it lies on disk: in `ELECTRON_OVERRIDE_DIST_PATH`, Electron's own variable for a runtime elsewhere, or where its
+ * installer puts it. Importing `electron` instead would start a download.
+ */
+export const probeElectron = (environment: NodeJS.ProcessEnv = process.env): string | null => {
+  const elsewhere = environment['ELECTRON_OVERRIDE_DIST_PATH'];
+  if (elsewhere !== undefined && elsewhere !== '') {
+    const binary = join(elsewhere, BINARIES[process.platform] ?? 'electron');
+    return existsSync(binary) ? binary : null;
+  }
   const pathFile = join(packageFolder, 'path.txt');
   if (!existsSync(pathFile)) return null;
   const binary = join(packageFolder, 'dist', readFileSync(pathFile, 'utf8').trim());
@@ -21,7 +35,7 @@ export const probeElectron = (): string | null => {
 };
 
 export interface FetchOptions {
-  /** Ends the attempt after so long without a single byte more. */
+  /** `STALL_MS` unless given. */
   readonly stallMs?: number;
   readonly environment?: NodeJS.ProcessEnv;
   /** Where a failed attempt is remembered, so that the next start is quick; also holds what is being downloaded. */

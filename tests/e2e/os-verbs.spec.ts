@@ -166,6 +166,22 @@ test('a saved file holds exactly what was given', async ({ openPage, host }, inf
   }
 });
 
+test('a file that was saved can be shown in its folder where the host can; another never', async ({
+  openPage,
+  host,
+}, info) => {
+  const page = await openWithVerbs(openPage);
+  const file = info.outputPath('shown.txt');
+  const saved = host.nextSaveTo(page, file);
+  await page.evaluate(() => window.os.saveFile('shown.txt', 'Invented.'));
+  await saved;
+  const reveal = (path: string): Promise<boolean> =>
+    page.evaluate((given) => window.os.reveal(given).catch(() => false), path);
+  expect(await reveal(file)).toBe(host.revealed() !== null);
+  expect(await reveal('/etc/passwd')).toBe(false);
+  if (host.revealed() !== null) expect(host.revealed()?.slice(-1)).toEqual([file]);
+});
+
 const LINKS = [
   'https://example.org/',
   'https://example.org:8443/path?q=1',

@@ -2,7 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '#main/config.ts';
-import { AppError } from '#main/errors.ts';
+import { AppError, messageOf } from '#main/errors.ts';
 import { startHeadlessServer } from '#main/headless/server.ts';
 import { createWorkstation } from '#main/workstation.ts';
 import type { Workstation } from '#main/workstation.ts';
@@ -87,7 +87,9 @@ export const serve: Command = {
     process.stdout.write(`Dropscope is listening on ${server.url}\n`);
     // A browser that cannot be opened is no failure: the address stands on the screen.
     if (line.options['open'] === true)
-      await openBrowser(server.url, workstation.paths.opener).catch(() => undefined);
+      await openBrowser(server.url, workstation.paths.opener).catch((error: unknown) => {
+        workstation.log.warn('no browser was opened', { reason: messageOf(error) });
+      });
     return null;
   },
 };

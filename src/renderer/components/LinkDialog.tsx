@@ -26,10 +26,12 @@ export const LinkDialog = ({ target, onAnswer }: LinkDialogProps) => (
       This link leads to <strong>{target?.host}</strong>, outside Dropscope:
     </p>
     <p className="ds-mono ds-link-address">{target?.href}</p>
-    {target?.warnings.map((warning) => (
-      <Callout key={warning} intent="warning" compact>
-        {warning}
-      </Callout>
-    ))}
+    <div className="ds-stack-tight">
+      {target?.warnings.map((warning) => (
+        <Callout key={warning} intent="warning" compact>
+          {warning}
+        </Callout>
+      ))}
+    </div>
   </Alert>
 );

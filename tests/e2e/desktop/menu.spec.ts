@@ -69,10 +69,10 @@ const record = (id: number) => ({
     source: { site: '4ch', board: '/pol', link: 'https://example.org/1' },
     post_id: String(1000 + id),
   },
-  text: `Invented text number ${String(id)}.`,
+  text: `Invented text number ${String(id)}. http://ok.example@xn--e1afmkfd.example/a?b=1#c`,
 });
 
-test('a file is imported through the native dialog, which remembers the folder; Cancel changes nothing', async ({
+test('a file is imported through the native dialog, which remembers the folder; its links open outside once allowed', async ({
   faults,
   start,
 }, info) => {
@@ -102,6 +102,41 @@ test('a file is imported through the native dialog, which remembers the folder; 
   const third = await program.next('dialog', ({ id }) => id > second.id);
   expect(third.options['defaultPath']).toBe(info.outputDir);
   await program.call('answerDialog', third.id, []);
+
+  await test.step('a link shows its host first; refused it stays shut, allowed it opens once, exactly as shown', async () => {
+    const opened = (): readonly string[] =>
+      program.events.flatMap((event) => (event.type === 'external' ? [event.url] : []));
+    const question = page.getByRole('alertdialog');
+    const answer = async (link: string, host: string, button: string): Promise<void> => {
+      await page.getByRole('button', { name: link }).first().click();
+      await expect(question.getByText(host, { exact: true })).toBeVisible();
+      expect(opened()).toEqual(before);
+      await question.getByRole('button', { name: button }).click();
+      await expect(question).toBeHidden();
+    };
+    await program.call('openUrl', 'dropscope://drops/1');
+    await expect(heading(page, 'Q Drop #1')).toBeVisible();
+    let before = opened();
+    expect(before).toEqual([]);
+    await answer('https://example.org/1', 'example.org', 'Cancel');
+    expect(opened()).toEqual([]);
+    await answer('https://example.org/1', 'example.org', 'Open outside');
+    await expect.poll(opened).toEqual(['https://example.org/1']);
+    before = opened();
+    // What imitates another site is said so, and the name before the @ is left out.
+    await page
+      .getByRole('button', { name: /xn--e1afmkfd/ })
+      .first()
+      .click();
+    await expect(question.getByText('The connection is not encrypted (http).')).toBeVisible();
+    await expect(question.getByText(/may imitate another site/)).toBeVisible();
+    await page.screenshot({ path: 'test-results/screens/desktop-link.png', animations: 'disabled' });
+    await question.getByRole('button', { name: 'Open outside' }).click();
+    await expect.poll(opened).toEqual([...before, 'http://xn--e1afmkfd.example/a?b=1#c']);
+    // No window was opened and no page went anywhere for it.
+    expect(await program.call('windows')).toHaveLength(1);
+    expect(desktop.windows.remoteRequests).toEqual([]);
+  });
   expect(faults).toEqual([]);
 });
 

@@ -14,6 +14,7 @@ interface Answers {
 }
 
 const OPENED = 'opened outside: ';
+const REVEALED = 'shown in its folder: ';
 
 /** Native dialogs and the default browser cannot be driven: their functions answer from queues instead, in this run only. */
 const replaceNative = (electron: ElectronApplication): Promise<void> =>
@@ -31,6 +32,9 @@ const replaceNative = (electron: ElectronApplication): Promise<void> =>
     shell.openExternal = (url) => {
       console.log(`opened outside: ${url}`);
       return Promise.resolve();
+    };
+    shell.showItemInFolder = (path) => {
+      console.log(`shown in its folder: ${path}`);
     };
   });
 
@@ -57,7 +61,7 @@ const openWindow = async (electron: ElectronApplication): Promise<Page> => {
 const start = async (
   dataFolder: string,
   options: HostOptions,
-  seen: { readonly remote: string[]; readonly opened: string[] },
+  seen: { readonly remote: string[]; readonly opened: string[]; readonly revealed: string[] },
 ): Promise<ElectronApplication> => {
   const electron = await _electron.launch({
     executablePath: probeElectron() ?? '',
@@ -66,6 +70,7 @@ const start = async (
   });
   electron.on('console', (message) => {
     if (message.text().startsWith(OPENED)) seen.opened.push(message.text().slice(OPENED.length));
+    if (message.text().startsWith(REVEALED)) seen.revealed.push(message.text().slice(REVEALED.length));
   });
   await electron.firstWindow();
   await replaceNative(electron);
@@ -81,7 +86,7 @@ const start = async (
  */
 export const startElectronHost = async (options: HostOptions = {}): Promise<Host> => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'dropscope-electron-'));
-  const seen = { remote: [] as string[], opened: [] as string[] };
+  const seen = { remote: [] as string[], opened: [] as string[], revealed: [] as string[] };
   let logs = '';
   let electron = await start(dataFolder, options, seen);
   const follow = (): void => {
@@ -128,6 +133,7 @@ export const startElectronHost = async (options: HostOptions = {}): Promise<Host
       void queue(electron, 'open', [...paths]);
     },
     openedLinks: () => seen.opened,
+    revealed: () => seen.revealed,
     clipboardText: () => electron.evaluate(({ clipboard }) => clipboard.readText()),
     remoteRequests: () => seen.remote,
     restart: async () => {

@@ -15,6 +15,8 @@ export interface Host {
   readonly nextOpen: (page: Page, paths: readonly string[]) => void;
   /** Web addresses the application opened outside, in order. */
   readonly openedLinks: () => readonly string[];
+  /** Files shown in their folder, in order; null where a host cannot. */
+  readonly revealed: () => readonly string[] | null;
   /** What the page put on the clipboard. */
   readonly clipboardText: (page: Page) => Promise<string>;
   /** Requests that left this machine: there must be none. Opened links are not among them. */

@@ -64,11 +64,13 @@ export const startShellHost = async (browser: Browser, options: HostOptions = {}
   const answers = new DialogAnswers();
   let logs = '';
   const opened: string[] = [];
+  const revealed: string[] = [];
   const start = async () => {
     const program = startShellProcess({ dataFolder, argv: options.empty === true ? ['--empty'] : [] });
     answers.follow(program);
     program.onEvent((event: StandInEvent) => {
       if (event.type === 'external') opened.push(event.url);
+      if (event.type === 'revealed') revealed.push(event.path);
     });
     const windows = showWindows(program, { browser, showsOwnWindow: false });
     await program.next('load');
@@ -96,6 +98,7 @@ export const startShellHost = async (browser: Browser, options: HostOptions = {}
       answers.open.push(paths);
     },
     openedLinks: () => opened,
+    revealed: () => revealed,
     clipboardText: (page) => windows.clipboardText(page),
     remoteRequests: () => [...remote, ...windows.remoteRequests],
     restart: async () => {

@@ -63,6 +63,7 @@ export const startWebHost = async (browser: Browser, options: HostOptions = {}):
       page.once('filechooser', (chooser) => void chooser.setFiles([...paths]));
     },
     openedLinks: () => opened,
+    revealed: () => null,
     clipboardText: (page) => page.evaluate(() => navigator.clipboard.readText()),
     remoteRequests: () => remote,
     restart: async () => {
