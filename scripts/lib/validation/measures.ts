@@ -7,6 +7,7 @@ import { eventStudy } from '#main/analysis/event-study.ts';
 import { formatPatterns } from '#main/analysis/format-patterns.ts';
 import { frequency } from '#main/analysis/frequency.ts';
 import { predictionAccuracy, predictionAccuracyOf } from '#main/analysis/prediction-accuracy.ts';
+import { benjaminiHochberg } from '#main/analysis/significance.ts';
 import { styleChange } from '#main/analysis/style-change.ts';
 import { temporalClusters } from '#main/analysis/temporal-clusters.ts';
 import { temporalProfile } from '#main/analysis/temporal-profile.ts';
@@ -63,16 +64,18 @@ const measurePhrases: Measure = ({ kind, drops, answers }, context) => {
 const measureForms: Measure = ({ kind, drops }, context) => {
   if (kind === 'planted') return [];
   const { patterns } = formatPatterns.run(drops, formatPatterns.parameters.parse({}), context);
-  // The first 127 drops of every corpus are unsigned: the sign-off is no chance there.
-  const tested = patterns.filter(
-    ({ form, occurrences }) => form !== 'formatting_sign_off' && occurrences > 0,
+  // The first 127 drops of every corpus are unsigned: the sign-off is no chance there, and its find would raise the q of
+  // the others. They are a family of their own here.
+  const ps = patterns.flatMap(({ form, occurrences, p }) =>
+    form !== 'formatting_sign_off' && occurrences > 0 ? [p] : [],
   );
+  const qs = benjaminiHochberg(ps);
   return [
     {
       method: 'format-patterns',
       part: 'forms over the months',
-      ps: tested.map(({ p }) => p),
-      ...familyOf(tested),
+      ps,
+      ...familyOf(ps.map((p, i) => ({ p, q: qs[i] ?? 1 }))),
     },
   ];
 };
