@@ -1,9 +1,10 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { dropStatsQuery, listDropsQuery } from '#renderer/api/queries/drops.ts';
 import { EmptyState } from '#renderer/components/EmptyState.tsx';
+import { LoadDataset } from '#renderer/components/LoadDataset.tsx';
 import { QueryState } from '#renderer/components/QueryState.tsx';
 import {
   DEFAULT_VIEW,
@@ -35,7 +36,6 @@ const IgnoredNotice = () => {
 };
 
 const NoDrops = ({ setView }: { readonly setView: SetUrlState<DropsView> }) => {
-  const navigate = useNavigate();
   const { data: stats } = useQuery(dropStatsQuery());
   const isArchiveEmpty = stats?.totalDrops === 0;
   return (
@@ -48,13 +48,7 @@ const NoDrops = ({ setView }: { readonly setView: SetUrlState<DropsView> }) => {
       }
       action={
         isArchiveEmpty ? (
-          <Button
-            icon="import"
-            text="Load the dataset"
-            onClick={() => {
-              void navigate('/ingestion');
-            }}
-          />
+          <LoadDataset />
         ) : (
           <Button
             icon="filter-remove"

@@ -1,6 +1,9 @@
 import { Button, Callout } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { dropStatsQuery } from '#renderer/api/queries/drops.ts';
 import { EmptyState } from '#renderer/components/EmptyState.tsx';
 import { HowComputed } from '#renderer/components/HowComputed.tsx';
+import { LoadDataset } from '#renderer/components/LoadDataset.tsx';
 import { QueryState } from '#renderer/components/QueryState.tsx';
 import { SectionCard } from '#renderer/components/SectionCard.tsx';
 import { palette } from '#renderer/lib/palette.ts';
@@ -18,22 +21,34 @@ interface TimelinePanelProps {
   readonly full?: boolean;
 }
 
-const NoDrops = ({ setFilters }: { readonly setFilters: SetUrlState<Filters> }) => (
-  <EmptyState
-    icon="timeline-events"
-    title="No Q drops found in selected timeframe"
-    description="The time range, the focus and the categories leave no drop together."
-    action={
-      <Button
-        icon="reset"
-        text="Reset Filters"
-        onClick={() => {
-          setFilters(RESET);
-        }}
-      />
-    }
-  />
-);
+const NoDrops = ({ setFilters }: { readonly setFilters: SetUrlState<Filters> }) => {
+  const { data: stats } = useQuery(dropStatsQuery());
+  const isArchiveEmpty = stats?.totalDrops === 0;
+  return (
+    <EmptyState
+      icon="timeline-events"
+      title="No Q drops found in selected timeframe"
+      description={
+        isArchiveEmpty
+          ? 'There are no drops in the database yet.'
+          : 'The time range, the focus and the categories leave no drop together.'
+      }
+      action={
+        isArchiveEmpty ? (
+          <LoadDataset />
+        ) : (
+          <Button
+            icon="reset"
+            text="Reset Filters"
+            onClick={() => {
+              setFilters(RESET);
+            }}
+          />
+        )
+      }
+    />
+  );
+};
 
 const How = () => (
   <HowComputed
