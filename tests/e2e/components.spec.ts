@@ -115,6 +115,55 @@ test('a long table sorts, moves by keyboard, opens, exports, and keeps few rows 
   expect(saved?.content).toContain('Number,Name,Score\r\n');
 });
 
+test('columns are chosen and ordered by keyboard, kept, exported as shown, and set back', async ({
+  page,
+}) => {
+  const table = page.getByRole('grid', { name: 'Ten thousand rows' });
+  const heads = (): Promise<readonly string[]> => table.getByRole('columnheader').allInnerTexts();
+  expect(await heads()).toEqual(['Number', 'Name', 'Score']);
+  const columns = page.getByRole('button', { name: 'Columns' });
+  await columns.focus();
+  await page.keyboard.press('Enter');
+  const left = page.getByRole('button', { name: 'Move Score left' });
+  await left.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(heads).toEqual(['Number', 'Score', 'Name']);
+  // The button stays under the hand; at the edge the other side's takes over.
+  await expect(left).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(heads).toEqual(['Score', 'Number', 'Name']);
+  await expect(page.getByRole('button', { name: 'Move Score right' })).toBeFocused();
+  await page.getByRole('checkbox', { name: 'Number' }).focus();
+  await page.keyboard.press('Space');
+  await expect.poll(heads).toEqual(['Score', 'Name']);
+  await page.reload();
+  await expect(table).toBeVisible();
+  expect(await heads()).toEqual(['Score', 'Name']);
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect
+    .poll(() => page.evaluate(() => window.saved.at(-1)?.content))
+    .toMatch(/^\ufeff?Score,Name\r\n/);
+  await columns.click();
+  await page.getByRole('button', { name: 'Reset columns' }).click();
+  await expect.poll(heads).toEqual(['Number', 'Name', 'Score']);
+});
+
+test('of six graphs five are drawn; the sixth shows its table, and is drawn when one closes', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: 'Open six graphs' }).click();
+  const drawn = page.locator('.ds-graph-canvas canvas.sigma-nodes');
+  await expect(drawn).toHaveCount(5);
+  const sixth = page.getByRole('region', { name: 'Graph 6' });
+  await expect(sixth).toContainText('Only 5 graphs can be drawn at once.');
+  await expect(sixth.getByRole('grid').getByRole('row')).toHaveCount(4);
+  await page.getByRole('button', { name: 'Close the first graph' }).click();
+  await expect(drawn).toHaveCount(4);
+  await sixth.getByRole('button', { name: 'Try again' }).click();
+  await expect(drawn).toHaveCount(5);
+  await expect(sixth.getByText('Only 5 graphs')).toHaveCount(0);
+});
+
 test('links in texts are inert until pressed', async ({ page }) => {
   expect(await page.evaluate(() => window.links)).toEqual([]);
   await page.locator('.ds-outside-link').first().click();

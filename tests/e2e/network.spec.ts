@@ -74,6 +74,60 @@ test('the network draws, filters, marks, measures and exports what the API answe
   }
 });
 
+test('the time window leaves what the API dates within it; window, layout, colours and parts come back with a reload', async ({
+  openPage,
+  host,
+}) => {
+  await analysedStats(host);
+  const answer = '/api/network-graph?correlationThreshold=0.3&include=correlations&category=political';
+  const graph = await host.api<Graph>(answer);
+  const days = graph.nodes.flatMap(({ timestamp }) => (timestamp === null ? [] : [timestamp.slice(0, 10)]));
+  const [from = '', to = ''] = [0.3, 0.6].map((share) => days.toSorted()[Math.floor(days.length * share)]);
+  const isInside = ({ timestamp }: { readonly timestamp: string | null }, first: string): boolean =>
+    timestamp === null || (timestamp.slice(0, 10) >= first && timestamp.slice(0, 10) <= to);
+  const within = (first: string) => {
+    const left = new Set(graph.nodes.filter((node) => isInside(node, first)).map(({ id }) => id));
+    const edges = graph.edges.filter(
+      (edge) => isInside(edge, first) && left.has(edge.source) && left.has(edge.target),
+    );
+    const nodes = new Set(edges.flatMap(({ source, target }) => [source, target]));
+    return { nodes: [...nodes].sort(), edges: edges.map(({ id }) => id).sort() };
+  };
+
+  const page = await openPage(`/?tab=network&threshold=0.3&from=${from}&to=${to}`);
+  await settle(page, 'Dashboard');
+  await expect.poll(() => drawnNetwork(page)).toEqual(within(from));
+  expect(within(from).nodes.length).toBeGreaterThan(0);
+  expect(within(from).nodes.length).toBeLessThan(graph.nodes.length);
+  // One day later by the slider's own handle.
+  const handle = page.getByLabel('First day');
+  await expect(handle).toHaveAttribute('aria-valuemin', /\d+/);
+  await handle.focus();
+  await page.keyboard.press('ArrowRight');
+  const next = new Date(Date.parse(`${from}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  await expect.poll(() => drawnNetwork(page)).toEqual(within(next));
+
+  const panel = page.getByRole('tabpanel', { name: 'Network Graph' });
+  await panel.getByLabel('Layout', { exact: true }).selectOption('circular');
+  await panel.getByLabel('Colours').selectOption('community');
+  await expect.poll(() => new URL(page.url()).searchParams.toString()).toContain('colours=community');
+  const shown = await drawnNetwork(page);
+  await page.mouse.move(2, 2);
+  const picture = page.locator('.ds-graph-canvas');
+  const before = await picture.screenshot();
+  await page.reload();
+  await settle(page, 'Dashboard');
+  await expect.poll(() => drawnNetwork(page)).toEqual(shown);
+  await expect(panel.getByLabel('Layout', { exact: true })).toHaveValue('circular');
+  await expect(panel.getByLabel('Colours')).toHaveValue('community');
+  expect((await picture.screenshot()).equals(before)).toBe(true);
+
+  // Without a source there are no events to pair with: nothing is asked, nothing drawn.
+  await page.getByLabel('News Events (NewsAPI)').click({ force: true });
+  await expect(panel.getByText('No correlations found with current threshold settings')).toBeVisible();
+  await expect(page.locator('.ds-graph-canvas')).toHaveCount(0);
+});
+
 test('without WebGL the table stands in for the picture', async ({ host }) => {
   await analysedStats(host);
   const page = await host.page('/?tab=network', async (fresh) => {

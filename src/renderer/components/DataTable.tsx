@@ -8,6 +8,10 @@ import { formatCount } from '#renderer/lib/format.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { toast } from './toaster.ts';
+import { ColumnMenu } from './data-table/ColumnMenu.tsx';
+import { chosenColumns } from './data-table/columns.ts';
+import type { ColumnChoice } from './data-table/columns.ts';
+import { useColumns } from './data-table/use-columns.ts';
 import { nextSort, sortRows } from './data-table/sort.ts';
 import type { Sort, SortValue } from './data-table/sort.ts';
 
@@ -126,11 +130,53 @@ const DataRow = <Row,>({
   </div>
 );
 
-/** A long table: only the rows in sight are in the page; sorts by its heads, moves by the arrow keys, opens with Enter. */
+interface TableFootProps<Row> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly all: readonly Column<Row>[];
+  readonly columns: readonly Column<Row>[];
+  readonly choice: ColumnChoice;
+  readonly onChoose: (choice: ColumnChoice) => void;
+}
+
+/** How many rows, which columns, and both as CSV as they are shown. */
+const TableFoot = <Row,>({ label, rows, all, columns, choice, onChoose }: TableFootProps<Row>) => {
+  const os = useOs();
+  const exportCsv = (): void => {
+    const lines = rows.map((row) => columns.map((column) => column.value(row)));
+    os.saveFile(
+      `${fileNameOf(label)}.csv`,
+      toCsv([columns.map((column) => column.header), ...lines]),
+      'text/csv',
+    ).catch((error: unknown) =>
+      toast({
+        title: 'Export Failed',
+        description: error instanceof Error ? error.message : String(error),
+        intent: 'danger',
+      }),
+    );
+  };
+  return (
+    <div className="ds-row-between ds-table-foot">
+      <span className="ds-num">{formatCount(rows.length)} rows</span>
+      <div className="ds-row">
+        {all.length > 1 ? (
+          <ColumnMenu label={label} columns={all} choice={choice} onChoose={onChoose} />
+        ) : null}
+        <Button size="small" variant="minimal" icon="export" text="Export CSV" onClick={exportCsv} />
+      </div>
+    </div>
+  );
+};
+
+/**
+ * A long table: only the rows in sight are in the page; sorts by its heads, moves by the arrow keys, opens with Enter. Which columns
+ * it shows, and in which order, is the reader's choice, kept under the table's label.
+ */
 export const DataTable = <Row,>({
   label,
   rows,
-  columns,
+  columns: all,
   rowKey,
   onOpen,
   selectedKey = null,
@@ -139,15 +185,16 @@ export const DataTable = <Row,>({
   rowHeight = 34,
   empty,
 }: DataTableProps<Row>) => {
-  const os = useOs();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [sort, setSort] = useState<Sort | null>(initialSort ?? null);
   const [active, setActive] = useState(0);
+  const [choice, choose] = useColumns(label);
+  const columns = chosenColumns(all, choice);
   const shown = useMemo(() => {
-    const column = columns.find((candidate) => candidate.id === sort?.column);
+    const column = all.find((candidate) => candidate.id === sort?.column);
     return column === undefined || sort === null ? rows : sortRows(rows, column.value, sort.descending);
-  }, [rows, columns, sort]);
+  }, [rows, all, sort]);
   // The compiler is not in our build; the rule only warns that it would skip this component.
   // eslint-disable-next-line react-hooks/incompatible-library
   const virtual = useVirtualizer({
@@ -168,20 +215,6 @@ export const DataTable = <Row,>({
     virtual.scrollToIndex(next);
   };
   const template = columns.map((column) => column.width ?? 'minmax(90px, 1fr)').join(' ');
-  const exportCsv = (): void => {
-    const lines = shown.map((row) => columns.map((column) => column.value(row)));
-    os.saveFile(
-      `${fileNameOf(label)}.csv`,
-      toCsv([columns.map((column) => column.header), ...lines]),
-      'text/csv',
-    ).catch((error: unknown) =>
-      toast({
-        title: 'Export Failed',
-        description: error instanceof Error ? error.message : String(error),
-        intent: 'danger',
-      }),
-    );
-  };
   return (
     <div className="ds-table">
       <div
@@ -242,10 +275,7 @@ export const DataTable = <Row,>({
           })}
         </div>
       </div>
-      <div className="ds-row-between ds-table-foot">
-        <span className="ds-num">{formatCount(shown.length)} rows</span>
-        <Button size="small" variant="minimal" icon="export" text="Export CSV" onClick={exportCsv} />
-      </div>
+      <TableFoot label={label} rows={shown} all={all} columns={columns} choice={choice} onChoose={choose} />
     </div>
   );
 };

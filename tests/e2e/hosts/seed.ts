@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startWebProcess } from './web-process.ts';
 import type { WebProcess } from './web-process.ts';
+import type { WebProcess } from './web-process.ts';
 
 const program = join(import.meta.dirname, '..', '..', '..', 'out', 'main', 'cli.js');
 

@@ -13,6 +13,7 @@ import { DropText } from '#renderer/components/DropText.tsx';
 import { toast } from '#renderer/components/toaster.ts';
 import { OsContext } from '#renderer/lib/os.ts';
 import { BarExample, LineExample, UnsafeExample } from './charts.tsx';
+import { Graphs } from './Graphs.tsx';
 import { HOSTILE } from './hostile.ts';
 import { TableExample } from './TableExample.tsx';
 
@@ -81,6 +82,7 @@ const Gallery = () => {
         />
       </Tabs>
       <TableExample />
+      <Graphs />
     </div>
   );
 };

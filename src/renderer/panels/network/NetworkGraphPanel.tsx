@@ -28,6 +28,8 @@ interface NetworkGraphPanelProps {
   readonly endDate?: string | undefined;
   /** Which kinds of drop and event a correlation may join, comma-separated. */
   readonly category?: string | undefined;
+  /** No source is checked: there are no events, and so no correlations. */
+  readonly noSource?: boolean;
   /** A drop was selected. */
   readonly onDrop?: (dropNumber: number) => void;
 }
@@ -91,6 +93,14 @@ const NoEdges = ({
   />
 );
 
+const NoSource = () => (
+  <EmptyState
+    icon="graph"
+    title="No correlations found with current threshold settings"
+    description="No source is checked: without events there is nothing to pair the drops with."
+  />
+);
+
 const How = ({ threshold }: { readonly threshold: number }) => (
   <HowComputed
     title="Network graph"
@@ -120,15 +130,18 @@ export const NetworkGraphPanel = ({
   startDate,
   endDate,
   category,
+  noSource = false,
   onDrop,
 }: NetworkGraphPanelProps) => {
-  const query = useQuery(
-    networkQuery({
+  const asked = noSource ? parts.filter((part) => part !== 'correlations') : parts;
+  const query = useQuery({
+    ...networkQuery({
       correlationThreshold,
-      include: parts.join(','),
+      include: asked.join(','),
       ...(category === undefined ? {} : { category }),
     }),
-  );
+    enabled: asked.length > 0,
+  });
   const network = useMemo(
     () => (query.data === undefined ? null : toNetwork(answerBetween(query.data, startDate, endDate))),
     [query.data, startDate, endDate],
@@ -148,26 +161,30 @@ export const NetworkGraphPanel = ({
         </div>
       }
     >
-      <QueryState
-        query={query}
-        failed="Failed to fetch network data"
-        loadingText="Loading network data..."
-        isEmpty={() => network?.edges.length === 0}
-        empty={<NoEdges threshold={correlationThreshold} onThresholdChange={onThresholdChange} />}
-      >
-        {() =>
-          network === null ? null : (
-            <NetworkView
-              network={network}
-              context={`Correlations > ${String(correlationThreshold)}; edges of ${parts.join(', ')}; ${startDate ?? 'first'} to ${endDate ?? 'last'} day`}
-              isBusy={query.isPlaceholderData}
-              kept={look}
-              onKept={onLookChange}
-              onDrop={onDrop}
-            />
-          )
-        }
-      </QueryState>
+      {asked.length === 0 ? (
+        <NoSource />
+      ) : (
+        <QueryState
+          query={query}
+          failed="Failed to fetch network data"
+          loadingText="Loading network data..."
+          isEmpty={() => network?.edges.length === 0}
+          empty={<NoEdges threshold={correlationThreshold} onThresholdChange={onThresholdChange} />}
+        >
+          {() =>
+            network === null ? null : (
+              <NetworkView
+                network={network}
+                context={`Correlations > ${String(correlationThreshold)}; edges of ${asked.join(', ')}; ${startDate ?? 'first'} to ${endDate ?? 'last'} day`}
+                isBusy={query.isPlaceholderData}
+                kept={look}
+                onKept={onLookChange}
+                onDrop={onDrop}
+              />
+            )
+          }
+        </QueryState>
+      )}
     </SectionCard>
   );
 };

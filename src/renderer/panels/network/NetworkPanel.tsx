@@ -38,6 +38,7 @@ const filtersFrom = ({ layout, colours, hiddenTypes, window }: GraphLook): Parti
 export const NetworkPanel = ({ filters, setFilters, full = false }: NetworkPanelProps) => {
   const { data: stats } = useQuery(dropStatsQuery());
   const { startDate, endDate } = boundsOf(filters, stats?.lastDrop ?? null);
+  const pairs = pairParameter(filters);
   const look = useMemo(() => lookFrom(filters), [filters]);
   const onLookChange = useCallback(
     (next: GraphLook) => {
@@ -68,7 +69,8 @@ export const NetworkPanel = ({ filters, setFilters, full = false }: NetworkPanel
         setParts={setParts}
         startDate={startDate}
         endDate={endDate}
-        category={pairParameter(filters)?.category}
+        category={pairs?.category}
+        noSource={pairs === null}
         onDrop={onDrop}
       />
       {full ? <SelectedDrop filters={filters} setFilters={setFilters} full /> : null}

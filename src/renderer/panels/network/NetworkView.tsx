@@ -1,4 +1,4 @@
-import { Callout } from '@blueprintjs/core';
+import { Button, Callout } from '@blueprintjs/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { StatCard } from '#renderer/components/StatCard.tsx';
 import { countShown, filterNetwork, searchNodes } from '#renderer/graph/filter.ts';
@@ -120,7 +120,15 @@ export const NetworkView = ({ network, context, isBusy, kept, onKept, onDrop }: 
             />
           ) : (
             <Callout intent="warning" title="The graph cannot be drawn here">
-              {unavailable} The table holds the same nodes; exports work without the picture.
+              <p>{unavailable} The table holds the same nodes; exports work without the picture.</p>
+              <Button
+                size="small"
+                icon="refresh"
+                text="Try again"
+                onClick={() => {
+                  setUnavailable(null);
+                }}
+              />
             </Callout>
           )}
           <GraphLegend network={network} view={view} change={change} />
