@@ -23,6 +23,10 @@ test('the first run says what this is, where files live and what goes online; it
   const again = await openPage('/', host);
   await settle(again, 'Dashboard');
   await expect(again.getByRole('dialog')).toHaveCount(0);
+  // A report can be exported once there is a result to report.
+  await again.getByRole('tab', { name: 'AI Patterns' }).click();
+  await expect(again.getByText('No full analysis of the present data yet')).toBeVisible();
+  await expect(again.getByRole('button', { name: 'Export Report' })).toHaveCount(0);
 });
 
 test('the first run can be skipped by Escape, or leads to the import', async ({ openPage, startOwnHost }) => {

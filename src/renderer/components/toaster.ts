@@ -25,7 +25,7 @@ const createToaster = async (): Promise<Toaster> => {
   container.className = 'ds-toasts';
   document.body.append(container);
   const toaster = await OverlayToaster.create(
-    { position: Position.BOTTOM_RIGHT, maxToasts: 1, canEscapeKeyClear: true },
+    { position: Position.TOP, maxToasts: 1, canEscapeKeyClear: true },
     { container },
   );
   swipeAway(toaster, container);

@@ -1,9 +1,8 @@
-import { cpSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startWebProcess } from './web-process.ts';
-import type { WebProcess } from './web-process.ts';
 import type { WebProcess } from './web-process.ts';
 
 const program = join(import.meta.dirname, '..', '..', '..', 'out', 'main', 'cli.js');
@@ -21,13 +20,43 @@ const correlated = async ({ origin, token }: WebProcess): Promise<void> => {
   throw new Error('The seed folder has no correlations after a minute.');
 };
 
-/** A data folder that the built program itself filled with the shipped data set and its correlations; made once per build, then copied. */
+/** Stores the pattern analyses: every host would compute them again for half a minute. */
+const analyse = async ({ origin, token }: WebProcess): Promise<void> => {
+  const answer = await fetch(`${origin}/api/pattern-analysis/run?wait=true`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, origin },
+  });
+  if (!answer.ok) throw new Error(`The seed folder was not analysed: ${await answer.text()}`);
+};
+
+const exists = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
+
+/** True where this worker is to make the seed; waits where another does, and takes over where that one was killed. */
+const isFirst = async (seed: string): Promise<boolean> => {
+  const mark = `${seed}.making`;
+  for (let waited = 0; waited < 90_000; waited += 200) {
+    if (exists(seed)) return false;
+    try {
+      mkdirSync(mark);
+      return true;
+    } catch {
+      await setTimeout(200);
+    }
+  }
+  return true;
+};
+
+/**
+ * A data folder that the built program itself filled with the shipped data set, its correlations and its patterns; made once per
+ * build, then copied.
+ */
 const seedFolder = async (): Promise<string> => {
   const seed = join(tmpdir(), `dropscope-e2e-seed-${String(Math.round(statSync(program).mtimeMs))}`);
-  if (statSync(seed, { throwIfNoEntry: false }) !== undefined) return seed;
+  if (exists(seed) || !(await isFirst(seed))) return seed;
   const fresh = mkdtempSync(`${seed}-`);
   const server = await startWebProcess(fresh, {});
   await correlated(server);
+  await analyse(server);
   await server.stop();
   try {
     renameSync(fresh, seed);

@@ -60,7 +60,14 @@ export const bandOption = (points: readonly BandPoint[], options: BandOptions): 
     grid: { left: 8, right: 24, top: 44, bottom: 24, outerBoundsMode: 'same' },
     legend: { top: 0, left: 0, data: [OBSERVED, ...(hasInterval ? [INTERVAL] : []), EXPECTED, BAND] },
     xAxis,
-    yAxis: { type: 'value', name: yName, nameTextStyle: { align: 'left' }, min: 0 },
+    // At the left edge, also where the other axis crosses zero in the middle.
+    yAxis: {
+      type: 'value',
+      name: yName,
+      nameTextStyle: { align: 'left' },
+      min: 0,
+      axisLine: { onZero: false },
+    },
     tooltip: {
       trigger: 'axis',
       formatter: chartTooltip((parameters: readonly { readonly value: readonly [number, number] }[]) =>

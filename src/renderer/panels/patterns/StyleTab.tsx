@@ -39,9 +39,9 @@ const optionOf = (style: StyleChange): ChartOption => {
   return {
     useUTC: true,
     animation: false,
-    grid: { left: 8, right: 24, top: 34, bottom: 8, outerBoundsMode: 'same' },
+    grid: { left: 8, right: 24, top: 46, bottom: 8, outerBoundsMode: 'same' },
     xAxis: { type: 'time' },
-    yAxis: { type: 'value', name: 'G² of the split', nameTextStyle: { align: 'left' }, min: 0 },
+    yAxis: { type: 'value', name: 'G² of the split', nameGap: 26, nameTextStyle: { align: 'left' }, min: 0 },
     tooltip: {
       trigger: 'axis',
       formatter: chartTooltip((parameters: readonly { readonly dataIndex: number }[]) => {
@@ -207,7 +207,7 @@ const Style = ({ style }: { readonly style: StyleChange }) => {
       <Chart
         title="Style change"
         description={`G² of the split after each of ${formatCount(style.chunks.length)} chunks, with ${formatCount(style.changePoints.length)} change points.`}
-        height={280}
+        height={292}
         option={option}
         table={table}
         context={`seed ${String(style.stamp.seed)}`}

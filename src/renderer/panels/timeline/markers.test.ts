@@ -62,9 +62,10 @@ describe('markersOf', () => {
     expect(labels(pairs, 7)).toEqual(['#7', 'A']);
   });
 
-  it('raises the name of a line whose neighbour is too near', () => {
-    const pairs = [pair(1, 'a', 40, 0.9), pair(2, 'b', 41, 0.9), pair(3, 'c', 80, 0.9)];
-    const raised = markersOf(tracks(pairs), 0, 100 * DAY, null, 'UTC').map((marker) => marker.raised);
-    expect(raised).toEqual([false, true, false]);
+  it('raises the names of lines whose neighbours are too near, each above the other', () => {
+    const days = [40, 40.8, 41.6, 42.4, 80];
+    const pairs = days.map((day, at) => pair(at + 1, String(day), day, 0.9));
+    const levels = markersOf(tracks(pairs), 0, 100 * DAY, null, 'UTC').map(({ level }) => level);
+    expect(levels).toEqual([0, 1, 2, 0, 0]);
   });
 });

@@ -13,8 +13,8 @@ export interface Marker {
   readonly at: number;
   readonly label: string;
   readonly kind: 'event' | 'drop';
-  /** Its name stands a line higher, because its neighbour is too near. */
-  readonly raised: boolean;
+  /** How many lines higher its name stands, because neighbours are too near. */
+  readonly level: number;
   /** The pair that earned an event its line. */
   readonly pair: CorrelationItem | null;
 }
@@ -30,12 +30,14 @@ const bestPairs = (pairs: Tracks['pairs']): readonly CorrelationItem[] => {
 /** Share of the axis in sight under which two names would overlap. */
 const TOO_NEAR = 0.02;
 
-const raiseNeighbours = (lines: readonly Omit<Marker, 'raised'>[], least: number): readonly Marker[] => {
+/** Lines of names that fit above the chart. */
+const LEVELS = [0, 1, 2];
+
+const raiseNeighbours = (lines: readonly Omit<Marker, 'level'>[], least: number): readonly Marker[] => {
   const found: Marker[] = [];
   for (const line of lines) {
-    const before = found.at(-1);
-    const isNear = before !== undefined && line.at - before.at < least;
-    found.push({ ...line, raised: isNear && !before.raised });
+    const taken = new Set(found.filter(({ at }) => line.at - at < least).map(({ level }) => level));
+    found.push({ ...line, level: LEVELS.find((level) => !taken.has(level)) ?? 0 });
   }
   return found;
 };
@@ -57,7 +59,7 @@ export const markersOf = (
     .filter(({ at }) => at >= from && at <= to)
     .slice(0, EVENT_MARKERS)
     .sort((a, b) => a.at - b.at)
-    .map(({ pair, at }, order): Omit<Marker, 'raised'> => ({
+    .map(({ pair, at }, order): Omit<Marker, 'level'> => ({
       at,
       label: LETTERS[order] ?? '',
       kind: 'event',
@@ -76,7 +78,7 @@ export const markersOf = (
 
 /** The lines in one of the tracks; only the first track names them. */
 export const markerLines = (markers: readonly Marker[], named: boolean) =>
-  markers.map(({ at, label, kind, raised }) => ({
+  markers.map(({ at, label, kind, level }) => ({
     xAxis: at,
     name: label,
     lineStyle: {
@@ -88,7 +90,7 @@ export const markerLines = (markers: readonly Marker[], named: boolean) =>
       show: named,
       formatter: '{b}',
       position: 'end',
-      distance: raised ? 13 : 2,
+      distance: 2 + 11 * level,
       fontSize: 11,
       color: kind === 'drop' ? palette.accent : palette.bad,
     },
