@@ -9,6 +9,7 @@ import { highlightBench } from './highlight.bench.ts';
 import { memoryBench } from './memory.bench.ts';
 import { pagesBench } from './pages.bench.ts';
 import { patternsBench } from './patterns.bench.ts';
+import { scaleBench } from './scale.bench.ts';
 import { socialBench } from './social.bench.ts';
 import { windowsBench } from './windows.bench.ts';
 import type { Bench, BenchRow } from './measure.ts';
@@ -25,6 +26,9 @@ const benches: Readonly<Record<string, Bench>> = {
   windows: windowsBench,
 };
 
+/** Minutes of work: only where they are named. */
+const onRequest: Readonly<Record<string, Bench>> = { scale: scaleBench };
+
 const figure = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
 const print = (row: BenchRow): void => {
   const verdict = row.pass ? 'pass' : 'MISS';
@@ -35,7 +39,8 @@ const print = (row: BenchRow): void => {
 
 const wanted = process.argv.slice(2);
 const rows: BenchRow[] = [];
-for (const [name, bench] of Object.entries(benches)) {
+const chosen = wanted.length === 0 ? benches : { ...benches, ...onRequest };
+for (const [name, bench] of Object.entries(chosen)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   for (const row of await bench()) {
     rows.push(row);

@@ -227,6 +227,14 @@ test('a search is kept under a name, run from the list, and forgotten', async ({
   await kept.getByRole('button', { name: /^The and links/ }).click();
   await expect(page).toHaveURL(/search=the/);
   await expect(page).toHaveURL(/hasLinks=true/);
+  // The command palette knows it as well, from any page.
+  await page.goto(new URL('/methods', page.url()).href);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByLabel('Go to').fill('the and');
+  const entry = page.getByRole('menuitem', { name: /The and links/ });
+  await expect(entry).toContainText(`${found ?? 'a count'} drops`);
+  await entry.click();
+  await expect(page).toHaveURL(/\/drops\?.*hasLinks=true/);
   await page.getByRole('button', { name: 'Saved searches' }).click();
   await page.getByRole('button', { name: 'Remove the saved search The and links' }).click();
   await expect(page.getByText('Nothing saved yet.')).toBeVisible();

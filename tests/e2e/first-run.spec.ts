@@ -13,6 +13,11 @@ test('the first run says what this is, where files live and what goes online; it
   await expect(dialog).toContainText(host.dataFolder);
   await expect(dialog).toContainText('Nothing, until you press a button that says so');
   await expect(dialog).toContainText('No drops are loaded yet.');
+  // The archive is offered where it is not here; nothing is fetched unless the button is pressed.
+  const { present } = await host.api<{ present: boolean }>('/api/archive');
+  await expect(dialog.getByRole('button', { name: /^Fetch the archive \(4\.2 MB\)/ })).toHaveCount(
+    present ? 0 : 1,
+  );
   await page.screenshot({ path: 'test-results/screens/first-run-empty-1280.png' });
 
   // Three clicks from a new profile to a chart: this is the first.

@@ -1,15 +1,17 @@
 import { Menu, MenuItem } from '@blueprintjs/core';
 import { Omnibar } from '@blueprintjs/select';
 import type { ItemListPredicate, ItemListRenderer, ItemRenderer } from '@blueprintjs/select';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { savedSearchesQuery } from '#renderer/api/queries/saved-searches.ts';
 import { rank } from '#renderer/lib/rank.ts';
 import { useCommandRegistry } from '#renderer/state/commands.ts';
 import type { Command } from '#renderer/state/commands.ts';
 import { usePalette, useRecentCommands } from '#renderer/state/palette.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { actionCommands } from './action-commands.ts';
-import { pageCommands, typedCommands } from './base-commands.ts';
+import { pageCommands, savedSearchCommands, typedCommands } from './base-commands.ts';
 
 const SHOWN = 30;
 
@@ -49,6 +51,7 @@ const useMatchingCommands = (typed: string): Command[] => {
   const isOpen = usePalette((state) => state.isOpen);
   const recent = useRecentCommands((state) => state.recent);
   const sources = useCommandRegistry((state) => state.sources);
+  const { data: saved } = useQuery({ ...savedSearchesQuery(), enabled: isOpen });
   return useMemo(() => {
     if (!isOpen) return [];
     const go = (path: string): void => {
@@ -56,6 +59,7 @@ const useMatchingCommands = (typed: string): Command[] => {
     };
     const named = [
       ...pageCommands(go),
+      ...savedSearchCommands(saved ?? [], go),
       ...actionCommands(os),
       ...[...sources.values()].flatMap((source) => source(typed)),
     ];
@@ -67,7 +71,7 @@ const useMatchingCommands = (typed: string): Command[] => {
     const meant = typedCommands(typed, go);
     // A number means its drop first; words mean a page or an action first.
     return (meant.length > 1 ? [...meant, ...found] : [...found, ...meant]).slice(0, SHOWN);
-  }, [typed, sources, navigate, os, isOpen, recent]);
+  }, [typed, sources, saved, navigate, os, isOpen, recent]);
 };
 
 /** Ctrl/Cmd+K: go to any page, drop number, search or action. */

@@ -4,11 +4,12 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { DISCLAIMER } from '#shared/constants.ts';
 import type { Dataset } from '#shared/contract/datasets.ts';
+import { archiveQuery, fetchArchive } from '#renderer/api/queries/archive.ts';
 import { ingestCompleteDrops } from '#renderer/api/queries/datasets.ts';
 import { finishFirstRun, settingsKey, settingsQuery } from '#renderer/api/queries/settings.ts';
 import { healthQuery } from '#renderer/api/queries/system.ts';
 import { toast } from '#renderer/components/toaster.ts';
-import { formatCount } from '#renderer/lib/format.ts';
+import { formatBytes, formatCount } from '#renderer/lib/format.ts';
 import '#renderer/styles/first-run.css';
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
@@ -55,7 +56,7 @@ const Words = ({ dataset, folder }: { readonly dataset: Dataset | null; readonly
     </p>
     <Callout icon="info-sign">{DISCLAIMER}</Callout>
     <Part title="Data">
-      <p>{dataSentence(dataset)} The archive itself can be imported from a file at any time.</p>
+      <p>{dataSentence(dataset)} The archive itself can be imported from a file or fetched at any time.</p>
     </Part>
     <Part title="Where your files live">
       <p className="ds-mono ds-first-run-path">{folder}</p>
@@ -70,6 +71,22 @@ const Words = ({ dataset, folder }: { readonly dataset: Dataset | null; readonly
     </Part>
   </div>
 );
+
+/** Offered where the archive is not on this machine; `onFetch` gets the call that starts the download, which the page it leads to shows. */
+const FetchButton = ({ onFetch }: { readonly onFetch: (start: () => Promise<unknown>) => void }) => {
+  const { data: archive } = useQuery(archiveQuery());
+  if (archive === undefined || archive.present) return null;
+  return (
+    <Button
+      icon="cloud-download"
+      text={`Fetch the archive (${formatBytes(archive.sizeBytes)})`}
+      title={`One file from ${new URL(archive.url).host}, kept only where its SHA-256 is right`}
+      onClick={() => {
+        onFetch(fetchArchive);
+      }}
+    />
+  );
+};
 
 /** Shown once, to somebody who starts Dropscope for the first time. */
 export const FirstRunDialog = () => {
@@ -96,6 +113,12 @@ export const FirstRunDialog = () => {
       <DialogFooter
         actions={
           <>
+            <FetchButton
+              onFetch={(start) => {
+                answer.mutate(start);
+                void navigate('/ingestion');
+              }}
+            />
             <Button
               icon="import"
               text="Import the archive..."

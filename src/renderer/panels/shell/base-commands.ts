@@ -1,4 +1,6 @@
 import { DROP_NUMBER_MAX, DROP_NUMBER_MIN } from '#shared/constants.ts';
+import type { SavedSearch } from '#shared/contract/saved-searches.ts';
+import { formatCount } from '#renderer/lib/format.ts';
 import type { Command } from '#renderer/state/commands.ts';
 import { PAGES } from './pages.ts';
 
@@ -13,6 +15,20 @@ export const pageCommands = (go: Go): readonly Command[] =>
     hint: path,
     run: () => {
       go(path);
+    },
+  }));
+
+/** The searches kept under a name, each with how many drops it finds. */
+export const savedSearchCommands = (searches: readonly SavedSearch[], go: Go): readonly Command[] =>
+  searches.map(({ id, name, view, count }) => ({
+    id: `saved-search:${id}`,
+    label: name,
+    icon: 'bookmark',
+    group: 'Saved searches',
+    hint: `${formatCount(count)} drops`,
+    keywords: 'saved search',
+    run: () => {
+      go(`/drops?${view}`);
     },
   }));
 
