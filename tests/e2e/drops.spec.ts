@@ -228,7 +228,8 @@ test('a search is kept under a name, run from the list, and forgotten', async ({
   await expect(page).toHaveURL(/search=the/);
   await expect(page).toHaveURL(/hasLinks=true/);
   // The command palette knows it as well, from any page.
-  await page.goto(new URL('/methods', page.url()).href);
+  await page.goto(new URL('/ingestion', page.url()).href);
+  await settle(page, 'Comprehensive Ingestion');
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByLabel('Go to').fill('the and');
   const entry = page.getByRole('menuitem', { name: /The and links/ });

@@ -113,8 +113,10 @@ const computeStats = async (store: Store): Promise<OwnStats> => {
   };
 };
 
-/** More than twice the archive: of an archive of its size every hit is counted. */
-const COUNTED_AHEAD = 10_000;
+/** Twice the archive: of so many drops every hit is counted. */
+const ALL_COUNTED = 10_000;
+/** Of more, hits this far behind the page are: counting a common word in a million texts takes longer than finding a page of it. */
+const COUNTED_AHEAD = 1000;
 
 const STATS_KEY = 'drop_stats';
 /** Raised with every change of what `computeStats` gives. */
@@ -178,11 +180,12 @@ const search = async (
   { read }: Store,
   page: DropPage,
   match: string,
-  isInTimeOrder: boolean,
+  archive: { readonly isInTimeOrder: boolean; readonly totalDrops: number },
 ): Promise<DropPageBytes> => {
-  const { body, total: all } = await searchDropDocuments(read, page, match, isInTimeOrder);
+  const { body, total: all } = await searchDropDocuments(read, page, match, archive.isInTimeOrder);
   if (all !== null) return { body, total: all };
-  const most = page.offset + page.limit + COUNTED_AHEAD;
+  const ahead = archive.totalDrops > ALL_COUNTED ? COUNTED_AHEAD : ALL_COUNTED;
+  const most = page.offset + page.limit + ahead;
   const total = await countHits(read, page.criteria, match, most);
   return { body, total, isLeast: total === most };
 };
@@ -193,10 +196,10 @@ export const createDropService = (deps: DropServiceDeps): DropService => {
   const stats = createStats(deps);
   deps.derived.register({ name: `drop-stats-${String(STATS_FORMAT)}`, rebuild: () => storeStats(deps) });
   const countFacets = createFacetCounter(store);
-  const isInTimeOrder = oncePerVersion(
-    deps.version,
-    async () => (await findMeta(store.read, TIME_ORDER)) === `${String(deps.version.current())}/1`,
-  );
+  const archive = oncePerVersion(deps.version, async () => ({
+    isInTimeOrder: (await findMeta(store.read, TIME_ORDER)) === `${String(deps.version.current())}/1`,
+    totalDrops: (await stats.own()).totalDrops,
+  }));
   const get = async (number: number): Promise<Drop> => {
     const drop = await findDrop(store.read, number);
     if (drop === null)
@@ -216,7 +219,7 @@ export const createDropService = (deps: DropServiceDeps): DropService => {
       const criteria = await criteriaOf(query);
       const page = { criteria, sort: query.sortBy, limit: query.limit, offset: query.offset };
       const match = criteria.search?.match ?? null;
-      if (match !== null) return search(store, page, match, await isInTimeOrder());
+      if (match !== null) return search(store, page, match, await archive());
       const isAll = Object.keys(criteria).length === 0;
       const total = isAll ? (await stats.own()).totalDrops : await countDrops(store.read, criteria);
       return { body: await findDropDocuments(store.read, page), total };

@@ -127,6 +127,40 @@ describe('importing drops', () => {
     expect(after.crossReferences.map((one) => one.dropNumber)).toEqual([a.post_metadata.id]);
   });
 
+  it('reads a file larger than it holds at once: citations, order and count of very many hits are right', async () => {
+    const MANY = 10_100;
+    // The later a drop, the lower its number, and the first cites one that is read long after it.
+    const many = Array.from({ length: MANY }, (_, at) => ({
+      post_metadata: {
+        id: at + 1,
+        time: 1_600_000_000 - at * 60,
+        post_id: String(50_000 + at),
+        author: 'Q',
+        source: { site: '8kun', board: 'qresearch' },
+      },
+      text: at === 0 ? `>>${String(50_000 + 9000)} harbor` : `harbor ${String(at)}`,
+    }));
+    expect(await importPosts(many)).toMatchObject({ imported: MANY, totalDrops: MANY });
+    const newest = await w.get<Drop[]>('/api/q-drops?search=harbor&limit=25&sortBy=newest');
+    expect(newest.value.map((drop) => drop.dropNumber)).toEqual(
+      Array.from({ length: 25 }, (_, at) => at + 1),
+    );
+    expect(newest.value[0]?.crossReferences.map((one) => one.dropNumber)).toEqual([9001]);
+    expect([newest.headers.get('x-total-count'), newest.headers.get('x-total-at-least')]).toEqual([
+      '1025',
+      'true',
+    ]);
+    const last = await w.get<Drop[]>('/api/q-drops?search=harbor&limit=25&offset=10090&sortBy=newest');
+    expect([last.value.length, last.headers.get('x-total-count')]).toEqual([10, String(MANY)]);
+    expect(last.headers.get('x-total-at-least')).toBeNull();
+    expect(await importPosts(many)).toMatchObject({ imported: 0, updated: 0, unchanged: MANY });
+    // A fault behind the first rows written takes all of them back.
+    const faulty = [...many.map((post) => ({ ...post, text: `${post.text} b` })), { text: 'no metadata' }];
+    const before = contentHash();
+    await expect(importPosts(faulty)).rejects.toThrow(/^Record 10101, .*nothing was imported/);
+    expect(contentHash()).toBe(before);
+  });
+
   it('loads the demonstration corpus, which an archive replaces and which never replaces an archive', async () => {
     const first = await w.services.imports.ingestShipped(600_000);
     expect(first.dataset?.kind).toBe('demonstration');
