@@ -89,6 +89,7 @@ class Book implements KeyBook {
   }
 
   async change(action: string, rows: readonly KeyRow[]): Promise<void> {
+    await this.#store.writable();
     const present = new Map((await this.rows()).map((row) => [row.id, row]));
     refuseConflicts([...new Map([...present, ...rows.map((row) => [row.id, row] as const)]).values()]);
     const at = this.#seconds();
@@ -111,6 +112,7 @@ class Book implements KeyBook {
   }
 
   async undo(): Promise<{ action: string; rows: number } | null> {
+    await this.#store.writable();
     const last = await findLastKeyChange(this.#store.read);
     if (last === null) return null;
     const { write } = this.#store;

@@ -104,6 +104,7 @@ const startCompact = ({ store, jobs }: AdminServiceDeps): Acknowledgement => {
       progress(0, 1, 'Rewriting the file');
       // One turn of the event loop, so that the answer and the progress leave before the file is rewritten.
       await new Promise((resolve) => setImmediate(resolve));
+      await store.writable();
       store.writer.exec('VACUUM');
       store.checkpoint();
       const after = statSync(store.file).size;

@@ -89,6 +89,7 @@ export const runCoder = async (store: Store, work: CoderWork, job: JobHandle): P
     for (let from = 0; from < work.texts.length; from += CODING_BATCH) {
       job.signal.throwIfAborted();
       const batch = await byModel(work, work.texts.slice(from, from + CODING_BATCH), job.signal, count);
+      await store.writable();
       store.transact((run) => {
         insertMachineCodes(store.write, run, work.runId, batch.coded);
       });

@@ -256,6 +256,7 @@ class Runs implements AnalysisRunService {
         return { run: other, id: await insertRun(store.write, other), answer };
       }),
     );
+    await store.writable();
     store.transact((query, connection) => {
       for (const { run: one, id, answer } of [{ run, id: runId, answer: first }, ...extra]) {
         completeRun(store.write, query, id, { result: answer.json, inputSha256: output.inputSha256, now });

@@ -172,11 +172,11 @@ const followDataset = async (
 /** News events: listing, search, import, collection. Installs the shipped list first. */
 export const createNewsService = async (deps: NewsDeps): Promise<NewsService> => {
   const { store } = deps;
-  const changed = (): Promise<void> => {
+  const changed = async (): Promise<void> => {
+    await store.writable();
     store.transact((run) => {
       raiseMeta(store.write, run, REVISION_KEY);
     });
-    return Promise.resolve();
   };
   await removeUnfinishedNews(store);
   if (await installShippedEvents(store, deps.shippedFile, deps.now, deps.log)) await changed();

@@ -25,6 +25,7 @@ export interface NewsWriter {
 
 /** Hides an import at once and removes its events slice by slice. */
 export const removeNewsImport = async (store: Store, importId: number): Promise<void> => {
+  await store.writable();
   store.transact((_run, connection) => {
     hideNewsImport(connection, importId);
   });

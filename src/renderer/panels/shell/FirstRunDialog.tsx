@@ -48,7 +48,13 @@ const useAnswer = () => {
   });
 };
 
-const Words = ({ dataset, folder }: { readonly dataset: Dataset | null; readonly folder: string }) => (
+interface WordsProps {
+  readonly dataset: Dataset | null;
+  readonly folder: string;
+  readonly fetchButton: ReactNode;
+}
+
+const Words = ({ dataset, folder, fetchButton }: WordsProps) => (
   <div className="ds-stack-tight">
     <p>
       Dropscope is a workstation for studying a public archive of 4,966 numbered posts beside news events and
@@ -57,6 +63,7 @@ const Words = ({ dataset, folder }: { readonly dataset: Dataset | null; readonly
     <Callout icon="info-sign">{DISCLAIMER}</Callout>
     <Part title="Data">
       <p>{dataSentence(dataset)} The archive itself can be imported from a file or fetched at any time.</p>
+      {fetchButton}
     </Part>
     <Part title="Where your files live">
       <p className="ds-mono ds-first-run-path">{folder}</p>
@@ -78,6 +85,9 @@ const FetchButton = ({ onFetch }: { readonly onFetch: (start: () => Promise<unkn
   if (archive === undefined || archive.present) return null;
   return (
     <Button
+      size="small"
+      variant="outlined"
+      className="ds-first-run-fetch"
       icon="cloud-download"
       text={`Fetch the archive (${formatBytes(archive.sizeBytes)})`}
       title={`One file from ${new URL(archive.url).host}, kept only where its SHA-256 is right`}
@@ -108,17 +118,22 @@ export const FirstRunDialog = () => {
       onClose={skip}
     >
       <DialogBody>
-        <Words dataset={dataset} folder={settings?.dataFolder ?? ''} />
-      </DialogBody>
-      <DialogFooter
-        actions={
-          <>
+        <Words
+          dataset={dataset}
+          folder={settings?.dataFolder ?? ''}
+          fetchButton={
             <FetchButton
               onFetch={(start) => {
                 answer.mutate(start);
                 void navigate('/ingestion');
               }}
             />
+          }
+        />
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
             <Button
               icon="import"
               text="Import the archive..."
