@@ -176,17 +176,44 @@ const contextOf = async ({ store, nearby }: DropServiceDeps, drop: Drop): Promis
   return { previous, next, cites, citedBy, sameDay, anniversaries, ...near };
 };
 
-const search = async (
+/** What a search has to know of the archive, once per version of the data. */
+interface SearchedArchive {
+  readonly isInTimeOrder: boolean;
+  readonly totalDrops: number;
+  /** Counts of hits by search and how far was counted: each page of a search asks for the same. */
+  readonly counts: Map<string, number>;
+}
+
+const COUNTS_KEPT = 500;
+
+const countOnce = async (
   { read }: Store,
+  criteria: DropCriteria,
+  match: string,
+  most: number,
+  counts: Map<string, number>,
+): Promise<number> => {
+  // Other criteria may rest on what changes without the drops: keys, categories.
+  const key = Object.keys(criteria).length === 1 ? JSON.stringify([criteria.search, most]) : null;
+  const known = key === null ? undefined : counts.get(key);
+  if (known !== undefined) return known;
+  const count = await countHits(read, criteria, match, most);
+  if (counts.size >= COUNTS_KEPT) counts.clear();
+  if (key !== null) counts.set(key, count);
+  return count;
+};
+
+const search = async (
+  store: Store,
   page: DropPage,
   match: string,
-  archive: { readonly isInTimeOrder: boolean; readonly totalDrops: number },
+  archive: SearchedArchive,
 ): Promise<DropPageBytes> => {
-  const { body, total: all } = await searchDropDocuments(read, page, match, archive.isInTimeOrder);
+  const { body, total: all } = await searchDropDocuments(store.read, page, match, archive.isInTimeOrder);
   if (all !== null) return { body, total: all };
   const ahead = archive.totalDrops > ALL_COUNTED ? COUNTED_AHEAD : ALL_COUNTED;
   const most = page.offset + page.limit + ahead;
-  const total = await countHits(read, page.criteria, match, most);
+  const total = await countOnce(store, page.criteria, match, most, archive.counts);
   return { body, total, isLeast: total === most };
 };
 
@@ -196,9 +223,10 @@ export const createDropService = (deps: DropServiceDeps): DropService => {
   const stats = createStats(deps);
   deps.derived.register({ name: `drop-stats-${String(STATS_FORMAT)}`, rebuild: () => storeStats(deps) });
   const countFacets = createFacetCounter(store);
-  const archive = oncePerVersion(deps.version, async () => ({
+  const archive = oncePerVersion(deps.version, async (): Promise<SearchedArchive> => ({
     isInTimeOrder: (await findMeta(store.read, TIME_ORDER)) === `${String(deps.version.current())}/1`,
     totalDrops: (await stats.own()).totalDrops,
+    counts: new Map(),
   }));
   const get = async (number: number): Promise<Drop> => {
     const drop = await findDrop(store.read, number);
