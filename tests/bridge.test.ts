@@ -167,6 +167,18 @@ describe('the bridge', () => {
     expect((await first).status).toBe(499);
   });
 
+  it('keeps a route that was asked for before the page follows, the last one, and hands each on once', () => {
+    const routes: string[] = [];
+    window.webContents.send(CHANNELS.navigate, '/drops');
+    window.webContents.send(CHANNELS.navigate, '/drops/42');
+    const stop = bridge.onNavigate((route) => routes.push(route));
+    expect(routes).toEqual(['/drops/42']);
+    window.webContents.send(CHANNELS.navigate, '/methods');
+    stop();
+    window.webContents.send(CHANNELS.navigate, '/settings');
+    expect(routes).toEqual(['/drops/42', '/methods']);
+  });
+
   it('carries job events by value, until their follower stops', () => {
     const seen: unknown[] = [];
     const stop = bridge.onJobChanged((job) => seen.push(job));

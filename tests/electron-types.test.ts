@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Dialog, SafeStorage, Shell } from 'electron';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { BrowserWindow, WebContents } from '#tests/electron-stand-in/browser-window.ts';
@@ -15,7 +16,18 @@ const files = [
     .filter((name) => !name.endsWith('.test.ts'))
     .map((name) => join(root, 'src/main/desktop', name)),
   join(root, 'src/preload/index.ts'),
+  join(root, 'src/main/index.ts'),
 ];
+
+/** What the stand-in's calls take and answer, held to Electron's own types by `npm run typecheck`. */
+export const ANSWERS = {
+  dialog: standIn.dialog satisfies Pick<Dialog, keyof typeof standIn.dialog>,
+  shell: standIn.shell satisfies Pick<Shell, keyof typeof standIn.shell>,
+  safeStorage: standIn.safeStorage satisfies Omit<
+    Pick<SafeStorage, keyof typeof standIn.safeStorage>,
+    'getSelectedStorageBackend'
+  >,
+};
 
 /** Interfaces whose members do something, by what stands for them. */
 const STANDS_FOR: Readonly<Record<string, object>> = {
@@ -31,6 +43,8 @@ const STANDS_FOR: Readonly<Record<string, object>> = {
   IpcMain: standIn.ipcMain,
   IpcRenderer: standIn.ipcRenderer,
   Menu: standIn.Menu,
+  // Read in a packaged program only, which the stand-in never is.
+  Process: { resourcesPath: '' },
   Protocol: standIn.protocol,
   SafeStorage: standIn.safeStorage,
   Screen: standIn.screen,

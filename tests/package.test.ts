@@ -44,6 +44,18 @@ describe('the configuration of the installer', () => {
     expect(publish).toBeNull();
   });
 
+  it('opens reports by a double click, to look at only, and the shell knows them by the same ending', () => {
+    expect(config['fileAssociations']).toEqual([
+      {
+        ext: 'dropscope-report',
+        name: 'Dropscope report',
+        mimeType: 'application/vnd.dropscope.report+json',
+        role: 'Viewer',
+      },
+    ]);
+    expect(readFileSync(join(root, 'src/main/desktop/reports.ts'), 'utf8')).toContain("'.dropscope-report'");
+  });
+
   it('has workers started from outside the archive', () => {
     expect(entryUrl('file:///opt/Dropscope/resources/app.asar/out/main/index.js').pathname).toBe(
       '/opt/Dropscope/resources/app.asar.unpacked/out/main/worker.js',

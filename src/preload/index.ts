@@ -13,13 +13,27 @@ const follow = <Value>(channel: string, callback: (value: Value) => void): (() =
   };
 };
 
+/** A route that is asked for while the page is still starting: it waits until the page follows. */
+let waiting: string | null = null;
+const keepRoute = (_event: unknown, route: string): void => {
+  waiting = route;
+};
+ipcRenderer.on(CHANNELS.navigate, keepRoute);
+
+const followRoutes = (callback: (route: string) => void): (() => void) => {
+  ipcRenderer.removeListener(CHANNELS.navigate, keepRoute);
+  if (waiting !== null) callback(waiting);
+  waiting = null;
+  return follow(CHANNELS.navigate, callback);
+};
+
 const bridge: Bridge = {
   request: (request) => ipcRenderer.invoke(CHANNELS.request, request),
   cancel: (id) => {
     ipcRenderer.send(CHANNELS.cancel, id);
   },
   onJobChanged: (callback) => follow(CHANNELS.jobChanged, callback),
-  onNavigate: (callback) => follow(CHANNELS.navigate, callback),
+  onNavigate: (callback) => followRoutes(callback),
   pickFile: (options) => ipcRenderer.invoke(CHANNELS.pickFile, options),
   pickFolder: () => ipcRenderer.invoke(CHANNELS.pickFolder),
   renewTicket: (ticket) => ipcRenderer.invoke(CHANNELS.renewTicket, ticket),

@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { CONTENT_SECURITY_POLICY, SECURITY_HEADERS } from '#main/security-headers.ts';
 import { CHANNELS } from '#shared/channels.ts';
 import { expect, test } from './desktop.ts';
 
-/** Rows A1 to A5 of the security list, on the built program. */
+const WATCH_SOCKETS = join(import.meta.dirname, '..', '..', 'helpers', 'watch-sockets.ts');
+
+/** Rows A1 to A5 of the security list, and A26, on the built program. */
 const ELSEWHERE = [
   'https://example.org/',
   'http://example.org/',
@@ -95,7 +99,7 @@ const TRAVERSALS = [
 test('the window, its page and the ways out are locked as the list of promises says', async ({
   faults,
   start,
-}) => {
+}, info) => {
   let hits = 0;
   const canary = createServer((_request, response) => {
     hits += 1;
@@ -103,7 +107,10 @@ test('the window, its page and the ways out are locked as the list of promises s
   });
   await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
   const outside = `http://127.0.0.1:${String((canary.address() as AddressInfo).port)}`;
-  const desktop = start();
+  const notes = info.outputPath('sockets.txt');
+  const desktop = start({
+    env: { NODE_OPTIONS: `--import=${WATCH_SOCKETS}`, DROPSCOPE_SOCKET_NOTES: notes },
+  });
   const { program } = desktop;
   const page = await desktop.windows.page();
   const windowId = await desktop.windowId();
@@ -253,6 +260,12 @@ test('the window, its page and the ways out are locked as the list of promises s
       expect(await program.call('mayRequest', url), url).toBe(false);
     expect(await program.call('mayRequest', 'app://dropscope/assets/x.js')).toBe(true);
     expect(hits).toBe(0);
+  });
+
+  await test.step('the program itself opened no connection and asked for no name all the while', async () => {
+    expect(await desktop.quit()).toBe(0);
+    const lines = new Set(readFileSync(notes, 'utf8').trim().split('\n'));
+    expect([...lines]).toEqual(['watching']);
   });
   canary.close();
 });
