@@ -61,12 +61,25 @@ test('a cold start, a warm one, and a second instance each open their link; the 
   expect(faults).toEqual([]);
 });
 
+/** The folder once the start has written what follows from its data: the same at two looks, a second apart. */
+const settled = async (folder: string): Promise<string> => {
+  let last = '';
+  const isSame = (): boolean => {
+    const before = last;
+    last = fingerprint(folder);
+    return last === before;
+  };
+  await expect.poll(isSame, { intervals: [1000] }).toBe(true);
+  return last;
+};
+
 test('no malformed link writes anything or leaves a blank window', async ({ faults, start }) => {
   const desktop = start();
   const { program, dataFolder } = desktop;
   const page = await desktop.windows.page();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const before = fingerprint(dataFolder);
+  await desktop.api('/api/q-drops/stats');
+  const before = await settled(dataFolder);
   for (const link of MALFORMED) {
     await program.call('openUrl', 'dropscope://methods');
     await expect.poll(() => pathOf(page), link).toBe('/methods');
