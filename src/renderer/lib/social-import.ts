@@ -25,9 +25,13 @@ const COLLECTOR_LABELS: Readonly<Record<(typeof COLLECTORS)[number], string>> = 
   'truth-social': 'Truth Social',
 };
 
+const DEMONSTRATION_LABEL = { demonstration: 'Demonstration corpus' } as const;
+
 /** Where posts came from, in words: a layout, a collector, or the word as it is stored. */
 export const sourceLabel = (source: string): string =>
-  Object.entries({ ...FORMAT_LABELS, ...COLLECTOR_LABELS }).find(([id]) => id === source)?.[1] ?? source;
+  Object.entries({ ...FORMAT_LABELS, ...COLLECTOR_LABELS, ...DEMONSTRATION_LABEL }).find(
+    ([id]) => id === source,
+  )?.[1] ?? source;
 
 /** Fields a mapping can name a column for: field, label, whether something must be found for it. */
 export const MAPPED_FIELDS = [

@@ -271,6 +271,36 @@ describe('a crash in the middle of an import', () => {
   });
 });
 
+describe('an import of many posts', () => {
+  it('lets the host write meanwhile, and searches find posts of every batch afterwards', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'posts-'));
+    const file = join(folder, 'large.csv');
+    // Large enough to be read in a thread of its own.
+    writeFileSync(file, v2Archive(40_000));
+    const { openLocalPosts } = await import('#main/services/social/local-posts.ts');
+    const { jobId } = await w.services.social.postImports.importFile(
+      await openLocalPosts(file, 'large.csv'),
+      { format: 'auto', onError: 'abort' },
+      0,
+    );
+    let written = 0;
+    for (; w.services.jobs.runningCount() > 0; written += 1) {
+      const account = { displayName: String(written), platforms: ['twitter'] };
+      expect((await w.send('PUT', '/api/social-accounts/someone', account)).status).toBe(200);
+      // Requests come from outside, one turn of the loop at a time.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(written).toBeGreaterThan(5);
+    expect((await w.finished(jobId)).result).toMatchObject({ imported: 40_000, totalPosts: 40_000 });
+    for (const index of [0, 1999, 2000, 39_999])
+      expect(await allPosts(`&search=${encodeURIComponent(`"post ${String(index)}"`)}`)).toHaveLength(1);
+    w.services.deps.store.writer
+      .prepare(`INSERT INTO social_posts_fts (social_posts_fts, rank) VALUES ('integrity-check', 1)`)
+      .run();
+    rmSync(folder, { recursive: true });
+  });
+});
+
 describe('cancelling an import', () => {
   it('leaves nothing behind', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'posts-'));

@@ -39,6 +39,7 @@ interface RowProps {
 const FindingRow = ({ finding, onOpen }: RowProps) => (
   <button type="button" className="ds-finding" onClick={onOpen}>
     <Tag
+      className="ds-finding-badge"
       intent={findingIntent(finding)}
       icon={finding.isProof ? 'endorsed' : undefined}
       minimal={!finding.isProof}

@@ -2,6 +2,7 @@ import { Callout, HTMLSelect } from '@blueprintjs/core';
 import type { CoordinationRun } from '#shared/contract/coordination.ts';
 import { CopyButton } from '#renderer/components/CopyButton.tsx';
 import { SectionCard } from '#renderer/components/SectionCard.tsx';
+import { sideLabel } from '#renderer/lib/coordination.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import { usePreferences } from '#renderer/lib/preferences.ts';
 
@@ -15,7 +16,7 @@ const nullOf = (run: CoordinationRun): string =>
   run.accounts
     .map(
       ({ platform, null: model }) =>
-        `${platform}: ${formatCount(model.surrogates)} of ${formatCount(model.available)} ${model.model} moves`,
+        `${sideLabel(platform)}: ${formatCount(model.surrogates)} of ${formatCount(model.available)} ${model.model} moves`,
     )
     .join('; ');
 

@@ -17,7 +17,7 @@ const count = (
   id,
   header,
   align: 'right',
-  width: '100px',
+  width: '90px',
   value: (one) => one[id],
   render: (one) => formatCount(one[id]),
 });
@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<SocialImport>[] = [
   {
     id: 'source',
     header: 'From',
-    width: 'minmax(250px, 1.5fr)',
+    width: 'minmax(240px, 1.5fr)',
     value: (one) => sourceLabel(one.source),
     render: (one) => (
       <span className="ds-row">
@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<SocialImport>[] = [
     id: 'what',
     header: 'File or account',
     width: 'minmax(160px, 2fr)',
-    value: (one) => one.fileName || `@${one.username ?? ''}`,
+    value: (one) => one.fileName || (one.username === null ? 'Invented accounts' : `@${one.username}`),
   },
   count('imported', 'New'),
   count('updated', 'Updated'),

@@ -116,7 +116,7 @@ export const ImportPanel = () => {
       <SectionCard
         title="Import posts"
         icon="import"
-        subtitle="Archive files, an account’s own X archive, API pages, scraper output: JSON, JSON lines, CSV, gzip or ZIP"
+        subtitle="Archive files, an account’s own X archive, API pages, scraper output: JSON, JSON lines, CSV, gzip, ZIP, or the folder of an unpacked archive"
       >
         <div className="ds-stack">
           {found === undefined ? (

@@ -25,7 +25,12 @@ const Stats = () => {
         value={figure(stats?.totalPosts)}
         detail="tweets stored here"
       />
-      <StatCard label="Unique Users" icon="people" value={figure(stats?.uniqueUsers)} detail="accounts" />
+      <StatCard
+        label="Unique Users"
+        icon="people"
+        value={figure(stats?.uniqueUsers)}
+        detail={stats?.uniqueUsers === 1 ? 'account' : 'accounts'}
+      />
       <StatCard
         label="Recent Posts"
         icon="time"
