@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateDemonstration } from '#main/importers/demonstration.ts';
+import { v2Csv, v2Row } from './helpers/social-files.ts';
 import { count, noteFigures } from './helpers/soak.ts';
+import { createTestWorkstation } from './helpers/workstation.ts';
 
 const KILLS = count(15, 200);
 const root = join(import.meta.dirname, '..');
@@ -30,12 +32,12 @@ interface Run {
 }
 
 /** Imports in a process of its own and kills it after `killAfter` ms, if it is still there. */
-const runImport = (dataDir: string, file: string, killAfter: number): Promise<Run> =>
+const runImport = (dataDir: string, file: string, killAfter: number, command = 'ingest'): Promise<Run> =>
   new Promise((resolve) => {
     const started = performance.now();
     const child = spawn(
       process.execPath,
-      [join(root, 'src/main/cli.ts'), 'ingest', file, '--data-dir', dataDir, '--json'],
+      [join(root, 'src/main/cli.ts'), command, file, '--data-dir', dataDir, '--json'],
       // Compiled modules are kept between the runs: only the import itself is of interest.
       { cwd: root, env: { ...process.env, NODE_COMPILE_CACHE: join(base, 'compiled') } },
     );
@@ -73,9 +75,6 @@ const stateOf = (dataDir: string): State => {
 
 describe('an import killed at any moment', () => {
   beforeAll(writeArchives);
-  afterAll(() => {
-    rmSync(base, { recursive: true, force: true });
-  });
 
   it(
     `is whole or absent, and loses nothing acknowledged (${String(KILLS)} kills)`,
@@ -103,6 +102,66 @@ describe('an import killed at any moment', () => {
       }
       expect(kills).toBeGreaterThanOrEqual(KILLS * 0.6);
       noteFigures('import-kills', { kills, lost: 0, partial: 0 });
+    },
+  );
+});
+
+describe('an import of posts killed at any moment', () => {
+  const POST_KILLS = count(4, 60);
+  const dataDir = join(base, 'posts');
+  afterAll(() => {
+    rmSync(base, { recursive: true, force: true });
+  });
+
+  /** Each has the posts of the one before it with more likes, and 1,000 new ones. */
+  const sizeOf = (turn: number): number => 30_000 + 1000 * turn;
+  const writePosts = (turn: number): string => {
+    const file = join(base, `posts-${String(turn)}.csv`);
+    const rows = Array.from({ length: sizeOf(turn) }, (_, index) => v2Row(index, { likes: turn }));
+    writeFileSync(file, v2Csv(rows));
+    return file;
+  };
+
+  /** What there is after the next start, which finishes or takes back what was under way. */
+  const stateAfterStart = async () => {
+    const w = await createTestWorkstation({ data: 'none', folder: dataDir });
+    try {
+      const { writer } = w.services.deps.store;
+      writer.exec(`INSERT INTO social_posts_fts (social_posts_fts, rank) VALUES ('integrity-check', 1)`);
+      return writer
+        .prepare(
+          `SELECT count(*) AS posts, min(likes) AS fewest, max(likes) AS most,
+             (SELECT count(*) FROM social_imports WHERE state <> 'done') AS unfinished,
+             (SELECT count(*) FROM staging_social_posts) AS staged FROM social_posts`,
+        )
+        .get() as { posts: number; fewest: number; most: number };
+    } finally {
+      await w.close();
+    }
+  };
+  const whole = (turn: number) => ({
+    ...{ posts: sizeOf(turn), fewest: turn, most: turn },
+    ...{ unfinished: 0, staged: 0 },
+  });
+
+  it(
+    `is whole or absent after the next start (${String(POST_KILLS)} kills)`,
+    { timeout: count(900_000, 3_600_000) },
+    async () => {
+      let { milliseconds } = await runImport(dataDir, writePosts(1), 120_000, 'import-posts');
+      expect(await stateAfterStart()).toEqual(whole(1));
+      let [done, kills] = [1, 0];
+      for (let turn = 2; kills < POST_KILLS && turn < POST_KILLS * 3; turn += 1) {
+        const killAfter = milliseconds * (0.3 + 0.7 * (((turn * 37) % 100) / 100));
+        const run = await runImport(dataDir, writePosts(turn), killAfter, 'import-posts');
+        if (run.acknowledged) milliseconds = run.milliseconds;
+        else kills += 1;
+        const state = await stateAfterStart();
+        if (run.acknowledged || state.most === turn) done = turn;
+        expect(state).toEqual(whole(done));
+      }
+      expect(kills).toBeGreaterThanOrEqual(POST_KILLS * 0.5);
+      noteFigures('post-import-kills', { kills, partial: 0 });
     },
   );
 });

@@ -247,11 +247,14 @@ export const deleteImport = (connection: SqliteConnection, id: number): void => 
   connection.prepare('DELETE FROM social_imports WHERE id = ?').run(id);
 };
 
+export interface UnfinishedImport {
+  readonly id: number;
+  readonly kind: SocialImportTable['kind'];
+  readonly state: 'staging' | 'publishing';
+}
+
 /** Imports that a crash left half done. */
-export const findUnfinishedImports = (
-  connection: SqliteConnection,
-): readonly { readonly id: number; readonly state: 'staging' | 'publishing' }[] =>
-  connection.prepare(`SELECT id, state FROM social_imports WHERE state <> 'done' ORDER BY id`).all() as {
-    id: number;
-    state: 'staging' | 'publishing';
-  }[];
+export const findUnfinishedImports = (connection: SqliteConnection): readonly UnfinishedImport[] =>
+  connection
+    .prepare(`SELECT id, kind, state FROM social_imports WHERE state <> 'done' ORDER BY id`)
+    .all() as UnfinishedImport[];

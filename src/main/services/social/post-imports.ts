@@ -6,6 +6,7 @@ import {
   findUnfinishedImports,
   finishImport,
   insertImport,
+  type UnfinishedImport,
 } from '#main/repositories/social-import.ts';
 import { countPosts } from '#main/repositories/social-posts.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
@@ -119,6 +120,8 @@ class PostImports implements PostImportService {
 
   async #import(file: StagedFile, options: SocialImportOptions, job: JobHandle): Promise<SocialImportResult> {
     const { store, pool } = this.#deps;
+    // What could not be taken back, on a full disk say, would be taken for posts that are there already. No other file is being read.
+    await this.#settle(findUnfinishedImports(store.writer).filter(({ kind }) => kind === 'file'));
     const importId = this.#open(file, options);
     let staged: StagedPosts;
     try {
@@ -179,9 +182,13 @@ class PostImports implements PostImportService {
     return doubles;
   }
 
-  async recover(): Promise<void> {
+  recover(): Promise<void> {
+    return this.#settle(findUnfinishedImports(this.#deps.store.writer));
+  }
+
+  async #settle(unfinished: readonly UnfinishedImport[]): Promise<void> {
     const { store, pool } = this.#deps;
-    for (const { id, state } of findUnfinishedImports(store.writer)) {
+    for (const { id, state } of unfinished) {
       if (state === 'staging') await pool.run('takeBackPosts', { database: store.file, importId: id });
       else await this.#publish(id, null);
     }

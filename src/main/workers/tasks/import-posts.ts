@@ -1,3 +1,4 @@
+import { asDatabaseError } from '#main/db/errors.ts';
 import { type SqliteConnection, openWriter } from '#main/db/open.ts';
 import { type PostValues, setImportFigures } from '#main/repositories/social-import.ts';
 import { createWorkerPool } from '../pool.ts';
@@ -60,6 +61,9 @@ const withWriter = async <Result>(
     const result = await work(connection);
     connection.pragma('wal_checkpoint(PASSIVE)');
     return result;
+  } catch (error) {
+    // Here and not by the host: only the sentence crosses threads, not SQLite's own code.
+    throw asDatabaseError(error, file);
   } finally {
     connection.close();
   }
