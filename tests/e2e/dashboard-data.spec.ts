@@ -93,6 +93,18 @@ test('matrix, top correlations, ledger and the charts of chance hold what the AP
       .toEqual(cellsOf(matrix));
   }
 
+  // Under the default threshold the low band comes in.
+  const threshold = page.getByLabel('Correlation threshold');
+  await threshold.fill('0.2');
+  const low = await host.api<CorrelationMatrix>(
+    '/api/correlations/matrix?dimension=platforms&category=political&minScore=0.2',
+  );
+  expect(low.cells.some(({ value }) => value !== null && value < 0.4)).toBe(true);
+  await expect
+    .poll(() => seriesOf<Cell>(page, 'Event Correlation Matrix, Platforms', 'matrix'))
+    .toEqual(cellsOf(low));
+  await threshold.fill('0.5');
+
   // A category and a source reach matrix and list alike.
   for (const [label, isOn] of [
     ['Political References', false],

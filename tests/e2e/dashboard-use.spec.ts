@@ -15,7 +15,7 @@ const underToast = (page: Page): Promise<readonly string[]> =>
     if (toast === undefined) return ['there is no toast'];
     return [
       ...document.querySelectorAll(
-        '#root :is(button, a, input, select, h1, h2, p, td, canvas, [role="row"])',
+        '#root :is(button, a, input, select, h1, h2, p, td, canvas, .bp6-callout, [role="row"])',
       ),
     ]
       .filter((element) => {
@@ -29,7 +29,7 @@ test('without a key an analysis is written by the built-in statistics, says so a
   startOwnHost,
   openPage,
 }, info) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const own = await startOwnHost();
   await analysedStats(own);
   const page = await openPage('/?tab=correlations', own);

@@ -70,11 +70,18 @@ test('a custom date switches the focus; Reset Filters gives the defaults; Back r
   await expect(page.getByLabel('Correlation threshold')).toHaveValue('0.8');
 });
 
-test('an inverted range is the specified empty state, a malformed address a notice', async ({ openPage }) => {
+test('an inverted range and one without drops are the specified empty state, a malformed address a notice', async ({
+  openPage,
+}) => {
   const inverted = await openPage('/?focus=custom&start=2020-01-01&end=2019-01-01');
   await expect(inverted.getByText('No Q drops found in selected timeframe')).toBeVisible();
-  const malformed = await openPage('/?threshold=high&view=decade');
-  await expect(malformed.getByText(/default is used instead of: threshold=high, view=decade/)).toBeVisible();
+  // In order, but before the first drop.
+  const early = await openPage('/?focus=2016');
+  await expect(early.getByText('No Q drops found in selected timeframe')).toBeVisible();
+  const malformed = await openPage('/?threshold=high&view=decade&tab=elsewhere');
+  await expect(
+    malformed.getByText(/default is used instead of: threshold=high, view=decade, tab=elsewhere/),
+  ).toBeVisible();
   await expect(malformed.getByLabel('Correlation threshold')).toHaveValue('0.5');
 });
 

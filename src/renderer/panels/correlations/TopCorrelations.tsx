@@ -133,8 +133,16 @@ const List = ({
       <div className="ds-row-between ds-table-foot">
         <span className="ds-muted ds-small ds-num" role="status">
           {formatCount(shown.length)} of {formatCount(rows.length)} pairs over the threshold;{' '}
-          {formatCount(beyondChance)} with an event of q &lt; 0.05{' '}
-          {beyondChance === 0 ? <Tag minimal>not above chance</Tag> : null} Open a pair for its ledger.
+          {formatCount(beyondChance)} with an event of q &lt; 0.05
+          {beyondChance === 0 ? (
+            <>
+              {' '}
+              <Tag minimal>not above chance</Tag>
+            </>
+          ) : (
+            '.'
+          )}{' '}
+          Open a pair for its ledger.
         </span>
         <Button
           size="small"

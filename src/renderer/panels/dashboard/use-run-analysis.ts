@@ -9,6 +9,12 @@ import type { AnalysisType } from '#shared/constants.ts';
 const OPEN_START = '2017-10-01';
 const OPEN_END = '2022-12-31';
 
+/** The first sentence of what the server notes: the rest stands with the results. */
+const brief = (note: string | null): string => {
+  const sentence = /^.+?\.(?=\s|$)/.exec(note ?? '')?.[0];
+  return sentence === undefined ? '' : ` ${sentence}`;
+};
+
 interface RunOptions {
   /** Who writes the sections; the filters' model unless told. */
   readonly model?: string;
@@ -37,7 +43,7 @@ export const useRunAnalysis = (
       await queries.invalidateQueries({ queryKey: ['ai'] });
       await toast({
         title: 'Analysis Started',
-        description: `AI pattern analysis has been initiated. This may take several minutes.${note === null ? '' : ` ${note}`}`,
+        description: `AI pattern analysis has been initiated. This may take several minutes.${brief(note)}`,
         intent: 'success',
       });
     },

@@ -90,7 +90,8 @@ export const markerLines = (markers: readonly Marker[], named: boolean) =>
       show: named,
       formatter: '{b}',
       position: 'end',
-      distance: 2 + 11 * level,
+      // Clear of the topmost number of the axis.
+      distance: 7 + 11 * level,
       fontSize: 11,
       color: kind === 'drop' ? palette.accent : palette.bad,
     },

@@ -41,7 +41,7 @@ const valueAxis = (gridIndex: number, name: string) => ({
 
 const axes = (tracks: Tracks) => ({
   grid: [
-    { left: 46, right: 72, top: 40, height: 122, outerBoundsMode: 'none' },
+    { left: 46, right: 72, top: 46, height: 116, outerBoundsMode: 'none' },
     { left: 46, right: 72, top: 190, height: 66, outerBoundsMode: 'none' },
     { left: 46, right: 72, top: 284, height: 50, outerBoundsMode: 'none' },
   ],
@@ -53,7 +53,11 @@ const axes = (tracks: Tracks) => ({
     axisPointer: { show: true, snap: false, label: { show: false } },
   })),
   yAxis: [
-    valueAxis(0, 'Drops'),
+    // Left of the axis: above it stand the names of the marked moments.
+    {
+      ...valueAxis(0, 'Drops'),
+      nameTextStyle: { align: 'right', padding: [0, 16, 0, 0], color: palette.textMuted },
+    },
     {
       type: 'value',
       gridIndex: 0,
