@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRandom } from '#main/analysis/random.ts';
 import type { Store } from '#main/db/index.ts';
 import { detectDropFormat, readDropFile } from '#main/importers/drop-file.ts';
-import { toDropRows } from '#main/importers/drop-rows.ts';
+import { compileRows } from '#main/importers/drop-rows.ts';
 import type { DropRecord } from '#main/importers/record.ts';
 import { insertCurrentDataset } from '#main/repositories/datasets.ts';
 import { noteTimeOrder, preparePut } from '#main/repositories/drop-import.ts';
@@ -34,9 +34,12 @@ const multiplier = (archive: readonly DropRecord[]): ((number: number) => DropRe
   };
 };
 
+/** What makes the drop of any number from 1 on. */
+export const largeArchive = async () => multiplier(await readArchive());
+
 /** Fills an empty database with so many drops through the statements of an import, without abbreviation matches. */
 export const fillLarge = async (store: Store, count: number): Promise<void> => {
-  const make = multiplier(await readArchive());
+  const make = await largeArchive();
   const about = {
     kind: 'archive',
     name: 'bench',
@@ -49,7 +52,8 @@ export const fillLarge = async (store: Store, count: number): Promise<void> => {
       const record = { ...about, record_count: count, imported_at: 0, licence_note: '' };
       const put = preparePut(connection, insertCurrentDataset(store.write, run, record));
       const drops = Array.from({ length: Math.min(AT_ONCE, count - from + 1) }, (_, at) => make(from + at));
-      for (const row of toDropRows(drops)) put(row, [], false);
+      const toRow = compileRows(drops);
+      for (const drop of drops) put(toRow(drop), [], false);
     });
   store.transact((run, connection) => {
     raiseMeta(store.write, run, DATA_VERSION);

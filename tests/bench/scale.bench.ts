@@ -1,15 +1,20 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import MiniSearch from 'minisearch';
 import { compileSearch, MARK_CLOSE, MARK_OPEN, parseSearch } from '#main/db/search.ts';
 import { createTestWorkstation } from '#tests/helpers/workstation.ts';
 import type { TestWorkstation } from '#tests/helpers/workstation.ts';
+import type { DropImportFigures } from './drops-import.ts';
 import { fillLarge } from './large-archive.ts';
-import { compare, p95, toRow } from './measure.ts';
+import { compare, p95, toLimitRow, toRow } from './measure.ts';
 import type { Bench, BenchRow } from './measure.ts';
 import { QUERIES } from './queries.ts';
 
 const LARGE = 100_000;
 const VERY_LARGE = 1_000_000;
 const RUNS = 3;
+const MOST_MEGABYTES = 600;
+const LONGEST_BLOCK_MS = 50;
 
 const statementOf = (order: 'rank' | 'rowid DESC'): string =>
   `SELECT rowid, ${order === 'rank' ? 'bm25(drops_fts) AS rank,' : ''}
@@ -86,8 +91,25 @@ const veryLarge = async (w: TestWorkstation): Promise<BenchRow[]> => [
   ),
 ];
 
+/** In a process of its own, so that the peak of its memory is the import's. */
+const importRows = (): BenchRow[] => {
+  const program = join(import.meta.dirname, 'drops-import.ts');
+  const printed = execFileSync(process.execPath, [program, String(VERY_LARGE)], { encoding: 'utf8' });
+  const figures = JSON.parse(printed) as DropImportFigures;
+  const name = 'import of 1,000,000 drops';
+  const { ms, referenceMs } = figures;
+  return [
+    ...(referenceMs === null
+      ? []
+      : [toRow(name, { ours: ms, reference: referenceMs }, 'sqlite3 CLI .import of the same rows', 5)]),
+    toLimitRow(`${name}: peak memory`, figures.peakMegabytes, MOST_MEGABYTES, 'MB'),
+    toLimitRow(`${name}: longest block of the loop`, figures.longestBlockMs, LONGEST_BLOCK_MS, 'ms'),
+  ];
+};
+
 /** `npm run bench -- scale`: takes minutes to fill a database of a million drops, so only on request. */
 export const scaleBench: Bench = async () => [
   ...(await withLarge(LARGE, large)),
   ...(await withLarge(VERY_LARGE, veryLarge)),
+  ...importRows(),
 ];

@@ -176,8 +176,8 @@ const rowOf = (drop: DropRecord, places: ReadonlyMap<string, number>): DropRow =
   };
 };
 
-/** Rows of drops, the citations among them resolved to drop numbers. */
-export const toDropRows = (drops: readonly DropRecord[]): readonly DropRow[] => {
+/** Makes the rows of drops one by one, the citations among them resolved to drop numbers. */
+export const compileRows = (drops: readonly DropRecord[]): ((drop: DropRecord) => DropRow) => {
   const places = new Map(drops.map((drop) => [placeOf(drop.platform, drop.board, drop.postId), drop.number]));
-  return drops.map((drop) => rowOf(drop, places));
+  return (drop) => rowOf(drop, places);
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Verification } from '#shared/contract/datasets.ts';
 import { toTimestamp } from '#shared/time.ts';
 import type { Store } from '#main/db/index.ts';
-import { findDropFacts } from '#main/repositories/verification.ts';
+import { findDropFacts, findNumbersAfter } from '#main/repositories/verification.ts';
 import type { DropFacts } from '#main/repositories/verification.ts';
 
 /** Facts of the real archive by drop: number, time, platform, board, SHA-256 of the normalised text. No text. */
@@ -64,9 +64,14 @@ export const createVerificationService = (
     return entries;
   };
   return {
-    verify: async () => ({
-      ...compareWithIndex(await findDropFacts(store.read), index()),
-      verifiedAt: toTimestamp(Math.floor(now() / 1000)),
-    }),
+    verify: async () => {
+      const last = index().reduce((highest, [number]) => Math.max(highest, number), 0);
+      const { unexpected, ...compared } = compareWithIndex(await findDropFacts(store.read, last), index());
+      return {
+        ...compared,
+        unexpected: [...unexpected, ...(await findNumbersAfter(store.read, last))],
+        verifiedAt: toTimestamp(Math.floor(now() / 1000)),
+      };
+    },
   };
 };

@@ -6,7 +6,7 @@ import { kyselyOf, openWriter } from '#main/db/open.ts';
 import type { Executor, SqliteConnection } from '#main/db/open.ts';
 import { runOn } from '#main/db/transact.ts';
 import type { DropFileOptions } from '#main/importers/drop-file.ts';
-import { toDropRows } from '#main/importers/drop-rows.ts';
+import { compileRows } from '#main/importers/drop-rows.ts';
 import type { DropRow } from '#main/importers/drop-rows.ts';
 import type { DropRecord } from '#main/importers/record.ts';
 import { contentOfRow, findKeyRows } from '#main/repositories/abbreviation-keys.ts';
@@ -111,19 +111,18 @@ class DropImport {
   async #take(drops: readonly DropRecord[]): Promise<void> {
     this.#batches += 1;
     const { replaceAll } = this.#input;
-    const found = toDropRows(drops).map((row) => ({
-      row,
-      hash: replaceAll ? undefined : this.#hashOf(row.number),
-    }));
-    const changes = found.filter(({ row, hash }) => hash !== row.record_hash);
+    const found = drops.map((drop) => ({ drop, hash: replaceAll ? undefined : this.#hashOf(drop.number) }));
+    const changes = found.filter(({ drop, hash }) => hash !== drop.recordHash);
     const updated = changes.filter(({ hash }) => hash !== undefined).length;
     this.#counts.imported += changes.length - updated;
     this.#counts.updated += updated;
     this.#counts.unchanged += found.length - changes.length;
     if (changes.length === 0) return;
     const { put, matchesOf } = (this.#opened ??= await this.#begin());
-    for (const [at, { row, hash }] of changes.entries()) {
+    const toRow = compileRows(drops);
+    for (const [at, { drop, hash }] of changes.entries()) {
       if (at % SLICE === 0) await this.#lookUp();
+      const row = toRow(drop);
       put(row, matchesOf(row), hash !== undefined);
     }
   }
