@@ -158,7 +158,9 @@ const TableFoot = <Row,>({ label, rows, all, columns, choice, onChoose }: TableF
   };
   return (
     <div className="ds-row-between ds-table-foot">
-      <span className="ds-num">{formatCount(rows.length)} rows</span>
+      <span className="ds-num">
+        {formatCount(rows.length)} {rows.length === 1 ? 'row' : 'rows'}
+      </span>
       <div className="ds-row">
         {all.length > 1 ? (
           <ColumnMenu label={label} columns={all} choice={choice} onChoose={onChoose} />

@@ -122,6 +122,7 @@ class PostImports implements PostImportService {
     const { store, pool } = this.#deps;
     // What could not be taken back, on a full disk say, would be taken for posts that are there already. No other file is being read.
     await this.#settle(findUnfinishedImports(store.writer).filter(({ kind }) => kind === 'file'));
+    await store.writable();
     const importId = this.#open(file, options);
     let staged: StagedPosts;
     try {
@@ -178,6 +179,7 @@ class PostImports implements PostImportService {
   async #publish(importId: number, staged: StagedPosts | null): Promise<number> {
     const { store, pool, now } = this.#deps;
     const { doubles } = await pool.run('publishPosts', { database: store.file, importId, staged });
+    await store.writable();
     finishImport(store.writer, importId, Math.floor(now() / 1000), doubles);
     return doubles;
   }
