@@ -7,7 +7,7 @@ declare global {
 }
 
 /** Notes every fault a page may not have, from its first script on: script errors, console errors, policy violations. */
-export const watchPage = async (page: Page, seen: string[]): Promise<void> => {
+export const watchPage = async (page: Page, seen: Pick<string[], 'push'>): Promise<void> => {
   page.on('pageerror', (error) => seen.push(`script error: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error') seen.push(`console error: ${message.text()} ${message.location().url}`);

@@ -35,10 +35,13 @@ const desktopOf = (
   faults: string[],
 ): Desktop => {
   const program = startShellProcess(options);
+  let isQuitting = false;
+  // A page outlives its program here, which no window does: what it misses then is no fault of it.
+  const heard = { push: (...texts: string[]) => (isQuitting ? 0 : faults.push(...texts)) };
   const prepare = async (page: Page): Promise<void> => {
     // The first-run dialog has a spec of its own: answered before the page is there.
     if (options.recovers !== true) await callApi(program, '/api/settings/first-run', { method: 'POST' });
-    await watchPage(page, faults);
+    await watchPage(page, heard);
   };
   const windows = showWindows(program, { browser, prepare });
   return {
@@ -48,6 +51,7 @@ const desktopOf = (
     windowId: async () => (await program.next('load')).windowId,
     api: (path, init) => callApi(program, path, init),
     quit: async () => {
+      isQuitting = true;
       await program.call('quit').catch(() => undefined);
       return program.ended;
     },

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -17,7 +17,13 @@ const textOf = (folder: string): string =>
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
     .join('\n');
 
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
 let seeded: Promise<string> | null = null;
+test.afterAll(async () => {
+  const folder = await seeded?.catch(() => null);
+  if (typeof folder === 'string') rmSync(folder, { recursive: true, force: true });
+});
 /** A folder with all drops and two backups, its program ended; made once, each test spoils a copy of its own. */
 const spoiled = async (
   start: StartDesktop,
@@ -26,7 +32,7 @@ const spoiled = async (
   seeded ??= (async () => {
     const folder = mkdtempSync(join(tmpdir(), 'dropscope-spoiled-'));
     const first = start({ argv: [] });
-    await first.windows.page();
+    await expect(heading(await first.windows.page())).toBeVisible();
     expect(await first.api('/api/q-drops/stats')).toMatchObject({ totalDrops: 4966 });
     for (let made = 0; made < 2; made += 1) await first.api('/api/admin/backups', { method: 'POST' });
     expect(await first.quit()).toBe(0);
@@ -63,7 +69,6 @@ const losePages = (database: string, table: string, picks: readonly number[]): v
   writeFileSync(database, bytes);
 };
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const picture = (page: Page, name: string) =>
   page.screenshot({
     path: `${SCREENS}/desktop-recovery-${name}.png`,
