@@ -58,7 +58,7 @@ test('without a key an analysis is written by the built-in statistics, says so a
   await expect(page.getByRole('button', { name: 'Analyzing...' })).toBeDisabled();
   await expect(page.locator('[data-status="running"]').first()).toContainText('Pattern analysis');
   await expect(page.getByText('Pattern Analysis Complete - ')).toHaveCount(0);
-  await expect(page.getByText('Pattern Analysis Complete - ')).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText('Pattern Analysis Complete - ')).toBeVisible({ timeout: 180_000 });
   const summary = await own.api<PatternSummary>('/api/pattern-analysis/summary');
   await expect(
     page.getByText(`${summary.totalPatterns.toLocaleString('en-US')} patterns in 4,966 drops`),
