@@ -9,9 +9,11 @@ export interface SettingsService {
   /** The settings now. */
   readonly current: () => Settings;
   readonly state: () => Promise<SettingsState>;
-  readonly change: (change: { readonly [Key in keyof Settings]?: Settings[Key] | undefined }) => void;
-  readonly reset: () => void;
-  readonly finishFirstRun: () => void;
+  readonly change: (change: {
+    readonly [Key in keyof Settings]?: Settings[Key] | undefined;
+  }) => Promise<void>;
+  readonly reset: () => Promise<void>;
+  readonly finishFirstRun: () => Promise<void>;
 }
 
 const FIRST_RUN = 'first_run_done';
@@ -48,20 +50,23 @@ export const createSettingsService = async (
       dataFolder,
       firstRunDone,
     }),
-    change: (change) => {
+    change: async (change) => {
       const changed = Object.entries(change).filter(([, value]) => value !== undefined);
+      await store.writable();
       store.transact((run) => {
         for (const [key, value] of changed) setSetting(store.write, run, key, value);
       });
       settings = settingsSchema.parse({ ...settings, ...Object.fromEntries(changed) });
     },
-    reset: () => {
+    reset: async () => {
+      await store.writable();
       store.transact((run) => {
         deleteSettings(store.write, run, keys);
       });
       settings = settingsSchema.parse({});
     },
-    finishFirstRun: () => {
+    finishFirstRun: async () => {
+      await store.writable();
       store.transact((run) => {
         setSetting(store.write, run, FIRST_RUN, true);
       });

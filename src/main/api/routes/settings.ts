@@ -4,12 +4,12 @@ import type { Handlers } from '../handler.ts';
 export const settingsHandlers = ({ settings, secrets }: Services) =>
   ({
     getSettings: () => settings.state(),
-    changeSettings: ({ body }) => {
-      settings.change(body);
+    changeSettings: async ({ body }) => {
+      await settings.change(body);
       return settings.state();
     },
-    resetSettings: () => {
-      settings.reset();
+    resetSettings: async () => {
+      await settings.reset();
       return settings.state();
     },
     setSecret: async ({ params, body }) => {
@@ -21,12 +21,12 @@ export const settingsHandlers = ({ settings, secrets }: Services) =>
       return settings.state();
     },
     exportSettings: () => ({ format: 'dropscope-settings/1', settings: settings.current() }),
-    importSettings: ({ body }) => {
-      settings.change(body.settings);
+    importSettings: async ({ body }) => {
+      await settings.change(body.settings);
       return settings.state();
     },
-    finishFirstRun: () => {
-      settings.finishFirstRun();
+    finishFirstRun: async () => {
+      await settings.finishFirstRun();
       return settings.state();
     },
   }) satisfies Handlers;

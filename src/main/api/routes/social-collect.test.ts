@@ -234,7 +234,7 @@ describe('collecting Truth Social posts', () => {
 describe('a workstation that is kept off the network', () => {
   it('collects and installs nothing', async () => {
     const w = await start((outbound) => [truth('http://127.0.0.1:9')(outbound)]);
-    w.services.settings.change({ network: false });
+    await w.services.settings.change({ network: false });
     for (const path of ['/api/truth-social/collect/example', '/api/twitter/install-tools']) {
       const refused = await w.post(path);
       expect([refused.status, refused.text]).toEqual([503, expect.stringContaining('off the network')]);

@@ -132,6 +132,7 @@ class Coder implements CoderService {
     const absent = codes.find(({ dropNumber }) => !present.has(dropNumber));
     if (absent !== undefined)
       throw new AppError('invalid_body', `codes: there is no drop ${String(absent.dropNumber)} with a text.`);
+    await store.writable();
     store.transact((run) => {
       for (const { dropNumber, code } of codes)
         setHumanCode(store.write, run, {

@@ -100,11 +100,11 @@ class SessionRun {
   /** @returns false where the next section would fail the same way */
   async #write(facts: SectionFacts, position: number, signal: AbortSignal): Promise<boolean> {
     if (this.#chosen.kind === 'local') {
-      this.#store(toSectionRow(this.#row.id, position, writeLocally(facts)));
+      await this.#store(toSectionRow(this.#row.id, position, writeLocally(facts)));
       return true;
     }
     const { section, thrown } = await writeWithModel(facts, this.#chosen, signal);
-    this.#store(toSectionRow(this.#row.id, position, section));
+    await this.#store(toSectionRow(this.#row.id, position, section));
     signal.throwIfAborted();
     if (thrown === null) return true;
     const sentence = messageOf(thrown);
@@ -112,8 +112,9 @@ class SessionRun {
     return !endsAllCalls(thrown);
   }
 
-  #store(row: ReturnType<typeof toSectionRow>): void {
+  async #store(row: ReturnType<typeof toSectionRow>): Promise<void> {
     const { store } = this.#deps;
+    await store.writable();
     store.transact((run) => {
       replaceAiSection(store.write, run, row);
     });

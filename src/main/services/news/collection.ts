@@ -94,21 +94,22 @@ const collectFrom = async (
   job: JobHandle,
 ): Promise<Collected> => {
   const failures: OutboundError[] = [];
-  const writer = openNewsWriter(deps.store, importOf(collector, deps.now));
+  const writer = await openNewsWriter(deps.store, importOf(collector, deps.now));
   let [found, added, unreadable] = [0, 0, 0];
   try {
     for await (const page of collector.collect(request)) {
       failures.push(...page.failures);
       unreadable += page.errors.length;
       found += page.events.length;
-      added += writer.add(page.events);
+      const count = await writer.add(page.events);
+      added += count;
       job.progress(found, 0, `${collector.title}: ${String(found)} events`);
     }
   } catch (error) {
     job.signal.throwIfAborted();
     failures.push(asOutbound(error));
   } finally {
-    writer.finish(collector.id);
+    await writer.finish(collector.id);
   }
   return { collector, found, added, unreadable, failures };
 };

@@ -50,7 +50,7 @@ const readFile = (
   file: StagedFile,
   options: NewsImportOptions,
   job: JobHandle,
-  add: (rows: readonly NewsRow[]) => void,
+  add: (rows: readonly NewsRow[]) => Promise<void>,
 ): Promise<ReadNews> => {
   const input = {
     file: file.file,
@@ -62,9 +62,7 @@ const readFile = (
   return pool.run('readNews', input, {
     signal: job.signal,
     onProgress: job.progress,
-    onPart: (rows) => {
-      add(rows as readonly NewsRow[]);
-    },
+    onPart: (rows) => add(rows as readonly NewsRow[]),
   });
 };
 
@@ -74,7 +72,7 @@ const importFile = async (
   options: NewsImportOptions,
   job: JobHandle,
 ) => {
-  const writer = openNewsWriter(deps.store, {
+  const writer = await openNewsWriter(deps.store, {
     origin: 'imported',
     name: file.fileName,
     fileName: file.fileName,
@@ -83,13 +81,14 @@ const importFile = async (
   });
   let imported = 0;
   try {
-    const read = await readFile(deps, file, options, job, (rows) => {
-      imported += writer.add(rows);
+    const read = await readFile(deps, file, options, job, async (rows) => {
+      const count = await writer.add(rows);
+      imported += count;
     });
     const nothingGood = read.records === read.errorCount;
     if (options.onError === 'abort' || nothingGood) refuseFaulty(read);
     job.signal.throwIfAborted();
-    writer.finish(read.format);
+    await writer.finish(read.format);
     if (imported > 0) await deps.changed();
     return { read, imported };
   } catch (error) {

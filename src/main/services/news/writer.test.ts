@@ -31,26 +31,27 @@ describe('an import of events', () => {
 
   it('is seen when it is finished and not before, and leaves nothing when taken back', async () => {
     const { store } = w.services.deps;
-    const first = openNewsWriter(store, from);
-    expect(first.add(rows)).toBe(600);
+    const first = await openNewsWriter(store, from);
+    expect(await first.add(rows)).toBe(600);
     expect(await seen()).toBe(0);
-    first.finish('generic');
+    await first.finish('generic');
     expect(await seen()).toBe(600);
-    const second = openNewsWriter(store, from);
-    expect(second.add(rows)).toBe(0);
-    second.finish('generic');
+    const second = await openNewsWriter(store, from);
+    expect(await second.add(rows)).toBe(0);
+    await second.finish('generic');
     expect(
       (await w.services.news.summary()).imports.filter(({ origin }) => origin === 'imported'),
     ).toHaveLength(1);
-    const third = openNewsWriter(store, from);
-    third.add([{ ...rows[0], id: 'n-new' } as NewsRow]);
+    const third = await openNewsWriter(store, from);
+    await third.add([{ ...rows[0], id: 'n-new' } as NewsRow]);
     await third.takeBack();
     expect(await seen()).toBe(600);
   });
 
   it('that a crash interrupted is gone at the next start', async () => {
     const { store } = w.services.deps;
-    openNewsWriter(store, from).add(rows.map((row) => ({ ...row, id: `${row.id}-half` })));
+    const half = await openNewsWriter(store, from);
+    await half.add(rows.map((row) => ({ ...row, id: `${row.id}-half` })));
     const { folder } = w;
     await w.close();
     w = await createTestWorkstation({ data: 'none', folder });

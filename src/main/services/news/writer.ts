@@ -18,8 +18,8 @@ const SLICE = 250;
 /** An import under way: nothing of it is seen before `finish`, nothing left of it after `takeBack`. */
 export interface NewsWriter {
   /** @returns how many of the rows were new. */
-  readonly add: (rows: readonly NewsRow[]) => number;
-  readonly finish: (format: string) => void;
+  readonly add: (rows: readonly NewsRow[]) => Promise<number>;
+  readonly finish: (format: string) => Promise<void>;
   readonly takeBack: () => Promise<void>;
 }
 
@@ -29,18 +29,25 @@ export const removeNewsImport = async (store: Store, importId: number): Promise<
   store.transact((_run, connection) => {
     hideNewsImport(connection, importId);
   });
-  while (store.transact((_run, connection) => deleteNewsSlice(connection, importId, SLICE)) > 0)
+  while (store.transact((_run, connection) => deleteNewsSlice(connection, importId, SLICE)) > 0) {
     await nextTurn();
+    await store.writable();
+  }
   store.transact((_run, connection) => {
     deleteNewsImport(connection, importId);
   });
 };
 
-export const openNewsWriter = (store: Store, from: NewsImportRow): NewsWriter => {
+export const openNewsWriter = async (store: Store, from: NewsImportRow): Promise<NewsWriter> => {
+  await store.writable();
   const importId = store.transact((_run, connection) => beginNewsImport(connection, from));
   return {
-    add: (rows) => store.transact((_run, connection) => addNews(connection, importId, from.origin, rows)),
-    finish: (format) => {
+    add: async (rows) => {
+      await store.writable();
+      return store.transact((_run, connection) => addNews(connection, importId, from.origin, rows));
+    },
+    finish: async (format) => {
+      await store.writable();
       store.transact((_run, connection) => {
         finishNewsImport(connection, importId, format);
       });
@@ -55,12 +62,12 @@ export const writeNews = async (
   from: NewsImportRow,
   rows: readonly NewsRow[],
 ): Promise<void> => {
-  const writer = openNewsWriter(store, from);
+  const writer = await openNewsWriter(store, from);
   for (let start = 0; start < rows.length; start += SLICE) {
-    writer.add(rows.slice(start, start + SLICE));
+    await writer.add(rows.slice(start, start + SLICE));
     await nextTurn();
   }
-  writer.finish('dropscope');
+  await writer.finish('dropscope');
 };
 
 /** Removes all events of an origin. */

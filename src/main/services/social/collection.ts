@@ -191,7 +191,7 @@ class Collection implements CollectionService {
     };
     try {
       for await (const page of collector.collect(request)) {
-        this.#store(run, page);
+        await this.#store(run, page);
         reached = oldestId(page.posts) ?? reached;
         job.progress(
           run.collected,
@@ -215,7 +215,8 @@ class Collection implements CollectionService {
     });
   }
 
-  #store(run: Run, page: CollectedPage): void {
+  async #store(run: Run, page: CollectedPage): Promise<void> {
+    await this.#deps.store.writable();
     const collectedAt = Math.floor(this.#deps.now() / 1000);
     const target = { importId: run.importId, collectedAt, staged: false };
     const posts = page.posts.map((post) => toPostValues(toPostRow(post)));

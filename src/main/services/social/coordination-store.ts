@@ -126,9 +126,13 @@ export const openRun = (
   });
 
 /** Takes in the parts of a run as the worker hands them over, each in one short transaction. */
-export const createPartWriter = (store: Store, runId: number): ((part: CoordinationPart) => void) => {
+export const createPartWriter = (
+  store: Store,
+  runId: number,
+): ((part: CoordinationPart) => Promise<void>) => {
   let position = 0;
-  return (part) => {
+  return async (part) => {
+    await store.writable();
     store.transact((_run, connection) => {
       if (part.kind === 'findings')
         insertFindings(

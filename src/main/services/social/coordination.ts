@@ -141,7 +141,7 @@ class Coordination implements CoordinationService {
           onProgress: (done, total, message) => {
             job.progress(done, total, message);
           },
-          onPart: createPartWriter(store, runId) as (part: unknown) => void,
+          onPart: createPartWriter(store, runId) as (part: unknown) => Promise<void>,
         },
       );
       await closeRun(store, runId, { wanted, output, finishedAt: Math.floor(now() / 1000) });

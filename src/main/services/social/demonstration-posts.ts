@@ -30,9 +30,10 @@ export const loadDemonstrationPosts = async (
   });
   const figures = noFigures();
   const accounts = await pool.run('demonstrationPosts', null, {
-    onPart: (rows) => {
+    onPart: async (rows) => {
       const target = { importId, collectedAt, staged: true };
       const posts = (rows as readonly PostRow[]).map(toPostValues);
+      await store.writable();
       store.transact((_run, connection) => {
         writePosts(connection, posts, target, figures);
       });
