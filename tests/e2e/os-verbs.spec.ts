@@ -99,6 +99,19 @@ test('a file larger than the bridge would carry is imported', async ({ openPage,
   await expect(page.getByText(/^Completed: .*1 drops? imported/)).toBeVisible();
 });
 
+test('a picked folder has its name and something to import', async ({ openPage, host }, info) => {
+  const page = await openWithVerbs(openPage);
+  const folder = info.outputPath('twitter-archive');
+  writeAccountArchive(folder);
+  host.nextOpen(page, [folder]);
+  const chosen = await page.evaluate(async () => {
+    const picked = await window.os.pickFolder();
+    return picked && { name: picked.name, sources: Object.keys(picked.source).length };
+  });
+  expect(chosen?.name).toContain('twitter-archive');
+  expect(chosen?.sources).toBe(1);
+});
+
 test('a folder is imported: the posts of an account archive, counted against its manifest, and nothing private', async ({
   openPage,
   startOwnHost,
