@@ -12,7 +12,7 @@ const JobList = () => {
   const jobs = useQuery(jobsQuery());
   const cancel = useMutation({ mutationFn: cancelJob });
   return (
-    <div className="ds-job-tray ds-stack">
+    <div className="ds-job-tray ds-stack" tabIndex={0} role="region" aria-label="Work in progress">
       <h2>Work in progress</h2>
       <QueryState
         query={jobs}
