@@ -7,6 +7,7 @@ import type { Drop } from '#shared/contract/drops.ts';
 import { compileSearch, MARK_CLOSE, MARK_OPEN, parseSearch } from '#main/db/search.ts';
 import { openLocalFile } from '#main/services/upload.ts';
 import { countLinkHosts, findDropTotals, findTextLengths } from '#main/repositories/drop-figures.ts';
+import { clearDrops } from '#main/repositories/drop-import.ts';
 import { createTestWorkstation } from '#tests/helpers/workstation.ts';
 import type { TestWorkstation } from '#tests/helpers/workstation.ts';
 import { compare, median, timesOf, toLimitRow, toRow } from './measure.ts';
@@ -118,8 +119,8 @@ const importRow = async (archive: string): Promise<BenchRow | null> => {
     // The worker pool is warm, as it is in a window that is open; the database is empty.
     const { store } = w.services.deps;
     store.transact((_run, connection) => {
-      for (const table of ['drop_images', 'drop_links', 'drop_references', 'drops', 'datasets'])
-        connection.exec(`DELETE FROM ${table}`);
+      clearDrops(connection);
+      connection.exec('DELETE FROM datasets');
     });
     const started = performance.now();
     await w.services.imports.importFile(
