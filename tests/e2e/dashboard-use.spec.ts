@@ -39,7 +39,8 @@ test('without a key an analysis is written by the built-in statistics, says so a
   await expect(page.getByText(/Analysis Started - AI pattern analysis has been initiated/)).toContainText(
     'No language model can be reached',
   );
-  expect(await underToast(page)).toEqual([]);
+  // It slides in over the header first.
+  await expect.poll(() => underToast(page)).toEqual([]);
   const panel = page.getByRole('tabpanel', { name: 'Correlations' });
   await expect(panel.getByText('by local/statistics')).toBeVisible({ timeout: 60_000 });
   const [session] = await own.api<AiSession[]>('/api/ai-analysis');

@@ -63,6 +63,7 @@ class Jobs implements JobService {
   /** Running jobs, and those that ended lately: their last row may still be on its way to the database. */
   readonly #known = new Map<string, Running>();
   readonly #events = new EventEmitter({ captureRejections: true }).setMaxListeners(0);
+  readonly #writes = new Set<Promise<unknown>>();
 
   constructor(store: Store, log: Log, now: () => number) {
     this.#store = store;
@@ -135,7 +136,10 @@ class Jobs implements JobService {
   async close(): Promise<void> {
     const running = this.#running();
     for (const one of running) one.controller.abort(new AppError('unavailable', 'interrupted'));
-    const stopped = Promise.allSettled(running.map((one) => one.finished));
+    // How they ended is stored before the database closes.
+    const stopped = Promise.allSettled(running.map((one) => one.finished)).then(() =>
+      Promise.all(this.#writes),
+    );
     // Work that does not listen must not hold the quit: it is marked at the next start.
     await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, CLOSE_WAIT_MS).unref())]);
   }
@@ -208,7 +212,7 @@ class Jobs implements JobService {
     if (running === undefined) return;
     const { job, startedAt } = running;
     const finishedAt = job.finishedAt === null ? null : Math.floor(this.#now() / 1000);
-    upsertJob(this.#store.write, {
+    const write = upsertJob(this.#store.write, {
       id: job.id,
       kind: job.kind,
       title: job.title,
@@ -220,9 +224,12 @@ class Jobs implements JobService {
       started_at: Math.floor(startedAt / 1000),
       finished_at: finishedAt,
       result: job.result === null || job.result === undefined ? null : JSON.stringify(job.result),
-    }).catch((error: unknown) => {
-      this.#log.error('a job could not be stored', { id: job.id, error });
-    });
+    })
+      .catch((error: unknown) => {
+        this.#log.error('a job could not be stored', { id: job.id, error });
+      })
+      .finally(() => this.#writes.delete(write));
+    this.#writes.add(write);
   }
 }
 
