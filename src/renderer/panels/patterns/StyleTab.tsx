@@ -70,7 +70,7 @@ const optionOf = (style: StyleChange): ChartOption => {
               markArea: {
                 silent: true,
                 itemStyle: { color: palette.chanceBand },
-                label: { color: palette.textMuted, position: 'insideTopRight' },
+                label: { color: palette.textMuted, position: 'top' },
                 data: [
                   [
                     { name: 'best split of shuffled order, 95 %', yAxis: best.chance.bandLow ?? 0 },
