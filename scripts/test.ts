@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { requireRuntime } from '#main/runtime-guard.ts';
+import { failedBrowserTests, failedUnitTests } from './lib/failed-tests.ts';
 import { describeHosts } from './lib/host-report.ts';
 import { root, runTool } from './lib/run.ts';
 
@@ -15,6 +16,7 @@ interface Counts {
 
 const results = join(root, 'test-results');
 mkdirSync(results, { recursive: true });
+const failures: string[] = [];
 let counts: Counts = { passed: 0, failed: 0, skipped: 0 };
 const add = (more: Counts): void => {
   counts = {
@@ -57,10 +59,10 @@ const step = async (
   command: string,
   args: readonly string[],
   read: () => Counts | null = () => null,
-  env: NodeJS.ProcessEnv = {},
+  readFailures: () => readonly string[] = () => [],
 ): Promise<void> => {
   const started = performance.now();
-  const { exitCode, output } = await runTool(command, args, { env });
+  const { exitCode, output } = await runTool(command, args);
   const found = read();
   const own = found ?? { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 };
   const failed = exitCode !== 0 && own.failed === 0 ? { ...own, failed: 1 } : own;
@@ -69,7 +71,14 @@ const step = async (
   console.log(
     `${name}: ${String(failed.passed)} ok, ${String(failed.failed)} not ok${skipped} (${seconds(started)})`,
   );
-  if (exitCode !== 0) console.log(output);
+  if (exitCode === 0) return;
+  console.log(output);
+  const named = readFailures();
+  failures.push(
+    ...(named.length > 0 ? named : [`ended with exit code ${String(exitCode)}\n${output.slice(-2000)}`]).map(
+      (text) => `${name}: ${text}`,
+    ),
+  );
 };
 
 const unitReport = join(results, 'unit.json');
@@ -93,8 +102,17 @@ await step(
   'vitest',
   ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
   () => vitestCounts(unitReport),
+  () => failedUnitTests(readReport(unitReport) ?? {}),
 );
-await step('browser', 'playwright', ['test'], () => playwrightCounts(browserReport));
+await step(
+  'browser',
+  'playwright',
+  ['test'],
+  () => playwrightCounts(browserReport),
+  () => failedBrowserTests(readReport(browserReport) ?? {}),
+);
+// Once more at the end, where a reader of a long log looks first.
+for (const failure of failures) console.log(`NOT OK ${failure}\n`);
 const hosts = describeHosts(readReport(browserReport) ?? {});
 for (const [host, sentence] of Object.entries(hosts)) console.log(`${host}: ${sentence}`);
 if (process.env['REQUIRE_ELECTRON'] === '1' && hosts['electron']?.startsWith('NOT RUN'))

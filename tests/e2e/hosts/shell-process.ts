@@ -51,6 +51,10 @@ const within = async <Value>(work: Promise<Value>, what: string): Promise<Value>
   });
 };
 
+/** Its channel closes a moment before the program's end is heard of. */
+const hasLeft = (error: NodeJS.ErrnoException): boolean =>
+  ['ERR_IPC_CHANNEL_CLOSED', 'EPIPE', 'ECONNRESET'].includes(error.code ?? '');
+
 const callsOf = (child: ChildProcess, ended: Promise<unknown>) => {
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   let nextId = 1;
@@ -70,7 +74,9 @@ const callsOf = (child: ChildProcess, ended: Promise<unknown>) => {
       const id = nextId++;
       waiting.set(id, { resolve, reject });
       child.send({ id, name, args }, (error) => {
-        if (error !== null) reject(error);
+        if (error === null) return;
+        waiting.delete(id);
+        reject(hasLeft(error) ? new Error('The program ended.') : error);
       });
     });
 };
