@@ -37,6 +37,8 @@ export interface JobService {
   /** Calls back with every change of any job. @returns the unsubscription. */
   readonly onChange: (listener: (job: Job) => void) => () => void;
   readonly runningCount: () => number;
+  /** Once all that is known of jobs is stored. */
+  readonly stored: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -133,13 +135,15 @@ class Jobs implements JobService {
     return this.#running().length;
   }
 
+  async stored(): Promise<void> {
+    await Promise.all(this.#writes);
+  }
+
   async close(): Promise<void> {
     const running = this.#running();
     for (const one of running) one.controller.abort(new AppError('unavailable', 'interrupted'));
     // How they ended is stored before the database closes.
-    const stopped = Promise.allSettled(running.map((one) => one.finished)).then(() =>
-      Promise.all(this.#writes),
-    );
+    const stopped = Promise.allSettled(running.map((one) => one.finished)).then(() => this.stored());
     // Work that does not listen must not hold the quit: it is marked at the next start.
     await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, CLOSE_WAIT_MS).unref())]);
   }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { createTestWorkstation } from '#tests/helpers/workstation.ts';
@@ -115,7 +115,8 @@ describe('the lists', () => {
 describe('a full run', () => {
   it('stores every method, answers the summary, and refuses a second one beside it', async () => {
     const running = w.post<AnswerOf<'runPatternAnalysis'>>(`${base}/run`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const runs = () => w.services.jobs.list({ limit: 1, kind: 'pattern-analysis' });
+    await vi.waitFor(async () => expect(await runs()).toHaveLength(1), { timeout: 30_000, interval: 5 });
     expect((await w.post(`${base}/run`)).status).toBe(409);
     const { status, value } = await running;
     expect(status).toBe(200);

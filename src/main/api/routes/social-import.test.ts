@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SocialImportResult, SocialPost, SocialPreview } from '#shared/contract/social.ts';
 import { socialImportResultSchema, socialPostSchema, socialPreviewSchema } from '#shared/contract/social.ts';
 import { insertImport, toPostValues } from '#main/repositories/social-import.ts';
@@ -313,7 +313,10 @@ describe('cancelling an import', () => {
       0,
     );
     expect(started.status).toBe('running');
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await vi.waitFor(async () => expect((await w.services.jobs.get(started.jobId)).done).toBeGreaterThan(0), {
+      timeout: 30_000,
+      interval: 5,
+    });
     const second = await w.upload(`${IMPORT}`, v2Archive(1));
     expect([second.status, second.text]).toEqual([409, expect.stringContaining('already running')]);
     const job = await w.services.jobs.cancel(started.jobId);
