@@ -35,7 +35,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Recording costs as much again as the tests themselves: ask for it with `--trace on` where one fails.
+    trace: 'off',
   },
   projects: [
     { name: 'web', metadata: { host: 'web' }, testIgnore: 'desktop/**' },
