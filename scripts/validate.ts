@@ -1,13 +1,15 @@
 /**
- * `npm run validate [-- --null 200 --planted 20 --workers 1 --minutes 600]`: measures the methods on corpora with planted truths
+ * `npm run validate [-- --null 200 --planted 20 --workers 1 --minutes 600 --only NAME,NAME]`: measures the methods on corpora with planted truths
  * and on corpora with nothing in them, prints the rates and writes data/method-rates.json. It can be stopped at any time and
- * goes on where it was; with --minutes it ends after that time with the corpora it has.
+ * goes on where it was; with --minutes it ends after that time with the corpora it has. With --only just the named methods are
+ * measured, on as many corpora as asked for, and the others keep the rates they have.
  */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { methods } from '#main/analysis/registry.ts';
 import { root } from './lib/run.ts';
+import { measures } from './lib/validation/measures.ts';
 import { ratesByMethod } from './lib/validation/rates.ts';
 import { measureAll, nullSeed, plansOf } from './lib/validation/run.ts';
 import { ratesTable } from './lib/validation/table.ts';
@@ -18,17 +20,32 @@ const { values } = parseArgs({
     planted: { type: 'string', default: '20' },
     workers: { type: 'string', default: '1' },
     minutes: { type: 'string', default: '600' },
+    only: { type: 'string' },
   },
 });
 
-const wholeNumber = (name: keyof typeof values): number => {
+const wholeNumber = (name: 'null' | 'planted' | 'workers' | 'minutes'): number => {
   const number = Number(values[name]);
   if (!Number.isInteger(number) || number < 1)
     throw new Error(`--${name} must be a whole number from 1; given: ${values[name]}.`);
   return number;
 };
 
+const all = Object.keys(measures);
+const names = values.only?.split(',') ?? all;
+for (const name of names)
+  if (!all.includes(name)) throw new Error(`--only takes ${all.join(', ')}; given: ${name}.`);
+
+const ratesFile = join(root, 'data', 'method-rates.json');
+/** The rates that are not measured anew. */
+const held = (): Readonly<Record<string, unknown>> =>
+  values.only === undefined
+    ? {}
+    : (JSON.parse(readFileSync(ratesFile, 'utf8')) as { readonly methods: Readonly<Record<string, unknown>> })
+        .methods;
+
 const measured = await measureAll(plansOf(wholeNumber('planted'), wholeNumber('null')), {
+  names,
   workers: wholeNumber('workers'),
   limitMs: wholeNumber('minutes') * 60_000,
   onDone: (done, of) => {
@@ -40,15 +57,17 @@ const of = (kind: 'planted' | 'null') =>
   measured.filter(({ plan }) => plan.kind === kind).flatMap(({ observations }) => observations);
 const rates = ratesByMethod(of('planted'), of('null'));
 const measuredOn = new Date().toISOString().slice(0, 10);
+const before = held();
 const content = {
   note: 'Written by npm run validate; docs/methods.md shows it.',
   node: process.version,
   methods: Object.fromEntries(
     methods.flatMap(({ id, version }) => {
       const parts = rates.get(id);
-      return parts === undefined ? [] : [[id, { version, measuredOn, seed: nullSeed, parts }]];
+      if (parts !== undefined) return [[id, { version, measuredOn, seed: nullSeed, parts }]];
+      return before[id] === undefined ? [] : [[id, before[id]]];
     }),
   ),
 };
-writeFileSync(join(root, 'data', 'method-rates.json'), `${JSON.stringify(content, null, 2)}\n`);
+writeFileSync(ratesFile, `${JSON.stringify(content, null, 2)}\n`);
 process.stdout.write(`${ratesTable(rates)}\n`);

@@ -6,7 +6,6 @@ import { Worker } from 'node:worker_threads';
 import { methods } from '#main/analysis/registry.ts';
 import { root } from '../run.ts';
 import type { CorpusPlan } from './corpus.ts';
-import { measures } from './measures.ts';
 import type { Observation } from './observe.ts';
 
 /** One corpus with what the methods did on it. */
@@ -24,11 +23,11 @@ export const plansOf = (planted: number, chance: number): readonly CorpusPlan[] 
   ...Array.from({ length: chance }, (_, i) => ({ kind: 'null' as const, seed: nullSeed + i })),
 ];
 
-/** Observations of other method versions are of no use: each set of versions has its own file to resume from. */
-const logFile = (): string => {
+/** Observations of other method versions are of no use: each set of versions and names has its own file to resume from. */
+const logFile = (names: readonly string[]): string => {
   const versions = methods.map(({ id, version }) => [id, version]);
   const key = createHash('sha256')
-    .update(JSON.stringify([versions, Object.keys(measures)]))
+    .update(JSON.stringify([versions, names]))
     .digest('hex')
     .slice(0, 12);
   return join(root, '.cache', 'validation', `${key}.ndjson`);
@@ -45,6 +44,8 @@ const readLog = (file: string): readonly Measured[] =>
     : [];
 
 export interface MeasureOptions {
+  /** Which measures are taken. */
+  readonly names: readonly string[];
   readonly workers: number;
   /** No new corpus is begun after so many milliseconds. */
   readonly limitMs: number;
@@ -54,9 +55,9 @@ export interface MeasureOptions {
 /** Measures the plans in worker threads; what an earlier run has finished is taken from its log. */
 export const measureAll = async (
   plans: readonly CorpusPlan[],
-  { workers, limitMs, onDone }: MeasureOptions,
+  { names, workers, limitMs, onDone }: MeasureOptions,
 ): Promise<readonly Measured[]> => {
-  const file = logFile();
+  const file = logFile(names);
   mkdirSync(dirname(file), { recursive: true });
   const known = readLog(file);
   const done = plans.flatMap((plan) => known.find((one) => sameAs(plan)(one.plan)) ?? []);
@@ -64,7 +65,7 @@ export const measureAll = async (
   const start = performance.now();
   onDone(done.length, plans.length);
   const work = async (): Promise<void> => {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url));
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: names });
     try {
       while (performance.now() - start < limitMs) {
         const plan = open.shift();

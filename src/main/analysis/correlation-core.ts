@@ -3,7 +3,7 @@ import { bestOfChance, cosineOfChance, planPairNull } from './correlation-null.t
 import type { PairNull, PairedSeries } from './correlation-null.ts';
 import type { ShiftModel } from './null-models.ts';
 import { benjaminiHochberg, holm, permutationP } from './significance.ts';
-import { MICRO, createNeighbourSearch } from './similarity.ts';
+import { MICRO, createNeighbourSearch, lowerBound } from './similarity.ts';
 import { ownWords } from './text-layers.ts';
 import { tfidf, tokensOf } from './tfidf.ts';
 import type { TfIdf } from './tfidf.ts';
@@ -67,9 +67,11 @@ export const eachPair = (
   visit: (drop: number, delta: number, micro: number) => void,
 ): void => {
   const time = series.eventTimes[event] ?? 0;
-  const { rows, micro } = series.neighbours(event);
+  const { dropTimes } = series;
+  const within = Int32Array.of(lowerBound(dropTimes, time - reach), lowerBound(dropTimes, time + reach + 1));
+  const { rows, micro } = series.neighbours(event, within);
   for (const [i, drop] of rows.entries()) {
-    const delta = time - (series.dropTimes[drop] ?? 0);
+    const delta = time - (dropTimes[drop] ?? 0);
     if (Math.abs(delta) <= reach) visit(drop, delta, micro[i] ?? 0);
   }
 };
@@ -86,7 +88,7 @@ const seriesOf = (input: CorrelationInput): { readonly series: PairedSeries; rea
     series: {
       dropTimes: Float64Array.from(input.drops, (drop) => drop.time),
       eventTimes: Float64Array.from(input.events, (event) => event.time),
-      neighbours: (event) => search.of(model.second, event),
+      neighbours: (event, within) => search.of(model.second, event, within),
     },
   };
 };

@@ -1,16 +1,16 @@
 import { checkpoint } from './method.ts';
 import { commonPeriod, planShifts, withinPeriod } from './null-models.ts';
 import type { CommonPeriod, ShiftModel } from './null-models.ts';
-import { createCosineCounts } from './similarity.ts';
-import type { Neighbours } from './similarity.ts';
+import { createCosineCounts, lowerBound } from './similarity.ts';
+import type { Neighbours, RowRanges } from './similarity.ts';
 import type { AnalysisContext } from './types.ts';
 
 /** What the null of drops against events works on. Times are epoch seconds, both series ascending. */
 export interface PairedSeries {
   readonly dropTimes: Float64Array;
   readonly eventTimes: Float64Array;
-  /** For an event the drops that share a term with it, and how alike they are. */
-  readonly neighbours: (event: number) => Neighbours;
+  /** For an event the drops that share a term with it, and how alike they are; of some stretches of drops only, where given. */
+  readonly neighbours: (event: number, within?: RowRanges) => Neighbours;
 }
 
 export interface PairNullOptions {
@@ -48,18 +48,6 @@ export const planPairNull = (series: PairedSeries, options: PairNullOptions, see
   };
 };
 
-/** First place whose value is not below `least`. */
-const lowerBound = (sorted: Float64Array, least: number): number => {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] ?? 0) < least) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-};
-
 /** A series on the circle with a copy of itself on either side, as seconds since the period's start. */
 interface Circle {
   readonly times: Float64Array;
@@ -67,17 +55,55 @@ interface Circle {
   readonly places: Int32Array;
 }
 
-const circleOf = (times: ArrayLike<number>, { period, cycle }: PairNull): Circle => {
-  const inside: number[] = [];
-  if (period !== null)
-    for (let i = 0; i < times.length; i += 1)
-      if ((times[i] ?? 0) >= period.start && (times[i] ?? 0) < period.end) inside.push(i);
-  const start = period?.start ?? 0;
-  const turn = (by: number): number[] => inside.map((i) => (times[i] ?? 0) - start + by);
-  return {
-    times: Float64Array.from([...turn(-cycle), ...turn(0), ...turn(cycle)]),
-    places: Int32Array.from([...inside, ...inside, ...inside]),
-  };
+const circleOf = (times: Float64Array, { period, cycle }: PairNull): Circle => {
+  const { start, end } = period ?? { start: 0, end: 0 };
+  const [first, last] = [lowerBound(times, start), lowerBound(times, end)];
+  const inside = last - first;
+  const circle = { times: new Float64Array(3 * inside), places: new Int32Array(3 * inside) };
+  for (let turn = 0; turn < 3; turn += 1)
+    for (let i = 0; i < inside; i += 1) {
+      circle.times[turn * inside + i] = (times[first + i] ?? 0) - start + (turn - 1) * cycle;
+      circle.places[turn * inside + i] = first + i;
+    }
+  return circle;
+};
+
+/** The drops within reach of an event under any of its moves; undefined where that may well be all of them. */
+const withinReach = (
+  { dropTimes, eventTimes }: PairedSeries,
+  event: number,
+  { period, cycle, offsets }: PairNull,
+  reach: number,
+): RowRanges | undefined => {
+  if (period === null || offsets.length * 2 * reach >= cycle) return undefined;
+  const at = (eventTimes[event] ?? 0) - period.start;
+  const moved = offsets.map((offset) => (at + offset) % cycle).sort();
+  const stretches = new Int32Array(6 * moved.length);
+  let size = 0;
+  let last = 0;
+  for (const turn of [-cycle, 0, cycle])
+    for (const moment of moved) {
+      const from = Math.max(0, moment + turn - reach);
+      const to = Math.min(cycle, moment + turn + reach + 1);
+      if (from >= to) continue;
+      const start = lowerBound(dropTimes, period.start + from, last);
+      const end = lowerBound(dropTimes, period.start + to, start);
+      // What begins where the one before ends is one stretch with it.
+      if (size === 0 || start > last) {
+        stretches[size] = start;
+        size += 2;
+      }
+      stretches[size - 1] = end;
+      last = end;
+    }
+  return stretches.subarray(0, size);
+};
+
+/** Values of a series at some of its places. */
+const valuesAt = (series: Float64Array, places: Int32Array): Float64Array => {
+  const values = new Float64Array(places.length);
+  for (let i = 0; i < places.length; i += 1) values[i] = series[places[i] ?? 0] ?? 0;
+  return values;
 };
 
 /** Sees every pair of one event with a drop of like text, under every move: surrogate, drop − event seconds, cosine. */
@@ -90,11 +116,8 @@ const sweepEvent = (
   reach: number,
   see: SeePair,
 ): void => {
-  const { rows, micro } = series.neighbours(event);
-  const circle = circleOf(
-    Float64Array.from(rows, (row) => series.dropTimes[row] ?? 0),
-    plan,
-  );
+  const { rows, micro } = series.neighbours(event, withinReach(series, event, plan, reach));
+  const circle = circleOf(valuesAt(series.dropTimes, rows), plan);
   const at = (series.eventTimes[event] ?? 0) - (plan.period?.start ?? 0);
   for (const [surrogate, offset] of plan.offsets.entries()) {
     const moved = (at + offset) % plan.cycle;

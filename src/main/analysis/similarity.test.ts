@@ -25,6 +25,28 @@ describe('createNeighbourSearch', () => {
     );
   });
 
+  it('gives the same rows and cosines of some stretches as of all', () => {
+    const cuts = fc.uniqueArray(fc.nat(8), { maxLength: 6 }).map((all) => {
+      const ascending = all.toSorted((a, b) => a - b);
+      return Int32Array.from(ascending.slice(0, 2 * Math.floor(ascending.length / 2)));
+    });
+    fc.assert(
+      fc.property(texts, texts, cuts, (first, second, within) => {
+        const model = tfidf(first, second);
+        const search = createNeighbourSearch(model.first, model.vocabulary.length);
+        const isInside = (row: number): boolean =>
+          within.some((from, i) => i % 2 === 0 && row >= from && row < (within[i + 1] ?? 0));
+        for (const j of second.keys()) {
+          const all = search.of(model.second, j);
+          const places = [...all.rows.keys()].filter((place) => isInside(all.rows[place] ?? 0));
+          const some = search.of(model.second, j, within);
+          expect([...some.rows]).toEqual(places.map((place) => all.rows[place]));
+          expect([...some.micro]).toEqual(places.map((place) => all.micro[place]));
+        }
+      }),
+    );
+  });
+
   it('names the rarest shared term by its holders', () => {
     fc.assert(
       fc.property(texts, texts, (first, second) => {

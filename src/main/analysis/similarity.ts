@@ -9,9 +9,12 @@ export interface Neighbours {
   readonly micro: Int32Array;
 }
 
-/** Asks a series of sparse rows which of them share terms with a given row. */
+/** Stretches of a series: first row, row behind the last, and so on; ascending and apart. */
+export type RowRanges = Int32Array;
+
+/** Asks a series of sparse rows which of them share terms with a given row; of all its rows, or of some stretches only. */
 export interface NeighbourSearch {
-  readonly of: (rows: SparseRows, row: number) => Neighbours;
+  readonly of: (rows: SparseRows, row: number, within?: RowRanges) => Neighbours;
 }
 
 interface Postings {
@@ -39,6 +42,22 @@ const postingsOf = (series: SparseRows, terms: number): Postings => {
   return { starts, rows, weights };
 };
 
+/** First place of `sorted` from `low` to `high` whose value is not below `least`. */
+export const lowerBound = (
+  sorted: Float64Array | Int32Array,
+  least: number,
+  low = 0,
+  high = sorted.length,
+): number => {
+  let [from, to] = [low, high];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((sorted[middle] ?? 0) < least) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+};
+
 /**
  * An inverted index over a series: what a text has in common with each of its rows, in time proportional to the shared
  * terms, not to the series.
@@ -48,23 +67,39 @@ export const createNeighbourSearch = (series: SparseRows, terms: number): Neighb
   const postings = postingsOf(series, terms);
   const dots = new Float64Array(series.rows);
   const touched = new Int32Array(series.rows);
-  const of = (rows: SparseRows, row: number): Neighbours => {
-    let count = 0;
+  let count = 0;
+  /** Adds a term's share to the rows that hold it, from one place of the postings up to another. */
+  const gather = (from: number, to: number, weight: number): void => {
+    for (let p = from; p < to; p += 1) {
+      const other = postings.rows[p] ?? 0;
+      const dot = dots[other] ?? 0;
+      if (dot === 0) touched[count++] = other;
+      dots[other] = dot + weight * (postings.weights[p] ?? 0);
+    }
+  };
+  const gatherWithin = (from: number, to: number, weight: number, within: RowRanges): void => {
+    let place = from;
+    for (let i = 0; i < within.length && place < to; i += 2) {
+      const start = lowerBound(postings.rows, within[i] ?? 0, place, to);
+      place = lowerBound(postings.rows, within[i + 1] ?? 0, start, to);
+      gather(start, place, weight);
+    }
+  };
+  const of = (rows: SparseRows, row: number, within?: RowRanges): Neighbours => {
+    count = 0;
     for (let i = rows.starts[row] ?? 0; i < (rows.starts[row + 1] ?? 0); i += 1) {
       const term = rows.terms[i] ?? 0;
-      const weight = rows.weights[i] ?? 0;
-      for (let p = postings.starts[term] ?? 0; p < (postings.starts[term + 1] ?? 0); p += 1) {
-        const other = postings.rows[p] ?? 0;
-        if (dots[other] === 0) {
-          touched[count] = other;
-          count += 1;
-        }
-        dots[other] = (dots[other] ?? 0) + weight * (postings.weights[p] ?? 0);
-      }
+      const [from, to] = [postings.starts[term] ?? 0, postings.starts[term + 1] ?? 0];
+      if (within === undefined) gather(from, to, rows.weights[i] ?? 0);
+      else gatherWithin(from, to, rows.weights[i] ?? 0, within);
     }
     const found = touched.slice(0, count).sort();
-    const micro = found.map((other) => Math.min(MICRO, Math.max(1, Math.round((dots[other] ?? 0) * MICRO))));
-    for (const other of found) dots[other] = 0;
+    const micro = new Int32Array(count);
+    for (let i = 0; i < count; i += 1) {
+      const other = found[i] ?? 0;
+      micro[i] = Math.min(MICRO, Math.max(1, Math.round((dots[other] ?? 0) * MICRO)));
+      dots[other] = 0;
+    }
     return { rows: found, micro };
   };
   return { of };
