@@ -1,3 +1,4 @@
+import { SqliteError } from 'better-sqlite3';
 import type { SqliteConnection } from '#main/db/open.ts';
 import type { SocialImportTable, SocialPostColumns } from '#main/db/tables/social.ts';
 
@@ -45,6 +46,8 @@ const byKey = 'platform = @platform AND external_id = @external_id';
 // Put together once: as a new text each time they would cost as much as running them.
 const INSERT_POST = `INSERT INTO social_posts (${list}, import_id, collected_at) VALUES (${columns.map(() => '?').join(', ')}, ?, ?)
   ON CONFLICT (platform, external_id) DO NOTHING`;
+const INSERT_LIST = `INSERT INTO social_posts (${list}, import_id, collected_at)
+  SELECT ${columns.map((_, index) => `value ->> ${String(index)}`).join(', ')}, ?, ? FROM jsonb_each(?)`;
 const FIND_BY_KEY = `SELECT id, import_id, (SELECT state = 'staging' FROM social_imports WHERE social_imports.id = import_id) AS hidden, ${list}
   FROM social_posts WHERE ${byKey}`;
 const FIND_STAGED = `SELECT ${list} FROM staging_social_posts WHERE ${byKey}`;
@@ -122,6 +125,30 @@ export const insertPost = (
 ): number | null => {
   const { changes, lastInsertRowid } = connection.prepare(INSERT_POST).run(values, importId, collectedAt);
   return changes === 0 ? null : Number(lastInsertRowid);
+};
+
+/** What SQLite's own reader of JSON would store otherwise than binding does: NUL ends a text, half a character is kept. */
+const UNLIKE_BOUND = /\\u(?:0000|d[89a-f])/;
+
+/**
+ * Adds all posts of a JSON list of `PostValues` by one statement, at half the cost of binding their values one by one; they
+ * cannot be searched for yet. @returns null, and nothing is added, where they must be added one by one: a post
+ * of that platform and id is there already, or a text needs binding.
+ */
+export const insertPostList = (
+  connection: SqliteConnection,
+  list: string,
+  importId: number,
+  collectedAt: number,
+): { readonly firstId: number; readonly count: number } | null => {
+  if (UNLIKE_BOUND.test(list)) return null;
+  try {
+    const { changes, lastInsertRowid } = connection.prepare(INSERT_LIST).run(importId, collectedAt, list);
+    return changes === 0 ? null : { firstId: Number(lastInsertRowid) - changes + 1, count: changes };
+  } catch (error) {
+    if (error instanceof SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE') return null;
+    throw error;
+  }
 };
 
 /** Makes the posts from `firstId` on searchable: those that the running transaction has added, all at once. */

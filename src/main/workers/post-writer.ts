@@ -10,6 +10,7 @@ import {
   type FoundPost,
   indexPosts,
   insertPost,
+  insertPostList,
   isStaging,
   ofPostValues,
   type PostValues,
@@ -86,6 +87,27 @@ const merge = (batch: Batch, row: StoredPost): Outcome => {
   return batch.target.staged ? mergeLater(batch, found, row) : mergeNow(batch, found, row);
 };
 
+/** A cancelled import is taken back while its worker may still be at its last rows. */
+const refuseTakenBack = (connection: SqliteConnection, { staged, importId }: Target): void => {
+  if (staged && !isStaging(connection, importId)) throw new Error('The import was taken back.');
+};
+
+/** Writes a JSON list of `PostValues` within the caller's transaction: at one go where all are new, else one by one. */
+export const writePostList = (
+  connection: SqliteConnection,
+  list: string,
+  target: Target,
+  figures: WriteFigures,
+): void => {
+  refuseTakenBack(connection, target);
+  const added = insertPostList(connection, list, target.importId, target.collectedAt);
+  if (added === null) writePosts(connection, JSON.parse(list) as PostValues[], target, figures);
+  else {
+    figures.added += added.count;
+    indexPosts(connection, added.firstId);
+  }
+};
+
 /** Writes posts within the caller's transaction and counts what they came to. */
 export const writePosts = (
   connection: SqliteConnection,
@@ -93,9 +115,8 @@ export const writePosts = (
   target: Target,
   figures: WriteFigures,
 ): void => {
+  refuseTakenBack(connection, target);
   const { importId, collectedAt } = target;
-  // A cancelled import is taken back while its worker may still be at its last rows.
-  if (target.staged && !isStaging(connection, importId)) throw new Error('The import was taken back.');
   const batch: Batch = { connection, target, firstId: Infinity };
   for (const values of posts) {
     const id = insertPost(connection, values, importId, collectedAt);

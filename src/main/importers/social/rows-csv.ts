@@ -1,13 +1,17 @@
+import { StringDecoder } from 'node:string_decoder';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import { ImportFailure, type RecordError } from '../import-failure.ts';
 import type { Bytes } from './bytes.ts';
 import type { Row } from './fields.ts';
+import { CsvSplitter } from './split-csv.ts';
 
 /** Rows with their 1-based numbers, or what is wrong with one. */
 export type NumberedRow = { readonly record: number; readonly row: Row } | RecordError;
 
 /** A cell longer than this means a quotation mark was never closed. */
 const LONGEST_RECORD = 1_000_000;
+/** The parser counts bytes and says what is wrong with a record that is too long: everything near it is left to it. */
+const LONGEST_SPLIT = LONGEST_RECORD / 4;
 const BATCH = 500;
 /** Columns whose unquoted commas can be taken back into the text when they stand last. */
 const TEXT_COLUMN = /^(text|full_text|content|tweet|body|message)$/i;
@@ -100,9 +104,10 @@ class CsvReader {
 }
 
 /** Hands records over by itself: through the parser's own stream each would cost as much again as reading it. */
-const openParser = (reader: CsvReader, delimiter: string): Parser =>
+const openParser = (reader: CsvReader, delimiter: string, lineEnd: string | null): Parser =>
   parse({
     delimiter,
+    ...(lineEnd === null ? {} : { record_delimiter: lineEnd }),
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -122,23 +127,57 @@ const settled = (feed: (done: (error?: Error | null) => void) => void): Promise<
     });
   });
 
-/** Streams a CSV with a header row. Records that cannot be read are reported and passed over. */
-export async function* csvRows(bytes: Bytes, delimiter: string): AsyncGenerator<NumberedRow[]> {
-  const reader = new CsvReader(delimiter);
-  const parser = openParser(reader, delimiter);
+/** Reads what the splitter has left, from the first irregular record on. */
+async function* parsedRows(
+  splitter: CsvSplitter,
+  following: AsyncIterable<string>,
+  reader: CsvReader,
+  delimiter: string,
+): AsyncGenerator<NumberedRow[]> {
+  const parser = openParser(reader, delimiter, splitter.lineEnd);
   // A failure is that of the chunk it was met in, where it is caught.
   parser.on('error', () => {});
   parser.on('data', reader.take);
   try {
-    for await (const chunk of bytes) {
-      await settled((done) => parser.write(chunk, done));
+    await settled((done) => parser.write(splitter.rest(), done));
+    yield* reader.batches();
+    for await (const text of following) {
+      await settled((done) => parser.write(text, done));
       yield* reader.batches();
     }
     await settled((done) => parser.end(done));
+  } finally {
+    parser.destroy();
+  }
+}
+
+async function* textOf(bytes: Bytes): AsyncGenerator<string> {
+  const decoder = new StringDecoder('utf8');
+  for await (const chunk of bytes)
+    yield decoder.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length));
+  yield decoder.end();
+}
+
+/** Streams a CSV with a header row. Records that cannot be read are reported and passed over. */
+export async function* csvRows(bytes: Bytes, delimiter: string): AsyncGenerator<NumberedRow[]> {
+  const reader = new CsvReader(delimiter);
+  const splitter = new CsvSplitter(delimiter, LONGEST_SPLIT);
+  const texts = textOf(bytes);
+  const split = (text: string, isLast: boolean): void => {
+    for (const values of splitter.split(text, isLast)) reader.take(values);
+  };
+  try {
+    while (splitter.isRegular) {
+      const next = await texts.next();
+      split(next.done ? '' : next.value, next.done === true);
+      yield* reader.batches();
+      if (next.done) break;
+    }
+    if (!splitter.isRegular) yield* parsedRows(splitter, texts, reader, delimiter);
   } catch (error) {
     reader.fail(error);
   } finally {
-    parser.destroy();
+    await texts.return(undefined);
   }
   yield* reader.batches();
 }

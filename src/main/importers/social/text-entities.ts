@@ -12,8 +12,12 @@ export const unique = (values: readonly string[]): readonly string[] =>
 const NONE: readonly string[] = [];
 
 const first = (text: string, pattern: RegExp): readonly string[] => {
-  if (text.search(pattern) < 0) return NONE;
-  return unique([...text.matchAll(pattern)].map((match) => match[1] ?? match[0]));
+  pattern.lastIndex = 0;
+  let match = pattern.exec(text);
+  if (match === null) return NONE;
+  const found: string[] = [];
+  for (; match !== null; match = pattern.exec(text)) found.push(match[1] ?? match[0]);
+  return unique(found);
 };
 
 /** A tweet's text as people read it: `&amp;`, `&lt;`, `&gt;` decoded once, nothing else touched. */

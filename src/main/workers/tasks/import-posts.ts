@@ -1,6 +1,6 @@
 import { asDatabaseError } from '#main/db/errors.ts';
 import { type SqliteConnection, openWriter } from '#main/db/open.ts';
-import { type PostValues, setImportFigures } from '#main/repositories/social-import.ts';
+import { setImportFigures } from '#main/repositories/social-import.ts';
 import { createWorkerPool } from '../pool.ts';
 import {
   applyStaged,
@@ -8,7 +8,7 @@ import {
   removeImported,
   removeInexactDoubles,
   type WriteFigures,
-  writePosts,
+  writePostList,
 } from '../post-writer.ts';
 import type { Task, TaskContext } from '../task.ts';
 import { type ReadPosts, readSocial, type SocialFileInput } from './read-social.ts';
@@ -80,15 +80,15 @@ const inTurn = async <Result>(
   return connection.transaction(work).immediate();
 };
 
-/** Reads a file with one reader, here or in a thread of its own, and hands its posts to `write`, one batch after the other. */
+/** Reads a file with one reader, here or in a thread of its own, and hands its posts to `write`, one list after the other. */
 const readWith = async (
   { file, sizeBytes }: StageInput,
   context: TaskContext,
-  write: (posts: readonly PostValues[]) => Promise<void>,
+  write: (list: string) => Promise<void>,
 ): Promise<ReadPosts> => {
   let written: Promise<void> = Promise.resolve();
   const part = (text: unknown): Promise<void> => {
-    written = written.then(() => write(JSON.parse(text as string) as PostValues[]));
+    written = written.then(() => write(text as string));
     return written;
   };
   const read = await (sizeBytes < LARGE_BYTES
@@ -118,9 +118,9 @@ export const stagePosts: Task<StageInput, StagedPosts> = (input, context) =>
     // Each batch makes sure itself that its import is there; SQLite would look it up for every row.
     connection.pragma('foreign_keys = OFF');
     const target = { importId: input.importId, collectedAt: input.collectedAt, staged: true };
-    const read = await readWith(input, context, (posts) =>
+    const read = await readWith(input, context, (list) =>
       inTurn(connection, context, () => {
-        writePosts(connection, posts, target, figures);
+        writePostList(connection, list, target, figures);
       }),
     );
     return { read, figures };

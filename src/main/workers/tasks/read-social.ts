@@ -128,7 +128,7 @@ export const inspectSocial: Task<SocialFileInput, InspectedFile> = async (input)
 
 /**
  * Rows on their way, as the JSON of a list of `PostValues`: written row by row, what they were made of is gone at once, and one
- * text crosses threads at half the cost of its values.
+ * text crosses threads at half the cost of its values. SQLite reads it as it is.
  */
 class Parcel {
   #text = '';
