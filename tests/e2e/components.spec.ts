@@ -148,6 +148,52 @@ test('columns are chosen and ordered by keyboard, kept, exported as shown, and s
   await expect.poll(heads).toEqual(['Number', 'Name', 'Score']);
 });
 
+test('a column is widened by keyboard and pointer, one stays in sight, rows draw closer: all of it kept', async ({
+  page,
+}) => {
+  const table = page.getByRole('grid', { name: 'Ten thousand rows' });
+  const head = (name: string) => table.getByRole('columnheader', { name });
+  const widthOf = async (name: string): Promise<number> => (await head(name).boundingBox())?.width ?? 0;
+  const before = await widthOf('Number');
+  const edge = table.getByRole('separator', { name: 'Width of Number' });
+  await edge.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => widthOf('Number')).toBe(Math.round(before) + 32);
+  const grip = await table.getByRole('separator', { name: 'Width of Score' }).boundingBox();
+  await page.mouse.move((grip?.x ?? 0) + 3, (grip?.y ?? 0) + 5);
+  await page.mouse.down();
+  await page.mouse.move((grip?.x ?? 0) + 2000, (grip?.y ?? 0) + 5, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => widthOf('Score')).toBe(960);
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'Keep Name in sight' }).click();
+  await page.getByRole('checkbox', { name: 'Close rows' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Escape');
+  const rowHeight = async (): Promise<number> =>
+    (await table.getByRole('row').nth(1).boundingBox())?.height ?? 0;
+  await expect.poll(rowHeight).toBe(26);
+  await page.reload();
+  await expect(table).toBeVisible();
+  expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['Name', 'Number', 'Score']);
+  expect([await widthOf('Number'), await widthOf('Score'), await rowHeight()]).toEqual([
+    Math.round(before) + 32,
+    960,
+    26,
+  ]);
+  await page.setViewportSize({ width: 900, height: 800 });
+  const left = async (name: string): Promise<number> => (await head(name).boundingBox())?.x ?? 0;
+  const [name, number] = [await left('Name'), await left('Number')];
+  await table.evaluate((element) => {
+    element.scrollLeft = 200;
+  });
+  await expect.poll(() => left('Number')).toBe(number - 200);
+  expect(await left('Name')).toBe(name);
+  await page.screenshot({ path: 'test-results/screens/table-columns.png' });
+});
+
 test('of six graphs five are drawn; the sixth shows its table, and is drawn when one closes', async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
-import { Button, Icon } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { CSSProperties, KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { fileNameOf } from '#renderer/lib/chart-text.ts';
 import { toCsv } from '#renderer/lib/csv.ts';
@@ -9,7 +9,8 @@ import { useOs } from '#renderer/lib/os.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { toast } from './toaster.ts';
 import { ColumnMenu } from './data-table/ColumnMenu.tsx';
-import { chosenColumns } from './data-table/columns.ts';
+import { HeadCell } from './data-table/HeadCell.tsx';
+import { chosenColumns, gridOf, rowHeightOf, widenColumn } from './data-table/columns.ts';
 import type { ColumnChoice } from './data-table/columns.ts';
 import { useColumns } from './data-table/use-columns.ts';
 import { nextSort, sortRows } from './data-table/sort.ts';
@@ -53,39 +54,11 @@ const moved = (key: string, active: number, count: number): number | null => {
   return step === undefined ? null : Math.min(count - 1, Math.max(0, active + step));
 };
 
-const HeadCell = <Row,>({
-  column,
-  sort,
-  onSort,
-}: {
-  readonly column: Column<Row>;
-  readonly sort: Sort | null;
-  readonly onSort: () => void;
-}) => {
-  const sorted = sort?.column === column.id ? (sort.descending ? 'descending' : 'ascending') : 'none';
-  const className = `ds-table-cell ${column.align === 'right' ? 'ds-table-right' : ''}`;
-  if (column.sortable === false)
-    return (
-      <div role="columnheader" className={className}>
-        {column.header}
-      </div>
-    );
-  return (
-    <div role="columnheader" aria-sort={sorted} className={className}>
-      <button type="button" className="ds-table-sort" onClick={onSort}>
-        {column.header}
-        {sorted === 'none' ? null : (
-          <Icon size={12} icon={sorted === 'ascending' ? 'caret-up' : 'caret-down'} />
-        )}
-      </button>
-    </div>
-  );
-};
-
 interface DataRowProps<Row> {
   readonly id: string;
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
+  readonly pinned: string | null;
   readonly index: number;
   readonly isActive: boolean;
   readonly isSelected: boolean;
@@ -98,6 +71,7 @@ const DataRow = <Row,>({
   id,
   row,
   columns,
+  pinned,
   index,
   isActive,
   isSelected,
@@ -122,7 +96,7 @@ const DataRow = <Row,>({
       <div
         key={column.id}
         role="gridcell"
-        className={`ds-table-cell ${column.align === 'right' ? 'ds-table-right ds-num' : ''}`}
+        className={`ds-table-cell ${column.align === 'right' ? 'ds-table-right ds-num' : ''} ${column.id === pinned ? 'ds-table-pinned' : ''}`}
       >
         {column.render === undefined ? String(column.value(row) ?? '–') : column.render(row)}
       </div>
@@ -173,7 +147,8 @@ const TableFoot = <Row,>({ label, rows, all, columns, choice, onChoose }: TableF
 
 /**
  * A long table: only the rows in sight are in the page; sorts by its heads, moves by the arrow keys, opens with Enter. Which columns
- * it shows, and in which order, is the reader's choice, kept under the table's label.
+ * it shows, in which order, how wide, which one stays in sight and how close the rows are is the reader's choice, kept under the
+ * table's label.
  */
 export const DataTable = <Row,>({
   label,
@@ -193,6 +168,8 @@ export const DataTable = <Row,>({
   const [active, setActive] = useState(0);
   const [choice, choose] = useColumns(label);
   const columns = chosenColumns(all, choice);
+  const { template, minWidth } = gridOf(columns, choice);
+  const drawnHeight = rowHeightOf(choice, rowHeight);
   const shown = useMemo(() => {
     const column = all.find((candidate) => candidate.id === sort?.column);
     return column === undefined || sort === null ? rows : sortRows(rows, column.value, sort.descending);
@@ -202,9 +179,13 @@ export const DataTable = <Row,>({
   const virtual = useVirtualizer({
     count: shown.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => drawnHeight,
     overscan: 10,
   });
+  // Sizes are kept until told otherwise.
+  useEffect(() => {
+    virtual.measure();
+  }, [virtual, drawnHeight]);
   if (rows.length === 0) return empty ?? <EmptyState icon="th" title="Nothing to list" />;
   const onKeyDown = (event: KeyboardEvent): void => {
     const current = shown[active];
@@ -216,7 +197,6 @@ export const DataTable = <Row,>({
     setActive(next);
     virtual.scrollToIndex(next);
   };
-  const template = columns.map((column) => column.width ?? 'minmax(90px, 1fr)').join(' ');
   return (
     <div className="ds-table">
       <div
@@ -230,7 +210,7 @@ export const DataTable = <Row,>({
         style={{ maxHeight: height }}
         onKeyDown={onKeyDown}
       >
-        <div role="rowgroup" className="ds-table-head">
+        <div role="rowgroup" className="ds-table-head" style={{ minWidth }}>
           <div
             role="row"
             aria-rowindex={1}
@@ -241,16 +221,25 @@ export const DataTable = <Row,>({
               <HeadCell
                 key={column.id}
                 column={column}
+                isPinned={column.id === choice.pinned}
                 sort={sort}
                 onSort={() => {
                   setSort(nextSort(sort, column.id));
                   setActive(0);
                 }}
+                onWiden={(pixels) => {
+                  choose(widenColumn(choice, column.id, pixels));
+                }}
               />
             ))}
           </div>
         </div>
-        <div role="rowgroup" className="ds-table-body" style={{ height: virtual.getTotalSize() }}>
+        <div
+          role="rowgroup"
+          className="ds-table-body"
+          style={{ minWidth, height: virtual.getTotalSize() }}
+          data-dense={choice.isDense}
+        >
           {virtual.getVirtualItems().map(({ index, start, size }) => {
             const row = shown[index];
             if (row === undefined) return null;
@@ -260,6 +249,7 @@ export const DataTable = <Row,>({
                 id={`${id}-${String(index)}`}
                 row={row}
                 columns={columns}
+                pinned={choice.pinned}
                 index={index}
                 isActive={index === active}
                 isSelected={selectedKey === rowKey(row)}

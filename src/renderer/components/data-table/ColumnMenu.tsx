@@ -1,6 +1,6 @@
 import { Button, Checkbox, PopoverNext } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
-import { AS_GIVEN, chosenColumns, moveColumn, orderColumns, toggleColumn } from './columns.ts';
+import { AS_GIVEN, chosenColumns, moveColumn, orderColumns, pinColumn, toggleColumn } from './columns.ts';
 import type { ColumnChoice } from './columns.ts';
 
 interface ColumnMenuProps {
@@ -46,6 +46,17 @@ const Choices = ({ label, columns, choice, onChoose }: ColumnMenuProps) => {
                   onChoose(toggleColumn(choice, column.id));
                 }}
               />
+              <Button
+                size="small"
+                variant="minimal"
+                icon={choice.pinned === column.id ? 'unpin' : 'pin'}
+                active={choice.pinned === column.id}
+                aria-pressed={choice.pinned === column.id}
+                aria-label={`Keep ${column.header} in sight`}
+                onClick={() => {
+                  onChoose(pinColumn(choice, column.id));
+                }}
+              />
               {SIDES.map(({ by, icon, word }) => (
                 <Button
                   key={word}
@@ -54,7 +65,12 @@ const Choices = ({ label, columns, choice, onChoose }: ColumnMenuProps) => {
                   icon={icon}
                   aria-label={`Move ${column.header} ${word}`}
                   data-side={word}
-                  disabled={at + by < 0 || at + by >= ordered.length}
+                  disabled={
+                    at + by < 0 ||
+                    at + by >= ordered.length ||
+                    choice.pinned === column.id ||
+                    choice.pinned === ordered[at + by]?.id
+                  }
                   onClick={() => {
                     pressed.current = { id: column.id, side: word };
                     onChoose(moveColumn(columns, choice, column.id, by));
@@ -65,6 +81,14 @@ const Choices = ({ label, columns, choice, onChoose }: ColumnMenuProps) => {
           );
         })}
       </ul>
+      <Checkbox
+        className="ds-column-density"
+        checked={choice.isDense}
+        label="Close rows"
+        onChange={() => {
+          onChoose({ ...choice, isDense: !choice.isDense });
+        }}
+      />
       <Button
         size="small"
         variant="minimal"
@@ -79,7 +103,7 @@ const Choices = ({ label, columns, choice, onChoose }: ColumnMenuProps) => {
   );
 };
 
-/** Which columns a table shows, and in which order. */
+/** Which columns a table shows, in which order, which of them stays in sight, and how close the rows are. */
 export const ColumnMenu = (props: ColumnMenuProps) => (
   <PopoverNext placement="top-end" content={<Choices {...props} />}>
     <Button size="small" variant="minimal" icon="column-layout" text="Columns" />

@@ -1,21 +1,32 @@
-/** Which columns a reader wants, and in which order; ids of columns. */
+/** Which columns a reader wants, in which order, how wide, and how close the rows; columns by their ids. */
 export interface ColumnChoice {
   readonly order: readonly string[];
   readonly hidden: readonly string[];
+  /** In CSS pixels, of the columns whose width was changed. */
+  readonly widths: Readonly<Record<string, number>>;
+  /** The column that stands first and stays in sight while the others scroll sideways. */
+  readonly pinned: string | null;
+  readonly isDense: boolean;
 }
 
-export const AS_GIVEN: ColumnChoice = { order: [], hidden: [] };
+export const AS_GIVEN: ColumnChoice = { order: [], hidden: [], widths: {}, pinned: null, isDense: false };
+
+/** Narrower than a few letters, or wider than a laptop's window, a column is of no use. */
+export const WIDTHS = { min: 48, max: 960, step: 16 } as const;
+const DEFAULT_TRACK = 'minmax(90px, 1fr)';
+const DENSE_ROW_SHARE = 0.75;
 
 interface WithId {
   readonly id: string;
 }
 
-/** All columns in the chosen order; those the choice does not know keep their order behind the others. */
+/** All columns in the chosen order, a pinned one first; those the choice does not know keep their order behind the others. */
 export const orderColumns = <Column extends WithId>(
   columns: readonly Column[],
-  { order }: ColumnChoice,
+  { order, pinned }: ColumnChoice,
 ): readonly Column[] => {
-  const place = (id: string): number => (order.includes(id) ? order.indexOf(id) : order.length);
+  const place = (id: string): number =>
+    id === pinned ? -1 : order.includes(id) ? order.indexOf(id) : order.length;
   return columns.toSorted((a, b) => place(a.id) - place(b.id));
 };
 
@@ -49,14 +60,55 @@ export const toggleColumn = (choice: ColumnChoice, id: string): ColumnChoice => 
   hidden: choice.hidden.includes(id) ? choice.hidden.filter((one) => one !== id) : [...choice.hidden, id],
 });
 
+/** The choice after a column was pinned, or let go again. */
+export const pinColumn = (choice: ColumnChoice, id: string): ColumnChoice => ({
+  ...choice,
+  pinned: choice.pinned === id ? null : id,
+});
+
+/** The choice after a column was made so many CSS pixels wide, within the bounds. */
+export const widenColumn = (choice: ColumnChoice, id: string, pixels: number): ColumnChoice => ({
+  ...choice,
+  widths: { ...choice.widths, [id]: Math.round(Math.min(WIDTHS.max, Math.max(WIDTHS.min, pixels))) },
+});
+
+/** A row's height in CSS pixels, given the table's own. */
+export const rowHeightOf = ({ isDense }: ColumnChoice, given: number): number =>
+  isDense ? Math.round(given * DENSE_ROW_SHARE) : given;
+
+/** The CSS grid of the shown columns, and the width below which the table scrolls sideways. */
+export const gridOf = (
+  columns: readonly (WithId & { readonly width?: string })[],
+  { widths }: ColumnChoice,
+): { readonly template: string; readonly minWidth: number } => {
+  const tracks = columns.map(({ id, width }) => {
+    const chosen = widths[id];
+    return chosen === undefined ? (width ?? DEFAULT_TRACK) : `${String(chosen)}px`;
+  });
+  // The first number of a track is its least width: `120px`, `minmax(200px, 1fr)`.
+  const least = tracks.map((track) => Number(/\d+(?=px)/u.exec(track)?.[0] ?? 0));
+  return { template: tracks.join(' '), minWidth: least.reduce((sum, one) => sum + one, 0) };
+};
+
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
+
+const isWidths = (value: unknown): value is Readonly<Record<string, number>> =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((one) => typeof one === 'number' && one >= WIDTHS.min && one <= WIDTHS.max);
 
 /** A kept choice read back; what is not one gives the columns as they come. */
 export const readChoice = (text: string | null): ColumnChoice => {
   try {
-    const { order, hidden } = JSON.parse(text ?? '{}') as Partial<Record<keyof ColumnChoice, unknown>>;
-    return isTexts(order) && isTexts(hidden) ? { order, hidden } : AS_GIVEN;
+    const kept = {
+      ...AS_GIVEN,
+      ...(JSON.parse(text ?? '{}') as Partial<Record<keyof ColumnChoice, unknown>>),
+    };
+    const { order, hidden, widths, pinned, isDense } = kept;
+    if (!isTexts(order) || !isTexts(hidden) || !isWidths(widths)) return AS_GIVEN;
+    if (pinned !== null && typeof pinned !== 'string') return AS_GIVEN;
+    return { order, hidden, widths, pinned, isDense: isDense === true };
   } catch {
     // Written by something else, or cut short.
     return AS_GIVEN;
