@@ -6,6 +6,7 @@ import { sharedFile } from '#tests/helpers/shared-data.ts';
 import { bridgeBench } from './bridge.bench.ts';
 import { dropsBench } from './drops.bench.ts';
 import { highlightBench } from './highlight.bench.ts';
+import { layoutBench } from './layout.bench.ts';
 import { memoryBench } from './memory.bench.ts';
 import { pagesBench } from './pages.bench.ts';
 import { patternsBench } from './patterns.bench.ts';
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, Bench>> = {
   drops: dropsBench,
   dashboard: pagesBench,
   highlight: highlightBench,
+  layout: layoutBench,
   memory: memoryBench,
   patterns: patternsBench,
   social: socialBench,

@@ -1,11 +1,10 @@
-/** `node memory-run.ts`: a large correlation in a process of its own, whose peak memory is then the job's. Prints one line of JSON. */
+/** `node memory-run.ts [POSTS] [EVENTS]`: a large correlation in a process of its own, whose peak memory is then the job's. Prints one line of JSON. */
 import { correlate } from '#main/analysis/correlation-core.ts';
 import { correlation, correlationOf } from '#main/analysis/correlation.ts';
 import { createRandom } from '#main/analysis/random.ts';
 import type { AnalysisDrop, AnalysisEvent } from '#main/analysis/types.ts';
 
-const POSTS = 1_000_000;
-const EVENTS = 100_000;
+const [POSTS = 1_000_000, EVENTS = 100_000] = process.argv.slice(2).map(Number);
 const SECONDS = 1850 * 86_400;
 
 /** Words of a made-up language, the first ones as common as those of any language. */
@@ -15,7 +14,7 @@ const writer = (): ((words: number) => string) => {
   return (words) => Array.from({ length: words }, word).join(' ');
 };
 
-/** A million posts against a hundred thousand events, with as many moves as the method allows itself at that size. */
+/** A million posts against a hundred thousand events, with the fewest moves: more take longer, not more room. */
 const large = (): number => {
   const write = writer();
   const start = Date.UTC(2017, 9, 28) / 1000;

@@ -6,6 +6,7 @@ import { chromium } from 'playwright';
 import type { Browser, CDPSession, Page } from 'playwright';
 import { startWebProcess } from '#tests/e2e/hosts/web-process.ts';
 import { findChromium } from '#tests/helpers/find-chromium.ts';
+import { ownTime } from './main-thread.ts';
 import { median, RUNS, toLimitRow, toRow } from './measure.ts';
 import type { Bench, BenchRow } from './measure.ts';
 import { benchArchive } from './source.ts';
@@ -22,39 +23,6 @@ new PerformanceObserver((list) => {
 
 const longestTask = (page: Page): Promise<number> => page.evaluate<number>('window.watched.longest');
 const forgetTasks = (page: Page): Promise<unknown> => page.evaluate('window.watched.longest = 0');
-
-interface TraceEvent {
-  readonly name: string;
-  readonly ph: string;
-  readonly pid: number;
-  readonly tid: number;
-  readonly tdur?: number;
-  readonly args?: { readonly name?: string };
-}
-
-/** Milliseconds of processor time of the longest task of a page while `work` runs: what neighbours on the machine do is not in it. */
-const ownTime = async (browser: Browser, page: Page, work: () => Promise<unknown>): Promise<number> => {
-  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
-  await work();
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString('utf8')) as {
-    readonly traceEvents: readonly TraceEvent[];
-  };
-  const mains = new Set(
-    traceEvents
-      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${String(pid)}/${String(tid)}`),
-  );
-  const longest = Math.max(
-    0,
-    ...traceEvents
-      .filter(
-        ({ name, ph, pid, tid }) =>
-          ph === 'X' && name.endsWith('RunTask') && mains.has(`${String(pid)}/${String(tid)}`),
-      )
-      .map(({ tdur = 0 }) => tdur / 1000),
-  );
-  return longest;
-};
 
 const OWN = (ms: number): string => `own processor time ${ms.toFixed(0)} ms`;
 

@@ -17,17 +17,20 @@ export interface Gallery {
   readonly close: () => void;
 }
 
-/** Builds the component gallery and serves it on this machine, without a policy: what is safe here is safe by itself. */
-export const startGallery = async (): Promise<Gallery> => {
-  const outDir = join(root, 'test-results', 'gallery');
+/**
+ * Builds a page of `tests/renderer` and serves it on this machine, without a policy: what is safe there is safe by itself.
+ * @param mode `development` is React's own: StrictMode then mounts everything twice, and warns.
+ */
+export const startPage = async (name: string, mode: 'development' | 'production'): Promise<Gallery> => {
+  const outDir = join(root, 'test-results', name);
   await build({
     configFile: false,
     logLevel: 'error',
-    root: join(root, 'tests', 'renderer', 'gallery'),
+    root: join(root, 'tests', 'renderer', name),
     plugins: [react()],
-    // React's development build: StrictMode then mounts everything twice, and warns.
-    mode: 'development',
-    define: { 'process.env.NODE_ENV': '"development"' },
+    mode,
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+    worker: { format: 'es' },
     build: { outDir, emptyOutDir: true, target: 'chrome140', chunkSizeWarningLimit: 8000 },
   });
   const server = createServer((request, response) => {
@@ -45,3 +48,6 @@ export const startGallery = async (): Promise<Gallery> => {
     },
   };
 };
+
+/** The component gallery. */
+export const startGallery = (): Promise<Gallery> => startPage('gallery', 'development');

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { tweetId, tweetTime } from '../helpers/collector-servers.ts';
@@ -50,7 +50,7 @@ test.describe('/twitter', () => {
     await expect(max).toHaveValue('1000');
     await expect(max).toHaveAttribute('min', '1');
     await expect(max).toHaveAttribute('max', '10000');
-    await expect(page.getByText('recommended 500 to 2000')).toBeVisible();
+    await expect(page.getByText('1 to 10,000; recommended 500 to 2000')).toBeVisible();
     await expect(button).toBeDisabled();
     await username.fill('@');
     await expect(button).toBeDisabled();
@@ -60,6 +60,9 @@ test.describe('/twitter', () => {
     await max.fill('99999');
     await max.blur();
     await expect(max).toHaveValue('10000');
+    await max.fill('-3');
+    await max.blur();
+    await expect(max).toHaveValue('1');
     await max.fill('');
     await max.blur();
     await expect(max).toHaveValue('1000');
@@ -195,6 +198,28 @@ test.describe('/twitter', () => {
   });
 });
 
+test('a folder dropped on a page is refused in a sentence that names its button', async ({
+  openPage,
+}, info) => {
+  const folder = info.outputPath('twitter-archive');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'tweets.js'), '');
+  const page = await openPage('/twitter?tab=import');
+  await settle(page, TWITTER);
+  const box = await page.locator('.ds-drop-zone').boundingBox();
+  if (box === null) throw new Error('The place to drop a file is not shown.');
+  // A drop of a true folder, as the system gives it: scripts cannot make one.
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [folder], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, x: box.x + 20, y: box.y + 20, data });
+  await expect(
+    page.getByText(
+      'twitter-archive cannot be read as a file; where an import takes a folder, choose it with the button “Choose a folder…”.',
+    ),
+  ).toBeVisible();
+});
+
 test.describe('/comms', () => {
   test('timeline: virtual, searched, filtered, links inert', async ({ openPage, host }) => {
     // The host is shared by a worker's specs: another one's pressed links are not this page's.
@@ -287,6 +312,29 @@ test.describe('/comms', () => {
     await expect(page.getByRole('button', { name: 'Collect Truth Social Posts' })).toBeEnabled();
     await expect(page.getByText('Days covered')).toHaveCount(2);
     await picture(page, 'comms-collection');
+  });
+
+  test('data collection asks for up to 50,000 tweets or 10,000 posts, and says what stops it', async ({
+    openPage,
+    allowedFaults,
+  }) => {
+    allowedFaults.push(/50[23]/);
+    const page = await openPage('/comms?tab=collection');
+    await settle(page, COMMS);
+    const asked = async (button: string, path: RegExp): Promise<unknown> => {
+      const request = page.waitForRequest((one) => one.method() === 'POST' && path.test(one.url()));
+      await page.getByRole('button', { name: button }).click();
+      return (await request).postDataJSON() as unknown;
+    };
+    const tweets = await asked('Collect Twitter Posts', /\/api\/twitter\/collect\/demo_account_one$/);
+    expect(tweets).toMatchObject({ maxTweets: 50_000, confirmCost: false });
+    const alerts = page.getByRole('alert').filter({ hasText: 'Collection Failed' });
+    await expect(alerts.first()).toContainText('503');
+    const posts = await asked(
+      'Collect Truth Social Posts',
+      /\/api\/truth-social\/collect\/demo_account_one$/,
+    );
+    expect(posts).toMatchObject({ maxPosts: 10_000 });
   });
 
   test('target accounts are edited and put back', async ({ openPage, startOwnHost }) => {

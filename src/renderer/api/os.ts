@@ -10,12 +10,18 @@ const HEAD_BYTES = 64 * 1024;
 /** Shows where a link leads and asks; true to open it. */
 export type ConfirmLink = (target: LinkTarget) => Promise<boolean>;
 
-const chosenFile = async (file: File): Promise<ChosenFile> => ({
-  name: file.name,
-  sizeBytes: file.size,
-  head: await file.slice(0, HEAD_BYTES).text(),
-  source: { blob: file },
-});
+/** A folder that is dropped on a page comes as a file that cannot be read; nothing else tells it from one. */
+const unreadable = (name: string): string =>
+  `${name} cannot be read as a file; where an import takes a folder, choose it with the button “Choose a folder…”.`;
+
+const chosenFile = async (file: File): Promise<ChosenFile> => {
+  try {
+    const head = await file.slice(0, HEAD_BYTES).text();
+    return { name: file.name, sizeBytes: file.size, head, source: { blob: file } };
+  } catch (cause) {
+    throw new Error(unreadable(file.name), { cause });
+  }
+};
 
 const pickInBrowser = (filters: readonly FileFilter[]): Promise<ChosenFile | null> =>
   new Promise((resolve, reject) => {
