@@ -99,14 +99,22 @@ test('settings: keys in and never out, defaults, a file without keys, reset', as
   await page.getByRole('button', { name: 'Save GUARDIAN_API_KEY' }).click();
   await expect(page.getByText('(set, ends 7QRS)')).toBeVisible();
   await page.getByRole('button', { name: 'Forget GUARDIAN_API_KEY' }).click();
-  const asked = page.getByRole('alertdialog');
+  const asked = page.getByRole('dialog', { name: 'Forget GUARDIAN_API_KEY?' });
   await expect(asked).toContainText('that ends 7QRS');
   await asked.getByRole('button', { name: 'Cancel' }).click();
   await expect(asked).toHaveCount(0);
   await expect(page.getByText('(set, ends 7QRS)')).toBeVisible();
   await page.getByRole('button', { name: 'Forget GUARDIAN_API_KEY' }).click();
+  const forget = asked.getByRole('button', { name: 'Forget GUARDIAN_API_KEY' });
+  const name = asked.getByLabel('Type GUARDIAN_API_KEY to go on');
+  await expect(name).toBeFocused();
+  await name.fill('GUARDIAN');
+  await expect(forget).toBeDisabled();
+  await name.press('Enter');
+  await expect(asked).toBeVisible();
+  await name.fill('GUARDIAN_API_KEY');
   await page.screenshot({ path: 'test-results/screens/settings-forget-1280.png' });
-  await asked.getByRole('button', { name: 'Forget GUARDIAN_API_KEY' }).click();
+  await forget.click();
   await expect(page.getByText('(set, ends 7QRS)')).toHaveCount(0);
 
   await page.getByLabel('Time zone').selectOption('America/New_York');
@@ -124,6 +132,11 @@ test('settings: keys in and never out, defaults, a file without keys, reset', as
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset settings' }).click();
   await expect(page.getByLabel('Time zone')).toHaveValue('UTC');
   await expect(page.getByText('(set, ends 9XYZ)')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByLabel('Time zone')).toHaveValue('America/New_York');
+  await page.getByRole('button', { name: 'Reset settings' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reset settings' }).click();
+  await expect(page.getByLabel('Time zone')).toHaveValue('UTC');
 
   host.nextOpen(page, [file]);
   await page.getByRole('button', { name: 'Import settings' }).click();

@@ -64,4 +64,14 @@ test('a code book, codes by hand, an audit with kappa, and only then all drops',
   const lines = readFileSync(file, 'utf8').trim().split('\r\n');
   expect(lines[0]).toBe('drop,code');
   expect(lines.length).toBeGreaterThan(4000);
+
+  // What cannot be undone asks for the name.
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  const asked = page.getByRole('dialog', { name: 'Remove Questions?' });
+  await expect(asked).toContainText('61 human codes');
+  await expect(asked.getByRole('button', { name: 'Remove Questions' })).toBeDisabled();
+  await asked.getByLabel('Type Questions to go on').fill('Questions');
+  await page.screenshot({ path: 'test-results/screens/coder-remove-1280.png' });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Write the first code book' })).toBeVisible();
 });

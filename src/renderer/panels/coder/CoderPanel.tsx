@@ -1,8 +1,9 @@
-import { Alert, Button, HTMLSelect } from '@blueprintjs/core';
+import { Button, HTMLSelect } from '@blueprintjs/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Codebook } from '#shared/contract/coder.ts';
-import { codebooksQuery, coderKey, removeCodebook } from '#renderer/api/queries/coder.ts';
+import { codebooksQuery, removeCodebook } from '#renderer/api/queries/coder.ts';
+import { ConfirmByName } from '#renderer/components/ConfirmByName.tsx';
 import { EmptyState } from '#renderer/components/EmptyState.tsx';
 import { PlainTable } from '#renderer/components/PlainTable.tsx';
 import { QueryState } from '#renderer/components/QueryState.tsx';
@@ -30,7 +31,8 @@ const RemoveBook = ({ book }: { readonly book: Codebook }) => {
   const [isAsking, setAsking] = useState(false);
   const remove = useMutation({
     mutationFn: () => removeCodebook(book.id),
-    onSuccess: () => queries.invalidateQueries({ queryKey: coderKey }),
+    // The list only: the removed book's sample is still on the page, and there is none to ask for.
+    onSuccess: () => queries.invalidateQueries(codebooksQuery()),
     onError: (error) => toast({ title: 'Not removed', description: error.message, intent: 'danger' }),
   });
   return (
@@ -44,12 +46,11 @@ const RemoveBook = ({ book }: { readonly book: Codebook }) => {
           setAsking(true);
         }}
       />
-      <Alert
+      <ConfirmByName
         isOpen={isAsking}
         icon="trash"
-        intent="danger"
-        confirmButtonText={`Remove ${book.name}`}
-        cancelButtonText="Keep it"
+        verb="Remove"
+        name={book.name}
         onCancel={() => {
           setAsking(false);
         }}
@@ -62,7 +63,7 @@ const RemoveBook = ({ book }: { readonly book: Codebook }) => {
           {book.name} goes with its {plural(book.humanCodes, 'human code')} and{' '}
           {plural(book.runs.length, 'run')}. This cannot be undone.
         </p>
-      </Alert>
+      </ConfirmByName>
     </>
   );
 };

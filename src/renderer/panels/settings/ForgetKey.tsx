@@ -1,6 +1,7 @@
-import { Alert, Button } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { SecretState } from '#shared/contract/settings.ts';
+import { ConfirmByName } from '#renderer/components/ConfirmByName.tsx';
 
 /** Forgets a key, which nothing can bring back: it is asked for by name first. */
 export const ForgetKey = ({
@@ -23,12 +24,11 @@ export const ForgetKey = ({
           setAsking(true);
         }}
       />
-      <Alert
+      <ConfirmByName
         isOpen={isAsking}
         icon="key"
-        intent="danger"
-        confirmButtonText={`Forget ${secret.name}`}
-        cancelButtonText="Cancel"
+        verb="Forget"
+        name={secret.name}
         onCancel={stop}
         onConfirm={() => {
           stop();
@@ -40,7 +40,7 @@ export const ForgetKey = ({
           {secret.endsWith === null ? '' : ` that ends ${secret.endsWith}`} is removed from this machine. It
           cannot be brought back; you would have to enter it again.
         </p>
-      </Alert>
+      </ConfirmByName>
     </>
   );
 };

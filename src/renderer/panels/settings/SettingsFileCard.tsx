@@ -46,6 +46,23 @@ const useFile = ({ change }: Pick<SettingsCardProps, 'change'>) => {
   };
 };
 
+/** Back to the defaults; what was set before comes back with Undo. */
+const resetWithUndo = async ({ change }: Pick<SettingsCardProps, 'change'>): Promise<void> => {
+  const before = await exportSettings();
+  await change.mutateAsync(resetSettings);
+  await toast({
+    title: 'Settings reset',
+    description: 'all settings are at their defaults.',
+    intent: 'success',
+    action: {
+      text: 'Undo',
+      onClick: () => {
+        change.mutate(() => importSettings(before));
+      },
+    },
+  });
+};
+
 /** Where the data lie, and the settings as a whole: out, in, back to their defaults. */
 export const SettingsFileCard = ({ state, change }: SettingsCardProps) => {
   const file = useFile({ change });
@@ -79,7 +96,9 @@ export const SettingsFileCard = ({ state, change }: SettingsCardProps) => {
         }}
         onConfirm={() => {
           setAsking(false);
-          change.mutate(resetSettings);
+          resetWithUndo({ change }).catch((error: unknown) =>
+            toast({ title: 'Not reset', description: messageOf(error), intent: 'danger' }),
+          );
         }}
       >
         <p>All settings go back to their defaults. Keys and data stay.</p>
