@@ -50,7 +50,9 @@ export const fillLarge = async (store: Store, count: number): Promise<void> => {
   for (let from = 1; from <= count; from += AT_ONCE)
     store.transact((run, connection) => {
       const record = { ...about, record_count: count, imported_at: 0, licence_note: '' };
-      const put = preparePut(connection, insertCurrentDataset(store.write, run, record));
+      const put = preparePut(connection, insertCurrentDataset(store.write, run, record), {
+        isSearchable: true,
+      });
       const drops = Array.from({ length: Math.min(AT_ONCE, count - from + 1) }, (_, at) => make(from + at));
       const toRow = compileRows(drops);
       for (const drop of drops) put(toRow(drop), [], false);

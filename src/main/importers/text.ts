@@ -1,4 +1,6 @@
 const BROKEN_URL = /(https?:\/\/)[ \u2002]+/g;
+/** No sign that has another composed form, and no blank but the usual one. */
+const PLAIN = /^[\n\x20-\x7e]*$/;
 const URL_IN_TEXT = /https?:\/\/\S+/g;
 const TRAILING_PUNCTUATION = /[.,;:!?"'”’)\]}>]+$/;
 
@@ -33,10 +35,11 @@ export const citedPostIds = (content: string): readonly string[] => [
  * The form of a text that the reference index hashes: composed (NFC), no-break and en spaces as blanks, URLs healed,
  * blanks at line ends and around the text dropped. Two copies of the archive that differ only there count as equal.
  */
-export const normaliseText = (content: string): string =>
-  content
-    .normalize('NFC')
-    .replaceAll(BROKEN_URL, '$1')
-    .replaceAll(/[\u00a0\u2002]/g, ' ')
-    .replaceAll(/[ \t\r]+$/gm, '')
-    .trim();
+export const normaliseText = (content: string): string => {
+  // Most texts are plain: what can only change others is left out for them.
+  const isPlain = PLAIN.test(content);
+  const composed = isPlain ? content : content.normalize('NFC');
+  const healed = composed.includes('://') ? composed.replaceAll(BROKEN_URL, '$1') : composed;
+  const spaced = isPlain ? healed : healed.replaceAll(/[\u00a0\u2002]/g, ' ');
+  return spaced.replaceAll(/[ \t\r]+$/gm, '').trim();
+};

@@ -130,6 +130,8 @@ export const countCoveredDrops = async (db: Executor, without?: string): Promise
 /** Which enabled keys each drop holds, each pair once, by drop. */
 export const findHeldKeys = async (
   db: Executor,
+  after: number,
+  upTo: number,
 ): Promise<{ readonly drop_number: number; readonly abbreviation: string }[]> =>
   db
     .selectFrom('abbreviation_matches')
@@ -137,6 +139,8 @@ export const findHeldKeys = async (
     .select(['drop_number', 'abbreviation'])
     .distinct()
     .where('is_disabled', '=', 0)
+    .where('drop_number', '>', after)
+    .where('drop_number', '<=', upTo)
     .orderBy('drop_number')
     .execute();
 

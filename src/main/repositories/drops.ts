@@ -179,8 +179,8 @@ export interface DropTraits {
   readonly reference_count: number;
 }
 
-/** What the facets count of every drop, by number. */
-export const findDropTraits = async (db: Executor): Promise<DropTraits[]> =>
+/** What the facets count of the next `limit` drops behind a number, ascending. */
+export const findDropTraits = async (db: Executor, after: number, limit: number): Promise<DropTraits[]> =>
   db
     .selectFrom('drops')
     .select([
@@ -193,5 +193,7 @@ export const findDropTraits = async (db: Executor): Promise<DropTraits[]> =>
       'link_count',
       'reference_count',
     ])
+    .where('number', '>', after)
     .orderBy('number')
+    .limit(limit)
     .execute();

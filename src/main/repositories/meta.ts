@@ -20,6 +20,15 @@ export const removeMeta = async (db: Executor, key: string): Promise<void> => {
   await db.deleteFrom('meta').where('key', '=', key).execute();
 };
 
+const derivedKey = (name: string): string => `derived:${name}`;
+
+/** The data version that derived data were made of; null where they never were. */
+export const findDerived = (db: Executor, name: string): Promise<string | null> =>
+  findMeta(db, derivedKey(name));
+
+export const noteDerived = (db: Executor, name: string, version: string): Promise<void> =>
+  setMeta(db, derivedKey(name), version);
+
 /** The running number that tells caches and stored results that the data changed. */
 export const DATA_VERSION = 'data_version';
 /** Whether numbers follow times, as `VERSION/1` or `VERSION/0`: noted by an import. */

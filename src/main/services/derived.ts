@@ -1,7 +1,7 @@
 import type { Store } from '#main/db/index.ts';
 import { messageOf } from '#main/errors.ts';
 import type { Log } from '#main/log.ts';
-import { findMeta, setMeta } from '#main/repositories/meta.ts';
+import { findDerived, noteDerived } from '#main/repositories/meta.ts';
 import { oncePerVersion } from './data-version.ts';
 import type { DataVersion } from './data-version.ts';
 
@@ -27,10 +27,9 @@ export const createDerivedService = (store: Store, version: DataVersion, log: Lo
   const registered: DerivedData[] = [];
   const bringAll = async (wanted: string): Promise<void> => {
     const bring = async (derived: DerivedData): Promise<void> => {
-      const key = `derived:${derived.name}`;
-      if ((await findMeta(store.read, key)) === wanted) return;
+      if ((await findDerived(store.read, derived.name)) === wanted) return;
       await derived.rebuild();
-      await setMeta(store.write, key, wanted);
+      await noteDerived(store.write, derived.name, wanted);
       log.info('derived data rebuilt', { name: derived.name, dataVersion: wanted });
     };
     // Beside each other: each works in a thread of its own and writes in short transactions.

@@ -8,20 +8,19 @@ import type {
   DropStats,
 } from '#shared/contract/drops.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
-import { endOfBound, fromTimestamp, startOfBound, toTimestamp } from '#shared/time.ts';
+import { endOfBound, fromTimestamp, startOfBound } from '#shared/time.ts';
 import type { Store } from '#main/db/index.ts';
 import { AppError } from '#main/errors.ts';
 import {
   countDropsByBucket,
-  countLinkHosts,
   findAdjacentDrop,
   findAnniversaryDrops,
   findCitedDrops,
   findCitingDrops,
-  findDropTotals,
   findSameDayDrops,
-  findTextLengths,
 } from '#main/repositories/drop-figures.ts';
+import { findStoredStats, STATS_NAME, storeStats } from '#main/repositories/drop-stats.ts';
+import type { OwnStats } from '#main/repositories/drop-stats.ts';
 import type { DropCriteria } from '#main/repositories/drop-criteria.ts';
 import type { DropPage } from '#main/repositories/drops.ts';
 import {
@@ -31,7 +30,8 @@ import {
   findDropDocuments,
   searchDropDocuments,
 } from '#main/repositories/drops.ts';
-import { findMeta, setMeta, TIME_ORDER } from '#main/repositories/meta.ts';
+import { findMeta, TIME_ORDER } from '#main/repositories/meta.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
 import type { KeyLookup } from './abbreviations/lookup.ts';
 import type { DataVersion } from './data-version.ts';
 import { oncePerVersion } from './data-version.ts';
@@ -48,10 +48,7 @@ export interface DropPageBytes {
 }
 
 /** Figures that the analyses add to the drop statistics. */
-export type AnalysisFigures = Pick<
-  DropStats,
-  'correlations' | 'correlationsCount' | 'accuracy' | 'accuracyExpected' | 'analysed'
->;
+export type AnalysisFigures = Omit<DropStats, keyof OwnStats>;
 
 export interface DropService {
   readonly list: (query: DropQuery) => Promise<DropPageBytes>;
@@ -65,6 +62,7 @@ export interface DropService {
 
 export interface DropServiceDeps {
   readonly store: Store;
+  readonly pool: WorkerPool;
   readonly version: DataVersion;
   readonly derived: DerivedService;
   /** Which key a text names, for the abbreviation filter and its spellings. */
@@ -74,68 +72,24 @@ export interface DropServiceDeps {
   readonly nearby: (time: number) => Promise<Pick<DropContext, 'posts' | 'news'>>;
 }
 
-const monthsBetween = (first: number, last: number): number => {
-  const [a, b] = [new Date(first * 1000), new Date(last * 1000)];
-  return (b.getUTCFullYear() - a.getUTCFullYear()) * 12 + b.getUTCMonth() - a.getUTCMonth() + 1;
-};
-
-const medianOf = (ascending: readonly number[]): number | null => {
-  const middle = ascending.length / 2;
-  if (ascending.length === 0) return null;
-  const [low, high] = [ascending[Math.ceil(middle) - 1] ?? 0, ascending[Math.floor(middle)] ?? 0];
-  return (low + high) / 2;
-};
-
-type OwnStats = Omit<DropStats, keyof AnalysisFigures>;
-
-/** What follows from the drops alone. */
-const computeStats = async (store: Store): Promise<OwnStats> => {
-  const [totals, lengths, hosts] = await Promise.all([
-    findDropTotals(store.read),
-    findTextLengths(store.read),
-    countLinkHosts(store.read),
-  ]);
-  return {
-    totalDrops: totals.total,
-    timeSpan: totals.first === null || totals.last === null ? 0 : monthsBetween(totals.first, totals.last),
-    firstDrop: totals.first === null ? null : toTimestamp(totals.first),
-    lastDrop: totals.last === null ? null : toTimestamp(totals.last),
-    withText: totals.withText,
-    withImages: totals.withImages,
-    imageOnly: totals.imageOnly,
-    images: totals.images,
-    withLinks: totals.withLinks,
-    links: totals.links,
-    linkHosts: hosts.length,
-    topLinkHosts: hosts.slice(0, 10),
-    authenticated: totals.authenticated,
-    contentLength: { medianWithText: medianOf(lengths), max: totals.maxLength, sum: totals.sumLength },
-  };
-};
-
 /** Twice the archive: of so many drops every hit is counted. */
 const ALL_COUNTED = 10_000;
 /** Of more, hits this far behind the page are: counting a common word in a million texts takes longer than finding a page of it. */
 const COUNTED_AHEAD = 1000;
 
-const STATS_KEY = 'drop_stats';
-/** Raised with every change of what `computeStats` gives. */
-const STATS_FORMAT = 1;
-const stampOf = (version: DataVersion): string => `${String(STATS_FORMAT)}/${String(version.current())} `;
+/** Counts in a worker: of many drops it takes long. */
+const countStats = ({ store, pool }: DropServiceDeps): Promise<OwnStats> =>
+  pool.run('countDrops', { file: store.file });
 
-const storeStats = async ({ store, version }: DropServiceDeps): Promise<void> => {
-  const stamp = stampOf(version);
-  await setMeta(store.write, STATS_KEY, `${stamp}${JSON.stringify(await computeStats(store))}`);
+/** An import stores the figures with the drops; this is for data of another make. */
+const renewStats = async (deps: DropServiceDeps): Promise<void> => {
+  const version = deps.version.current();
+  await storeStats(deps.store.write, version, await countStats(deps));
 };
 
-/** The figures as an import stored them, so that a start need not count; computed where none belong to the present data. */
-const readStats = async ({ store, version }: DropServiceDeps): Promise<OwnStats> => {
-  const stamp = stampOf(version);
-  const stored = await findMeta(store.read, STATS_KEY);
-  return stored?.startsWith(stamp) === true
-    ? (JSON.parse(stored.slice(stamp.length)) as OwnStats)
-    : computeStats(store);
-};
+/** The figures as an import stored them, so that a start need not count; counted where none belong to the present data. */
+const readStats = async (deps: DropServiceDeps): Promise<OwnStats> =>
+  (await findStoredStats(deps.store.read, deps.version.current())) ?? countStats(deps);
 
 const distributionKind = (query: QueryOf<'getTemporalDistribution'>) => query.profile ?? query.granularity;
 
@@ -221,7 +175,7 @@ const search = async (
 export const createDropService = (deps: DropServiceDeps): DropService => {
   const { store } = deps;
   const stats = createStats(deps);
-  deps.derived.register({ name: `drop-stats-${String(STATS_FORMAT)}`, rebuild: () => storeStats(deps) });
+  deps.derived.register({ name: STATS_NAME, rebuild: () => renewStats(deps) });
   const countFacets = createFacetCounter(store);
   const archive = oncePerVersion(deps.version, async (): Promise<SearchedArchive> => ({
     isInTimeOrder: (await findMeta(store.read, TIME_ORDER)) === `${String(deps.version.current())}/1`,

@@ -3,6 +3,7 @@ import type { Store } from '#main/db/index.ts';
 import { findHeldKeys } from '#main/repositories/abbreviation-matches.ts';
 import type { DropCriteria } from '#main/repositories/drop-criteria.ts';
 import { findDropNumbers, findDropTraits } from '#main/repositories/drops.ts';
+import type { DropTraits } from '#main/repositories/drops.ts';
 
 /** One trait of all drops: the value of the drop at a position, as a code into `values`. */
 interface Column {
@@ -22,46 +23,109 @@ interface FacetIndex {
   readonly keyStarts: Int32Array;
 }
 
-const columnOf = (texts: readonly string[]): Column => {
+/** Collects the values of a trait, drop by drop. */
+const collectColumn = () => {
   const codeOf = new Map<string, number>();
-  const codes = Uint16Array.from(texts, (text) => {
-    const code = codeOf.get(text) ?? codeOf.size;
-    codeOf.set(text, code);
-    return code;
-  });
-  return { values: [...codeOf.keys()], codes };
+  const codes: number[] = [];
+  return {
+    add: (text: string): void => {
+      const code = codeOf.get(text) ?? codeOf.size;
+      codeOf.set(text, code);
+      codes.push(code);
+    },
+    column: (): Column => ({ values: [...codeOf.keys()], codes: Uint16Array.from(codes) }),
+  };
 };
 
-const buildIndex = async (store: Store): Promise<FacetIndex> => {
-  const [traits, held] = await Promise.all([findDropTraits(store.read), findHeldKeys(store.read)]);
-  const numbers = traits.map((one) => one.number);
-  const positions = new Int32Array((numbers.at(-1) ?? 0) + 1).fill(-1);
-  numbers.forEach((number, position) => (positions[number] = position));
-  const known = held.filter((one) => (positions[one.drop_number] ?? -1) >= 0);
-  const keyStarts = new Int32Array(numbers.length + 1);
-  for (const { drop_number: number } of known) {
-    const next = (positions[number] ?? 0) + 1;
-    keyStarts[next] = (keyStarts[next] ?? 0) + 1;
+/** Drops read at one go: a few milliseconds; between two stretches of a large archive the loop goes round. */
+const STRETCH = 5000;
+
+interface Stretch {
+  readonly traits: readonly DropTraits[];
+  readonly keys: readonly { readonly drop_number: number; readonly abbreviation: string }[];
+}
+
+async function* stretchesOf(store: Store): AsyncGenerator<Stretch> {
+  for (let after = -1; ;) {
+    const traits = await findDropTraits(store.read, after, STRETCH);
+    const last = traits.at(-1)?.number;
+    if (last === undefined) return;
+    yield { traits, keys: await findHeldKeys(store.read, after, last) };
+    if (traits.length < STRETCH) return;
+    after = last;
+    await new Promise((resolve) => setImmediate(resolve));
   }
-  for (let position = 0; position < numbers.length; position += 1)
-    keyStarts[position + 1] = (keyStarts[position + 1] ?? 0) + (keyStarts[position] ?? 0);
-  return {
-    numbers,
-    positions,
-    columns: {
-      platform: columnOf(traits.map((one) => one.platform)),
-      board: columnOf(traits.map((one) => one.board)),
-      tripcode: columnOf(traits.map((one) => one.tripcode ?? 'None')),
-      year: columnOf(traits.map((one) => one.year)),
-    },
-    flags: {
-      hasImages: Uint8Array.from(traits, (one) => (one.image_count > 0 ? 1 : 0)),
-      hasLinks: Uint8Array.from(traits, (one) => (one.link_count > 0 ? 1 : 0)),
-      hasReferences: Uint8Array.from(traits, (one) => (one.reference_count > 0 ? 1 : 0)),
-    },
-    keys: columnOf(known.map((one) => one.abbreviation)),
-    keyStarts,
+}
+
+/** Collects the traits of all drops, which come in the order of their numbers. */
+class FacetIndexBuilder {
+  readonly #numbers: number[] = [];
+  readonly #columns = {
+    platform: collectColumn(),
+    board: collectColumn(),
+    tripcode: collectColumn(),
+    year: collectColumn(),
   };
+  readonly #flags = { hasImages: [] as number[], hasLinks: [] as number[], hasReferences: [] as number[] };
+  readonly #keys = collectColumn();
+  readonly #keyStarts: number[] = [];
+  #keyCount = 0;
+
+  add({ traits, keys }: Stretch): void {
+    let at = 0;
+    for (const drop of traits) {
+      this.#addTraits(drop);
+      this.#keyStarts.push(this.#keyCount);
+      // Matches of drops that have left meanwhile are passed over.
+      for (; at < keys.length && (keys[at]?.drop_number ?? 0) <= drop.number; at += 1) {
+        if (keys[at]?.drop_number !== drop.number) continue;
+        this.#keys.add(keys[at]?.abbreviation ?? '');
+        this.#keyCount += 1;
+      }
+    }
+  }
+
+  #addTraits(drop: DropTraits): void {
+    this.#numbers.push(drop.number);
+    this.#columns.platform.add(drop.platform);
+    this.#columns.board.add(drop.board);
+    this.#columns.tripcode.add(drop.tripcode ?? 'None');
+    this.#columns.year.add(drop.year);
+    this.#flags.hasImages.push(drop.image_count > 0 ? 1 : 0);
+    this.#flags.hasLinks.push(drop.link_count > 0 ? 1 : 0);
+    this.#flags.hasReferences.push(drop.reference_count > 0 ? 1 : 0);
+  }
+
+  index(): FacetIndex {
+    const numbers = this.#numbers;
+    const positions = new Int32Array((numbers.at(-1) ?? 0) + 1).fill(-1);
+    numbers.forEach((number, position) => (positions[number] = position));
+    const { platform, board, tripcode, year } = this.#columns;
+    const { hasImages, hasLinks, hasReferences } = this.#flags;
+    return {
+      numbers,
+      positions,
+      columns: {
+        platform: platform.column(),
+        board: board.column(),
+        tripcode: tripcode.column(),
+        year: year.column(),
+      },
+      flags: {
+        hasImages: Uint8Array.from(hasImages),
+        hasLinks: Uint8Array.from(hasLinks),
+        hasReferences: Uint8Array.from(hasReferences),
+      },
+      keys: this.#keys.column(),
+      keyStarts: Int32Array.from([...this.#keyStarts, this.#keyCount]),
+    };
+  }
+}
+
+const buildIndex = async (store: Store): Promise<FacetIndex> => {
+  const builder = new FacetIndexBuilder();
+  for await (const stretch of stretchesOf(store)) builder.add(stretch);
+  return builder.index();
 };
 
 const toFacet = (values: readonly string[], counts: Uint32Array): FacetValue[] =>

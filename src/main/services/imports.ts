@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { IngestionResult, ImportQuery, Verification } from '#shared/contract/datasets.ts';
+import type { IngestionResult, ImportQuery } from '#shared/contract/datasets.ts';
 import type { Store } from '#main/db/index.ts';
 import { ARCHIVE_PIN } from './archive-pin.ts';
 import { AppError } from '#main/errors.ts';
@@ -16,6 +16,7 @@ import type { DerivedService } from './derived.ts';
 import type { JobHandle, JobService } from './jobs.ts';
 import { openLocalFile } from './upload.ts';
 import type { StagedFile } from './upload.ts';
+import type { VerificationService } from './verification.ts';
 
 /** Raised with every change of what importers make of a file. */
 export const IMPORTER_VERSION = '1';
@@ -53,7 +54,7 @@ export interface ImportServiceDeps {
   readonly jobs: JobService;
   readonly version: DataVersion;
   readonly derived: DerivedService;
-  readonly verify: () => Promise<Verification>;
+  readonly verification: VerificationService;
   /** Where the full archive may lie: fetched by the workstation, by `data:fetch`, or brought by the installer. */
   readonly archiveFolders: readonly string[];
   readonly incomingFolder: string;
@@ -165,7 +166,7 @@ class Imports implements ImportService {
   }
 
   async #import(source: ImportSource, options: ImportOptions, job: JobHandle): Promise<IngestionResult> {
-    const { store, pool, version, derived, verify } = this.#deps;
+    const { store, pool, version, derived } = this.#deps;
     const writing = this.#write(source, options, job);
     // Nobody waits for the log to be emptied, and no small write of the host's is to do that meanwhile. Left as it is where
     // that fails, it is emptied the next time; a failed import is told below.
@@ -179,7 +180,7 @@ class Imports implements ImportService {
       for (const listener of this.#published) await listener(source.kind);
     }
     derived.follow();
-    return this.#describe(source, outcome, source.kind === 'archive' ? await verify() : null, job.id);
+    return this.#describe(source, outcome, job.id);
   }
 
   /**
@@ -187,7 +188,7 @@ class Imports implements ImportService {
    * write lock; the main loop goes on meanwhile. The import can be cancelled until the worker asks to commit.
    */
   async #write(source: ImportSource, options: ImportOptions, job: JobHandle): Promise<ImportedDrops> {
-    const { store, pool } = this.#deps;
+    const { store, pool, verification } = this.#deps;
     const current = await findCurrentDataset(store.read);
     const stop = new AbortController();
     const cancel = (): void => {
@@ -217,6 +218,7 @@ class Imports implements ImportService {
             mapping: parseMapping(options.mapping),
           },
           onError: options.onError,
+          verifiedBy: source.kind === 'archive' ? verification.indexFile : null,
           dataset: this.#datasetRow(source),
           replaceAll: current !== null && current.kind !== source.kind,
           backups: current === null ? null : this.#deps.backupFolder,
@@ -246,12 +248,9 @@ class Imports implements ImportService {
     };
   }
 
-  async #describe(
-    source: ImportSource,
-    outcome: ImportedDrops,
-    verification: Verification | null,
-    jobId: string,
-  ): Promise<IngestionResult> {
+  async #describe(source: ImportSource, outcome: ImportedDrops, jobId: string): Promise<IngestionResult> {
+    const { comparison } = outcome;
+    const verification = comparison === null ? null : this.#deps.verification.dated(comparison);
     const { errors, errorCount, imported, updated, unchanged } = outcome;
     const changed = outcome.published
       ? `${String(imported)} drops imported, ${String(updated)} updated, ${String(unchanged)} unchanged`

@@ -125,7 +125,7 @@ const foundationOf = async (deps: ServiceDeps) => {
     version,
     jobs: await createJobService(store, log, now),
     derived: createDerivedService(store, version, log),
-    verification: createVerificationService(store, shipped.referenceIndex, now),
+    verification: createVerificationService(store, deps.pool, shipped.referenceIndex, now),
     tickets: createTicketService(now),
     secrets,
     settings: await createSettingsService(store, secrets, deps.paths.folder, log),
@@ -156,7 +156,7 @@ const importsOf = (deps: ServiceDeps, { version, jobs, derived, verification }: 
     jobs,
     version,
     derived,
-    verify: verification.verify,
+    verification,
     archiveFolders: archiveFoldersOf(deps),
     incomingFolder: deps.paths.incoming,
     backupFolder: deps.paths.backups,
@@ -164,7 +164,7 @@ const importsOf = (deps: ServiceDeps, { version, jobs, derived, verification }: 
   });
 
 const dropsOf = (
-  { store }: ServiceDeps,
+  { store, pool }: ServiceDeps,
   { version, derived }: Foundation,
   { lookup }: AbbreviationService,
   { posts }: SocialServices,
@@ -173,6 +173,7 @@ const dropsOf = (
 ): DropService =>
   createDropService({
     store,
+    pool,
     version,
     derived,
     keyLookup: lookup,

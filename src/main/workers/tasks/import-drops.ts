@@ -15,6 +15,7 @@ import { insertCurrentDataset, setRecordCount } from '#main/repositories/dataset
 import type { NewDataset } from '#main/repositories/datasets.ts';
 import {
   clearDrops,
+  indexDrops,
   noteTimeOrder,
   prepareHashOf,
   preparePut,
@@ -22,8 +23,11 @@ import {
 } from '#main/repositories/drop-import.ts';
 import type { NewMatch, PutDrop } from '#main/repositories/drop-import.ts';
 import { countDrops } from '#main/repositories/drops.ts';
-import { DATA_VERSION, raiseMeta } from '#main/repositories/meta.ts';
+import { computeStats, STATS_NAME, storeStats } from '#main/repositories/drop-stats.ts';
+import { DATA_VERSION, findMeta, noteDerived, raiseMeta } from '#main/repositories/meta.ts';
 import type { Task, TaskContext } from '../task.ts';
+import { compareDrops } from '../reference-index.ts';
+import type { Comparison } from '../reference-index.ts';
 import { readRecords } from './read-drop-records.ts';
 import type { ReadFile } from './read-drop-records.ts';
 
@@ -35,6 +39,8 @@ export interface ImportDropsInput {
   readonly dataset: Omit<NewDataset, 'record_count'>;
   /** Drops of another kind of data set leave. */
   readonly replaceAll: boolean;
+  /** The reference index that the drops are compared with at the end; null: with none. */
+  readonly verifiedBy: string | null;
   /** Where the database is copied to before the first row is written; null where there is nothing to lose. */
   readonly backups: string | null;
   /** Bound of the file's size, the same as that of the host's connection. */
@@ -50,6 +56,8 @@ export interface ImportedDrops extends ReadFile {
   readonly unchanged: number;
   /** False where the file held nothing new, or faults that stop it: the database is as it was. */
   readonly published: boolean;
+  /** The drops in the database beside the reference index; null where none was named, or nothing came in. */
+  readonly comparison: Comparison | null;
 }
 
 /** Rows written between two looks at what the host has to say. */
@@ -103,9 +111,10 @@ class DropImport {
     const { source, onError } = this.#input;
     const read = await readRecords(source, onError, this.#context, (drops) => this.#take(drops));
     const isRefused = onError === 'abort' && read.errorCount > 0;
-    if (this.#opened === null || isRefused) return { ...read, ...this.#counts, published: false };
-    await this.#finish(this.#opened, read);
-    return { ...read, ...this.#counts, published: true };
+    const published = this.#opened !== null && !isRefused;
+    if (this.#opened !== null && published) await this.#finish(this.#opened, read);
+    const comparison = isRefused ? null : await this.#compare();
+    return { ...read, ...this.#counts, published, comparison };
   }
 
   async #take(drops: readonly DropRecord[]): Promise<void> {
@@ -127,6 +136,12 @@ class DropImport {
     }
   }
 
+  /** What is in the database now; here its pages are still at hand. */
+  async #compare(): Promise<Comparison | null> {
+    const { verifiedBy } = this.#input;
+    return verifiedBy === null ? null : compareDrops(this.#db, verifiedBy);
+  }
+
   /** A turn of the loop, in which a cancel arrives. */
   async #lookUp(): Promise<void> {
     const { imported, updated } = this.#counts;
@@ -146,11 +161,18 @@ class DropImport {
     if (replaceAll) clearDrops(this.#connection);
     return {
       datasetId,
-      put: preparePut(this.#connection, datasetId),
+      put: preparePut(this.#connection, datasetId, { isSearchable: !isFirst }),
       matchesOf: await compileMatcher(this.#db),
       isFirst,
       areMatchesCurrent: isFirst || (await areMatchesCurrent(this.#db)),
     };
+  }
+
+  /** The figures of the present drops come with them: nobody has to count a large archive while somebody waits. */
+  async #noteStats(): Promise<void> {
+    const version = (await findMeta(this.#db, DATA_VERSION)) ?? '0';
+    await storeStats(this.#db, Number(version), await computeStats(this.#db));
+    await noteDerived(this.#db, STATS_NAME, version);
   }
 
   async #finish({ datasetId, isFirst, areMatchesCurrent }: Opened, read: ReadFile): Promise<void> {
@@ -159,9 +181,11 @@ class DropImport {
       const stretches = resolveCitations(this.#connection);
       while (stretches.next().done !== true) await this.#lookUp();
     }
+    if (isFirst) indexDrops(this.#connection);
     await setRecordCount(this.#db, datasetId, read.recordCount - read.errorCount);
     raiseMeta(this.#db, runOn(this.#connection), DATA_VERSION);
     noteTimeOrder(this.#connection);
+    await this.#noteStats();
     if (areMatchesCurrent) await stampMatches(this.#db, await findWantedStamp(this.#db));
     await this.#context.ask('commit' satisfies ImportQuestion);
     this.#connection.exec('COMMIT');

@@ -1,0 +1,65 @@
+import type { DropStats } from '#shared/contract/drops.ts';
+import { toTimestamp } from '#shared/time.ts';
+import type { Executor } from '#main/db/open.ts';
+import { countLinkHosts, findDropTotals, findTextLengths } from './drop-figures.ts';
+import { findMeta, setMeta } from './meta.ts';
+
+/** The figures of the drop statistics that follow from the drops alone. */
+export type OwnStats = Omit<
+  DropStats,
+  'correlations' | 'correlationsCount' | 'accuracy' | 'accuracyExpected' | 'analysed'
+>;
+
+const STATS_KEY = 'drop_stats';
+/** Raised with every change of what `computeStats` gives. */
+const STATS_FORMAT = 1;
+/** Under this name they count as derived data. */
+export const STATS_NAME = `drop-stats-${String(STATS_FORMAT)}`;
+
+const monthsBetween = (first: number, last: number): number => {
+  const [a, b] = [new Date(first * 1000), new Date(last * 1000)];
+  return (b.getUTCFullYear() - a.getUTCFullYear()) * 12 + b.getUTCMonth() - a.getUTCMonth() + 1;
+};
+
+const medianOf = (ascending: readonly number[]): number | null => {
+  const middle = ascending.length / 2;
+  if (ascending.length === 0) return null;
+  const [low, high] = [ascending[Math.ceil(middle) - 1] ?? 0, ascending[Math.floor(middle)] ?? 0];
+  return (low + high) / 2;
+};
+
+/** Counts all drops, and their lengths one by one: of very many that takes long, so it is a worker's business. */
+export const computeStats = async (db: Executor): Promise<OwnStats> => {
+  const totals = await findDropTotals(db);
+  const lengths = await findTextLengths(db);
+  const hosts = await countLinkHosts(db);
+  return {
+    totalDrops: totals.total,
+    timeSpan: totals.first === null || totals.last === null ? 0 : monthsBetween(totals.first, totals.last),
+    firstDrop: totals.first === null ? null : toTimestamp(totals.first),
+    lastDrop: totals.last === null ? null : toTimestamp(totals.last),
+    withText: totals.withText,
+    withImages: totals.withImages,
+    imageOnly: totals.imageOnly,
+    images: totals.images,
+    withLinks: totals.withLinks,
+    links: totals.links,
+    linkHosts: hosts.length,
+    topLinkHosts: hosts.slice(0, 10),
+    authenticated: totals.authenticated,
+    contentLength: { medianWithText: medianOf(lengths), max: totals.maxLength, sum: totals.sumLength },
+  };
+};
+
+const stampOf = (version: number): string => `${String(STATS_FORMAT)}/${String(version)} `;
+
+/** Stores the figures of a version of the data, so that a start need not count. */
+export const storeStats = (db: Executor, version: number, stats: OwnStats): Promise<void> =>
+  setMeta(db, STATS_KEY, `${stampOf(version)}${JSON.stringify(stats)}`);
+
+/** The stored figures of a version of the data; null where there are none. */
+export const findStoredStats = async (db: Executor, version: number): Promise<OwnStats | null> => {
+  const stamp = stampOf(version);
+  const stored = await findMeta(db, STATS_KEY);
+  return stored?.startsWith(stamp) === true ? (JSON.parse(stored.slice(stamp.length)) as OwnStats) : null;
+};

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { Verification } from '#shared/contract/datasets.ts';
+import type { Executor } from '#main/db/open.ts';
+import { findDropFacts, findNumbersAfter } from '#main/repositories/verification.ts';
+import type { DropFacts } from '#main/repositories/verification.ts';
+
+/** Facts of the real archive by drop: number, time, platform, board, SHA-256 of the normalised text. No text. */
+const indexSchema = z.object({
+  source: z.object({ repository: z.string(), commit: z.string(), sha256: z.string() }),
+  drops: z.array(z.tuple([z.number().int(), z.number().int(), z.string(), z.string(), z.string()])),
+});
+type IndexEntry = z.output<typeof indexSchema>['drops'][number];
+
+/** A verification but for the moment it was made. */
+export type Comparison = Omit<Verification, 'verifiedAt'>;
+
+const thousands = (count: number): string => count.toLocaleString('en-US');
+
+const differingFields = (facts: DropFacts, [, time, platform, board, hash]: IndexEntry): string[] => [
+  ...(facts.time === time ? [] : ['timestamp']),
+  ...(facts.platform === platform ? [] : ['platform']),
+  ...(facts.board === board ? [] : ['boardName']),
+  ...(facts.text_hash === hash ? [] : ['content']),
+];
+
+const compare = (drops: readonly DropFacts[], entries: readonly IndexEntry[]): Comparison => {
+  const present = new Map(drops.map((facts) => [facts.number, facts]));
+  const known = new Set(entries.map(([number]) => number));
+  const missing: number[] = [];
+  const different: Verification['different'] = [];
+  for (const entry of entries) {
+    const facts = present.get(entry[0]);
+    const fields = facts === undefined ? [] : differingFields(facts, entry);
+    if (facts === undefined) missing.push(entry[0]);
+    else if (fields.length > 0) different.push({ dropNumber: entry[0], fields });
+  }
+  const matching = entries.length - missing.length - different.length;
+  return {
+    message: `${thousands(matching)} of ${thousands(entries.length)} match`,
+    expected: entries.length,
+    matching,
+    missing,
+    unexpected: drops.map((facts) => facts.number).filter((number) => !known.has(number)),
+    different,
+  };
+};
+
+const indexes = new Map<string, readonly IndexEntry[]>();
+
+const readIndex = (file: string): readonly IndexEntry[] => {
+  const known = indexes.get(file) ?? indexSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).drops;
+  indexes.set(file, known);
+  return known;
+};
+
+/** Compares the drops in a database with the shipped reference index, entry by entry. */
+export const compareDrops = async (db: Executor, indexFile: string): Promise<Comparison> => {
+  const entries = readIndex(indexFile);
+  const last = entries.reduce((highest, [number]) => Math.max(highest, number), 0);
+  const { unexpected, ...compared } = compare(await findDropFacts(db, last), entries);
+  return { ...compared, unexpected: [...unexpected, ...(await findNumbersAfter(db, last))] };
+};

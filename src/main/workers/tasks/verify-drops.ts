@@ -1,0 +1,20 @@
+import { kyselyOf, openReader } from '#main/db/open.ts';
+import { compareDrops } from '../reference-index.ts';
+import type { Comparison } from '../reference-index.ts';
+import type { Task } from '../task.ts';
+
+export interface VerifyInput {
+  /** The database. */
+  readonly file: string;
+  readonly indexFile: string;
+}
+
+/** Compares the drops in the database with the shipped reference index. */
+export const verifyDrops: Task<VerifyInput, Comparison> = async ({ file, indexFile }) => {
+  const connection = openReader(file);
+  try {
+    return await compareDrops(kyselyOf(connection), indexFile);
+  } finally {
+    connection.close();
+  }
+};
