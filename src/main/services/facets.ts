@@ -37,8 +37,8 @@ const collectColumn = () => {
   };
 };
 
-/** Drops read at one go: a few milliseconds; between two stretches of a large archive the loop goes round. */
-const STRETCH = 5000;
+/** Drops read at one go, which takes a few milliseconds; between two stretches of a large archive the loop goes round. */
+const STRETCH = 1000;
 
 interface Stretch {
   readonly traits: readonly DropTraits[];
