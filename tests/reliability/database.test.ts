@@ -17,8 +17,10 @@ import { DatabaseError } from '#main/db/errors.ts';
 import { openStore } from '#main/db/index.ts';
 import { openReader, WAL_LIMIT_BYTES } from '#main/db/open.ts';
 import { applyRestore, prepareRestore } from '#main/db/restore.ts';
+import { openLocalPosts } from '#main/services/social/local-posts.ts';
 import { checkIntegrity } from '#main/workers/tasks/check-integrity.ts';
 import type { IntegrityReport } from '#main/workers/tasks/check-integrity.ts';
+import { v2Archive } from '#tests/helpers/social-files.ts';
 import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
 import { count, isSoak, noteFigures } from '#tests/helpers/soak.ts';
 import { createTestWorkstation } from '#tests/helpers/workstation.ts';
@@ -275,6 +277,39 @@ describe('a full disk', () => {
     const again = await w.upload<{ jobId: string }>('/api/import-complete-dataset?format=json-qanon', larger);
     await w.finished(again.value.jobId);
     expect(writer.prepare('SELECT count(*) FROM drops').pluck().get()).toBe(900);
+    await w.dispose();
+  });
+
+  it('stops an import of posts between two threads after some of it was written; none of it stays or is taken for known', async () => {
+    const w = await createTestWorkstation({ data: 'none' });
+    const { writer } = w.services.deps.store;
+    const counted = (table: string): unknown => writer.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+    // Large enough to be read in one thread and written by another.
+    const file = join(base, 'posts.csv');
+    writeFileSync(file, v2Archive(30_000));
+    const importAll = async () =>
+      w.services.social.postImports.importFile(
+        await openLocalPosts(file, 'posts.csv'),
+        { format: 'auto', onError: 'abort' },
+        300_000,
+      );
+    const pages = Number(writer.pragma('page_count', { simple: true }));
+    writer.pragma(`max_page_count = ${String(pages + 1500)}`);
+    await expect(importAll()).rejects.toMatchObject({
+      code: 'disk_full',
+      message: expect.stringMatching(/full: free some space and try again; nothing was lost/) as string,
+    });
+    const [job] = (await w.get<{ status: string; error: string }[]>('/api/jobs?kind=import-posts')).value;
+    expect(job?.status).toBe('failed');
+    // Some batches had been committed: the file has grown. All of them are taken back.
+    expect(Number(writer.pragma('page_count', { simple: true }))).toBeGreaterThan(pages + 500);
+    expect([counted('social_posts'), counted('social_imports')]).toEqual([0, 0]);
+    writer.pragma('max_page_count = 1000000');
+    expect(await importAll()).toMatchObject({ status: 'completed', imported: 30_000, unchanged: 0 });
+    expect(writer.pragma('integrity_check', { simple: true })).toBe('ok');
+    writer
+      .prepare(`INSERT INTO social_posts_fts (social_posts_fts, rank) VALUES ('integrity-check', 1)`)
+      .run();
     await w.dispose();
   });
 });

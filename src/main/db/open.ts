@@ -67,6 +67,10 @@ export const openReader = (file: string): SqliteConnection => {
   }
 };
 
+/** How many pages the file of a connection may grow to; every connection has a limit of its own. */
+export const pageLimitOf = (connection: SqliteConnection): number =>
+  Number(connection.pragma('max_page_count', { simple: true }));
+
 export const kyselyOf = (
   connection: SqliteConnection,
   dialect: Dialect = new SqliteDialect({ database: connection }),

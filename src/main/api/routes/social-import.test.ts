@@ -204,7 +204,7 @@ describe('posts under ids that are not the true ones', () => {
 });
 
 describe('a crash in the middle of an import', () => {
-  const post = (index: number) => ({
+  const post = (index: number, likes: number | null = null) => ({
     ...{
       platform: 'twitter' as const,
       external_id: tweetId(index),
@@ -219,7 +219,7 @@ describe('a crash in the middle of an import', () => {
       time_flag: null,
       content: 'hidden words',
     },
-    ...{ raw_content: null, is_repost: 0, is_deleted: 0, likes: null, reposts: null, replies: null },
+    ...{ raw_content: null, is_repost: 0, is_deleted: 0, likes, reposts: null, replies: null },
     ...{ hashtags: '[]', mentions: '[]', links: '[]', media: '[]', url: null },
   });
   const stage = (importId: number, count: number): void => {
@@ -246,6 +246,30 @@ describe('a crash in the middle of an import', () => {
         .prepare(`INSERT INTO social_posts_fts (social_posts_fts, rank) VALUES ('integrity-check', 1)`)
         .run(),
     ).toBeDefined();
+  });
+
+  it('leaves no merge behind: not at the next start, and not in the next import', async () => {
+    await importFile(v2Csv([v2Row(1, { likes: 1 })]));
+    const figures = { kind: 'file' as const, source: 'x', fileName: 'x', sha256: '', username: null };
+    /** A killed import of the same post with more likes, which its publication would have merged. */
+    const leave = (): void => {
+      const { writer } = w.services.deps.store;
+      const importId = insertImport(writer, { ...figures, state: 'staging', startedAt: 1 });
+      const target = { importId, collectedAt: 1, staged: true };
+      writePosts(writer, [toPostValues(post(1, 77))], target, noFigures());
+    };
+    const staged = (): unknown =>
+      w.services.deps.store.reader.prepare('SELECT count(*) FROM staging_social_posts').pluck().get();
+    const likes = async (): Promise<unknown> => (await allPosts()).map((one) => one.likes);
+    leave();
+    expect(staged()).toBe(1);
+    const { folder } = w;
+    await w.close();
+    w = await createTestWorkstation({ data: 'none', folder });
+    expect([staged(), await likes()]).toEqual([0, [1]]);
+    leave();
+    expect(await importFile(v2Csv([v2Row(2, { likes: 2 })]))).toMatchObject({ imported: 1, updated: 0 });
+    expect([staged(), await likes()]).toEqual([0, [2, 1]]);
   });
 
   it('goes on where publishing stopped', async () => {

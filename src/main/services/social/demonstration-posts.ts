@@ -1,4 +1,5 @@
 import type { Store } from '#main/db/index.ts';
+import { pageLimitOf } from '#main/db/open.ts';
 import type { PostRow } from '#main/importers/social/post-rows.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import { findImportIds } from '#main/repositories/social-accounts.ts';
@@ -11,9 +12,10 @@ import {
 import { noFigures, writePosts } from '#main/workers/post-writer.ts';
 
 /** Takes the invented posts away: they must never stand among real ones. */
-export const removeDemonstrationPosts = async ({ read, file }: Store, pool: WorkerPool): Promise<void> => {
-  for (const importId of await findImportIds(read, 'demonstration'))
-    await pool.run('takeBackPosts', { database: file, importId });
+export const removeDemonstrationPosts = async (store: Store, pool: WorkerPool): Promise<void> => {
+  const database = { database: store.file, maxPages: pageLimitOf(store.writer) };
+  for (const importId of await findImportIds(store.read, 'demonstration'))
+    await pool.run('takeBackPosts', { ...database, importId });
 };
 
 /** Loads the invented posts of the demonstration corpus, in place of earlier ones. @returns whose they are. */

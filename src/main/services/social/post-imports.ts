@@ -1,6 +1,7 @@
 import type { SocialImportQuery, SocialImportResult, SocialPreview } from '#shared/contract/social.ts';
 import { asDatabaseError } from '#main/db/errors.ts';
 import type { Store } from '#main/db/index.ts';
+import { pageLimitOf } from '#main/db/open.ts';
 import {
   clearStagedPosts,
   findUnfinishedImports,
@@ -130,7 +131,7 @@ class PostImports implements PostImportService {
       if (options.onError === 'abort') refuseFaulty(staged.read);
       job.signal.throwIfAborted();
     } catch (error) {
-      await pool.run('takeBackPosts', { database: store.file, importId });
+      await pool.run('takeBackPosts', this.#of(importId));
       throw error;
     }
     const { read, figures } = staged;
@@ -155,18 +156,23 @@ class PostImports implements PostImportService {
     });
   }
 
+  /** An import as the workers take it. */
+  #of(importId: number) {
+    const { store } = this.#deps;
+    return { database: store.file, maxPages: pageLimitOf(store.writer), importId };
+  }
+
   #stage(
     importId: number,
     file: StagedFile,
     options: SocialImportOptions,
     job: JobHandle,
   ): Promise<StagedPosts> {
-    const { store, pool, now } = this.#deps;
+    const { pool, now } = this.#deps;
     return pool.run(
       'stagePosts',
       {
-        database: store.file,
-        importId,
+        ...this.#of(importId),
         collectedAt: Math.floor(now() / 1000),
         file: inputOf(file, options),
         sizeBytes: file.sizeBytes,
@@ -178,7 +184,7 @@ class PostImports implements PostImportService {
   /** @returns how many of the posts turned out to be there already. */
   async #publish(importId: number, staged: StagedPosts | null): Promise<number> {
     const { store, pool, now } = this.#deps;
-    const { doubles } = await pool.run('publishPosts', { database: store.file, importId, staged });
+    const { doubles } = await pool.run('publishPosts', { ...this.#of(importId), staged });
     await store.writable();
     finishImport(store.writer, importId, Math.floor(now() / 1000), doubles);
     return doubles;
@@ -189,9 +195,8 @@ class PostImports implements PostImportService {
   }
 
   async #settle(unfinished: readonly UnfinishedImport[]): Promise<void> {
-    const { store, pool } = this.#deps;
     for (const { id, state } of unfinished) {
-      if (state === 'staging') await pool.run('takeBackPosts', { database: store.file, importId: id });
+      if (state === 'staging') await this.#deps.pool.run('takeBackPosts', this.#of(id));
       else await this.#publish(id, null);
     }
   }

@@ -16,6 +16,8 @@ import { type ReadPosts, readSocial, type SocialFileInput } from './read-social.
 /** Which import of which database a task works for. */
 interface ImportInput {
   readonly database: string;
+  /** What the host's own connection may let the file grow to. */
+  readonly maxPages: number;
   readonly importId: number;
 }
 
@@ -51,11 +53,12 @@ const LOG_PAGES = 10_000;
  * a power cut, the file is then taken back as a whole: so the transactions between need not wait for the disk.
  */
 const withWriter = async <Result>(
-  file: string,
+  { database, maxPages }: ImportInput,
   work: (connection: SqliteConnection) => Promise<Result>,
 ): Promise<Result> => {
-  const connection = openWriter(file);
+  const connection = openWriter(database);
   try {
+    connection.pragma(`max_page_count = ${String(maxPages)}`);
     connection.pragma('synchronous = NORMAL');
     connection.pragma(`wal_autocheckpoint = ${String(LOG_PAGES)}`);
     const result = await work(connection);
@@ -63,7 +66,7 @@ const withWriter = async <Result>(
     return result;
   } catch (error) {
     // Here and not by the host: only the sentence crosses threads, not SQLite's own code.
-    throw asDatabaseError(error, file);
+    throw asDatabaseError(error, database);
   } finally {
     connection.close();
   }
@@ -113,7 +116,7 @@ const readAside = async (
 
 /** Reads a file into the database, where nobody sees its posts yet. It is on the disk when this ends. */
 export const stagePosts: Task<StageInput, StagedPosts> = (input, context) =>
-  withWriter(input.database, async (connection) => {
+  withWriter(input, async (connection) => {
     const figures = noFigures();
     // Each batch makes sure itself that its import is there; SQLite would look it up for every row.
     connection.pragma('foreign_keys = OFF');
@@ -127,8 +130,9 @@ export const stagePosts: Task<StageInput, StagedPosts> = (input, context) =>
   });
 
 /** Makes a staged file visible and applies its merges. Interrupted, it goes on where it stopped at the next start. */
-export const publishPosts: Task<PublishInput, PublishedPosts> = ({ database, importId, staged }, context) =>
-  withWriter(database, async (connection) => {
+export const publishPosts: Task<PublishInput, PublishedPosts> = (input, context) =>
+  withWriter(input, async (connection) => {
+    const { importId, staged } = input;
     if (staged !== null) {
       const { read, figures } = staged;
       // From here on the file is in: a crash now is finished at the next start, not undone. This flushes all of it.
@@ -150,8 +154,8 @@ export const publishPosts: Task<PublishInput, PublishedPosts> = ({ database, imp
   });
 
 /** Takes back what an import has added, and the import itself. */
-export const takeBackPosts: Task<ImportInput, null> = ({ database, importId }, context) =>
-  withWriter(database, async (connection) => {
-    while ((await inTurn(connection, context, () => removeImported(connection, importId))) > 0);
+export const takeBackPosts: Task<ImportInput, null> = (input, context) =>
+  withWriter(input, async (connection) => {
+    while ((await inTurn(connection, context, () => removeImported(connection, input.importId))) > 0);
     return null;
   });
