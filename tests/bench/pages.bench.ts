@@ -6,7 +6,7 @@ import { chromium } from 'playwright';
 import type { Browser, CDPSession, Page } from 'playwright';
 import { startWebProcess } from '#tests/e2e/hosts/web-process.ts';
 import { findChromium } from '#tests/helpers/find-chromium.ts';
-import { ownTime } from './main-thread.ts';
+import { longestOwn, longestWall, ownPerFrame, traceMainThread } from './main-thread.ts';
 import { median, RUNS, toLimitRow, toRow } from './measure.ts';
 import type { Bench, BenchRow } from './measure.ts';
 import { benchArchive } from './source.ts';
@@ -14,20 +14,14 @@ import { benchArchive } from './source.ts';
 const cli = join(import.meta.dirname, '..', '..', 'out', 'main', 'cli.js');
 const LONG_TASK_MS = 50;
 
-/** Notes the longest task of the main thread from the first script on; the browser reports those over 50 ms. */
-const WATCH = `
-window.watched = { longest: 0 };
-new PerformanceObserver((list) => {
-  for (const { duration } of list.getEntries()) window.watched.longest = Math.max(window.watched.longest, duration);
-}).observe({ type: 'longtask', buffered: true });`;
+/**
+ * What decides is the processor time of the main thread: script, style, layout, painting. The test Chromium has no graphics card
+ * and rasterises on the very cores the page runs on, so wall time, told beside it, is mostly that and the neighbours.
+ */
+const OWN = (wall: number): string => `processor time of the main thread; wall ${wall.toFixed(0)} ms`;
 
-const longestTask = (page: Page): Promise<number> => page.evaluate<number>('window.watched.longest');
-const forgetTasks = (page: Page): Promise<unknown> => page.evaluate('window.watched.longest = 0');
-
-const OWN = (ms: number): string => `own processor time ${ms.toFixed(0)} ms`;
-
-/** Milliseconds from the navigation until everything named is in the page, and the longest task until then. */
-const timeTo = async (page: Page, url: string, shown: readonly string[], gone: string) => {
+/** Milliseconds from the navigation until everything named is in the page. */
+const timeTo = async (page: Page, url: string, shown: readonly string[], gone: string): Promise<number> => {
   await page.goto('about:blank');
   await page.goto(url, { waitUntil: 'commit' });
   const ready = await page.waitForFunction(
@@ -36,46 +30,63 @@ const timeTo = async (page: Page, url: string, shown: readonly string[], gone: s
     undefined,
     { polling: 'raf' },
   );
-  return { ms: Number(await ready.jsonValue()), longest: await longestTask(page) };
+  return Number(await ready.jsonValue());
 };
 
+/** The stat cards with their figures, the timeline's first bars; and with every part of the timeline drawn. */
 const DASHBOARD = ['.ds-stat-value', '.ds-chart-box canvas'];
+const WHOLE_DASHBOARD = ['.ds-stat-value', '.ds-chart[aria-busy="false"]'];
 const CARDS = ['.ds-drop-card'];
 const EMPTY = ['h1'];
 const NOTHING = '.never';
+const PLACEHOLDER = '.ds-stat-placeholder';
+/** A trace takes a second to read. */
+const TRACED_RUNS = 7;
+
+const firstViewTasks = async (browser: Browser, page: Page, origin: string): Promise<BenchRow> => {
+  const own: number[] = [];
+  const wall: number[] = [];
+  for (let run = 0; run < TRACED_RUNS; run += 1) {
+    const trace = await traceMainThread(browser, page, () =>
+      timeTo(page, `${origin}/`, WHOLE_DASHBOARD, PLACEHOLDER),
+    );
+    own.push(longestOwn(trace));
+    wall.push(longestWall(trace));
+  }
+  return toLimitRow(
+    'dashboard: longest task of the first view',
+    median(own),
+    LONG_TASK_MS,
+    'ms',
+    `${OWN(median(wall))}, medians of ${String(TRACED_RUNS)} loads`,
+  );
+};
 
 const loads = async (browser: Browser, page: Page, origin: string): Promise<BenchRow[]> => {
-  const runs: { dashboard: number[]; drops: number[]; empty: number[]; longest: number[] } = {
-    dashboard: [],
+  const runs: { usable: number[]; whole: number[]; drops: number[]; empty: number[] } = {
+    usable: [],
+    whole: [],
     drops: [],
     empty: [],
-    longest: [],
   };
   for (let run = 0; run <= RUNS; run += 1) {
     const empty = await timeTo(page, `${origin}/no/such/page`, EMPTY, NOTHING);
-    const dashboard = await timeTo(page, `${origin}/`, DASHBOARD, '.ds-stat-placeholder');
+    const usable = await timeTo(page, `${origin}/`, DASHBOARD, PLACEHOLDER);
+    const whole = await timeTo(page, `${origin}/`, WHOLE_DASHBOARD, PLACEHOLDER);
     const drops = await timeTo(page, `${origin}/drops`, CARDS, NOTHING);
     // The first one fills the caches.
     if (run === 0) continue;
-    runs.empty.push(empty.ms);
-    runs.dashboard.push(dashboard.ms);
-    runs.drops.push(drops.ms);
-    runs.longest.push(dashboard.longest);
+    runs.empty.push(empty);
+    runs.usable.push(usable);
+    runs.whole.push(whole);
+    runs.drops.push(drops);
   }
-  const own = await ownTime(browser, page, () =>
-    timeTo(page, `${origin}/`, DASHBOARD, '.ds-stat-placeholder'),
-  );
   const reference = median(runs.empty);
   const name = 'an empty page of the same build';
   return [
-    toRow('dashboard: stat cards and timeline', { ours: median(runs.dashboard), reference }, name, 4),
-    toLimitRow(
-      'dashboard: longest task',
-      median(runs.longest),
-      LONG_TASK_MS,
-      'ms',
-      `median of the runs; ${OWN(own)}`,
-    ),
+    toRow('dashboard: stat cards and the chart begun', { ours: median(runs.usable), reference }, name, 4),
+    toRow('dashboard: stat cards and whole timeline', { ours: median(runs.whole), reference }, name, 4),
+    await firstViewTasks(browser, page, origin),
     toRow('drops page: first cards', { ours: median(runs.drops), reference }, name, 3),
   ];
 };
@@ -97,27 +108,47 @@ const SCROLL = `new Promise((resolve) => {
 })`;
 
 /** Share of frames over 32 ms while the whole list scrolls by, percent. */
-const scrolling = async (page: Page, origin: string): Promise<BenchRow> => {
+const scrolling = async (browser: Browser, page: Page, origin: string): Promise<BenchRow> => {
   await page.goto(`${origin}/drops?count=all`);
   await page.locator('.ds-drop-card').first().waitFor();
   await page.locator('.ds-skeleton').first().waitFor({ state: 'detached' });
-  const slow = await page.evaluate<number>(SCROLL);
-  return toLimitRow('drops page: frames over 32 ms', slow * 100, 1, '%', 'scroll through all drops');
+  let wall = 0;
+  const trace = await traceMainThread(browser, page, async () => {
+    wall = await page.evaluate<number>(SCROLL);
+  });
+  const frames = ownPerFrame(trace);
+  const slow = frames.filter((own) => own > SLOW_FRAME_MS).length / frames.length;
+  return toLimitRow(
+    'drops page: frames over 32 ms',
+    slow * 100,
+    1,
+    '%',
+    `scroll through all drops; processor time of the main thread, median ${median(frames).toFixed(0)} ms; by wall time ${(wall * 100).toFixed(0)} %`,
+  );
 };
 
-/** Drags across a box and gives the longest task meanwhile. */
-const drag = async (page: Page, selector: string): Promise<number> => {
+/** Drags across a box. */
+const drag = async (page: Page, selector: string): Promise<void> => {
   const target = page.locator(selector).first();
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   if (box === null) throw new Error(`${selector} has no box.`);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 3];
   await page.mouse.move(x, y);
-  await forgetTasks(page);
   await page.mouse.down();
   for (let at = 0; at < 60; at += 1) await page.mouse.move(x + 200 * Math.sin(at / 6), y + at / 4);
   await page.mouse.up();
-  return longestTask(page);
+};
+
+const panned = async (
+  browser: Browser,
+  page: Page,
+  row: string,
+  selector: string,
+  what = '',
+): Promise<BenchRow> => {
+  const trace = await traceMainThread(browser, page, () => drag(page, selector));
+  return toLimitRow(row, longestOwn(trace), LONG_TASK_MS, 'ms', `${what}${OWN(longestWall(trace))}`);
 };
 
 const panning = async (browser: Browser, page: Page, origin: string): Promise<BenchRow[]> => {
@@ -126,8 +157,12 @@ const panning = async (browser: Browser, page: Page, origin: string): Promise<Be
   await page.getByLabel('All points').click({ force: true });
   await page.getByText('of 4,966 drops,').waitFor();
   await page.locator('.ds-skeleton').first().waitFor({ state: 'detached' });
-  const timeline = await drag(page, '.ds-chart-box');
-  const timelineOwn = await ownTime(browser, page, () => drag(page, '.ds-chart-box'));
+  const timeline = await panned(
+    browser,
+    page,
+    'timeline: panning 4,966 points, longest task',
+    '.ds-chart-box',
+  );
   await page.goto(
     `${origin}/?tab=network&categories=none&threshold=0&layout=grid&edges=correlations,references,keys`,
   );
@@ -135,25 +170,8 @@ const panning = async (browser: Browser, page: Page, origin: string): Promise<Be
   await page.locator('.ds-graph-canvas canvas').first().waitFor();
   await page.locator('.ds-busy').waitFor({ state: 'detached' });
   const rows = await page.getByRole('grid', { name: 'Nodes of the network' }).getAttribute('aria-rowcount');
-  const nodes = Number(rows) - 1;
-  const graph = await drag(page, '.ds-graph-canvas');
-  const graphOwn = await ownTime(browser, page, () => drag(page, '.ds-graph-canvas'));
-  return [
-    toLimitRow(
-      'timeline: panning 4,966 points, longest task',
-      timeline,
-      LONG_TASK_MS,
-      'ms',
-      OWN(timelineOwn),
-    ),
-    toLimitRow(
-      'graph: panning, longest task',
-      graph,
-      LONG_TASK_MS,
-      'ms',
-      `${String(nodes)} nodes; ${OWN(graphOwn)}`,
-    ),
-  ];
+  const nodes = `${String(Number(rows) - 1)} nodes; `;
+  return [timeline, await panned(browser, page, 'graph: panning, longest task', '.ds-graph-canvas', nodes)];
 };
 
 const ROUTES = ['Dashboard', 'Q Drops', 'Abbreviations', 'AI Models', 'Comms'] as const;
@@ -230,13 +248,12 @@ export const pagesBench: Bench = async () => {
       viewport: { width: 1280, height: 800 },
       reducedMotion: 'reduce',
     });
-    await context.addInitScript({ content: WATCH });
     const page = await context.newPage();
     await page.goto(`${server.origin}/#token=${server.token}`);
     await page.locator('.ds-stat-value').first().waitFor();
     return [
       ...(await loads(browser, page, server.origin)),
-      await scrolling(page, server.origin),
+      await scrolling(browser, page, server.origin),
       ...(await panning(browser, page, server.origin)),
       ...(await cycles(page, server.origin)),
     ];

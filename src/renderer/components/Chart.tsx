@@ -1,5 +1,5 @@
 import { Button, ButtonGroup, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { unsafeTooltips } from '#renderer/lib/chart-text.ts';
 import { fileNameOf } from '#renderer/lib/chart-text.ts';
 import { useOs } from '#renderer/lib/os.ts';
@@ -20,8 +20,10 @@ interface ChartProps {
   readonly title: string;
   /** What the chart shows, in words: read out instead of the picture. */
   readonly description: string;
-  /** Memoise it: it is compared deeply on every render. */
+  /** Memoise it: another one is compared deeply. */
   readonly option: ChartOption;
+  /** The option cut into what each of the first frames adds, where all of it at once would hold the window too long. */
+  readonly parts?: () => readonly ChartOption[];
   /** The plotted numbers. */
   readonly table: ChartTable;
   readonly height?: number;
@@ -31,8 +33,6 @@ interface ChartProps {
   readonly emptyText?: string;
   /** True while newer numbers are on their way and the old ones still show. */
   readonly busy?: boolean;
-  /** True while a part is left out for a later frame. */
-  readonly partial?: boolean;
   readonly onEvents?: Readonly<Record<string, (parameters: never, chart: EChartsType) => void>>;
   readonly onReady?: (chart: EChartsType) => void;
   /** Charts of one group share their axis pointer and zoom. */
@@ -98,12 +98,12 @@ export const Chart = ({
   title,
   description,
   option,
+  parts,
   table,
   height = 320,
   context = '',
   emptyText = 'No data to plot',
   busy = false,
-  partial = false,
   onEvents,
   onReady,
   group,
@@ -112,6 +112,11 @@ export const Chart = ({
   const box = useRef<ChartBox>(null);
   const chart = useRef<EChartsType | null>(null);
   const [asTable, setAsTable] = useState(false);
+  const [drawn, setDrawn] = useState(false);
+  const whole = useMemo(
+    () => ({ ...option, aria: { enabled: true, label: { description: `${title}. ${description}` } } }),
+    [option, title, description],
+  );
   useResize(box, chart);
   useEffect(() => {
     if (box.current !== null && chart.current !== null) box.current.chart = chart.current;
@@ -139,7 +144,7 @@ export const Chart = ({
     );
   };
   return (
-    <figure className={`ds-chart ${busy ? 'ds-busy' : ''}`} aria-busy={busy || partial}>
+    <figure className={`ds-chart ${busy ? 'ds-busy' : ''}`} aria-busy={busy || !drawn}>
       <figcaption className="ds-visually-hidden">{title}</figcaption>
       <ButtonGroup variant="minimal" className="ds-chart-tools">
         <Button
@@ -161,11 +166,15 @@ export const Chart = ({
         <SteadyChart
           echarts={echarts}
           theme={chartTheme}
-          option={{ ...option, aria: { enabled: true, label: { description: `${title}. ${description}` } } }}
+          option={whole}
+          parts={() => (parts === undefined ? [whole] : [...parts(), { aria: whole.aria }])}
           notMerge
           // Drawn with the next frame, apart from what React has to do for the page.
           lazyUpdate
           style={{ height: '100%' }}
+          onDrawn={() => {
+            setDrawn(true);
+          }}
           onEvents={(onEvents ?? {}) as Record<string, () => void>}
           onChartReady={(ready) => {
             const instance = ready as unknown as EChartsType;

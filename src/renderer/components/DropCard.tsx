@@ -1,4 +1,5 @@
 import { Button, Card } from '@blueprintjs/core';
+import { memo } from 'react';
 import type { ReactNode } from 'react';
 import type { Drop } from '#shared/contract/drops.ts';
 import { excerptAround } from '#renderer/lib/compact.ts';
@@ -14,7 +15,7 @@ const LINKS_SHOWN = 8;
 
 interface DropCardProps {
   readonly drop: Drop;
-  readonly onOpen: () => void;
+  readonly onOpen: (dropNumber: number) => void;
   /** More at the foot of the card. */
   readonly children?: ReactNode;
 }
@@ -45,16 +46,19 @@ const Images = ({ images }: { readonly images: readonly string[] }) =>
   );
 
 /** One drop in the grid: cut at 150 characters, up to 6 images and 8 links; a search shows the part that was hit. */
-export const DropCard = ({ drop, onOpen, children }: DropCardProps) => {
+export const DropCard = memo(({ drop, onOpen, children }: DropCardProps) => {
   const { text, hits } = excerptAround(drop.content, drop.highlights ?? []);
   const references = drop.crossReferences.length;
+  const open = (): void => {
+    onOpen(drop.dropNumber);
+  };
   return (
     <Card compact className="ds-drop-card" data-drop={drop.dropNumber}>
       <div className="ds-drop-card-head">
         <button
           type="button"
           className="ds-drop-number ds-num"
-          onClick={onOpen}
+          onClick={open}
           aria-label={`Open drop #${String(drop.dropNumber)}`}
         >
           #{drop.dropNumber}
@@ -76,8 +80,9 @@ export const DropCard = ({ drop, onOpen, children }: DropCardProps) => {
           )}
         </span>
         {children}
-        <Button size="small" variant="minimal" endIcon="chevron-right" text="Full details" onClick={onOpen} />
+        <Button size="small" variant="minimal" endIcon="chevron-right" text="Full details" onClick={open} />
       </div>
     </Card>
   );
-};
+});
+DropCard.displayName = 'DropCard';

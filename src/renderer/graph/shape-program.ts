@@ -1,3 +1,4 @@
+import type Sigma from 'sigma';
 import { NodeProgram } from 'sigma/rendering';
 import type { ProgramInfo } from 'sigma/rendering';
 import type { NodeDisplayData, RenderParams } from 'sigma/types';
@@ -9,7 +10,6 @@ const { FLOAT, UNSIGNED_BYTE, POINTS } = WebGLRenderingContext;
 const UNIFORMS = ['u_sizeRatio', 'u_pixelRatio', 'u_matrix'] as const;
 
 const VERTEX = `
-attribute vec4 a_id;
 attribute vec4 a_color;
 attribute vec2 a_position;
 attribute float a_size;
@@ -26,11 +26,7 @@ void main() {
   gl_PointSize = a_size / u_sizeRatio * u_pixelRatio * 2.0;
   v_border = (0.5 / a_size) * u_sizeRatio;
   v_shape = a_shape;
-  #ifdef PICKING_MODE
-  v_color = a_id;
-  #else
   v_color = a_color;
-  #endif
   v_color.a *= bias;
 }`;
 
@@ -56,11 +52,7 @@ float inside(vec2 p) {
 }
 void main(void) {
   float depth = inside(gl_PointCoord - vec2(0.5, 0.5));
-  #ifdef PICKING_MODE
-  gl_FragColor = depth > 0.0 ? v_color : vec4(0.0);
-  #else
   gl_FragColor = mix(vec4(0.0), v_color, clamp(depth / v_border, 0.0, 1.0));
-  #endif
 }`;
 
 interface Shaped extends NodeDisplayData {
@@ -69,6 +61,11 @@ interface Shaped extends NodeDisplayData {
 
 /** Nodes as points whose outline is a number: the library's own point program with eight outlines in place of the disc. */
 export class NodeShapeProgram extends NodeProgram<(typeof UNIFORMS)[number]> {
+  /** Without the library's second picture for lookups: those are computed (see `lookups.ts`). */
+  constructor(gl: WebGLRenderingContext, _picking: WebGLFramebuffer | null, renderer: Sigma) {
+    super(gl, null, renderer);
+  }
+
   override getDefinition() {
     return {
       VERTICES: 1,
@@ -81,19 +78,17 @@ export class NodeShapeProgram extends NodeProgram<(typeof UNIFORMS)[number]> {
         { name: 'a_size', size: 1, type: FLOAT },
         { name: 'a_shape', size: 1, type: FLOAT },
         { name: 'a_color', size: 4, type: UNSIGNED_BYTE, normalized: true },
-        { name: 'a_id', size: 4, type: UNSIGNED_BYTE, normalized: true },
       ],
     };
   }
 
-  override processVisibleItem(nodeIndex: number, startIndex: number, data: Shaped): void {
+  override processVisibleItem(_nodeIndex: number, startIndex: number, data: Shaped): void {
     const { array } = this;
     array[startIndex] = data.x;
     array[startIndex + 1] = data.y;
     array[startIndex + 2] = data.size;
     array[startIndex + 3] = SHAPES.indexOf(data.shape ?? 'circle');
     array[startIndex + 4] = floatColor(data.color);
-    array[startIndex + 5] = nodeIndex;
   }
 
   override setUniforms(

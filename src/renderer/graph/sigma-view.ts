@@ -1,10 +1,11 @@
 import { MultiUndirectedGraph } from 'graphology';
 import Sigma from 'sigma';
 import { palette } from '#renderer/lib/palette.ts';
-import { calmLookups } from './calm-lookups.ts';
 import { drawHover, drawLabel } from './labels.ts';
+import { EdgeLineProgram } from './line-program.ts';
 import { edgeColor, edgeSize, nodeColor, nodeSize } from './look.ts';
 import type { ColourMode } from './look.ts';
+import { calmLookups } from './lookups.ts';
 import { NodeShapeProgram } from './shape-program.ts';
 import { nodeShape } from './shapes.ts';
 import type { Shown } from './filter.ts';
@@ -186,6 +187,8 @@ export const createSigmaView = (box: HTMLElement, drawn: Drawn, on: GraphHandler
     defaultDrawNodeLabel: drawLabel,
     defaultNodeType: 'shape',
     nodeProgramClasses: { shape: NodeShapeProgram },
+    defaultEdgeType: 'line',
+    edgeProgramClasses: { line: EdgeLineProgram },
     enableEdgeEvents: true,
     hideLabelsOnMove: true,
     labelColor: { color: palette.text },

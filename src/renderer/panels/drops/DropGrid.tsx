@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { VirtualItem } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Drop } from '#shared/contract/drops.ts';
 import { DropCard } from '#renderer/components/DropCard.tsx';
 
@@ -27,7 +27,9 @@ const useBox = (ref: React.RefObject<HTMLElement | null>): Box => {
     if (element === null) return undefined;
     const measure = (): void => {
       const { width, top } = element.getBoundingClientRect();
-      setBox({ width, top: top + window.scrollY });
+      const now = { width, top: top + window.scrollY };
+      // The page grows with every row that is measured: most calls bring nothing new.
+      setBox((box) => (box.width === now.width && box.top === now.top ? box : now));
     };
     // At once, so that the first picture already has its cards.
     measure();
@@ -46,6 +48,37 @@ interface DropGridProps {
   readonly drops: readonly Drop[];
   readonly onOpen: (dropNumber: number) => void;
 }
+
+interface CardRowProps {
+  readonly drops: readonly Drop[];
+  readonly row: number;
+  readonly columns: number;
+  /** Pixels below the top of the grid. */
+  readonly start: number;
+  readonly measure: (element: HTMLElement | null) => void;
+  readonly onOpen: (dropNumber: number) => void;
+}
+
+/** Drawn once: scrolling only adds and removes rows. */
+const CardRow = memo(({ drops, row, columns, start, measure, onOpen }: CardRowProps) => (
+  <div
+    ref={measure}
+    data-index={row}
+    role="presentation"
+    className="ds-drop-row"
+    style={{
+      gridTemplateColumns: `repeat(${String(columns)}, minmax(0, 1fr))`,
+      transform: `translateY(${String(start)}px)`,
+    }}
+  >
+    {drops.slice(row * columns, (row + 1) * columns).map((drop) => (
+      <div key={drop.dropNumber} role="listitem" className="ds-drop-item">
+        <DropCard drop={drop} onOpen={onOpen} />
+      </div>
+    ))}
+  </div>
+));
+CardRow.displayName = 'CardRow';
 
 /** Cards in as many columns as fit; only the rows in sight are in the page, so that all 4,966 scroll as lightly as 25. */
 export const DropGrid = ({ drops, onOpen }: DropGridProps) => {
@@ -75,28 +108,15 @@ export const DropGrid = ({ drops, onOpen }: DropGridProps) => {
       style={{ height: virtual.getTotalSize() }}
     >
       {virtual.getVirtualItems().map(({ index, start }) => (
-        <div
+        <CardRow
           key={`${String(columns)}-${String(index)}`}
-          ref={virtual.measureElement}
-          data-index={index}
-          role="presentation"
-          className="ds-drop-row"
-          style={{
-            gridTemplateColumns: `repeat(${String(columns)}, minmax(0, 1fr))`,
-            transform: `translateY(${String(start - top)}px)`,
-          }}
-        >
-          {drops.slice(index * columns, (index + 1) * columns).map((drop) => (
-            <div key={drop.dropNumber} role="listitem" className="ds-drop-item">
-              <DropCard
-                drop={drop}
-                onOpen={() => {
-                  onOpen(drop.dropNumber);
-                }}
-              />
-            </div>
-          ))}
-        </div>
+          drops={drops}
+          row={index}
+          columns={columns}
+          start={start - top}
+          measure={virtual.measureElement}
+          onOpen={onOpen}
+        />
       ))}
     </div>
   );

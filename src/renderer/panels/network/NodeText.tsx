@@ -22,12 +22,7 @@ const Drop = ({ dropNumber }: { readonly dropNumber: number }) => {
     <QueryState query={query} failed={`Failed to load Q drop #${String(dropNumber)}`}>
       {(drop) => (
         <>
-          <DropCard
-            drop={drop}
-            onOpen={() => {
-              setOpen(dropNumber);
-            }}
-          />
+          <DropCard drop={drop} onOpen={setOpen} />
           <DropDialog
             dropNumber={open}
             onOpenDrop={setOpen}

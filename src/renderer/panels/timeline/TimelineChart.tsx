@@ -10,7 +10,7 @@ import type { Filters } from '#renderer/state/filters.ts';
 import type { SetUrlState } from '#renderer/state/url.ts';
 import { MarkerList } from './MarkerList.tsx';
 import { markersOf } from './markers.ts';
-import { timelineOption, timelineTable } from './option.ts';
+import { timelineOption, timelineParts, timelineTable } from './option.ts';
 import { drawnTracks, sightOf } from './series.ts';
 import type { DrawnTracks } from './series.ts';
 import { TimelineToolbar } from './TimelineToolbar.tsx';
@@ -73,8 +73,6 @@ const describe = (data: TimelineData, tracks: Tracks): string =>
 export const TimelineChart = ({ data, daily, isBusy, filters, setFilters }: TimelineChartProps) => {
   const { timeZone } = usePreferences();
   const { zoom, setZoom, onDataZoom } = useZoom();
-  // Axes and the first track's bars at once, the rest with a later frame: all in one would hold the window too long.
-  const [hasBars, setHasBars] = useState(false);
   const [allDrops, setAllDrops] = useState(false);
   const [marked, setMarked] = useState(true);
   const zone = zoneLabel(timeZone);
@@ -87,24 +85,14 @@ export const TimelineChart = ({ data, daily, isBusy, filters, setFilters }: Time
     () => (marked ? markersOf(tracks, ...sightOf(tracks, zoom), filters.drop, timeZone) : []),
     [marked, tracks, zoom, filters.drop, timeZone],
   );
-  const option = useMemo(
-    () =>
-      timelineOption(tracks, {
-        drawn,
-        granularity: filters.view,
-        zoom,
-        zone,
-        markers,
-        onlyBars: !hasBars,
-      }),
-    [tracks, hasBars, drawn, filters.view, zoom, zone, markers],
+  const view = useMemo(
+    () => ({ drawn, granularity: filters.view, zoom, zone, markers }),
+    [drawn, filters.view, zoom, zone, markers],
   );
+  const option = useMemo(() => timelineOption(tracks, view), [tracks, view]);
   const table = useMemo(() => timelineTable(tracks, filters.view), [tracks, filters.view]);
   const onEvents = useMemo(
     () => ({
-      rendered: () => {
-        setHasBars(true);
-      },
       datazoom: onDataZoom,
       click: ({ seriesId, name }: { seriesId?: string; name: string }) => {
         if (seriesId !== undefined && /^(drop|pair)-points/.test(seriesId))
@@ -137,9 +125,9 @@ export const TimelineChart = ({ data, daily, isBusy, filters, setFilters }: Time
         description={describe(data, tracks)}
         height={400}
         option={option}
+        parts={() => timelineParts(tracks, view)}
         table={table}
         busy={isBusy}
-        partial={!hasBars}
         emptyText="No Q drops found in selected timeframe"
         context={`${first === undefined || last === undefined ? '' : `${formatDate(first, timeZone)} to ${formatDate(last, timeZone)}, `}${zone}, per ${filters.view}`}
         onEvents={onEvents as never}

@@ -17,8 +17,6 @@ export interface TimelineView {
   /** Name of the zone whose clocks the axis shows. */
   readonly zone: string;
   readonly markers: readonly Marker[];
-  /** Only the first track's bars: what is drawn at once; the rest follows with a later frame. */
-  readonly onlyBars: boolean;
 }
 
 const STRONG = 0.7;
@@ -80,66 +78,75 @@ const axes = (tracks: Tracks) => ({
   ],
 });
 
-const laterSeries = (
-  tracks: Tracks,
-  { drawn, granularity, zone, markers }: Pick<TimelineView, 'drawn' | 'granularity' | 'zone' | 'markers'>,
-) => [
-  ...dropPoints(drawn, zone),
+const zoomOf = (zoom: ZoomWindow) => [
+  { type: 'inside', xAxisIndex: [0, 1, 2], filterMode: 'none', ...zoom, minSpan: 5, maxSpan: 100 },
   {
-    ...bars(tracks, granularity, 'events', 1),
-    markLine: { silent: true, symbol: 'none', data: markerLines(markers, false) },
+    type: 'slider',
+    xAxisIndex: [0, 1, 2],
+    filterMode: 'none',
+    ...zoom,
+    minSpan: 5,
+    maxSpan: 100,
+    height: 20,
+    bottom: 4,
+    left: 46,
+    right: 72,
+    brushSelect: true,
+    showDetail: false,
   },
-  newsPoints(drawn, tracks, zone),
-  {
-    ...meanLine(tracks, granularity),
-    markLine: { silent: true, symbol: 'none', data: [strongLine, ...markerLines(markers, false)] },
-  },
-  pairPoints(drawn),
 ];
 
-/** Three tracks over one time axis; the axis is read as wall-clock time of `zone`. */
-export const timelineOption = (
-  tracks: Tracks,
-  { drawn, granularity, zoom, zone, markers, onlyBars }: TimelineView,
-): ChartOption => ({
+/** The series by when they are drawn: first the bars of the drops, then the other counts, then the points. */
+const seriesOf = (tracks: Tracks, { drawn, granularity, zone, markers }: TimelineView) => ({
+  bars: bars(tracks, granularity, 'drops', 0),
+  marks: {
+    id: 'drops-bars',
+    markArea: silenceAreas(tracks),
+    markLine: { silent: true, symbol: 'none', data: markerLines(markers, true) },
+  },
+  counts: [
+    {
+      ...bars(tracks, granularity, 'events', 1),
+      markLine: { silent: true, symbol: 'none', data: markerLines(markers, false) },
+    },
+    {
+      ...meanLine(tracks, granularity),
+      markLine: { silent: true, symbol: 'none', data: [strongLine, ...markerLines(markers, false)] },
+    },
+  ],
+  points: [...dropPoints(drawn, zone), newsPoints(drawn, tracks, zone), pairPoints(drawn)],
+});
+
+const base = {
   useUTC: true,
   animation: false,
   axisPointer: { link: [{ xAxisIndex: 'all' }] },
   tooltip: { trigger: 'item' },
-  ...axes(tracks),
-  dataZoom: [
-    {
-      type: 'inside',
-      xAxisIndex: [0, 1, 2],
-      filterMode: 'none',
-      ...zoom,
-      minSpan: 5,
-      maxSpan: 100,
-    },
-    {
-      type: 'slider',
-      xAxisIndex: [0, 1, 2],
-      filterMode: 'none',
-      ...zoom,
-      minSpan: 5,
-      maxSpan: 100,
-      height: 20,
-      bottom: 4,
-      left: 46,
-      right: 72,
-      brushSelect: true,
-      showDetail: false,
-    },
-  ],
-  series: [
-    {
-      ...bars(tracks, granularity, 'drops', 0),
-      markArea: silenceAreas(tracks),
-      markLine: { silent: true, symbol: 'none', data: markerLines(markers, true) },
-    },
-    ...(onlyBars ? [] : laterSeries(tracks, { drawn, granularity, zone, markers })),
-  ],
-});
+} as const;
+
+/** Three tracks over one time axis; the axis is read as wall-clock time of `zone`. */
+export const timelineOption = (tracks: Tracks, view: TimelineView): ChartOption => {
+  const { bars: first, marks, counts, points } = seriesOf(tracks, view);
+  return {
+    ...base,
+    ...axes(tracks),
+    dataZoom: zoomOf(view.zoom),
+    series: [{ ...first, ...marks }, ...counts, ...points],
+  };
+};
+
+/** The same, cut into what each of the first frames adds: axes, the bars of the drops, silences and markers, other counts, points. */
+export const timelineParts = (tracks: Tracks, view: TimelineView): readonly ChartOption[] => {
+  const { grid, xAxis, yAxis } = axes(tracks);
+  const { bars: first, marks, counts, points } = seriesOf(tracks, view);
+  return [
+    { ...base, grid: grid.slice(0, 1), xAxis: xAxis.slice(0, 1), yAxis: yAxis.slice(0, 2) },
+    { grid, xAxis, yAxis, series: [first] },
+    { dataZoom: zoomOf(view.zoom), series: [marks] },
+    { series: counts },
+    { series: points },
+  ];
+};
 
 /** The plotted numbers: what "show as table" and the CSV hold. */
 export const timelineTable = ({ buckets }: Tracks, granularity: Granularity): ChartTable => ({

@@ -1,0 +1,59 @@
+/** Where something drawn stands, in one unit for both axes. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface DiscSpot extends Spot {
+  readonly id: string;
+  readonly radius: number;
+}
+
+export interface LineSpot {
+  readonly id: string;
+  readonly from: Spot;
+  readonly to: Spot;
+  readonly width: number;
+}
+
+const square = (value: number): number => value * value;
+
+/** Squared distance of a point from the nearest point of a line between two ends. */
+const lineDistance = ({ x, y }: Spot, { from, to }: LineSpot): number => {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = square(dx) + square(dy);
+  const along = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - from.x) * dx + (y - from.y) * dy) / length));
+  return square(x - from.x - along * dx) + square(y - from.y - along * dy);
+};
+
+const nearest = <Item extends { readonly id: string }>(
+  items: Iterable<Item>,
+  distance: (item: Item) => number,
+  reach: (item: Item) => number,
+): string | null => {
+  let best: string | null = null;
+  let least = Infinity;
+  for (const item of items) {
+    const away = distance(item);
+    if (away > square(reach(item)) || away >= least) continue;
+    least = away;
+    best = item.id;
+  }
+  return best;
+};
+
+/** The disc that holds the point; of several the one whose middle is nearest. Null where there is none. */
+export const discAt = (at: Spot, discs: Iterable<DiscSpot>): string | null =>
+  nearest(
+    discs,
+    ({ x, y }) => square(at.x - x) + square(at.y - y),
+    ({ radius }) => radius,
+  );
+
+/** The line within `slack` of the point beyond its own half width; of several the nearest. Null where there is none. */
+export const lineAt = (at: Spot, lines: Iterable<LineSpot>, slack: number): string | null =>
+  nearest(
+    lines,
+    (line) => lineDistance(at, line),
+    ({ width }) => width / 2 + slack,
+  );

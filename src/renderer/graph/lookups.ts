@@ -1,0 +1,72 @@
+import type Sigma from 'sigma';
+import type { Coordinates } from 'sigma/types';
+import { discAt, lineAt } from './hit-test.ts';
+import type { DiscSpot, LineSpot } from './hit-test.ts';
+
+/** Presses of which sigma would tell what lies under them; nobody here asks. */
+const UNASKED = ['mousedown', 'mouseup', 'rightClick', 'doubleClick', 'wheel'] as const;
+/** An edge is thin: so many pixels beside it still count. */
+const EDGE_SLACK_PX = 2;
+
+interface Spots {
+  readonly nodes: readonly DiscSpot[];
+  readonly edges: readonly LineSpot[];
+}
+
+/** Everything visible where it stands on the screen, in pixels. */
+const spotsOf = (sigma: Sigma): Spots => {
+  const graph = sigma.getGraph();
+  const nodes = new Map<string, DiscSpot>();
+  graph.forEachNode((id) => {
+    const data = sigma.getNodeDisplayData(id);
+    if (data?.hidden === false)
+      nodes.set(id, { id, ...sigma.framedGraphToViewport(data), radius: sigma.scaleSize(data.size) });
+  });
+  const edges: LineSpot[] = [];
+  graph.forEachEdge((id, _attributes, source, target) => {
+    const data = sigma.getEdgeDisplayData(id);
+    const [from, to] = [nodes.get(source), nodes.get(target)];
+    if (data?.hidden === false && from !== undefined && to !== undefined)
+      edges.push({ id, from, to, width: sigma.scaleSize(data.size) });
+  });
+  return { nodes: [...nodes.values()], edges };
+};
+
+/**
+ * What lies under the pointer, computed. Sigma paints every picture a second time in colours that stand for its parts and reads a
+ * pixel of it back, which waits until the card has drawn everything: a second for 5,000 nodes drawn in software. Our
+ * programs of nodes and edges leave that second picture out.
+ */
+const computeLookups = (sigma: Sigma): void => {
+  let spots: Spots | null = null;
+  sigma.on('afterRender', () => {
+    spots = null;
+  });
+  const held = (): Spots => (spots ??= spotsOf(sigma));
+  Object.assign(sigma, {
+    getNodeAtPosition: (at: Coordinates): string | null => discAt(at, held().nodes),
+    getEdgeAtPoint: (x: number, y: number): string | null => lineAt({ x, y }, held().edges, EDGE_SLACK_PX),
+  });
+};
+
+/** Asks what lies under the pointer once a frame, and never while the picture moves under the hand. Gives what ends it. */
+export const calmLookups = (sigma: Sigma): (() => void) => {
+  computeLookups(sigma);
+  const captor = sigma.getMouseCaptor();
+  for (const event of UNASKED) captor.removeAllListeners(event);
+  const lookUps = captor.listeners('mousemove');
+  captor.removeAllListeners('mousemove');
+  let frame: number | null = null;
+  captor.on('mousemove', (place) => {
+    if (frame !== null) cancelAnimationFrame(frame);
+    frame = captor.isMouseDown
+      ? null
+      : requestAnimationFrame(() => {
+          frame = null;
+          for (const lookUp of lookUps) lookUp(place);
+        });
+  });
+  return () => {
+    if (frame !== null) cancelAnimationFrame(frame);
+  };
+};
