@@ -21,6 +21,10 @@ const cellsOf = ({ rows, columns, cells }: CorrelationMatrix): readonly Cell[] =
     value === null ? [] : [[columns.indexOf(col), rows.indexOf(row), value, count] as const],
   );
 
+/** Column and row of the cells that no pair reached. */
+const emptyCellsOf = ({ rows, columns, cells }: CorrelationMatrix): readonly (readonly number[])[] =>
+  cells.flatMap(({ row, col, value }) => (value === null ? [[columns.indexOf(col), rows.indexOf(row)]] : []));
+
 test('stat cards and the three tracks hold what the API answers', async ({ openPage, host }) => {
   const stats = await analysedStats(host);
   const drops = await host.api<Drop[]>('/api/q-drops?category=political&limit=5000&sortBy=oldest');
@@ -91,6 +95,10 @@ test('matrix, top correlations, ledger and the charts of chance hold what the AP
     await expect
       .poll(() => seriesOf<Cell>(page, `Event Correlation Matrix, ${label}`, 'matrix'))
       .toEqual(cellsOf(matrix));
+    // What has no pair is drawn as such, and in no colour of the scores.
+    expect(await seriesOf(page, `Event Correlation Matrix, ${label}`, 'no-pairs')).toEqual(
+      emptyCellsOf(matrix),
+    );
   }
 
   // Under the default threshold the low band comes in.

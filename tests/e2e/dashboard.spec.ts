@@ -78,9 +78,13 @@ test('an inverted range and one without drops are the specified empty state, a m
   // In order, but before the first drop.
   const early = await openPage('/?focus=2016');
   await expect(early.getByText('No Q drops found in selected timeframe')).toBeVisible();
-  const malformed = await openPage('/?threshold=high&view=decade&tab=elsewhere');
+  const malformed = await openPage(
+    '/?threshold=high&view=decade&from=2019-02-01&to=2019-01-01&tab=elsewhere',
+  );
   await expect(
-    malformed.getByText(/default is used instead of: threshold=high, view=decade, tab=elsewhere/),
+    malformed.getByText(
+      'default is used instead of: threshold=high, view=decade, from=2019-02-01, to=2019-01-01, tab=elsewhere',
+    ),
   ).toBeVisible();
   await expect(malformed.getByLabel('Correlation threshold')).toHaveValue('0.5');
 });

@@ -1,6 +1,9 @@
+import libraryBetweenness from 'graphology-metrics/centrality/betweenness.js';
 import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
 import { network } from './network.ts';
+import { betweenness } from './network/betweenness.ts';
+import { toWorkGraph, validEdges } from './network/graph.ts';
 import type { NetworkEdge, NetworkInput, NetworkNode } from './network/graph.ts';
 import { LAYOUTS } from './network/layouts.ts';
 
@@ -130,6 +133,18 @@ describe('metrics', () => {
         }
       }),
       { numRuns: 40 },
+    );
+  });
+
+  it('give the betweenness of graphology to the last bit', () => {
+    fc.assert(
+      fc.property(someNetwork, (input) => {
+        const graph = toWorkGraph(input.nodes, validEdges(input));
+        fc.pre(graph.order > 2);
+        expect(Object.fromEntries(betweenness(graph))).toEqual(
+          libraryBetweenness(graph, { getEdgeWeight: null }),
+        );
+      }),
     );
   });
 

@@ -66,22 +66,25 @@ type Chosen = z.output<typeof parameters>;
 /** Edges of the backbone, and the nodes that are left with them. */
 const reduce = (input: NetworkInput, chosen: Chosen) => {
   const edges = validEdges(input);
-  const disparity = disparityOf(toWorkGraph(input.nodes, edges));
+  const whole = toWorkGraph(input.nodes, edges);
+  const disparity = disparityOf(whole);
   const kept = edges
     .map((edge) => ({ ...edge, disparity: disparity(edge.source, edge.target) }))
     .filter((edge) => edge.disparity <= chosen.disparity);
   const joined = new Set(kept.flatMap(({ source, target }) => [source, target]));
+  const nodes = input.nodes.filter(({ id }) => chosen.isolated || joined.has(id));
+  const isWhole = kept.length === edges.length && nodes.length === input.nodes.length;
   return {
     edges: kept,
-    nodes: input.nodes.filter(({ id }) => chosen.isolated || joined.has(id)),
+    nodes,
     given: edges.length,
+    graph: isWhole ? whole : toWorkGraph(nodes, kept),
   };
 };
 
 const run = (input: NetworkInput, chosen: Chosen, context: AnalysisContext): Network => {
-  const { nodes, edges, given } = reduce(input, chosen);
+  const { nodes, edges, given, graph } = reduce(input, chosen);
   checkpoint(context, 1, 3);
-  const graph = toWorkGraph(nodes, edges);
   const withBetweenness = nodes.length <= chosen.betweennessUpTo;
   const metrics = metricsOf(graph, withBetweenness, createRandom(deriveSeed(context.seed, 'network')));
   checkpoint(context, 2, 3);
@@ -117,7 +120,7 @@ export const network = defineMethod({
   summary: 'Measures and lays out the network of drops, events, posts and keys.',
   definition: [
     'Nodes: drops, events, posts, keys. Edges: correlations over the threshold, references between drops, coordination findings, mentions of keys, each with its time. Edges between the same two nodes count as one with the sum of their weights; loops go; the graph is undirected.',
-    'degree: neighbours; weighted degree: sum of weights; betweenness: share of shortest paths, unweighted; PageRank with damping 0.85, weighted; communities by Louvain, weighted, the largest numbered 0. All by graphology’s libraries.',
+    'degree: neighbours; weighted degree: sum of weights; betweenness: share of shortest paths, unweighted; PageRank with damping 0.85, weighted; communities by Louvain, weighted, the largest numbered 0. All by graphology’s libraries, betweenness by the same sums in the same order.',
     'disparity α of an edge: the smaller of (1 − weight ÷ weighted degree)^(degree − 1) of its two ends; a backbone keeps the edges with small α.',
     'Layouts: ForceAtlas2 from seeded places; hierarchical: time from left to right, a lane for each type; circular: communities side by side; grid: by type and time. Same seed, same coordinates.',
   ].join('\n'),

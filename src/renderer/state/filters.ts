@@ -160,12 +160,21 @@ const readKey = <Key extends keyof Filters>(key: Key, parameters: URLSearchParam
   return (text === null ? undefined : READERS[key](text)) ?? DEFAULT_FILTERS[key];
 };
 
+/** The network's time window is shown only where it has both ends and they stand in order. */
+export const isWindow = ({ from, to }: Pick<Filters, 'from' | 'to'>): boolean =>
+  from !== '' && to !== '' && from <= to;
+
 /** Parts of an address that mean nothing here, as `key=value`: they were ignored. */
-export const ignoredFilters = (parameters: URLSearchParams): string[] =>
-  KEYS.flatMap((key) => {
+export const ignoredFilters = (parameters: URLSearchParams): string[] => {
+  const window = { from: readKey('from', parameters), to: readKey('to', parameters) };
+  return KEYS.flatMap((key) => {
     const text = parameters.get(key);
-    return text !== null && READERS[key](text) === undefined ? [`${key}=${text.slice(0, 60)}`] : [];
+    const isIgnored =
+      text !== null &&
+      (READERS[key](text) === undefined || ((key === 'from' || key === 'to') && !isWindow(window)));
+    return isIgnored ? [`${key}=${text.slice(0, 60)}`] : [];
   });
+};
 
 /** Reads the filters from the address and writes what differs from the defaults. */
 export const filtersCodec: UrlCodec<Filters> = {

@@ -1,8 +1,8 @@
 import louvain from 'graphology-communities-louvain';
-import betweenness from 'graphology-metrics/centrality/betweenness.js';
 import pagerank from 'graphology-metrics/centrality/pagerank.js';
 import disparity from 'graphology-metrics/edge/disparity.js';
 import type { Random } from '../random.ts';
+import { betweenness } from './betweenness.ts';
 import type { WorkGraph } from './graph.ts';
 
 export interface NodeMetrics {
@@ -45,9 +45,6 @@ const communitiesOf = (graph: WorkGraph, random: Random) => {
 };
 
 /** The library cannot do without a node. */
-const betweennessOf = (graph: WorkGraph): Readonly<Record<string, number>> =>
-  graph.order === 0 ? {} : betweenness(graph, { getEdgeWeight: null });
-
 const pageRanks = (graph: WorkGraph): Readonly<Record<string, number>> =>
   graph.order === 0 ? {} : pagerank(graph, { getEdgeWeight: 'weight', maxIterations: 1000 });
 
@@ -62,22 +59,20 @@ export const disparityOf = (graph: WorkGraph): ((source: string, target: string)
   };
 };
 
-/** Degree, betweenness, PageRank, Louvain communities and disparity of a graph, all by graphology's libraries. */
+/** Degree, betweenness, PageRank, Louvain communities and disparity of a graph; all but the second by graphology's libraries. */
 export const metricsOf = (graph: WorkGraph, withBetweenness: boolean, random: Random): Metrics => {
   const { of, count, modularity } = communitiesOf(graph, random);
   const numbers = renumber(of);
-  const between = withBetweenness ? betweennessOf(graph) : null;
+  const between = withBetweenness ? betweenness(graph) : null;
   const ranks = pageRanks(graph);
   const ofNode = new Map(
     graph.mapNodes((node) => {
-      const share = between?.[node] ?? null;
       return [
         node,
         {
           degree: graph.degree(node),
           weightedDegree: graph.reduceEdges(node, (sum, _, { weight }) => sum + weight, 0),
-          // Fewer than three nodes have no path through a third.
-          betweenness: share === null ? null : Number.isFinite(share) ? share : 0,
+          betweenness: between?.get(node) ?? null,
           pageRank: ranks[node] ?? null,
           community: numbers.get(of[node] ?? -1) ?? 0,
         },

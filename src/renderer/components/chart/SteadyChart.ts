@@ -44,9 +44,15 @@ export class SteadyChart extends EChartsReactCore {
       instance.off('rendered', drawLater);
       onDrawn();
     };
-    // It is told of in the midst of the library's own work, which takes no option meanwhile.
+    let due = false;
+    // Told of in the midst of the library's own work, which takes no option meanwhile; and once a layer.
     const drawLater = (): void => {
-      setTimeout(drawNext, 0);
+      if (due) return;
+      due = true;
+      setTimeout(() => {
+        due = false;
+        drawNext();
+      }, 0);
     };
     instance.on('rendered', drawLater);
     onChartReady?.(instance);

@@ -39,29 +39,51 @@ const cellText = (value: number, count: number): string => {
   return `{${tone}|${value.toFixed(3)}}\n{${tone}|n ${formatCount(count)}}`;
 };
 
+const NO_PAIRS = '– no pair over the threshold';
+
+interface CellApi {
+  readonly value: (dimension: number) => number;
+  readonly coord: (place: readonly number[]) => readonly [number, number];
+  readonly size: (size: readonly number[]) => readonly [number, number];
+}
+
+/** A dashed outline around a dash: nothing was measured there, which is not a low score. */
+const emptyCell = (_: unknown, { value, coord, size }: CellApi) => {
+  const [x, y] = coord([value(0), value(1)]);
+  const [width, height] = size([1, 1]);
+  return {
+    type: 'group',
+    children: [
+      {
+        type: 'rect',
+        shape: { x: x - width / 2 + 3, y: y - height / 2 + 3, width: width - 6, height: height - 6, r: 2 },
+        style: { fill: 'transparent', stroke: palette.border, lineDash: [4, 4] },
+      },
+      {
+        type: 'text',
+        style: { x, y, text: '–', fill: palette.textMuted, align: 'center', verticalAlign: 'middle' },
+      },
+    ],
+  };
+};
+
 const optionOf = ({ rows, columns, cells }: CorrelationMatrix): ChartOption => {
   const filled = cells.filter(({ value }) => value !== null);
+  const empty = cells.filter(({ value }) => value === null);
+  const placeOf = ({ row, col }: { readonly row: string; readonly col: string }): [number, number] => [
+    columns.indexOf(col),
+    rows.indexOf(row),
+  ];
   return {
     animation: false,
     grid: { left: 8, right: 8, top: 30, bottom: 44, outerBoundsMode: 'same' },
-    tooltip: {
-      formatter: chartTooltip(({ dataIndex }: { dataIndex: number }) => {
-        const cell = filled[dataIndex];
-        return cell === undefined
-          ? null
-          : {
-              title: `${cell.row} × ${cell.col}`,
-              rows: [
-                { label: 'Mean score', value: formatScore(cell.value) },
-                { label: 'Events', value: formatCount(cell.count) },
-              ],
-            };
-      }),
-    },
+    legend: { top: 0, left: 0, data: [NO_PAIRS], selectedMode: false, icon: 'rect' },
+    tooltip: {},
     xAxis: { type: 'category', data: columns, axisLabel: { interval: 0 }, splitArea: { show: false } },
     yAxis: { type: 'category', data: rows, inverse: true, axisLabel: { interval: 0 } },
     visualMap: {
       type: 'piecewise',
+      seriesIndex: 0,
       dimension: 2,
       pieces: PIECES,
       orient: 'horizontal',
@@ -73,12 +95,7 @@ const optionOf = ({ rows, columns, cells }: CorrelationMatrix): ChartOption => {
       {
         id: 'matrix',
         type: 'heatmap',
-        data: filled.map(({ row, col, value, count }) => [
-          columns.indexOf(col),
-          rows.indexOf(row),
-          value,
-          count,
-        ]),
+        data: filled.map((cell) => [...placeOf(cell), cell.value, cell.count]),
         label: {
           show: true,
           fontSize: 11,
@@ -88,6 +105,41 @@ const optionOf = ({ rows, columns, cells }: CorrelationMatrix): ChartOption => {
             cellText(value, count),
         },
         itemStyle: { borderColor: palette.surface, borderWidth: 2 },
+        tooltip: {
+          formatter: chartTooltip(({ dataIndex }: { dataIndex: number }) => {
+            const cell = filled[dataIndex];
+            return cell === undefined
+              ? null
+              : {
+                  title: `${cell.row} × ${cell.col}`,
+                  rows: [
+                    { label: 'Mean score', value: formatScore(cell.value) },
+                    { label: 'Events', value: formatCount(cell.count) },
+                  ],
+                };
+          }),
+        },
+      },
+      {
+        id: 'no-pairs',
+        name: NO_PAIRS,
+        type: 'custom',
+        renderItem: emptyCell,
+        itemStyle: {
+          color: 'transparent',
+          borderColor: palette.textMuted,
+          borderType: 'dashed',
+          borderWidth: 1,
+        },
+        data: empty.map(placeOf),
+        tooltip: {
+          formatter: chartTooltip(({ dataIndex }: { dataIndex: number }) => {
+            const cell = empty[dataIndex];
+            return cell === undefined
+              ? null
+              : { title: `${cell.row} × ${cell.col}`, rows: [], note: 'No pair over the threshold.' };
+          }),
+        },
       },
     ],
   };

@@ -5,6 +5,7 @@ import { dropStatsQuery } from '#renderer/api/queries/drops.ts';
 import type { GraphLook } from '#renderer/graph/view-state.ts';
 import { SelectedDrop } from '#renderer/panels/timeline/SelectedDrop.tsx';
 import { boundsOf, pairParameter } from '#renderer/state/filter-bounds.ts';
+import { isWindow } from '#renderer/state/filters.ts';
 import type { Filters } from '#renderer/state/filters.ts';
 import type { SetUrlState } from '#renderer/state/url.ts';
 import { NetworkGraphPanel } from './NetworkGraphPanel.tsx';
@@ -18,12 +19,11 @@ interface NetworkPanelProps {
 
 const dayOf = (seconds: number): string => toTimestamp(seconds).slice(0, 10);
 
-/** An inverted window is none. */
 const lookFrom = ({ layout, colours, hidden, from, to }: Filters): GraphLook => ({
   layout,
   colours,
   hiddenTypes: hidden,
-  window: from === '' || to === '' || from > to ? null : { from: startOfBound(from), to: endOfBound(to) },
+  window: isWindow({ from, to }) ? { from: startOfBound(from), to: endOfBound(to) } : null,
 });
 
 const filtersFrom = ({ layout, colours, hiddenTypes, window }: GraphLook): Partial<Filters> => ({
