@@ -74,8 +74,8 @@ export const createWorkstation = async (options: WorkstationOptions): Promise<Wo
 };
 
 /** What a workstation holds beside its jobs: threads, connections, the database. */
-const release = async (pool: WorkerPool, outbound: Outbound, store: Store): Promise<void> => {
-  await pool.close();
+const release = async (pools: readonly WorkerPool[], outbound: Outbound, store: Store): Promise<void> => {
+  await Promise.all(pools.map((pool) => pool.close()));
   await outbound.close();
   store.close();
 };
@@ -93,11 +93,13 @@ const boot = async (
   const shipped = shippedFiles(options.resourcesFolder ?? null);
   const store = await openStore(paths.database, paths.backups);
   const pool = createWorkerPool();
+  const readers = createWorkerPool(1);
   const outbound =
     options.outbound ?? createLazyOutbound({ userAgent: `Dropscope/${APP_VERSION} (research workstation)` });
   const services = await createServices({
     store,
     pool,
+    readers,
     paths,
     shipped,
     log,
@@ -112,7 +114,7 @@ const boot = async (
     ...(options.addresses === undefined ? {} : { addresses: options.addresses }),
     aiOutside: options.aiOutside ?? {},
   }).catch(async (error: unknown) => {
-    await release(pool, outbound, store);
+    await release([pool, readers], outbound, store);
     throw error;
   });
   if (lock.wasLeftBehind) await services.admin.noteUncleanEnd();
@@ -121,7 +123,7 @@ const boot = async (
   const close = async (): Promise<void> => {
     stopCheck();
     await services.jobs.close();
-    await release(pool, outbound, store);
+    await release([pool, readers], outbound, store);
     lock.release();
     log.info('closed');
   };

@@ -169,6 +169,24 @@ export const countPosts = async (db: Executor, criteria: PostCriteria): Promise<
   return row.count;
 };
 
+/** A page of posts, and how many there are of their kind. */
+export const findPostPage = async (
+  db: Executor,
+  page: PostPage,
+): Promise<{ items: SocialPost[]; total: number }> => ({
+  items: await findPosts(db, page),
+  total: await countPosts(db, page.criteria),
+});
+
+/** At least as many as there are posts, found without counting them. */
+export const findHighestPostId = async (db: Executor): Promise<number> => {
+  const row = await db
+    .selectFrom('social_posts')
+    .select((eb) => eb.fn.max<number | null>('id').as('id'))
+    .executeTakeFirstOrThrow();
+  return row.id ?? 0;
+};
+
 /** Posts by their database ids, in the order asked for; those that are gone are left out. */
 export const findPostsById = async (db: Executor, ids: readonly string[]): Promise<SocialPost[]> => {
   if (ids.length === 0) return [];

@@ -62,7 +62,10 @@ import type { WorkerPool } from '#main/workers/pool.ts';
 /** What the services are made from; everything that reaches outside comes in here. */
 export interface ServiceDeps {
   readonly store: Store;
+  /** For long work. */
   readonly pool: WorkerPool;
+  /** For questions that somebody waits for and that would hold the event loop up. */
+  readonly readers: WorkerPool;
   readonly paths: DataPaths;
   readonly shipped: ShippedFiles;
   readonly log: Log;

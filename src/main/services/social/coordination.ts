@@ -23,12 +23,13 @@ import {
 import type { FindingCriteria, RunRow } from '#main/repositories/coordination.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { countDrops } from '#main/repositories/drops.ts';
-import { countPosts } from '#main/repositories/social-posts.ts';
+
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { CoordinationTaskOutput } from '#main/workers/tasks/run-coordination.ts';
 import type { JobHandle, JobService } from '../jobs.ts';
 import { closeRun, createPartWriter, openRun } from './coordination-store.ts';
 import { toRun } from './coordination-run.ts';
+import type { PostService } from './posts.ts';
 
 export interface CoordinationService {
   /** Compares as a job. Waits up to `waitMs` for the result. */
@@ -51,6 +52,7 @@ export interface CoordinationService {
 export interface CoordinationDeps {
   readonly store: Store;
   readonly pool: WorkerPool;
+  readonly posts: Pick<PostService, 'count'>;
   readonly jobs: JobService;
   readonly now: () => number;
 }
@@ -110,7 +112,10 @@ class Coordination implements CoordinationService {
     const { read } = this.#deps.store;
     if ((await countDrops(read, {})) === 0)
       throw new AppError('conflict', 'There are no drops to compare with: load the archive first.');
-    const posts = await countPosts(read, { username, platform: platform === 'all' ? undefined : platform });
+    const posts = await this.#deps.posts.count({
+      username,
+      platform: platform === 'all' ? undefined : platform,
+    });
     if (posts === 0)
       throw new AppError(
         'conflict',
@@ -232,7 +237,7 @@ class Coordination implements CoordinationService {
     const { read } = this.#deps.store;
     const [dataset, posts] = await Promise.all([
       findCurrentDataset(read),
-      countPosts(read, {
+      this.#deps.posts.count({
         username: row.username,
         platform: row.platform === 'all' ? undefined : row.platform,
         ...(row.include_reposts === 1 ? {} : { reposts: false }),

@@ -43,6 +43,7 @@ export interface SocialServices {
 export interface SocialDeps {
   readonly store: Store;
   readonly pool: WorkerPool;
+  readonly readers: WorkerPool;
   readonly jobs: JobService;
   readonly imports: ImportService;
   readonly shipped: ShippedFiles;
@@ -68,7 +69,7 @@ const shippedCollectors = async ({ outbound, secrets }: SocialDeps): Promise<rea
 /** Posts of the target accounts: who, whence, how many. Finishes or takes back what a crash left half done. */
 export const createSocialServices = async (deps: SocialDeps): Promise<SocialServices> => {
   const { store, jobs, now } = deps;
-  const posts = createPostService(store, now);
+  const posts = createPostService(deps);
   const changed = (): void => {
     posts.changed();
   };
@@ -83,7 +84,7 @@ export const createSocialServices = async (deps: SocialDeps): Promise<SocialServ
   // What a crash left half stored.
   await deleteUnfinishedRuns(store.write);
   const coordination = lazily(async () =>
-    (await import('./coordination.ts')).createCoordinationService(deps),
+    (await import('./coordination.ts')).createCoordinationService({ ...deps, posts }),
   );
   deps.imports.onPublished(async (kind) => {
     if (kind === 'demonstration') {

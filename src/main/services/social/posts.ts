@@ -5,8 +5,16 @@ import { endOfBound, fromTimestamp, startOfBound } from '#shared/time.ts';
 import type { Store } from '#main/db/index.ts';
 import { compileSearch, parseSearch } from '#main/db/search.ts';
 import { AppError } from '#main/errors.ts';
-import { countPosts, findPostFigures, findPosts, findPostsById } from '#main/repositories/social-posts.ts';
+import {
+  countPosts,
+  findHighestPostId,
+  findPostFigures,
+  findPostPage,
+  findPosts,
+  findPostsById,
+} from '#main/repositories/social-posts.ts';
 import type { PostCriteria, PostFigures, SocialPlatform } from '#main/repositories/social-posts.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
 
 type NearbyPost = DropContext['posts'][number];
 
@@ -18,6 +26,7 @@ export interface PostService {
   readonly truthStats: (username?: string) => Promise<{ totalPosts: number; daysCovered: number }>;
   /** Posts within an hour of a moment (epoch seconds), nearest first. */
   readonly nearby: (time: number) => Promise<NearbyPost[]>;
+  readonly count: (criteria: PostCriteria) => Promise<number>;
   /** To be called when posts have changed: figures are computed once until then. */
   readonly changed: () => void;
 }
@@ -25,6 +34,8 @@ export interface PostService {
 const WEEK_SECONDS = 7 * 86_400;
 const HOUR_SECONDS = 3600;
 const NEARBY_MAX = 50;
+/** Of so many posts a question that looks at each takes 20 ms; of more it is put to a reader in a thread of its own. */
+const ASKED_HERE = 20_000;
 
 const criteriaOf = (query: QueryOf<'listSocialPosts'>): PostCriteria => ({
   username: query.username,
@@ -48,13 +59,22 @@ const toTweet = ({ id, username, timestamp, likes, retweets, content }: SocialPo
   content,
 });
 
+export interface PostServiceDeps {
+  readonly store: Store;
+  /** Threads that no long work keeps busy. */
+  readonly readers: WorkerPool;
+  readonly now: () => number;
+}
+
 class Posts implements PostService {
   readonly #store: Store;
+  readonly #readers: WorkerPool;
   readonly #now: () => number;
   readonly #known = new Map<string, { readonly until: number; readonly figures: Promise<PostFigures> }>();
 
-  constructor(store: Store, now: () => number) {
+  constructor({ store, readers, now }: PostServiceDeps) {
     this.#store = store;
+    this.#readers = readers;
     this.#now = now;
   }
 
@@ -110,12 +130,23 @@ class Posts implements PostService {
     this.#known.clear();
   }
 
+  async count(criteria: PostCriteria): Promise<number> {
+    const { file, read } = this.#store;
+    return (await this.#areMany())
+      ? this.#readers.run('numberOfPosts', { file, criteria })
+      : countPosts(read, criteria);
+  }
+
+  async #areMany(): Promise<boolean> {
+    return (await findHighestPostId(this.#store.read)) > ASKED_HERE;
+  }
+
   async #page(criteria: PostCriteria, sort: 'newest' | 'oldest', limit: number, offset: number) {
-    const [items, total] = await Promise.all([
-      findPosts(this.#store.read, { criteria, sort, limit, offset }),
-      countPosts(this.#store.read, criteria),
-    ]);
-    return { items, total };
+    const { file, read } = this.#store;
+    const page = { criteria, sort, limit, offset };
+    return (await this.#areMany())
+      ? this.#readers.run('pageOfPosts', { file, page })
+      : findPostPage(read, page);
   }
 
   #figuresOf(platform: SocialPlatform, username: string | undefined): Promise<PostFigures> {
@@ -123,12 +154,19 @@ class Posts implements PostService {
     const cached = this.#known.get(key);
     if (cached && cached.until > this.#now()) return cached.figures;
     const recentSince = Math.floor(this.#now() / 1000) - WEEK_SECONDS;
-    const figures = findPostFigures(this.#store.read, { platform, username }, recentSince);
+    const figures = this.#findFigures({ platform, username }, recentSince);
     // Only the 7 days move by themselves; a minute's age does not show.
     this.#known.set(key, { until: this.#now() + 60_000, figures });
     figures.catch(() => this.#known.delete(key));
     return figures;
   }
+
+  async #findFigures(criteria: PostCriteria, recentSince: number): Promise<PostFigures> {
+    const { file, read } = this.#store;
+    return (await this.#areMany())
+      ? this.#readers.run('figuresOfPosts', { file, criteria, recentSince })
+      : findPostFigures(read, criteria, recentSince);
+  }
 }
 
-export const createPostService = (store: Store, now: () => number): PostService => new Posts(store, now);
+export const createPostService = (deps: PostServiceDeps): PostService => new Posts(deps);

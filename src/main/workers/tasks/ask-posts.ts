@@ -1,0 +1,35 @@
+import type { SocialPost } from '#shared/contract/social.ts';
+import { kyselyOf, openReader } from '#main/db/open.ts';
+import type { Executor } from '#main/db/open.ts';
+import { countPosts, findPostFigures, findPostPage } from '#main/repositories/social-posts.ts';
+import type { PostCriteria, PostFigures, PostPage } from '#main/repositories/social-posts.ts';
+import type { Task } from '../task.ts';
+
+interface Asked {
+  readonly file: string;
+}
+
+const withReader = async <Answer>(file: string, ask: (db: Executor) => Promise<Answer>): Promise<Answer> => {
+  const connection = openReader(file);
+  try {
+    return await ask(kyselyOf(connection));
+  } finally {
+    connection.close();
+  }
+};
+
+/** Questions about many posts, which look at each of them. */
+export const pageOfPosts: Task<
+  Asked & { readonly page: PostPage },
+  { items: SocialPost[]; total: number }
+> = ({ file, page }) => withReader(file, (db) => findPostPage(db, page));
+
+export const numberOfPosts: Task<Asked & { readonly criteria: PostCriteria }, number> = ({
+  file,
+  criteria,
+}) => withReader(file, (db) => countPosts(db, criteria));
+
+export const figuresOfPosts: Task<
+  Asked & { readonly criteria: PostCriteria; readonly recentSince: number },
+  PostFigures
+> = ({ file, criteria, recentSince }) => withReader(file, (db) => findPostFigures(db, criteria, recentSince));
