@@ -24,6 +24,21 @@ const ownDirname: Plugin = {
 };
 
 /**
+ * The host speaks HTTP/1.1 on this machine only. Its adapter takes HTTP/2 as well, and brings a library of Node along for that at
+ * every start, only to find that no request is one.
+ */
+const withoutHttp2: Plugin = {
+  name: 'dropscope:without-http2',
+  transform: (code, id) =>
+    /node_modules\/@hono\/node-server\//.test(id)
+      ? code.replace(
+          /import \{ Http2ServerRequest, constants \} from "node:http2";/,
+          'class Http2ServerRequest {}\nconst constants = {};',
+        )
+      : null,
+};
+
+/**
  * zod asks `new Function` whether it may compile its parsers; our policy forbids that and reports it. Told so beforehand it
  * does not ask. A banner, because it must stand before the first schema in whichever chunk that lands.
  */
@@ -63,9 +78,16 @@ const startChunk = (id: string, graph: ModuleGraph): string | null => {
   return known.worker.has(id) ? 'shared' : 'start';
 };
 
+/**
+ * What the entry looks at first stays apart: in one file with the rest, all of that would be loaded before the entry has a word,
+ * which is to name a wrong runtime and to have compiled code kept.
+ */
+const firstChunk = (id: string): string | null =>
+  id === resolve(root, 'src/main/runtime-guard.ts') ? 'runtime-guard' : null;
+
 export default defineConfig({
   main: {
-    plugins: [ownDirname],
+    plugins: [ownDirname, withoutHttp2],
     build: {
       outDir: 'out/main',
       target: 'node24',
@@ -82,7 +104,12 @@ export default defineConfig({
           format: 'es',
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',
-          codeSplitting: { groups: [{ name: startChunk, debugName: 'start' }] },
+          codeSplitting: {
+            groups: [
+              { name: firstChunk, debugName: 'first', priority: 1 },
+              { name: startChunk, debugName: 'start' },
+            ],
+          },
         },
       },
     },

@@ -49,6 +49,20 @@ const filesUnder = (folder: string): string[] =>
 const ask = (server: WebProcess, path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(server.origin + path, { method, headers: { origin: server.origin, ...headers } });
 
+describe('the built entry', () => {
+  it('loads nothing but its look at the runtime before it has had that look', () => {
+    const folder = join(root, 'out', 'main');
+    const importsOf = (file: string): string[] =>
+      Array.from(
+        readFileSync(join(folder, file), 'utf8').matchAll(/^import [^;]*?["']([^"']+)["'];/gm),
+        (one) => one[1] ?? '',
+      );
+    const [guard, ...others] = importsOf('cli.js').filter((name) => !name.startsWith('node:'));
+    expect([guard, others]).toEqual([expect.stringMatching(/^\.\/runtime-guard-/), []]);
+    expect(importsOf(guard ?? '')).toEqual([]);
+  });
+});
+
 describe('the program that listens', () => {
   it.each(['0.0.0.0', '::', '192.168.0.1', 'example.org'])('refuses --host %s', async (host) => {
     const { code, output } = await runProgram([
