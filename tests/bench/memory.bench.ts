@@ -58,7 +58,7 @@ const shippedRow = async (): Promise<BenchRow> => {
 
 const largeRow = (): BenchRow => {
   // The room for short-lived values is that of the program's workers.
-  const options = ['--max-semi-space-size=8', join(import.meta.dirname, 'memory-run.ts')];
+  const options = ['--max-semi-space-size=4', join(import.meta.dirname, 'memory-run.ts')];
   const printed = execFileSync(process.execPath, options, { encoding: 'utf8' });
   const { megabytes, seconds } = JSON.parse(printed) as { megabytes: number; seconds: number };
   return toLimitRow(

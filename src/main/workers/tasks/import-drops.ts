@@ -203,11 +203,14 @@ export const importDrops: Task<ImportDropsInput, ImportedDrops> = async (input, 
   // The log is emptied afterwards: whoever waits for the import need not wait for that.
   connection.pragma('wal_autocheckpoint = 0');
   try {
-    return await new DropImport(input, context, connection).run();
+    const imported = await new DropImport(input, context, connection).run();
+    // A refused import still holds its transaction. After a commit closing only gives memory back: nobody need wait for that.
+    if (connection.inTransaction) connection.close();
+    else setImmediate(() => connection.close());
+    return imported;
   } catch (error) {
-    throw asDatabaseError(error, input.file);
-  } finally {
     // What was not committed is rolled back.
     connection.close();
+    throw asDatabaseError(error, input.file);
   }
 };
