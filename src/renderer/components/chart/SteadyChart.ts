@@ -1,7 +1,8 @@
 import { createElement } from 'react';
 import EChartsReactCore from 'echarts-for-react/esm/core';
 import type { EChartsInstance, EChartsReactProps } from 'echarts-for-react/esm/types';
-import type { ChartOption } from './echarts.ts';
+import { calmMoves } from './calm-moves.ts';
+import type { ChartOption, EChartsType } from './echarts.ts';
 
 interface EchartsEntry {
   readonly init: (element: HTMLElement, theme: unknown, options: unknown) => EChartsInstance;
@@ -29,6 +30,7 @@ export class SteadyChart extends EChartsReactCore {
     const { theme, opts, parts, onEvents, onChartReady, onDrawn } = this.props;
     const entry = this.echarts as EchartsEntry;
     const instance = entry.init(this.ele, theme, opts);
+    calmMoves(instance as unknown as EChartsType);
     const [first, ...later] = parts();
     this.waiting = later;
     instance.setOption(first ?? {}, { lazyUpdate: true });

@@ -48,7 +48,8 @@ const axes = (tracks: Tracks) => ({
     gridIndex,
     ...axisOf(tracks.first, tracks.last),
     axisLabel: { show: gridIndex === 2, hideOverlap: true },
-    axisPointer: { show: true, snap: false, label: { show: false } },
+    // A line only: looking for the nearest of 4,966 points at every step of the hand would hold it up.
+    axisPointer: { show: true, snap: false, triggerTooltip: false, label: { show: false } },
   })),
   yAxis: [
     // Left of the axis: above it stand the names of the marked moments.
@@ -79,7 +80,14 @@ const axes = (tracks: Tracks) => ({
 });
 
 const zoomOf = (zoom: ZoomWindow) => [
-  { type: 'inside', xAxisIndex: [0, 1, 2], filterMode: 'none', ...zoom, minSpan: 5, maxSpan: 100 },
+  {
+    type: 'inside',
+    xAxisIndex: [0, 1, 2],
+    filterMode: 'none',
+    ...zoom,
+    minSpan: 5,
+    maxSpan: 100,
+  },
   {
     type: 'slider',
     xAxisIndex: [0, 1, 2],
