@@ -49,6 +49,8 @@ const strip = (name: string, points: readonly BandPoint[], low: Side, high: Side
 export const OBSERVED = 'Observed';
 export const EXPECTED = 'Expected by chance';
 export const BAND = '2.5–97.5 % of chance';
+/** The dashed line, beside the filled band of the same grey. */
+const DASHES = 'path://M0,4h6v2h-6zM9,4h6v2h-6zM18,4h6v2h-6z';
 export const INTERVAL = '95 % of the observed mean';
 
 /** The observed curve over the band that chance gives: warm and solid over grey. */
@@ -58,7 +60,11 @@ export const bandOption = (points: readonly BandPoint[], options: BandOptions): 
   return {
     animation: false,
     grid: { left: 8, right: 24, top: 44, bottom: 24, outerBoundsMode: 'same' },
-    legend: { top: 0, left: 0, data: [OBSERVED, ...(hasInterval ? [INTERVAL] : []), EXPECTED, BAND] },
+    legend: {
+      top: 0,
+      left: 0,
+      data: [OBSERVED, ...(hasInterval ? [INTERVAL] : []), { name: EXPECTED, icon: DASHES }, BAND],
+    },
     xAxis,
     // At the left edge, also where the other axis crosses zero in the middle.
     yAxis: {
@@ -112,7 +118,7 @@ export const bandOption = (points: readonly BandPoint[], options: BandOptions): 
           silent: true,
           symbol: 'none',
           lineStyle: { color: palette.textMuted, type: 'dotted' },
-          label: { color: palette.textMuted, fontSize: 11, formatter: '{b}', position: 'insideEndTop' },
+          label: { color: palette.textMuted, fontSize: 11, formatter: '{b}', position: 'end' },
           data: lines.map(({ x, label }) => ({ name: label, xAxis: x })),
         },
       },
