@@ -20,7 +20,8 @@ export interface NeighbourSearch {
 interface Postings {
   readonly starts: Int32Array;
   readonly rows: Int32Array;
-  readonly weights: Float64Array;
+  /** Where each one's weight stands in the series. */
+  readonly places: Int32Array;
 }
 
 const postingsOf = (series: SparseRows, terms: number): Postings => {
@@ -30,16 +31,16 @@ const postingsOf = (series: SparseRows, terms: number): Postings => {
     starts[term + 1] = (starts[term + 1] ?? 0) + (starts[term] ?? 0);
   const next = starts.slice();
   const rows = new Int32Array(series.terms.length);
-  const weights = new Float64Array(series.terms.length);
+  const places = new Int32Array(series.terms.length);
   for (let row = 0; row < series.rows; row += 1)
     for (let i = series.starts[row] ?? 0; i < (series.starts[row + 1] ?? 0); i += 1) {
       const term = series.terms[i] ?? 0;
       const place = next[term] ?? 0;
       next[term] = place + 1;
       rows[place] = row;
-      weights[place] = series.weights[i] ?? 0;
+      places[place] = i;
     }
-  return { starts, rows, weights };
+  return { starts, rows, places };
 };
 
 /** First place of `sorted` from `low` to `high` whose value is not below `least`. */
@@ -74,7 +75,7 @@ export const createNeighbourSearch = (series: SparseRows, terms: number): Neighb
       const other = postings.rows[p] ?? 0;
       const dot = dots[other] ?? 0;
       if (dot === 0) touched[count++] = other;
-      dots[other] = dot + weight * (postings.weights[p] ?? 0);
+      dots[other] = dot + weight * (series.weights[postings.places[p] ?? 0] ?? 0);
     }
   };
   const gatherWithin = (from: number, to: number, weight: number, within: RowRanges): void => {

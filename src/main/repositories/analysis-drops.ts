@@ -20,49 +20,96 @@ export interface TimeRange {
   readonly to?: number;
 }
 
-const byDrop = <Row extends { readonly drop_number: number }>(
+/** Nothing, once for all drops that have nothing: a million empty lists would be 60 MB. */
+const NONE: readonly never[] = [];
+
+const byDrop = <Row extends { readonly drop_number: number }, Item>(
   rows: readonly Row[],
-): ReadonlyMap<number, Row[]> => {
-  const groups = new Map<number, Row[]>();
+  itemOf: (row: Row) => Item,
+): ReadonlyMap<number, readonly Item[]> => {
+  const groups = new Map<number, Item[]>();
   for (const row of rows) {
     const group = groups.get(row.drop_number);
-    if (group === undefined) groups.set(row.drop_number, [row]);
-    else group.push(row);
+    if (group === undefined) groups.set(row.drop_number, [itemOf(row)]);
+    else group.push(itemOf(row));
   }
   return groups;
 };
+
+/** Gives equal texts as one: SQLite makes a new one for every row. */
+const createSharing = (): (<Text extends string | null>(text: Text) => Text) => {
+  const known = new Map<unknown, unknown>();
+  return <Text extends string | null>(text: Text): Text => {
+    if (!known.has(text)) known.set(text, text);
+    return known.get(text) as Text;
+  };
+};
+
+/** Rows read at one go: those of a large archive need not all be there at once beside the drops made of them. */
+const STRETCH = 20_000;
+
+const rowsAfter = (
+  db: Executor,
+  range: TimeRange,
+  after: { readonly time: number; readonly number: number },
+  most: number,
+) =>
+  db
+    .selectFrom('drops')
+    .select(['number', 'time', 'content', 'platform', 'board', 'tripcode', 'post_id', 'image_count'])
+    .where((eb) => eb(eb.refTuple('time', 'number'), '>', eb.tuple(after.time, after.number)))
+    .$if(range.from !== undefined, (query) => query.where('time', '>=', range.from ?? 0))
+    .$if(range.to !== undefined, (query) => query.where('time', '<=', range.to ?? 0))
+    .orderBy('time')
+    .orderBy('number')
+    .limit(most)
+    .execute();
+
+async function* stretchesOf(db: Executor, range: TimeRange, most: number) {
+  for (let after = { time: Number.MIN_SAFE_INTEGER, number: 0 }; ;) {
+    const rows = await rowsAfter(db, range, after, most);
+    yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < most) return;
+    after = last;
+  }
+}
 
 /** The drops of a range as the analyses see them, in canonical order: time, then number. */
 export const findAnalysisDrops = async (
   db: Executor,
   range: TimeRange = {},
+  stretch = STRETCH,
 ): Promise<readonly DropForAnalysis[]> => {
-  const [drops, links, references] = await Promise.all([
-    db
-      .selectFrom('drops')
-      .select(['number', 'time', 'content', 'platform', 'board', 'tripcode', 'post_id', 'image_count'])
-      .$if(range.from !== undefined, (query) => query.where('time', '>=', range.from ?? 0))
-      .$if(range.to !== undefined, (query) => query.where('time', '<=', range.to ?? 0))
-      .orderBy('time')
-      .orderBy('number')
-      .execute(),
-    db.selectFrom('drop_links').select(['drop_number', 'url']).orderBy('position').execute(),
-    db.selectFrom('drop_references').select(['drop_number', 'post_id', 'text']).orderBy('position').execute(),
-  ]);
-  const linksOf = byDrop(links);
-  const referencesOf = byDrop(references);
-  return drops.map((row) => ({
-    number: row.number,
-    time: row.time,
-    content: row.content,
-    platform: row.platform,
-    board: row.board,
-    tripcode: row.tripcode,
-    postId: row.post_id,
-    imageCount: row.image_count,
-    links: (linksOf.get(row.number) ?? []).map(({ url }) => url),
-    references: (referencesOf.get(row.number) ?? []).map(({ post_id, text }) => ({ postId: post_id, text })),
-  }));
+  const links = await db
+    .selectFrom('drop_links')
+    .select(['drop_number', 'url'])
+    .orderBy('position')
+    .execute();
+  const references = await db
+    .selectFrom('drop_references')
+    .select(['drop_number', 'post_id', 'text'])
+    .orderBy('position')
+    .execute();
+  const linksOf = byDrop(links, ({ url }) => url);
+  const referencesOf = byDrop(references, ({ post_id, text }) => ({ postId: post_id, text }));
+  const shared = createSharing();
+  const drops: DropForAnalysis[] = [];
+  for await (const rows of stretchesOf(db, range, stretch))
+    for (const row of rows)
+      drops.push({
+        number: row.number,
+        time: row.time,
+        content: row.content,
+        platform: shared(row.platform),
+        board: shared(row.board),
+        tripcode: shared(row.tripcode),
+        postId: row.post_id,
+        imageCount: row.image_count,
+        links: linksOf.get(row.number) ?? NONE,
+        references: referencesOf.get(row.number) ?? NONE,
+      });
+  return drops;
 };
 
 /** Epoch seconds of the first and the last drop; null where there are none. */
