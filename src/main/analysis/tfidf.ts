@@ -28,34 +28,42 @@ export function* tokensOf<Item>(
   for (const item of items) yield tokenise(item);
 }
 
-/** Whole numbers one behind the other, the room doubled where it ends. */
+/** Whole numbers one behind the other, in blocks: a list that doubles its room would need twice of it, and three times while it moves. */
 interface Growing {
-  values: Int32Array<ArrayBuffer>;
+  readonly blocks: Int32Array[];
   size: number;
 }
 
-const growing = (): Growing => ({ values: new Int32Array(1024), size: 0 });
+const BLOCK = 2 ** 15;
+const growing = (): Growing => ({ blocks: [], size: 0 });
 
 const push = (into: Growing, value: number): void => {
-  if (into.size === into.values.length) {
-    const larger = new Int32Array(2 * into.size);
-    larger.set(into.values);
-    into.values = larger;
-  }
-  into.values[into.size] = value;
+  const at = into.size % BLOCK;
+  if (at === 0) into.blocks.push(new Int32Array(BLOCK));
+  const last = into.blocks.at(-1);
+  if (last !== undefined) last[at] = value;
   into.size += 1;
+};
+
+/** The numbers as one array; the blocks are given up. */
+const joined = ({ blocks, size }: Growing): Int32Array => {
+  const values = new Int32Array(size);
+  for (const [i, block] of blocks.entries())
+    values.set(block.subarray(0, Math.min(BLOCK, size - i * BLOCK)), i * BLOCK);
+  blocks.length = 0;
+  return values;
 };
 
 /** Terms of every text in ascending order with how often each stands there. */
 interface Counted {
-  readonly starts: Growing;
-  readonly terms: Growing;
-  readonly counts: Growing;
+  readonly starts: Int32Array;
+  readonly terms: Int32Array;
+  readonly counts: Int32Array;
 }
 
 const countAll = (tokens: TokenLists, numberOf: (term: string) => number): Counted => {
-  const counted = { starts: growing(), terms: growing(), counts: growing() };
-  push(counted.starts, 0);
+  const [starts, terms, counts] = [growing(), growing(), growing()];
+  push(starts, 0);
   const own = new Map<number, number>();
   for (const text of tokens) {
     own.clear();
@@ -64,23 +72,21 @@ const countAll = (tokens: TokenLists, numberOf: (term: string) => number): Count
       own.set(term, (own.get(term) ?? 0) + 1);
     }
     for (const term of Int32Array.from(own.keys()).sort()) {
-      push(counted.terms, term);
-      push(counted.counts, own.get(term) ?? 0);
+      push(terms, term);
+      push(counts, own.get(term) ?? 0);
     }
-    push(counted.starts, counted.terms.size);
+    push(starts, terms.size);
   }
-  return counted;
+  return { starts: joined(starts), terms: joined(terms), counts: joined(counts) };
 };
 
-const toRows = (counted: Counted, idf: Float64Array): SparseRows => {
-  const starts = counted.starts.values.slice(0, counted.starts.size);
-  const terms = counted.terms.values.slice(0, counted.terms.size);
+const toRows = ({ starts, terms, counts }: Counted, idf: Float64Array): SparseRows => {
   const weights = new Float64Array(terms.length);
   for (let row = 0; row + 1 < starts.length; row += 1) {
     const end = starts[row + 1] ?? 0;
     let squares = 0;
     for (let i = starts[row] ?? 0; i < end; i += 1) {
-      const weight = (1 + Math.log(counted.counts.values[i] ?? 1)) * (idf[terms[i] ?? 0] ?? 0);
+      const weight = (1 + Math.log(counts[i] ?? 1)) * (idf[terms[i] ?? 0] ?? 0);
       weights[i] = weight;
       squares += weight * weight;
     }
@@ -109,9 +115,8 @@ export const tfidf = (first: TokenLists, second: TokenLists): TfIdf => {
   const countedSecond = countAll(second, numberOf);
   const documentFrequency = new Int32Array(vocabulary.length);
   for (const { terms } of [countedFirst, countedSecond])
-    for (const term of terms.values.subarray(0, terms.size))
-      documentFrequency[term] = (documentFrequency[term] ?? 0) + 1;
-  const texts = countedFirst.starts.size + countedSecond.starts.size - 2;
+    for (const term of terms) documentFrequency[term] = (documentFrequency[term] ?? 0) + 1;
+  const texts = countedFirst.starts.length + countedSecond.starts.length - 2;
   const idf = Float64Array.from(documentFrequency, (df) => Math.log((1 + texts) / (1 + df)) + 1);
   return {
     vocabulary,
