@@ -45,8 +45,8 @@ export interface PublishedPosts {
 
 /** From here on a file is read in a thread of its own while this one writes; below, starting it would cost more. */
 const LARGE_BYTES = 4_000_000;
-/** 40 MB of log: the same pages are written again and again, so emptying it seldom is less work. */
-const LOG_PAGES = 10_000;
+/** 100 MB of log: the same pages are written again and again, so emptying it seldom is less work. */
+const LOG_PAGES = 25_000;
 
 /**
  * Opens the database for a long series of writes and closes it again with all of it on the disk. What is staged may be lost to
