@@ -57,7 +57,7 @@ const emptyCell = (_: unknown, { value, coord, size }: CellApi) => {
       {
         type: 'rect',
         shape: { x: x - width / 2 + 3, y: y - height / 2 + 3, width: width - 6, height: height - 6, r: 2 },
-        style: { fill: 'transparent', stroke: palette.border, lineDash: [4, 4] },
+        style: { fill: 'transparent', stroke: palette.textMuted, lineDash: [2, 4] },
       },
       {
         type: 'text',

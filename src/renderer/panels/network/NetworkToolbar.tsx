@@ -38,7 +38,8 @@ const RunButton = ({ run: { step, run, stop, failure } }: { readonly run: Layout
     <>
       <Button icon="stop" text="Stop" onClick={stop} />
       <span className="ds-muted ds-small ds-num" role="status">
-        iteration {step.done} of {step.total}
+        <span className="ds-visually-hidden">iteration </span>
+        {step.done} of {step.total}
       </span>
     </>
   );

@@ -5,7 +5,7 @@ import { axisOf, bucketLabel } from '#renderer/lib/timeline.ts';
 import type { Granularity, ZoomWindow } from '#renderer/lib/timeline.ts';
 import { markerLines } from './markers.ts';
 import type { Marker } from './markers.ts';
-import { bars, dropPoints, meanLine, newsPoints, pairPoints, silenceAreas } from './series.ts';
+import { bars, dropPoints, meanLine, newsPoints, pairPoints, sightOf, silenceAreas } from './series.ts';
 import type { DrawnTracks } from './series.ts';
 import type { Tracks } from './tracks.ts';
 
@@ -147,10 +147,13 @@ export const timelineOption = (tracks: Tracks, view: TimelineView): ChartOption 
 export const timelineParts = (tracks: Tracks, view: TimelineView): readonly ChartOption[] => {
   const { grid, xAxis, yAxis } = axes(tracks);
   const { bars: first, marks, counts, points } = seriesOf(tracks, view);
+  // Until the zoom is there the axis itself ends where the sight does: nothing jumps.
+  const [min, max] = sightOf(tracks, view.zoom);
+  const inSight = xAxis.map((axis) => ({ ...axis, min, max }));
   return [
-    { ...base, grid: grid.slice(0, 1), xAxis: xAxis.slice(0, 1), yAxis: yAxis.slice(0, 2) },
-    { grid, xAxis, yAxis, series: [first] },
-    { dataZoom: zoomOf(view.zoom), series: [marks] },
+    { ...base, grid: grid.slice(0, 1), xAxis: inSight.slice(0, 1), yAxis: yAxis.slice(0, 2) },
+    { grid, xAxis: inSight, yAxis, series: [first] },
+    { xAxis, dataZoom: zoomOf(view.zoom), series: [marks] },
     { series: counts },
     { series: points },
   ];
