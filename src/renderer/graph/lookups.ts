@@ -8,28 +8,28 @@ const UNASKED = ['mousedown', 'mouseup', 'rightClick', 'doubleClick', 'wheel'] a
 /** An edge is thin: so many pixels beside it still count. */
 const EDGE_SLACK_PX = 2;
 
-interface Spots {
-  readonly nodes: readonly DiscSpot[];
-  readonly edges: readonly LineSpot[];
-}
+type Spots = ReadonlyMap<string, DiscSpot>;
 
-/** Everything visible where it stands on the screen, in pixels. */
-const spotsOf = (sigma: Sigma): Spots => {
-  const graph = sigma.getGraph();
+/** Every visible node where it stands on the screen, in pixels. */
+const nodeSpots = (sigma: Sigma): Spots => {
   const nodes = new Map<string, DiscSpot>();
-  graph.forEachNode((id) => {
+  sigma.getGraph().forEachNode((id) => {
     const data = sigma.getNodeDisplayData(id);
     if (data?.hidden === false)
       nodes.set(id, { id, ...sigma.framedGraphToViewport(data), radius: sigma.scaleSize(data.size) });
   });
+  return nodes;
+};
+
+const edgeSpots = (sigma: Sigma, nodes: Spots): readonly LineSpot[] => {
   const edges: LineSpot[] = [];
-  graph.forEachEdge((id, _attributes, source, target) => {
+  sigma.getGraph().forEachEdge((id, _attributes, source, target) => {
     const data = sigma.getEdgeDisplayData(id);
     const [from, to] = [nodes.get(source), nodes.get(target)];
     if (data?.hidden === false && from !== undefined && to !== undefined)
       edges.push({ id, from, to, width: sigma.scaleSize(data.size) });
   });
-  return { nodes: [...nodes.values()], edges };
+  return edges;
 };
 
 /**
@@ -38,14 +38,18 @@ const spotsOf = (sigma: Sigma): Spots => {
  * programs of nodes and edges leave that second picture out.
  */
 const computeLookups = (sigma: Sigma): void => {
-  let spots: Spots | null = null;
+  // Kept until the next picture; the edges are asked for only where there is no node.
+  let nodes: Spots | null = null;
+  let edges: readonly LineSpot[] | null = null;
   sigma.on('afterRender', () => {
-    spots = null;
+    nodes = null;
+    edges = null;
   });
-  const held = (): Spots => (spots ??= spotsOf(sigma));
+  const nodesNow = (): Spots => (nodes ??= nodeSpots(sigma));
+  const edgesNow = (): readonly LineSpot[] => (edges ??= edgeSpots(sigma, nodesNow()));
   Object.assign(sigma, {
-    getNodeAtPosition: (at: Coordinates): string | null => discAt(at, held().nodes),
-    getEdgeAtPoint: (x: number, y: number): string | null => lineAt({ x, y }, held().edges, EDGE_SLACK_PX),
+    getNodeAtPosition: (at: Coordinates): string | null => discAt(at, nodesNow().values()),
+    getEdgeAtPoint: (x: number, y: number): string | null => lineAt({ x, y }, edgesNow(), EDGE_SLACK_PX),
   });
 };
 
