@@ -73,6 +73,8 @@ export const serve: Command = {
     let isStopping = false;
     const stop = (): void => {
       isStopping = true;
+      // Idle workers hold no process up: without this it could end before they have, and with it the database left open.
+      setInterval(() => {}, 1000);
       rmSync(workstation.paths.opener, { force: true });
       void server
         .close()
