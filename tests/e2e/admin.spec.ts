@@ -134,6 +134,8 @@ test('settings: keys in and never out, defaults, a file without keys, reset', as
   await expect(page.getByText('(set, ends 9XYZ)')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByLabel('Time zone')).toHaveValue('America/New_York');
+  // The first question has left the page before the second is asked.
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Reset settings' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset settings' }).click();
   await expect(page.getByLabel('Time zone')).toHaveValue('UTC');

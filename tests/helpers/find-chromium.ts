@@ -23,8 +23,6 @@ const FLAGS = [
   '--enable-unsafe-swiftshader',
   // Without a graphics card a 2D canvas is quicker drawn at once than through an imitated one, which falls seconds behind.
   '--disable-accelerated-2d-canvas',
-  // The same for putting pages together; WebGL goes on through the imitated card.
-  '--disable-gpu-compositing',
   '--force-color-profile=srgb',
   '--font-render-hinting=none',
   '--hide-scrollbars',
