@@ -282,7 +282,11 @@ test.describe('/comms', () => {
     await expect(page).toHaveURL(/finding=/);
     await picture(page, 'comms-side-by-side', [SIZES[0]]);
     await page.keyboard.press('Escape');
-    await page.getByLabel('Only proofs').check({ force: true });
+    // Until the drop has left the page, a press lands on what covers the rest of it.
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const onlyProofs = page.getByRole('checkbox', { name: 'Only proofs' });
+    await onlyProofs.click({ force: true });
+    await expect(onlyProofs).toBeChecked();
     await expect(page.locator('.ds-finding').first()).toContainText('Q PROOF');
     await page
       .getByRole('radio', { name: 'Misses' })
