@@ -76,6 +76,19 @@ export const kyselyOf = (
   dialect: Dialect = new SqliteDialect({ database: connection }),
 ): Executor => new Kysely<Schema>({ dialect });
 
+/** Asks a database on a connection of its own that cannot write, closed when the answer is there. */
+export const withReader = async <Answer>(
+  file: string,
+  ask: (db: Executor) => Promise<Answer>,
+): Promise<Answer> => {
+  const connection = openReader(file);
+  try {
+    return await ask(kyselyOf(connection));
+  } finally {
+    connection.close();
+  }
+};
+
 /** `quick_check` as one word: null where the database is whole. @throws DatabaseError where it cannot even be read. */
 export const damageOf = (connection: SqliteConnection, file: string): string | null => {
   try {

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IngestionResult, ImportQuery } from '#shared/contract/datasets.ts';
 import type { Store } from '#main/db/index.ts';
+import { pageLimitOf } from '#main/db/open.ts';
 import { ARCHIVE_PIN } from './archive-pin.ts';
 import { AppError } from '#main/errors.ts';
 import { parseMapping } from '#main/importers/generic-drops.ts';
@@ -222,7 +223,7 @@ class Imports implements ImportService {
           dataset: this.#datasetRow(source),
           replaceAll: current !== null && current.kind !== source.kind,
           backups: current === null ? null : this.#deps.backupFolder,
-          maxPages: Number(store.writer.pragma('max_page_count', { simple: true })),
+          maxPages: pageLimitOf(store.writer),
         },
         {
           signal: stop.signal,

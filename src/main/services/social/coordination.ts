@@ -23,7 +23,6 @@ import {
 import type { FindingCriteria, RunRow } from '#main/repositories/coordination.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { countDrops } from '#main/repositories/drops.ts';
-
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { CoordinationTaskOutput } from '#main/workers/tasks/run-coordination.ts';
 import type { JobHandle, JobService } from '../jobs.ts';

@@ -1,6 +1,5 @@
 import type { SocialPost } from '#shared/contract/social.ts';
-import { kyselyOf, openReader } from '#main/db/open.ts';
-import type { Executor } from '#main/db/open.ts';
+import { withReader } from '#main/db/open.ts';
 import { countPosts, findPostFigures, findPostPage } from '#main/repositories/social-posts.ts';
 import type { PostCriteria, PostFigures, PostPage } from '#main/repositories/social-posts.ts';
 import type { Task } from '../task.ts';
@@ -8,15 +7,6 @@ import type { Task } from '../task.ts';
 interface Asked {
   readonly file: string;
 }
-
-const withReader = async <Answer>(file: string, ask: (db: Executor) => Promise<Answer>): Promise<Answer> => {
-  const connection = openReader(file);
-  try {
-    return await ask(kyselyOf(connection));
-  } finally {
-    connection.close();
-  }
-};
 
 /** Questions about many posts, which look at each of them. */
 export const pageOfPosts: Task<

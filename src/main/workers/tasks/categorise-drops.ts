@@ -1,6 +1,6 @@
 import type { DropCategoryRules } from '#shared/drop-category-rules.ts';
 import { compileDropCategories } from '#main/analysis/drop-categories.ts';
-import { kyselyOf, openReader } from '#main/db/open.ts';
+import { withReader } from '#main/db/open.ts';
 import { findAnalysisDrops } from '#main/repositories/analysis-drops.ts';
 import type { CategoryBatch } from '#main/repositories/drop-categories.ts';
 import type { Task } from '../task.ts';
@@ -17,10 +17,9 @@ export const categoriseDrops: Task<CategoriseInput, { readonly drops: number }> 
   { file, rules },
   context,
 ) => {
-  const connection = openReader(file);
-  try {
+  return withReader(file, async (db) => {
     const { categorise } = compileDropCategories(rules);
-    const found = await findAnalysisDrops(kyselyOf(connection));
+    const found = await findAnalysisDrops(db);
     const drops = found.toSorted((a, b) => a.number - b.number);
     for (let start = 0, after = -1; start < drops.length || start === 0; start += BATCH) {
       context.signal.throwIfAborted();
@@ -37,7 +36,5 @@ export const categoriseDrops: Task<CategoriseInput, { readonly drops: number }> 
       context.progress(Math.min(start + BATCH, drops.length), drops.length, 'Sorting drops into categories');
     }
     return { drops: drops.length };
-  } finally {
-    connection.close();
-  }
+  });
 };

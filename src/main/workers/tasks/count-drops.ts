@@ -1,14 +1,8 @@
-import { kyselyOf, openReader } from '#main/db/open.ts';
+import { withReader } from '#main/db/open.ts';
 import { computeStats } from '#main/repositories/drop-stats.ts';
 import type { OwnStats } from '#main/repositories/drop-stats.ts';
 import type { Task } from '../task.ts';
 
 /** Counts the drops' own statistics. */
-export const countDrops: Task<{ readonly file: string }, OwnStats> = async ({ file }) => {
-  const connection = openReader(file);
-  try {
-    return await computeStats(kyselyOf(connection));
-  } finally {
-    connection.close();
-  }
-};
+export const countDrops: Task<{ readonly file: string }, OwnStats> = ({ file }) =>
+  withReader(file, computeStats);

@@ -112,8 +112,9 @@ class DropImport {
     const read = await readRecords(source, onError, this.#context, (drops) => this.#take(drops));
     const isRefused = onError === 'abort' && read.errorCount > 0;
     const published = this.#opened !== null && !isRefused;
-    if (this.#opened !== null && published) await this.#finish(this.#opened, read);
+    // Before the commit: where the index cannot be read, nothing has come in.
     const comparison = isRefused ? null : await this.#compare();
+    if (this.#opened !== null && published) await this.#finish(this.#opened, read);
     return { ...read, ...this.#counts, published, comparison };
   }
 
@@ -136,7 +137,7 @@ class DropImport {
     }
   }
 
-  /** What is in the database now; here its pages are still at hand. */
+  /** What is in the database now, uncommitted drops included; here its pages are still at hand. */
   async #compare(): Promise<Comparison | null> {
     const { verifiedBy } = this.#input;
     return verifiedBy === null ? null : compareDrops(this.#db, verifiedBy);

@@ -1,6 +1,6 @@
 import { network } from '#main/analysis/network.ts';
 import type { Network } from '#main/analysis/network.ts';
-import { kyselyOf, openReader } from '#main/db/open.ts';
+import { withReader } from '#main/db/open.ts';
 import { loadNetwork } from '../network-input.ts';
 import type { NetworkParts } from '../network-input.ts';
 import type { Task } from '../task.ts';
@@ -15,9 +15,8 @@ export interface NetworkTaskInput {
 
 /** Loads a network read-only, measures it and lays it out. */
 export const layOutNetwork: Task<NetworkTaskInput, Network> = async (input, context) => {
-  const connection = openReader(input.file);
-  try {
-    const loaded = await loadNetwork(kyselyOf(connection), input.parts);
+  return withReader(input.file, async (db) => {
+    const loaded = await loadNetwork(db, input.parts);
     return network.run(loaded, network.parameters.parse(input.parameters), {
       seed: input.seed,
       signal: context.signal,
@@ -25,7 +24,5 @@ export const layOutNetwork: Task<NetworkTaskInput, Network> = async (input, cont
         context.progress(done, total);
       },
     });
-  } finally {
-    connection.close();
-  }
+  });
 };

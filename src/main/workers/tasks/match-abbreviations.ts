@@ -1,7 +1,7 @@
 import type { MatchKey } from '#main/analysis/abbreviations/forms.ts';
 import { compileKeys } from '#main/analysis/abbreviations/match.ts';
 import { matchLayers } from '#main/analysis/abbreviations/own-layers.ts';
-import { kyselyOf, openReader } from '#main/db/open.ts';
+import { withReader } from '#main/db/open.ts';
 import { findDropTexts } from '#main/repositories/abbreviation-matches.ts';
 import type { MatchBatch } from '#main/repositories/abbreviation-matches.ts';
 import { countDrops } from '#main/repositories/drops.ts';
@@ -26,9 +26,7 @@ type Columns = {
 
 /** Looks for all keys in all drops' own words; hands each stretch of drops over as a `MatchBatch`, in order. */
 export const matchAbbreviations: Task<MatchInput, MatchOutput> = async ({ file, keys }, context) => {
-  const connection = openReader(file);
-  try {
-    const db = kyselyOf(connection);
+  return withReader(file, async (db) => {
     const { match } = compileKeys(keys);
     const total = await countDrops(db, {});
     const done = { drops: 0, occurrences: 0 };
@@ -53,7 +51,5 @@ export const matchAbbreviations: Task<MatchInput, MatchOutput> = async ({ file, 
       context.progress(done.drops, total, 'Matching abbreviations');
     }
     return done;
-  } finally {
-    connection.close();
-  }
+  });
 };

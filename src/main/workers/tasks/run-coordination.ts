@@ -8,7 +8,7 @@ import { tfidf } from '#main/analysis/tfidf.ts';
 import { createTokeniser } from '#main/analysis/tokens.ts';
 import type { AbbreviationTerm } from '#main/analysis/tokens.ts';
 import type { AnalysisDrop, AnalysisPost } from '#main/analysis/types.ts';
-import { kyselyOf, openReader } from '#main/db/open.ts';
+import { withReader } from '#main/db/open.ts';
 import { findAnalysisDrops } from '#main/repositories/analysis-drops.ts';
 import { findAnalysisTerms } from '#main/repositories/abbreviation-keys.ts';
 import { findAnalysisPosts } from '#main/repositories/social-posts.ts';
@@ -138,9 +138,7 @@ export const runCoordination: Task<CoordinationTaskInput, CoordinationTaskOutput
   input,
   context,
 ) => {
-  const connection = openReader(input.file);
-  try {
-    const db = kyselyOf(connection);
+  return withReader(input.file, async (db) => {
     const drops: readonly AnalysisDrop[] = await findAnalysisDrops(db);
     const abbreviations = await findAnalysisTerms(db);
     const rows = await findAnalysisPosts(db, {
@@ -180,7 +178,5 @@ export const runCoordination: Task<CoordinationTaskInput, CoordinationTaskOutput
       dropsHash: hashDrops(drops),
       postsHash: hashPosts(rows),
     };
-  } finally {
-    connection.close();
-  }
+  });
 };

@@ -5,7 +5,7 @@ import { sentiment } from '#main/analysis/sentiment.ts';
 import { temporalClusters } from '#main/analysis/temporal-clusters.ts';
 import { temporalProfile } from '#main/analysis/temporal-profile.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
-import { kyselyOf, openReader } from '#main/db/open.ts';
+import { withReader } from '#main/db/open.ts';
 import { findAnalysisDrops } from '#main/repositories/analysis-drops.ts';
 import type { TimeRange } from '#main/repositories/analysis-drops.ts';
 import type { Task } from '../task.ts';
@@ -39,9 +39,8 @@ export interface DropMethodsOutput {
 
 /** Runs methods over the drops of a range, in the order they are asked for; progress counts methods. */
 export const runDropMethods: Task<DropMethodsInput, DropMethodsOutput> = async (input, context) => {
-  const connection = openReader(input.file);
-  try {
-    const drops = await findAnalysisDrops(kyselyOf(connection), input.range);
+  return withReader(input.file, async (db) => {
+    const drops = await findAnalysisDrops(db, input.range);
     const wanted = Object.entries(input.methods) as [DropMethodId, Record<string, unknown>][];
     const results: Partial<Record<DropMethodId, unknown>> = {};
     wanted.forEach(([id, given], index) => {
@@ -62,7 +61,5 @@ export const runDropMethods: Task<DropMethodsInput, DropMethodsOutput> = async (
       lastTime: drops.at(-1)?.time ?? null,
       results: results as DropMethodsOutput['results'],
     };
-  } finally {
-    connection.close();
-  }
+  });
 };

@@ -1,7 +1,7 @@
 import type { Selection } from '#shared/contract/analyses.ts';
 import type { CorrelationPair } from '#main/analysis/correlation.ts';
 import type { RegisteredTest } from '#main/analysis/registered-tests.ts';
-import { kyselyOf, openReader } from '#main/db/open.ts';
+import { withReader } from '#main/db/open.ts';
 import { createMethodInputs } from '../method-inputs.ts';
 import { runners } from '../method-runners.ts';
 import type { Task } from '../task.ts';
@@ -33,9 +33,8 @@ export interface MethodTaskOutput {
 export const runMethod: Task<MethodTaskInput, MethodTaskOutput> = async (input, context) => {
   const run = runners[input.method];
   if (run === undefined) throw new Error(`the method ${input.method} cannot be run by its name`);
-  const connection = openReader(input.file);
-  try {
-    const inputs = createMethodInputs(kyselyOf(connection), input.selection);
+  return withReader(input.file, async (db) => {
+    const inputs = createMethodInputs(db, input.selection);
     const { answers, pairs } = await run({
       parameters: input.parameters,
       selection: input.selection,
@@ -53,7 +52,5 @@ export const runMethod: Task<MethodTaskInput, MethodTaskOutput> = async (input, 
       pairs,
       inputSha256: inputs.hash(),
     };
-  } finally {
-    connection.close();
-  }
+  });
 };

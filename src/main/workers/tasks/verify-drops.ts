@@ -1,4 +1,4 @@
-import { kyselyOf, openReader } from '#main/db/open.ts';
+import { withReader } from '#main/db/open.ts';
 import { compareDrops } from '../reference-index.ts';
 import type { Comparison } from '../reference-index.ts';
 import type { Task } from '../task.ts';
@@ -10,11 +10,5 @@ export interface VerifyInput {
 }
 
 /** Compares the drops in the database with the shipped reference index. */
-export const verifyDrops: Task<VerifyInput, Comparison> = async ({ file, indexFile }) => {
-  const connection = openReader(file);
-  try {
-    return await compareDrops(kyselyOf(connection), indexFile);
-  } finally {
-    connection.close();
-  }
-};
+export const verifyDrops: Task<VerifyInput, Comparison> = ({ file, indexFile }) =>
+  withReader(file, (db) => compareDrops(db, indexFile));
