@@ -149,6 +149,23 @@ test('Back returns to the place one scrolled to', async ({ openPage }) => {
   await expect(card(page, dropNumber)).toBeInViewport();
 });
 
+test('a scroll in the moment the list appears goes all the way', async ({ openPage }) => {
+  const page = await openPage('/research');
+  await page.addInitScript(() => {
+    const arrival = new MutationObserver(() => {
+      if (document.querySelector('[role="list"] [data-drop]') === null) return;
+      arrival.disconnect();
+      window.scrollTo(0, 30_000);
+    });
+    arrival.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(page.url().replace('/research', '/drops?count=all'));
+  await settle(page, TITLE);
+  await expect
+    .poll(() => page.locator('[data-drop]').first().getAttribute('data-drop').then(Number))
+    .toBeGreaterThan(100);
+});
+
 test('references lead to the cited drop and back', async ({ openPage, host }) => {
   const citing = await host.api<Drop[]>('/api/q-drops?hasReferences=true&limit=5000');
   const drop = citing.find(({ crossReferences }) =>

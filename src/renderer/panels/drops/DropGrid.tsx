@@ -27,8 +27,9 @@ const useBox = (ref: React.RefObject<HTMLElement | null>): Box => {
     if (element === null) return undefined;
     const measure = (): void => {
       const { width, top } = element.getBoundingClientRect();
-      // Always anew: a scroll that came before the list listened is seen by the next drawing; the rows themselves are not drawn again.
-      setBox({ width, top: top + window.scrollY });
+      const now = { width, top: top + window.scrollY };
+      // The page grows with every row that is measured: most calls bring nothing new.
+      setBox((box) => (box.width === now.width && box.top === now.top ? box : now));
     };
     // At once, so that the first picture already has its cards.
     measure();
