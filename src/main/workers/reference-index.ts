@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Verification } from '#shared/contract/datasets.ts';
 import type { Executor } from '#main/db/open.ts';
+import { AppError } from '#main/errors.ts';
 import { findDropFacts, findNumbersAfter } from '#main/repositories/verification.ts';
 import type { DropFacts } from '#main/repositories/verification.ts';
 
@@ -48,8 +49,20 @@ const compare = (drops: readonly DropFacts[], entries: readonly IndexEntry[]): C
 
 const indexes = new Map<string, readonly IndexEntry[]>();
 
+const parseIndex = (file: string): readonly IndexEntry[] => {
+  try {
+    return indexSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).drops;
+  } catch (error) {
+    throw new AppError(
+      'internal',
+      `The reference index of this installation cannot be read: ${file}. Install Dropscope again.`,
+      { cause: error },
+    );
+  }
+};
+
 const readIndex = (file: string): readonly IndexEntry[] => {
-  const known = indexes.get(file) ?? indexSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).drops;
+  const known = indexes.get(file) ?? parseIndex(file);
   indexes.set(file, known);
   return known;
 };

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from '#tests/helpers/properties.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -194,6 +203,30 @@ describe('importing drops', () => {
     const path = `/api/import-complete-dataset?waitMs=60000&ticket=${ticket}`;
     expect((await w.post(path)).status).toBe(422);
     expect((await w.post(path)).text).toMatch(/choose it again/);
+  });
+});
+
+describe('with a reference index that cannot be read', () => {
+  let installation: string;
+  beforeEach(async () => {
+    installation = mkdtempSync(join(tmpdir(), 'dropscope-installation-'));
+    const shipped = join(import.meta.dirname, '..', '..', '..', '..', 'data');
+    mkdirSync(join(installation, 'data'));
+    for (const name of readdirSync(shipped))
+      symlinkSync(join(shipped, name), join(installation, 'data', name));
+    rmSync(join(installation, 'data', 'reference-index.json'));
+    writeFileSync(join(installation, 'data', 'reference-index.json'), '{');
+    await w.dispose();
+    w = await createTestWorkstation({ data: 'none', start: { resourcesFolder: installation } });
+  });
+  afterEach(() => {
+    rmSync(installation, { recursive: true });
+  });
+
+  it('takes nothing in, rather than drops nobody could verify', async () => {
+    await expect(importPosts(posts.slice(0, 5))).rejects.toThrow(/reference index of this installation/);
+    expect(await total()).toBe(0);
+    expect((await w.get<Dataset[]>('/api/datasets')).value).toEqual([]);
   });
 });
 
