@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { integerSchema } from '#shared/plain-schemas.ts';
 import { HUMAN_CODES_NEEDED } from '#shared/contract/coder.ts';
 import { checkpoint, defineMethod, stampOf } from './method.ts';
 import type { MethodStamp } from './method.ts';
@@ -8,7 +9,7 @@ import type { AnalysisContext } from './types.ts';
 import { METHOD_VERSIONS } from './versions.ts';
 
 const parametersSchema = z.object({
-  resamples: z.number().int().min(200).max(10_000).default(2000).meta({
+  resamples: integerSchema.min(200).max(10_000).default(2000).meta({
     description: 'Bootstrap resamples behind the interval of kappa',
     unit: 'count',
   }),

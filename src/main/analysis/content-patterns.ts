@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { integerSchema } from '#shared/plain-schemas.ts';
 import { readCorpus } from './content-patterns/corpus.ts';
 import type { Corpus } from './content-patterns/corpus.ts';
 import { createExpectation } from './content-patterns/expectation.ts';
@@ -22,7 +23,7 @@ const parameters = z.object({
     .max(5000)
     .default(3)
     .meta({ description: 'Fewest drops with the phrase' }),
-  longest: z.number().int().min(1).max(6).default(6).meta({ description: 'Longest phrase', unit: 'words' }),
+  longest: integerSchema.min(1).max(6).default(6).meta({ description: 'Longest phrase', unit: 'words' }),
   zone: z.enum(ZONES).default('UTC').meta({ description: 'Calendar of the months' }),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { integerSchema } from '#shared/plain-schemas.ts';
 import { checkpoint, defineMethod } from './method.ts';
 import { commonPeriod, planShifts } from './null-models.ts';
 import type { CommonPeriod } from './null-models.ts';
@@ -145,7 +146,7 @@ const parametersSchema = z.object({
     .max(10_000)
     .default(1000)
     .meta({ description: 'Bootstrap resamples of the events', unit: 'resamples' }),
-  placebos: z.number().int().min(99).max(10_000).default(1000).meta({
+  placebos: integerSchema.min(99).max(10_000).default(1000).meta({
     description: 'Sets of moved dates wanted; never more than the active period has weeks',
     unit: 'sets',
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { integerSchema } from '#shared/plain-schemas.ts';
 import { bucketsOf, SCALES } from './frequency/buckets.ts';
 import type { FrequencyBucket, Scale } from './frequency/buckets.ts';
 import { checkpoint, defineMethod } from './method.ts';
@@ -16,7 +17,7 @@ const parameters = z.object({
     .max(3650)
     .default(7)
     .meta({ description: 'Shortest gap that counts as a silence', unit: 'days' }),
-  peaks: z.number().int().min(1).max(100).default(3).meta({ description: 'Fullest buckets listed' }),
+  peaks: integerSchema.min(1).max(100).default(3).meta({ description: 'Fullest buckets listed' }),
 });
 
 export interface ScaleFrequency {

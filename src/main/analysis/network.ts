@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { booleanSchema } from '#shared/plain-schemas.ts';
 import { checkpoint, defineMethod } from './method.ts';
 import { toWorkGraph, validEdges } from './network/graph.ts';
 import type { NetworkEdge, NetworkInput, NetworkNode } from './network/graph.ts';
@@ -31,7 +32,7 @@ const parameters = z.object({
     .max(1)
     .default(1)
     .meta({ description: 'Backbone: only edges with a disparity α of at most this (1: all)' }),
-  isolated: z.boolean().default(false).meta({ description: 'Keep nodes without an edge' }),
+  isolated: booleanSchema.default(false).meta({ description: 'Keep nodes without an edge' }),
   betweennessUpTo: z
     .number()
     .int()

@@ -1,5 +1,6 @@
 import vader from 'vader-sentiment';
 import { z } from 'zod';
+import { integerSchema } from '#shared/plain-schemas.ts';
 import { checkpoint, defineMethod, stampOf } from './method.ts';
 import type { MethodStamp } from './method.ts';
 import { createRandom, deriveSeed } from './random.ts';
@@ -11,7 +12,7 @@ import { bucketLabel, bucketOf } from './zone.ts';
 import { METHOD_VERSIONS } from './versions.ts';
 
 const parametersSchema = z.object({
-  resamples: z.number().int().min(200).max(10_000).default(1000).meta({
+  resamples: integerSchema.min(200).max(10_000).default(1000).meta({
     description: 'Bootstrap resamples behind each interval',
     unit: 'count',
   }),

@@ -1,3 +1,4 @@
+import { weightAt, weightOf } from './tfidf.ts';
 import type { SparseRows } from './tfidf.ts';
 
 /** Cosines are kept as whole millionths: the last bits of a sum of products are not the same on every machine. */
@@ -20,8 +21,8 @@ export interface NeighbourSearch {
 interface Postings {
   readonly starts: Int32Array;
   readonly rows: Int32Array;
-  /** Where each one's weight stands in the series. */
-  readonly places: Int32Array;
+  /** How often the term stands in each of them. */
+  readonly counts: Uint16Array;
 }
 
 const postingsOf = (series: SparseRows, terms: number): Postings => {
@@ -31,16 +32,16 @@ const postingsOf = (series: SparseRows, terms: number): Postings => {
     starts[term + 1] = (starts[term + 1] ?? 0) + (starts[term] ?? 0);
   const next = starts.slice();
   const rows = new Int32Array(series.terms.length);
-  const places = new Int32Array(series.terms.length);
+  const counts = new Uint16Array(series.terms.length);
   for (let row = 0; row < series.rows; row += 1)
     for (let i = series.starts[row] ?? 0; i < (series.starts[row + 1] ?? 0); i += 1) {
       const term = series.terms[i] ?? 0;
       const place = next[term] ?? 0;
       next[term] = place + 1;
       rows[place] = row;
-      places[place] = i;
+      counts[place] = series.counts[i] ?? 1;
     }
-  return { starts, rows, places };
+  return { starts, rows, counts };
 };
 
 /** First place of `sorted` from `low` to `high` whose value is not below `least`. */
@@ -70,20 +71,20 @@ export const createNeighbourSearch = (series: SparseRows, terms: number): Neighb
   const touched = new Int32Array(series.rows);
   let count = 0;
   /** Adds a term's share to the rows that hold it, from one place of the postings up to another. */
-  const gather = (from: number, to: number, weight: number): void => {
+  const gather = (from: number, to: number, weight: number, idf: number): void => {
     for (let p = from; p < to; p += 1) {
       const other = postings.rows[p] ?? 0;
       const dot = dots[other] ?? 0;
       if (dot === 0) touched[count++] = other;
-      dots[other] = dot + weight * (series.weights[postings.places[p] ?? 0] ?? 0);
+      dots[other] = dot + weight * weightOf(postings.counts[p] ?? 1, idf, series.lengths[other] ?? 1);
     }
   };
-  const gatherWithin = (from: number, to: number, weight: number, within: RowRanges): void => {
+  const gatherWithin = (from: number, to: number, weight: number, idf: number, within: RowRanges): void => {
     let place = from;
     for (let i = 0; i < within.length && place < to; i += 2) {
       const start = lowerBound(postings.rows, within[i] ?? 0, place, to);
       place = lowerBound(postings.rows, within[i + 1] ?? 0, start, to);
-      gather(start, place, weight);
+      gather(start, place, weight, idf);
     }
   };
   const of = (rows: SparseRows, row: number, within?: RowRanges): Neighbours => {
@@ -91,8 +92,10 @@ export const createNeighbourSearch = (series: SparseRows, terms: number): Neighb
     for (let i = rows.starts[row] ?? 0; i < (rows.starts[row + 1] ?? 0); i += 1) {
       const term = rows.terms[i] ?? 0;
       const [from, to] = [postings.starts[term] ?? 0, postings.starts[term + 1] ?? 0];
-      if (within === undefined) gather(from, to, rows.weights[i] ?? 0);
-      else gatherWithin(from, to, rows.weights[i] ?? 0, within);
+      const weight = weightAt(rows, row, i);
+      const idf = series.idf[term] ?? 0;
+      if (within === undefined) gather(from, to, weight, idf);
+      else gatherWithin(from, to, weight, idf, within);
     }
     const found = touched.slice(0, count).sort();
     const micro = new Int32Array(count);

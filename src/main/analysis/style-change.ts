@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { integerSchema } from '#shared/plain-schemas.ts';
 import { checkpoint, defineMethod } from './method.ts';
 import { createRandom, deriveSeed } from './random.ts';
 import { benjaminiHochberg } from './significance.ts';
@@ -47,7 +48,7 @@ const parameters = z.object({
     .max(100)
     .default(3)
     .meta({ description: 'Fewest chunks on either side of a change', unit: 'chunks' }),
-  maxChangePoints: z.number().int().min(1).max(50).default(5).meta({ description: 'Most change points' }),
+  maxChangePoints: integerSchema.min(1).max(50).default(5).meta({ description: 'Most change points' }),
   surrogates: z
     .number()
     .int()

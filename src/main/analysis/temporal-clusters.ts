@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { integerSchema } from '#shared/plain-schemas.ts';
 import { clusterChance } from './temporal-clusters/chance.ts';
 import type { ClusterChance } from './temporal-clusters/chance.ts';
 import { clusterReadings } from './temporal-clusters/readings.ts';
@@ -16,7 +17,7 @@ const parameters = z.object({
     .max(8760)
     .default(24)
     .meta({ description: 'Length of a window (poisson, window)', unit: 'hours' }),
-  minSize: z.number().int().min(2).max(5000).default(3).meta({ description: 'Fewest drops', unit: 'drops' }),
+  minSize: integerSchema.min(2).max(5000).default(3).meta({ description: 'Fewest drops', unit: 'drops' }),
   method: z
     .enum(['poisson', 'gap', 'window'])
     .default('poisson')

@@ -1,9 +1,16 @@
-/** Texts as sparse unit vectors, one row a text: the terms of row r are `terms[starts[r] … starts[r + 1] − 1]`, ascending. */
+/**
+ * Texts as sparse unit vectors, one row a text: the terms of row r are `terms[starts[r] … starts[r + 1] − 1]`, ascending. How
+ * often each stands there is kept instead of its weight, in a quarter of the room: `weightOf` makes one of it.
+ */
 export interface SparseRows {
   readonly rows: number;
   readonly starts: Int32Array;
   readonly terms: Int32Array;
-  readonly weights: Float64Array;
+  readonly counts: Uint16Array;
+  /** Of each row before it was scaled to 1; 0 where it is empty. */
+  readonly lengths: Float64Array;
+  /** Of every term of the vocabulary. */
+  readonly idf: Float64Array;
 }
 
 export interface TfIdf {
@@ -28,26 +35,35 @@ export function* tokensOf<Item>(
   for (const item of items) yield tokenise(item);
 }
 
-/** Whole numbers one behind the other, in blocks: a list that doubles its room would need twice of it, and three times while it moves. */
-interface Growing {
-  readonly blocks: Int32Array[];
+/** Numbers one behind the other, in blocks: a list that doubles its room would need twice of it, and three times while it moves. */
+interface Growing<Numbers extends Int32Array | Uint16Array> {
+  readonly blocks: Numbers[];
+  readonly make: (size: number) => Numbers;
   size: number;
 }
 
 const BLOCK = 2 ** 15;
-const growing = (): Growing => ({ blocks: [], size: 0 });
+const growing = <Numbers extends Int32Array | Uint16Array>(
+  make: (size: number) => Numbers,
+): Growing<Numbers> => ({ blocks: [], make, size: 0 });
+const whole = () => growing((size) => new Int32Array(size));
+const small = () => growing((size) => new Uint16Array(size));
 
-const push = (into: Growing, value: number): void => {
+const push = (into: Growing<Int32Array | Uint16Array>, value: number): void => {
   const at = into.size % BLOCK;
-  if (at === 0) into.blocks.push(new Int32Array(BLOCK));
+  if (at === 0) into.blocks.push(into.make(BLOCK));
   const last = into.blocks.at(-1);
   if (last !== undefined) last[at] = value;
   into.size += 1;
 };
 
 /** The numbers as one array; the blocks are given up. */
-const joined = ({ blocks, size }: Growing): Int32Array => {
-  const values = new Int32Array(size);
+const joined = <Numbers extends Int32Array | Uint16Array>({
+  blocks,
+  make,
+  size,
+}: Growing<Numbers>): Numbers => {
+  const values = make(size);
   for (const [i, block] of blocks.entries())
     values.set(block.subarray(0, Math.min(BLOCK, size - i * BLOCK)), i * BLOCK);
   blocks.length = 0;
@@ -55,14 +71,13 @@ const joined = ({ blocks, size }: Growing): Int32Array => {
 };
 
 /** Terms of every text in ascending order with how often each stands there. */
-interface Counted {
-  readonly starts: Int32Array;
-  readonly terms: Int32Array;
-  readonly counts: Int32Array;
-}
+type Counted = Pick<SparseRows, 'starts' | 'terms' | 'counts'>;
+
+/** A term is counted up to this in one text. */
+const MOST = 2 ** 16 - 1;
 
 const countAll = (tokens: TokenLists, numberOf: (term: string) => number): Counted => {
-  const [starts, terms, counts] = [growing(), growing(), growing()];
+  const [starts, terms, counts] = [whole(), whole(), small()];
   push(starts, 0);
   const own = new Map<number, number>();
   for (const text of tokens) {
@@ -73,32 +88,40 @@ const countAll = (tokens: TokenLists, numberOf: (term: string) => number): Count
     }
     for (const term of Int32Array.from(own.keys()).sort()) {
       push(terms, term);
-      push(counts, own.get(term) ?? 0);
+      push(counts, Math.min(MOST, own.get(term) ?? 0));
     }
     push(starts, terms.size);
   }
   return { starts: joined(starts), terms: joined(terms), counts: joined(counts) };
 };
 
+/** tf · idf of a term that stands so often in a text, before the text is scaled to length 1. */
+const unscaled = (count: number, idf: number): number => (count === 1 ? idf : (1 + Math.log(count)) * idf);
+
 const toRows = ({ starts, terms, counts }: Counted, idf: Float64Array): SparseRows => {
-  const weights = new Float64Array(terms.length);
-  for (let row = 0; row + 1 < starts.length; row += 1) {
+  const lengths = new Float64Array(starts.length - 1);
+  for (let row = 0; row < lengths.length; row += 1) {
     const end = starts[row + 1] ?? 0;
     let squares = 0;
     for (let i = starts[row] ?? 0; i < end; i += 1) {
-      const weight = (1 + Math.log(counts[i] ?? 1)) * (idf[terms[i] ?? 0] ?? 0);
-      weights[i] = weight;
+      const weight = unscaled(counts[i] ?? 1, idf[terms[i] ?? 0] ?? 0);
       squares += weight * weight;
     }
-    const length = Math.sqrt(squares);
-    if (length > 0) for (let i = starts[row] ?? 0; i < end; i += 1) weights[i] = (weights[i] ?? 0) / length;
+    lengths[row] = Math.sqrt(squares);
   }
-  return { rows: starts.length - 1, starts, terms, weights };
+  return { rows: lengths.length, starts, terms, counts, lengths, idf };
 };
+
+/** The weight of a term with this count and idf in a row of this length. */
+export const weightOf = (count: number, idf: number, length: number): number => unscaled(count, idf) / length;
+
+/** The weight that stands at one place of a row. */
+export const weightAt = (rows: SparseRows, row: number, place: number): number =>
+  weightOf(rows.counts[place] ?? 1, rows.idf[rows.terms[place] ?? 0] ?? 0, rows.lengths[row] ?? 1);
 
 /**
  * TF-IDF of two series of tokenised texts with one vocabulary: tf = 1 + ln(count), idf = ln((1 + N) / (1 + df)) + 1 over the
- * texts of both series together (N of them), rows scaled to length 1. A text without tokens is an empty row; its cosine
+ * texts of both series together (N of them), rows scaled to length 1; a term is counted up to 65,535 in one text. A text without tokens is an empty row; its cosine
  * with anything is 0. Term numbers follow first appearance, so equal input gives equal bytes.
  */
 export const tfidf = (first: TokenLists, second: TokenLists): TfIdf => {
@@ -137,7 +160,7 @@ export const cosine = (a: SparseRows, rowA: number, b: SparseRows, rowB: number)
   while (i < endA && j < endB) {
     const difference = (a.terms[i] ?? 0) - (b.terms[j] ?? 0);
     if (difference === 0) {
-      dot += (a.weights[i] ?? 0) * (b.weights[j] ?? 0);
+      dot += weightAt(a, rowA, i) * weightAt(b, rowB, j);
       i += 1;
       j += 1;
     } else if (difference < 0) i += 1;
@@ -146,29 +169,15 @@ export const cosine = (a: SparseRows, rowA: number, b: SparseRows, rowB: number)
   return Math.min(1, dot);
 };
 
-/** Spreads one row into a dense array of vocabulary length, or (with `clear`) sets those places back to 0. */
-export const scatter = (rows: SparseRows, row: number, dense: Float64Array, clear = false): void => {
-  for (let i = rows.starts[row] ?? 0; i < (rows.starts[row + 1] ?? 0); i += 1)
-    dense[rows.terms[i] ?? 0] = clear ? 0 : (rows.weights[i] ?? 0);
-};
-
-/** Cosine of a scattered row with a row: several times faster than merging where one row meets many. */
-export const cosineWithDense = (dense: Float64Array, rows: SparseRows, row: number): number => {
-  let dot = 0;
-  for (let i = rows.starts[row] ?? 0; i < (rows.starts[row + 1] ?? 0); i += 1)
-    dot += (dense[rows.terms[i] ?? 0] ?? 0) * (rows.weights[i] ?? 0);
-  return Math.min(1, dot);
-};
-
 /** Term numbers that two rows share, heaviest product first, ties by term number. */
 export const sharedTerms = (a: SparseRows, rowA: number, b: SparseRows, rowB: number): readonly number[] => {
   const weights = new Map<number, number>();
   for (let i = a.starts[rowA] ?? 0; i < (a.starts[rowA + 1] ?? 0); i += 1)
-    weights.set(a.terms[i] ?? 0, a.weights[i] ?? 0);
+    weights.set(a.terms[i] ?? 0, weightAt(a, rowA, i));
   const shared: { readonly term: number; readonly product: number }[] = [];
   for (let j = b.starts[rowB] ?? 0; j < (b.starts[rowB + 1] ?? 0); j += 1) {
     const weight = weights.get(b.terms[j] ?? 0);
-    if (weight !== undefined) shared.push({ term: b.terms[j] ?? 0, product: weight * (b.weights[j] ?? 0) });
+    if (weight !== undefined) shared.push({ term: b.terms[j] ?? 0, product: weight * weightAt(b, rowB, j) });
   }
   return shared.sort((x, y) => y.product - x.product || x.term - y.term).map(({ term }) => term);
 };
