@@ -2,10 +2,11 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { z } from 'zod';
+import { integerSchema, textSchema } from '#shared/plain-schemas.ts';
 import { AppError } from '#main/errors.ts';
 import { asDatabaseError, faultOf } from './errors.ts';
 
-const holderSchema = z.object({ name: z.string(), pid: z.number().int(), since: z.string() });
+const holderSchema = z.object({ name: textSchema, pid: integerSchema, since: textSchema });
 
 /** A hold on a data folder. */
 export interface FolderLock {

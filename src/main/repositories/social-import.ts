@@ -46,8 +46,9 @@ const byKey = 'platform = @platform AND external_id = @external_id';
 // Put together once: as a new text each time they would cost as much as running them.
 const INSERT_POST = `INSERT INTO social_posts (${list}, import_id, collected_at) VALUES (${columns.map(() => '?').join(', ')}, ?, ?)
   ON CONFLICT (platform, external_id) DO NOTHING`;
+// Whole paths: SQLite would put one together for every value.
 const INSERT_LIST = `INSERT INTO social_posts (${list}, import_id, collected_at)
-  SELECT ${columns.map((_, index) => `value ->> ${String(index)}`).join(', ')}, ?, ? FROM jsonb_each(?)`;
+  SELECT ${columns.map((_, index) => `value ->> '$[${String(index)}]'`).join(', ')}, ?, ? FROM jsonb_each(?)`;
 const FIND_BY_KEY = `SELECT id, import_id, (SELECT state = 'staging' FROM social_imports WHERE social_imports.id = import_id) AS hidden, ${list}
   FROM social_posts WHERE ${byKey}`;
 const FIND_STAGED = `SELECT ${list} FROM staging_social_posts WHERE ${byKey}`;

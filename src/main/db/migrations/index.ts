@@ -5,6 +5,7 @@ import { analysis } from './0004-analysis.ts';
 import { social } from './0005-social.ts';
 import { ai } from './0006-ai.ts';
 import { savedSearches } from './0007-saved-searches.ts';
+import { postIndex } from './0008-post-index.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, in order. A step that was released is never edited: a new one is added. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   social,
   ai,
   savedSearches,
+  postIndex,
 ];
