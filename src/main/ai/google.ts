@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { booleanSchema, numberSchema, textSchema } from '#shared/plain-schemas.ts';
 import { modelCallError } from './failure.ts';
 import type { Completion, CompletionRequest, Provider, ProviderOptions } from './provider.ts';
 import type { CallDeps } from './sdk-call.ts';
@@ -13,23 +14,23 @@ const answerSchema = z.object({
         content: z
           .object({
             parts: z
-              .array(z.looseObject({ text: z.string().optional(), thought: z.boolean().optional() }))
+              .array(z.looseObject({ text: textSchema.optional(), thought: booleanSchema.optional() }))
               .optional(),
           })
           .optional(),
-        finishReason: z.string().optional(),
+        finishReason: textSchema.optional(),
       }),
     )
     .optional(),
-  promptFeedback: z.looseObject({ blockReason: z.string().optional() }).optional(),
+  promptFeedback: z.looseObject({ blockReason: textSchema.optional() }).optional(),
   usageMetadata: z
     .object({
-      promptTokenCount: z.number().optional(),
-      candidatesTokenCount: z.number().optional(),
-      thoughtsTokenCount: z.number().optional(),
+      promptTokenCount: numberSchema.optional(),
+      candidatesTokenCount: numberSchema.optional(),
+      thoughtsTokenCount: numberSchema.optional(),
     })
     .optional(),
-  modelVersion: z.string().optional(),
+  modelVersion: textSchema.optional(),
 });
 type Answer = z.infer<typeof answerSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textSchema } from '#shared/plain-schemas.ts';
 import { createChatProvider } from './chat-completions.ts';
 import { ModelCallError } from './failure.ts';
 import type { Provider, ProviderOptions } from './provider.ts';
@@ -10,7 +11,7 @@ import { openTransport } from './transport.ts';
 const LOCAL_ATTEMPT_MS = 600_000;
 const LIST_MS = 2000;
 
-const listSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
+const listSchema = z.object({ data: z.array(z.object({ id: textSchema })) });
 
 /** Any server with OpenAI's chat completions format: Ollama, llama.cpp, LM Studio. */
 export const createLocalServerProvider = (options: ProviderOptions, deps: CallDeps = {}): Provider =>

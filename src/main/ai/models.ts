@@ -1,31 +1,32 @@
 import { z } from 'zod';
+import { booleanSchema, integerSchema, numberSchema, textSchema } from '#shared/plain-schemas.ts';
 import { AI_PROVIDERS } from '#shared/contract/ai.ts';
 
 /** One language model of `data/ai-models.json`. */
 export const modelEntrySchema = z.object({
   provider: z.enum(AI_PROVIDERS),
   /** The provider's own id. */
-  model: z.string().min(1),
-  label: z.string().min(1),
+  model: textSchema.min(1),
+  label: textSchema.min(1),
   /** The longest answer, in tokens. */
-  maxTokens: z.number().int().positive(),
-  contextTokens: z.number().int().positive(),
+  maxTokens: integerSchema.positive(),
+  contextTokens: integerSchema.positive(),
   /** US dollars per 1M tokens. */
-  inputPrice: z.number().nonnegative(),
-  outputPrice: z.number().nonnegative(),
+  inputPrice: numberSchema.nonnegative(),
+  outputPrice: numberSchema.nonnegative(),
   capabilities: z.array(z.enum(['analysis', 'generation', 'vision', 'lightweight', 'statistics'])),
   structuredOutput: z.enum(['schema', 'json', 'prompt']),
-  qualityRank: z.number().int().positive(),
-  speedRank: z.number().int().positive(),
+  qualityRank: integerSchema.positive(),
+  speedRank: integerSchema.positive(),
   priceDate: z.iso.date(),
-  priceSource: z.string().min(1),
-  recommended: z.boolean().default(false),
+  priceSource: textSchema.min(1),
+  recommended: booleanSchema.default(false),
 });
 export type ModelEntry = z.infer<typeof modelEntrySchema>;
 
 export const modelFileSchema = z.object({
-  note: z.string(),
-  rankNote: z.string(),
+  note: textSchema,
+  rankNote: textSchema,
   models: z.array(modelEntrySchema).min(1),
 });
 export type ModelFile = z.infer<typeof modelFileSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { integerSchema, textSchema } from '#shared/plain-schemas.ts';
 import { OutboundError, type Outbound, type OutboundResponse } from '#shared/outbound.ts';
 import { guardianResults } from '../importers/news/formats/services.ts';
 import { layoutChanged, type Pause, pauseFor } from './collector.ts';
@@ -31,9 +32,9 @@ const MISSING_KEY = 'No Guardian key is set (GUARDIAN_API_KEY or Settings).';
 const pageSchema = z.object({
   response: z.object({
     status: z.literal('ok'),
-    pages: z.number().int(),
-    currentPage: z.number().int(),
-    results: z.array(z.record(z.string(), z.unknown())),
+    pages: integerSchema,
+    currentPage: integerSchema,
+    results: z.array(z.record(textSchema, z.unknown())),
   }),
 });
 

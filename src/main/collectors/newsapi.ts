@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { integerSchema, textSchema } from '#shared/plain-schemas.ts';
 import { OutboundError, type Outbound, type OutboundErrorKind } from '#shared/outbound.ts';
 import { newsApiArticles } from '../importers/news/formats/services.ts';
 import { layoutChanged } from './collector.ts';
@@ -23,13 +24,13 @@ const MISSING_KEY = 'No NewsAPI key is set (NEWSAPI_KEY or Settings).';
 
 const pageSchema = z.object({
   status: z.literal('ok'),
-  totalResults: z.number().int(),
-  articles: z.array(z.record(z.string(), z.unknown())),
+  totalResults: integerSchema,
+  articles: z.array(z.record(textSchema, z.unknown())),
 });
 const errorSchema = z.object({
   status: z.literal('error'),
-  code: z.string(),
-  message: z.string().default(''),
+  code: textSchema,
+  message: textSchema.default(''),
 });
 
 const kindByCode: Readonly<Record<string, OutboundErrorKind>> = {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
+import { textSchema } from '#shared/plain-schemas.ts';
 import { AppError } from '#main/errors.ts';
 import { fromTimestamp } from '#shared/time.ts';
 import {
@@ -17,17 +18,17 @@ import { citedPostIds, extractLinks } from './text.ts';
 
 /** Our field → the file's column, or dotted path inside an object. */
 const mappingSchema = z.strictObject({
-  number: z.string().optional(),
-  time: z.string().optional(),
-  content: z.string().optional(),
-  platform: z.string().optional(),
-  board: z.string().optional(),
-  author: z.string().optional(),
-  authorId: z.string().optional(),
-  tripcode: z.string().optional(),
-  postId: z.string().optional(),
-  sourceUrl: z.string().optional(),
-  images: z.string().optional(),
+  number: textSchema.optional(),
+  time: textSchema.optional(),
+  content: textSchema.optional(),
+  platform: textSchema.optional(),
+  board: textSchema.optional(),
+  author: textSchema.optional(),
+  authorId: textSchema.optional(),
+  tripcode: textSchema.optional(),
+  postId: textSchema.optional(),
+  sourceUrl: textSchema.optional(),
+  images: textSchema.optional(),
 });
 export type DropMapping = z.output<typeof mappingSchema>;
 
@@ -102,14 +103,14 @@ const parseMoment = (text: string): number => {
 };
 
 const imagesValue = z.union([
-  z.array(z.union([z.string(), z.object({ file: z.string() }).transform((image) => image.file)])),
-  z.string().transform((text) => text.split(/[|;,]\s*/).filter((part) => part !== '')),
+  z.array(z.union([textSchema, z.object({ file: textSchema }).transform((image) => image.file)])),
+  textSchema.transform((text) => text.split(/[|;,]\s*/).filter((part) => part !== '')),
 ]);
 
 const genericSchema = z.object({
   number: z.union([
     numberField,
-    z.string().regex(/^\d+$/, 'a whole number').transform(Number).pipe(numberField),
+    textSchema.regex(/^\d+$/, 'a whole number').transform(Number).pipe(numberField),
   ]),
   time: timeValue,
   content: contentField.default(''),

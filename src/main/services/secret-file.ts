@@ -1,10 +1,11 @@
 import { chmodSync, existsSync, readFileSync, renameSync } from 'node:fs';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
+import { textSchema } from '#shared/plain-schemas.ts';
 import type { SecretStore } from '#shared/secret-store.ts';
 import { AppError, messageOf } from '#main/errors.ts';
 
-const fileSchema = z.record(z.string(), z.string());
+const fileSchema = z.record(textSchema, textSchema);
 type Secrets = z.infer<typeof fileSchema>;
 
 const OWNER_ONLY = 0o600;

@@ -1,11 +1,12 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { booleanSchema, textSchema } from '#shared/plain-schemas.ts';
 import { keyContentSchema } from './abbreviation-key.ts';
 
 /** One key of a file that the export writes and the import reads. */
 export const keyFileEntrySchema = keyContentSchema.extend({
   /** Names the key to change; without it the abbreviation does. */
-  id: z.string().min(1).max(100).optional(),
-  disabled: z.boolean().default(false),
+  id: textSchema.min(1).max(100).optional(),
+  disabled: booleanSchema.default(false),
 });
 export type KeyFileEntry = z.output<typeof keyFileEntrySchema>;
 

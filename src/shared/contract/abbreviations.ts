@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { booleanSchema, integerSchema, numberSchema, textSchema } from '#shared/plain-schemas.ts';
 import { keyCategorySchema, keyContentSchema, keyGuardSchema, keyStatusSchema } from './abbreviation-key.ts';
 import { flagSchema, idParamsSchema, offsetSchema, rangeSchema, timestampSchema } from './common.ts';
 import { dropNumberParamsSchema, dropSchema } from './drops.ts';
@@ -6,25 +7,25 @@ import { endpoint } from './endpoint.ts';
 
 export const abbreviationKeySchema = z
   .object({
-    id: z.string(),
-    abbreviation: z.string(),
+    id: textSchema,
+    abbreviation: textSchema,
     /** The first of `meanings`. */
-    definition: z.string(),
-    meanings: z.array(z.string()),
+    definition: textSchema,
+    meanings: z.array(textSchema),
     category: keyCategorySchema,
-    thumbnailUrl: z.string().nullable(),
-    aliases: z.array(z.string()),
-    caseSensitive: z.boolean(),
+    thumbnailUrl: textSchema.nullable(),
+    aliases: z.array(textSchema),
+    caseSensitive: booleanSchema,
     guard: keyGuardSchema.nullable(),
     status: keyStatusSchema,
-    source: z.string(),
+    source: textSchema,
     origin: z.enum(['shipped', 'user']),
     /** A shipped key that the user changed: upgrades leave it as it is. */
-    isEdited: z.boolean(),
-    isDisabled: z.boolean(),
-    mergedInto: z.string().nullable(),
+    isEdited: booleanSchema,
+    isDisabled: booleanSchema,
+    mergedInto: textSchema.nullable(),
     /** Drops whose own words hold the key. */
-    dropCount: z.number().int(),
+    dropCount: integerSchema,
   })
   .meta({ id: 'AbbreviationKey' });
 export type AbbreviationKey = z.infer<typeof abbreviationKeySchema>;
@@ -33,17 +34,17 @@ export type AbbreviationKey = z.infer<typeof abbreviationKeySchema>;
 export const READING_STATES = ['open', 'resolved', 'disputed', 'insufficient'] as const;
 export const readingSchema = z
   .object({
-    id: z.number().int(),
-    dropNumber: z.number().int(),
-    keyId: z.string(),
-    start: z.number().int(),
-    end: z.number().int(),
-    spelling: z.string(),
+    id: integerSchema,
+    dropNumber: integerSchema,
+    keyId: textSchema,
+    start: integerSchema,
+    end: integerSchema,
+    spelling: textSchema,
     state: z.enum(READING_STATES),
     /** The meaning it is given; null unless resolved or disputed. */
-    reading: z.string().nullable(),
-    by: z.string(),
-    reason: z.string(),
+    reading: textSchema.nullable(),
+    by: textSchema,
+    reason: textSchema,
     at: timestampSchema,
   })
   .meta({ id: 'AbbreviationReading' });
@@ -51,13 +52,13 @@ export type AbbreviationReading = z.infer<typeof readingSchema>;
 
 export const readingInputSchema = z
   .strictObject({
-    keyId: z.string().min(1).max(100),
-    start: z.number().int().min(0),
-    end: z.number().int().min(0),
+    keyId: textSchema.min(1).max(100),
+    start: integerSchema.min(0),
+    end: integerSchema.min(0),
     state: z.enum(READING_STATES),
-    reading: z.string().trim().min(1).max(200).nullable().default(null),
-    by: z.string().trim().max(100).default(''),
-    reason: z.string().trim().max(1000).default(''),
+    reading: textSchema.trim().min(1).max(200).nullable().default(null),
+    by: textSchema.trim().max(100).default(''),
+    reason: textSchema.trim().max(1000).default(''),
   })
   .refine(({ state, reading }) => state !== 'resolved' || reading !== null, {
     path: ['reading'],
@@ -69,119 +70,119 @@ export const abbreviationPositionSchema = rangeSchema.extend({ reading: readingS
 
 export const abbreviationMatchSchema = z
   .object({
-    keyId: z.string(),
-    abbreviation: z.string(),
-    definition: z.string(),
-    meanings: z.array(z.string()),
+    keyId: textSchema,
+    abbreviation: textSchema,
+    definition: textSchema,
+    meanings: z.array(textSchema),
     status: keyStatusSchema,
     category: keyCategorySchema,
-    isPersonName: z.boolean(),
-    isOrganization: z.boolean(),
-    thumbnailUrl: z.string().nullable(),
+    isPersonName: booleanSchema,
+    isOrganization: booleanSchema,
+    thumbnailUrl: textSchema.nullable(),
     positions: z.array(abbreviationPositionSchema),
   })
   .meta({ id: 'AbbreviationMatch' });
 export type AbbreviationMatch = z.infer<typeof abbreviationMatchSchema>;
 
 export const abbreviationKeyStatsSchema = z.object({
-  total: z.number().int(),
-  withImages: z.number().int(),
-  byCategory: z.record(z.string(), z.number().int()),
-  byStatus: z.record(z.string(), z.number().int()),
-  disabled: z.number().int(),
-  edited: z.number().int(),
-  added: z.number().int(),
+  total: integerSchema,
+  withImages: integerSchema,
+  byCategory: z.record(textSchema, integerSchema),
+  byStatus: z.record(textSchema, integerSchema),
+  disabled: integerSchema,
+  edited: integerSchema,
+  added: integerSchema,
 });
 export type AbbreviationKeyStats = z.infer<typeof abbreviationKeyStatsSchema>;
 
 export const topAbbreviationSchema = z.object({
-  keyId: z.string(),
-  abbreviation: z.string(),
-  definition: z.string(),
+  keyId: textSchema,
+  abbreviation: textSchema,
+  definition: textSchema,
   category: keyCategorySchema,
   status: keyStatusSchema,
   /** Places in the drops' own words. */
-  occurrences: z.number().int(),
+  occurrences: integerSchema,
   /** Drops with at least one of them. */
-  drops: z.number().int(),
+  drops: integerSchema,
   /** Occurrences that the user gave a meaning, by meaning. */
-  readings: z.array(z.object({ reading: z.string(), count: z.number().int() })),
+  readings: z.array(z.object({ reading: textSchema, count: integerSchema })),
 });
 export type TopAbbreviation = z.infer<typeof topAbbreviationSchema>;
 
 export const abbreviationCorrelationStatsSchema = z.object({
-  totalQDrops: z.number().int(),
+  totalQDrops: integerSchema,
   /** Different definitions among the keys in use. */
-  totalAbbreviations: z.number().int(),
+  totalAbbreviations: integerSchema,
   sampleAnalysis: z.object({
-    coveragePercentage: z.number(),
+    coveragePercentage: numberSchema,
     /** All drops: coverage is counted, not sampled. */
-    dropsAnalyzed: z.number().int(),
-    dropsCovered: z.number().int(),
-    dropsWithText: z.number().int(),
+    dropsAnalyzed: integerSchema,
+    dropsCovered: integerSchema,
+    dropsWithText: integerSchema,
     /** Coverage if the most frequent key did not count: in the archive that is the signature. */
     withoutTop: z
       .object({
-        abbreviation: z.string(),
-        dropsCovered: z.number().int(),
-        coveragePercentage: z.number(),
+        abbreviation: textSchema,
+        dropsCovered: integerSchema,
+        coveragePercentage: numberSchema,
       })
       .nullable(),
   }),
   topAbbreviations: z.array(topAbbreviationSchema),
-  occurrences: z.number().int(),
-  readings: z.record(z.enum(READING_STATES), z.number().int()),
+  occurrences: integerSchema,
+  readings: z.record(z.enum(READING_STATES), integerSchema),
   /** False while the stored matches are being brought in line with the keys or the drops. */
-  isCurrent: z.boolean(),
+  isCurrent: booleanSchema,
 });
 export type AbbreviationCorrelationStats = z.infer<typeof abbreviationCorrelationStatsSchema>;
 
 export const abbreviationTrendSchema = z.object({
   /** Calendar months, UTC, from the first drop to the last. */
-  months: z.array(z.string()),
+  months: z.array(textSchema),
   /** Drops of each month: the n of its share. */
-  drops: z.array(z.number().int()),
+  drops: z.array(integerSchema),
   series: z.array(
     z.object({
-      keyId: z.string(),
-      abbreviation: z.string(),
+      keyId: textSchema,
+      abbreviation: textSchema,
       /** Drops of the month that hold the key. */
-      counts: z.array(z.number().int()),
+      counts: z.array(integerSchema),
       /** `counts` over `drops`; null in a month without drops. */
-      shares: z.array(z.number().nullable()),
+      shares: z.array(numberSchema.nullable()),
     }),
   ),
 });
 export type AbbreviationTrend = z.infer<typeof abbreviationTrendSchema>;
 
 export const abbreviationExampleSchema = z.object({
-  dropNumber: z.number().int(),
+  dropNumber: integerSchema,
   timestamp: timestampSchema,
   /** The text around the first occurrence, on one line. */
-  excerpt: z.string(),
+  excerpt: textSchema,
   /** Of the occurrence inside `excerpt`, both ends inclusive. */
   highlight: rangeSchema,
-  occurrences: z.number().int(),
+  occurrences: integerSchema,
 });
 export type AbbreviationExample = z.infer<typeof abbreviationExampleSchema>;
 
 export const keyInputSchema = keyContentSchema.extend({
   /** Whether the key's card shows its category's icon. */
-  hasThumbnail: z.boolean().default(true),
+  hasThumbnail: booleanSchema.default(true),
 });
 export type KeyInput = z.output<typeof keyInputSchema>;
 
 /** A change of keys; matching all drops again is a job that may still run. */
 const keyChangeSchema = z.object({
   key: abbreviationKeySchema,
-  jobId: z.string().nullable(),
+  jobId: textSchema.nullable(),
 });
 const keyListChangeSchema = z.object({
-  message: z.string(),
-  added: z.number().int(),
-  updated: z.number().int(),
-  unchanged: z.number().int(),
-  jobId: z.string().nullable(),
+  message: textSchema,
+  added: integerSchema,
+  updated: integerSchema,
+  unchanged: integerSchema,
+  jobId: textSchema.nullable(),
 });
 
 export const KEY_FILE_FORMATS = ['json', 'csv'] as const;
@@ -219,7 +220,7 @@ export const abbreviationEndpoints = {
     summary: 'Readings that count now, newest first; one key or all.',
     tag: 'Abbreviations',
     query: z.object({
-      keyId: z.string().max(100).optional(),
+      keyId: textSchema.max(100).optional(),
       limit: z.coerce.number().int().min(1).max(5000).default(50),
       offset: offsetSchema,
     }),
@@ -240,7 +241,7 @@ export const abbreviationEndpoints = {
     tag: 'Abbreviations',
     query: z.object({
       /** Ids, joined by commas. */
-      keys: z.string().min(1).max(4000),
+      keys: textSchema.min(1).max(4000),
     }),
     answer: abbreviationTrendSchema,
   }),
@@ -258,7 +259,7 @@ export const abbreviationEndpoints = {
     summary: 'Keys whose abbreviation, alias, meaning or category holds a text.',
     tag: 'Abbreviations',
     query: z.object({
-      q: z.string().max(200).default(''),
+      q: textSchema.max(200).default(''),
       category: keyCategorySchema.optional(),
       ...keyFilterShape,
     }),
@@ -277,7 +278,7 @@ export const abbreviationEndpoints = {
     summary: 'All keys as a file that the import reads.',
     tag: 'Abbreviations',
     query: z.object({ format: z.enum(KEY_FILE_FORMATS).default('json') }),
-    answer: z.string(),
+    answer: textSchema,
     produces: 'application/octet-stream',
   }),
   importAbbreviationKeys: endpoint({
@@ -287,7 +288,7 @@ export const abbreviationEndpoints = {
     tag: 'Abbreviations',
     body: z.strictObject({
       format: z.enum(KEY_FILE_FORMATS).default('json'),
-      content: z.string().min(1),
+      content: textSchema.min(1),
     }),
     answer: keyListChangeSchema,
   }),
@@ -345,7 +346,7 @@ export const abbreviationEndpoints = {
     summary: 'Make a key a spelling of another one: its spellings and meanings go there, it is switched off.',
     tag: 'Abbreviations',
     params: idParamsSchema,
-    body: z.strictObject({ into: z.string().min(1).max(100) }),
+    body: z.strictObject({ into: textSchema.min(1).max(100) }),
     answer: keyChangeSchema,
   }),
   listAbbreviationExamples: endpoint({

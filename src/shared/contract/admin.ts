@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { integerSchema, textSchema } from '#shared/plain-schemas.ts';
 import { acknowledgementSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const backupSchema = z
   .object({
-    name: z.string(),
+    name: textSchema,
     at: timestampSchema,
-    sizeBytes: z.number().int(),
-    reason: z.string(),
+    sizeBytes: integerSchema,
+    reason: textSchema,
   })
   .meta({ id: 'Backup' });
 export type BackupInfo = z.infer<typeof backupSchema>;
@@ -17,11 +18,11 @@ export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 export const logEntrySchema = z
   .object({
     /** As written: UTC with milliseconds. */
-    time: z.string(),
+    time: textSchema,
     level: z.enum(LOG_LEVELS),
-    message: z.string(),
+    message: textSchema,
     /** The other fields of the entry as JSON, one line. */
-    fields: z.string(),
+    fields: textSchema,
   })
   .meta({ id: 'LogEntry' });
 export type LogEntry = z.infer<typeof logEntrySchema>;
@@ -47,7 +48,7 @@ export const adminEndpoints = {
     summary: 'Check a backup and put it in place at the next start; what is there now is backed up first.',
     tag: 'Administration',
     params: z.object({
-      name: z.string().regex(/^dropscope-[A-Za-z0-9.-]{1,80}\.db$/, 'the name of a backup'),
+      name: textSchema.regex(/^dropscope-[A-Za-z0-9.-]{1,80}\.db$/, 'the name of a backup'),
     }),
     answer: acknowledgementSchema,
   }),
@@ -79,7 +80,7 @@ export const adminEndpoints = {
     tag: 'Administration',
     query: z.object({
       level: z.enum(LOG_LEVELS).default('info'),
-      search: z.string().max(200).optional(),
+      search: textSchema.max(200).optional(),
       limit: z.coerce.number().int().min(1).max(1000).default(200),
     }),
     answer: z.array(logEntrySchema),

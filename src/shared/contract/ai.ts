@@ -1,43 +1,44 @@
 import { z } from 'zod';
+import { booleanSchema, integerSchema, numberSchema, textSchema } from '#shared/plain-schemas.ts';
 import { ANALYSIS_TYPES } from '#shared/constants.ts';
 import { boundSchema, idParamsSchema, limitSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-const countSchema = z.number().int().nonnegative();
+const countSchema = integerSchema.nonnegative();
 
 /** One computed figure in words, as the section rests on it. */
 export const aiFactSchema = z.object({
-  id: z.string(),
-  statement: z.string(),
-  values: z.record(z.string(), z.union([z.number(), z.string(), z.null()])),
-  dropNumbers: z.array(z.number().int()),
-  q: z.number().nullable(),
+  id: textSchema,
+  statement: textSchema,
+  values: z.record(textSchema, z.union([numberSchema, textSchema, z.null()])),
+  dropNumbers: z.array(integerSchema),
+  q: numberSchema.nullable(),
 });
 
 export const aiClaimSchema = z.object({
-  statement: z.string(),
-  factIds: z.array(z.string()),
-  dropNumbers: z.array(z.number().int()),
-  quote: z.string().nullable(),
+  statement: textSchema,
+  factIds: z.array(textSchema),
+  dropNumbers: z.array(integerSchema),
+  quote: textSchema.nullable(),
 });
 
 export const aiSectionSchema = z
   .object({
     /** 1 − the smallest q of the section's tests; null where nothing was tested. Never a model's opinion of itself. */
-    confidence: z.number().nullable(),
-    analysis: z.string(),
+    confidence: numberSchema.nullable(),
+    analysis: textSchema,
     facts: z.array(aiFactSchema),
-    notComputed: z.array(z.object({ what: z.string(), why: z.string() })),
+    notComputed: z.array(z.object({ what: textSchema, why: textSchema })),
     claims: z.array(aiClaimSchema),
-    caveats: z.array(z.string()),
+    caveats: z.array(textSchema),
     /** Sentences and claims of the model that cited what was not among its inputs; left out of the above. */
-    rejected: z.array(z.object({ text: z.string(), reason: z.string() })),
+    rejected: z.array(z.object({ text: textSchema, reason: textSchema })),
     /** `local/statistics`, or the model that the provider says it used. */
-    answeredBy: z.string(),
+    answeredBy: textSchema,
     inputTokens: countSchema,
     outputTokens: countSchema,
     /** US dollars. */
-    cost: z.number(),
+    cost: numberSchema,
     calls: countSchema,
   })
   .meta({ id: 'AiSection' });
@@ -71,29 +72,34 @@ export const LOCAL_MODEL = 'local/statistics';
 
 export const aiSessionSchema = z
   .object({
-    id: z.string(),
-    sessionName: z.string(),
+    id: textSchema,
+    sessionName: textSchema,
     provider: providerSchema,
-    model: z.string(),
+    model: textSchema,
     status: z.enum(AI_SESSION_STATUSES),
     startTime: timestampSchema,
     finishTime: timestampSchema.nullable(),
-    error: z.string().nullable(),
+    error: textSchema.nullable(),
     results: aiResultsSchema.nullable(),
     analysisTypes: z.array(z.enum(ANALYSIS_TYPES)),
-    timeRange: z.object({ start: z.string(), end: z.string() }).nullable(),
+    timeRange: z.object({ start: textSchema, end: textSchema }).nullable(),
     /** Mean of the sections that have a confidence. */
-    overallConfidence: z.number().nullable(),
+    overallConfidence: numberSchema.nullable(),
     /** The job that computes it, while it does. */
-    jobId: z.string().nullable(),
+    jobId: textSchema.nullable(),
     progress: z
-      .object({ done: z.number(), total: z.number(), message: z.string(), etaSeconds: z.number().nullable() })
+      .object({
+        done: numberSchema,
+        total: numberSchema,
+        message: textSchema,
+        etaSeconds: numberSchema.nullable(),
+      })
       .nullable(),
     /** Sections that could not be had, and why. */
-    failedSections: z.array(z.object({ type: z.enum(ANALYSIS_TYPES), error: z.string() })),
+    failedSections: z.array(z.object({ type: z.enum(ANALYSIS_TYPES), error: textSchema })),
     inputTokens: countSchema,
     outputTokens: countSchema,
-    cost: z.number(),
+    cost: numberSchema,
   })
   .meta({ id: 'AiSession' });
 export type AiSession = z.infer<typeof aiSessionSchema>;
@@ -102,13 +108,13 @@ export type AiSession = z.infer<typeof aiSessionSchema>;
 export const aiRecordSchema = z
   .object({
     type: z.enum(ANALYSIS_TYPES),
-    answeredBy: z.string(),
-    promptVersion: z.string().nullable(),
-    inputHash: z.string().nullable(),
-    system: z.string().nullable(),
-    prompt: z.string().nullable(),
-    answer: z.string().nullable(),
-    error: z.string().nullable(),
+    answeredBy: textSchema,
+    promptVersion: textSchema.nullable(),
+    inputHash: textSchema.nullable(),
+    system: textSchema.nullable(),
+    prompt: textSchema.nullable(),
+    answer: textSchema.nullable(),
+    error: textSchema.nullable(),
   })
   .meta({ id: 'AiRecord' });
 export type AiRecord = z.infer<typeof aiRecordSchema>;
@@ -116,19 +122,19 @@ export type AiRecord = z.infer<typeof aiRecordSchema>;
 export const aiModelSchema = z
   .object({
     provider: providerSchema,
-    model: z.string(),
-    label: z.string(),
+    model: textSchema,
+    label: textSchema,
     /** The longest answer, in tokens. */
-    maxTokens: z.number().int(),
-    contextTokens: z.number().int(),
+    maxTokens: integerSchema,
+    contextTokens: integerSchema,
     /** US dollars per 1M tokens. */
-    inputPrice: z.number(),
-    outputPrice: z.number(),
-    capabilities: z.array(z.string()),
-    recommended: z.boolean(),
+    inputPrice: numberSchema,
+    outputPrice: numberSchema,
+    capabilities: z.array(textSchema),
+    recommended: booleanSchema,
     /** Day of the price, and where it was read. */
-    priceDate: z.string(),
-    priceSource: z.string(),
+    priceDate: textSchema,
+    priceSource: textSchema,
   })
   .meta({ id: 'AiModel' });
 export type AiModel = z.infer<typeof aiModelSchema>;
@@ -139,17 +145,17 @@ const prioritySchema = z.enum(AI_PRIORITIES).default('cost');
 
 export const costRowSchema = z
   .object({
-    provider: z.string(),
-    model: z.string(),
+    provider: textSchema,
+    model: textSchema,
     /** US dollars. */
-    totalCost: z.number(),
+    totalCost: numberSchema,
     /** Percent over the best price (the cheapest model that costs anything): 0 for that one, −100 for a free one. */
-    savings: z.number(),
-    label: z.string(),
-    available: z.boolean(),
-    qualityRank: z.number().int(),
-    speedRank: z.number().int(),
-    priceDate: z.string(),
+    savings: numberSchema,
+    label: textSchema,
+    available: booleanSchema,
+    qualityRank: integerSchema,
+    speedRank: integerSchema,
+    priceDate: textSchema,
   })
   .meta({ id: 'CostRow' });
 export type CostRow = z.infer<typeof costRowSchema>;
@@ -187,10 +193,10 @@ export const aiEndpoints = {
     summary: 'Start an analysis session.',
     tag: 'AI',
     body: z.object({
-      sessionName: z.string().trim().min(1).max(300),
+      sessionName: textSchema.trim().min(1).max(300),
       /** Left out: the one of the settings, else the recommended one that can be reached, else `local/statistics`, which also
        *  writes in place of a named one where no language model can be reached at all. */
-      model: z.string().min(1).max(200).optional(),
+      model: textSchema.min(1).max(200).optional(),
       analysisTypes: z.array(z.enum(ANALYSIS_TYPES)).min(1).max(ANALYSIS_TYPES.length),
       timeRange: z
         .object({ start: boundSchema, end: boundSchema })
@@ -198,11 +204,11 @@ export const aiEndpoints = {
         .optional(),
     }),
     answer: z.object({
-      sessionId: z.string(),
+      sessionId: textSchema,
       /** Who writes the sections. */
-      model: z.string(),
+      model: textSchema,
       /** Why it is not the model that was named; null where it is. */
-      note: z.string().nullable(),
+      note: textSchema.nullable(),
     }),
   }),
   cancelAiSession: endpoint({
@@ -239,18 +245,18 @@ export const aiEndpoints = {
     summary: 'Run one prompt through the best model that can be reached.',
     tag: 'AI',
     body: z.object({
-      content: z.string().trim().min(1).max(100_000),
+      content: textSchema.trim().min(1).max(100_000),
       priority: prioritySchema,
       /** Left out: the best by the priority. */
-      model: z.string().min(1).max(200).optional(),
+      model: textSchema.min(1).max(200).optional(),
     }),
     answer: z.object({
       provider: providerSchema,
-      model: z.string(),
-      content: z.string(),
+      model: textSchema,
+      content: textSchema,
       inputTokens: countSchema,
       outputTokens: countSchema,
-      cost: z.number(),
+      cost: numberSchema,
     }),
   }),
 } as const;

@@ -1,22 +1,23 @@
 import { z } from 'zod';
+import { booleanSchema, integerSchema, numberSchema, textSchema } from '#shared/plain-schemas.ts';
 import { idParamsSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** A bulk run is offered only from this many human codes on. */
 export const HUMAN_CODES_NEEDED = 50;
 
-const codeNameSchema = z.string().trim().min(1).max(60);
+const codeNameSchema = textSchema.trim().min(1).max(60);
 
 export const codebookBodySchema = z
   .object({
-    name: z.string().trim().min(1).max(200),
+    name: textSchema.trim().min(1).max(200),
     codes: z
       .array(
         z.object({
           code: codeNameSchema,
-          definition: z.string().trim().max(1000),
+          definition: textSchema.trim().max(1000),
           /** What the local rule looks for, as whole words, any case. */
-          phrases: z.array(z.string().trim().min(1).max(200)).max(100),
+          phrases: z.array(textSchema.trim().min(1).max(200)).max(100),
         }),
       )
       .min(1)
@@ -33,60 +34,60 @@ export type CodebookBody = z.infer<typeof codebookBodySchema>;
 
 export const agreementSchema = z
   .object({
-    n: z.number().int(),
-    accuracy: z.number().nullable(),
-    kappa: z.number().nullable(),
-    kappaLow: z.number().nullable(),
-    kappaHigh: z.number().nullable(),
+    n: integerSchema,
+    accuracy: numberSchema.nullable(),
+    kappa: numberSchema.nullable(),
+    kappaLow: numberSchema.nullable(),
+    kappaHigh: numberSchema.nullable(),
     codes: z.array(
       z.object({
-        code: z.string(),
-        humanCount: z.number().int(),
-        machineCount: z.number().int(),
-        both: z.number().int(),
-        precision: z.number().nullable(),
-        recall: z.number().nullable(),
-        f1: z.number().nullable(),
+        code: textSchema,
+        humanCount: integerSchema,
+        machineCount: integerSchema,
+        both: integerSchema,
+        precision: numberSchema.nullable(),
+        recall: numberSchema.nullable(),
+        f1: numberSchema.nullable(),
       }),
     ),
-    confusion: z.array(z.array(z.number().int())),
-    humanCodesNeeded: z.number().int(),
-    bulkRunOffered: z.boolean(),
+    confusion: z.array(z.array(integerSchema)),
+    humanCodesNeeded: integerSchema,
+    bulkRunOffered: booleanSchema,
   })
   .meta({ id: 'CoderAgreement' });
 export type CoderAgreement = z.infer<typeof agreementSchema>;
 
 export const coderRunSchema = z
   .object({
-    id: z.string(),
-    coder: z.string(),
+    id: textSchema,
+    coder: textSchema,
     scope: z.enum(['audit', 'bulk']),
     status: z.enum(['running', 'completed', 'failed']),
-    jobId: z.string().nullable(),
+    jobId: textSchema.nullable(),
     startedAt: timestampSchema,
-    error: z.string().nullable(),
-    coded: z.number().int(),
-    uncoded: z.number().int(),
+    error: textSchema.nullable(),
+    coded: integerSchema,
+    uncoded: integerSchema,
     agreement: agreementSchema.nullable(),
-    cost: z.number(),
+    cost: numberSchema,
   })
   .meta({ id: 'CoderRun' });
 export type CoderRun = z.infer<typeof coderRunSchema>;
 
 export const codebookSchema = z
   .object({
-    id: z.string(),
-    name: z.string(),
+    id: textSchema,
+    name: textSchema,
     codes: codebookBodySchema.shape.codes,
-    otherwise: z.string(),
+    otherwise: textSchema,
     createdAt: timestampSchema,
-    humanCodes: z.number().int(),
+    humanCodes: integerSchema,
     runs: z.array(coderRunSchema),
   })
   .meta({ id: 'Codebook' });
 export type Codebook = z.infer<typeof codebookSchema>;
 
-const humanCodeSchema = z.object({ dropNumber: z.number().int().min(1), code: codeNameSchema });
+const humanCodeSchema = z.object({ dropNumber: integerSchema.min(1), code: codeNameSchema });
 
 export const coderEndpoints = {
   listCodebooks: endpoint({
@@ -118,7 +119,7 @@ export const coderEndpoints = {
     summary: 'Remove a code book with its codes and runs.',
     tag: 'Coder',
     params: idParamsSchema,
-    answer: z.object({ message: z.string() }),
+    answer: z.object({ message: textSchema }),
   }),
   drawCodingSample: endpoint({
     method: 'GET',
@@ -130,7 +131,7 @@ export const coderEndpoints = {
       size: z.coerce.number().int().min(1).max(500).default(20),
       seed: z.coerce.number().int().min(0).max(4_294_967_295).default(4966),
     }),
-    answer: z.array(z.object({ dropNumber: z.number().int(), content: z.string() })),
+    answer: z.array(z.object({ dropNumber: integerSchema, content: textSchema })),
   }),
   setHumanCodes: endpoint({
     method: 'PUT',
@@ -149,7 +150,7 @@ export const coderEndpoints = {
     params: idParamsSchema,
     body: z.object({
       /** `rule`, or a model that can be reached. */
-      coder: z.string().min(1).max(200),
+      coder: textSchema.min(1).max(200),
       scope: z.enum(['audit', 'bulk']).default('audit'),
     }),
     answer: coderRunSchema,

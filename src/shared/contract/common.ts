@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { integerSchema, numberSchema, textSchema } from '#shared/plain-schemas.ts';
 import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from '#shared/constants.ts';
 import { fromTimestamp } from '#shared/time.ts';
 
@@ -31,12 +32,12 @@ export const flagSchema = z
 export const shareSchema = z.coerce.number().min(0).max(1);
 
 /** A share of a count with its 95 % Wilson interval; both shares in 0…1. */
-export const intervalSchema = z.object({ low: z.number(), high: z.number() });
+export const intervalSchema = z.object({ low: numberSchema, high: numberSchema });
 export type Interval = z.infer<typeof intervalSchema>;
 
 /** Character range in UTF-16 code units, both ends inclusive. */
-export const rangeSchema = z.object({ start: z.number().int(), end: z.number().int() });
+export const rangeSchema = z.object({ start: integerSchema, end: integerSchema });
 export type TextRange = z.infer<typeof rangeSchema>;
 
-export const acknowledgementSchema = z.object({ message: z.string(), jobId: z.string().optional() });
-export const idParamsSchema = z.object({ id: z.string().min(1).max(100) });
+export const acknowledgementSchema = z.object({ message: textSchema, jobId: textSchema.optional() });
+export const idParamsSchema = z.object({ id: textSchema.min(1).max(100) });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { booleanSchema, integerSchema, numberSchema, textSchema } from '#shared/plain-schemas.ts';
 import {
   flagSchema,
   idParamsSchema,
@@ -22,55 +23,55 @@ export const evidenceTypeSchema = z.enum(EVIDENCE_TYPES);
 
 export const coordinationFindingSchema = z
   .object({
-    id: z.string(),
-    runId: z.string(),
+    id: textSchema,
+    runId: textSchema,
     /** 1 − q. */
-    confidence: z.number(),
+    confidence: numberSchema,
     /** Earned: a score of 0.7 or more and q < 0.05 under the whole-day null. */
-    isProof: z.boolean(),
+    isProof: booleanSchema,
     type: evidenceTypeSchema,
     /** Minutes, post − drop: positive where the drop came first. */
-    timeDelta: z.number(),
+    timeDelta: numberSchema,
     /** What came first. */
-    sourceType: z.string(),
-    targetType: z.string(),
-    correlationScore: z.number(),
+    sourceType: textSchema,
+    targetType: textSchema,
+    correlationScore: numberSchema,
     /** What stands behind it: `exceeds chance`, `within chance`, `not tested`, `cites the post`. */
-    proofType: z.string(),
-    dropNumber: z.number().int(),
+    proofType: textSchema,
+    dropNumber: integerSchema,
     dropTimestamp: timestampSchema.nullable(),
-    postId: z.string(),
+    postId: textSchema,
     postTimestamp: timestampSchema.nullable(),
     platform: socialPlatformSchema,
-    username: z.string(),
-    p: z.number(),
-    q: z.number(),
-    meetsRule: z.boolean(),
-    sharedTerms: z.array(z.string()),
+    username: textSchema,
+    p: numberSchema,
+    q: numberSchema,
+    meetsRule: booleanSchema,
+    sharedTerms: z.array(textSchema),
     /** The drop's tripcode, or "without tripcode". */
-    author: z.string(),
+    author: textSchema,
   })
   .meta({ id: 'CoordinationFinding' });
 export type CoordinationFinding = z.infer<typeof coordinationFindingSchema>;
 
 const windowHitsSchema = z.object({
-  minutes: z.number().int(),
-  observed: z.number().int(),
-  expected: z.number().nullable(),
-  bandLow: z.number().nullable(),
-  bandHigh: z.number().nullable(),
-  p: z.number(),
-  q: z.number(),
+  minutes: integerSchema,
+  observed: integerSchema,
+  expected: numberSchema.nullable(),
+  bandLow: numberSchema.nullable(),
+  bandHigh: numberSchema.nullable(),
+  p: numberSchema,
+  q: numberSchema,
 });
 export type CoordinationWindow = z.infer<typeof windowHitsSchema>;
 
 export const coordinationAccountSchema = z.object({
-  username: z.string(),
+  username: textSchema,
   platform: socialPlatformSchema,
-  posts: z.number().int(),
+  posts: integerSchema,
   /** Drops in the common active period. */
-  tested: z.number().int(),
-  null: z.object({ model: z.string(), surrogates: z.number().int(), available: z.number().int() }),
+  tested: integerSchema,
+  null: z.object({ model: textSchema, surrogates: integerSchema, available: integerSchema }),
   /**
    * k = 0 … 60: drops with a post within k minutes (|Δ| ≤ 60·k seconds), either way and each way, beside the band.
    * `clockMinute` cuts the seconds off both stamps first, so that k = 0 is the same HH:MM.
@@ -85,93 +86,93 @@ export const coordinationAccountSchema = z.object({
 export type CoordinationAccount = z.infer<typeof coordinationAccountSchema>;
 
 export const coordinationParametersSchema = z.object({
-  windowMinutes: z.number().int().min(1).max(360).default(60),
-  rareTermTexts: z.number().int().min(2).max(50).default(5),
-  echoCosine: z.number().min(0.1).max(1).default(0.5),
-  anniversaryMinutes: z.number().min(0).max(60).default(5),
+  windowMinutes: integerSchema.min(1).max(360).default(60),
+  rareTermTexts: integerSchema.min(2).max(50).default(5),
+  echoCosine: numberSchema.min(0.1).max(1).default(0.5),
+  anniversaryMinutes: numberSchema.min(0).max(60).default(5),
   object: z.enum(['any', ...EVIDENCE_TYPES]).default('any'),
-  windowSeconds: z.number().int().min(1).max(3600).default(3600),
-  minParticipation: z.number().int().min(1).max(1000).default(1),
-  minWeight: z.number().int().min(1).max(1000).default(1),
+  windowSeconds: integerSchema.min(1).max(3600).default(3600),
+  minParticipation: integerSchema.min(1).max(1000).default(1),
+  minWeight: integerSchema.min(1).max(1000).default(1),
   direction: z.enum(['either', 'drop-first', 'post-first']).default('either'),
-  surrogates: z.number().int().min(19).max(10_000).default(1000),
+  surrogates: integerSchema.min(19).max(10_000).default(1000),
 });
 export type CoordinationParameters = z.output<typeof coordinationParametersSchema>;
 
 export const coordinationRunSchema = z
   .object({
-    id: z.string(),
-    username: z.string(),
+    id: textSchema,
+    username: textSchema,
     platform: z.enum(['all', 'twitter', 'truthsocial']),
     startedAt: timestampSchema,
     finishedAt: timestampSchema,
     /** Everything it takes to repeat the run. */
-    method: z.string(),
-    methodVersion: z.number().int(),
+    method: textSchema,
+    methodVersion: integerSchema,
     parameters: coordinationParametersSchema,
-    seed: z.number().int(),
-    includeReposts: z.boolean(),
-    dataset: z.string(),
-    dropsHash: z.string(),
-    postsHash: z.string(),
-    drops: z.number().int(),
-    posts: z.number().int(),
-    findings: z.number().int(),
-    proofs: z.number().int(),
+    seed: integerSchema,
+    includeReposts: booleanSchema,
+    dataset: textSchema,
+    dropsHash: textSchema,
+    postsHash: textSchema,
+    drops: integerSchema,
+    posts: integerSchema,
+    findings: integerSchema,
+    proofs: integerSchema,
     accounts: z.array(coordinationAccountSchema),
     edges: z.array(
       z.object({
-        author: z.string(),
-        account: z.string(),
-        weight: z.number().int(),
-        meetsRule: z.boolean(),
+        author: textSchema,
+        account: textSchema,
+        weight: integerSchema,
+        meetsRule: booleanSchema,
       }),
     ),
     /** Pairs within the window, drops with one, drops without: hits + misses = tested. */
     ledger: z.object({
-      windowMinutes: z.number(),
-      tested: z.number().int(),
-      hits: z.number().int(),
-      misses: z.number().int(),
-      pairs: z.number().int(),
+      windowMinutes: numberSchema,
+      tested: integerSchema,
+      hits: integerSchema,
+      misses: integerSchema,
+      pairs: integerSchema,
       /** False where there were too many pairs to keep them all. */
-      isWhole: z.boolean(),
+      isWhole: booleanSchema,
     }),
     /** The drops or the posts have changed since. */
-    isStale: z.boolean(),
+    isStale: booleanSchema,
   })
   .meta({ id: 'CoordinationRun' });
 export type CoordinationRun = z.infer<typeof coordinationRunSchema>;
 
 export const ledgerRowSchema = z.object({
-  dropNumber: z.number().int(),
+  dropNumber: integerSchema,
   dropTimestamp: timestampSchema.nullable(),
   /** Null for a drop without a post in the window. */
-  postId: z.string().nullable(),
+  postId: textSchema.nullable(),
   postTimestamp: timestampSchema.nullable(),
   /** Seconds, post − drop; of a miss, to the nearest post there is. */
-  deltaSeconds: z.number().int().nullable(),
-  similarity: z.number().nullable(),
-  sharedTerms: z.array(z.string()),
+  deltaSeconds: integerSchema.nullable(),
+  similarity: numberSchema.nullable(),
+  sharedTerms: z.array(textSchema),
 });
 export type LedgerRow = z.infer<typeof ledgerRowSchema>;
 
 const parameterDescriptionSchema = z.object({
-  name: z.string(),
-  description: z.string(),
-  unit: z.string().nullable(),
-  minimum: z.number().nullable(),
-  maximum: z.number().nullable(),
-  choices: z.array(z.string()).nullable(),
+  name: textSchema,
+  description: textSchema,
+  unit: textSchema.nullable(),
+  minimum: numberSchema.nullable(),
+  maximum: numberSchema.nullable(),
+  choices: z.array(textSchema).nullable(),
 });
 
 export const coordinationRulesSchema = z.object({
   defaults: coordinationParametersSchema,
   presets: z.array(
     z.object({
-      id: z.string(),
-      title: z.string(),
-      note: z.string(),
+      id: textSchema,
+      title: textSchema,
+      note: textSchema,
       rule: coordinationParametersSchema.pick({
         object: true,
         windowSeconds: true,
@@ -182,8 +183,8 @@ export const coordinationRulesSchema = z.object({
     }),
   ),
   parameters: z.array(parameterDescriptionSchema),
-  definition: z.string(),
-  limits: z.array(z.string()),
+  definition: textSchema,
+  limits: z.array(textSchema),
 });
 export type CoordinationRules = z.infer<typeof coordinationRulesSchema>;
 
@@ -192,8 +193,8 @@ export const coordinationQuestionSchema = z.object({
   username: usernameSchema,
   platform: platformFilterSchema,
   parameters: coordinationParametersSchema.prefault({}),
-  includeReposts: z.boolean().default(true),
-  seed: z.number().int().min(0).max(4_294_967_295).default(4966),
+  includeReposts: booleanSchema.default(true),
+  seed: integerSchema.min(0).max(4_294_967_295).default(4966),
 });
 
 export const coordinationEndpoints = {
@@ -205,7 +206,7 @@ export const coordinationEndpoints = {
     tag: 'Coordination',
     query: z.object({
       username: usernameSchema.optional(),
-      runId: z.string().max(20).optional(),
+      runId: textSchema.max(20).optional(),
       type: evidenceTypeSchema.optional(),
       platform: platformFilterSchema,
       isProof: flagSchema.optional(),
@@ -224,9 +225,9 @@ export const coordinationEndpoints = {
     tag: 'Coordination',
     body: coordinationQuestionSchema,
     answer: z.object({
-      message: z.string(),
-      jobId: z.string().optional(),
-      runId: z.string().optional(),
+      message: textSchema,
+      jobId: textSchema.optional(),
+      runId: textSchema.optional(),
       status: z.enum(['running', 'completed']),
     }),
   }),

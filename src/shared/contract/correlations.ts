@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { booleanSchema, integerSchema, numberSchema, textSchema } from '#shared/plain-schemas.ts';
 import { DROP_CATEGORIES, NEWS_CATEGORIES } from '#shared/constants.ts';
 import { seedSchema, selectionSchema, startedRunSchema } from './analyses.ts';
 import { boundSchema, shareSchema } from './common.ts';
@@ -12,21 +13,21 @@ export const CORRELATION_TYPES = ['temporal', 'thematic', 'predictive'] as const
 export const correlationItemSchema = z
   .object({
     correlation: z.object({
-      id: z.string(),
-      correlationScore: z.string(),
+      id: textSchema,
+      correlationScore: textSchema,
       correlationType: z.enum(CORRELATION_TYPES),
       /** Event − drop, minutes; positive: the drop came first. */
-      timeDelta: z.number(),
+      timeDelta: numberSchema,
       /** 1 − q. */
-      confidence: z.number(),
-      p: z.number(),
-      q: z.number(),
-      timeScore: z.number(),
-      textScore: z.number(),
+      confidence: numberSchema,
+      p: numberSchema,
+      q: numberSchema,
+      timeScore: numberSchema,
+      textScore: numberSchema,
       /** Words that both texts share, stemmed, the heaviest first. */
-      sharedTerms: z.array(z.string()),
+      sharedTerms: z.array(textSchema),
     }),
-    correlationScore: z.string(),
+    correlationScore: textSchema,
     qDrop: dropSchema,
     newsEvent: newsEventSchema,
   })
@@ -37,10 +38,10 @@ export const MATRIX_DIMENSIONS = ['event-types', 'time-periods', 'platforms'] as
 export const matrixSchema = z
   .object({
     dimension: z.enum(MATRIX_DIMENSIONS),
-    rows: z.array(z.string()),
-    columns: z.array(z.string()),
+    rows: z.array(textSchema),
+    columns: z.array(textSchema),
     cells: z.array(
-      z.object({ row: z.string(), col: z.string(), value: z.number().nullable(), count: z.number().int() }),
+      z.object({ row: textSchema, col: textSchema, value: numberSchema.nullable(), count: integerSchema }),
     ),
   })
   .meta({ id: 'CorrelationMatrix' });
@@ -64,7 +65,7 @@ const pairFilterShape = {
 export const NULL_MODEL_IDS = ['whole-day', 'whole-week', 'circular', 'within-year'] as const;
 const seriesQuery = {
   other: z.enum(['posts', 'events']).default('posts'),
-  username: z.string().trim().min(1).max(100).optional(),
+  username: textSchema.trim().min(1).max(100).optional(),
   platform: z.enum(['all', 'twitter', 'truthsocial']).default('all'),
 };
 const nullQuery = {
@@ -76,46 +77,46 @@ const nullQuery = {
 
 /** What every computed answer says of itself, so that it can be had again. */
 export const stampSchema = z.object({
-  method: z.string(),
-  version: z.number().int(),
-  parameters: z.record(z.string(), z.unknown()),
-  seed: z.number().int(),
-  datasetName: z.string().nullable(),
-  datasetSha256: z.string().nullable(),
+  method: textSchema,
+  version: integerSchema,
+  parameters: z.record(textSchema, z.unknown()),
+  seed: integerSchema,
+  datasetName: textSchema.nullable(),
+  datasetSha256: textSchema.nullable(),
 });
 
 export const nullRunSchema = z.object({
   model: z.enum(NULL_MODEL_IDS),
   /** Surrogates really made. */
-  surrogates: z.number().int(),
+  surrogates: integerSchema,
   /** How many distinct ones there are. */
-  available: z.number().int(),
+  available: integerSchema,
 });
 
 /** A count beside its null. */
 export const windowHitsSchema = z.object({
-  minutes: z.number(),
-  observed: z.number(),
-  expected: z.number().nullable(),
-  bandLow: z.number().nullable(),
-  bandHigh: z.number().nullable(),
-  spread: z.number().nullable(),
-  surrogates: z.number().int(),
-  p: z.number(),
-  q: z.number(),
-  holm: z.number(),
+  minutes: numberSchema,
+  observed: numberSchema,
+  expected: numberSchema.nullable(),
+  bandLow: numberSchema.nullable(),
+  bandHigh: numberSchema.nullable(),
+  spread: numberSchema.nullable(),
+  surrogates: integerSchema,
+  p: numberSchema,
+  q: numberSchema,
+  holm: numberSchema,
 });
 
 /** One series of others: posts of an account on a platform, or events. */
-const seriesNameSchema = z.string();
+const seriesNameSchema = textSchema;
 
 export const windowMatchSchema = z.object({
   stamp: stampSchema,
   series: z.array(
     z.object({
       series: seriesNameSchema,
-      tested: z.number().int(),
-      others: z.number().int(),
+      tested: integerSchema,
+      others: integerSchema,
       null: nullRunSchema,
       either: z.array(windowHitsSchema),
       before: z.array(windowHitsSchema),
@@ -129,12 +130,12 @@ export const windowCurveSchema = z.object({
   series: z.array(
     z.object({
       series: seriesNameSchema,
-      tested: z.number().int(),
+      tested: integerSchema,
       null: nullRunSchema,
       direction: z.enum(['either', 'before', 'after']),
-      points: z.array(windowHitsSchema.extend({ z: z.number().nullable(), chosen: z.boolean() })),
-      maximumMinutes: z.number().nullable(),
-      chosenIsMaximum: z.boolean(),
+      points: z.array(windowHitsSchema.extend({ z: numberSchema.nullable(), chosen: booleanSchema })),
+      maximumMinutes: numberSchema.nullable(),
+      chosenIsMaximum: booleanSchema,
     }),
   ),
 });
@@ -142,50 +143,50 @@ export const windowCurveSchema = z.object({
 /** Every match as a row, every drop without one as a miss: hits + misses = drops tested. */
 export const pairLedgerSchema = z.object({
   stamp: stampSchema,
-  windowMinutes: z.number(),
-  tested: z.number().int(),
-  hits: z.number().int(),
+  windowMinutes: numberSchema,
+  tested: integerSchema,
+  hits: integerSchema,
   /** All rows and misses that there are; the lists are cut at `limit`. */
-  rowCount: z.number().int(),
-  missCount: z.number().int(),
+  rowCount: integerSchema,
+  missCount: integerSchema,
   rows: z.array(
     z.object({
-      drop: z.number().int(),
-      other: z.string(),
+      drop: integerSchema,
+      other: textSchema,
       /** Other − drop. */
-      deltaSeconds: z.number(),
-      sharedTerms: z.array(z.string()),
-      similarity: z.number(),
+      deltaSeconds: numberSchema,
+      sharedTerms: z.array(textSchema),
+      similarity: numberSchema,
     }),
   ),
-  misses: z.array(z.object({ drop: z.number().int(), nearestSeconds: z.number().nullable() })),
+  misses: z.array(z.object({ drop: integerSchema, nearestSeconds: numberSchema.nullable() })),
 });
 
 const summarySchema = z.object({
-  observed: z.number(),
-  expected: z.number().nullable(),
-  bandLow: z.number().nullable(),
-  bandHigh: z.number().nullable(),
-  surrogates: z.number().int(),
-  p: z.number(),
+  observed: numberSchema,
+  expected: numberSchema.nullable(),
+  bandLow: numberSchema.nullable(),
+  bandHigh: numberSchema.nullable(),
+  surrogates: integerSchema,
+  p: numberSchema,
 });
 const studyBinSchema = z.object({
   /** Hours from the event. */
-  from: z.number(),
-  to: z.number(),
-  mean: z.number(),
-  low: z.number().nullable(),
-  high: z.number().nullable(),
-  placebo: z.number().nullable(),
-  placeboLow: z.number().nullable(),
-  placeboHigh: z.number().nullable(),
+  from: numberSchema,
+  to: numberSchema,
+  mean: numberSchema,
+  low: numberSchema.nullable(),
+  high: numberSchema.nullable(),
+  placebo: numberSchema.nullable(),
+  placeboLow: numberSchema.nullable(),
+  placeboHigh: numberSchema.nullable(),
 });
 export const eventStudySchema = z.object({
   stamp: stampSchema,
-  chosen: z.number().int(),
-  used: z.number().int(),
-  placebos: z.number().int(),
-  resamples: z.number().int(),
+  chosen: integerSchema,
+  used: integerSchema,
+  placebos: integerSchema,
+  resamples: integerSchema,
   hourly: z.array(studyBinSchema),
   daily: z.array(studyBinSchema),
   total: summarySchema.nullable(),
@@ -199,7 +200,7 @@ export const correlationEndpoints = {
     summary: 'Compute the pairs and the prediction accuracy anew, as a job.',
     tag: 'Correlations',
     body: z.object({
-      parameters: z.record(z.string(), z.unknown()).default({}),
+      parameters: z.record(textSchema, z.unknown()).default({}),
       seed: seedSchema,
     }),
     answer: startedRunSchema,
@@ -251,7 +252,7 @@ export const correlationEndpoints = {
     query: z.object({
       category: selectionSchema.shape.category,
       /** Comma-separated ids. */
-      eventIds: z.string().max(20_000).optional(),
+      eventIds: textSchema.max(20_000).optional(),
       hours: z.coerce.number().int().min(24).max(336).multipleOf(24).default(72),
       resamples: z.coerce.number().int().min(200).max(10_000).default(1000),
       placebos: z.coerce.number().int().min(99).max(10_000).default(1000),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { booleanSchema, integerSchema, numberSchema, textSchema } from '#shared/plain-schemas.ts';
 import { DROP_NUMBER_MAX, LIST_LIMIT_MAX, PLATFORMS } from '#shared/constants.ts';
 import {
   boundSchema,
@@ -12,39 +13,39 @@ import { endpoint } from './endpoint.ts';
 
 export const crossReferenceSchema = z.object({
   /** The citation as written: `>>147005381`. */
-  reference: z.string(),
-  postId: z.string(),
+  reference: textSchema,
+  postId: textSchema,
   /** The drop that the cited post is, where it is one (same board group and board). */
-  dropNumber: z.number().int().nullable(),
+  dropNumber: integerSchema.nullable(),
   /** The cited post's text as the archive carries it. */
-  text: z.string().nullable(),
+  text: textSchema.nullable(),
   timestamp: timestampSchema.nullable(),
 });
 export type CrossReference = z.infer<typeof crossReferenceSchema>;
 
 export const dropSchema = z
   .object({
-    id: z.number().int(),
-    dropNumber: z.number().int(),
+    id: integerSchema,
+    dropNumber: integerSchema,
     timestamp: timestampSchema,
-    content: z.string(),
+    content: textSchema,
     platform: z.enum(PLATFORMS),
-    boardName: z.string(),
-    author: z.string(),
-    authorId: z.string().nullable(),
-    tripcode: z.string().nullable(),
-    postId: z.string(),
-    isAuthenticated: z.boolean(),
+    boardName: textSchema,
+    author: textSchema,
+    authorId: textSchema.nullable(),
+    tripcode: textSchema.nullable(),
+    postId: textSchema,
+    isAuthenticated: booleanSchema,
     /** File names under the data folder's `images/`, or URLs where the source gives URLs. */
-    images: z.array(z.string()),
-    links: z.array(z.string()),
+    images: z.array(textSchema),
+    links: z.array(textSchema),
     crossReferences: z.array(crossReferenceSchema),
     /** The content as escaped HTML with `<br>` and inert link texts, for feed readers. */
-    rssDescription: z.string(),
-    contentLength: z.number().int(),
-    sourceUrl: z.string().nullable(),
+    rssDescription: textSchema,
+    contentLength: integerSchema,
+    sourceUrl: textSchema.nullable(),
     /** SHA-256 of the record in the imported file. */
-    recordHash: z.string(),
+    recordHash: textSchema,
     highlights: z.array(rangeSchema).optional(),
   })
   .meta({ id: 'Drop' });
@@ -56,19 +57,19 @@ export type DropSort = (typeof DROP_SORTS)[number];
 const dropFilterShape = {
   startDate: boundSchema.optional(),
   endDate: boundSchema.optional(),
-  search: z.string().max(2000).optional(),
-  platform: z.string().max(100).optional(),
-  board: z.string().max(100).optional(),
-  tripcode: z.string().max(100).optional(),
+  search: textSchema.max(2000).optional(),
+  platform: textSchema.max(100).optional(),
+  board: textSchema.max(100).optional(),
+  tripcode: textSchema.max(100).optional(),
   year: z.coerce.number().int().min(2016).max(2030).optional(),
   authenticated: flagSchema.optional(),
   hasImages: flagSchema.optional(),
   hasLinks: flagSchema.optional(),
   hasReferences: flagSchema.optional(),
-  abbreviation: z.string().max(100).optional(),
+  abbreviation: textSchema.max(100).optional(),
   /** Whether a searched abbreviation also finds its aliases. */
   expandAbbreviations: flagSchema.optional(),
-  category: z.string().max(100).optional(),
+  category: textSchema.max(100).optional(),
   /** Numbers and ranges: `1-15,50`. */
   number: z
     .string()
@@ -91,61 +92,61 @@ export const dropNumberParamsSchema = z.object({
   dropNumber: z.coerce.number().int().min(1).max(DROP_NUMBER_MAX),
 });
 
-export const facetValueSchema = z.object({ value: z.string(), count: z.number().int() });
+export const facetValueSchema = z.object({ value: textSchema, count: integerSchema });
 export type FacetValue = z.infer<typeof facetValueSchema>;
 export const dropFacetsSchema = z
   .object({
-    total: z.number().int(),
+    total: integerSchema,
     platform: z.array(facetValueSchema),
     board: z.array(facetValueSchema),
     tripcode: z.array(facetValueSchema),
     year: z.array(facetValueSchema),
-    hasImages: z.number().int(),
-    hasLinks: z.number().int(),
-    hasReferences: z.number().int(),
+    hasImages: integerSchema,
+    hasLinks: integerSchema,
+    hasReferences: integerSchema,
     abbreviation: z.array(facetValueSchema),
   })
   .meta({ id: 'DropFacets' });
 export type DropFacets = z.infer<typeof dropFacetsSchema>;
 
 const shareEstimateSchema = z.object({
-  n: z.number().int(),
-  mean: z.number().nullable(),
-  low: z.number().nullable(),
-  high: z.number().nullable(),
+  n: integerSchema,
+  mean: numberSchema.nullable(),
+  low: numberSchema.nullable(),
+  high: numberSchema.nullable(),
 });
 
 export const dropStatsSchema = z
   .object({
-    totalDrops: z.number().int(),
+    totalDrops: integerSchema,
     /** Calendar months (UTC) from the first to the last drop, both counted. */
-    timeSpan: z.number().int(),
+    timeSpan: integerSchema,
     firstDrop: timestampSchema.nullable(),
     lastDrop: timestampSchema.nullable(),
-    withText: z.number().int(),
-    withImages: z.number().int(),
-    imageOnly: z.number().int(),
-    images: z.number().int(),
-    withLinks: z.number().int(),
-    links: z.number().int(),
-    linkHosts: z.number().int(),
+    withText: integerSchema,
+    withImages: integerSchema,
+    imageOnly: integerSchema,
+    images: integerSchema,
+    withLinks: integerSchema,
+    links: integerSchema,
+    linkHosts: integerSchema,
     topLinkHosts: z.array(facetValueSchema),
-    authenticated: z.number().int(),
+    authenticated: integerSchema,
     contentLength: z.object({
-      medianWithText: z.number().nullable(),
-      max: z.number().int(),
-      sum: z.number().int(),
+      medianWithText: numberSchema.nullable(),
+      max: integerSchema,
+      sum: integerSchema,
     }),
     /** Stored pairs with a score of 0.7 or more. */
-    correlations: z.number().int(),
+    correlations: integerSchema,
     /** All stored pairs. */
-    correlationsCount: z.number().int(),
+    correlationsCount: integerSchema,
     /** Percent of predictive claims followed by an event above chance; null until it was computed. */
-    accuracy: z.number().nullable(),
+    accuracy: numberSchema.nullable(),
     /** What chance alone gives for `accuracy`, percent. */
     accuracyExpected: shareEstimateSchema.nullable(),
     /** False while correlations or accuracy have not been computed for the present dataset. */
-    analysed: z.boolean(),
+    analysed: booleanSchema,
   })
   .meta({ id: 'DropStats' });
 export type DropStats = z.infer<typeof dropStatsSchema>;
@@ -157,32 +158,32 @@ export const distributionQuerySchema = z.object({
   startDate: boundSchema.optional(),
   endDate: boundSchema.optional(),
 });
-export const bucketSchema = z.object({ bucket: z.string(), count: z.number().int() });
+export const bucketSchema = z.object({ bucket: textSchema, count: integerSchema });
 export type Bucket = z.infer<typeof bucketSchema>;
 
 export const neighbourSchema = z.object({
-  dropNumber: z.number().int(),
+  dropNumber: integerSchema,
   timestamp: timestampSchema,
-  excerpt: z.string(),
+  excerpt: textSchema,
 });
 export type Neighbour = z.infer<typeof neighbourSchema>;
 export const nearbyPostSchema = z.object({
-  id: z.string(),
-  platform: z.string(),
-  username: z.string(),
+  id: textSchema,
+  platform: textSchema,
+  username: textSchema,
   timestamp: timestampSchema,
-  content: z.string(),
+  content: textSchema,
   /** Post − drop, minutes. */
-  timeDelta: z.number(),
+  timeDelta: numberSchema,
 });
 export const nearbyEventSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  source: z.string(),
-  category: z.string(),
+  id: textSchema,
+  title: textSchema,
+  source: textSchema,
+  category: textSchema,
   publishedAt: timestampSchema,
   /** Event − drop, minutes. */
-  timeDelta: z.number(),
+  timeDelta: numberSchema,
 });
 export const dropContextSchema = z
   .object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textSchema } from '#shared/plain-schemas.ts';
 import { endpoint } from './endpoint.ts';
 
 export const EXPORT_FORMATS = [
@@ -21,9 +22,9 @@ export const exportEndpoints = {
     tag: 'Export',
     query: z.object({
       format: z.enum(EXPORT_FORMATS).default('json'),
-      sections: z.string().max(500).optional(),
+      sections: textSchema.max(500).optional(),
     }),
-    answer: z.string(),
+    answer: textSchema,
     produces: 'application/octet-stream',
   }),
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { integerSchema, numberSchema, textSchema } from '#shared/plain-schemas.ts';
 import { boundSchema, flagSchema, shareSchema, timestampSchema } from './common.ts';
 import { pairCategoriesSchema } from './correlations.ts';
 import { endpoint } from './endpoint.ts';
@@ -12,54 +13,54 @@ export const GRAPH_LAYOUTS = ['force-directed', 'hierarchical', 'circular', 'gri
 
 export const graphNodeSchema = z.object({
   /** `drop:17`, `event:…`, `post:…`, `key:…`. */
-  id: z.string(),
-  label: z.string(),
+  id: textSchema,
+  label: textSchema,
   type: z.enum(NODE_TYPES),
   timestamp: timestampSchema.nullable(),
-  degree: z.number().int(),
-  weightedDegree: z.number(),
+  degree: integerSchema,
+  weightedDegree: numberSchema,
   /** null where the graph is too large for it. */
-  betweenness: z.number().nullable(),
-  pageRank: z.number().nullable(),
+  betweenness: numberSchema.nullable(),
+  pageRank: numberSchema.nullable(),
   /** Louvain community, 0 the largest. */
-  community: z.number().int(),
+  community: integerSchema,
   /** null for layout `none`. */
-  x: z.number().nullable(),
-  y: z.number().nullable(),
+  x: numberSchema.nullable(),
+  y: numberSchema.nullable(),
 });
 export const graphEdgeSchema = z.object({
-  id: z.string(),
-  source: z.string(),
-  target: z.string(),
-  weight: z.number(),
+  id: textSchema,
+  source: textSchema,
+  target: textSchema,
+  weight: numberSchema,
   kind: z.enum(EDGE_KINDS),
   timestamp: timestampSchema.nullable(),
   /** Disparity α: small where the edge carries much of a node's weight. */
-  disparity: z.number(),
+  disparity: numberSchema,
   /** Of the event that a correlation joins; other kinds of edge were not tested so. */
-  p: z.number().nullable(),
-  q: z.number().nullable(),
+  p: numberSchema.nullable(),
+  q: numberSchema.nullable(),
 });
 export const networkGraphSchema = z
   .object({
     nodes: z.array(graphNodeSchema),
     edges: z.array(graphEdgeSchema),
-    communities: z.number().int(),
-    modularity: z.number().nullable(),
+    communities: integerSchema,
+    modularity: numberSchema.nullable(),
     /** Nodes by type and edges by kind, as answered. */
     counts: z.object({
-      qDrop: z.number().int(),
-      newsEvent: z.number().int(),
-      post: z.number().int(),
-      key: z.number().int(),
-      correlation: z.number().int(),
-      reference: z.number().int(),
-      coordination: z.number().int(),
-      mention: z.number().int(),
+      qDrop: integerSchema,
+      newsEvent: integerSchema,
+      post: integerSchema,
+      key: integerSchema,
+      correlation: integerSchema,
+      reference: integerSchema,
+      coordination: integerSchema,
+      mention: integerSchema,
     }),
     layout: z.enum(GRAPH_LAYOUTS),
-    seed: z.number().int(),
-    note: z.string().nullable(),
+    seed: integerSchema,
+    note: textSchema.nullable(),
   })
   .meta({ id: 'NetworkGraph' });
 export type NetworkGraph = z.infer<typeof networkGraphSchema>;
@@ -73,33 +74,33 @@ const partsSchema = z
 
 export const dropReferencesSchema = z
   .object({
-    dropsTested: z.number().int(),
+    dropsTested: integerSchema,
     /** Every `>>id` in the drops' own text. */
-    references: z.number().int(),
-    citingDrops: z.number().int(),
+    references: integerSchema,
+    citingDrops: integerSchema,
     /** Distinct pairs of citing and cited drop. */
     edges: z.array(
       z.object({
-        from: z.number().int(),
-        to: z.number().int(),
-        postId: z.string(),
-        mentions: z.number().int(),
+        from: integerSchema,
+        to: integerSchema,
+        postId: textSchema,
+        mentions: integerSchema,
         timestamp: timestampSchema,
         /** Citing − cited. */
-        deltaMinutes: z.number(),
+        deltaMinutes: numberSchema,
       }),
     ),
     /** References behind the edges, repetitions counted. */
-    mentions: z.number().int(),
+    mentions: integerSchema,
     /** References to posts that are no drops. */
-    toOtherPosts: z.number().int(),
+    toOtherPosts: integerSchema,
     /** Numbers that are drops on other boards only: listed, no edges. */
     elsewhere: z.array(
       z.object({
-        from: z.number().int(),
-        board: z.string(),
-        postId: z.string(),
-        dropNumbers: z.array(z.number().int()),
+        from: integerSchema,
+        board: textSchema,
+        postId: textSchema,
+        dropNumbers: z.array(integerSchema),
       }),
     ),
   })

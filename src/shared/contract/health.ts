@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { booleanSchema, integerSchema, numberSchema, textSchema } from '#shared/plain-schemas.ts';
 import { timestampSchema } from './common.ts';
 import { datasetSchema } from './datasets.ts';
 import { endpoint } from './endpoint.ts';
@@ -6,28 +7,28 @@ import { endpoint } from './endpoint.ts';
 export const healthSchema = z
   .object({
     status: z.enum(['ok', 'degraded']),
-    version: z.string(),
+    version: textSchema,
     host: z.enum(['desktop', 'headless']),
     startedAt: timestampSchema,
-    dataFolder: z.string(),
+    dataFolder: textSchema,
     database: z.object({
-      engine: z.string(),
-      engineVersion: z.string(),
-      file: z.string(),
-      sizeBytes: z.number(),
-      walBytes: z.number(),
-      schemaVersion: z.number().int(),
+      engine: textSchema,
+      engineVersion: textSchema,
+      file: textSchema,
+      sizeBytes: numberSchema,
+      walBytes: numberSchema,
+      schemaVersion: integerSchema,
       /** Result of the last integrity check: null until it finished. */
-      lastCheck: z.object({ at: timestampSchema, ok: z.boolean(), message: z.string() }).nullable(),
-      lastBackup: z.object({ at: timestampSchema, file: z.string(), sizeBytes: z.number() }).nullable(),
+      lastCheck: z.object({ at: timestampSchema, ok: booleanSchema, message: textSchema }).nullable(),
+      lastBackup: z.object({ at: timestampSchema, file: textSchema, sizeBytes: numberSchema }).nullable(),
     }),
     dataset: datasetSchema.nullable(),
-    totalDrops: z.number().int(),
-    runningJobs: z.number().int(),
+    totalDrops: integerSchema,
+    runningJobs: integerSchema,
     /** A running number that changes with every change of the data. */
-    dataVersion: z.number().int(),
+    dataVersion: integerSchema,
     /** A backup is put in place at the next start. */
-    restoreWaiting: z.boolean(),
+    restoreWaiting: booleanSchema,
   })
   .meta({ id: 'Health' });
 export type Health = z.infer<typeof healthSchema>;
@@ -45,6 +46,6 @@ export const healthEndpoints = {
     path: '/api/openapi.json',
     summary: 'This API as an OpenAPI 3.1 document.',
     tag: 'System',
-    answer: z.record(z.string(), z.unknown()),
+    answer: z.record(textSchema, z.unknown()),
   }),
 } as const;

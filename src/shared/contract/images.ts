@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textSchema } from '#shared/plain-schemas.ts';
 import { endpoint } from './endpoint.ts';
 
 export const imageFileSchema = z
@@ -13,7 +14,7 @@ export const imageEndpoints = {
     summary:
       'Files in the data folder’s image folder: images of drops that can be shown without the network.',
     tag: 'Drops',
-    answer: z.array(z.string()),
+    answer: z.array(textSchema),
   }),
   getArchiveImage: endpoint({
     method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numberSchema, textSchema } from '#shared/plain-schemas.ts';
 import { idParamsSchema, limitSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -6,16 +7,16 @@ export const JOB_STATUSES = ['queued', 'running', 'completed', 'failed', 'cancel
 
 export const jobSchema = z
   .object({
-    id: z.string(),
-    kind: z.string(),
-    title: z.string(),
+    id: textSchema,
+    kind: textSchema,
+    title: textSchema,
     status: z.enum(JOB_STATUSES),
-    done: z.number(),
+    done: numberSchema,
     /** 0 while the size of the work is not known. */
-    total: z.number(),
-    etaSeconds: z.number().nullable(),
-    message: z.string(),
-    error: z.string().nullable(),
+    total: numberSchema,
+    etaSeconds: numberSchema.nullable(),
+    message: textSchema,
+    error: textSchema.nullable(),
     startedAt: timestampSchema,
     finishedAt: timestampSchema.nullable(),
     result: z.unknown(),
@@ -29,7 +30,7 @@ export const jobEndpoints = {
     path: '/api/jobs',
     summary: 'Jobs, newest first.',
     tag: 'Jobs',
-    query: z.object({ limit: limitSchema, kind: z.string().max(100).optional() }),
+    query: z.object({ limit: limitSchema, kind: textSchema.max(100).optional() }),
     answer: z.array(jobSchema),
   }),
   getJob: endpoint({
@@ -54,7 +55,7 @@ export const jobEndpoints = {
     summary: 'The job as server-sent events until it ends.',
     tag: 'Jobs',
     params: idParamsSchema,
-    answer: z.string(),
+    answer: textSchema,
     produces: 'text/event-stream',
   }),
   followJobs: endpoint({
@@ -62,7 +63,7 @@ export const jobEndpoints = {
     path: '/api/events',
     summary: 'All job changes as server-sent events.',
     tag: 'Jobs',
-    answer: z.string(),
+    answer: textSchema,
     produces: 'text/event-stream',
   }),
 } as const;

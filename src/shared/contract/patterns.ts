@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { booleanSchema, integerSchema, numberSchema, textSchema } from '#shared/plain-schemas.ts';
 import { flagSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -8,72 +9,72 @@ const surrogatesSchema = z.coerce.number().int().min(19).max(5000);
 
 /** An observed value beside what chance alone gave. */
 export const chanceSchema = z.object({
-  observed: z.number(),
-  expected: z.number().nullable(),
-  bandLow: z.number().nullable(),
-  bandHigh: z.number().nullable(),
-  surrogates: z.number().int(),
-  p: z.number(),
+  observed: numberSchema,
+  expected: numberSchema.nullable(),
+  bandLow: numberSchema.nullable(),
+  bandHigh: numberSchema.nullable(),
+  surrogates: integerSchema,
+  p: numberSchema,
 });
 
 /** What a method was run with: enough to get the same answer again. */
 export const methodStampSchema = z.object({
-  method: z.string(),
-  version: z.number().int(),
-  parameters: z.record(z.string(), z.unknown()),
-  seed: z.number().int(),
+  method: textSchema,
+  version: integerSchema,
+  parameters: z.record(textSchema, z.unknown()),
+  seed: integerSchema,
 });
 
 export const patternSummarySchema = z.object({
   /** Clusters, phrases, forms and delta patterns found with the default parameters. */
-  totalPatterns: z.number().int(),
+  totalPatterns: integerSchema,
   /** Those with a confidence of 0.8 or more. */
-  highConfidencePatterns: z.number().int(),
-  timeSpanAnalyzed: z.string(),
+  highConfidencePatterns: integerSchema,
+  timeSpanAnalyzed: textSchema,
   lastAnalysis: timestampSchema.nullable(),
-  jobId: z.string().optional(),
+  jobId: textSchema.optional(),
   /** Drops analysed. */
-  drops: z.number().int(),
+  drops: integerSchema,
   /** Per kind of pattern how many were found, and how many of them with a confidence of 0.8 or more. */
-  byKind: z.array(z.object({ kind: z.string(), total: z.number().int(), highConfidence: z.number().int() })),
+  byKind: z.array(z.object({ kind: textSchema, total: integerSchema, highConfidence: integerSchema })),
 });
 export type PatternSummary = z.infer<typeof patternSummarySchema>;
 
 /** A temporal cluster or a delta pattern. */
 export const patternSchema = z
   .object({
-    id: z.string(),
-    type: z.string(),
+    id: textSchema,
+    type: textSchema,
     /** 1 − q. */
-    confidence: z.number(),
-    description: z.string(),
+    confidence: numberSchema,
+    description: textSchema,
     startTime: timestampSchema,
     endTime: timestampSchema,
-    qDropIds: z.array(z.number().int()),
+    qDropIds: z.array(integerSchema),
     metadata: z.object({
       /** Minutes. */
-      averageInterval: z.number().nullable().optional(),
-      dropNumbers: z.array(z.number().int()).optional(),
-      type: z.string().optional(),
-      intervalMinutes: z.number().optional(),
-      zScore: z.number().nullable().optional(),
+      averageInterval: numberSchema.nullable().optional(),
+      dropNumbers: z.array(integerSchema).optional(),
+      type: textSchema.optional(),
+      intervalMinutes: numberSchema.optional(),
+      zScore: numberSchema.nullable().optional(),
       /** Clusters: drops in the window that deviates most; `expected` is what the local rate gives there. */
-      windowCount: z.number().int().optional(),
-      poissonTail: z.number().optional(),
+      windowCount: integerSchema.optional(),
+      poissonTail: numberSchema.optional(),
       /** What the pattern was tested on, beside its null. */
       unit: z.enum(['pairs', 'drops', 'gaps']).optional(),
-      observed: z.number().optional(),
-      expected: z.number().nullable().optional(),
-      bandLow: z.number().nullable().optional(),
-      bandHigh: z.number().nullable().optional(),
-      surrogates: z.number().int().optional(),
-      p: z.number().optional(),
-      q: z.number().optional(),
-      holm: z.number().optional(),
+      observed: numberSchema.optional(),
+      expected: numberSchema.nullable().optional(),
+      bandLow: numberSchema.nullable().optional(),
+      bandHigh: numberSchema.nullable().optional(),
+      surrogates: integerSchema.optional(),
+      p: numberSchema.optional(),
+      q: numberSchema.optional(),
+      holm: numberSchema.optional(),
       /** How many drops satisfy it anyway, of how many, and how many by chance. */
-      baseRateDrops: z.number().nullable().optional(),
-      baseRateOf: z.number().nullable().optional(),
-      baseRateExpected: z.number().nullable().optional(),
+      baseRateDrops: numberSchema.nullable().optional(),
+      baseRateOf: numberSchema.nullable().optional(),
+      baseRateExpected: numberSchema.nullable().optional(),
     }),
   })
   .meta({ id: 'Pattern' });
@@ -82,67 +83,67 @@ export type Pattern = z.infer<typeof patternSchema>;
 /** What chance gives for a whole list of clusters. */
 export const clusterOverviewSchema = z.object({
   stamp: methodStampSchema,
-  dropsTested: z.number().int(),
-  clusters: z.number().int(),
-  significantClusters: z.number().int(),
+  dropsTested: integerSchema,
+  clusters: integerSchema,
+  significantClusters: integerSchema,
   /** Number of clusters, and strength of the strongest, beside jittered archives. */
   chance: z.object({ clusters: chanceSchema, strongest: chanceSchema }),
   /** What the definition gives when it is read in another way; its own reading comes first. */
-  readings: z.array(z.object({ reading: z.string(), clusters: z.number().int(), drops: z.number().int() })),
-  note: z.string().nullable(),
+  readings: z.array(z.object({ reading: textSchema, clusters: integerSchema, drops: integerSchema })),
+  note: textSchema.nullable(),
 });
 
 export const frequencyBucketSchema = z.object({
-  timeWindow: z.string(),
+  timeWindow: textSchema,
   /** Beginning in the calendar of the zone; null for an hour of the week. */
   start: timestampSchema.nullable(),
-  count: z.number().int(),
+  count: integerSchema,
   /** Minutes. */
-  averageInterval: z.number().nullable(),
+  averageInterval: numberSchema.nullable(),
 });
 
 export const frequencyItemSchema = z
   .object({
     /** hour, day, week, month or hour-of-week. */
-    timeWindow: z.string(),
+    timeWindow: textSchema,
     /** Drops counted. */
-    count: z.number().int(),
+    count: integerSchema,
     /** Mean gap in minutes of neighbouring drops in one bucket. */
-    averageInterval: z.number().nullable(),
+    averageInterval: numberSchema.nullable(),
     /** Of the counts per bucket. */
-    variance: z.number().nullable(),
+    variance: numberSchema.nullable(),
     /** Buckets outside Tukey's fences, the fullest first; at most 500. */
     outliers: z.array(frequencyBucketSchema),
-    outlierCount: z.number().int(),
+    outlierCount: integerSchema,
     /** Empty buckets below the lower fence. */
-    emptyOutliers: z.number().int(),
+    emptyOutliers: integerSchema,
     /** The fullest buckets. */
     peaks: z.array(frequencyBucketSchema),
-    buckets: z.number().int(),
-    filledBuckets: z.number().int(),
-    mean: z.number().nullable(),
-    dispersionIndex: z.number().nullable(),
-    dispersionP: z.number().nullable(),
+    buckets: integerSchema,
+    filledBuckets: integerSchema,
+    mean: numberSchema.nullable(),
+    dispersionIndex: numberSchema.nullable(),
+    dispersionP: numberSchema.nullable(),
     fences: z
       .object({
-        q1: z.number(),
-        median: z.number(),
-        q3: z.number(),
-        lower: z.number(),
-        upper: z.number(),
+        q1: numberSchema,
+        median: numberSchema,
+        q3: numberSchema,
+        lower: numberSchema,
+        upper: numberSchema,
       })
       .nullable(),
     /** Gaps of at least `silenceDays`, the longest first; the same in every item. */
     silences: z.array(
       z.object({
-        fromDrop: z.number().int(),
-        toDrop: z.number().int(),
+        fromDrop: integerSchema,
+        toDrop: integerSchema,
         startTime: timestampSchema,
         endTime: timestampSchema,
-        days: z.number(),
+        days: numberSchema,
       }),
     ),
-    zone: z.string(),
+    zone: textSchema,
   })
   .meta({ id: 'FrequencyItem' });
 export type FrequencyItem = z.infer<typeof frequencyItemSchema>;
@@ -150,31 +151,31 @@ export type FrequencyItem = z.infer<typeof frequencyItemSchema>;
 export const contentPatternSchema = z
   .object({
     /** A phrase of own words, or `formatting_…`. */
-    pattern: z.string(),
+    pattern: textSchema,
     kind: z.enum(['phrase', 'format']),
-    occurrences: z.number().int(),
+    occurrences: integerSchema,
     /** 1 − q. */
-    significance: z.number(),
+    significance: numberSchema,
     /** Spearman of the monthly rate with the monthly number of drops. */
-    correlation: z.number().nullable(),
-    qDropIds: z.array(z.number().int()),
-    drops: z.number().int(),
-    words: z.number().int().nullable(),
+    correlation: numberSchema.nullable(),
+    qDropIds: z.array(integerSchema),
+    drops: integerSchema,
+    words: integerSchema.nullable(),
     /** What counts as one occurrence of a form. */
-    rule: z.string().nullable(),
-    expected: z.number().nullable(),
-    gSquared: z.number().nullable(),
-    p: z.number(),
-    q: z.number(),
+    rule: textSchema.nullable(),
+    expected: numberSchema.nullable(),
+    gSquared: numberSchema.nullable(),
+    p: numberSchema,
+    q: numberSchema,
   })
   .meta({ id: 'ContentPattern' });
 export type ContentPattern = z.infer<typeof contentPatternSchema>;
 
 const styleBoundarySchema = z.object({
   /** Chunks before it. */
-  afterChunk: z.number().int(),
-  lastDrop: z.number().int(),
-  nextDrop: z.number().int().nullable(),
+  afterChunk: integerSchema,
+  lastDrop: integerSchema,
+  nextDrop: integerSchema.nullable(),
   lastTime: timestampSchema,
   nextTime: timestampSchema.nullable(),
 });
@@ -182,20 +183,20 @@ const styleBoundarySchema = z.object({
 const styleGroupsSchema = z.object({
   groups: z.array(
     z.object({
-      name: z.string(),
-      drops: z.number().int(),
-      characters: z.number().int(),
-      chunks: z.number().int(),
+      name: textSchema,
+      drops: integerSchema,
+      characters: integerSchema,
+      chunks: integerSchema,
     }),
   ),
   pairs: z.array(
     z.object({
-      a: z.string(),
-      b: z.string(),
-      delta: z.number(),
-      cosineDistance: z.number(),
+      a: textSchema,
+      b: textSchema,
+      delta: numberSchema,
+      cosineDistance: numberSchema,
       chance: chanceSchema,
-      q: z.number(),
+      q: numberSchema,
     }),
   ),
 });
@@ -203,12 +204,12 @@ const styleGroupsSchema = z.object({
 export const styleChangeSchema = z
   .object({
     stamp: methodStampSchema,
-    dropsTested: z.number().int(),
-    characters: z.number().int(),
+    dropsTested: integerSchema,
+    characters: integerSchema,
     chunks: z.array(
       z.object({
-        firstDrop: z.number().int(),
-        lastDrop: z.number().int(),
+        firstDrop: integerSchema,
+        lastDrop: integerSchema,
         startTime: timestampSchema,
         endTime: timestampSchema,
       }),
@@ -219,18 +220,18 @@ export const styleChangeSchema = z
         measure: z.enum(['g-squared', 'delta', 'cosine']),
         boundary: styleBoundarySchema,
         chance: chanceSchema,
-        q: z.number(),
+        q: numberSchema,
       }),
     ),
     /** G² of the split after 0, 1, 2 … chunks; 0 where a side would be too short. */
-    curve: z.array(z.number()),
+    curve: z.array(numberSchema),
     /** Burrows' Delta and 1 − cosine of each chunk and the next. */
-    neighbours: z.array(z.object({ delta: z.number(), cosineDistance: z.number() })),
+    neighbours: z.array(z.object({ delta: numberSchema, cosineDistance: numberSchema })),
     changePoints: z.array(
       z.object({
         boundary: styleBoundarySchema,
-        lastDrop: z.number().int(),
-        nextDrop: z.number().int().nullable(),
+        lastDrop: integerSchema,
+        nextDrop: integerSchema.nullable(),
         time: timestampSchema,
         chance: chanceSchema,
       }),
@@ -238,19 +239,19 @@ export const styleChangeSchema = z
     /** Chunks and best split when the definition is read in another way; not tested. */
     readings: z.array(
       z.object({
-        reading: z.string(),
-        characters: z.number().int(),
-        chunks: z.number().int(),
-        afterChunk: z.number().int().nullable(),
-        lastDrop: z.number().int().nullable(),
+        reading: textSchema,
+        characters: integerSchema,
+        chunks: integerSchema,
+        afterChunk: integerSchema.nullable(),
+        lastDrop: integerSchema.nullable(),
       }),
     ),
     byBoard: styleGroupsSchema,
     byTripcode: styleGroupsSchema,
-    changed: z.boolean(),
+    changed: booleanSchema,
     /** That a change of style is not proof of a change of author. */
-    statement: z.string(),
-    note: z.string().nullable(),
+    statement: textSchema,
+    note: textSchema.nullable(),
   })
   .meta({ id: 'StyleChange' });
 export type StyleChange = z.infer<typeof styleChangeSchema>;
@@ -258,13 +259,13 @@ export type StyleChange = z.infer<typeof styleChangeSchema>;
 export const auditFindingSchema = z
   .object({
     kind: z.enum(['hour-slip', 'inversion', 'equal-stamps']),
-    board: z.string(),
-    dropNumbers: z.array(z.number().int()),
+    board: textSchema,
+    dropNumbers: z.array(integerSchema),
     startTime: timestampSchema,
     endTime: timestampSchema,
     /** What would have to be added (hour-slip), or how far the time steps back (inversion). */
-    seconds: z.number(),
-    explanation: z.string(),
+    seconds: numberSchema,
+    explanation: textSchema,
   })
   .meta({ id: 'AuditFinding' });
 export type AuditFinding = z.infer<typeof auditFindingSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { booleanSchema, integerSchema, numberSchema, textSchema } from '#shared/plain-schemas.ts';
 import { timestampSchema } from './common.ts';
 
 export const REPORT_FORMAT = 'dropscope-report/1';
@@ -21,57 +22,57 @@ export const REPORT_SECTIONS = [
 ] as const;
 export type ReportSectionId = (typeof REPORT_SECTIONS)[number];
 
-const cellSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const cellSchema = z.union([textSchema, numberSchema, booleanSchema, z.null()]);
 export type Cell = z.infer<typeof cellSchema>;
 
 export const reportColumnSchema = z.object({
-  key: z.string(),
-  label: z.string(),
+  key: textSchema,
+  label: textSchema,
   /** `count`, `minutes`, `UTC` … */
-  unit: z.string().optional(),
+  unit: textSchema.optional(),
 });
 export type ReportColumn = z.infer<typeof reportColumnSchema>;
 
 /** How a table is drawn where the format can draw: bars or a line, with its chance band where there is one. */
 export const reportChartSchema = z.object({
   kind: z.enum(['bar', 'line']),
-  x: z.string(),
-  y: z.string(),
-  low: z.string().optional(),
-  high: z.string().optional(),
+  x: textSchema,
+  y: textSchema,
+  low: textSchema.optional(),
+  high: textSchema.optional(),
   /** What chance alone gives. */
-  expected: z.string().optional(),
+  expected: textSchema.optional(),
 });
 
 export const reportTableSchema = z.object({
-  id: z.string(),
-  title: z.string(),
+  id: textSchema,
+  title: textSchema,
   columns: z.array(reportColumnSchema),
-  rows: z.array(z.record(z.string(), cellSchema)),
+  rows: z.array(z.record(textSchema, cellSchema)),
   /** Rows in the whole result; larger than `rows` where the table was cut. */
-  totalRows: z.number().int(),
+  totalRows: integerSchema,
   chart: reportChartSchema.optional(),
 });
 export type ReportTable = z.infer<typeof reportTableSchema>;
 
 /** What a figure was computed with, so that it can be computed again. */
 export const reportMethodSchema = z.object({
-  method: z.string(),
-  version: z.number().int(),
-  title: z.string(),
-  source: z.string(),
-  parameters: z.record(z.string(), z.unknown()),
-  seed: z.number().int(),
+  method: textSchema,
+  version: integerSchema,
+  title: textSchema,
+  source: textSchema,
+  parameters: z.record(textSchema, z.unknown()),
+  seed: integerSchema,
 });
 export type ReportMethod = z.infer<typeof reportMethodSchema>;
 
 export const reportSectionSchema = z.object({
   id: z.enum(REPORT_SECTIONS),
-  title: z.string(),
+  title: textSchema,
   /** `computed`: a replay must give the same. `recorded`: kept from earlier (answers of language models), not repeatable. */
   kind: z.enum(['computed', 'recorded']),
   /** Sentences; what could not be computed is said here. */
-  notes: z.array(z.string()),
+  notes: z.array(textSchema),
   methods: z.array(reportMethodSchema),
   tables: z.array(reportTableSchema),
 });
@@ -79,27 +80,27 @@ export type ReportSection = z.infer<typeof reportSectionSchema>;
 
 export const reportProvenanceSchema = z.object({
   application: z.literal('Dropscope'),
-  version: z.string(),
+  version: textSchema,
   generatedAt: timestampSchema,
   dataset: z
     .object({
       kind: z.enum(['archive', 'demonstration']),
-      name: z.string(),
-      fileName: z.string(),
-      sha256: z.string(),
-      recordCount: z.number().int(),
+      name: textSchema,
+      fileName: textSchema,
+      sha256: textSchema,
+      recordCount: integerSchema,
       importedAt: timestampSchema,
-      licenceNote: z.string(),
-      importerVersion: z.string(),
+      licenceNote: textSchema,
+      importerVersion: textSchema,
     })
     .nullable(),
   /** What else the figures rest on: news events, posts, keys. */
-  inputs: z.array(z.object({ name: z.string(), count: z.number().int(), sha256: z.string().nullable() })),
+  inputs: z.array(z.object({ name: textSchema, count: integerSchema, sha256: textSchema.nullable() })),
   parameters: z.object({ sections: z.array(z.enum(REPORT_SECTIONS)) }),
-  seeds: z.array(z.number().int()),
+  seeds: z.array(integerSchema),
   /** SHA-256 of the sections as they stand in the JSON report. */
-  contentSha256: z.string(),
-  reproduce: z.array(z.string()),
+  contentSha256: textSchema,
+  reproduce: z.array(textSchema),
 });
 export type ReportProvenance = z.infer<typeof reportProvenanceSchema>;
 
@@ -107,9 +108,9 @@ export const reportSchema = z
   .object({
     format: z.literal(REPORT_FORMAT),
     provenance: reportProvenanceSchema,
-    disclaimer: z.string(),
+    disclaimer: textSchema,
     /** A paragraph for the methods part of a paper. */
-    methods: z.string(),
+    methods: textSchema,
     sections: z.array(reportSectionSchema),
   })
   .meta({ id: 'Report', title: 'A Dropscope report' });

@@ -1,25 +1,26 @@
 import { z } from 'zod';
+import { integerSchema, textSchema } from '#shared/plain-schemas.ts';
 import { acknowledgementSchema, idParamsSchema, timestampSchema } from './common.ts';
 import { dropFilterSchema } from './drops.ts';
 import { endpoint } from './endpoint.ts';
 
 export const savedSearchBodySchema = z.object({
-  name: z.string().trim().min(1).max(80),
+  name: textSchema.trim().min(1).max(80),
   /** The page's address behind the `?`: the view with its search, filters and order. */
-  view: z.string().max(4000),
+  view: textSchema.max(4000),
   /** The same search and filters as the parameters of the list of drops, for the count. */
   filter: z
-    .record(z.string().max(60), z.string().max(2000))
+    .record(textSchema.max(60), textSchema.max(2000))
     .refine((filter) => dropFilterSchema.safeParse(filter).success, 'a filter of the list of drops'),
 });
 
 export const savedSearchSchema = z
   .object({
-    id: z.string(),
-    name: z.string(),
-    view: z.string(),
+    id: textSchema,
+    name: textSchema,
+    view: textSchema,
     /** Drops that it finds now. */
-    count: z.number().int(),
+    count: integerSchema,
     createdAt: timestampSchema,
   })
   .meta({ id: 'SavedSearch' });

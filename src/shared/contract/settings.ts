@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { booleanSchema, textSchema } from '#shared/plain-schemas.ts';
 import { TIME_ZONES } from '#shared/zones.ts';
 import { endpoint } from './endpoint.ts';
 import { usernameSchema } from './social.ts';
@@ -27,11 +28,11 @@ const serverUrlSchema = z
 const fields = {
   timeZone: z.enum(TIME_ZONES),
   /** Off: images of posts are never loaded from the network. */
-  remoteMedia: z.boolean(),
+  remoteMedia: booleanSchema,
   /** Off: nothing leaves this machine, whatever is pressed. */
-  network: z.boolean(),
+  network: booleanSchema,
   /** Model that analyses start with; null takes the recommended one that can be reached. */
-  defaultModel: z.string().min(1).max(200).nullable(),
+  defaultModel: textSchema.min(1).max(200).nullable(),
   /** Account that Communications opens with; null takes the first of the list. */
   defaultAccount: usernameSchema.nullable(),
   /** OpenAI-compatible server on this machine or in the lab. */
@@ -57,9 +58,9 @@ const changeSchema = z.strictObject(fields).partial();
 export const secretStateSchema = z
   .object({
     name: z.enum(SECRET_NAMES),
-    label: z.string(),
-    set: z.boolean(),
-    endsWith: z.string().nullable(),
+    label: textSchema,
+    set: booleanSchema,
+    endsWith: textSchema.nullable(),
     source: z.enum(['environment', 'store']).nullable(),
   })
   .meta({ id: 'SecretState' });
@@ -69,10 +70,10 @@ export const settingsStateSchema = z
   .object({
     settings: settingsSchema,
     secrets: z.array(secretStateSchema),
-    secretStore: z.object({ kind: z.enum(['keyring', 'file', 'memory']), description: z.string() }),
-    dataFolder: z.string(),
+    secretStore: z.object({ kind: z.enum(['keyring', 'file', 'memory']), description: textSchema }),
+    dataFolder: textSchema,
     /** The first-run dialog was answered or closed. */
-    firstRunDone: z.boolean(),
+    firstRunDone: booleanSchema,
   })
   .meta({ id: 'SettingsState' });
 export type SettingsState = z.infer<typeof settingsStateSchema>;
@@ -111,7 +112,7 @@ export const settingsEndpoints = {
     summary: 'Store a key.',
     tag: 'Settings',
     params: z.object({ name: z.enum(SECRET_NAMES) }),
-    body: z.strictObject({ value: z.string().trim().min(4).max(4000) }),
+    body: z.strictObject({ value: textSchema.trim().min(4).max(4000) }),
     answer: settingsStateSchema,
   }),
   removeSecret: endpoint({

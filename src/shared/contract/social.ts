@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { booleanSchema, integerSchema, numberSchema, textSchema } from '#shared/plain-schemas.ts';
 import {
   acknowledgementSchema,
   boundSchema,
@@ -15,7 +16,7 @@ export const usernameSchema = z
   .string()
   .trim()
   .transform((text) => text.replace(/^@/, ''))
-  .pipe(z.string().regex(/^[A-Za-z0-9_]{1,50}$/, 'letters, digits and underscores, 1 to 50 of them'));
+  .pipe(textSchema.regex(/^[A-Za-z0-9_]{1,50}$/, 'letters, digits and underscores, 1 to 50 of them'));
 const usernameParamsSchema = z.object({ username: usernameSchema });
 
 export const SOCIAL_PLATFORMS = ['twitter', 'truthsocial'] as const;
@@ -25,36 +26,36 @@ export const platformFilterSchema = z.enum(['all', ...SOCIAL_PLATFORMS]).default
 
 export const socialPostSchema = z
   .object({
-    id: z.string(),
+    id: textSchema,
     platform: socialPlatformSchema,
     /** The platform's own id, always text: 19 digits do not fit a number. */
-    externalId: z.string(),
+    externalId: textSchema,
     idKind: z.enum(['exact', 'rounded', 'derived']),
-    username: z.string(),
-    displayName: z.string(),
-    content: z.string(),
+    username: textSchema,
+    displayName: textSchema,
+    content: textSchema,
     /** From the id where it carries a time, else as the archive states it. */
     timestamp: timestampSchema,
     timeFrom: z.enum(['id', 'archive']),
     archiveTimestamp: timestampSchema.nullable(),
     /** `disagrees`: the archive's date is more than 2 s away from the id's. `minute-only`: stated to the minute. */
     timeFlag: z.enum(['disagrees', 'minute-only']).nullable(),
-    hashtags: z.array(z.string()),
-    mentions: z.array(z.string()),
-    links: z.array(z.string()),
+    hashtags: z.array(textSchema),
+    mentions: z.array(textSchema),
+    links: z.array(textSchema),
     /** Addresses of pictures and videos; never fetched unasked. */
-    media: z.array(z.string()),
-    retweets: z.number().int(),
-    likes: z.number().int(),
-    replies: z.number().int(),
+    media: z.array(textSchema),
+    retweets: integerSchema,
+    likes: integerSchema,
+    replies: integerSchema,
     /** False where the source gave no counts: then the zeros mean nothing. */
-    countsKnown: z.object({ retweets: z.boolean(), likes: z.boolean(), replies: z.boolean() }),
-    isRepost: z.boolean(),
-    isDeleted: z.boolean(),
-    url: z.string().nullable(),
+    countsKnown: z.object({ retweets: booleanSchema, likes: booleanSchema, replies: booleanSchema }),
+    isRepost: booleanSchema,
+    isDeleted: booleanSchema,
+    url: textSchema.nullable(),
     /** The file's layout or the collector. */
-    source: z.string(),
-    isDemonstration: z.boolean(),
+    source: textSchema,
+    isDemonstration: booleanSchema,
     collectedAt: timestampSchema,
   })
   .meta({ id: 'SocialPost' });
@@ -62,8 +63,8 @@ export type SocialPost = z.infer<typeof socialPostSchema>;
 
 export const socialAccountSchema = z
   .object({
-    username: z.string(),
-    displayName: z.string(),
+    username: textSchema,
+    displayName: textSchema,
     platforms: z.array(socialPlatformSchema),
     origin: z.enum(['shipped', 'user', 'demonstration']),
   })
@@ -71,14 +72,14 @@ export const socialAccountSchema = z
 export type SocialAccount = z.infer<typeof socialAccountSchema>;
 
 export const accountBodySchema = z.object({
-  displayName: z.string().trim().min(1).max(100),
+  displayName: textSchema.trim().min(1).max(100),
   platforms: z.array(socialPlatformSchema).min(1).max(2),
 });
 
 export const toolStatusSchema = z.object({
-  python3: z.boolean(),
-  snscrape: z.boolean(),
-  twitterScraper: z.boolean(),
+  python3: booleanSchema,
+  snscrape: booleanSchema,
+  twitterScraper: booleanSchema,
 });
 export type ToolStatus = z.infer<typeof toolStatusSchema>;
 
@@ -86,12 +87,12 @@ export const COLLECTORS = ['x-api', 'twitter-scraper', 'snscrape', 'browser', 't
 export const collectorSchema = z
   .object({
     id: z.enum(COLLECTORS),
-    title: z.string(),
+    title: textSchema,
     platform: socialPlatformSchema,
-    paid: z.boolean(),
-    ready: z.boolean(),
+    paid: booleanSchema,
+    ready: booleanSchema,
     /** What is missing, where it is not ready. */
-    message: z.string(),
+    message: textSchema,
   })
   .meta({ id: 'Collector' });
 export type CollectorState = z.infer<typeof collectorSchema>;
@@ -99,55 +100,55 @@ export type CollectorState = z.infer<typeof collectorSchema>;
 export const collectionCostSchema = z
   .object({
     collector: z.enum(COLLECTORS),
-    posts: z.number().int(),
+    posts: integerSchema,
     /** 0 for collectors that cost nothing. */
-    amount: z.number(),
-    currency: z.string(),
-    perPost: z.number(),
+    amount: numberSchema,
+    currency: textSchema,
+    perPost: numberSchema,
     /** Day of the price. */
-    priceDate: z.string(),
-    note: z.string(),
+    priceDate: textSchema,
+    note: textSchema,
   })
   .meta({ id: 'CollectionCost' });
 export type CollectionCost = z.infer<typeof collectionCostSchema>;
 
 export const collectionResultSchema = z
   .object({
-    collected: z.number().int(),
-    username: z.string(),
-    jobId: z.string().optional(),
+    collected: integerSchema,
+    username: textSchema,
+    jobId: textSchema.optional(),
     status: z.enum(['running', 'completed', 'stopped']),
-    collector: z.string(),
-    added: z.number().int(),
-    updated: z.number().int(),
-    unchanged: z.number().int(),
+    collector: textSchema,
+    added: integerSchema,
+    updated: integerSchema,
+    unchanged: integerSchema,
     /** What ended it early: `rate-limited`, `blocked`, `no-credentials`, … */
-    stoppedBy: z.string().nullable(),
+    stoppedBy: textSchema.nullable(),
     /** Before this moment the platform may not be asked again. */
     resumesAt: timestampSchema.nullable(),
-    message: z.string(),
+    message: textSchema,
   })
   .meta({ id: 'CollectionResult' });
 export type CollectionResult = z.infer<typeof collectionResultSchema>;
 
 export const twitterStatsSchema = z.object({
-  totalPosts: z.number().int(),
-  uniqueUsers: z.number().int(),
+  totalPosts: integerSchema,
+  uniqueUsers: integerSchema,
   /** Posts of the last 7 days. */
-  recentPosts: z.number().int(),
-  totalTweets: z.number().int(),
+  recentPosts: integerSchema,
+  totalTweets: integerSchema,
   /** Distinct UTC days with at least one post. */
-  daysCovered: z.number().int(),
+  daysCovered: integerSchema,
 });
 export type TwitterStats = z.infer<typeof twitterStatsSchema>;
 
 export const tweetSchema = z.object({
-  id: z.string(),
-  username: z.string(),
+  id: textSchema,
+  username: textSchema,
   timestamp: timestampSchema,
-  likes: z.number().int(),
-  retweets: z.number().int(),
-  content: z.string(),
+  likes: integerSchema,
+  retweets: integerSchema,
+  content: textSchema,
 });
 export type Tweet = z.infer<typeof tweetSchema>;
 
@@ -168,91 +169,91 @@ export const SOCIAL_FORMATS = [
 ] as const;
 
 export const socialImportQuerySchema = z.object({
-  fileName: z.string().max(300).default('upload'),
+  fileName: textSchema.max(300).default('upload'),
   format: z.enum(SOCIAL_FORMATS).default('auto'),
   onError: z.enum(['abort', 'skip']).default('abort'),
   /** Whose posts these are, where the file does not say. */
   username: usernameSchema.optional(),
   platform: socialPlatformSchema.optional(),
   /** JSON object: our field → the file's column or dotted path. */
-  mapping: z.string().max(10_000).optional(),
+  mapping: textSchema.max(10_000).optional(),
   /** One-time ticket of the native file picker instead of an upload. */
-  ticket: z.string().max(200).optional(),
+  ticket: textSchema.max(200).optional(),
   /** A file that a preview has received already. */
-  staged: z.string().max(100).optional(),
+  staged: textSchema.max(100).optional(),
 });
 export type SocialImportQuery = z.output<typeof socialImportQuerySchema>;
 
 const sampleSchema = z.object({
   platform: socialPlatformSchema,
-  externalId: z.string(),
-  username: z.string(),
+  externalId: textSchema,
+  username: textSchema,
   timestamp: timestampSchema,
   archiveTimestamp: timestampSchema.nullable(),
-  timeFlag: z.string().nullable(),
-  content: z.string(),
-  isRepost: z.boolean(),
+  timeFlag: textSchema.nullable(),
+  content: textSchema,
+  isRepost: booleanSchema,
 });
 
 export const socialPreviewSchema = z
   .object({
     /** Names the received file in the import that follows; kept for an hour. */
-    staged: z.string(),
-    fileName: z.string(),
-    sizeBytes: z.number().int(),
-    sha256: z.string(),
-    format: z.string(),
-    title: z.string(),
-    container: z.string(),
-    columns: z.array(z.string()),
-    mapping: z.record(z.string(), z.string()).nullable(),
-    username: z.string().nullable(),
+    staged: textSchema,
+    fileName: textSchema,
+    sizeBytes: integerSchema,
+    sha256: textSchema,
+    format: textSchema,
+    title: textSchema,
+    container: textSchema,
+    columns: z.array(textSchema),
+    mapping: z.record(textSchema, textSchema).nullable(),
+    username: textSchema.nullable(),
     /** The file does not say whose posts these are. */
-    needsUsername: z.boolean(),
-    parts: z.array(z.string()),
+    needsUsername: booleanSchema,
+    parts: z.array(textSchema),
     sample: z.array(sampleSchema),
     sampleErrors: z.array(importErrorSchema),
-    notes: z.array(z.string()),
+    notes: z.array(textSchema),
   })
   .meta({ id: 'SocialPreview' });
 export type SocialPreview = z.infer<typeof socialPreviewSchema>;
 
 export const socialImportResultSchema = z
   .object({
-    message: z.string(),
+    message: textSchema,
     status: z.enum(['running', 'completed', 'failed']),
-    jobId: z.string(),
-    format: z.string(),
-    records: z.number().int(),
-    imported: z.number().int(),
-    updated: z.number().int(),
-    unchanged: z.number().int(),
-    skipped: z.number().int(),
+    jobId: textSchema,
+    format: textSchema,
+    records: integerSchema,
+    imported: integerSchema,
+    updated: integerSchema,
+    unchanged: integerSchema,
+    skipped: integerSchema,
     /** Posts whose archive date disagrees with their id. */
-    flagged: z.number().int(),
-    errors: z.array(z.string()),
-    errorCount: z.number().int(),
+    flagged: integerSchema,
+    errors: z.array(textSchema),
+    errorCount: integerSchema,
     recordErrors: z.array(importErrorSchema),
-    totalPosts: z.number().int(),
+    totalPosts: integerSchema,
   })
   .meta({ id: 'SocialImportResult' });
 export type SocialImportResult = z.infer<typeof socialImportResultSchema>;
 
 export const socialImportSchema = z
   .object({
-    id: z.number().int(),
+    id: integerSchema,
     kind: z.enum(['file', 'collector', 'demonstration']),
-    source: z.string(),
-    fileName: z.string(),
-    sha256: z.string(),
-    username: z.string().nullable(),
-    records: z.number().int(),
-    imported: z.number().int(),
-    updated: z.number().int(),
-    unchanged: z.number().int(),
-    skipped: z.number().int(),
-    flagged: z.number().int(),
-    stoppedBy: z.string().nullable(),
+    source: textSchema,
+    fileName: textSchema,
+    sha256: textSchema,
+    username: textSchema.nullable(),
+    records: integerSchema,
+    imported: integerSchema,
+    updated: integerSchema,
+    unchanged: integerSchema,
+    skipped: integerSchema,
+    flagged: integerSchema,
+    stoppedBy: textSchema.nullable(),
     finishedAt: timestampSchema.nullable(),
   })
   .meta({ id: 'SocialImport' });
@@ -262,14 +263,14 @@ const collectorChoice = {
   /** `auto`: the first that is ready, in the order X API, Twitter Scraper, SNScrape, browser. */
   collector: z.enum(['auto', ...COLLECTORS]).default('auto'),
   /** A paid collector runs only with this consent. */
-  confirmCost: z.boolean().default(false),
+  confirmCost: booleanSchema.default(false),
 };
 
 export const collectTweetsBodySchema = z
-  .object({ maxTweets: z.number().int().min(1).max(50_000).default(1000), ...collectorChoice })
+  .object({ maxTweets: integerSchema.min(1).max(50_000).default(1000), ...collectorChoice })
   .prefault({});
 export const collectTruthsBodySchema = z
-  .object({ maxPosts: z.number().int().min(1).max(10_000).default(10_000) })
+  .object({ maxPosts: integerSchema.min(1).max(10_000).default(10_000) })
   .prefault({});
 
 export const socialEndpoints = {
@@ -345,7 +346,7 @@ export const socialEndpoints = {
     summary: 'Figures over the collected Truth Social posts of an account.',
     tag: 'Social',
     query: z.object({ username: usernameSchema.optional() }),
-    answer: z.object({ totalPosts: z.number().int(), daysCovered: z.number().int() }),
+    answer: z.object({ totalPosts: integerSchema, daysCovered: integerSchema }),
   }),
   listSocialPosts: endpoint({
     method: 'GET',
@@ -355,7 +356,7 @@ export const socialEndpoints = {
     query: z.object({
       username: usernameSchema.optional(),
       platform: platformFilterSchema,
-      search: z.string().max(2000).optional(),
+      search: textSchema.max(2000).optional(),
       startDate: boundSchema.optional(),
       endDate: boundSchema.optional(),
       /** Only posts whose time is flagged, or only those whose is not. */

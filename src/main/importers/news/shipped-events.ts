@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textSchema } from '#shared/plain-schemas.ts';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import { fromTimestamp } from '#shared/time.ts';
 import { AppError } from '#main/errors.ts';
@@ -17,7 +18,7 @@ const sourceLabels = ['Reuters', 'AP', 'BBC', 'Guardian', 'Wikipedia'] as const;
 
 /** One event of `data/news-events.json`. */
 export const shippedEventSchema = z.strictObject({
-  id: z.string().regex(/^ne-\d{8}-[a-z0-9]+(-[a-z0-9]+)*$/),
+  id: textSchema.regex(/^ne-\d{8}-[a-z0-9]+(-[a-z0-9]+)*$/),
   date: z.iso
     .date()
     .refine(isDay, 'a day that exists')
@@ -27,7 +28,7 @@ export const shippedEventSchema = z.strictObject({
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
     .optional(),
-  title: z.string().trim().min(10).max(110),
+  title: textSchema.trim().min(10).max(110),
   category: z.enum(NEWS_CATEGORIES),
   source: z.enum(sourceLabels),
   url: z.url({ protocol: /^https$/, hostname: /^en\.wikipedia\.org$/ }),
@@ -36,7 +37,7 @@ export type ShippedEvent = z.infer<typeof shippedEventSchema>;
 
 export const shippedNewsSchema = z.strictObject({
   version: z.int().min(1),
-  note: z.string(),
+  note: textSchema,
   from: z.literal(FIRST_DAY),
   to: z.literal(LAST_DAY),
   events: z.array(shippedEventSchema).min(1),

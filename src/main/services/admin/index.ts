@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { z } from 'zod';
+import { textSchema } from '#shared/plain-schemas.ts';
 import type { BackupInfo, LogEntry } from '#shared/contract/admin.ts';
 import { fromTimestamp, toTimestamp } from '#shared/time.ts';
 import type { DataPaths } from '#main/config.ts';
@@ -53,7 +54,7 @@ const toInfo = ({ name, at, sizeBytes }: Backup): BackupInfo => ({
 const CHECK_WANTED = 'check_wanted';
 const CHECK_EVERY_SECONDS = 7 * 86_400;
 
-const lastCheckSchema = z.object({ at: z.string() });
+const lastCheckSchema = z.object({ at: textSchema });
 
 /** Epoch seconds of the last full check; the import of the data counts as one, since it hashed every text. */
 const lastCheckAt = async ({ store }: AdminServiceDeps): Promise<number | null> => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { textSchema } from '#shared/plain-schemas.ts';
 import type { SocialAccount } from '#shared/contract/social.ts';
 import { accountBodySchema } from '#shared/contract/social.ts';
 import type { Store } from '#main/db/index.ts';
@@ -27,7 +28,7 @@ export interface AccountService {
 }
 
 const LOADED = 'social_accounts_loaded';
-const shippedSchema = z.array(accountBodySchema.extend({ username: z.string() })).min(1);
+const shippedSchema = z.array(accountBodySchema.extend({ username: textSchema })).min(1);
 
 const readShipped = (file: string): z.output<typeof shippedSchema> =>
   shippedSchema.parse(JSON.parse(readFileSync(file, 'utf8')));

@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { numberSchema, textSchema } from '#shared/plain-schemas.ts';
 import type { CollectionCost, CollectorState } from '#shared/contract/social.ts';
 
 const pricesSchema = z.object({
-  currency: z.string(),
+  currency: textSchema,
   prices: z.array(
     z.object({
-      collector: z.string(),
-      date: z.string(),
-      perPost: z.number(),
-      perAccountLookup: z.number(),
-      note: z.string(),
-      reach: z.string(),
+      collector: textSchema,
+      date: textSchema,
+      perPost: numberSchema,
+      perAccountLookup: numberSchema,
+      note: textSchema,
+      reach: textSchema,
     }),
   ),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textSchema } from '#shared/plain-schemas.ts';
 import { AppError } from '#main/errors.ts';
 import { FieldProblem, isRow, type Row, requiredText, textOf } from '#main/importers/social/fields.ts';
 import { parseMoment } from '../dates.ts';
@@ -27,7 +28,7 @@ export const guessNewsMapping = (columns: readonly string[]): NewsMapping =>
     }),
   );
 
-const mappingSchema = z.partialRecord(z.enum(NEWS_FIELDS), z.string().min(1).max(200));
+const mappingSchema = z.partialRecord(z.enum(NEWS_FIELDS), textSchema.min(1).max(200));
 
 /** The mapping a user states as JSON: our field → the file's column. @throws AppError naming what may be mapped. */
 export const parseNewsMapping = (text: string | undefined): NewsMapping | null => {
