@@ -1,6 +1,6 @@
 /**
  * `node drops-import.ts ROWS`: imports a file of so many drops in a process of its own, whose peak memory is then that of the
- * import alone. Prints one line of JSON: DropImportFigures.
+ * import alone: the file is written by another one. Prints one line of JSON: DropImportFigures.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
@@ -58,7 +58,7 @@ const importByProgram = async (w: TestWorkstation, folder: string): Promise<numb
 
 const measure = async (rows: number, folder: string): Promise<DropImportFigures> => {
   const file = join(folder, 'posts.json');
-  await pipeline(Readable.from(fileText(rows)), createWriteStream(file));
+  execFileSync(process.execPath, [import.meta.filename, String(rows), file]);
   const w = await createTestWorkstation({ data: 'none', folder: join(folder, 'data') });
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
@@ -74,9 +74,14 @@ const measure = async (rows: number, folder: string): Promise<DropImportFigures>
   return { rows, imported, ms, peakMegabytes, longestBlockMs: delay.max / 1e6, referenceMs };
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'dropscope-drops-'));
-try {
-  console.log(JSON.stringify(await measure(Number(process.argv[2] ?? 1_000_000), folder)));
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+const [rows = 1_000_000] = process.argv.slice(2, 3).map(Number);
+const [written] = process.argv.slice(3);
+if (written !== undefined) await pipeline(Readable.from(fileText(rows)), createWriteStream(written));
+else {
+  const folder = mkdtempSync(join(tmpdir(), 'dropscope-drops-'));
+  try {
+    console.log(JSON.stringify(await measure(rows, folder)));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { v2Archive } from '#tests/helpers/social-files.ts';
+import { createTestWorkstation } from '#tests/helpers/workstation.ts';
 import { createWorkerPool } from './pool.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-pool-'));
@@ -65,4 +66,33 @@ it('lets the event loop turn however fast the parts come', async () => {
   clearImmediate(next);
   expect([total, records]).toEqual([30_000, 30_000]);
   expect(most).toBeLessThanOrEqual(4);
+});
+
+it('runs what holds all drops of a large database one after the other', async () => {
+  const w = await createTestWorkstation({ data: 'demonstration' });
+  const database = w.services.deps.store.file;
+  const ended: string[] = [];
+  const ask = async (several: ReturnType<typeof createWorkerPool>, name: string): Promise<void> => {
+    const methods = { frequency: {} };
+    await several.run(
+      'runDropMethods',
+      { file: database, range: {}, methods, seed: 1 },
+      { onProgress: () => ended.push(`${name} works`) },
+    );
+    ended.push(`${name} ended`);
+  };
+  const several = createWorkerPool(3, 1);
+  try {
+    const both = [ask(several, 'first'), ask(several, 'second')];
+    const stopped = new AbortController();
+    const given = { file: database, range: {}, methods: {}, seed: 1 };
+    const third = several.run('runDropMethods', given, { signal: stopped.signal });
+    stopped.abort(new Error('no longer wanted'));
+    await expect(third).rejects.toThrow('no longer wanted');
+    await Promise.all(both);
+    expect(ended).toEqual(['first works', 'first ended', 'second works', 'second ended']);
+  } finally {
+    await several.close();
+    await w.dispose();
+  }
 });

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { AppError, ERROR_STATUS } from '#main/errors.ts';
 import type { ErrorCode } from '#main/errors.ts';
@@ -28,6 +29,8 @@ interface Assignment {
   readonly options: RunOptions;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
+  /** Holds so much in memory that no other such task runs beside it. */
+  readonly isAlone: boolean;
   /** Set once nobody waits any more: what its worker still sends is dropped, it would fall into the next one's work. */
   isAbandoned: boolean;
 }
@@ -38,6 +41,26 @@ interface Seat {
 }
 
 const CANCEL_GRACE_MS = 400;
+
+/** Tasks that hold all drops in memory. */
+const HOLDING_ALL: ReadonlySet<string> = new Set<TaskName>([
+  'runMethod',
+  'runDropMethods',
+  'runCoordination',
+  'categoriseDrops',
+]);
+/** Of a database from this size on one of them may take 2 GB, so that two would not fit into a laptop. */
+const LARGE_BYTES = 256_000_000;
+
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+const holdsMuch = (name: string, input: unknown, least: number): boolean =>
+  HOLDING_ALL.has(name) &&
+  typeof input === 'object' &&
+  input !== null &&
+  'file' in input &&
+  typeof input.file === 'string' &&
+  sizeOf(input.file) >= least;
 
 /** Not at once: a worker that answers faster than the loop turns would keep everything else from its turn. */
 const answer = ({ worker }: Seat, message: ToWorker): void => {
@@ -72,13 +95,15 @@ const toError = ({ message, code, stack }: TaskError): Error => {
 
 class Pool implements WorkerPool {
   readonly #size: number;
+  readonly #largeBytes: number;
   readonly #seats: Seat[] = [];
   readonly #waiting: Assignment[] = [];
   #nextId = 1;
   #closed = false;
 
-  constructor(size: number) {
+  constructor(size: number, largeBytes: number) {
     this.#size = size;
+    this.#largeBytes = largeBytes;
   }
 
   run<Name extends TaskName>(
@@ -103,6 +128,7 @@ class Pool implements WorkerPool {
         options,
         resolve: resolve as (value: unknown) => void,
         reject,
+        isAlone: holdsMuch(name, input, this.#largeBytes),
         isAbandoned: false,
       };
       options.signal?.addEventListener(
@@ -133,11 +159,13 @@ class Pool implements WorkerPool {
   }
 
   #dispatch(): void {
-    const assignment = this.#waiting[0];
+    const isTaken = this.#seats.some(({ current }) => current?.isAlone === true);
+    const at = this.#waiting.findIndex(({ isAlone }) => !(isAlone && isTaken));
+    const assignment = this.#waiting[at];
     if (assignment === undefined) return;
     const seat = this.#seats.find((one) => one.current === null) ?? this.#open();
     if (seat === null) return;
-    this.#waiting.shift();
+    this.#waiting.splice(at, 1);
     seat.current = assignment;
     seat.worker.ref();
     const message: ToWorker = {
@@ -224,5 +252,9 @@ class Pool implements WorkerPool {
   }
 }
 
-/** A pool of at most `size` worker threads, opened on demand and kept for the next task. */
-export const createWorkerPool = (size = 2): WorkerPool => new Pool(size);
+/**
+ * A pool of at most `size` worker threads, opened on demand and kept for the next task. Tasks that hold all drops of a
+ * database of `largeBytes` or more run one after the other, others pass them.
+ */
+export const createWorkerPool = (size = 2, largeBytes = LARGE_BYTES): WorkerPool =>
+  new Pool(size, largeBytes);

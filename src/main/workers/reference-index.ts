@@ -73,5 +73,5 @@ export const compareDrops = async (db: Executor, indexFile: string): Promise<Com
   const entries = readIndex(indexFile);
   const last = entries.reduce((highest, [number]) => Math.max(highest, number), 0);
   const { unexpected, ...compared } = compare(await findDropFacts(db, last), entries);
-  return { ...compared, unexpected: [...unexpected, ...(await findNumbersAfter(db, last))] };
+  return { ...compared, unexpected: unexpected.concat(await findNumbersAfter(db, last)) };
 };
