@@ -71,15 +71,14 @@ it('lets the event loop turn however fast the parts come', async () => {
 it('runs what holds all drops of a large database one after the other', async () => {
   const w = await createTestWorkstation({ data: 'demonstration' });
   const database = w.services.deps.store.file;
-  const ended: string[] = [];
+  const works: string[] = [];
   const ask = async (several: ReturnType<typeof createWorkerPool>, name: string): Promise<void> => {
     const methods = { frequency: {} };
     await several.run(
       'runDropMethods',
       { file: database, range: {}, methods, seed: 1 },
-      { onProgress: () => ended.push(`${name} works`) },
+      { onProgress: () => works.push(name) },
     );
-    ended.push(`${name} ended`);
   };
   const several = createWorkerPool(3, 1);
   try {
@@ -90,7 +89,8 @@ it('runs what holds all drops of a large database one after the other', async ()
     stopped.abort(new Error('no longer wanted'));
     await expect(third).rejects.toThrow('no longer wanted');
     await Promise.all(both);
-    expect(ended).toEqual(['first works', 'first ended', 'second works', 'second ended']);
+    expect(works.lastIndexOf('first')).toBeGreaterThan(0);
+    expect(works.lastIndexOf('first')).toBeLessThan(works.indexOf('second'));
   } finally {
     await several.close();
     await w.dispose();
