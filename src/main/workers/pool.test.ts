@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { v2Archive } from '#tests/helpers/social-files.ts';
 import { createTestWorkstation } from '#tests/helpers/workstation.ts';
 import { createWorkerPool } from './pool.ts';
@@ -68,10 +68,12 @@ it('lets the event loop turn however fast the parts come', async () => {
   expect(most).toBeLessThanOrEqual(4);
 });
 
-it('runs what holds all drops of a large database one after the other', async () => {
+it('runs what holds all drops of a large database one after the other, and gives its memory back', async () => {
   const w = await createTestWorkstation({ data: 'demonstration' });
   const database = w.services.deps.store.file;
   const works: string[] = [];
+  const workers = () => (process.report.getReport() as { workers: unknown[] }).workers.length;
+  const before = workers();
   const ask = async (several: ReturnType<typeof createWorkerPool>, name: string): Promise<void> => {
     const methods = { frequency: {} };
     await several.run(
@@ -91,6 +93,9 @@ it('runs what holds all drops of a large database one after the other', async ()
     await Promise.all(both);
     expect(works.lastIndexOf('first')).toBeGreaterThan(0);
     expect(works.lastIndexOf('first')).toBeLessThan(works.indexOf('second'));
+    await vi.waitFor(() => {
+      expect(workers()).toBe(before);
+    });
   } finally {
     await several.close();
     await w.dispose();

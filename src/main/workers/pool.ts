@@ -222,9 +222,15 @@ class Pool implements WorkerPool {
   }
 
   #release(seat: Seat): void {
+    const { current } = seat;
     seat.current = null;
+    if (current?.isAlone === true) {
+      // It would keep the gigabyte that it took, idle, while the next one takes another.
+      this.#seats.splice(this.#seats.indexOf(seat), 1);
+      void seat.worker.terminate();
+    }
     // An idle worker must not keep a command line program alive.
-    seat.worker.unref();
+    else seat.worker.unref();
     this.#dispatch();
   }
 
@@ -254,7 +260,7 @@ class Pool implements WorkerPool {
 
 /**
  * A pool of at most `size` worker threads, opened on demand and kept for the next task. Tasks that hold all drops of a
- * database of `largeBytes` or more run one after the other, others pass them.
+ * database of `largeBytes` or more run one after the other, each in a worker that ends with it; others pass them.
  */
 export const createWorkerPool = (size = 2, largeBytes = LARGE_BYTES): WorkerPool =>
   new Pool(size, largeBytes);
