@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import { tasks } from './tasks/index.ts';
 import type { TaskName } from './tasks/index.ts';
@@ -15,6 +16,8 @@ interface Run {
 
 const running = new Map<number, Run>();
 const send = (message: FromWorker): void => parentPort?.postMessage(message);
+
+const heapBytes = (): number => getHeapStatistics().total_heap_size;
 
 const describe = (error: unknown): TaskError =>
   error instanceof Error
@@ -54,9 +57,9 @@ const run = async (id: number, name: TaskName, input: unknown): Promise<void> =>
         return new Promise((resolve) => state.turns.push(resolve));
       },
     });
-    send({ type: 'result', id, value });
+    send({ type: 'result', id, value, heapBytes: heapBytes() });
   } catch (error) {
-    send({ type: 'error', id, error: describe(error) });
+    send({ type: 'error', id, error: describe(error), heapBytes: heapBytes() });
   } finally {
     running.delete(id);
   }

@@ -68,12 +68,12 @@ it('lets the event loop turn however fast the parts come', async () => {
   expect(most).toBeLessThanOrEqual(4);
 });
 
-it('runs what holds all drops of a large database one after the other, and gives its memory back', async () => {
+const threads = (): number => (process.report.getReport() as { workers: unknown[] }).workers.length;
+
+it('runs what holds all drops of a large database one after the other', async () => {
   const w = await createTestWorkstation({ data: 'demonstration' });
   const database = w.services.deps.store.file;
   const works: string[] = [];
-  const workers = () => (process.report.getReport() as { workers: unknown[] }).workers.length;
-  const before = workers();
   const ask = async (several: ReturnType<typeof createWorkerPool>, name: string): Promise<void> => {
     const methods = { frequency: {} };
     await several.run(
@@ -82,7 +82,7 @@ it('runs what holds all drops of a large database one after the other, and gives
       { onProgress: () => works.push(name) },
     );
   };
-  const several = createWorkerPool(3, 1);
+  const several = createWorkerPool(3, { largeBytes: 1 });
   try {
     const both = [ask(several, 'first'), ask(several, 'second')];
     const stopped = new AbortController();
@@ -93,11 +93,27 @@ it('runs what holds all drops of a large database one after the other, and gives
     await Promise.all(both);
     expect(works.lastIndexOf('first')).toBeGreaterThan(0);
     expect(works.lastIndexOf('first')).toBeLessThan(works.indexOf('second'));
-    await vi.waitFor(() => {
-      expect(workers()).toBe(before);
-    });
   } finally {
     await several.close();
     await w.dispose();
+  }
+});
+
+it('keeps a worker for the next task, but not one whose heap has grown', async () => {
+  const before = threads();
+  const keeping = createWorkerPool(1, { keptHeapBytes: Number.MAX_SAFE_INTEGER });
+  const ending = createWorkerPool(1, { keptHeapBytes: 1 });
+  try {
+    for (const one of [keeping, ending]) {
+      await one.run('readSocial', input);
+      await expect(one.run('readSocial', { ...input, file: join(folder, 'none') })).rejects.toThrow();
+    }
+    await vi.waitFor(() => {
+      expect(threads()).toBe(before + 1);
+    });
+    const again = await Promise.all([keeping, ending].map((one) => one.run('readSocial', input)));
+    expect(again.map(({ records }) => records)).toEqual([30_000, 30_000]);
+  } finally {
+    await Promise.all([keeping.close(), ending.close()]);
   }
 });

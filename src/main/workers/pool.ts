@@ -49,8 +49,16 @@ const HOLDING_ALL: ReadonlySet<string> = new Set<TaskName>([
   'runCoordination',
   'categoriseDrops',
 ]);
-/** Of a database from this size on one of them may take 2 GB, so that two would not fit into a laptop. */
-const LARGE_BYTES = 256_000_000;
+export interface PoolLimits {
+  /** Of a database from this size on a task that holds all drops may take 2 GB, so that two would not fit into a laptop. */
+  readonly largeBytes: number;
+  /**
+   * A worker whose heap has grown past this ends with its task: V8 clears the old generation of a fresh heap up only at some
+   * 256 MB, so an idle worker would keep what its last tasks left behind while the next one works.
+   */
+  readonly keptHeapBytes: number;
+}
+const LIMITS: PoolLimits = { largeBytes: 256_000_000, keptHeapBytes: 48_000_000 };
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
@@ -95,15 +103,15 @@ const toError = ({ message, code, stack }: TaskError): Error => {
 
 class Pool implements WorkerPool {
   readonly #size: number;
-  readonly #largeBytes: number;
+  readonly #limits: PoolLimits;
   readonly #seats: Seat[] = [];
   readonly #waiting: Assignment[] = [];
   #nextId = 1;
   #closed = false;
 
-  constructor(size: number, largeBytes: number) {
+  constructor(size: number, limits: PoolLimits) {
     this.#size = size;
-    this.#largeBytes = largeBytes;
+    this.#limits = limits;
   }
 
   run<Name extends TaskName>(
@@ -128,7 +136,7 @@ class Pool implements WorkerPool {
         options,
         resolve: resolve as (value: unknown) => void,
         reject,
-        isAlone: holdsMuch(name, input, this.#largeBytes),
+        isAlone: holdsMuch(name, input, this.#limits.largeBytes),
         isAbandoned: false,
       };
       options.signal?.addEventListener(
@@ -205,7 +213,7 @@ class Pool implements WorkerPool {
     else if (message.type === 'part') void this.#acceptPart(seat, assignment, message.value);
     else if (message.type === 'turn') answer(seat, { type: 'turn', id: assignment.id });
     else {
-      this.#release(seat);
+      this.#release(seat, message.heapBytes);
       if (message.type === 'result') assignment.resolve(message.value);
       else assignment.reject(toError(message.error));
     }
@@ -221,11 +229,9 @@ class Pool implements WorkerPool {
     answer(seat, { type: 'taken', id: assignment.id });
   }
 
-  #release(seat: Seat): void {
-    const { current } = seat;
+  #release(seat: Seat, heapBytes: number): void {
     seat.current = null;
-    if (current?.isAlone === true) {
-      // It would keep the gigabyte that it took, idle, while the next one takes another.
+    if (heapBytes > this.#limits.keptHeapBytes) {
       this.#seats.splice(this.#seats.indexOf(seat), 1);
       void seat.worker.terminate();
     }
@@ -259,8 +265,8 @@ class Pool implements WorkerPool {
 }
 
 /**
- * A pool of at most `size` worker threads, opened on demand and kept for the next task. Tasks that hold all drops of a
- * database of `largeBytes` or more run one after the other, each in a worker that ends with it; others pass them.
+ * A pool of at most `size` worker threads, opened on demand and kept for the next task until their heap has grown large. Tasks
+ * that hold all drops of a large database run one after the other; others pass them.
  */
-export const createWorkerPool = (size = 2, largeBytes = LARGE_BYTES): WorkerPool =>
-  new Pool(size, largeBytes);
+export const createWorkerPool = (size = 2, limits: Partial<PoolLimits> = {}): WorkerPool =>
+  new Pool(size, { ...LIMITS, ...limits });

@@ -30,6 +30,12 @@ export type ToWorker =
   /** The host's event loop has come round. */
   | { readonly type: 'turn'; readonly id: number };
 
+interface End {
+  readonly id: number;
+  /** What the worker's heap takes at the end of the task, garbage included. */
+  readonly heapBytes: number;
+}
+
 export type FromWorker =
   | {
       readonly type: 'progress';
@@ -40,8 +46,8 @@ export type FromWorker =
     }
   | { readonly type: 'part'; readonly id: number; readonly value: unknown }
   | { readonly type: 'turn'; readonly id: number }
-  | { readonly type: 'result'; readonly id: number; readonly value: unknown }
-  | { readonly type: 'error'; readonly id: number; readonly error: TaskError };
+  | (End & { readonly type: 'result'; readonly value: unknown })
+  | (End & { readonly type: 'error'; readonly error: TaskError });
 
 /** An error as plain data; class instances do not survive the crossing. */
 export interface TaskError {

@@ -244,6 +244,15 @@ describe('initialize-database', () => {
     expect((await filled.get('/api/q-drops?limit=5000')).text).toBe(before);
   });
 
+  it('starts the correlations once, however often it is asked', async () => {
+    const w = await createTestWorkstation({ data: 'demonstration' });
+    await w.post('/api/initialize-database');
+    await w.post('/api/initialize-database');
+    const runs = await w.services.analyses.runs.list('correlation', 10);
+    expect(runs).toHaveLength(1);
+    await w.dispose();
+  });
+
   it('has the correlations of drops that came in while it runs', async () => {
     const w = await createTestWorkstation({ data: 'none' });
     w.services.setup.correlateAfterImports();

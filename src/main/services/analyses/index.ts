@@ -43,7 +43,8 @@ export const createAnalysisServices = async (deps: AnalysisServiceDeps): Promise
     deltas: createDeltaService(deps.store, runs),
     correlateWhenMissing: async () => {
       const latest = await runs.latest('correlation');
-      if (latest?.run.stale.length !== 0) await runs.start('correlation', {});
+      if (latest?.run.stale.length === 0 || (await runs.isUnderWay('correlation'))) return;
+      await runs.start('correlation', {});
     },
   };
 };

@@ -12,6 +12,7 @@ import {
   findLatestRun,
   findRun,
   findRunResult,
+  findRunningRuns,
   findRuns,
   insertRun,
   setRunJob,
@@ -63,6 +64,8 @@ export interface AnalysisRunService {
   readonly get: (id: number) => Promise<{ run: AnalysisRun; result: unknown }>;
   /** The newest finished run of a method and why it may be stale. */
   readonly latest: (method: string) => Promise<{ run: AnalysisRun; json: string } | null>;
+  /** Whether a run over all of the present data has been started and has not ended yet. */
+  readonly isUnderWay: (method: string) => Promise<boolean>;
   /** Calls back when a run has been stored. */
   readonly onStored: (listener: (method: string) => void) => void;
 }
@@ -79,7 +82,7 @@ export interface AnalysisRunDeps {
 const REMEMBERED = 24;
 
 const NARROWING = ['startDate', 'endDate', 'category', 'eventIds'];
-const isWhole = (selection: NewRun['selection']): boolean =>
+const isWhole = (selection: AnalysisRun['selection']): boolean =>
   NARROWING.every((name) => selection[name] === undefined);
 
 interface Asked {
@@ -170,6 +173,12 @@ class Runs implements AnalysisRunService {
     const row = await findLatestRun(this.#deps.store.read, method);
     const json = row === null ? null : await findRunResult(this.#deps.store.read, row.id);
     return row === null || json === null ? null : { run: await this.#describe(row), json };
+  }
+
+  async isUnderWay(method: string): Promise<boolean> {
+    const running = await findRunningRuns(this.#deps.store.read, method);
+    const described = await Promise.all(running.map((row) => this.#describe(row)));
+    return described.some(({ stale, selection }) => stale.length === 0 && isWhole(selection));
   }
 
   onStored(listener: (method: string) => void): void {
