@@ -48,25 +48,16 @@ export const planPairNull = (series: PairedSeries, options: PairNullOptions, see
   };
 };
 
-/** A series on the circle with a copy of itself on either side, as seconds since the period's start. */
-interface Circle {
-  readonly times: Float64Array;
-  /** Place in the series that was given, per time. */
-  readonly places: Int32Array;
-}
+/** The part of an ascending series that lies in the common period: first place, place behind the last. */
+const insideOf = (times: Float64Array, { period }: PairNull): readonly [number, number] =>
+  period === null ? [0, 0] : [lowerBound(times, period.start), lowerBound(times, period.end)];
 
-const circleOf = (times: Float64Array, { period, cycle }: PairNull): Circle => {
-  const { start, end } = period ?? { start: 0, end: 0 };
-  const [first, last] = [lowerBound(times, start), lowerBound(times, end)];
-  const inside = last - first;
-  const circle = { times: new Float64Array(3 * inside), places: new Int32Array(3 * inside) };
-  for (let turn = 0; turn < 3; turn += 1)
-    for (let i = 0; i < inside; i += 1) {
-      circle.times[turn * inside + i] = (times[first + i] ?? 0) - start + (turn - 1) * cycle;
-      circle.places[turn * inside + i] = first + i;
-    }
-  return circle;
-};
+/**
+ * From which to which turn of the circle a series has to be looked at around a moment (0 … cycle): what lies near the end of a turn
+ * is near the beginning of the next as well. In turn t the moment stands at moment − t · cycle.
+ */
+const firstTurn = (moment: number, reach: number): number => (moment < reach ? -1 : 0);
+const lastTurn = (moment: number, reach: number, cycle: number): number => (moment + reach >= cycle ? 1 : 0);
 
 /** The drops within reach of an event under any of its moves; undefined where that may well be all of them. */
 const withinReach = (
@@ -99,34 +90,34 @@ const withinReach = (
   return stretches.subarray(0, size);
 };
 
-/** Values of a series at some of its places. */
-const valuesAt = (series: Float64Array, places: Int32Array): Float64Array => {
-  const values = new Float64Array(places.length);
-  for (let i = 0; i < places.length; i += 1) values[i] = series[places[i] ?? 0] ?? 0;
-  return values;
-};
-
 /** Sees every pair of one event with a drop of like text, under every move: surrogate, drop − event seconds, cosine. */
 type SeePair = (surrogate: number, gap: number, micro: number) => void;
 
-const sweepEvent = (
-  series: PairedSeries,
-  event: number,
-  plan: PairNull,
-  reach: number,
-  see: SeePair,
-): void => {
-  const { rows, micro } = series.neighbours(event, withinReach(series, event, plan, reach));
-  const circle = circleOf(valuesAt(series.dropTimes, rows), plan);
-  const at = (series.eventTimes[event] ?? 0) - (plan.period?.start ?? 0);
-  for (const [surrogate, offset] of plan.offsets.entries()) {
-    const moved = (at + offset) % plan.cycle;
-    for (let i = lowerBound(circle.times, moved - reach); i < circle.times.length; i += 1) {
-      const gap = (circle.times[i] ?? 0) - moved;
-      if (gap > reach) break;
-      see(surrogate, gap, micro[circle.places[i] ?? 0] ?? 0);
+type Sweep = (event: number, see: SeePair) => void;
+
+const createSweep = (series: PairedSeries, plan: PairNull, reach: number): Sweep => {
+  // Of the drops that are like the event; filled anew for each, for an event may have as many as there are drops.
+  const times = new Float64Array(series.dropTimes.length);
+  const { cycle, offsets } = plan;
+  const start = plan.period?.start ?? 0;
+  return (event, see) => {
+    const { rows, micro } = series.neighbours(event, withinReach(series, event, plan, reach));
+    for (let i = 0; i < rows.length; i += 1) times[i] = series.dropTimes[rows[i] ?? 0] ?? 0;
+    const [first, end] = insideOf(times.subarray(0, rows.length), plan);
+    const at = (series.eventTimes[event] ?? 0) - start;
+    for (let surrogate = 0; surrogate < offsets.length; surrogate += 1) {
+      const moved = (at + (offsets[surrogate] ?? 0)) % cycle;
+      const last = lastTurn(moved, reach, cycle);
+      for (let turn = firstTurn(moved, reach); turn <= last; turn += 1) {
+        const centre = start + moved - turn * cycle;
+        for (let i = lowerBound(times, centre - reach, first, end); i < end; i += 1) {
+          const gap = (times[i] ?? 0) - centre;
+          if (gap > reach) break;
+          see(surrogate, gap, micro[i] ?? 0);
+        }
+      }
     }
-  }
+  };
 };
 
 /** Calls `visit` for each tested event, with progress and a place to stop. */
@@ -154,18 +145,27 @@ export const cosineOfChance = (
   context: AnalysisContext,
 ): number | null => {
   const counts = createCosineCounts();
-  const all = circleOf(series.dropTimes, plan).times;
+  const { dropTimes } = series;
+  const { cycle, offsets } = plan;
+  const start = plan.period?.start ?? 0;
+  const [first, end] = insideOf(dropTimes, plan);
+  const sweep = createSweep(series, plan, reach);
   eachTested(plan, context, [0, 2], (event) => {
     let alike = 0;
-    sweepEvent(series, event, plan, reach, (_surrogate, _gap, micro) => {
+    sweep(event, (_surrogate, _gap, micro) => {
       counts.add(micro);
       alike += 1;
     });
-    const at = (series.eventTimes[event] ?? 0) - (plan.period?.start ?? 0);
+    const at = (series.eventTimes[event] ?? 0) - start;
     let pairs = 0;
-    for (const offset of plan.offsets) {
-      const moved = (at + offset) % plan.cycle;
-      pairs += lowerBound(all, moved + reach + 1) - lowerBound(all, moved - reach);
+    for (const offset of offsets) {
+      const moved = (at + offset) % cycle;
+      const last = lastTurn(moved, reach, cycle);
+      for (let turn = firstTurn(moved, reach); turn <= last; turn += 1) {
+        const centre = start + moved - turn * cycle;
+        const from = lowerBound(dropTimes, centre - reach, first, end);
+        pairs += lowerBound(dropTimes, centre + reach + 1, from, end) - from;
+      }
     }
     counts.addZeros(pairs - alike);
   });
@@ -185,9 +185,10 @@ export const bestOfChance = (
 ): Int32Array => {
   const moves = plan.offsets.length;
   const best = new Int32Array(plan.tested.length * moves);
+  const sweep = createSweep(series, plan, reach);
   eachTested(plan, context, [1, 2], (event) => {
     const row = event * moves;
-    sweepEvent(series, event, plan, reach, (surrogate, gap, micro) => {
+    sweep(event, (surrogate, gap, micro) => {
       const value = score(Math.abs(gap), micro);
       if (value > (best[row + surrogate] ?? 0)) best[row + surrogate] = value;
     });

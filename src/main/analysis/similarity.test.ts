@@ -37,7 +37,8 @@ describe('createNeighbourSearch', () => {
         const isInside = (row: number): boolean =>
           within.some((from, i) => i % 2 === 0 && row >= from && row < (within[i + 1] ?? 0));
         for (const j of second.keys()) {
-          const all = search.of(model.second, j);
+          const { rows, micro } = search.of(model.second, j);
+          const all = { rows: rows.slice(), micro: micro.slice() };
           const places = [...all.rows.keys()].filter((place) => isInside(all.rows[place] ?? 0));
           const some = search.of(model.second, j, within);
           expect([...some.rows]).toEqual(places.map((place) => all.rows[place]));

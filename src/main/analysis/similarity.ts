@@ -4,7 +4,10 @@ import type { SparseRows } from './tfidf.ts';
 /** Cosines are kept as whole millionths: the last bits of a sum of products are not the same on every machine. */
 export const MICRO = 1_000_000;
 
-/** The rows of a series that share at least one term with a text, ascending, and their cosines in millionths (1 … 1,000,000). */
+/**
+ * The rows of a series that share at least one term with a text, ascending, and their cosines in millionths (1 … 1,000,000).
+ * Both stand in memory that the search uses again: they hold until it is asked the next time.
+ */
 export interface Neighbours {
   readonly rows: Int32Array;
   readonly micro: Int32Array;
@@ -69,6 +72,7 @@ export const createNeighbourSearch = (series: SparseRows, terms: number): Neighb
   const postings = postingsOf(series, terms);
   const dots = new Float64Array(series.rows);
   const touched = new Int32Array(series.rows);
+  const cosines = new Int32Array(series.rows);
   let count = 0;
   /** Adds a term's share to the rows that hold it, from one place of the postings up to another. */
   const gather = (from: number, to: number, weight: number, idf: number): void => {
@@ -97,14 +101,13 @@ export const createNeighbourSearch = (series: SparseRows, terms: number): Neighb
       if (within === undefined) gather(from, to, weight, idf);
       else gatherWithin(from, to, weight, idf, within);
     }
-    const found = touched.slice(0, count).sort();
-    const micro = new Int32Array(count);
+    const found = touched.subarray(0, count).sort();
     for (let i = 0; i < count; i += 1) {
       const other = found[i] ?? 0;
-      micro[i] = Math.min(MICRO, Math.max(1, Math.round((dots[other] ?? 0) * MICRO)));
+      cosines[i] = Math.min(MICRO, Math.max(1, Math.round((dots[other] ?? 0) * MICRO)));
       dots[other] = 0;
     }
-    return { rows: found, micro };
+    return { rows: found, micro: cosines.subarray(0, count) };
   };
   return { of };
 };

@@ -42,19 +42,15 @@ interface Seat {
 
 const CANCEL_GRACE_MS = 400;
 
+const ANALYSES: ReadonlySet<string> = new Set<TaskName>(['runMethod', 'runDropMethods', 'runCoordination']);
 /** Tasks that hold all drops in memory. */
-const HOLDING_ALL: ReadonlySet<string> = new Set<TaskName>([
-  'runMethod',
-  'runDropMethods',
-  'runCoordination',
-  'categoriseDrops',
-]);
+const HOLDING_ALL: ReadonlySet<string> = new Set([...ANALYSES, 'categoriseDrops' satisfies TaskName]);
 export interface PoolLimits {
   /** Of a database from this size on a task that holds all drops may take 2 GB, so that two would not fit into a laptop. */
   readonly largeBytes: number;
   /**
-   * A worker whose heap has grown past this ends with its task: V8 clears the old generation of a fresh heap up only at some
-   * 256 MB, so an idle worker would keep what its last tasks left behind while the next one works.
+   * A worker whose heap has grown past this ends with the analysis it ran: V8 clears the old generation of a fresh heap up only at
+   * some 256 MB, so an idle worker would keep what its last analyses left behind while the next one works.
    */
   readonly keptHeapBytes: number;
 }
@@ -230,8 +226,9 @@ class Pool implements WorkerPool {
   }
 
   #release(seat: Seat, heapBytes: number): void {
+    const { name = '', isAlone = false } = seat.current ?? {};
     seat.current = null;
-    if (heapBytes > this.#limits.keptHeapBytes) {
+    if (isAlone || (ANALYSES.has(name) && heapBytes > this.#limits.keptHeapBytes)) {
       this.#seats.splice(this.#seats.indexOf(seat), 1);
       void seat.worker.terminate();
     }
@@ -265,8 +262,8 @@ class Pool implements WorkerPool {
 }
 
 /**
- * A pool of at most `size` worker threads, opened on demand and kept for the next task until their heap has grown large. Tasks
- * that hold all drops of a large database run one after the other; others pass them.
+ * A pool of at most `size` worker threads, opened on demand and kept for the next task, unless an analysis has made their heap
+ * large. Tasks that hold all drops of a large database run one after the other, each in a worker that ends with it; others pass them.
  */
 export const createWorkerPool = (size = 2, limits: Partial<PoolLimits> = {}): WorkerPool =>
   new Pool(size, { ...LIMITS, ...limits });
