@@ -191,7 +191,8 @@ const run = (drops: readonly AnalysisDrop[], chosen: Chosen, context: AnalysisCo
     ? splitsOf(drops, chunks, sets, chosen, context)
     : { splits: [], curve: [] };
   checkpoint(context, 6, 12);
-  const changePoints = enough ? changePointsIn(drops, chunks, trigrams, chosen, context) : [];
+  const changed = (splits[0]?.q ?? 1) < 0.05;
+  const changePoints = changed ? changePointsIn(drops, chunks, trigrams, chosen, context) : [];
   checkpoint(context, 9, 12);
   const compare = (label: string, valueOf: (drop: AnalysisDrop) => string) =>
     compareGroups(
@@ -210,7 +211,7 @@ const run = (drops: readonly AnalysisDrop[], chosen: Chosen, context: AnalysisCo
     readings: styleReadings(drops, chosen),
     byBoard: compare('board', ({ platform, board }) => `${platform} ${board}`),
     byTripcode: compare('tripcode', ({ tripcode }) => tripcode ?? 'none'),
-    changed: (splits[0]?.chance.p ?? 1) < 0.05,
+    changed,
     statement: STYLE_STATEMENT,
     note: enough
       ? null
@@ -230,7 +231,7 @@ export const styleChange = defineMethod({
     'Features: the most frequent character 3-grams of letters and word ends (letters folded, or with their case), and function words.',
     'readings: the number of chunks and the best split by G² when blanks are left out, or all characters of the own words are kept as they stand; these are not tested.',
     'Measures of every split with at least shortestSide chunks a side: G² of the feature counts before against after; Burrows’ Delta (mean absolute difference of z-scores of the shares) and 1 − cosine of the counts, both as energy statistic of the two sides. Each best split stands beside the best splits of the same chunks in shuffled order; q: Benjamini–Hochberg over the six.',
-    'changed: p < 0.05 for G² of the 3-grams. Change points: binary segmentation by that G², stopped where shuffled order within the stretch gives p ≥ 0.05 (0.004 after the first, for many stretches are tried: with fewer than 250 shuffled orders there is no second; the chunks next to a change are left out of the stretches beside it), the strongest maxChangePoints kept; each is then placed between two drops within one chunk by the same G².',
+    'changed: q < 0.05 for G² of the 3-grams. Change points, sought where that is so: binary segmentation by that G², stopped where shuffled order within the stretch gives p ≥ 0.05 (0.004 after the first, for many stretches are tried: with fewer than 250 shuffled orders there is no second; the chunks next to a change are left out of the stretches beside it), the strongest maxChangePoints kept; each is then placed between two drops within one chunk by the same G².',
     'By board and tripcode: the texts of each group cut into chunks of their own, every two groups with enough chunks compared by Delta and cosine beside shuffled labels.',
     STYLE_STATEMENT,
   ].join('\n'),
@@ -244,7 +245,7 @@ export const styleChange = defineMethod({
   ],
   limits: [
     STYLE_STATEMENT,
-    'By default the first change asks for fewer than 24 of 499 shuffled orders as good: where the chunks may truly change places that happens by chance in 4.8 % of runs, so 95.2 % show no change. The measured share of 200 corpora is known to 1.5 points and cannot tell that from 94 %; a stricter level would only be another level.',
+    'The six measures are one family and lean on each other, so that q is careful: where the chunks may truly change places a change is told in 1.8 % of 600 runs (1.0 … 3.3 %).',
     'Shuffled order has no slow drift either: a style that drifts is told from none, not from a sudden change.',
     'Boards and tripcodes follow each other in time, so that a difference between them may be one of time.',
     'Letters outside a–z count as blanks.',

@@ -16,7 +16,7 @@ export const METHOD_VERSIONS = {
   'prediction-accuracy': 2,
   references: 2,
   sentiment: 2,
-  'style-change': 2,
+  'style-change': 3,
   'temporal-clusters': 2,
   'temporal-profile': 1,
   'timestamp-audit': 1,

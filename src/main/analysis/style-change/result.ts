@@ -51,12 +51,13 @@ export interface StyleChange {
   readonly curve: readonly number[];
   /** Burrows' Delta and 1 − cosine of each chunk and the next. */
   readonly neighbours: readonly { readonly delta: number; readonly cosineDistance: number }[];
+  /** None where `changed` is false. */
   readonly changePoints: readonly StyleChangePoint[];
   /** Chunks and best split when the definition is read in another way; tested is the first (or the third, with case). */
   readonly readings: readonly StyleReading[];
   readonly byBoard: GroupComparison;
   readonly byTripcode: GroupComparison;
-  /** Whether the best split by G² of the chosen 3-grams has p < 0.05. */
+  /** Whether the best split by G² of the chosen 3-grams has q < 0.05 among the six measures. */
   readonly changed: boolean;
   readonly statement: string;
   readonly note: string | null;
