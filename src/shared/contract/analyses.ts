@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { booleanSchema, integerSchema, numberSchema, textSchema } from '#shared/plain-schemas.ts';
-import { boundSchema, timestampSchema } from './common.ts';
+import { boundSchema, chanceSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** A parameter as a form shows it. */
@@ -128,12 +128,7 @@ export const registeredTestSchema = z
     parameters: z.record(textSchema, z.unknown()),
     selection: z.record(textSchema, z.unknown()),
     seed: integerSchema,
-    observed: numberSchema,
-    expected: numberSchema.nullable(),
-    bandLow: numberSchema.nullable(),
-    bandHigh: numberSchema.nullable(),
-    surrogates: integerSchema,
-    p: numberSchema,
+    ...chanceSchema.shape,
     /** Adjusted over all tests of the data set's register, hidden ones too. */
     q: numberSchema,
     holm: numberSchema,

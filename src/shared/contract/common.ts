@@ -31,6 +31,16 @@ export const flagSchema = z
   .transform((text) => text === 'true' || text === '1');
 export const shareSchema = z.coerce.number().min(0).max(1);
 
+/** An observed value beside what chance alone gave: mean and band of the surrogates, null where there was no null. */
+export const chanceSchema = z.object({
+  observed: numberSchema,
+  expected: numberSchema.nullable(),
+  bandLow: numberSchema.nullable(),
+  bandHigh: numberSchema.nullable(),
+  surrogates: integerSchema,
+  p: numberSchema,
+});
+
 /** A share of a count with its 95 % Wilson interval; both shares in 0…1. */
 export const intervalSchema = z.object({ low: numberSchema, high: numberSchema });
 export type Interval = z.infer<typeof intervalSchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { booleanSchema, integerSchema, numberSchema, textSchema } from '#shared/plain-schemas.ts';
 import { DROP_CATEGORIES, NEWS_CATEGORIES } from '#shared/constants.ts';
 import { seedSchema, selectionSchema, startedRunSchema } from './analyses.ts';
-import { boundSchema, shareSchema } from './common.ts';
+import { boundSchema, chanceSchema, shareSchema } from './common.ts';
 import { dropSchema } from './drops.ts';
 import { endpoint } from './endpoint.ts';
 import { newsEventSchema } from './news.ts';
@@ -96,13 +96,8 @@ export const nullRunSchema = z.object({
 /** A count beside its null. */
 export const windowHitsSchema = z.object({
   minutes: numberSchema,
-  observed: numberSchema,
-  expected: numberSchema.nullable(),
-  bandLow: numberSchema.nullable(),
-  bandHigh: numberSchema.nullable(),
+  ...chanceSchema.shape,
   spread: numberSchema.nullable(),
-  surrogates: integerSchema,
-  p: numberSchema,
   q: numberSchema,
   holm: numberSchema,
 });
@@ -162,14 +157,6 @@ export const pairLedgerSchema = z.object({
   misses: z.array(z.object({ drop: integerSchema, nearestSeconds: numberSchema.nullable() })),
 });
 
-const summarySchema = z.object({
-  observed: numberSchema,
-  expected: numberSchema.nullable(),
-  bandLow: numberSchema.nullable(),
-  bandHigh: numberSchema.nullable(),
-  surrogates: integerSchema,
-  p: numberSchema,
-});
 const studyBinSchema = z.object({
   /** Hours from the event. */
   from: numberSchema,
@@ -189,8 +176,8 @@ export const eventStudySchema = z.object({
   resamples: integerSchema,
   hourly: z.array(studyBinSchema),
   daily: z.array(studyBinSchema),
-  total: summarySchema.nullable(),
-  afterMinusBefore: summarySchema.nullable(),
+  total: chanceSchema.nullable(),
+  afterMinusBefore: chanceSchema.nullable(),
 });
 
 export const correlationEndpoints = {

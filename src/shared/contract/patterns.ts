@@ -1,21 +1,11 @@
 import { z } from 'zod';
 import { booleanSchema, integerSchema, numberSchema, textSchema } from '#shared/plain-schemas.ts';
-import { flagSchema, timestampSchema } from './common.ts';
+import { chanceSchema, flagSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const seedSchema = z.coerce.number().int().min(0).max(0xffff_ffff).default(4966);
 const zoneSchema = z.enum(['UTC', 'America/New_York']).default('UTC');
 const surrogatesSchema = z.coerce.number().int().min(19).max(5000);
-
-/** An observed value beside what chance alone gave. */
-export const chanceSchema = z.object({
-  observed: numberSchema,
-  expected: numberSchema.nullable(),
-  bandLow: numberSchema.nullable(),
-  bandHigh: numberSchema.nullable(),
-  surrogates: integerSchema,
-  p: numberSchema,
-});
 
 /** What a method was run with: enough to get the same answer again. */
 export const methodStampSchema = z.object({
