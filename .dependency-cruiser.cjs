@@ -2,7 +2,7 @@
 const layers = {
   'src/shared': [],
   'src/preload': ['src/shared/bridge', 'src/shared/channels'],
-  'src/main/api': ['src/shared', 'src/main/services', 'src/main/errors', 'src/main/log'],
+  'src/main/api': ['src/shared', 'src/main/services', 'src/main/errors', 'src/main/log', 'src/main/reply'],
   'src/main/services': [
     'src/shared',
     'src/main/repositories',
@@ -38,6 +38,7 @@ const layers = {
     'src/main/config',
     'src/main/log',
     'src/main/errors',
+    'src/main/reply',
     'src/main/static-files',
     'src/main/write-file',
     'src/main/security-headers',
@@ -47,6 +48,7 @@ const layers = {
     'src/main/config',
     'src/main/log',
     'src/main/errors',
+    'src/main/reply',
     'src/main/static-files',
     'src/main/security-headers',
   ],

@@ -1,5 +1,6 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
+import { Reply, textReply } from './reply.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -13,8 +14,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff': 'font/woff',
 };
 
-const notFound = (): Response =>
-  new Response('Not found.', { status: 404, headers: { 'Content-Type': 'text/plain' } });
+const notFound = (): Reply => textReply('Not found.', 404);
 
 const readInside = async (root: string, path: string): Promise<{ bytes: Buffer; file: string } | null> => {
   try {
@@ -30,7 +30,7 @@ const readInside = async (root: string, path: string): Promise<{ bytes: Buffer; 
  * Serves the built renderer from one folder; a path without a file ending is a page of the application and gets
  * `index.html`. Anything that leaves the folder (`..`, encodings, links) is 404.
  */
-export const serveStaticFile = async (root: string, path: string): Promise<Response> => {
+export const serveStaticFile = async (root: string, path: string): Promise<Reply> => {
   const decoded = decodePath(path);
   if (decoded === null) return notFound();
   const isPage = extname(decoded) === '';
@@ -38,11 +38,9 @@ export const serveStaticFile = async (root: string, path: string): Promise<Respo
   const type = found === null ? undefined : types[extname(found.file)];
   if (found === null || type === undefined) return notFound();
   const isHashed = decoded.startsWith('/assets/');
-  return new Response(new Uint8Array(found.bytes), {
-    headers: {
-      'Content-Type': type,
-      'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'no-store',
-    },
+  return new Reply(found.bytes, {
+    'Content-Type': type,
+    'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'no-store',
   });
 };
 

@@ -14,6 +14,7 @@ import { lockDataFolder } from './db/lock.ts';
 import type { FolderLock } from './db/lock.ts';
 import { createFileLog } from './log.ts';
 import type { Log, LogLevel } from './log.ts';
+import type { ApiRequest, Reply } from './reply.ts';
 import { checkLater } from './services/background-check.ts';
 import type { AiOutside } from './services/ai/index.ts';
 import { createServices } from './services/index.ts';
@@ -48,8 +49,10 @@ export interface WorkstationOptions {
   readonly aiOutside?: AiOutside;
 }
 
-/** One running workstation: the whole product behind one `fetch`. Hosts start it and hand requests in. */
+/** One running workstation: the whole product behind one door. Hosts start it and hand requests in. */
 export interface Workstation {
+  readonly answer: (request: ApiRequest) => Promise<Reply>;
+  /** The same for hosts that speak `Request` and `Response`. */
   readonly fetch: (request: Request) => Promise<Response>;
   readonly services: Services;
   readonly paths: DataPaths;
@@ -128,5 +131,5 @@ const boot = async (
     log.info('closed');
   };
   log.info('started', { version: APP_VERSION, host: options.host, node: process.versions.node });
-  return { fetch: createApi(services).fetch, services, paths, log, close: () => (closing ??= close()) };
+  return { ...createApi(services), services, paths, log, close: () => (closing ??= close()) };
 };

@@ -1,12 +1,14 @@
 import { Hono } from 'hono';
+import { TrieRouter } from 'hono/router/trie-router';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import type { EndpointName } from '#shared/contract/endpoints.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { AppError } from '#main/errors.ts';
 import type { Services } from '#main/services/index.ts';
 import type { Call, Handlers } from './handler.ts';
-import { toErrorResponse } from './on-error.ts';
-import { Reply } from './reply.ts';
+import { toErrorReply } from './on-error.ts';
+import { jsonReply, Reply, toResponse } from '#main/reply.ts';
+import type { ApiRequest } from '#main/reply.ts';
 import { abbreviationHandlers } from './routes/abbreviations.ts';
 import { analysisHandlers } from './routes/analyses.ts';
 import { adminHandlers } from './routes/admin.ts';
@@ -31,6 +33,8 @@ import { parsePart, readJsonBody } from './validate.ts';
 type AnyHandler = (call: Call<EndpointName>) => Promise<unknown>;
 
 export interface Api {
+  readonly answer: (request: ApiRequest) => Promise<Reply>;
+  /** The same for hosts that speak `Request` and `Response`. */
   readonly fetch: (request: Request) => Promise<Response>;
   /** Endpoints that answer 501 because nothing serves them yet. */
   readonly unserved: readonly EndpointName[];
@@ -61,7 +65,7 @@ const handlersOf = (services: Services): Handlers => ({
 
 const toCall = async (
   { params, query, body }: Endpoint,
-  request: Request,
+  request: ApiRequest,
   raw: { params: Record<string, string>; query: Record<string, string> },
 ): Promise<Call<EndpointName>> =>
   ({
@@ -71,10 +75,13 @@ const toCall = async (
     request,
   }) as Call<EndpointName>;
 
-const toResponse = (answer: unknown): Response =>
-  answer instanceof Reply
-    ? new Response(answer.body, { status: answer.status, headers: answer.headers })
-    : Response.json(answer);
+/** Hono hands on what a route's only handler answers, whatever it is: its type alone says that this is a `Response`. */
+const handedOn = (reply: Reply): Response => reply as unknown as Response;
+
+const withoutBody = ({ body, headers, status }: Reply): Reply => {
+  if (body instanceof ReadableStream) void body.cancel();
+  return new Reply(null, headers, status);
+};
 
 const unserved = (description: Endpoint) => (): never => {
   throw new AppError(
@@ -85,7 +92,8 @@ const unserved = (description: Endpoint) => (): never => {
 
 /** The internal HTTP layer: every endpoint of the contract on one Hono app that knows nothing of who calls. */
 export const createApi = (services: Services): Api => {
-  const app = new Hono();
+  // The router that is ready at once: the one that compiles all routes first takes longer than a start has requests.
+  const app = new Hono({ router: new TrieRouter() });
   const handlers = handlersOf(services);
   const missing: EndpointName[] = [];
   for (const [name, description] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
@@ -94,18 +102,26 @@ export const createApi = (services: Services): Api => {
     const serve = handler ?? unserved(description);
     app.on(description.method, description.path, async (context) => {
       const raw = { params: context.req.param(), query: context.req.query() };
-      return toResponse(await serve(await toCall(description, context.req.raw, raw)));
+      const answer = await serve(await toCall(description, context.req.raw as ApiRequest, raw));
+      return handedOn(answer instanceof Reply ? answer : jsonReply(answer));
     });
   }
-  app.notFound((context) =>
-    toErrorResponse(
-      new AppError('not_found', `There is no ${context.req.method} ${context.req.path}.`),
-      services.deps.log,
+  app.notFound(({ req }) =>
+    handedOn(
+      toErrorReply(new AppError('not_found', `There is no ${req.method} ${req.path}.`), services.deps.log),
     ),
   );
-  app.onError((error) => toErrorResponse(error, services.deps.log));
+  app.onError((error) => handedOn(toErrorReply(error, services.deps.log)));
+  const get = async (request: ApiRequest): Promise<Reply> =>
+    (await app.fetch(request as Request)) as unknown as Reply;
+  const answer = async (request: ApiRequest): Promise<Reply> => {
+    if (request.method !== 'HEAD') return get(request);
+    const { url, headers, body, signal } = request;
+    return withoutBody(await get({ method: 'GET', url, headers, body, signal }));
+  };
   return {
-    fetch: async (request) => app.fetch(request),
+    answer,
+    fetch: async (request) => toResponse(await answer(request)),
     unserved: missing,
     routes: app.routes.map(({ method, path }) => ({ method, path })),
   };

@@ -1,12 +1,12 @@
 import type { AnswerOf, BodyOf, EndpointName, ParamsOf, QueryOf } from '#shared/contract/endpoints.ts';
-import type { Reply } from './reply.ts';
+import type { ApiRequest, Reply } from '#main/reply.ts';
 
 /** A request, parsed: what is not described by the endpoint is undefined. */
 export interface Call<Name extends EndpointName> {
   readonly params: ParamsOf<Name>;
   readonly query: QueryOf<Name>;
   readonly body: BodyOf<Name>;
-  readonly request: Request;
+  readonly request: ApiRequest;
 }
 
 export type Handler<Name extends EndpointName> = (

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '#main/errors.ts';
 import type { ErrorCode } from '#main/errors.ts';
+import type { ApiRequest } from '#main/reply.ts';
 
 const shown = (value: unknown): string => {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
@@ -75,7 +76,7 @@ export const parsePart = <Schema extends z.ZodType>(
 const MAX_BODY_BYTES = 1_000_000;
 
 /** A JSON body, read with a cap whatever the headers claim; no body is undefined. */
-export const readJsonBody = async (request: Request): Promise<unknown> => {
+export const readJsonBody = async (request: ApiRequest): Promise<unknown> => {
   const text = await readText(request);
   if (text === '') return undefined;
   try {
@@ -85,13 +86,13 @@ export const readJsonBody = async (request: Request): Promise<unknown> => {
   }
 };
 
-const readText = async (request: Request): Promise<string> => {
+const readText = async (request: ApiRequest): Promise<string> => {
   const tooLarge = new AppError('too_large', `The body is larger than ${String(MAX_BODY_BYTES)} bytes.`);
   if (Number(request.headers.get('content-length') ?? '0') > MAX_BODY_BYTES) throw tooLarge;
   if (request.body === null) return '';
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body as AsyncIterable<Uint8Array>) {
+  for await (const chunk of request.body) {
     size += chunk.length;
     if (size > MAX_BODY_BYTES) throw tooLarge;
     chunks.push(chunk);

@@ -61,7 +61,7 @@ export const serve: Command = {
       resourcesFolder: config.resourcesFolder,
     });
     const start = {
-      fetch: workstation.fetch,
+      answer: workstation.answer,
       rendererFolder: rendererFolder(),
       port: line.port,
       token: config.token,

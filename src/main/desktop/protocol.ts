@@ -1,4 +1,5 @@
 import { protocol } from 'electron';
+import { Reply, textReply, toResponse } from '#main/reply.ts';
 import { SECURITY_HEADERS } from '#main/security-headers.ts';
 import { serveStaticFile } from '#main/static-files.ts';
 
@@ -15,12 +16,10 @@ export const registerScheme = (): void => {
 export const answerAppRequest = async (rendererFolder: string, request: Request): Promise<Response> => {
   const url = new URL(request.url);
   const refused = url.host !== 'dropscope' || request.method !== 'GET';
-  const response = refused
-    ? new Response('Not found.', { status: 404 })
+  const { body, headers, status } = refused
+    ? textReply('Not found.', 404)
     : await serveStaticFile(rendererFolder, url.pathname);
-  const headers = new Headers(response.headers);
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
-  return new Response(response.body, { status: response.status, headers });
+  return toResponse(new Reply(body, { ...headers, ...SECURITY_HEADERS }, status));
 };
 
 /** After `ready`. */

@@ -3,6 +3,8 @@ import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jsonReply, Reply } from '#main/reply.ts';
+import type { ApiRequest } from '#main/reply.ts';
 import { CONTENT_SECURITY_POLICY } from '#main/security-headers.ts';
 import { startHeadlessServer } from './server.ts';
 import type { HeadlessServer } from './server.ts';
@@ -20,9 +22,9 @@ beforeAll(async () => {
   writeFileSync(join(base, 'app-evil', 'secret.js'), 'secret');
   writeFileSync(join(base, 'secret.js'), 'secret');
   symlinkSync(join(base, 'secret.js'), join(root, 'assets', 'link.js'));
-  const fetch = (request: Request): Promise<Response> =>
-    Promise.resolve(Response.json({ path: new URL(request.url).pathname }));
-  server = await startHeadlessServer({ fetch, rendererFolder: root, port: 0 });
+  const answer = (request: ApiRequest): Promise<Reply> =>
+    Promise.resolve(jsonReply({ path: new URL(request.url).pathname }));
+  server = await startHeadlessServer({ answer, rendererFolder: root, port: 0 });
   origin = `http://127.0.0.1:${String(server.port)}`;
 });
 afterAll(async () => {
@@ -116,7 +118,7 @@ describe('the headless server', () => {
 
   it('says so when the port is taken', async () => {
     const again = startHeadlessServer({
-      fetch: () => Promise.resolve(new Response()),
+      answer: () => Promise.resolve(new Reply(null)),
       rendererFolder: root,
       port: server.port,
     });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Readable, Transform } from 'node:stream';
+import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#main/errors.ts';
 
@@ -32,7 +32,7 @@ const capped = (max: number, onBytes: (chunk: Buffer) => void): Transform => {
 
 /** Writes an upload to the data folder while it is hashed, so that the import reads a whole file or none. */
 export const stageUpload = async (
-  body: ReadableStream<Uint8Array>,
+  body: AsyncIterable<Uint8Array>,
   folder: string,
   name: string,
   fileName: string,
@@ -43,7 +43,7 @@ export const stageUpload = async (
   const hash = createHash('sha256');
   try {
     await pipeline(
-      Readable.fromWeb(body as never),
+      body,
       capped(maxBytes, (chunk) => hash.update(chunk)),
       createWriteStream(file),
     );

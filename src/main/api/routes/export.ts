@@ -1,7 +1,7 @@
 import type { Services } from '#main/services/index.ts';
 import { parseSections } from '#main/services/reports/index.ts';
 import type { Handlers } from '../handler.ts';
-import { Reply } from '../reply.ts';
+import { Reply } from '#main/reply.ts';
 
 export const exportHandlers = ({ reports }: Services) =>
   ({

@@ -3,7 +3,7 @@ import { AppError } from '#main/errors.ts';
 import type { Services } from '#main/services/index.ts';
 import { openLocalFile, stageUpload } from '#main/services/upload.ts';
 import type { Handlers } from '../handler.ts';
-import { pageReply } from '../reply.ts';
+import { pageReply } from '#main/reply.ts';
 
 export const newsHandlers = ({ news, dropCategories, tickets, deps }: Services) =>
   ({

@@ -1,6 +1,6 @@
 import type { Services } from '#main/services/index.ts';
 import type { Handlers } from '../handler.ts';
-import { pageReply } from '../reply.ts';
+import { pageReply } from '#main/reply.ts';
 
 export const patternHandlers = ({ patterns }: Services) =>
   ({

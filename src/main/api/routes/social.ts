@@ -7,13 +7,14 @@ import { openLocalPosts } from '#main/services/social/local-posts.ts';
 import type { StagedFile } from '#main/services/upload.ts';
 import { stageUpload } from '#main/services/upload.ts';
 import type { Handlers } from '../handler.ts';
-import { pageReply } from '../reply.ts';
+import { pageReply } from '#main/reply.ts';
+import type { ApiRequest } from '#main/reply.ts';
 
 /** The file of an import: streamed as the body, received by a preview, or named by a ticket of the file picker. */
 const fileOf = async (
   { tickets, social, deps }: Services,
   query: SocialImportQuery,
-  request: Request,
+  request: ApiRequest,
 ): Promise<StagedFile> => {
   if (query.staged !== undefined) return social.postImports.takeStaged(query.staged);
   if (query.ticket !== undefined) {
