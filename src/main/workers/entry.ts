@@ -78,7 +78,8 @@ const giveTurn = (state: Run | undefined): void => {
 };
 
 parentPort?.on('message', (message: ToWorker) => {
-  if (message.type === 'cancel') {
+  if (message.type === 'end') parentPort?.close();
+  else if (message.type === 'cancel') {
     running.get(message.id)?.controller.abort(new Error('cancelled'));
     release(running.get(message.id), true);
     giveTurn(running.get(message.id));

@@ -101,6 +101,8 @@ class Pool implements WorkerPool {
   readonly #size: number;
   readonly #limits: PoolLimits;
   readonly #seats: Seat[] = [];
+  /** Asked to go, and not gone yet. */
+  readonly #leaving = new Set<Worker>();
   readonly #waiting: Assignment[] = [];
   #nextId = 1;
   #closed = false;
@@ -154,10 +156,10 @@ class Pool implements WorkerPool {
     const seats = this.#seats.splice(0);
     for (const seat of seats) seat.current?.reject(gone);
     await Promise.all(
-      seats.map((seat) => {
+      [...seats.map(({ worker }) => worker), ...this.#leaving].map((worker) => {
         // An idle worker holds nothing up: without this a command line could end before its workers have.
-        seat.worker.ref();
-        return seat.worker.terminate();
+        worker.ref();
+        return worker.terminate();
       }),
     );
   }
@@ -193,6 +195,7 @@ class Pool implements WorkerPool {
       this.#lose(seat, error);
     });
     seat.worker.on('exit', () => {
+      this.#leaving.delete(worker);
       this.#lose(seat, new Error('The worker ended unexpectedly.'));
     });
     this.#seats.push(seat);
@@ -230,10 +233,12 @@ class Pool implements WorkerPool {
     seat.current = null;
     if (isAlone || (ANALYSES.has(name) && heapBytes > this.#limits.keptHeapBytes)) {
       this.#seats.splice(this.#seats.indexOf(seat), 1);
-      void seat.worker.terminate();
+      this.#leaving.add(seat.worker);
+      // It goes by itself once it has nothing left to do: ended from here it would be cut off in whatever it does just now.
+      seat.worker.postMessage({ type: 'end' } satisfies ToWorker);
     }
     // An idle worker must not keep a command line program alive.
-    else seat.worker.unref();
+    seat.worker.unref();
     this.#dispatch();
   }
 

@@ -25,6 +25,8 @@ export type Task<Input, Output> = (input: Input, context: TaskContext) => Promis
 export type ToWorker =
   | { readonly type: 'run'; readonly id: number; readonly task: string; readonly input: unknown }
   | { readonly type: 'cancel'; readonly id: number }
+  /** Nothing more will be asked of the worker: it may go. */
+  | { readonly type: 'end' }
   /** The host has dealt with one part. */
   | { readonly type: 'taken'; readonly id: number }
   /** The host's event loop has come round. */
