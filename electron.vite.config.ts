@@ -24,21 +24,6 @@ const ownDirname: Plugin = {
 };
 
 /**
- * The host speaks HTTP/1.1 on this machine only. Its adapter takes HTTP/2 as well, and brings a library of Node along for that at
- * every start, only to find that no request is one.
- */
-const withoutHttp2: Plugin = {
-  name: 'dropscope:without-http2',
-  transform: (code, id) =>
-    /node_modules\/@hono\/node-server\//.test(id)
-      ? code.replace(
-          /import \{ Http2ServerRequest, constants \} from "node:http2";/,
-          'class Http2ServerRequest {}\nconst constants = {};',
-        )
-      : null,
-};
-
-/**
  * zod asks `new Function` whether it may compile its parsers; our policy forbids that and reports it. Told so beforehand it
  * does not ask. A banner, because it must stand before the first schema in whichever chunk that lands.
  */
@@ -87,7 +72,7 @@ const firstChunk = (id: string): string | null =>
 
 export default defineConfig({
   main: {
-    plugins: [ownDirname, withoutHttp2],
+    plugins: [ownDirname],
     build: {
       outDir: 'out/main',
       target: 'node24',

@@ -21,7 +21,14 @@ export interface LargeCorrelationFigures {
 function* newsFile(w: TestWorkstation, events: number): Generator<string> {
   const { reader } = w.services.deps.store;
   const texts = reader.prepare('SELECT content FROM drops WHERE number % 500 = 0').pluck().all() as string[];
-  const words = [...new Set(texts.join(' ').toLowerCase().match(/[a-z]{3,12}/gu))];
+  const words = [
+    ...new Set(
+      texts
+        .join(' ')
+        .toLowerCase()
+        .match(/[a-z]{3,12}/gu),
+    ),
+  ];
   const { first, last } = reader.prepare('SELECT min(time) AS first, max(time) AS last FROM drops').get() as {
     first: number;
     last: number;

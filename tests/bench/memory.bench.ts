@@ -8,7 +8,7 @@ import type { Bench, BenchRow } from './measure.ts';
 import { benchArchive } from './source.ts';
 
 const SHIPPED_MEGABYTES = 400;
-const LARGE_MEGABYTES = 2048;
+export const LARGE_MEGABYTES = 2048;
 const cli = join(import.meta.dirname, '..', '..', 'out', 'main', 'cli.js');
 
 /** What a session asks for: all drops, the data set made ready, correlations, every pattern method, the network. */

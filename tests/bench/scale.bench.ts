@@ -6,6 +6,8 @@ import { createTestWorkstation } from '#tests/helpers/workstation.ts';
 import type { TestWorkstation } from '#tests/helpers/workstation.ts';
 import type { DropImportFigures } from './drops-import.ts';
 import { fillLarge } from './large-archive.ts';
+import type { LargeCorrelationFigures } from './large-correlation.ts';
+import { LARGE_MEGABYTES } from './memory.bench.ts';
 import { compare, p95, toLimitRow, toRow } from './measure.ts';
 import type { Bench, BenchRow } from './measure.ts';
 import { QUERIES } from './queries.ts';
@@ -107,9 +109,24 @@ const importRows = (): BenchRow[] => {
   ];
 };
 
+/** The same as in the memory bench, but from the database and back into it: drops are read, hashed, correlated and stored. */
+const correlationRow = (): BenchRow => {
+  const program = join(import.meta.dirname, 'large-correlation.ts');
+  const printed = execFileSync(process.execPath, [program], { encoding: 'utf8' });
+  const { megabytes, seconds } = JSON.parse(printed) as LargeCorrelationFigures;
+  return toLimitRow(
+    'memory, the same posts and events from the database',
+    megabytes,
+    LARGE_MEGABYTES,
+    'MB',
+    `1,000,000 × 100,000, ${seconds.toFixed(0)} s`,
+  );
+};
+
 /** `npm run bench -- scale`: takes minutes to fill a database of a million drops, so only on request. */
 export const scaleBench: Bench = async () => [
   ...(await withLarge(LARGE, large)),
   ...(await withLarge(VERY_LARGE, veryLarge)),
   ...importRows(),
+  correlationRow(),
 ];

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { jsonReply, Reply } from '#main/reply.ts';
 import type { ApiRequest } from '#main/reply.ts';
 import { CONTENT_SECURITY_POLICY } from '#main/security-headers.ts';
@@ -13,6 +13,41 @@ const base = mkdtempSync(join(tmpdir(), 'dropscope-static-'));
 const root = join(base, 'app');
 let server: HeadlessServer;
 let origin = '';
+/** What the API was told of clients that left. */
+const left: string[] = [];
+
+const endless = (): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    start: (controller) => {
+      controller.enqueue(new TextEncoder().encode('first'));
+    },
+    cancel: () => void left.push('stream'),
+  });
+
+const answers: Readonly<Record<string, (request: ApiRequest) => Promise<Reply>>> = {
+  '/api/length': async ({ body }) => {
+    let length = 0;
+    for await (const chunk of body ?? []) length += chunk.length;
+    return jsonReply({ length });
+  },
+  '/api/first-piece': async ({ body }) => {
+    for await (const chunk of body ?? []) return jsonReply({ read: chunk.length > 0 });
+    return jsonReply({ read: false });
+  },
+  '/api/endless': () => Promise.resolve(new Reply(endless(), { 'Content-Type': 'text/plain' })),
+  '/api/slow': ({ signal }) =>
+    new Promise((resolve) => {
+      left.push('asked');
+      signal.addEventListener('abort', () => {
+        left.push('signal');
+        resolve(new Reply(null));
+      });
+    }),
+};
+const answer = (request: ApiRequest): Promise<Reply> => {
+  const path = new URL(request.url).pathname;
+  return answers[path]?.(request) ?? Promise.resolve(jsonReply({ path }));
+};
 
 beforeAll(async () => {
   mkdirSync(join(root, 'assets'), { recursive: true });
@@ -22,8 +57,6 @@ beforeAll(async () => {
   writeFileSync(join(base, 'app-evil', 'secret.js'), 'secret');
   writeFileSync(join(base, 'secret.js'), 'secret');
   symlinkSync(join(base, 'secret.js'), join(root, 'assets', 'link.js'));
-  const answer = (request: ApiRequest): Promise<Reply> =>
-    Promise.resolve(jsonReply({ path: new URL(request.url).pathname }));
   server = await startHeadlessServer({ answer, rendererFolder: root, port: 0 });
   origin = `http://127.0.0.1:${String(server.port)}`;
 });
@@ -73,6 +106,48 @@ describe('the headless server', () => {
     const answer = await fetch(`${origin}/api/x`, { headers });
     expect([answer.status, await answer.json()]).toEqual([200, { path: '/api/x' }]);
     expect((await fetch(`${origin}/api/x`)).status).toBe(401);
+  });
+
+  it('hands a body on in pieces, and keeps the connection where it is not read to its end', async () => {
+    const ask = async (path: string, body: Uint8Array<ArrayBuffer>): Promise<unknown> => {
+      const headers = { authorization: `Bearer ${server.token}`, origin };
+      return (await fetch(origin + path, { method: 'POST', headers, body })).json();
+    };
+    expect(await ask('/api/length', new Uint8Array(3_000_000))).toEqual({ length: 3_000_000 });
+    for (let i = 0; i < 5; i += 1)
+      expect(await ask('/api/first-piece', new Uint8Array(3_000_000))).toEqual({ read: true });
+    expect(await ask('/api/x', new Uint8Array(3_000_000))).toEqual({ path: '/api/x' });
+    expect(await ask('/api/length', new Uint8Array(0))).toEqual({ length: 0 });
+  });
+
+  it('answers HEAD with the headers alone', async () => {
+    const answer = await fetch(`${origin}/assets/a.js`, { method: 'HEAD' });
+    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+      '',
+    ]);
+  });
+
+  it('tells the API of clients that left: a stream is cancelled, a waiting answer is no longer wanted', async () => {
+    const headers = { authorization: `Bearer ${server.token}` };
+    const leaving = new AbortController();
+    const { body } = await fetch(`${origin}/api/endless`, { headers, signal: leaving.signal });
+    const first = await body?.getReader().read();
+    expect(Buffer.from(first?.value ?? []).toString()).toBe('first');
+    const waiting = fetch(`${origin}/api/slow`, { headers, signal: leaving.signal });
+    await vi.waitFor(() => {
+      expect(left).toEqual(['asked']);
+    });
+    leaving.abort();
+    await expect(waiting).rejects.toThrow('aborted');
+    await vi.waitFor(() => {
+      expect(left.toSorted()).toEqual(['asked', 'signal', 'stream']);
+    });
+  });
+
+  it('refuses an address that is none', async () => {
+    expect(await raw('GET nowhere HTTP/1.1')).toContain('400');
   });
 
   it('sets the security headers on every answer, and no CORS header', async () => {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as WebStream } from 'node:stream/web';
 import { AppError } from '#main/errors.ts';
 import { guardRequest } from './guard.ts';
 import { Reply, textReply } from '#main/reply.ts';
@@ -85,7 +87,8 @@ const answerWith =
 const send = async ({ body, headers, status }: Reply, outgoing: ServerResponse): Promise<void> => {
   outgoing.statusCode = status;
   for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
-  if (body instanceof ReadableStream) await pipeline(body, outgoing);
+  // As a stream of Node's own: one of the web that waits for its next piece would not hear that its reader has left.
+  if (body instanceof ReadableStream) await pipeline(Readable.fromWeb(body as WebStream), outgoing);
   else outgoing.end(body ?? undefined);
 };
 
