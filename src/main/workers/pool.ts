@@ -68,11 +68,11 @@ const holdsMuch = (name: string, input: unknown, least: number): boolean =>
   sizeOf(input.file) >= least;
 
 /**
- * While a task that holds much runs, heaps are cleared up whenever they have grown by a tenth: left to itself V8 lets one of a
+ * While a task that holds much runs, heaps are cleared up whenever they have grown by a fifth: left to itself V8 lets one of a
  * gigabyte grow by half as much again. Read at every collection, so it may be set while the program runs; 0 is V8's own rule.
  */
 const growHeapsSlowly = (isWanted: boolean): void => {
-  setFlagsFromString(`--heap-growing-percent=${isWanted ? '10' : '0'}`);
+  setFlagsFromString(`--heap-growing-percent=${isWanted ? '20' : '0'}`);
 };
 
 /** Not at once: a worker that answers faster than the loop turns would keep everything else from its turn. */
