@@ -14,7 +14,7 @@ type Body = string | Uint8Array | ReadableStream<Uint8Array>;
 
 /**
  * An answer as plain values: bytes, a text or a stream, headers and status. No `Response`, because the first one makes Node
- * load its whole HTTP client, which takes as long as opening the database; who needs one asks `toResponse`.
+ * load its whole HTTP client, a sixth of a start; who needs one asks `toResponse`.
  */
 export class Reply {
   readonly body: Body | null;
