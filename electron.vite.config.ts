@@ -29,6 +29,26 @@ const ownDirname: Plugin = {
  */
 const zodWithoutEval = '(globalThis.__zod_globalConfig ??= {}).jitless = true;';
 
+/**
+ * An import reads every export of a module of Node's, and some are getters that load more of Node (streams, TextDecoder): asked for
+ * as an object, a module loads what is named. A tenth of a start. Entries stay as they are: an older Node does not know the call,
+ * and is to be told so in a sentence first.
+ */
+const builtinsAsObjects: Plugin = {
+  name: 'dropscope:builtins-as-objects',
+  renderChunk: (code, chunk) =>
+    chunk.isEntry
+      ? null
+      : code.replaceAll(
+          /^import (?:(?:\* as )?([\w$]+))?(?:, )?(?:\{ (.*) \})? from "(node:[\w/]+)";$/gm,
+          (_all, whole: string | undefined, named: string | undefined, name: string) =>
+            [whole, named === undefined ? undefined : `{ ${named.replaceAll(' as ', ': ')} }`]
+              .filter((names) => names !== undefined)
+              .map((names) => `const ${names} = globalThis.process.getBuiltinModule("${name}");`)
+              .join(' '),
+        ),
+};
+
 type ModuleGraph = {
   readonly getModuleInfo: (
     id: string,
@@ -72,7 +92,7 @@ const firstChunk = (id: string): string | null =>
 
 export default defineConfig({
   main: {
-    plugins: [ownDirname],
+    plugins: [ownDirname, builtinsAsObjects],
     build: {
       outDir: 'out/main',
       target: 'node24',

@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { entryUrl } from '#main/workers/pool.ts';
@@ -63,6 +65,16 @@ describe('the configuration of the installer', () => {
     expect(entryUrl('file:///home/x/dropscope/out/main/index.js').pathname).toBe(
       '/home/x/dropscope/out/main/worker.js',
     );
+  });
+});
+
+describe('the built program', () => {
+  it('is made of parts that can each be read in', { timeout: 60_000 }, () => {
+    const folder = join(root, 'out', 'main');
+    const parts = readdirSync(folder).filter((name) => /-[\w-]{8}\.js$/.test(name));
+    expect(parts.length).toBeGreaterThan(20);
+    const script = `for (const part of ${JSON.stringify(parts.map((name) => pathToFileURL(join(folder, name)).href))}) await import(part);`;
+    execFileSync(process.execPath, ['--input-type=module', '--eval', script]);
   });
 });
 

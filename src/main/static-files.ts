@@ -1,4 +1,3 @@
-import { readFile, realpath } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { Reply, textReply } from './reply.ts';
 
@@ -17,6 +16,8 @@ const types: Readonly<Record<string, string>> = {
 const notFound = (): Reply => textReply('Not found.', 404);
 
 const readInside = async (root: string, path: string): Promise<{ bytes: Buffer; file: string } | null> => {
+  // Not imported: a start has no file to serve yet, and these bring a good deal of Node along.
+  const { readFile, realpath } = process.getBuiltinModule('node:fs/promises');
   try {
     const [realRoot, file] = await Promise.all([realpath(root), realpath(join(root, path))]);
     // Compared with a trailing separator: a bare prefix would let a sibling folder through.

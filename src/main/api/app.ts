@@ -1,33 +1,16 @@
 import { Hono } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
-import { endpoints } from '#shared/contract/endpoints.ts';
+import { dropEndpoints } from '#shared/contract/drops.ts';
 import type { EndpointName } from '#shared/contract/endpoints.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { AppError } from '#main/errors.ts';
+import type { Log } from '#main/log.ts';
 import type { Services } from '#main/services/index.ts';
 import type { Call, Handlers } from './handler.ts';
 import { toErrorReply } from './on-error.ts';
 import { jsonReply, Reply, toResponse } from '#main/reply.ts';
 import type { ApiRequest } from '#main/reply.ts';
-import { abbreviationHandlers } from './routes/abbreviations.ts';
-import { analysisHandlers } from './routes/analyses.ts';
-import { adminHandlers } from './routes/admin.ts';
-import { aiHandlers } from './routes/ai.ts';
-import { archiveHandlers } from './routes/archive.ts';
-import { coderHandlers } from './routes/coder.ts';
-import { coordinationHandlers } from './routes/coordination.ts';
-import { datasetHandlers } from './routes/datasets.ts';
 import { dropHandlers } from './routes/drops.ts';
-import { exportHandlers } from './routes/export.ts';
-import { graphHandlers } from './routes/graph.ts';
-import { healthHandlers } from './routes/health.ts';
-import { imageHandlers } from './routes/images.ts';
-import { jobHandlers } from './routes/jobs.ts';
-import { patternHandlers } from './routes/patterns.ts';
-import { savedSearchHandlers } from './routes/saved-searches.ts';
-import { settingsHandlers } from './routes/settings.ts';
-import { socialHandlers } from './routes/social.ts';
-import { newsHandlers } from './routes/news.ts';
 import { parsePart, readJsonBody } from './validate.ts';
 
 type AnyHandler = (call: Call<EndpointName>) => Promise<unknown>;
@@ -36,32 +19,14 @@ export interface Api {
   readonly answer: (request: ApiRequest) => Promise<Reply>;
   /** The same for hosts that speak `Request` and `Response`. */
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Endpoints that answer 501 because nothing serves them yet. */
-  readonly unserved: readonly EndpointName[];
-  readonly routes: readonly { readonly method: string; readonly path: string }[];
+  /** Every endpoint that is mounted, and those that answer 501 because nothing serves them yet. */
+  readonly routes: () => Promise<Routes>;
 }
 
-const handlersOf = (services: Services): Handlers => ({
-  ...dropHandlers(services),
-  ...savedSearchHandlers(services),
-  ...imageHandlers(services),
-  ...datasetHandlers(services),
-  ...archiveHandlers(services),
-  ...jobHandlers(services),
-  ...healthHandlers(services),
-  ...settingsHandlers(services),
-  ...adminHandlers(services),
-  ...analysisHandlers(services),
-  ...socialHandlers(services),
-  ...aiHandlers(services),
-  ...exportHandlers(services),
-  ...coderHandlers(services),
-  ...coordinationHandlers(services),
-  ...abbreviationHandlers(services),
-  ...newsHandlers(services),
-  ...patternHandlers(services),
-  ...graphHandlers(services),
-});
+export interface Routes {
+  readonly mounted: readonly { readonly method: string; readonly path: string }[];
+  readonly unserved: readonly EndpointName[];
+}
 
 const toCall = async (
   { params, query, body }: Endpoint,
@@ -83,46 +48,77 @@ const withoutBody = ({ body, headers, status }: Reply): Reply => {
   return new Reply(null, headers, status);
 };
 
-const unserved = (description: Endpoint) => (): never => {
+const notServed = (description: Endpoint) => (): never => {
   throw new AppError(
     'not_implemented',
     `${description.method} ${description.path} is not served by this version yet.`,
   );
 };
 
-/** The internal HTTP layer: every endpoint of the contract on one Hono app that knows nothing of who calls. */
-export const createApi = (services: Services): Api => {
+interface MountedApp {
+  readonly app: Hono;
+  readonly routes: Routes;
+}
+
+/** Endpoints with their handlers on one app; `elsewhere` answers what none of them does. */
+const mount = (
+  endpoints: Partial<Record<EndpointName, Endpoint>>,
+  handlers: Handlers,
+  log: Log,
+  elsewhere: (request: ApiRequest, path: string) => Promise<Reply>,
+): MountedApp => {
   // The router that is ready at once: the one that compiles all routes first takes longer than a start has requests.
   const app = new Hono({ router: new TrieRouter() });
-  const handlers = handlersOf(services);
-  const missing: EndpointName[] = [];
+  const unserved: EndpointName[] = [];
   for (const [name, description] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
     const handler = handlers[name] as AnyHandler | undefined;
-    if (handler === undefined) missing.push(name);
-    const serve = handler ?? unserved(description);
+    if (handler === undefined) unserved.push(name);
+    const serve = handler ?? notServed(description);
     app.on(description.method, description.path, async (context) => {
       const raw = { params: context.req.param(), query: context.req.query() };
       const answer = await serve(await toCall(description, context.req.raw as ApiRequest, raw));
       return handedOn(answer instanceof Reply ? answer : jsonReply(answer));
     });
   }
-  app.notFound(({ req }) =>
-    handedOn(
-      toErrorReply(new AppError('not_found', `There is no ${req.method} ${req.path}.`), services.deps.log),
-    ),
+  app.notFound(async ({ req }) => handedOn(await elsewhere(req.raw as ApiRequest, req.path)));
+  app.onError((error) => handedOn(toErrorReply(error, log)));
+  return { app, routes: { mounted: app.routes.map(({ method, path }) => ({ method, path })), unserved } };
+};
+
+const ask = async ({ app }: MountedApp, request: ApiRequest): Promise<Reply> =>
+  (await app.fetch(request as Request)) as unknown as Reply;
+
+/**
+ * The internal HTTP layer: every endpoint of the contract behind one door that knows nothing of who calls. The drops are there
+ * at once; all other endpoints are read in with the first request that is not for them, for describing them takes a fifth of a start.
+ */
+export const createApi = (services: Services): Api => {
+  const { log } = services.deps;
+  const loadOthers = async (): Promise<MountedApp> => {
+    const { otherEndpoints, otherHandlers } = await import('./other-routes.ts');
+    return mount(otherEndpoints, otherHandlers(services), log, ({ method }, path) =>
+      Promise.resolve(toErrorReply(new AppError('not_found', `There is no ${method} ${path}.`), log)),
+    );
+  };
+  let loaded: Promise<MountedApp> | null = null;
+  const others = (): Promise<MountedApp> => (loaded ??= loadOthers());
+  const drops = mount(dropEndpoints, dropHandlers(services), log, async (request) =>
+    ask(await others(), request),
   );
-  app.onError((error) => handedOn(toErrorReply(error, services.deps.log)));
-  const get = async (request: ApiRequest): Promise<Reply> =>
-    (await app.fetch(request as Request)) as unknown as Reply;
   const answer = async (request: ApiRequest): Promise<Reply> => {
-    if (request.method !== 'HEAD') return get(request);
+    if (request.method !== 'HEAD') return ask(drops, request);
     const { url, headers, body, signal } = request;
-    return withoutBody(await get({ method: 'GET', url, headers, body, signal }));
+    return withoutBody(await ask(drops, { method: 'GET', url, headers, body, signal }));
   };
   return {
     answer,
     fetch: async (request) => toResponse(await answer(request)),
-    unserved: missing,
-    routes: app.routes.map(({ method, path }) => ({ method, path })),
+    routes: async () => {
+      const { routes } = await others();
+      return {
+        mounted: [...drops.routes.mounted, ...routes.mounted],
+        unserved: [...drops.routes.unserved, ...routes.unserved],
+      };
+    },
   };
 };

@@ -9,7 +9,6 @@ export interface CommandResult {
 }
 
 export interface Command {
-  readonly name: string;
   readonly usage: string;
   readonly summary: string;
   /** null: the command goes on by itself until it is ended (`serve`). */

@@ -37,7 +37,6 @@ const check = (name: string, work: () => void, detail: string): Finding => {
 };
 
 export const doctor: Command = {
-  name: 'doctor',
   usage: 'doctor',
   summary: 'Check the runtime, the data folder, the database and the data set.',
   run: (line) =>

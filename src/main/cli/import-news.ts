@@ -21,7 +21,6 @@ const optionsOf = (line: CommandLine) => {
 };
 
 export const importNews: Command = {
-  name: 'import-news',
   usage: 'import-news FILE [--format F] [--on-error abort] [--source S] [--mapping JSON]',
   summary: 'Import a file of news events (JSON, NDJSON, CSV, also gzipped).',
   run: (line) => {

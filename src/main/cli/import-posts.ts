@@ -29,7 +29,6 @@ const toResult = (result: SocialImportResult): CommandResult => ({
 });
 
 export const importPosts: Command = {
-  name: 'import-posts',
   usage: 'import-posts FILE [--username NAME] [--format F] [--on-error skip]',
   summary: 'Import posts: an archive file, an X archive (ZIP or folder), API pages, scraper output.',
   run: (line) => {

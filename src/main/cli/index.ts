@@ -4,41 +4,41 @@ import { APP_VERSION } from '#main/workstation.ts';
 import { parseCommandLine, UsageError } from './arguments.ts';
 import type { CommandLine } from './arguments.ts';
 import type { Command, CommandResult } from './command.ts';
-import { doctor } from './doctor.ts';
-import { importNews } from './import-news.ts';
-import { ingest, verify } from './ingest.ts';
-import { importPosts } from './import-posts.ts';
-import { exportReport, replay } from './report.ts';
 import { serve } from './serve.ts';
 
-/** All commands; a subject adds its own file and a line here. */
-export const commands: readonly Command[] = [
-  serve,
-  ingest,
-  importPosts,
-  importNews,
-  verify,
-  doctor,
-  exportReport,
-  replay,
-];
+/**
+ * All commands by their names, in the order of the help; a subject adds its own file and a line here. Loaded when it is asked
+ * for, but for the one whose start somebody waits for.
+ */
+const commands: Readonly<Record<string, () => Command | Promise<Command>>> = {
+  serve: () => serve,
+  ingest: async () => (await import('./ingest.ts')).ingest,
+  'import-posts': async () => (await import('./import-posts.ts')).importPosts,
+  'import-news': async () => (await import('./import-news.ts')).importNews,
+  verify: async () => (await import('./ingest.ts')).verify,
+  doctor: async () => (await import('./doctor.ts')).doctor,
+  export: async () => (await import('./report.ts')).exportReport,
+  replay: async () => (await import('./report.ts')).replay,
+};
 
-const helpText = (): string =>
+const helpText = async (): Promise<string> =>
   [
     'Usage: dropscope COMMAND [--data-dir DIR] [--json]',
     '',
-    ...commands.map(({ usage, summary }) => `  ${usage.padEnd(60)} ${summary}`),
+    ...(await Promise.all(Object.values(commands).map((load) => load()))).map(
+      ({ usage, summary }) => `  ${usage.padEnd(60)} ${summary}`,
+    ),
     '',
     'Exit codes: 0 done, 1 failed, 2 usage.',
   ].join('\n');
 
-const find = (line: CommandLine): Command => {
-  const command = commands.find((one) => one.name === line.command);
-  if (command === undefined)
+const find = (line: CommandLine): Command | Promise<Command> => {
+  const load = Object.hasOwn(commands, line.command) ? commands[line.command] : undefined;
+  if (load === undefined)
     throw new UsageError(
-      `There is no command ${line.command}: ${commands.map((one) => one.name).join(', ')} are known.`,
+      `There is no command ${line.command}: ${Object.keys(commands).join(', ')} are known.`,
     );
-  return command;
+  return load();
 };
 
 const print = (result: CommandResult, json: boolean): void => {
@@ -57,10 +57,10 @@ export const runCommandLine = async (argv: readonly string[]): Promise<0 | 1 | 2
   try {
     const line = parseCommandLine(argv, DEFAULT_PORT);
     if (line.command === 'help' || line.command === 'version') {
-      process.stdout.write(`${line.command === 'help' ? helpText() : APP_VERSION}\n`);
+      process.stdout.write(`${line.command === 'help' ? await helpText() : APP_VERSION}\n`);
       return 0;
     }
-    const result = await find(line).run(line);
+    const result = await (await find(line)).run(line);
     if (result === null) return null;
     print(result, json);
     return result.exitCode;

@@ -28,7 +28,6 @@ const optionsOf = (line: CommandLine) => {
 };
 
 export const ingest: Command = {
-  name: 'ingest',
   usage: 'ingest [FILE] [--format F] [--on-error skip] [--mapping JSON]',
   summary: 'Import a file of drops; without a file, the data set that came with the app.',
   run: (line) =>
@@ -49,7 +48,6 @@ export const ingest: Command = {
 };
 
 export const verify: Command = {
-  name: 'verify',
   usage: 'verify',
   summary: 'Compare the drops with the reference index of the real archive.',
   run: (line) =>

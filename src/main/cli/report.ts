@@ -22,7 +22,6 @@ const textOption = (line: CommandLine, name: string): string | undefined => {
 };
 
 export const exportReport: Command = {
-  name: 'export',
   usage: 'export [--format F] [--sections A,B] [--output FILE|DIR|-]',
   summary: 'Write a report with its provenance; without --output into the present folder.',
   run: (line) => {
@@ -49,7 +48,6 @@ const readReport = (file: string): unknown => {
 };
 
 export const replay: Command = {
-  name: 'replay',
   usage: 'replay REPORT.json',
   summary: 'Compute a report again over the present data and say whether it is identical.',
   run: (line) => {

@@ -43,7 +43,6 @@ const prepare = async ({ services }: Workstation, line: CommandLine): Promise<vo
 };
 
 export const serve: Command = {
-  name: 'serve',
   usage: 'serve [--port N] [--open] [--empty]',
   summary: 'Serve the workstation on 127.0.0.1 until it is ended.',
   run: async (line) => {

@@ -2,7 +2,6 @@ import rulesJson from '#data/drop-categories.json' with { type: 'json' };
 import { DROP_CATEGORIES } from '#shared/constants.ts';
 import type { DropFilter } from '#shared/contract/drops.ts';
 import type { DropCategoryCounts } from '#shared/contract/news.ts';
-import { dropCategoryRulesSchema } from '#shared/drop-category-rules.ts';
 import type { DropCategoryRules } from '#shared/drop-category-rules.ts';
 import type { Store } from '#main/db/index.ts';
 import {
@@ -33,13 +32,17 @@ export interface DropCategoryDeps {
 export const createDropCategoryService = (deps: DropCategoryDeps): DropCategoryService => {
   const { store, pool, derived, keyLookup } = deps;
   let known: DropCategoryRules | null = null;
-  const readRules = (): DropCategoryRules => (known ??= dropCategoryRulesSchema.parse(rulesJson));
+  const readRules = async (): Promise<DropCategoryRules> => {
+    if (known !== null) return known;
+    const { dropCategoryRulesSchema } = await import('#shared/drop-category-rules.ts');
+    return (known = dropCategoryRulesSchema.parse(rulesJson));
+  };
   derived.register({
     name: `drop-categories-${String(rulesJson.version)}`,
     rebuild: async () => {
       await pool.run(
         'categoriseDrops',
-        { file: store.file, rules: readRules() },
+        { file: store.file, rules: await readRules() },
         {
           onPart: async (batch) => {
             await store.writable();
@@ -54,7 +57,7 @@ export const createDropCategoryService = (deps: DropCategoryDeps): DropCategoryS
   return {
     counts: async (filter) => {
       await derived.ensure();
-      const rules = readRules();
+      const rules = await readRules();
       const criteria = toCriteria(filter, await keyLookup());
       const [total, categorised, counts] = await Promise.all([
         countDrops(store.read, criteria),

@@ -5,7 +5,7 @@ import type { Store } from '#main/db/index.ts';
 import { pageLimitOf } from '#main/db/open.ts';
 import { ARCHIVE_PIN } from './archive-pin.ts';
 import { AppError } from '#main/errors.ts';
-import { parseMapping } from '#main/importers/generic-drops.ts';
+import type { DropMapping } from '#main/importers/generic-drops.ts';
 import { describeRecordError } from '#main/importers/import-failure.ts';
 import { findCurrentDataset, findDatasets } from '#main/repositories/datasets.ts';
 import { countDrops } from '#main/repositories/drops.ts';
@@ -77,6 +77,12 @@ const refuseFaulty = (outcome: ImportedDrops, onError: 'abort' | 'skip', fileNam
     throw new AppError('invalid_file', `${fileName} holds no record of a drop.`);
 };
 
+/** @throws AppError where a mapping is none. */
+const readMapping = async (text: string | undefined): Promise<DropMapping> => {
+  const { parseMapping } = await import('#main/importers/generic-drops.ts');
+  return parseMapping(text);
+};
+
 class Imports implements ImportService {
   readonly #deps: ImportServiceDeps;
   readonly #published: ((kind: 'archive' | 'demonstration') => Promise<void>)[] = [];
@@ -93,8 +99,12 @@ class Imports implements ImportService {
     this.#published.push(listener);
   }
 
-  importFile(file: StagedFile, options: ImportOptions, waitMs = DEFAULT_WAIT_MS): Promise<IngestionResult> {
-    parseMapping(options.mapping);
+  async importFile(
+    file: StagedFile,
+    options: ImportOptions,
+    waitMs = DEFAULT_WAIT_MS,
+  ): Promise<IngestionResult> {
+    await readMapping(options.mapping);
     const known = file.sha256 === ARCHIVE_PIN.sha256;
     const source: ImportSource = {
       ...file,
@@ -216,7 +226,7 @@ class Imports implements ImportService {
             file: source.file,
             fileName: source.fileName,
             format: options.format,
-            mapping: parseMapping(options.mapping),
+            mapping: await readMapping(options.mapping),
           },
           onError: options.onError,
           verifiedBy: source.kind === 'archive' ? verification.indexFile : null,

@@ -28,7 +28,6 @@ import { createJobService } from './jobs.ts';
 import type { JobService } from './jobs.ts';
 import { createNetworkService } from './network.ts';
 import type { NetworkService } from './network.ts';
-import { createPatternService } from './patterns/index.ts';
 import type { PatternService } from './patterns/index.ts';
 import { createNewsService } from './news/index.ts';
 import type { NewsAddresses, NewsService } from './news/index.ts';
@@ -252,7 +251,10 @@ export const createServices = async (deps: ServiceDeps): Promise<Services> => {
     news,
     analyses,
     network: createNetworkService({ ...deps, ...foundation, runs: analyses.runs }),
-    patterns: createPatternService({ runs: analyses.runs, jobs: foundation.jobs, stats: drops.stats }),
+    patterns: lazily(async () => {
+      const { createPatternService } = await import('./patterns/index.ts');
+      return createPatternService({ runs: analyses.runs, jobs: foundation.jobs, stats: drops.stats });
+    }),
     dropCategories: createDropCategoryService({ ...deps, ...foundation, keyLookup: abbreviations.lookup }),
     drops,
     savedSearches: createSavedSearchService(deps.store, drops, deps.now),

@@ -1,5 +1,4 @@
 import { chmodSync, existsSync, readFileSync, renameSync } from 'node:fs';
-import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import { textSchema } from '#shared/plain-schemas.ts';
 import type { SecretStore } from '#shared/secret-store.ts';
@@ -41,6 +40,7 @@ const readSecrets = (file: string): Secrets => {
 export const createFileSecretStore = (file: string): SecretStore => {
   const change = async (edit: (secrets: Secrets) => Secrets): Promise<void> => {
     const text = `${JSON.stringify(edit(readSecrets(file)), null, 2)}\n`;
+    const { default: writeFileAtomic } = await import('write-file-atomic');
     try {
       await writeFileAtomic(file, text, { mode: OWNER_ONLY });
       // An existing file keeps its old mode through the rename of some systems.

@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs';
-import { setFlagsFromString } from 'node:v8';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { AppError, ERROR_STATUS } from '#main/errors.ts';
 import type { ErrorCode } from '#main/errors.ts';
 import type { TaskInput, TaskName, TaskOutput } from './tasks/index.ts';
@@ -72,7 +71,7 @@ const holdsMuch = (name: string, input: unknown, least: number): boolean =>
  * gigabyte grow by half as much again. Read at every collection, so it may be set while the program runs; 0 is V8's own rule.
  */
 const growHeapsSlowly = (isWanted: boolean): void => {
-  setFlagsFromString(`--heap-growing-percent=${isWanted ? '20' : '0'}`);
+  process.getBuiltinModule('node:v8').setFlagsFromString(`--heap-growing-percent=${isWanted ? '20' : '0'}`);
 };
 
 /** Not at once: a worker that answers faster than the loop turns would keep everything else from its turn. */
@@ -196,6 +195,8 @@ class Pool implements WorkerPool {
 
   #open(): Seat | null {
     if (this.#seats.length >= this.#size) return null;
+    // Not imported, as what sets the flags above: a start opens no worker.
+    const { Worker } = process.getBuiltinModule('node:worker_threads');
     const worker = new Worker(entryUrl(), { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES } });
     const seat: Seat = { worker, current: null };
     seat.worker.on('message', (message: FromWorker) => {

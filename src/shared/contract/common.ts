@@ -31,6 +31,13 @@ export const flagSchema = z
   .transform((text) => text === 'true' || text === '1');
 export const shareSchema = z.coerce.number().min(0).max(1);
 
+/** An account's name, with or without its @. */
+export const usernameSchema = z
+  .string()
+  .trim()
+  .transform((text) => text.replace(/^@/, ''))
+  .pipe(textSchema.regex(/^[A-Za-z0-9_]{1,50}$/, 'letters, digits and underscores, 1 to 50 of them'));
+
 /** An observed value beside what chance alone gave: mean and band of the surrogates, null where there was no null. */
 export const chanceSchema = z.object({
   observed: numberSchema,

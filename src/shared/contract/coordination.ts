@@ -7,9 +7,10 @@ import {
   offsetSchema,
   shareSchema,
   timestampSchema,
+  usernameSchema,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { platformFilterSchema, socialPlatformSchema, usernameSchema } from './social.ts';
+import { platformFilterSchema, socialPlatformSchema } from './social.ts';
 
 export const EVIDENCE_TYPES = [
   'time-delta',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { booleanSchema, textSchema } from '#shared/plain-schemas.ts';
 import { TIME_ZONES } from '#shared/zones.ts';
 import { endpoint } from './endpoint.ts';
-import { usernameSchema } from './social.ts';
+import { usernameSchema } from './common.ts';
 
 /** Every key that the workstation can hold; each is also read from the environment variable of that name. */
 export const SECRETS = {

@@ -8,15 +8,11 @@ import {
   limitSchema,
   offsetSchema,
   timestampSchema,
+  usernameSchema,
 } from './common.ts';
 import { importErrorSchema } from './datasets.ts';
 import { endpoint } from './endpoint.ts';
 
-export const usernameSchema = z
-  .string()
-  .trim()
-  .transform((text) => text.replace(/^@/, ''))
-  .pipe(textSchema.regex(/^[A-Za-z0-9_]{1,50}$/, 'letters, digits and underscores, 1 to 50 of them'));
 const usernameParamsSchema = z.object({ username: usernameSchema });
 
 export const SOCIAL_PLATFORMS = ['twitter', 'truthsocial'] as const;
@@ -75,6 +71,7 @@ export const accountBodySchema = z.object({
   displayName: textSchema.trim().min(1).max(100),
   platforms: z.array(socialPlatformSchema).min(1).max(2),
 });
+export type AccountBody = z.output<typeof accountBodySchema>;
 
 export const toolStatusSchema = z.object({
   python3: booleanSchema,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { SocialImportQuery } from '#shared/contract/social.ts';
 import { AppError } from '#main/errors.ts';
 import type { Services } from '#main/services/index.ts';
-import { costOf } from '#main/services/social/prices.ts';
 import { openLocalPosts } from '#main/services/social/local-posts.ts';
 import type { StagedFile } from '#main/services/upload.ts';
 import { stageUpload } from '#main/services/upload.ts';
@@ -30,7 +29,7 @@ const fileOf = async (
 };
 
 export const socialHandlers = (services: Services) => {
-  const { accounts, posts, postImports, collection, tools, prices, imports } = services.social;
+  const { accounts, posts, postImports, collection, tools, cost, imports } = services.social;
   return {
     checkTools: () => tools.check(),
     installTools: () => tools.install(),
@@ -46,7 +45,7 @@ export const socialHandlers = (services: Services) => {
     },
     getSocialPost: ({ params }) => posts.get(params.id),
     listCollectors: () => collection.collectors(),
-    getCollectionCost: ({ query }) => costOf(prices, query.collector, query.maxPosts),
+    getCollectionCost: ({ query }) => cost(query.collector, query.maxPosts),
     collectTweets: ({ params, body }) =>
       collection.collect({
         ...body,

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Store } from '#main/db/index.ts';
 import { messageOf } from '#main/errors.ts';
 import type { Log } from '#main/log.ts';
@@ -8,12 +10,12 @@ import type { DataVersion } from '../data-version.ts';
 import type { DerivedService } from '../derived.ts';
 import type { JobService } from '../jobs.ts';
 import { lazily } from '../lazily.ts';
+import type { ShippedFiles } from '../resources.ts';
 import { createAbbreviationFigures } from './figures.ts';
 import type { AbbreviationFigures } from './figures.ts';
 import { createKeyBook } from './key-book.ts';
 import type { KeyBook } from './key-book.ts';
 import type { KeyFileService } from './key-files.ts';
-import { createKeyService } from './keys.ts';
 import type { KeyService } from './keys.ts';
 import { createKeyLookup } from './lookup.ts';
 import type { KeyLookup } from './lookup.ts';
@@ -21,7 +23,6 @@ import { createOccurrenceService } from './occurrences.ts';
 import type { OccurrenceService } from './occurrences.ts';
 import { createMatchRefresh } from './refresh.ts';
 import type { MatchRefresh } from './refresh.ts';
-import { planUpgrade, readShippedKeys, shippedKeysHash } from './shipped.ts';
 
 export interface AbbreviationDeps {
   readonly store: Store;
@@ -30,6 +31,7 @@ export interface AbbreviationDeps {
   readonly version: DataVersion;
   readonly derived: DerivedService;
   readonly log: Log;
+  readonly shipped: ShippedFiles;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -45,13 +47,18 @@ export interface AbbreviationService {
 
 const SHIPPED_HASH = 'shipped_keys_hash';
 
-const installShipped = async ({ store, now, log }: AbbreviationDeps, book: KeyBook): Promise<void> => {
-  const hash = shippedKeysHash();
-  if ((await findMeta(store.read, SHIPPED_HASH)) === hash) return;
-  const shipped = readShippedKeys();
+const installShipped = async (
+  { store, now, log, shipped: { file } }: AbbreviationDeps,
+  book: KeyBook,
+): Promise<void> => {
+  const text = readFileSync(file('abbreviation-keys.json'), 'utf8');
+  const sha256 = hash('sha256', text);
+  if ((await findMeta(store.read, SHIPPED_HASH)) === sha256) return;
+  const { parseShippedKeys, planUpgrade } = await import('./shipped.ts');
+  const shipped = parseShippedKeys(text);
   const { set, remove } = planUpgrade(await book.rows(), shipped, Math.floor(now() / 1000));
   book.install(set, remove);
-  await setMeta(store.write, SHIPPED_HASH, hash);
+  await setMeta(store.write, SHIPPED_HASH, sha256);
   log.info('shipped abbreviation keys installed', { keys: set.length, removed: remove.length });
 };
 
@@ -83,7 +90,7 @@ export const createAbbreviationService = async (deps: AbbreviationDeps): Promise
   await catchUp(deps, refresh);
   let known: { readonly revision: number; readonly lookup: Promise<KeyLookup> } | null = null;
   return {
-    keys: createKeyService(book, refresh),
+    keys: lazily(async () => (await import('./keys.ts')).createKeyService(book, refresh)),
     files: lazily(async () => (await import('./key-files.ts')).createKeyFileService(book, refresh)),
     occurrences: createOccurrenceService(store, now),
     figures: createAbbreviationFigures({ store, book, refresh }),

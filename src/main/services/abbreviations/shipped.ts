@@ -1,17 +1,12 @@
-import { createHash } from 'node:crypto';
-import shippedFile from '#data/abbreviation-keys.json' with { type: 'json' };
 import { keyContentOf, keyContentSchema, shippedKeysSchema } from '#shared/contract/abbreviation-key.ts';
 import type { KeyContent, ShippedKey } from '#shared/contract/abbreviation-key.ts';
 import { findConflicts } from '#main/analysis/abbreviations/forms.ts';
 import { columnsOfContent, contentOfRow } from '#main/repositories/abbreviation-keys.ts';
 import type { KeyRow } from '#main/repositories/abbreviation-keys.ts';
 
-/** The keys that come with the program. */
-export const readShippedKeys = (): readonly ShippedKey[] => shippedKeysSchema.parse(shippedFile);
-
-/** Tells one list of shipped keys from another, without reading it. */
-export const shippedKeysHash = (): string =>
-  createHash('sha256').update(JSON.stringify(shippedFile)).digest('hex');
+/** The keys that come with the program, out of the text of their file. */
+export const parseShippedKeys = (text: string): readonly ShippedKey[] =>
+  shippedKeysSchema.parse(JSON.parse(text));
 
 /** A key's row as it was shipped. */
 export const shippedRow = (key: ShippedKey, at: number): KeyRow => ({

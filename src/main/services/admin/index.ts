@@ -15,7 +15,6 @@ import type { WorkerPool } from '#main/workers/pool.ts';
 import type { JobService } from '../jobs.ts';
 import { LAST_CHECK } from '../health.ts';
 import type { LogQuery } from './log-reader.ts';
-import { readLogEntries } from './log-reader.ts';
 
 interface Acknowledgement {
   readonly message: string;
@@ -33,7 +32,7 @@ export interface AdminService {
   /** Starts the full check where one is due: after an unclean end, and a week after the last. For hosts that stay. */
   readonly checkWhenDue: () => Promise<void>;
   readonly compact: () => Acknowledgement;
-  readonly log: (query: LogQuery) => LogEntry[];
+  readonly log: (query: LogQuery) => Promise<LogEntry[]>;
 }
 
 export interface AdminServiceDeps {
@@ -140,6 +139,6 @@ export const createAdminService = (deps: AdminServiceDeps): AdminService => {
       if (await isCheckDue(deps)) startCheck(deps);
     },
     compact: () => startCompact(deps),
-    log: (query) => readLogEntries(paths.log, query),
+    log: async (query) => (await import('./log-reader.ts')).readLogEntries(paths.log, query),
   };
 };

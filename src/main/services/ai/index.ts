@@ -13,7 +13,6 @@ import type { SettingsService } from '../settings.ts';
 import type { CoderService } from './coder.ts';
 import type { FactSources } from './fact-sources.ts';
 import type { ModelService } from './models.ts';
-import { createModelService } from './models.ts';
 import type { AiSessionService } from './sessions.ts';
 
 export interface AiService {
@@ -50,14 +49,9 @@ export interface AiServiceDeps {
 
 /** Everything that asks a model, or writes without one. */
 export const createAiService = async (deps: AiServiceDeps): Promise<AiService> => {
-  const models = createModelService({
-    secrets: deps.secrets,
-    settings: deps.settings,
-    environment: deps.environment,
-    dataFolder: deps.dataFolder,
-    shippedFile: deps.modelFile,
-    log: deps.log,
-    ...deps.outside,
+  const models = lazily(async () => {
+    const { createModelService } = await import('./models.ts');
+    return createModelService({ ...deps, shippedFile: deps.modelFile, ...deps.outside });
   });
   const now = Math.floor(deps.now() / 1000);
   await failInterruptedSessions(deps.store.write, now);

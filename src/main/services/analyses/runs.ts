@@ -1,5 +1,4 @@
 import type { AnalysisRun, Selection } from '#shared/contract/analyses.ts';
-import { selectionSchema } from '#shared/contract/analyses.ts';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import type { AnalysisMethod } from '#main/analysis/method.ts';
 import { versionOfMethod } from '#main/analysis/versions.ts';
@@ -107,7 +106,7 @@ class Runs implements AnalysisRunService {
 
   async start(method: string, request: RunRequest): Promise<StartedRun> {
     const described = await requireRunnable(method);
-    const asked = this.#parse(described, request, 'invalid_body');
+    const asked = await this.#parse(described, request, 'invalid_body');
     const { store, jobs } = this.#deps;
     const run = await this.#newRun(asked);
     const runId = await insertRun(store.write, run);
@@ -134,7 +133,7 @@ class Runs implements AnalysisRunService {
 
   async answer(method: string, request: RunRequest): Promise<MethodResult> {
     const described = await (method in computedWith ? requireMethod(method) : requireRunnable(method));
-    const asked = this.#parse(described, request, 'invalid_query');
+    const asked = await this.#parse(described, request, 'invalid_query');
     const { store } = this.#deps;
     const run = await this.#newRun(asked);
     const kept = await findLatestRun(store.read, method, {
@@ -189,7 +188,12 @@ class Runs implements AnalysisRunService {
     return Math.floor(this.#deps.now() / 1000);
   }
 
-  #parse(described: AnalysisMethod, request: RunRequest, code: 'invalid_body' | 'invalid_query'): Asked {
+  async #parse(
+    described: AnalysisMethod,
+    request: RunRequest,
+    code: 'invalid_body' | 'invalid_query',
+  ): Promise<Asked> {
+    const { selectionSchema } = await import('#shared/contract/analyses.ts');
     const given = request.parameters ?? {};
     return {
       method: described.id,

@@ -3,7 +3,6 @@ import { asDatabaseError } from '#main/db/errors.ts';
 import type { Store } from '#main/db/index.ts';
 import { AppError } from '#main/errors.ts';
 import { describeRecordError } from '#main/importers/import-failure.ts';
-import { parseNewsMapping } from '#main/importers/news/formats/generic.ts';
 import { countNewsEvents } from '#main/repositories/news-events.ts';
 import type { NewsRow } from '#main/repositories/news-import.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
@@ -45,7 +44,13 @@ const sentenceOf = (file: StagedFile, read: ReadNews, imported: number, unchange
     read.note === null ? '' : ` ${read.note}`,
   ].join('');
 
-const readFile = (
+/** @throws AppError where a mapping is none. */
+const readMapping = async (text: string | undefined) => {
+  const { parseNewsMapping } = await import('#main/importers/news/formats/generic.ts');
+  return parseNewsMapping(text);
+};
+
+const readFile = async (
   { pool }: NewsImportDeps,
   file: StagedFile,
   options: NewsImportOptions,
@@ -57,7 +62,7 @@ const readFile = (
     fileName: file.fileName,
     format: options.format,
     source: options.source ?? null,
-    mapping: parseNewsMapping(options.mapping),
+    mapping: await readMapping(options.mapping),
   };
   return pool.run('readNews', input, {
     signal: job.signal,
@@ -156,7 +161,7 @@ const run = async (
 /** Imports lists of events: idempotent, visible in one transaction, faulty rows listed. */
 export const createNewsImportService = (deps: NewsImportDeps): NewsImportService => ({
   importFile: async (file, options, waitMs = DEFAULT_WAIT_MS) => {
-    parseNewsMapping(options.mapping);
+    await readMapping(options.mapping);
     const { job, finished } = deps.jobs.start({
       kind: 'import-news',
       title: `Import of events from ${file.fileName}`,

@@ -1,8 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { z } from 'zod';
-import { textSchema } from '#shared/plain-schemas.ts';
-import type { SocialAccount } from '#shared/contract/social.ts';
-import { accountBodySchema } from '#shared/contract/social.ts';
+import type { AccountBody, SocialAccount } from '#shared/contract/social.ts';
 import type { Store } from '#main/db/index.ts';
 import { AppError } from '#main/errors.ts';
 import { findMeta, setMeta } from '#main/repositories/meta.ts';
@@ -15,7 +11,7 @@ import {
 
 export interface AccountService {
   readonly list: () => Promise<SocialAccount[]>;
-  readonly set: (username: string, body: z.output<typeof accountBodySchema>) => Promise<SocialAccount>;
+  readonly set: (username: string, body: AccountBody) => Promise<SocialAccount>;
   readonly remove: (username: string) => Promise<void>;
   /** Puts the two accounts of `data/target-accounts.json` back as they were. */
   readonly reset: () => Promise<SocialAccount[]>;
@@ -28,10 +24,6 @@ export interface AccountService {
 }
 
 const LOADED = 'social_accounts_loaded';
-const shippedSchema = z.array(accountBodySchema.extend({ username: textSchema })).min(1);
-
-const readShipped = (file: string): z.output<typeof shippedSchema> =>
-  shippedSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 
 export const createAccountService = (store: Store, shippedFile: string): AccountService => {
   const { read, write } = store;
@@ -48,7 +40,8 @@ export const createAccountService = (store: Store, shippedFile: string): Account
       position,
     });
   const loadShipped = async (): Promise<void> => {
-    for (const [index, account] of readShipped(shippedFile).entries())
+    const { readShippedAccounts } = await import('./shipped-accounts.ts');
+    for (const [index, account] of readShippedAccounts(shippedFile).entries())
       await put({ ...account, origin: 'shipped' }, index);
     await setMeta(write, LOADED, '1');
   };

@@ -1,4 +1,4 @@
-import type { SocialImport } from '#shared/contract/social.ts';
+import type { CollectionCost, CollectorState, SocialImport } from '#shared/contract/social.ts';
 import type { Outbound } from '#shared/outbound.ts';
 import type { Collector } from '#main/collectors/collector.ts';
 import type { Store } from '#main/db/index.ts';
@@ -22,8 +22,6 @@ import { createPostImportService } from './post-imports.ts';
 import type { PostImportService } from './post-imports.ts';
 import { createPostService } from './posts.ts';
 import type { PostService } from './posts.ts';
-import { readPrices } from './prices.ts';
-import type { SocialPrices } from './prices.ts';
 import type { ToolService } from './tools.ts';
 
 export interface SocialServices {
@@ -35,7 +33,8 @@ export interface SocialServices {
   readonly coordination: CoordinationService;
   /** What its runs found, for a report. */
   readonly coordinationFigures: CoordinationFigureService;
-  readonly prices: SocialPrices;
+  /** What reading so many posts would cost at most, by the price table. */
+  readonly cost: (collector: CollectorState['id'], posts: number) => Promise<CollectionCost>;
   /** Files read and collectors run, newest first. */
   readonly imports: (limit: number) => Promise<SocialImport[]>;
 }
@@ -66,16 +65,38 @@ const refuseOffline = (settings: SettingsService): void => {
 const shippedCollectors = async ({ outbound, secrets }: SocialDeps): Promise<readonly Collector[]> =>
   (await import('#main/collectors/index.ts')).createCollectors(outbound, secrets.get);
 
+const costBy =
+  (priceFile: string): SocialServices['cost'] =>
+  async (collector, posts) => {
+    const { costOf, readPrices } = await import('./prices.ts');
+    return costOf(readPrices(priceFile), collector, posts);
+  };
+
+/** The invented posts come and go with the drops that they belong to. */
+const followDataset = async (
+  { store, pool, now }: SocialDeps,
+  accounts: AccountService,
+  kind: 'archive' | 'demonstration',
+): Promise<void> => {
+  if (kind === 'demonstration') {
+    const collectedAt = Math.floor(now() / 1000);
+    await accounts.setDemonstration(await loadDemonstrationPosts(store, pool, collectedAt));
+    return;
+  }
+  await removeDemonstrationPosts(store, pool);
+  await accounts.setDemonstration([]);
+};
+
 /** Posts of the target accounts: who, whence, how many. Finishes or takes back what a crash left half done. */
 export const createSocialServices = async (deps: SocialDeps): Promise<SocialServices> => {
-  const { store, jobs, now } = deps;
+  const { store, jobs } = deps;
   const posts = createPostService(deps);
   const changed = (): void => {
     posts.changed();
   };
   const accounts = createAccountService(store, deps.shipped.file('target-accounts.json'));
   const postImports = createPostImportService({ ...deps, changed });
-  const prices = readPrices(deps.shipped.file('social-prices.json'));
+  const priceFile = deps.shipped.file('social-prices.json');
   const mayCall = (): void => {
     refuseOffline(deps.settings);
   };
@@ -87,13 +108,7 @@ export const createSocialServices = async (deps: SocialDeps): Promise<SocialServ
     (await import('./coordination.ts')).createCoordinationService({ ...deps, posts }),
   );
   deps.imports.onPublished(async (kind) => {
-    if (kind === 'demonstration') {
-      const collectedAt = Math.floor(now() / 1000);
-      await accounts.setDemonstration(await loadDemonstrationPosts(store, deps.pool, collectedAt));
-    } else {
-      await removeDemonstrationPosts(store, deps.pool);
-      await accounts.setDemonstration([]);
-    }
+    await followDataset(deps, accounts, kind);
     changed();
   });
   return {
@@ -102,11 +117,18 @@ export const createSocialServices = async (deps: SocialDeps): Promise<SocialServ
     postImports,
     collection: lazily(async () => {
       const { createCollectionService } = await import('./collection.ts');
+      const { readPrices } = await import('./prices.ts');
       const collectors = deps.collectors ?? (() => shippedCollectors(deps));
-      return createCollectionService({ ...deps, prices, changed, collectors, mayCall });
+      return createCollectionService({
+        ...deps,
+        prices: readPrices(priceFile),
+        changed,
+        collectors,
+        mayCall,
+      });
     }),
     tools: lazily(async () => (await import('./tools.ts')).createToolService(jobs, deps.python, mayCall)),
-    prices,
+    cost: costBy(priceFile),
     coordination,
     coordinationFigures: lazily(async () => {
       const { createCoordinationFigures } = await import('./coordination-figures.ts');
