@@ -5,7 +5,7 @@ import { detectDropFormat, readDropFile } from '#main/importers/drop-file.ts';
 import { compileRows } from '#main/importers/drop-rows.ts';
 import type { DropRecord } from '#main/importers/record.ts';
 import { insertCurrentDataset } from '#main/repositories/datasets.ts';
-import { noteTimeOrder, preparePut } from '#main/repositories/drop-import.ts';
+import { noteTimeOrder, prepareDrops } from '#main/repositories/drop-import.ts';
 import { DATA_VERSION, raiseMeta } from '#main/repositories/meta.ts';
 import { benchArchive } from './source.ts';
 
@@ -50,7 +50,7 @@ export const fillLarge = async (store: Store, count: number): Promise<void> => {
   for (let from = 1; from <= count; from += AT_ONCE)
     store.transact((run, connection) => {
       const record = { ...about, record_count: count, imported_at: 0, licence_note: '' };
-      const put = preparePut(connection, insertCurrentDataset(store.write, run, record), {
+      const { put } = prepareDrops(connection, insertCurrentDataset(store.write, run, record), {
         isSearchable: true,
       });
       const drops = Array.from({ length: Math.min(AT_ONCE, count - from + 1) }, (_, at) => make(from + at));

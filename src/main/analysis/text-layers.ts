@@ -51,9 +51,13 @@ const trimUrl = (text: string): string => {
   }
 };
 
+/** All matches of an expression; a text without the sign that each of them holds is not searched at all. */
+const matchesOf = (content: string, sign: string, pattern: RegExp): readonly RegExpExecArray[] =>
+  content.includes(sign) ? [...content.matchAll(pattern)] : [];
+
 /** Every URL of a text with its place; the order is that of the text. */
 export const findUrls = (content: string): readonly UrlRange[] =>
-  [...content.matchAll(urlPattern)].flatMap((match) => {
+  matchesOf(content, '://', urlPattern).flatMap((match) => {
     const text = trimUrl(match[0]);
     const url = text.replace(/^(https?:\/\/)\s+/iu, '$1');
     return url.length > url.indexOf('//') + 2
@@ -69,7 +73,7 @@ export interface ReferenceRange {
 
 /** Every `>>id` of a text with its place. */
 export const findReferences = (content: string): readonly ReferenceRange[] =>
-  [...content.matchAll(referencePattern)].map((match) => ({
+  matchesOf(content, '>>', referencePattern).map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
     postId: match[1] ?? '',
@@ -92,7 +96,11 @@ const linesOf = (content: string): readonly Line[] => {
 };
 
 /** White space of any kind to one blank, case dropped: what "the same words" means when a quote is looked for. */
-const normalise = (text: string): string => text.replace(/\s+/gu, ' ').trim().toLowerCase();
+const normalise = (text: string): string =>
+  text
+    .replace(/\s{2,}|[^\S ]/gu, ' ')
+    .trim()
+    .toLowerCase();
 
 const quotedLines = (lines: readonly Line[], cited: readonly string[]): readonly LayerRange[] => {
   const sources = cited.map(normalise).filter((text) => text.length >= quotedLineMinimum);
@@ -116,8 +124,24 @@ const pastedLines = (lines: readonly Line[], firstUrl: number): readonly LayerRa
     start > firstUrl && text.length >= pastedLineMinimum ? [{ layer: 'pasted' as const, start, end }] : [],
   );
 
+/** The ranges and what lies between them; null where two of them overlap. */
+const fillGaps = (length: number, ranges: readonly LayerRange[]): readonly LayerRange[] | null => {
+  const parts: LayerRange[] = [];
+  let at = 0;
+  for (const range of ranges.toSorted((a, b) => a.start - b.start)) {
+    if (range.start < at) return null;
+    if (range.start > at) parts.push({ layer: 'own', start: at, end: range.start });
+    parts.push(range);
+    at = range.end;
+  }
+  if (at < length) parts.push({ layer: 'own', start: at, end: length });
+  return parts;
+};
+
 /** Lays the ranges over each other, the later ones winning, and returns the partition. */
 const partition = (length: number, ranges: readonly LayerRange[]): readonly LayerRange[] => {
+  const apart = fillGaps(length, ranges);
+  if (apart !== null) return apart;
   const owner = new Int32Array(length).fill(-1);
   for (const [index, range] of ranges.entries()) owner.fill(index, range.start, range.end);
   const parts: LayerRange[] = [];

@@ -68,17 +68,22 @@ export class JsonArraySplitter {
   }
 
   #step(found: RawRecord[]): void {
-    const byte = this.#buffer[this.#position] ?? 0;
     if (this.#inString) {
       this.#skipString();
       return;
     }
-    if (!isBlank(byte)) this.#sawContent = true;
+    const buffer = this.#buffer;
+    let at = this.#position;
+    while (at < buffer.length && isBlank(buffer[at] ?? 0)) at += 1;
+    this.#position = at;
+    const byte = buffer[at];
+    if (byte === undefined) return;
+    this.#sawContent = true;
     if (byte === QUOTE) this.#openString();
     else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) this.#open(byte);
     else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) this.#close(byte, found);
     else if (byte === COMMA) this.#separate(found);
-    else if (!isBlank(byte)) this.#startItem();
+    else this.#startItem();
     this.#position += 1;
   }
 
@@ -89,19 +94,12 @@ export class JsonArraySplitter {
   }
 
   #skipString(): void {
-    const quote = this.#buffer.indexOf(QUOTE, this.#position);
-    if (quote < 0) {
-      this.#position = this.#buffer.length;
-      return;
-    }
-    this.#inString = this.#isEscaped(quote);
-    this.#position = quote + 1;
-  }
-
-  #isEscaped(quote: number): boolean {
-    let at = quote - 1;
-    while (at > this.#stringStart && this.#buffer[at] === BACKSLASH) at -= 1;
-    return (quote - 1 - at) % 2 === 1;
+    const buffer = this.#buffer;
+    let at = this.#position;
+    while (at < buffer.length && buffer[at] !== QUOTE) at += buffer[at] === BACKSLASH ? 2 : 1;
+    this.#inString = at >= buffer.length;
+    // Behind the end where the escaped sign comes with the next chunk.
+    this.#position = this.#inString ? at : at + 1;
   }
 
   #startItem(): void {

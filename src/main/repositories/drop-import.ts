@@ -52,13 +52,45 @@ export interface NewMatch {
   readonly end: number;
 }
 
-/** Puts a drop in, its matches with it; `isThere`: in the place of the one that has its number. */
-export type PutDrop = (drop: NewDrop, matches: readonly NewMatch[], isThere: boolean) => void;
+/** Writes drops of a data set one by one. */
+export interface DropWriter {
+  /** Puts a drop in, its matches with it; `isThere`: in the place of the one that has its number. */
+  readonly put: (drop: NewDrop, matches: readonly NewMatch[], isThere: boolean) => void;
+  /** Writes what is held back still; to be called before anything reads the matches. */
+  readonly flush: () => void;
+}
 
-const insertInto = (connection: SqliteConnection, table: string, names: readonly string[]) =>
-  connection.prepare(
-    `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
+const insertInto = (connection: SqliteConnection, table: string, names: readonly string[], rows = 1) => {
+  const row = `(${names.map(() => '?').join(', ')})`;
+  return connection.prepare(
+    `INSERT INTO ${table} (${names.join(', ')}) VALUES ${new Array(rows).fill(row).join(', ')}`,
   );
+};
+
+const matchColumns = ['drop_number', 'start', '"end"', 'key_id', 'spelling'];
+/** Matches that one statement writes: one each takes half as long again. */
+const MATCHES_TOGETHER = 16;
+
+/** Writes matches, a number of them at a time; `flush` writes those that wait for more. */
+const prepareMatches = (connection: SqliteConnection) => {
+  const insertMany = insertInto(connection, 'abbreviation_matches', matchColumns, MATCHES_TOGETHER);
+  let held: (string | number)[] = [];
+  return {
+    add: (number: number, content: string, { keyId, start, end }: NewMatch): void => {
+      held.push(number, start, end, keyId, content.slice(start, end + 1));
+      if (held.length < MATCHES_TOGETHER * matchColumns.length) return;
+      insertMany.run(held);
+      held = [];
+    },
+    flush: (): void => {
+      if (held.length > 0)
+        insertInto(connection, 'abbreviation_matches', matchColumns, held.length / matchColumns.length).run(
+          held,
+        );
+      held = [];
+    },
+  };
+};
 
 /** Children, matches and the search entry of a drop leave with it; the entry has to be told the text it was made of. */
 const prepareRemoval = (connection: SqliteConnection): ((number: number) => void) => {
@@ -79,11 +111,11 @@ export const prepareHashOf = (connection: SqliteConnection): ((number: number) =
 };
 
 /** Prepares the statements that write drops of a data set; where they are not made searchable at once, `indexDrops` does it. */
-export const preparePut = (
+export const prepareDrops = (
   connection: SqliteConnection,
   datasetId: number,
   { isSearchable }: { readonly isSearchable: boolean },
-): PutDrop => {
+): DropWriter => {
   const remove = prepareRemoval(connection);
   const insertDrop = insertInto(connection, 'drops', [...columns, 'dataset_id']);
   const insertEntry = insertInto(connection, 'drops_fts', ['rowid', 'content']);
@@ -94,14 +126,8 @@ export const preparePut = (
     'position',
     ...referenceColumns,
   ]);
-  const insertMatch = insertInto(connection, 'abbreviation_matches', [
-    'drop_number',
-    'start',
-    '"end"',
-    'key_id',
-    'spelling',
-  ]);
-  return (drop, matches, isThere) => {
+  const { add, flush } = prepareMatches(connection);
+  const put: DropWriter['put'] = (drop, matches, isThere) => {
     const { number, content } = drop;
     if (isThere) remove(number);
     insertDrop.run(...columns.map((column) => drop[column]), datasetId);
@@ -111,9 +137,9 @@ export const preparePut = (
     drop.refs.forEach((one, at) =>
       insertReference.run(number, at, ...referenceColumns.map((column) => one[column])),
     );
-    for (const { keyId, start, end } of matches)
-      insertMatch.run(number, start, end, keyId, content.slice(start, end + 1));
+    for (const match of matches) add(number, content, match);
   };
+  return { put, flush };
 };
 
 /** Makes all drops searchable at one go, in half the time that one by one takes. */

@@ -18,10 +18,10 @@ import {
   indexDrops,
   noteTimeOrder,
   prepareHashOf,
-  preparePut,
+  prepareDrops,
   resolveCitations,
 } from '#main/repositories/drop-import.ts';
-import type { NewMatch, PutDrop } from '#main/repositories/drop-import.ts';
+import type { DropWriter, NewMatch } from '#main/repositories/drop-import.ts';
 import { countDrops } from '#main/repositories/drops.ts';
 import { computeStats, STATS_NAME, storeStats } from '#main/repositories/drop-stats.ts';
 import { DATA_VERSION, findMeta, noteDerived, raiseMeta } from '#main/repositories/meta.ts';
@@ -66,7 +66,7 @@ const SLICE = 250;
 /** What a transaction has once it has begun. */
 interface Opened {
   readonly datasetId: number;
-  readonly put: PutDrop;
+  readonly drops: DropWriter;
   readonly matchesOf: (row: DropRow) => readonly NewMatch[];
   /** Whether no drop was there before. */
   readonly isFirst: boolean;
@@ -128,13 +128,14 @@ class DropImport {
     this.#counts.updated += updated;
     this.#counts.unchanged += found.length - changes.length;
     if (changes.length === 0) return;
-    const { put, matchesOf } = (this.#opened ??= await this.#begin());
+    const { drops: writer, matchesOf } = (this.#opened ??= await this.#begin());
     const toRow = compileRows(drops);
     for (const [at, { drop, hash }] of changes.entries()) {
       if (at % SLICE === 0) await this.#lookUp();
       const row = toRow(drop);
-      put(row, matchesOf(row), hash !== undefined);
+      writer.put(row, matchesOf(row), hash !== undefined);
     }
+    writer.flush();
   }
 
   /** What is in the database now, uncommitted drops included; here its pages are still at hand. */
@@ -162,7 +163,7 @@ class DropImport {
     if (replaceAll) clearDrops(this.#connection);
     return {
       datasetId,
-      put: preparePut(this.#connection, datasetId, { isSearchable: !isFirst }),
+      drops: prepareDrops(this.#connection, datasetId, { isSearchable: !isFirst }),
       matchesOf: await compileMatcher(this.#db),
       isFirst,
       areMatchesCurrent: isFirst || (await areMatchesCurrent(this.#db)),
