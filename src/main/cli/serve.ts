@@ -64,6 +64,7 @@ export const serve: Command = {
       rendererFolder: rendererFolder(),
       port: line.port,
       token: config.token,
+      log: workstation.log,
     };
     const server = await startHeadlessServer(start).catch(async (error: unknown) => {
       await workstation.close();

@@ -3,6 +3,8 @@ import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { silentLog } from '#main/log.ts';
+import type { LogFields } from '#main/log.ts';
 import { jsonReply, Reply } from '#main/reply.ts';
 import type { ApiRequest } from '#main/reply.ts';
 import { CONTENT_SECURITY_POLICY } from '#main/security-headers.ts';
@@ -15,6 +17,7 @@ let server: HeadlessServer;
 let origin = '';
 /** What the API was told of clients that left. */
 const left: string[] = [];
+const logged: [message: string, fields: LogFields | undefined][] = [];
 
 const endless = (): ReadableStream<Uint8Array> =>
   new ReadableStream({
@@ -23,6 +26,17 @@ const endless = (): ReadableStream<Uint8Array> =>
     },
     cancel: () => void left.push('stream'),
   });
+
+const breaking = (): ReadableStream<Uint8Array> => {
+  let pulls = 0;
+  return new ReadableStream({
+    pull: (controller) => {
+      pulls += 1;
+      if (pulls > 1) throw new Error('The data could not be read.');
+      controller.enqueue(new TextEncoder().encode('first'));
+    },
+  });
+};
 
 const answers: Readonly<Record<string, (request: ApiRequest) => Promise<Reply>>> = {
   '/api/length': async ({ body }) => {
@@ -35,6 +49,7 @@ const answers: Readonly<Record<string, (request: ApiRequest) => Promise<Reply>>>
     return jsonReply({ read: false });
   },
   '/api/endless': () => Promise.resolve(new Reply(endless(), { 'Content-Type': 'text/plain' })),
+  '/api/breaking': () => Promise.resolve(new Reply(breaking(), { 'Content-Type': 'text/plain' })),
   '/api/slow': ({ signal }) =>
     new Promise((resolve) => {
       left.push('asked');
@@ -57,7 +72,8 @@ beforeAll(async () => {
   writeFileSync(join(base, 'app-evil', 'secret.js'), 'secret');
   writeFileSync(join(base, 'secret.js'), 'secret');
   symlinkSync(join(base, 'secret.js'), join(root, 'assets', 'link.js'));
-  server = await startHeadlessServer({ answer, rendererFolder: root, port: 0 });
+  const log = { ...silentLog, error: (...entry: (typeof logged)[number]) => void logged.push(entry) };
+  server = await startHeadlessServer({ answer, rendererFolder: root, port: 0, log });
   origin = `http://127.0.0.1:${String(server.port)}`;
 });
 afterAll(async () => {
@@ -144,6 +160,16 @@ describe('the headless server', () => {
     await vi.waitFor(() => {
       expect(left.toSorted()).toEqual(['asked', 'signal', 'stream']);
     });
+    expect(logged).toEqual([]);
+  });
+
+  it('logs an answer that broke off, and shows its reader that it is not whole', async () => {
+    const headers = { authorization: `Bearer ${server.token}` };
+    const answer = await fetch(`${origin}/api/breaking`, { headers });
+    await expect(answer.text()).rejects.toThrow('terminated');
+    expect(logged).toEqual([
+      ['an answer broke off', { path: '/api/breaking', error: new Error('The data could not be read.') }],
+    ]);
   });
 
   it('refuses an address that is none', async () => {
@@ -196,6 +222,7 @@ describe('the headless server', () => {
       answer: () => Promise.resolve(new Reply(null)),
       rendererFolder: root,
       port: server.port,
+      log: silentLog,
     });
     await expect(again).rejects.toThrow(/in use.*--port/);
   });

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { AppError } from '#main/errors.ts';
+import type { Log } from '#main/log.ts';
 import { guardRequest } from './guard.ts';
 import { Reply, textReply } from '#main/reply.ts';
 import type { ApiRequest } from '#main/reply.ts';
@@ -22,6 +23,7 @@ export interface HeadlessOptions {
   /** 0 for any free one. */
   readonly port: number;
   readonly token?: string | null;
+  readonly log: Log;
 }
 
 export interface HeadlessServer {
@@ -92,6 +94,10 @@ const send = async ({ body, headers, status }: Reply, outgoing: ServerResponse):
   else outgoing.end(body ?? undefined);
 };
 
+/** Not a failure of ours: whoever asked has gone. */
+const hasLeft = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+
 const listen = (server: Server, port: number): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', (error) => {
@@ -117,8 +123,12 @@ export const startHeadlessServer = async (options: HeadlessOptions): Promise<Hea
   const answer = answerWith(options, token, () => port);
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const reply = await answer(incoming, outgoing).catch((error: unknown) => secured(refusal(error), false));
-    // The one failure of sending is that nobody is there any more; the pipeline has ended what was still being read.
-    await send(reply, outgoing).catch(() => outgoing.destroy());
+    // The status has been sent: all that is left to say to whoever reads is that this is not the end of the answer.
+    await send(reply, outgoing).catch((error: unknown) => {
+      if (!hasLeft(error))
+        options.log.error('an answer broke off', { path: incoming.url?.split('?')[0], error });
+      outgoing.destroy();
+    });
     // What was sent beyond what anybody wanted to read.
     incoming.resume();
   };
