@@ -6,7 +6,8 @@ const TIME_MIN = 1_262_304_000;
 const TIME_MAX = 2_208_988_800;
 
 /** PostgreSQL cannot hold NUL and UTF-8 cannot hold half a surrogate pair; both become U+FFFD. */
-const wellFormed = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD');
+const wellFormed = (text: string): string =>
+  text.isWellFormed() && !text.includes('\0') ? text : text.toWellFormed().replaceAll('\0', '\uFFFD');
 
 export const textField = (max: number) => textSchema.max(max).transform(wellFormed);
 export const numberField = integerSchema.min(1).max(10_000_000);
