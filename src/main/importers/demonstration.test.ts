@@ -212,7 +212,7 @@ describe.each([
 describe('the layout', () => {
   it('passes the importer of the real archive, every record', () => {
     const read = postsOf(corpus).map((post, index) =>
-      readJsonQanon({ record: index + 1, bytes: Buffer.from(JSON.stringify(post)) }),
+      readJsonQanon({ record: index + 1, bytes: Buffer.from(JSON.stringify(post)) }, post),
     );
     const links = read.flatMap((record) => ('drop' in record ? record.drop.links : []));
     expect(read.filter((record) => 'error' in record)).toEqual([]);

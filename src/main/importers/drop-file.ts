@@ -4,7 +4,8 @@ import { AppError } from '#main/errors.ts';
 import { readGeneric } from './generic-drops.ts';
 import type { DropMapping } from './generic-drops.ts';
 import { ImportFailure } from './import-failure.ts';
-import { parseJson, readJsonQanon } from './json-qanon.ts';
+import type { RecordError } from './import-failure.ts';
+import { readJsonQanon } from './json-qanon.ts';
 import type { ReadRecord } from './json-qanon.ts';
 import { readJsonRecords, readLineRecords } from './json-records.ts';
 import type { RawRecord } from './json-records.ts';
@@ -54,12 +55,20 @@ const isJson = (text: string): boolean => {
   }
 };
 
+const parseJson = (raw: RawRecord): { value: unknown } | { error: RecordError } => {
+  try {
+    return { value: JSON.parse(raw.bytes.toString('utf8')) as unknown };
+  } catch {
+    return { error: { record: raw.record, field: 'record', reason: 'is not valid JSON' } };
+  }
+};
+
 const readObject = (raw: RawRecord, mapping: DropMapping): ReadRecord => {
   const parsed = parseJson(raw);
   if ('error' in parsed) return parsed;
-  const isQanon =
-    typeof parsed.value === 'object' && parsed.value !== null && 'post_metadata' in parsed.value;
-  return isQanon ? readJsonQanon(raw) : readGeneric(raw.record, parsed.value, raw.bytes, mapping);
+  const { value } = parsed;
+  const isQanon = typeof value === 'object' && value !== null && 'post_metadata' in value;
+  return isQanon ? readJsonQanon(raw, value) : readGeneric(raw.record, value, raw.bytes, mapping);
 };
 
 async function* readCsv(chunks: AsyncIterable<Buffer>, mapping: DropMapping): AsyncGenerator<ReadRecord[]> {

@@ -80,20 +80,10 @@ const dropOf = ({ post_metadata: meta, ...post }: Post, bytes: Buffer): DropReco
   recordHash: hash('sha256', bytes),
 });
 
-export const parseJson = (raw: RawRecord): { value: unknown } | { error: RecordError } => {
-  try {
-    return { value: JSON.parse(raw.bytes.toString('utf8')) as unknown };
-  } catch {
-    return { error: { record: raw.record, field: 'record', reason: 'is not valid JSON' } };
-  }
-};
-
-/** One record in the layout of JSON-QAnon's `posts.json`, validated; nothing in it is healed but the list of links. */
-export const readJsonQanon = (raw: RawRecord): ReadRecord => {
-  const parsed = parseJson(raw);
-  if ('error' in parsed) return parsed;
-  const post = postSchema.safeParse(parsed.value);
+/** One record, parsed, in the layout of JSON-QAnon's `posts.json`, validated; nothing in it is healed but the list of links. */
+export const readJsonQanon = ({ record, bytes }: RawRecord, value: unknown): ReadRecord => {
+  const post = postSchema.safeParse(value);
   return post.success
-    ? { drop: dropOf(post.data, raw.bytes) }
-    : { error: { record: raw.record, ...firstProblem(post.error) } };
+    ? { drop: dropOf(post.data, bytes) }
+    : { error: { record, ...firstProblem(post.error) } };
 };
