@@ -84,7 +84,7 @@ const answer = ({ worker }: Seat, message: ToWorker): void => {
 /**
  * Room of a worker for values that live shortly. Left to itself it grows to over 100 MB in every worker and is never given
  * back; the methods keep their figures in typed arrays and are no slower with little. With twice as much an
- * import of drops takes a fifth less, and a session 40 MB more.
+ * import of drops takes a twentieth less, and a session 40 MB more.
  */
 const YOUNG_MEGABYTES = 12;
 
