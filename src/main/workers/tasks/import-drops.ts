@@ -97,6 +97,7 @@ class DropImport {
   readonly #hashOf: (number: number) => string | undefined;
   readonly #counts = { imported: 0, updated: 0, unchanged: 0 };
   #batches = 0;
+  #written = 0;
   #opened: Opened | null = null;
 
   constructor(input: ImportDropsInput, context: TaskContext, connection: SqliteConnection) {
@@ -134,6 +135,7 @@ class DropImport {
       if (at % SLICE === 0) await this.#lookUp();
       const row = toRow(drop);
       writer.put(row, matchesOf(row), hash !== undefined);
+      this.#written += 1;
     }
     writer.flush();
   }
@@ -146,8 +148,7 @@ class DropImport {
 
   /** A turn of the loop, in which a cancel arrives. */
   async #lookUp(): Promise<void> {
-    const { imported, updated } = this.#counts;
-    this.#context.progress(imported + updated, 0, 'Writing the drops');
+    this.#context.progress(this.#written, 0, 'Writing the drops');
     await turn();
     this.#context.signal.throwIfAborted();
   }
