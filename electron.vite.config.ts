@@ -30,7 +30,7 @@ const ownDirname: Plugin = {
 const zodWithoutEval = '(globalThis.__zod_globalConfig ??= {}).jitless = true;';
 
 /**
- * An import reads every export of a module of Node's, and some are getters that load more of Node (streams, TextDecoder): asked for
+ * An import reads every export of a module of Node's, and some are getters that load more of Node (of `node:http` the whole HTTP client): asked for
  * as an object, a module loads what is named. A tenth of a start. Entries stay as they are: an older Node does not know the call,
  * and is to be told so in a sentence first.
  */
