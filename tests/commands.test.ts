@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PAGES } from '#renderer/panels/shell/pages.ts';
+import { PAGES } from '#renderer/app/shell/pages.ts';
 
 const root = join(import.meta.dirname, '..', 'src');
 const renderer = readdirSync(join(root, 'renderer'), { recursive: true, withFileTypes: true })

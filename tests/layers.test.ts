@@ -25,7 +25,7 @@ describe('the layer rules', () => {
     ['src/main/repositories', `import * as s from '#main/services/index.ts'; export const a = s;`],
     ['src/shared', `import { AppError } from '#main/errors.ts'; export const a = AppError;`],
     [
-      'src/renderer/components',
+      'src/renderer/ui',
       `import { createStore } from '#renderer/api/client.ts'; export const a = createStore;`,
     ],
     ['src/main/services', `import { app } from 'electron'; export const a = app;`],

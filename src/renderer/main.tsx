@@ -19,12 +19,12 @@ const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('react-dom/client'),
   () => import('#shared/contract/endpoints.ts'),
   () => import('react-router/dom'),
-  async () => (await import('./icons.ts')).loadIcons(),
-  () => import('./panels/shell/Shell.tsx'),
+  async () => (await import('./app/icons.ts')).loadIcons(),
+  () => import('./app/shell/Shell.tsx'),
 ];
 for (const load of PARTS) {
   await load();
   await nextTask();
 }
-const { start } = await import('./start.tsx');
+const { start } = await import('./app/start.tsx');
 start();

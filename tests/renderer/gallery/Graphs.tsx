@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
-import { toNetwork } from '#renderer/graph/model.ts';
-import { FIRST_VIEW, lookOf } from '#renderer/graph/view-state.ts';
-import { NetworkView } from '#renderer/panels/network/NetworkView.tsx';
+import { toNetwork } from '#renderer/features/analysis/network/graph/model.ts';
+import { FIRST_VIEW, lookOf } from '#renderer/features/analysis/network/graph/view-state.ts';
+import { NetworkView } from '#renderer/features/analysis/network/NetworkView.tsx';
 import '#renderer/styles/network.css';
 
 const node = (id: string, type: 'qDrop' | 'newsEvent', day: string) => ({

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { DataTable } from '#renderer/components/DataTable.tsx';
-import type { Column } from '#renderer/components/DataTable.tsx';
+import { DataTable } from '#renderer/ui/table/DataTable.tsx';
+import type { Column } from '#renderer/ui/table/DataTable.tsx';
 
 interface Row {
   readonly id: number;

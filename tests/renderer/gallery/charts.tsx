@@ -1,7 +1,7 @@
-import { Chart } from '#renderer/components/Chart.tsx';
-import type { ChartOption } from '#renderer/components/Chart.tsx';
-import { chartTooltip } from '#renderer/lib/chart-text.ts';
-import { palette } from '#renderer/lib/palette.ts';
+import { Chart } from '#renderer/ui/chart/Chart.tsx';
+import type { ChartOption } from '#renderer/ui/chart/Chart.tsx';
+import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
+import { palette } from '#renderer/ui/chart/palette.ts';
 import { HOSTILE } from './hostile.ts';
 
 const hostile = HOSTILE[0] ?? '';

@@ -1,8 +1,8 @@
-import { LAYOUT_SEED, startPlaces } from '#renderer/graph/layouts.ts';
-import { toNetwork } from '#renderer/graph/model.ts';
-import { seeded } from '#renderer/graph/random.ts';
-import { runLayout } from '#renderer/graph/run-layout.ts';
-import { createSigmaView } from '#renderer/graph/sigma-view.ts';
+import { LAYOUT_SEED, startPlaces } from '#renderer/features/analysis/network/graph/layouts.ts';
+import { toNetwork } from '#renderer/features/analysis/network/graph/model.ts';
+import { seeded } from '#renderer/features/analysis/network/graph/random.ts';
+import { runLayout } from '#renderer/features/analysis/network/graph/run-layout.ts';
+import { createSigmaView } from '#renderer/features/analysis/network/graph/sigma-view.ts';
 
 /** What the bench asks this page for: a layout from beginning to end, drawn at every step or not at all. */
 declare global {

@@ -1,0 +1,21 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { ErrorState } from '#renderer/ui/ErrorState.tsx';
+
+const describe = (error: unknown): string => {
+  if (isRouteErrorResponse(error)) return `${String(error.status)}: ${error.statusText}`;
+  return error instanceof Error ? error.message : String(error);
+};
+
+/** A page that failed while it was loaded or drawn. */
+export const RouteErrorPage = () => {
+  const error = useRouteError();
+  return (
+    <ErrorState
+      title="This page failed"
+      message={describe(error)}
+      onRetry={() => {
+        window.location.reload();
+      }}
+    />
+  );
+};

@@ -1,0 +1,105 @@
+import { Menu, MenuItem } from '@blueprintjs/core';
+import { Omnibar } from '@blueprintjs/select';
+import type { ItemListPredicate, ItemListRenderer, ItemRenderer } from '@blueprintjs/select';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { savedSearchesQuery } from '#renderer/features/drops/saved-searches.ts';
+import { rank } from './rank.ts';
+import { useCommandRegistry } from '#renderer/lib/commands.ts';
+import type { Command } from '#renderer/lib/commands.ts';
+import { usePalette, useRecentCommands } from '#renderer/app/palette.ts';
+import { useOs } from '#renderer/lib/os.ts';
+import { actionCommands } from './action-commands.ts';
+import { pageCommands, savedSearchCommands, typedCommands } from './base-commands.ts';
+
+const SHOWN = 30;
+
+const renderCommand: ItemRenderer<Command> = (command, { handleClick, handleFocus, modifiers, ref }) =>
+  modifiers.matchesPredicate ? (
+    <MenuItem
+      key={command.id}
+      ref={ref}
+      active={modifiers.active}
+      icon={command.icon}
+      text={command.label}
+      label={command.hint ?? command.group}
+      onClick={handleClick}
+      {...(handleFocus === undefined ? {} : { onFocus: handleFocus })}
+    />
+  ) : null;
+
+/** Shows the entries before anything is typed as well; Blueprint's own list would wait for the first letter. */
+const renderList: ItemListRenderer<Command> = ({ filteredItems, renderItem, itemsParentRef, menuProps }) => (
+  <Menu role={menuProps?.role} ulRef={itemsParentRef} aria-label="Results">
+    {filteredItems.map((command, at) => renderItem(command, at))}
+  </Menu>
+);
+
+/** The items are already the right ones in the right order. */
+const asGiven: ItemListPredicate<Command> = (_, items) => items;
+
+/** The commands run last, newest first, then the others in their order. */
+const recentFirst = (commands: readonly Command[], recent: readonly string[]): readonly Command[] => {
+  const known = recent.flatMap((id) => commands.filter((command) => command.id === id));
+  return [...known, ...commands.filter((command) => !recent.includes(command.id))];
+};
+
+const useMatchingCommands = (typed: string): Command[] => {
+  const navigate = useNavigate();
+  const os = useOs();
+  const isOpen = usePalette((state) => state.isOpen);
+  const recent = useRecentCommands((state) => state.recent);
+  const sources = useCommandRegistry((state) => state.sources);
+  const { data: saved } = useQuery({ ...savedSearchesQuery(), enabled: isOpen });
+  return useMemo(() => {
+    if (!isOpen) return [];
+    const go = (path: string): void => {
+      void navigate(path);
+    };
+    const named = [
+      ...pageCommands(go),
+      ...savedSearchCommands(saved ?? [], go),
+      ...actionCommands(os),
+      ...[...sources.values()].flatMap((source) => source(typed)),
+    ];
+    const found = rank(
+      typed,
+      recentFirst(named, recent),
+      ({ label, keywords = '' }) => `${label} ${keywords}`,
+    );
+    const meant = typedCommands(typed, go);
+    // A number means its drop first; words mean a page or an action first.
+    return (meant.length > 1 ? [...meant, ...found] : [...found, ...meant]).slice(0, SHOWN);
+  }, [typed, sources, saved, navigate, os, isOpen, recent]);
+};
+
+/** Ctrl/Cmd+K: go to any page, drop number, search or action. */
+export const CommandPalette = () => {
+  const { isOpen, setOpen } = usePalette();
+  const [typed, setTyped] = useState('');
+  const commands = useMatchingCommands(typed);
+  const close = useCallback(() => {
+    setOpen(false);
+    setTyped('');
+  }, [setOpen]);
+  return (
+    <Omnibar<Command>
+      isOpen={isOpen}
+      items={commands}
+      query={typed}
+      onQueryChange={setTyped}
+      itemListPredicate={asGiven}
+      itemListRenderer={renderList}
+      itemRenderer={renderCommand}
+      onItemSelect={(command) => {
+        close();
+        useRecentCommands.getState().remember(command.id);
+        command.run();
+      }}
+      onClose={close}
+      inputProps={{ placeholder: 'Page, drop number, action, or words to search…', 'aria-label': 'Go to' }}
+      overlayProps={{ shouldReturnFocusOnClose: true }}
+    />
+  );
+};

@@ -1,0 +1,61 @@
+import { Button } from '@blueprintjs/core';
+import { useMatches, useNavigate, useParams } from 'react-router';
+import { Tip } from '#renderer/ui/Tip.tsx';
+import { usePalette } from '#renderer/app/palette.ts';
+import { ExportButton } from './ExportButton.tsx';
+import { JobTray } from '#renderer/entities/job/JobTray.tsx';
+
+/** What a route says of itself. */
+export interface RouteHandle {
+  /** From the route's parameters where it depends on them: `Q Drop #123`. */
+  readonly title: string | ((parameters: Readonly<Record<string, string | undefined>>) => string);
+  readonly subtitle?: string;
+}
+
+const isHandle = (handle: unknown): handle is RouteHandle =>
+  typeof handle === 'object' && handle !== null && 'title' in handle;
+
+/** The page's title and what can be done from everywhere. */
+export const Header = () => {
+  const navigate = useNavigate();
+  const parameters = useParams();
+  const handle = useMatches()
+    .map((match) => match.handle)
+    .findLast(isHandle);
+  const title = typeof handle?.title === 'function' ? handle.title(parameters) : handle?.title;
+  const setOpen = usePalette((state) => state.setOpen);
+  return (
+    <div className="ds-header">
+      <title>{title === undefined ? 'Dropscope' : `${title} · Dropscope`}</title>
+      <div>
+        <div className="ds-header-eyebrow">Dropscope · Digital Phenomena Research Platform</div>
+        {title === undefined ? null : <h1>{title}</h1>}
+        {handle?.subtitle === undefined ? null : <p className="ds-muted">{handle.subtitle}</p>}
+      </div>
+      <div className="ds-header-actions">
+        <JobTray />
+        <Tip content="Go to any page, drop or action (Ctrl K)">
+          <Button
+            size="small"
+            icon="search"
+            text="Go to…"
+            onClick={() => {
+              setOpen(true);
+            }}
+          />
+        </Tip>
+        <ExportButton />
+        <Tip content="Settings">
+          <Button
+            size="small"
+            icon="settings"
+            aria-label="Settings"
+            onClick={() => {
+              void navigate('/settings');
+            }}
+          />
+        </Tip>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,39 @@
+import { Tag } from '@blueprintjs/core';
+import type { Intent } from '@blueprintjs/core';
+import { Tip } from '#renderer/ui/Tip.tsx';
+import { liveState, useConnection } from '#renderer/app/connection.ts';
+import type { LiveState } from '#renderer/app/connection.ts';
+
+const BADGES: Readonly<
+  Record<LiveState, { readonly text: string; readonly intent: Intent; readonly tip: string }>
+> = {
+  connecting: { text: 'Connecting', intent: 'none', tip: 'Waiting for the workstation to answer.' },
+  live: { text: 'Live', intent: 'success', tip: 'Connected to the workstation; changes show at once.' },
+  offline: {
+    text: 'Offline',
+    intent: 'warning',
+    tip: 'No network. Everything stored here works; collecting waits for the network.',
+  },
+  disconnected: {
+    text: 'Disconnected',
+    intent: 'danger',
+    tip: 'The workstation does not answer. Is it still running?',
+  },
+};
+
+/** Whether the workstation answers and the network is there. */
+export const LiveBadge = () => {
+  const connection = useConnection((state) => state.connection);
+  const online = useConnection((state) => state.online);
+  const { text, intent, tip } = BADGES[liveState({ connection, online })];
+  return (
+    <Tip content={tip}>
+      <Tag minimal intent={intent} tabIndex={0} role="status" className="ds-live">
+        <span className="ds-row">
+          <span className="ds-dot" aria-hidden="true" />
+          {text}
+        </span>
+      </Tag>
+    </Tip>
+  );
+};

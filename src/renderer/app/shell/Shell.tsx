@@ -1,0 +1,64 @@
+import { BlueprintProvider } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { DISCLAIMER } from '#shared/constants.ts';
+import { healthQuery } from '#renderer/entities/job/system.ts';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
+import { usePreferences } from '#renderer/lib/preferences.ts';
+import { zoneLabel } from '#renderer/lib/format.ts';
+import { CommandPalette } from './CommandPalette.tsx';
+import { FirstRunDialog } from './FirstRunDialog.tsx';
+import { Header } from './Header.tsx';
+import { ImagesProvider } from '#renderer/entities/drop/ImagesProvider.tsx';
+import { NavigationBar } from './NavigationBar.tsx';
+import { useGlobalHotkeys } from './use-global-hotkeys.ts';
+import { useStoredPreferences } from './use-stored-preferences.ts';
+import { useWorkstationEvents } from './use-workstation-events.ts';
+
+const Footer = () => {
+  const { timeZone } = usePreferences();
+  const { data: health } = useQuery(healthQuery());
+  return (
+    <footer className="ds-footer">
+      <span>{DISCLAIMER}</span>
+      <span>
+        Times in {zoneLabel(timeZone)}
+        {health === undefined ? '' : ` · Dropscope ${health.version}`} · press <kbd>?</kbd> for shortcuts
+      </span>
+    </footer>
+  );
+};
+
+const Frame = () => {
+  useGlobalHotkeys();
+  useWorkstationEvents();
+  useStoredPreferences();
+  const { state } = useNavigation();
+  // The frame first, the page in a render of its own: both in one would hold the window too long.
+  const hasFrame = useDeferredValue(true, false);
+  return (
+    <>
+      <a className="ds-skip-link" href="#content">
+        Skip to the content
+      </a>
+      {state === 'loading' ? <div className="ds-loading-bar" aria-hidden="true" /> : null}
+      <NavigationBar />
+      <Header />
+      <main id="content" className="ds-page" tabIndex={-1}>
+        <ImagesProvider>{hasFrame ? <Outlet /> : <Skeleton text="Loading..." />}</ImagesProvider>
+      </main>
+      <Footer />
+      <CommandPalette />
+      <FirstRunDialog />
+      <ScrollRestoration />
+    </>
+  );
+};
+
+/** What stands around every page. */
+export const Shell = () => (
+  <BlueprintProvider>
+    <Frame />
+  </BlueprintProvider>
+);

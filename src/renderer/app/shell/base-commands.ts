@@ -1,0 +1,73 @@
+import { DROP_NUMBER_MAX, DROP_NUMBER_MIN } from '#shared/constants.ts';
+import type { SavedSearch } from '#shared/contract/saved-searches.ts';
+import { formatCount } from '#renderer/lib/format.ts';
+import type { Command } from '#renderer/lib/commands.ts';
+import { PAGES } from './pages.ts';
+
+type Go = (path: string) => void;
+
+export const pageCommands = (go: Go): readonly Command[] =>
+  PAGES.map(({ path, label, icon }) => ({
+    id: `page:${path}`,
+    label,
+    icon,
+    group: 'Pages',
+    hint: path,
+    run: () => {
+      go(path);
+    },
+  }));
+
+/** The searches kept under a name, each with how many drops it finds. */
+export const savedSearchCommands = (searches: readonly SavedSearch[], go: Go): readonly Command[] =>
+  searches.map(({ id, name, view, count }) => ({
+    id: `saved-search:${id}`,
+    label: name,
+    icon: 'bookmark',
+    group: 'Saved searches',
+    hint: `${formatCount(count)} drops`,
+    keywords: 'saved search',
+    run: () => {
+      go(`/drops?${view}`);
+    },
+  }));
+
+/** The drop whose number was typed (`123`, `#123`), or null; anything that is no drop number is silently ignored. */
+export const dropNumberOf = (typed: string): number | null => {
+  const digits = /^#?\s*(\d{1,4})$/.exec(typed.trim())?.[1];
+  const number = Number(digits);
+  return digits !== undefined && number >= DROP_NUMBER_MIN && number <= DROP_NUMBER_MAX ? number : null;
+};
+
+/** What typed text can mean: a drop's number, or words to search the drops for. */
+export const typedCommands = (typed: string, go: Go): readonly Command[] => {
+  const text = typed.trim();
+  if (text === '') return [];
+  const number = dropNumberOf(text);
+  const open: readonly Command[] =
+    number === null
+      ? []
+      : [
+          {
+            id: `drop:${String(number)}`,
+            label: `Open drop #${String(number)}`,
+            icon: 'document-open',
+            group: 'Drops',
+            run: () => {
+              go(`/drops/${String(number)}`);
+            },
+          },
+        ];
+  return [
+    ...open,
+    {
+      id: 'search:drops',
+      label: `Search drops for “${text}”`,
+      icon: 'search',
+      group: 'Drops',
+      run: () => {
+        go(`/drops?search=${encodeURIComponent(text)}`);
+      },
+    },
+  ];
+};

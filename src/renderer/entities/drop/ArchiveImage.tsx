@@ -1,0 +1,66 @@
+import { Icon } from '@blueprintjs/core';
+import { useState } from 'react';
+import { imageLabel, isRemote } from './image-name.ts';
+import { useImages, useImageUrl } from './images.ts';
+import { usePreferences } from '#renderer/lib/preferences.ts';
+
+const reasonOf = (image: string, failed: boolean): string =>
+  failed
+    ? 'could not be loaded'
+    : isRemote(image)
+      ? 'on the network, not loaded'
+      : 'file not in this archive';
+
+/**
+ * An archive image from the image folder. One on the network is fetched by the workstation only where the settings allow it,
+ * and only when it is pressed; everywhere else a placeholder stands for it.
+ */
+export const ArchiveImage = ({ image }: { readonly image: string }) => {
+  const { isHere } = useImages();
+  const { allowRemoteImages } = usePreferences();
+  const [asked, setAsked] = useState(false);
+  const [broken, setBroken] = useState(false);
+  const here = isHere(image);
+  const mayAsk = !here && allowRemoteImages && isRemote(image);
+  const { url, failed } = useImageUrl(image, here || (mayAsk && asked));
+  const label = imageLabel(image);
+  if (url !== null && !broken)
+    return (
+      <img
+        className="ds-image"
+        src={url}
+        alt={`Image ${label}`}
+        decoding="async"
+        onError={() => {
+          setBroken(true);
+        }}
+      />
+    );
+  if (mayAsk && !asked)
+    return (
+      <button
+        type="button"
+        className="ds-image ds-image-placeholder ds-image-ask"
+        aria-label={`Load image ${label} from ${new URL(image).host}`}
+        title={`${label}: press to load it from ${new URL(image).host}`}
+        onClick={() => {
+          setAsked(true);
+        }}
+      >
+        <Icon icon="cloud-download" size={16} />
+        <span className="ds-image-name">{new URL(image).host}</span>
+      </button>
+    );
+  const reason = reasonOf(image, failed || broken);
+  return (
+    <div
+      className="ds-image ds-image-placeholder"
+      role="img"
+      aria-label={`Image ${label}, ${reason}`}
+      title={`${label} (${reason})`}
+    >
+      <Icon icon="media" size={16} />
+      <span className="ds-image-name">{label}</span>
+    </div>
+  );
+};

@@ -1,0 +1,59 @@
+import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { citeDrop } from '#shared/citation.ts';
+import type { CitationStyle } from '#shared/citation.ts';
+import type { Drop } from '#shared/contract/drops.ts';
+import { healthQuery } from '#renderer/entities/job/system.ts';
+import { toast } from '#renderer/ui/toaster.ts';
+import { useOs } from '#renderer/lib/os.ts';
+
+const STYLES: readonly (readonly [style: CitationStyle, label: string])[] = [
+  ['plain', 'Plain text'],
+  ['bibtex', 'BibTeX'],
+  ['csl-json', 'CSL-JSON'],
+];
+
+/** Copies a citation of the drop, with the data set and the hashes that prove what was read. */
+export const CiteMenu = ({ drop }: { readonly drop: Drop }) => {
+  const os = useOs();
+  const { data: health } = useQuery(healthQuery());
+  const dataset = health?.dataset ?? null;
+  const copy = async (style: CitationStyle, label: string): Promise<void> => {
+    if (dataset === null) return;
+    const source = {
+      datasetName: dataset.name,
+      datasetSha256: dataset.sha256,
+      accessed: dataset.importedAt.slice(0, 10),
+    };
+    await os.copyText(citeDrop(style, drop, source)).then(
+      () => toast({ title: 'Citation copied', description: label, intent: 'success' }),
+      () => toast({ title: 'Copy failed', description: 'The clipboard is not available.', intent: 'danger' }),
+    );
+  };
+  return (
+    <PopoverNext
+      placement="bottom-end"
+      content={
+        <Menu>
+          {STYLES.map(([style, label]) => (
+            <MenuItem
+              key={style}
+              text={label}
+              onClick={() => {
+                void copy(style, label);
+              }}
+            />
+          ))}
+        </Menu>
+      }
+    >
+      <Button
+        size="small"
+        icon="citation"
+        text="Copy citation"
+        endIcon="caret-down"
+        disabled={dataset === null}
+      />
+    </PopoverNext>
+  );
+};

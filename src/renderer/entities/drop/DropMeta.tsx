@@ -1,0 +1,35 @@
+import { Tag } from '@blueprintjs/core';
+import { formatTimestamp } from '#renderer/lib/format.ts';
+import { usePreferences } from '#renderer/lib/preferences.ts';
+import { Tip } from '#renderer/ui/Tip.tsx';
+
+interface DropMetaProps {
+  /** False where the tripcode stands elsewhere. */
+  readonly withTripcode?: boolean;
+  readonly drop: {
+    readonly timestamp: string;
+    readonly platform: string;
+    readonly boardName: string;
+    readonly tripcode: string | null;
+  };
+}
+
+/** Time, place and tripcode of a drop in one line. */
+export const DropMeta = ({ drop, withTripcode = true }: DropMetaProps) => {
+  const { timeZone } = usePreferences();
+  return (
+    <div className="ds-drop-meta">
+      <time dateTime={`${drop.timestamp}Z`}>{formatTimestamp(drop.timestamp, timeZone)}</time>
+      <span>
+        {drop.platform} {drop.boardName}
+      </span>
+      {drop.tripcode === null || !withTripcode ? null : (
+        <Tip content="Tripcode">
+          <Tag minimal className="ds-mono ds-tripcode">
+            {drop.tripcode}
+          </Tag>
+        </Tip>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TextRange } from '#shared/contract/common.ts';
+import { dropContextQuery, dropQuery } from './drops.ts';
+import { DropDetails } from './DropDetails.tsx';
+import { DropMeta } from './DropMeta.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { CiteMenu } from './CiteMenu.tsx';
+import { CopyLink } from './CopyLink.tsx';
+
+interface DropPanelProps {
+  readonly dropNumber: number;
+  /** Hits of the search it was found by. */
+  readonly highlights?: readonly TextRange[];
+  readonly onOpenDrop: (dropNumber: number) => void;
+}
+
+/** One drop in full with what stands around it. */
+export const DropPanel = ({ dropNumber, highlights, onOpenDrop }: DropPanelProps) => {
+  const drop = useQuery(dropQuery(dropNumber));
+  const { data: context } = useQuery(dropContextQuery(dropNumber));
+  return (
+    <QueryState query={drop} failed={`Failed to load Q drop #${String(dropNumber)}`}>
+      {(data) => (
+        <div className="ds-stack">
+          <div className="ds-row-between">
+            <DropMeta drop={data} />
+            <div className="ds-row">
+              <CopyLink dropNumber={dropNumber} />
+              <CiteMenu drop={data} />
+            </div>
+          </div>
+          <DropDetails
+            drop={highlights === undefined ? data : { ...data, highlights: [...highlights] }}
+            context={context}
+            onOpenDrop={onOpenDrop}
+          />
+        </div>
+      )}
+    </QueryState>
+  );
+};

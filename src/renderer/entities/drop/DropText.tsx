@@ -1,0 +1,48 @@
+import { Fragment } from 'react';
+import type { ReactNode } from 'react';
+import type { TextRange } from '#shared/contract/common.ts';
+import { findLinks, segmentText } from './segments.ts';
+import { OutsideLink } from './OutsideLink.tsx';
+
+/** A stretch of the text that is shown in a special way: an abbreviation, a reference. Offsets inclusive, UTF-16. */
+export interface TextMark extends TextRange {
+  readonly render: (text: ReactNode) => ReactNode;
+}
+
+interface DropTextProps {
+  readonly text: string;
+  /** Search hits. */
+  readonly highlights?: readonly TextRange[];
+  readonly marks?: readonly TextMark[];
+  /** Shown where there is no text. */
+  readonly emptyText?: string;
+}
+
+/** Post text as text: line breaks kept, at most 75 characters a line, links inert until pressed, never HTML. */
+export const DropText = ({
+  text,
+  highlights = [],
+  marks = [],
+  emptyText = 'No text: this drop is an image only.',
+}: DropTextProps) => {
+  if (text === '') return <p className="ds-drop-text ds-faint">{emptyText}</p>;
+  const hits: readonly TextMark[] = highlights.map(({ start, end }) => ({
+    start,
+    end,
+    render: (hit) => <mark className="ds-hit">{hit}</mark>,
+  }));
+  const links: readonly TextMark[] = findLinks(text).map(({ start, end, href }) => ({
+    start,
+    end,
+    render: (shown) => <OutsideLink href={href}>{shown}</OutsideLink>,
+  }));
+  return (
+    <p className="ds-drop-text">
+      {segmentText(text, [...hits, ...marks, ...links]).map((segment) => (
+        <Fragment key={segment.start}>
+          {segment.marks.reduce<ReactNode>((inner, mark) => mark.render(inner), segment.text)}
+        </Fragment>
+      ))}
+    </p>
+  );
+};

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useOs } from '#renderer/lib/os.ts';
+import { toast } from '#renderer/ui/toaster.ts';
+
+interface OutsideLinkProps {
+  readonly href: string;
+  readonly children: ReactNode;
+  readonly className?: string;
+}
+
+/** A link that leads outside: inert until pressed, then it shows where it leads and asks. Never fetched, never an anchor. */
+export const OutsideLink = ({ href, children, className = '' }: OutsideLinkProps) => {
+  const os = useOs();
+  return (
+    <button
+      type="button"
+      className={`ds-outside-link ${className}`}
+      title={href}
+      onClick={(event) => {
+        event.stopPropagation();
+        os.openLink(href).catch((error: unknown) =>
+          toast({ title: 'The link was not opened', description: String(error), intent: 'warning' }),
+        );
+      }}
+    >
+      {children}
+    </button>
+  );
+};

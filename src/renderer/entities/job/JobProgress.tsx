@@ -1,0 +1,49 @@
+import { Button, Tag } from '@blueprintjs/core';
+import type { Intent } from '@blueprintjs/core';
+import type { Job } from '#shared/contract/jobs.ts';
+import { formatCount, formatSeconds } from '#renderer/lib/format.ts';
+import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
+
+const INTENTS: Readonly<Record<Job['status'], Intent>> = {
+  queued: 'none',
+  running: 'primary',
+  completed: 'success',
+  failed: 'danger',
+  cancelled: 'warning',
+};
+
+interface JobProgressProps {
+  readonly job: Job;
+  /** Shown while the job can still be stopped. */
+  readonly onCancel?: () => void;
+}
+
+/** How far a job is: count, remaining time, message, cancel; its error when it failed. */
+export const JobProgress = ({ job, onCancel }: JobProgressProps) => {
+  const active = job.status === 'running' || job.status === 'queued';
+  return (
+    <div className="ds-job" data-job={job.id} data-status={job.status}>
+      <div className="ds-row">
+        <strong className="ds-grow">{job.title}</strong>
+        <Tag minimal intent={INTENTS[job.status]}>
+          {job.status}
+        </Tag>
+        {active && onCancel !== undefined ? (
+          <Button size="small" variant="outlined" icon="stop" text="Cancel" onClick={onCancel} />
+        ) : null}
+      </div>
+      {active ? <ProgressBar label={job.title} value={job.done} max={job.total} active /> : null}
+      <div className="ds-row-between ds-small ds-muted ds-num">
+        <span>{job.error ?? job.message}</span>
+        <span>{progressText(job)}</span>
+      </div>
+    </div>
+  );
+};
+
+const progressText = ({ done, total, etaSeconds, status }: Job): string => {
+  if (status !== 'running') return '';
+  const count = total > 0 ? `${formatCount(done)} of ${formatCount(total)}` : '';
+  const eta = etaSeconds === null ? '' : `about ${formatSeconds(etaSeconds)} left`;
+  return [count, eta].filter((text) => text !== '').join(' · ');
+};

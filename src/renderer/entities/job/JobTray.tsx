@@ -1,0 +1,55 @@
+import { Button, PopoverNext, PopupKind, Spinner } from '@blueprintjs/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { cancelJob, jobsQuery } from './system.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { JobProgress } from './JobProgress.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { plural } from '#renderer/lib/format.ts';
+
+const SHOWN = 12;
+
+const JobList = () => {
+  const jobs = useQuery(jobsQuery());
+  const cancel = useMutation({ mutationFn: cancelJob });
+  return (
+    <div className="ds-job-tray ds-stack" tabIndex={0} role="region" aria-label="Work in progress">
+      <h2>Work in progress</h2>
+      <QueryState
+        query={jobs}
+        failed="Failed to fetch jobs"
+        isEmpty={(list) => list.length === 0}
+        empty={<EmptyState icon="time" title="Nothing has run yet" />}
+      >
+        {(list) =>
+          list.slice(0, SHOWN).map((job) => (
+            <JobProgress
+              key={job.id}
+              job={job}
+              onCancel={() => {
+                cancel.mutate(job.id);
+              }}
+            />
+          ))
+        }
+      </QueryState>
+    </div>
+  );
+};
+
+/** The analysis status badge: what is running now; press it for all jobs. */
+export const JobTray = () => {
+  const { data: jobs } = useQuery(jobsQuery());
+  const running = jobs?.filter((job) => job.status === 'running' || job.status === 'queued').length ?? 0;
+  const text = running > 0 ? `${plural(running, 'job')} running` : 'Analysis idle';
+  return (
+    <PopoverNext placement="bottom-end" popupKind={PopupKind.DIALOG} content={<JobList />}>
+      <Button
+        size="small"
+        variant="minimal"
+        icon={running > 0 ? <Spinner size={14} /> : 'tick-circle'}
+        text={text}
+        aria-label={`${text}. Show all jobs.`}
+      />
+    </PopoverNext>
+  );
+};

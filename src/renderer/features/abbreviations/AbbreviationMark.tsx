@@ -1,0 +1,57 @@
+import { Icon, PopoverNext, PopupKind } from '@blueprintjs/core';
+import type { ReactElement, ReactNode } from 'react';
+import type { KeyCategory } from '#shared/contract/abbreviation-key.ts';
+import { CATEGORY_LOOK } from './abbreviations-view.ts';
+import { Tip } from '#renderer/ui/Tip.tsx';
+
+interface AbbreviationMarkProps {
+  readonly category: KeyCategory;
+  /** The tooltip. */
+  readonly definition: string;
+  readonly isSelected: boolean;
+  /** Whether the user gave this place a meaning. */
+  readonly isRead: boolean;
+  readonly isOpen: boolean;
+  readonly onPress: () => void;
+  readonly onClose: () => void;
+  /** The popover. */
+  readonly card: ReactElement;
+  readonly children: ReactNode;
+}
+
+/** An abbreviation inside a text: colour, icon and underline say its category; a press selects it and opens its card. */
+export const AbbreviationMark = ({
+  category,
+  definition,
+  isSelected,
+  isRead,
+  isOpen,
+  onPress,
+  onClose,
+  card,
+  children,
+}: AbbreviationMarkProps) => (
+  <PopoverNext
+    isOpen={isOpen}
+    placement="bottom"
+    popupKind={PopupKind.DIALOG}
+    middleware={{ shift: { padding: 12 } }}
+    content={card}
+    onInteraction={(next) => {
+      if (!next) onClose();
+    }}
+  >
+    <Tip content={definition} disabled={isOpen}>
+      <button
+        type="button"
+        className={`ds-abbreviation ds-cat-${category}`}
+        aria-pressed={isSelected}
+        data-read={isRead}
+        onClick={onPress}
+      >
+        <Icon icon={CATEGORY_LOOK[category].icon} size={10} title={CATEGORY_LOOK[category].label} />
+        {children}
+      </button>
+    </Tip>
+  </PopoverNext>
+);

@@ -1,0 +1,11 @@
+import { KeysPanel } from './KeysPanel.tsx';
+import { KeyStatsPanel } from './KeyStatsPanel.tsx';
+import '#renderer/styles/abbreviations.css';
+
+/** `/abbreviations`: Q Abbreviation Keys. */
+export const AbbreviationsPage = () => (
+  <div className="ds-stack">
+    <KeyStatsPanel />
+    <KeysPanel />
+  </div>
+);

@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import { TabStrip } from '#renderer/ui/TabStrip.tsx';
+import { ANALYSIS_TABS, analysisViewCodec } from './abbreviations-view.ts';
+import { useUrlState } from '#renderer/lib/url.ts';
+import { DropSearch } from './DropSearch.tsx';
+import { StatisticsPanel } from './StatisticsPanel.tsx';
+import { TopPanel } from './TopPanel.tsx';
+
+/** The three tabs of the analysis page; tab, drop, selected key and highlights stand in the URL. */
+export const AnalysisPanel = () => {
+  const [view, setView] = useUrlState(analysisViewCodec);
+  return (
+    <div className="ds-abbreviation-tabs">
+      {/* Beside the tabs, not among them: a list of tabs may hold tabs only. */}
+      <Link className="ds-abbreviation-tabs-link" to="/abbreviations">
+        All keys
+      </Link>
+      <TabStrip
+        id="abbreviation-analysis"
+        selected={view.tab}
+        onSelect={(id) => {
+          setView({ tab: ANALYSIS_TABS.find((tab) => tab === id) ?? 'search' });
+        }}
+        tabs={[
+          {
+            id: 'search',
+            title: 'Search Q Drop',
+            icon: 'search',
+            panel: <DropSearch view={view} setView={setView} />,
+          },
+          { id: 'statistics', title: 'Statistics', icon: 'chart', panel: <StatisticsPanel /> },
+          {
+            id: 'top',
+            title: 'Top Abbreviations',
+            icon: 'sort-desc',
+            panel: <TopPanel view={view} setView={setView} />,
+          },
+        ]}
+      />
+    </div>
+  );
+};

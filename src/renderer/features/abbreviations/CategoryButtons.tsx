@@ -1,0 +1,41 @@
+import { Button } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { KEY_CATEGORIES } from '#shared/contract/abbreviation-key.ts';
+import type { KeyCategory } from '#shared/contract/abbreviation-key.ts';
+import { keyStatsQuery } from './abbreviations.ts';
+import { CATEGORY_LOOK } from './abbreviations-view.ts';
+import { formatCount } from '#renderer/lib/format.ts';
+
+interface CategoryButtonsProps {
+  readonly chosen: KeyCategory | '';
+  readonly onChoose: (category: KeyCategory | '') => void;
+}
+
+/** The categories with their counts, most keys first; one narrows the list, beside whatever is searched. */
+export const CategoryButtons = ({ chosen, onChoose }: CategoryButtonsProps) => {
+  const { data } = useQuery(keyStatsQuery());
+  const count = (category: KeyCategory): number => data?.byCategory[category] ?? 0;
+  const sorted = [...KEY_CATEGORIES]
+    .filter((category) => count(category) > 0 || category === chosen)
+    .sort((a, b) => count(b) - count(a));
+  return (
+    <div className="ds-row-wrap" role="group" aria-label="Categories">
+      {sorted.map((category) => (
+        <Button
+          key={category}
+          size="small"
+          className={`ds-category-button ds-cat-${category}`}
+          icon={CATEGORY_LOOK[category].icon}
+          active={category === chosen}
+          aria-pressed={category === chosen}
+          onClick={() => {
+            onChoose(category === chosen ? '' : category);
+          }}
+        >
+          {CATEGORY_LOOK[category].label}{' '}
+          <span className="ds-num ds-muted">{formatCount(count(category))}</span>
+        </Button>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,159 @@
+import { Button, Tag } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { AbbreviationMatch } from '#shared/contract/abbreviations.ts';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { dropAbbreviationsQuery } from './abbreviations.ts';
+import { AbbreviationMark } from './AbbreviationMark.tsx';
+import { DropMeta } from '#renderer/entities/drop/DropMeta.tsx';
+import { DropText } from '#renderer/entities/drop/DropText.tsx';
+import type { TextMark } from '#renderer/entities/drop/DropText.tsx';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
+import type { AnalysisView } from './abbreviations-view.ts';
+import { plural } from '#renderer/lib/format.ts';
+import type { SetUrlState } from '#renderer/lib/url.ts';
+import { OccurrenceCard } from './OccurrenceCard.tsx';
+import { OccurrenceList } from './OccurrenceList.tsx';
+
+type Answer = AnswerOf<'getDropAbbreviations'>;
+
+interface DropResultProps {
+  readonly dropNumber: number;
+  readonly view: AnalysisView;
+  readonly setView: SetUrlState<AnalysisView>;
+}
+
+const readingOf = (match: AbbreviationMatch, position: AbbreviationMatch['positions'][number]): string =>
+  position.reading?.reading ?? match.definition;
+
+interface MarkState {
+  /** Start of the occurrence whose card is open. */
+  readonly opened: number | null;
+  readonly open: (start: number | null) => void;
+  readonly selected: string;
+  readonly select: (keyId: string) => void;
+}
+
+const marksOf = (
+  { qDrop, abbreviations }: Answer,
+  { opened, open, selected, select }: MarkState,
+): readonly TextMark[] =>
+  abbreviations.flatMap((match) =>
+    match.positions.map((position) => {
+      const { start, end } = position;
+      const isOpen = opened === start;
+      const isSelected = selected === match.keyId;
+      // Pressed while another place of the same key is open, the card moves here and the key stays selected.
+      const letsGo = isOpen || (isSelected && opened === null);
+      return {
+        start,
+        end,
+        render: (text) => (
+          <AbbreviationMark
+            category={match.category}
+            definition={readingOf(match, position)}
+            isSelected={isSelected}
+            isRead={position.reading !== null && position.reading.state !== 'open'}
+            isOpen={isOpen}
+            onPress={() => {
+              open(letsGo ? null : start);
+              select(letsGo ? '' : match.keyId);
+            }}
+            onClose={() => {
+              open(null);
+            }}
+            card={<OccurrenceCard dropNumber={qDrop.dropNumber} match={match} position={position} />}
+          >
+            {text}
+          </AbbreviationMark>
+        ),
+      };
+    }),
+  );
+
+const Found = ({
+  answer,
+  view,
+  setView,
+}: Omit<DropResultProps, 'dropNumber'> & { readonly answer: Answer }) => {
+  const { qDrop, abbreviations } = answer;
+  const [opened, open] = useState<number | null>(null);
+  const select = (selected: string): void => {
+    setView({ selected }, { replace: true });
+  };
+  const marks = view.isHighlighted ? marksOf(answer, { opened, open, selected: view.selected, select }) : [];
+  return (
+    <div className="ds-stack ds-drop-found">
+      <SectionCard
+        title={`Q Drop #${String(qDrop.dropNumber)}`}
+        actions={
+          <div className="ds-row-wrap">
+            <Tag minimal className="ds-num" icon="manual">
+              {plural(abbreviations.length, 'abbreviation')} found
+            </Tag>
+            <Button
+              size="small"
+              icon={view.isHighlighted ? 'eye-off' : 'eye-open'}
+              text={view.isHighlighted ? 'Hide Highlights' : 'Show Highlights'}
+              onClick={() => {
+                open(null);
+                setView({ isHighlighted: !view.isHighlighted }, { replace: true });
+              }}
+            />
+            <Link className="ds-small" to={`/drops/${String(qDrop.dropNumber)}`}>
+              Open the drop
+            </Link>
+          </div>
+        }
+      >
+        <div className="ds-stack-tight">
+          <DropMeta drop={qDrop} />
+          <DropText text={qDrop.content} marks={marks} />
+        </div>
+      </SectionCard>
+      <SectionCard
+        title="Abbreviations in this drop"
+        subtitle="In its own words: not in links or quoted posts"
+      >
+        {abbreviations.length === 0 ? (
+          <EmptyState
+            icon="manual"
+            title="No abbreviations in this drop"
+            description="None of the keys stands in its own words."
+          />
+        ) : (
+          <OccurrenceList
+            abbreviations={abbreviations}
+            selected={view.selected}
+            onToggle={(keyId) => {
+              open(null);
+              select(keyId === view.selected ? '' : keyId);
+            }}
+          />
+        )}
+      </SectionCard>
+    </div>
+  );
+};
+
+/** One drop with its abbreviations highlighted and listed. */
+export const DropResult = ({ dropNumber, view, setView }: DropResultProps) => {
+  const answer = useQuery(dropAbbreviationsQuery(dropNumber));
+  return (
+    <QueryState
+      query={answer}
+      failed={`Failed to load Q drop #${String(dropNumber)}`}
+      loading={
+        <SectionCard title={`Q Drop #${String(dropNumber)}`}>
+          <Skeleton text={`Loading Q drop #${String(dropNumber)}...`} lines={8} />
+        </SectionCard>
+      }
+    >
+      {(data) => <Found key={dropNumber} answer={data} view={view} setView={setView} />}
+    </QueryState>
+  );
+};

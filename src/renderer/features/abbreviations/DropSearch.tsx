@@ -1,0 +1,100 @@
+import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
+import { useState } from 'react';
+import { DROP_NUMBER_MAX, DROP_NUMBER_MIN } from '#shared/constants.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { parseDropNumber } from './abbreviations-view.ts';
+import type { AnalysisView } from './abbreviations-view.ts';
+import type { SetUrlState } from '#renderer/lib/url.ts';
+import { DropResult } from './DropResult.tsx';
+
+const EXAMPLES = [1, 15, 50, 100, 500, 1000, 2000, 3000, 4000, 4966];
+
+interface DropSearchProps {
+  readonly view: AnalysisView;
+  readonly setView: SetUrlState<AnalysisView>;
+}
+
+const NumberForm = ({ view, setView }: DropSearchProps) => {
+  const shown = view.drop === null ? '' : String(view.drop);
+  const [typed, setTyped] = useState({ text: shown, from: shown });
+  // The drop changed elsewhere (an example, back, a link): the box follows.
+  if (typed.from !== shown) setTyped({ text: shown, from: shown });
+  return (
+    <form
+      noValidate
+      className="ds-row ds-drop-number-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const drop = parseDropNumber(typed.text);
+        if (drop !== null) setView({ drop, selected: '' });
+      }}
+    >
+      <FormGroup
+        label={`Q drop number (${String(DROP_NUMBER_MIN)} to ${String(DROP_NUMBER_MAX)})`}
+        labelFor="drop-number"
+      >
+        <div className="ds-row">
+          <InputGroup
+            id="drop-number"
+            type="number"
+            leftIcon="numerical"
+            placeholder="e.g. 15"
+            min={DROP_NUMBER_MIN}
+            max={DROP_NUMBER_MAX}
+            step={1}
+            value={typed.text}
+            onValueChange={(text) => {
+              setTyped({ text, from: shown });
+            }}
+          />
+          <Button
+            type="submit"
+            intent="primary"
+            icon="search"
+            text="Analyze"
+            disabled={typed.text.trim() === ''}
+          />
+        </div>
+      </FormGroup>
+    </form>
+  );
+};
+
+/** The tab "Search Q Drop": a number, quick examples, the drop. */
+export const DropSearch = ({ view, setView }: DropSearchProps) => (
+  <div className="ds-stack">
+    <SectionCard title="Search Q Drop">
+      <div className="ds-drop-search">
+        {/* A browser that checks the bounds itself would answer a bad number; the specification ignores it silently. */}
+        <NumberForm view={view} setView={setView} />
+        <div className="ds-grow">
+          <h4 className="ds-muted ds-small">Quick Examples</h4>
+          <div className="ds-examples" role="group" aria-label="Quick Examples">
+            {EXAMPLES.map((drop) => (
+              <Button
+                key={drop}
+                size="small"
+                className="ds-num"
+                text={`#${String(drop)}`}
+                active={drop === view.drop}
+                onClick={() => {
+                  setView({ drop, selected: '' });
+                }}
+              />
+            ))}
+          </div>
+        </div>
+      </div>
+    </SectionCard>
+    {view.drop === null ? (
+      <EmptyState
+        icon="highlight"
+        title="Choose a drop"
+        description="Type a number from 1 to 4966 or take one of the quick examples: its abbreviations are highlighted and listed here."
+      />
+    ) : (
+      <DropResult dropNumber={view.drop} view={view} setView={setView} />
+    )}
+  </div>
+);

@@ -1,0 +1,77 @@
+import { Card, Icon, Tag } from '@blueprintjs/core';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import type { AbbreviationKey } from '#shared/contract/abbreviations.ts';
+import { CATEGORY_LOOK } from './abbreviations-view.ts';
+import { plural } from '#renderer/lib/format.ts';
+import { CategoryBadge } from './CategoryBadge.tsx';
+import { KeyThumbnail } from './KeyThumbnail.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+
+interface KeyCardProps {
+  readonly keyShown: AbbreviationKey;
+  /** Buttons at the top right. */
+  readonly actions?: ReactElement;
+}
+
+const Meanings = ({ meanings }: { readonly meanings: readonly string[] }) => (
+  <div className="ds-key-meanings">
+    <p>{meanings[0]}</p>
+    {meanings.slice(1).map((meaning) => (
+      <p key={meaning} className="ds-muted">
+        or: {meaning}
+      </p>
+    ))}
+  </div>
+);
+
+/** One key: abbreviation, picture, all its meanings, category, other spellings, and the drops that hold it. */
+export const KeyCard = ({ keyShown, actions }: KeyCardProps) => {
+  const { abbreviation, category, aliases, dropCount, isDisabled } = keyShown;
+  return (
+    <Card compact className="ds-key-card" data-key={keyShown.id} data-disabled={isDisabled}>
+      <div className="ds-key-head">
+        <KeyThumbnail url={keyShown.thumbnailUrl} />
+        <div className="ds-grow">
+          <h3 className="ds-key-name">
+            <Icon
+              icon={CATEGORY_LOOK[category].icon}
+              size={14}
+              className={`ds-cat-${category}`}
+              title={CATEGORY_LOOK[category].label}
+            />
+            <span className="ds-mono">{abbreviation}</span>
+          </h3>
+          <div className="ds-row-wrap">
+            <CategoryBadge category={category} />
+            <StatusBadge status={keyShown.status} />
+            {isDisabled ? <Tag minimal>switched off</Tag> : null}
+            {keyShown.isEdited ? <Tag minimal>edited</Tag> : null}
+            {keyShown.origin === 'user' ? <Tag minimal>added</Tag> : null}
+          </div>
+        </div>
+        {actions}
+      </div>
+      <Meanings meanings={keyShown.meanings} />
+      {aliases.length === 0 ? null : (
+        <div className="ds-row-wrap ds-key-aliases" aria-label="Aliases" role="group">
+          <span className="ds-faint ds-small">Aliases</span>
+          {aliases.map((alias) => (
+            <Tag minimal key={alias} className="ds-mono">
+              {alias}
+            </Tag>
+          ))}
+        </div>
+      )}
+      <div className="ds-key-foot ds-small ds-num">
+        {dropCount === 0 ? (
+          <span className="ds-faint">In no drop of this data set</span>
+        ) : (
+          <Link to={`/drops?abbreviation=${encodeURIComponent(abbreviation)}`}>
+            In {plural(dropCount, 'drop')}
+          </Link>
+        )}
+      </div>
+    </Card>
+  );
+};

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { keyStatsQuery } from './abbreviations.ts';
+import { ErrorState } from '#renderer/ui/ErrorState.tsx';
+import { StatCard } from '#renderer/ui/StatCard.tsx';
+import { formatCount, formatShare } from '#renderer/lib/format.ts';
+
+/** Total Keys, With Images, Categories, Image Coverage. */
+export const KeyStatsPanel = () => {
+  const { data, error, refetch } = useQuery(keyStatsQuery());
+  if (error !== null && data === undefined)
+    return (
+      <ErrorState
+        title="Failed to fetch stats"
+        message={error.message}
+        onRetry={() => {
+          void refetch();
+        }}
+      />
+    );
+  const own = data === undefined ? 0 : data.edited + data.added;
+  return (
+    <div className="ds-stats">
+      <StatCard
+        icon="manual"
+        label="Total Keys"
+        value={data && formatCount(data.total)}
+        detail={
+          own === 0 && data?.disabled === 0
+            ? 'as shipped'
+            : `${formatCount(data?.edited ?? 0)} edited, ${formatCount(data?.added ?? 0)} added, ${formatCount(data?.disabled ?? 0)} switched off`
+        }
+      />
+      <StatCard
+        icon="media"
+        label="With Images"
+        value={data && formatCount(data.withImages)}
+        detail="drawn category icons"
+      />
+      <StatCard
+        icon="tag"
+        label="Categories"
+        value={data && formatCount(Object.keys(data.byCategory).length)}
+        detail="in use"
+      />
+      <StatCard
+        icon="percentage"
+        label="Image Coverage"
+        value={data && formatShare(data.total === 0 ? null : data.withImages / data.total)}
+        detail={data && `n = ${formatCount(data.total)} keys`}
+      />
+    </div>
+  );
+};

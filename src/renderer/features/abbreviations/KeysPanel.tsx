@@ -1,0 +1,177 @@
+import { Button, Callout, Classes, Icon } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { Link } from 'react-router';
+import type { AbbreviationKey } from '#shared/contract/abbreviations.ts';
+import { keySearchQuery } from './abbreviations.ts';
+import { KeyCard } from './KeyCard.tsx';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SearchBox } from '#renderer/ui/SearchBox.tsx';
+import { foundLine, keysViewCodec, noneFoundLine } from './abbreviations-view.ts';
+import type { KeysView } from './abbreviations-view.ts';
+import { useUrlState } from '#renderer/lib/url.ts';
+import type { SetUrlState } from '#renderer/lib/url.ts';
+import { CategoryButtons } from './CategoryButtons.tsx';
+import { KeyActions } from './KeyActions.tsx';
+import { KeyEditor } from './KeyEditor.tsx';
+import { KeyFileMenu } from './KeyFileMenu.tsx';
+import { MergeDialog } from './MergeDialog.tsx';
+
+/** Which dialog is open: a key to edit or merge, or a new one. */
+type Open =
+  { readonly kind: 'add' } | { readonly kind: 'edit' | 'merge'; readonly key: AbbreviationKey } | null;
+
+interface PartProps {
+  readonly view: KeysView;
+  readonly setView: SetUrlState<KeysView>;
+  readonly open: (what: Open) => void;
+}
+
+const Toolbar = ({
+  view,
+  setView,
+  open,
+  refused,
+}: PartProps & { readonly refused: (reason: string | null) => void }) => {
+  const onSearch = useCallback(
+    (q: string) => {
+      setView({ q }, { replace: true });
+    },
+    [setView],
+  );
+  return (
+    <div className="ds-row-wrap" role="search">
+      <div className="ds-grow ds-key-search">
+        <SearchBox
+          label="Search abbreviation keys"
+          placeholder="Search abbreviations (e.g. FBI, CIA, NSA)"
+          value={view.q}
+          onSearch={onSearch}
+        />
+      </div>
+      <Link className={Classes.BUTTON} to="/abbreviations/analysis">
+        <Icon icon="highlight" />
+        <span className={Classes.BUTTON_TEXT}>Analyze a drop</span>
+      </Link>
+      <Button
+        icon="add"
+        text="Add key"
+        onClick={() => {
+          open({ kind: 'add' });
+        }}
+      />
+      <KeyFileMenu
+        withDisabled={view.withDisabled}
+        onWithDisabled={(withDisabled) => {
+          setView({ withDisabled });
+        }}
+        onRefused={refused}
+      />
+    </div>
+  );
+};
+
+const NoKeys = ({ view, setView, open }: PartProps) => (
+  <EmptyState
+    title={noneFoundLine(view)}
+    description="Try another spelling or part of a meaning, drop the category, or add the key yourself."
+    action={
+      <div className="ds-row">
+        <Button
+          icon="filter-remove"
+          text="Clear search and category"
+          onClick={() => {
+            setView({ q: '', category: '' });
+          }}
+        />
+        <Button
+          icon="add"
+          text="Add key"
+          onClick={() => {
+            open({ kind: 'add' });
+          }}
+        />
+      </div>
+    }
+  />
+);
+
+const Grid = ({ keys, open }: { readonly keys: readonly AbbreviationKey[] } & Pick<PartProps, 'open'>) => (
+  <div className="ds-key-cards">
+    {keys.map((key) => (
+      <KeyCard
+        key={key.id}
+        keyShown={key}
+        actions={
+          <KeyActions
+            keyShown={key}
+            onEdit={() => {
+              open({ kind: 'edit', key });
+            }}
+            onMerge={() => {
+              open({ kind: 'merge', key });
+            }}
+          />
+        }
+      />
+    ))}
+  </div>
+);
+
+/** The key of abbreviations: search and category together, cards, editing. */
+export const KeysPanel = () => {
+  const [view, setView] = useUrlState(keysViewCodec);
+  const [opened, open] = useState<Open>(null);
+  const [refusal, refused] = useState<string | null>(null);
+  const isAsked = view.q.trim() !== '' || view.category !== '';
+  const keys = useQuery(
+    keySearchQuery({
+      q: view.q.trim(),
+      ...(view.category === '' ? {} : { category: view.category }),
+      ...(view.withDisabled ? { includeDisabled: 'true' } : {}),
+    }),
+  );
+  const close = (): void => {
+    open(null);
+  };
+  return (
+    <section className="ds-stack" aria-label="Abbreviation keys">
+      <Toolbar view={view} setView={setView} open={open} refused={refused} />
+      <CategoryButtons
+        chosen={view.category}
+        onChoose={(category) => {
+          setView({ category });
+        }}
+      />
+      {refusal === null ? null : (
+        <Callout intent="danger" role="alert" title="The file was refused; no key was changed">
+          {refusal}
+        </Callout>
+      )}
+      <div className={`ds-stack ${keys.isPlaceholderData ? 'ds-busy' : ''}`}>
+        <QueryState
+          query={keys}
+          failed="Failed to fetch abbreviation keys"
+          isEmpty={(found) => found.length === 0}
+          empty={<NoKeys view={view} setView={setView} open={open} />}
+        >
+          {(found) => (
+            <>
+              <p className="ds-muted ds-num" role="status">
+                {isAsked
+                  ? foundLine(found.length, view)
+                  : `Enter a search term to find abbreviation keys, or browse all ${String(found.length)} below`}
+              </p>
+              <Grid keys={found} open={open} />
+            </>
+          )}
+        </QueryState>
+      </div>
+      {opened?.kind === 'merge' ? <MergeDialog source={opened.key} onClose={close} /> : null}
+      {opened?.kind === 'add' || opened?.kind === 'edit' ? (
+        <KeyEditor edited={opened.kind === 'edit' ? opened.key : null} onClose={close} />
+      ) : null}
+    </section>
+  );
+};

@@ -1,0 +1,78 @@
+import { Button, Dialog, DialogBody, DialogFooter, FormGroup, HTMLSelect } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AbbreviationKey } from '#shared/contract/abbreviations.ts';
+import { keyListQuery, mergeKey } from './abbreviations.ts';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { useKeyActions } from './use-key-actions.ts';
+
+interface MergeDialogProps {
+  readonly source: AbbreviationKey;
+  readonly onClose: () => void;
+}
+
+/** Makes a key a spelling of another one. */
+export const MergeDialog = ({ source, onClose }: MergeDialogProps) => {
+  const keys = useQuery(keyListQuery());
+  const [into, setInto] = useState('');
+  const { act } = useKeyActions();
+  const target = keys.data?.find((key) => key.id === into);
+  return (
+    <Dialog
+      isOpen
+      title={`Merge ${source.abbreviation} into another key`}
+      icon="merge-columns"
+      onClose={onClose}
+    >
+      <DialogBody>
+        <p className="ds-muted">
+          The spellings and meanings of {source.abbreviation} go to the other key; {source.abbreviation}{' '}
+          itself is switched off. It can be undone.
+        </p>
+        <QueryState query={keys} failed="Failed to fetch abbreviation keys">
+          {(all) => (
+            <FormGroup label="Into" labelFor="merge-into">
+              <HTMLSelect
+                id="merge-into"
+                fill
+                value={into}
+                options={[
+                  { value: '', label: 'Choose a key' },
+                  ...all
+                    .filter((key) => key.id !== source.id)
+                    .map((key) => ({ value: key.id, label: `${key.abbreviation}: ${key.definition}` })),
+                ]}
+                onChange={(event) => {
+                  setInto(event.currentTarget.value);
+                }}
+              />
+            </FormGroup>
+          )}
+        </QueryState>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text="Cancel" onClick={onClose} />
+            <Button
+              intent="primary"
+              text="Merge"
+              loading={act.isPending}
+              disabled={target === undefined}
+              onClick={() => {
+                if (target === undefined) return;
+                act.mutate(
+                  {
+                    done: `${source.abbreviation} merged into ${target.abbreviation}`,
+                    run: () => mergeKey(source.id, into),
+                  },
+                  { onSuccess: onClose },
+                );
+              }}
+            />
+          </>
+        }
+      />
+    </Dialog>
+  );
+};

@@ -1,0 +1,95 @@
+import { Button } from '@blueprintjs/core';
+import { useState } from 'react';
+import type { AbbreviationMatch, AbbreviationReading } from '#shared/contract/abbreviations.ts';
+import { CategoryBadge } from './CategoryBadge.tsx';
+import { KeyThumbnail } from './KeyThumbnail.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+import { formatTimestamp } from '#renderer/lib/format.ts';
+import { usePreferences } from '#renderer/lib/preferences.ts';
+import { ReadingForm, useUndoReading } from './ReadingForm.tsx';
+
+interface OccurrenceCardProps {
+  readonly dropNumber: number;
+  readonly match: AbbreviationMatch;
+  readonly position: AbbreviationMatch['positions'][number];
+}
+
+const GivenReading = ({ reading }: { readonly reading: AbbreviationReading }) => {
+  const { timeZone } = usePreferences();
+  const undo = useUndoReading();
+  return (
+    <div className="ds-given-reading">
+      <div>
+        <strong>Here: {reading.reading ?? reading.state}</strong>
+        {reading.reading === null ? null : <span className="ds-muted"> ({reading.state})</span>}
+        <p className="ds-muted ds-small">
+          {reading.by === '' ? 'Someone' : reading.by}, {formatTimestamp(reading.at, timeZone)}
+          {reading.reason === '' ? '' : `: ${reading.reason}`}
+        </p>
+      </div>
+      <Button
+        size="small"
+        variant="minimal"
+        icon="undo"
+        text="Undo"
+        loading={undo.isPending}
+        onClick={() => {
+          undo.mutate(reading);
+        }}
+      />
+    </div>
+  );
+};
+
+/** The popover of one occurrence: what the key is, what this place means, and the form to say so. */
+export const OccurrenceCard = ({ dropNumber, match, position }: OccurrenceCardProps) => {
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <div
+      className="ds-occurrence"
+      role="dialog"
+      aria-label={`${match.abbreviation} in drop #${String(dropNumber)}`}
+    >
+      <div className="ds-key-head">
+        <KeyThumbnail url={match.thumbnailUrl} size={36} />
+        <div className="ds-grow">
+          <h3 className="ds-mono">{match.abbreviation}</h3>
+          <div className="ds-row-wrap">
+            <CategoryBadge category={match.category} />
+            <StatusBadge status={match.status} />
+          </div>
+        </div>
+      </div>
+      {isEditing ? null : (
+        <div className="ds-key-meanings">
+          <p>{match.definition}</p>
+          {match.meanings.slice(1).map((meaning) => (
+            <p key={meaning} className="ds-muted">
+              or: {meaning}
+            </p>
+          ))}
+        </div>
+      )}
+      {position.reading === null || isEditing ? null : <GivenReading reading={position.reading} />}
+      {isEditing ? (
+        <ReadingForm
+          dropNumber={dropNumber}
+          match={match}
+          position={position}
+          onDone={() => {
+            setEditing(false);
+          }}
+        />
+      ) : (
+        <Button
+          size="small"
+          icon="edit"
+          text={position.reading === null ? 'Say what it means here' : 'Change'}
+          onClick={() => {
+            setEditing(true);
+          }}
+        />
+      )}
+    </div>
+  );
+};

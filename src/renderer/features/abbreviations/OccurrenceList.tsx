@@ -1,0 +1,57 @@
+import { Icon } from '@blueprintjs/core';
+import type { AbbreviationMatch } from '#shared/contract/abbreviations.ts';
+import { CategoryBadge } from './CategoryBadge.tsx';
+import { CATEGORY_LOOK } from './abbreviations-view.ts';
+import { plural } from '#renderer/lib/format.ts';
+
+interface OccurrenceListProps {
+  readonly abbreviations: readonly AbbreviationMatch[];
+  readonly selected: string;
+  readonly onToggle: (keyId: string) => void;
+}
+
+const readCount = (match: AbbreviationMatch): number =>
+  match.positions.filter(({ reading }) => reading !== null && reading.state !== 'open').length;
+
+/** The abbreviations of a drop as cards; a press selects one, another press lets it go. */
+export const OccurrenceList = ({ abbreviations, selected, onToggle }: OccurrenceListProps) => (
+  <div className="ds-occurrence-cards">
+    {abbreviations.map((match) => {
+      const read = readCount(match);
+      return (
+        <button
+          key={match.keyId}
+          type="button"
+          className="ds-occurrence-card"
+          aria-pressed={match.keyId === selected}
+          data-key={match.keyId}
+          onClick={() => {
+            onToggle(match.keyId);
+          }}
+        >
+          <span className="ds-row">
+            <Icon
+              icon={CATEGORY_LOOK[match.category].icon}
+              size={14}
+              className={`ds-cat-${match.category}`}
+            />
+            <strong className="ds-mono ds-grow">{match.abbreviation}</strong>
+            <span className="ds-muted ds-small ds-num">
+              {plural(match.positions.length, 'match', 'matches')}
+            </span>
+          </span>
+          <span>{match.definition}</span>
+          <span className="ds-row-wrap">
+            <CategoryBadge category={match.category} />
+            {match.meanings.length === 1 ? null : (
+              <span className="ds-faint ds-small">{plural(match.meanings.length, 'possible meaning')}</span>
+            )}
+            {read === 0 ? null : (
+              <span className="ds-faint ds-small">{plural(read, 'place')} with a meaning given</span>
+            )}
+          </span>
+        </button>
+      );
+    })}
+  </div>
+);

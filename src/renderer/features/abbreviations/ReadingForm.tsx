@@ -1,0 +1,135 @@
+import { Button, Callout, FormGroup, HTMLSelect, InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { READING_STATES } from '#shared/contract/abbreviations.ts';
+import type { AbbreviationMatch, AbbreviationReading } from '#shared/contract/abbreviations.ts';
+import { abbreviationsKey, saveReading, undoReading } from './abbreviations.ts';
+import { toast } from '#renderer/ui/toaster.ts';
+
+type State = (typeof READING_STATES)[number];
+
+const STATE_LABELS: Readonly<Record<State, string>> = {
+  open: 'Open: not looked at',
+  resolved: 'Resolved: it means this',
+  disputed: 'Disputed: others read it otherwise',
+  insufficient: 'Insufficient: it cannot be told',
+};
+const OTHER = '\0other';
+
+interface ReadingFormProps {
+  readonly dropNumber: number;
+  readonly match: AbbreviationMatch;
+  readonly position: AbbreviationMatch['positions'][number];
+  readonly onDone: () => void;
+}
+
+/** Takes a reading back and says so. */
+export const useUndoReading = () => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (reading: AbbreviationReading) => undoReading(reading.id),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: abbreviationsKey });
+      await toast({ title: 'Reading undone', intent: 'success' });
+    },
+    onError: (error) => toast({ title: 'Undo Failed', description: error.message, intent: 'danger' }),
+  });
+};
+
+const useSaveReading = (dropNumber: number, onDone: () => void) => {
+  const queries = useQueryClient();
+  const undo = useUndoReading();
+  return useMutation({
+    mutationFn: (body: Parameters<typeof saveReading>[1]) => saveReading(dropNumber, body),
+    onSuccess: async (reading) => {
+      await queries.invalidateQueries({ queryKey: abbreviationsKey });
+      onDone();
+      await toast({
+        title: 'Reading saved',
+        description: `“${reading.spelling}” in drop #${String(dropNumber)}: ${reading.reading ?? reading.state}`,
+        intent: 'success',
+        action: {
+          text: 'Undo',
+          onClick: () => {
+            undo.mutate(reading);
+          },
+        },
+      });
+    },
+  });
+};
+
+/** Says what one occurrence means; the other occurrences stay as they are. */
+export const ReadingForm = ({ dropNumber, match, position, onDone }: ReadingFormProps) => {
+  const { reading } = position;
+  const known = reading?.reading ?? null;
+  const [state, setState] = useState<State>(reading?.state ?? 'resolved');
+  const [choice, setChoice] = useState(
+    known === null || match.meanings.includes(known) ? (known ?? match.definition) : OTHER,
+  );
+  const [other, setOther] = useState(known !== null && !match.meanings.includes(known) ? known : '');
+  const [by, setBy] = useState(reading?.by ?? '');
+  const [reason, setReason] = useState(reading?.reason ?? '');
+  const save = useSaveReading(dropNumber, onDone);
+  const hasMeaning = state === 'resolved' || state === 'disputed';
+  const meaning = choice === OTHER ? other.trim() : choice;
+  return (
+    <form
+      className="ds-reading-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { keyId } = match;
+        const { start, end } = position;
+        save.mutate({ keyId, start, end, state, reading: hasMeaning ? meaning : null, by, reason });
+      }}
+    >
+      <HTMLSelect
+        fill
+        aria-label="State of this occurrence"
+        value={state}
+        options={READING_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))}
+        onChange={(event) => {
+          setState(event.currentTarget.value as State);
+        }}
+      />
+      {hasMeaning ? (
+        <RadioGroup
+          aria-label="Meaning"
+          selectedValue={choice}
+          onChange={(event) => {
+            setChoice(event.currentTarget.value);
+          }}
+        >
+          {match.meanings.map((one) => (
+            <Radio key={one} value={one} label={one} />
+          ))}
+          <Radio value={OTHER} label="Another meaning" />
+        </RadioGroup>
+      ) : null}
+      {hasMeaning && choice === OTHER ? (
+        <InputGroup aria-label="Another meaning" value={other} maxLength={200} onValueChange={setOther} />
+      ) : null}
+      <div className="ds-reading-who">
+        <FormGroup label="Who" labelFor="reading-by">
+          <InputGroup id="reading-by" value={by} maxLength={100} onValueChange={setBy} />
+        </FormGroup>
+        <FormGroup label="Why" labelFor="reading-reason">
+          <InputGroup id="reading-reason" value={reason} maxLength={1000} onValueChange={setReason} />
+        </FormGroup>
+      </div>
+      {save.error === null ? null : (
+        <Callout compact intent="danger" role="alert">
+          {save.error.message}
+        </Callout>
+      )}
+      <Button
+        type="submit"
+        intent="primary"
+        size="small"
+        text="Save for this place"
+        loading={save.isPending}
+        disabled={hasMeaning && meaning === ''}
+      />
+    </form>
+  );
+};

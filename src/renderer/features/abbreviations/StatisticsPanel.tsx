@@ -1,0 +1,154 @@
+import { Icon } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { KEY_CATEGORIES } from '#shared/contract/abbreviation-key.ts';
+import type { AbbreviationCorrelationStats } from '#shared/contract/abbreviations.ts';
+import { abbreviationStatsQuery, keyStatsQuery } from './abbreviations.ts';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { StatCard } from '#renderer/ui/StatCard.tsx';
+import { CATEGORY_LOOK } from './abbreviations-view.ts';
+import { formatCount, formatShare, plural } from '#renderer/lib/format.ts';
+
+const Coverage = ({ stats }: { readonly stats: AbbreviationCorrelationStats }) => {
+  const { sampleAnalysis: sample } = stats;
+  const { withoutTop } = sample;
+  return (
+    <StatCard
+      icon="percentage"
+      label="Coverage"
+      value={formatShare(sample.dropsAnalyzed === 0 ? null : sample.coveragePercentage / 100)}
+      detail={
+        withoutTop === null
+          ? 'drops with abbreviations'
+          : `drops with abbreviations; ${formatShare(withoutTop.coveragePercentage / 100)} without ${withoutTop.abbreviation}`
+      }
+      how={
+        <HowComputed
+          title="Coverage"
+          parameters={[
+            ['Drops with a match', formatCount(sample.dropsCovered)],
+            ['All drops (n)', formatCount(sample.dropsAnalyzed)],
+            ['Drops with text', formatCount(sample.dropsWithText)],
+            ...(withoutTop === null
+              ? []
+              : [
+                  [
+                    `With a match besides ${withoutTop.abbreviation}`,
+                    formatCount(withoutTop.dropsCovered),
+                  ] as const,
+                ]),
+          ]}
+        >
+          The share of all drops whose own words hold at least one key. It is counted, not sampled. One key,
+          the signature, stands in most drops: the figure without it says more about the rest.
+        </HowComputed>
+      }
+    />
+  );
+};
+
+const Cards = ({ stats }: { readonly stats: AbbreviationCorrelationStats }) => (
+  <div className="ds-stats">
+    <StatCard
+      icon="document"
+      label="Total Q Drops"
+      value={formatCount(stats.totalQDrops)}
+      detail="in this data set"
+    />
+    <StatCard
+      icon="manual"
+      label="Abbreviations"
+      value={formatCount(stats.totalAbbreviations)}
+      detail="unique definitions"
+    />
+    <Coverage stats={stats} />
+    <StatCard
+      icon="numerical"
+      label="Sample Size"
+      value={formatCount(stats.sampleAnalysis.dropsAnalyzed)}
+      detail={`drops analyzed, ${formatCount(stats.occurrences)} occurrences`}
+    />
+  </div>
+);
+
+const METHODS = [
+  [
+    'Whole tokens',
+    'A key counts where no letter, digit or underscore stands beside it; brackets and punctuation are boundaries.',
+  ],
+  [
+    'Longest spelling',
+    'At one place the longest spelling wins; matches are read left to right and never overlap.',
+  ],
+  ['Capitals', 'Keys in capitals are found in capitals only.'],
+  ['Own words', 'Links, references and passages quoted or pasted from elsewhere are left out.'],
+  [
+    'Plain words',
+    'Keys that are also words (NO, AS, US …) carry a guard: they count only in brackets, in a list of initials, or among small letters.',
+  ],
+  ['Spellings', 'Aliases and variants (CIA, C_A) count for their key.'],
+] as const;
+
+const Methods = () => (
+  <SectionCard title="Detection methods" icon="function">
+    <dl className="ds-methods">
+      {METHODS.map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="ds-muted">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  </SectionCard>
+);
+
+const Categories = () => {
+  const { data } = useQuery(keyStatsQuery());
+  return (
+    <SectionCard title="Categories" icon="tag">
+      <ul className="ds-category-list">
+        {KEY_CATEGORIES.map((category) => (
+          <li key={category}>
+            <Icon icon={CATEGORY_LOOK[category].icon} size={14} className={`ds-cat-${category}`} />
+            <span className="ds-grow">{CATEGORY_LOOK[category].plural}</span>
+            <span className="ds-muted ds-num">
+              {data === undefined ? '–' : plural(data.byCategory[category] ?? 0, 'key')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+};
+
+const Readings = ({ stats }: { readonly stats: AbbreviationCorrelationStats }) => {
+  const { resolved, disputed, insufficient } = stats.readings;
+  return (
+    <p className="ds-muted ds-small ds-num">
+      Meanings given to single occurrences: {formatCount(resolved)} resolved, {formatCount(disputed)}{' '}
+      disputed, {formatCount(insufficient)} insufficient, of {plural(stats.occurrences, 'occurrence')}.
+    </p>
+  );
+};
+
+/** The tab "Statistics": coverage over all drops, and how abbreviations are found. */
+export const StatisticsPanel = () => {
+  const stats = useQuery(abbreviationStatsQuery());
+  return (
+    <div className="ds-stack">
+      <QueryState query={stats} failed="Failed to fetch stats">
+        {(data) => (
+          <>
+            <Cards stats={data} />
+            <Readings stats={data} />
+          </>
+        )}
+      </QueryState>
+      <div className="ds-two">
+        <Methods />
+        <Categories />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,188 @@
+import { Button, HTMLTable } from '@blueprintjs/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { AbbreviationTrend, TopAbbreviation } from '#shared/contract/abbreviations.ts';
+import { abbreviationStatsQuery, abbreviationTrendQuery, findExample } from './abbreviations.ts';
+import { CategoryBadge } from './CategoryBadge.tsx';
+import { Sparkline } from './Sparkline.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { toast } from '#renderer/ui/toaster.ts';
+import type { AnalysisView } from './abbreviations-view.ts';
+import { formatCount, formatShare, plural } from '#renderer/lib/format.ts';
+import type { SetUrlState } from '#renderer/lib/url.ts';
+import { TrendChart } from './TrendChart.tsx';
+
+interface TopPanelProps {
+  readonly view: AnalysisView;
+  readonly setView: SetUrlState<AnalysisView>;
+}
+
+/** Picks one of the drops that really hold the key and opens it in the search tab, the key selected. */
+const useShowExample = (setView: SetUrlState<AnalysisView>) =>
+  useMutation({
+    mutationFn: async ({ keyId, drops }: TopAbbreviation) => ({
+      keyId,
+      drop: await findExample(keyId, Math.floor(Math.random() * drops)),
+    }),
+    onSuccess: ({ keyId, drop }) => {
+      if (drop !== null) setView({ tab: 'search', drop, selected: keyId, isHighlighted: true });
+    },
+    onError: (error) =>
+      toast({ title: 'No example could be loaded', description: error.message, intent: 'danger' }),
+  });
+
+const trendLabel = (
+  top: TopAbbreviation,
+  shares: readonly (number | null)[],
+  months: readonly string[],
+): string => {
+  const highest = Math.max(...shares.map((share) => share ?? 0));
+  const month = months[shares.indexOf(highest)] ?? '';
+  return `Trend of ${top.abbreviation}: highest ${formatShare(highest)} of the drops of ${month}`;
+};
+
+interface RowProps extends TopPanelProps {
+  readonly top: TopAbbreviation;
+  readonly rank: number;
+  readonly total: number;
+  readonly trend: AbbreviationTrend | undefined;
+}
+
+const Row = ({ top, rank, total, trend, view, setView }: RowProps) => {
+  const example = useShowExample(setView);
+  const shares = trend?.series.find((one) => one.keyId === top.keyId)?.shares;
+  return (
+    <tr aria-selected={view.trend === top.keyId}>
+      <td className="ds-num ds-muted">{rank}</td>
+      <td>
+        <div className="ds-row-wrap">
+          <strong className="ds-mono">{top.abbreviation}</strong>
+          <StatusBadge status={top.status} />
+        </div>
+        <div className="ds-muted ds-small">{top.definition}</div>
+        {top.readings.map(({ reading, count }) => (
+          <div key={reading} className="ds-faint ds-small ds-num">
+            resolved as “{reading}”: {formatCount(count)}
+          </div>
+        ))}
+      </td>
+      <td>
+        <CategoryBadge category={top.category} />
+      </td>
+      <td className="ds-num ds-num-cell">{formatCount(top.occurrences)}</td>
+      <td className="ds-num ds-num-cell">
+        {formatCount(top.drops)}{' '}
+        <span className="ds-faint">({formatShare(total === 0 ? null : top.drops / total)})</span>
+      </td>
+      <td>
+        {shares === undefined || trend === undefined ? null : (
+          <button
+            type="button"
+            className="ds-trend-button"
+            aria-pressed={view.trend === top.keyId}
+            onClick={() => {
+              setView({ trend: view.trend === top.keyId ? '' : top.keyId }, { replace: true });
+            }}
+          >
+            <Sparkline values={shares} label={trendLabel(top, shares, trend.months)} />
+          </button>
+        )}
+      </td>
+      <td>
+        <Button
+          size="small"
+          text="View Examples"
+          loading={example.isPending}
+          onClick={() => {
+            example.mutate(top);
+          }}
+        />
+      </td>
+    </tr>
+  );
+};
+
+const NoMatches = () => {
+  const navigate = useNavigate();
+  return (
+    <EmptyState
+      icon="manual"
+      title="No abbreviations in the drops"
+      description="There are no drops in the database yet, or none of them holds a key."
+      action={
+        <Button
+          icon="import"
+          text="Load the dataset"
+          onClick={() => {
+            void navigate('/ingestion');
+          }}
+        />
+      }
+    />
+  );
+};
+
+/** The tab "Top Abbreviations": ranked, each with its trend and an example that really holds it. */
+export const TopPanel = ({ view, setView }: TopPanelProps) => {
+  const stats = useQuery(abbreviationStatsQuery());
+  const tops = stats.data?.topAbbreviations ?? [];
+  const trend = useQuery(abbreviationTrendQuery(tops.map((top) => top.keyId)));
+  const drawn = tops.find((top) => top.keyId === view.trend);
+  return (
+    <QueryState
+      query={stats}
+      failed="Failed to fetch stats"
+      isEmpty={(data) => data.topAbbreviations.length === 0}
+      empty={<NoMatches />}
+    >
+      {(data) => (
+        <div className="ds-stack">
+          {drawn === undefined ? null : <TrendChart keyId={drawn.keyId} abbreviation={drawn.abbreviation} />}
+          <SectionCard
+            title="Top Abbreviations"
+            subtitle={`The ${String(tops.length)} most frequent in ${plural(data.totalQDrops, 'drop')}; press a trend line to enlarge it`}
+            padded={false}
+          >
+            <div className="ds-top-scroll">
+              <HTMLTable compact className="ds-top-table">
+                <thead>
+                  <tr>
+                    <th scope="col">Rank</th>
+                    <th scope="col">Abbreviation</th>
+                    <th scope="col">Category</th>
+                    <th scope="col" className="ds-num-cell">
+                      Occurrences
+                    </th>
+                    <th scope="col" className="ds-num-cell">
+                      Drops
+                    </th>
+                    <th scope="col">Share per month</th>
+                    <th scope="col">
+                      <span className="ds-visually-hidden">Examples</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {tops.map((top, at) => (
+                    <Row
+                      key={top.keyId}
+                      top={top}
+                      rank={at + 1}
+                      total={data.totalQDrops}
+                      trend={trend.data}
+                      view={view}
+                      setView={setView}
+                    />
+                  ))}
+                </tbody>
+              </HTMLTable>
+            </div>
+          </SectionCard>
+        </div>
+      )}
+    </QueryState>
+  );
+};

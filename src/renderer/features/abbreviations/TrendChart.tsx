@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { AbbreviationTrend } from '#shared/contract/abbreviations.ts';
+import { abbreviationTrendQuery } from './abbreviations.ts';
+import { Chart } from '#renderer/ui/chart/Chart.tsx';
+import type { ChartOption } from '#renderer/ui/chart/Chart.tsx';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
+import { formatCount, plural } from '#renderer/lib/format.ts';
+import { palette } from '#renderer/ui/chart/palette.ts';
+
+interface TrendChartProps {
+  readonly keyId: string;
+  readonly abbreviation: string;
+}
+
+const HEIGHT = 220;
+const percent = (share: number | null): number | null =>
+  share === null ? null : Number((share * 100).toFixed(2));
+
+const optionOf = (trend: AbbreviationTrend): ChartOption => {
+  const [series] = trend.series;
+  return {
+    grid: { left: 8, right: 16, top: 36, bottom: 4 },
+    xAxis: { type: 'category', data: trend.months },
+    yAxis: { type: 'value', min: 0, axisLabel: { formatter: '{value} %' } },
+    tooltip: { trigger: 'axis' },
+    series: [
+      {
+        type: 'line',
+        name: `${series?.abbreviation ?? ''}, % of the month's drops`,
+        data: (series?.shares ?? []).map(percent),
+        connectNulls: false,
+        // A month between two without drops has no line: its point is all there is of it.
+        showSymbol: true,
+        showAllSymbol: true,
+        symbolSize: 5,
+        lineStyle: { width: 2 },
+        color: palette.seriesDrops,
+      },
+    ],
+  };
+};
+
+const Drawing = ({
+  trend,
+  abbreviation,
+}: {
+  readonly trend: AbbreviationTrend;
+  readonly abbreviation: string;
+}) => {
+  const option = useMemo(() => optionOf(trend), [trend]);
+  const [series] = trend.series;
+  return (
+    <Chart
+      title={`Drops that hold ${abbreviation}, per month`}
+      description={`The share of each month's drops, over ${plural(trend.months.length, 'month')}; a month without drops has none.`}
+      option={option}
+      height={HEIGHT}
+      table={{
+        columns: ['Month (UTC)', `Drops with ${abbreviation}`, 'All drops (n)', 'Share %'],
+        rows: trend.months.map((month, at) => [
+          month,
+          series?.counts[at] ?? 0,
+          trend.drops[at] ?? 0,
+          percent(series?.shares[at] ?? null),
+        ]),
+      }}
+    />
+  );
+};
+
+/** One key's share of the drops, month by month. */
+export const TrendChart = ({ keyId, abbreviation }: TrendChartProps) => {
+  const trend = useQuery(abbreviationTrendQuery([keyId]));
+  return (
+    <SectionCard
+      title={`Trend of ${abbreviation}`}
+      subtitle="Share of each month's drops that hold it (UTC); gaps are months without drops"
+      actions={
+        <HowComputed
+          title={`Trend of ${abbreviation}`}
+          parameters={[
+            ['Months', formatCount(trend.data?.months.length)],
+            ['Zone', 'UTC'],
+          ]}
+        >
+          For each calendar month the drops whose own words hold the key, divided by all drops of that month.
+          A month with few drops jumps: its n stands in the table.
+        </HowComputed>
+      }
+    >
+      <QueryState
+        query={trend}
+        failed="Failed to fetch the trend"
+        loading={<Skeleton text="Loading trend..." height={HEIGHT} />}
+      >
+        {(data) => <Drawing trend={data} abbreviation={abbreviation} />}
+      </QueryState>
+    </SectionCard>
+  );
+};

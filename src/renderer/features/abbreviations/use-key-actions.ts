@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { abbreviationsKey, undoKeyChange } from './abbreviations.ts';
+import { dropsKey } from '#renderer/entities/drop/drops.ts';
+import { toast } from '#renderer/ui/toaster.ts';
+
+/** What a change of keys may have changed on screen. */
+export const useRefreshKeys = () => {
+  const queries = useQueryClient();
+  return async (): Promise<void> => {
+    await queries.invalidateQueries({ queryKey: abbreviationsKey });
+    await queries.invalidateQueries({ queryKey: dropsKey });
+  };
+};
+
+interface KeyAction {
+  /** Said once it is done: `FBI switched off`. */
+  readonly done: string;
+  readonly run: () => Promise<unknown>;
+}
+
+/** Runs a change of keys, says so, and offers to undo it. */
+export const useKeyActions = () => {
+  const refresh = useRefreshKeys();
+  const undo = useMutation({
+    mutationFn: undoKeyChange,
+    onSuccess: async ({ message }) => {
+      await refresh();
+      await toast({ title: message, intent: 'success' });
+    },
+    onError: (error) => toast({ title: 'Undo Failed', description: error.message, intent: 'danger' }),
+  });
+  const act = useMutation({
+    mutationFn: ({ run }: KeyAction) => run(),
+    onSuccess: async (_answer, { done }) => {
+      await refresh();
+      await toast({
+        title: done,
+        intent: 'success',
+        action: {
+          text: 'Undo',
+          onClick: () => {
+            undo.mutate();
+          },
+        },
+      });
+    },
+    onError: (error) => toast({ title: 'Change Failed', description: error.message, intent: 'danger' }),
+  });
+  return { act, undo };
+};

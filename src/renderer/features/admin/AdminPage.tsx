@@ -1,0 +1,4 @@
+import { AdminPanel } from './AdminPanel.tsx';
+import '#renderer/styles/ai-models.css';
+
+export const AdminPage = () => <AdminPanel />;

@@ -1,0 +1,163 @@
+import { Callout, Card, Icon, Tab, Tabs } from '@blueprintjs/core';
+import type { IconName } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { ARCHIVE_SIZE, KEY_COUNT } from '#shared/constants.ts';
+import { healthQuery, jobsQuery } from '#renderer/entities/job/system.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { formatCount } from '#renderer/lib/format.ts';
+import { useUrlState } from '#renderer/lib/url.ts';
+import { DatasetHistory } from '#renderer/features/datasets/DatasetHistory.tsx';
+import { CollectionMethods } from './CollectionMethods.tsx';
+import { LogViewer } from './LogViewer.tsx';
+import { Maintenance } from './Maintenance.tsx';
+import { StatusCards, SystemState } from './StatusCards.tsx';
+import { TestRegister } from './TestRegister.tsx';
+
+const TABS = ['overview', 'ingestion', 'social', 'system'] as const;
+type TabId = (typeof TABS)[number];
+
+const tabCodec = {
+  read: (parameters: URLSearchParams): { readonly tab: TabId } => ({
+    tab: TABS.find((id) => id === parameters.get('tab')) ?? 'overview',
+  }),
+  write: ({ tab }: { readonly tab: TabId }) => ({ tab: tab === 'overview' ? null : tab }),
+};
+
+interface LinkCardProps {
+  readonly to: string;
+  readonly icon: IconName;
+  readonly title: string;
+  readonly children: string;
+}
+
+const LinkCard = ({ to, icon, title, children }: LinkCardProps) => (
+  <Link to={to} className="ds-link-card">
+    <Card interactive compact>
+      <div className="ds-row">
+        <Icon icon={icon} />
+        <strong>{title}</strong>
+      </div>
+      <p className="ds-muted">{children}</p>
+    </Card>
+  </Link>
+);
+
+const IngestionLink = () => (
+  <LinkCard to="/ingestion" icon="import" title="Comprehensive Ingestion">
+    Load the full dataset of drops, or import a file.
+  </LinkCard>
+);
+const TwitterLink = () => (
+  <LinkCard to="/twitter" icon="chat" title="Twitter Data Collection">
+    Collect posts, install the tools, see what is there.
+  </LinkCard>
+);
+
+const Overview = () => (
+  <div className="ds-stack">
+    <StatusCards />
+    <div className="ds-cards">
+      <IngestionLink />
+      <TwitterLink />
+      <LinkCard to="/ai-models" icon="predictive-analysis" title="AI Model Management">
+        Models, their prices, and a test prompt.
+      </LinkCard>
+      <LinkCard to="/settings" icon="settings" title="Settings">
+        Keys, privacy, time zone and data folder.
+      </LinkCard>
+    </div>
+  </div>
+);
+
+/** The specification's sentence where it is true; the real figure where it is not. */
+const LoadedNote = () => {
+  const { data: health } = useQuery(healthQuery());
+  if (health === undefined) return null;
+  const complete = health.totalDrops >= ARCHIVE_SIZE;
+  return (
+    <Callout intent={complete ? 'success' : 'warning'}>
+      {complete
+        ? `Complete dataset with ${formatCount(ARCHIVE_SIZE)} Q drops and ${String(KEY_COUNT)} abbreviation keys successfully loaded.`
+        : `${formatCount(health.totalDrops)} of ${formatCount(ARCHIVE_SIZE)} Q drops are loaded.`}
+    </Callout>
+  );
+};
+
+const Jobs = () => {
+  const { data: jobs = [] } = useQuery(jobsQuery());
+  return (
+    <SectionCard title="Jobs" icon="time">
+      {jobs.length === 0 ? <EmptyState icon="time" title="Nothing was run yet" /> : null}
+      <div className="ds-stack">
+        {jobs.slice(0, 10).map((job) => (
+          <JobProgress key={job.id} job={job} />
+        ))}
+      </div>
+    </SectionCard>
+  );
+};
+
+/** `/admin`: four tabs with the live state of the workstation. */
+export const AdminPanel = () => {
+  const [{ tab }, setTab] = useUrlState(tabCodec);
+  return (
+    <div className="ds-stack">
+      <Callout intent="warning" icon="shield" title="Administrative Access">
+        What is done here changes the data of this workstation.
+      </Callout>
+      <Tabs
+        // The sliding line is measured before the fonts are in and ends up beside its tab.
+        animate={false}
+        id="admin"
+        selectedTabId={tab}
+        renderActiveTabPanelOnly
+        onChange={(id) => {
+          setTab({ tab: TABS.find((one) => one === id) ?? 'overview' });
+        }}
+      >
+        <Tab id="overview" title="Overview" panel={<Overview />} />
+        <Tab
+          id="ingestion"
+          title="Data Ingestion"
+          panel={
+            <div className="ds-stack">
+              <LoadedNote />
+              <div className="ds-cards">
+                <IngestionLink />
+              </div>
+              <Maintenance />
+              <DatasetHistory />
+            </div>
+          }
+        />
+        <Tab
+          id="social"
+          title="Social Media"
+          panel={
+            <div className="ds-stack">
+              <div className="ds-cards">
+                <TwitterLink />
+              </div>
+              <CollectionMethods />
+            </div>
+          }
+        />
+        <Tab
+          id="system"
+          title="System"
+          panel={
+            <div className="ds-stack">
+              <SystemState />
+              <Jobs />
+              <TestRegister />
+              <LogViewer />
+            </div>
+          }
+        />
+      </Tabs>
+    </div>
+  );
+};

@@ -1,0 +1,61 @@
+import { HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LOG_LEVELS } from '#shared/contract/admin.ts';
+import { logQuery } from './admin.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+
+const HEIGHT = 360;
+
+/** The newest entries of the log. */
+export const LogViewer = () => {
+  const [level, setLevel] = useState<(typeof LOG_LEVELS)[number]>('info');
+  const [search, setSearch] = useState('');
+  const log = useQuery(logQuery({ level, ...(search === '' ? {} : { search }) }));
+  return (
+    <SectionCard
+      title="Log"
+      icon="document"
+      actions={
+        <div className="ds-row">
+          <HTMLSelect
+            aria-label="Lowest level"
+            value={level}
+            options={[...LOG_LEVELS]}
+            onChange={(event) => {
+              setLevel(LOG_LEVELS.find((one) => one === event.currentTarget.value) ?? 'info');
+            }}
+          />
+          <InputGroup
+            size="small"
+            type="search"
+            leftIcon="search"
+            aria-label="Search the log"
+            placeholder="Search the log"
+            value={search}
+            onValueChange={setSearch}
+          />
+        </div>
+      }
+    >
+      <QueryState
+        query={log}
+        failed="Failed to fetch the log"
+        isEmpty={(entries) => entries.length === 0}
+        empty={<EmptyState icon="document" title="No entry of this level" />}
+      >
+        {(entries) => (
+          <PlainTable
+            label="Log"
+            height={HEIGHT}
+            columns={['Time (UTC)', 'Level', 'Message', 'Details']}
+            rows={entries.map(({ time, level: at, message, fields }) => [time, at, message, fields])}
+          />
+        )}
+      </QueryState>
+    </SectionCard>
+  );
+};

@@ -1,0 +1,125 @@
+import { Alert, Button, Callout } from '@blueprintjs/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  adminKey,
+  backUpNow,
+  backupsQuery,
+  cancelRestore,
+  checkIntegrity,
+  compactDatabase,
+  restoreBackup,
+} from './admin.ts';
+import { healthKey, healthQuery } from '#renderer/entities/job/system.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { toast } from '#renderer/ui/toaster.ts';
+import { formatBytes, formatTimestamp } from '#renderer/lib/format.ts';
+
+type Work = () => Promise<{ readonly message?: string; readonly name?: string }>;
+
+/** Runs a piece of upkeep and says what came of it. */
+const useUpkeep = () => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (work: Work) => work(),
+    onSuccess: ({ message, name }) =>
+      toast({ title: message ?? `${name ?? ''} was written`, intent: 'success' }),
+    onError: (error) => toast({ title: 'Not done', description: error.message, intent: 'danger' }),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: adminKey }),
+        queries.invalidateQueries({ queryKey: healthKey }),
+      ]),
+  });
+};
+
+/** Backup, restore, integrity check and compaction. */
+export const Maintenance = () => {
+  const upkeep = useUpkeep();
+  const backups = useQuery(backupsQuery());
+  const { data: health } = useQuery(healthQuery());
+  const [chosen, setChosen] = useState<string | null>(null);
+  const run = (work: Work) => () => {
+    upkeep.mutate(work);
+  };
+  return (
+    <SectionCard title="Database Management" icon="wrench">
+      <div className="ds-stack">
+        <div className="ds-row-wrap">
+          <Button
+            icon="floppy-disk"
+            text="Back up now"
+            disabled={upkeep.isPending}
+            onClick={run(backUpNow)}
+          />
+          <Button
+            icon="confirm"
+            text="Check integrity"
+            disabled={upkeep.isPending}
+            onClick={run(checkIntegrity)}
+          />
+          <Button
+            icon="compressed"
+            text="Compact"
+            disabled={upkeep.isPending}
+            onClick={run(compactDatabase)}
+          />
+        </div>
+        {health?.restoreWaiting === true ? (
+          <Callout intent="warning" title="A backup is put in place when Dropscope starts again">
+            <Button size="small" text="Take back" onClick={run(cancelRestore)} />
+          </Callout>
+        ) : null}
+        <QueryState
+          query={backups}
+          failed="Failed to fetch backups"
+          isEmpty={(list) => list.length === 0}
+          empty={<EmptyState icon="floppy-disk" title="No backup was made yet" />}
+        >
+          {(list) => (
+            <ul className="ds-model-list ds-stack-tight">
+              {list.map(({ name, at, sizeBytes, reason }) => (
+                <li key={name} className="ds-row-between">
+                  <span className="ds-num">
+                    {formatTimestamp(at)} · {formatBytes(sizeBytes)} · {reason}
+                  </span>
+                  <Button
+                    size="small"
+                    icon="history"
+                    text="Restore"
+                    aria-label={`Restore ${name}`}
+                    onClick={() => {
+                      setChosen(name);
+                    }}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryState>
+      </div>
+      <Alert
+        isOpen={chosen !== null}
+        icon="history"
+        intent="warning"
+        confirmButtonText="Restore at the next start"
+        cancelButtonText="Cancel"
+        onCancel={() => {
+          setChosen(null);
+        }}
+        onConfirm={() => {
+          const name = chosen;
+          setChosen(null);
+          if (name !== null) upkeep.mutate(() => restoreBackup(name));
+        }}
+      >
+        <p>
+          What is in the database now is backed up first; this backup takes its place when Dropscope starts
+          again.
+        </p>
+      </Alert>
+    </SectionCard>
+  );
+};

@@ -1,0 +1,194 @@
+import { Button, Dialog, DialogBody, DialogFooter, FormGroup, InputGroup, Switch } from '@blueprintjs/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { RegisteredTest } from '#shared/contract/analyses.ts';
+import { adminKey, hideRegisteredTest, showRegisteredTest, testRegisterQuery } from './admin.ts';
+import { DataTable } from '#renderer/ui/table/DataTable.tsx';
+import type { Column } from '#renderer/ui/table/DataTable.tsx';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { toast } from '#renderer/ui/toaster.ts';
+import { formatP, plural } from '#renderer/lib/format.ts';
+
+const figure = (value: number | null): string =>
+  value === null ? '–' : String(Number(value.toPrecision(4)));
+const band = ({ bandLow, bandHigh }: RegisteredTest): string =>
+  bandLow === null || bandHigh === null ? '–' : `${figure(bandLow)} to ${figure(bandHigh)}`;
+
+type Ask = (test: RegisteredTest) => void;
+
+const columnsOf = (onHide: Ask, onShow: Ask): readonly Column<RegisteredTest>[] => [
+  { id: 'method', header: 'Method', width: '130px', value: ({ method }) => method },
+  { id: 'label', header: 'Test', width: 'minmax(180px, 2fr)', value: ({ label }) => label },
+  {
+    id: 'observed',
+    header: 'Observed',
+    align: 'right',
+    value: ({ observed }) => observed,
+    render: ({ observed }) => figure(observed),
+  },
+  {
+    id: 'expected',
+    header: 'Chance',
+    align: 'right',
+    value: ({ expected }) => expected,
+    render: ({ expected }) => figure(expected),
+  },
+  { id: 'band', header: 'Band', value: band, sortable: false },
+  { id: 'p', header: 'p', align: 'right', width: '80px', value: ({ p }) => p, render: ({ p }) => formatP(p) },
+  { id: 'q', header: 'q', align: 'right', width: '80px', value: ({ q }) => q, render: ({ q }) => formatP(q) },
+  {
+    id: 'holm',
+    header: 'Holm',
+    align: 'right',
+    width: '80px',
+    value: ({ holm }) => holm,
+    render: ({ holm }) => formatP(holm),
+  },
+  {
+    id: 'run',
+    header: 'Run (UTC)',
+    width: '150px',
+    value: ({ createdAt }) => createdAt.replace('T', ' '),
+  },
+  {
+    id: 'hide',
+    header: '',
+    width: '120px',
+    sortable: false,
+    value: ({ hiddenReason }) => hiddenReason ?? '',
+    render: (test) => (
+      <Button
+        size="small"
+        variant="minimal"
+        icon={test.hidden ? 'eye-open' : 'eye-off'}
+        text={test.hidden ? 'Show' : 'Hide'}
+        title={test.hiddenReason ?? ''}
+        aria-label={`${test.hidden ? 'Show' : 'Hide'} ${test.label}`}
+        onClick={() => {
+          (test.hidden ? onShow : onHide)(test);
+        }}
+      />
+    ),
+  },
+];
+
+interface HideDialogProps {
+  readonly test: RegisteredTest | null;
+  readonly onClose: () => void;
+  readonly onHide: (reason: string) => void;
+}
+
+/** A test is hidden for a reason, which the register and every report keep. */
+const HideDialog = ({ test, onClose, onHide }: HideDialogProps) => {
+  const [reason, setReason] = useState('');
+  return (
+    <Dialog isOpen={test !== null} onClose={onClose} title="Hide a test" icon="eye-off">
+      <DialogBody>
+        <p>
+          “{test?.label}” leaves the list. It stays in the family that q and Holm are adjusted over, and
+          reports still name it.
+        </p>
+        <FormGroup label="Reason" labelFor="hide-reason">
+          <InputGroup id="hide-reason" maxLength={500} value={reason} onValueChange={setReason} />
+        </FormGroup>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <Button
+            intent="primary"
+            text="Hide"
+            disabled={reason.trim() === ''}
+            onClick={() => {
+              onHide(reason.trim());
+              setReason('');
+            }}
+          />
+        }
+      />
+    </Dialog>
+  );
+};
+
+/** Every test run on this data: kept, hideable, never deletable. */
+export const TestRegister = () => {
+  const queries = useQueryClient();
+  const [withHidden, setWithHidden] = useState(false);
+  const [asked, setAsked] = useState<RegisteredTest | null>(null);
+  const register = useQuery(testRegisterQuery(withHidden));
+  const change = useMutation({
+    mutationFn: (work: () => Promise<unknown>) => work(),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [...adminKey, 'tests'] }),
+    onError: (error) => toast({ title: 'Not changed', description: error.message, intent: 'danger' }),
+  });
+  const { mutate } = change;
+  const columns = useMemo(
+    () =>
+      columnsOf(setAsked, ({ id }) => {
+        mutate(() => showRegisteredTest(id));
+      }),
+    [mutate],
+  );
+  return (
+    <SectionCard
+      title="Test register"
+      icon="th-list"
+      padded={false}
+      actions={
+        <div className="ds-row">
+          <span className="ds-muted ds-small ds-num">{plural(register.data?.length ?? 0, 'test')}</span>
+          <Switch
+            className="ds-inline-switch"
+            label="Hidden ones too"
+            checked={withHidden}
+            onChange={(event) => {
+              setWithHidden(event.currentTarget.checked);
+            }}
+          />
+          <HowComputed title="Test register">
+            Every test run on the present data set is kept with its parameters. q is Benjamini–Hochberg and
+            Holm is Holm’s p, both over all of them: looking often costs significance. Hiding one changes
+            neither.
+          </HowComputed>
+        </div>
+      }
+    >
+      <QueryState
+        query={register}
+        failed="Failed to fetch the test register"
+        isEmpty={(tests) => tests.length === 0}
+        empty={
+          <EmptyState
+            icon="th-list"
+            title="No test in the list"
+            description="Runs of correlations, deltas and windows put their tests here."
+          />
+        }
+      >
+        {(tests) => (
+          <DataTable
+            label="Test register"
+            rows={tests}
+            columns={columns}
+            rowKey={({ id }) => id}
+            height={360}
+            initialSort={{ column: 'q', descending: false }}
+          />
+        )}
+      </QueryState>
+      <HideDialog
+        key={asked?.id ?? 0}
+        test={asked}
+        onClose={() => {
+          setAsked(null);
+        }}
+        onHide={(reason) => {
+          if (asked !== null) mutate(() => hideRegisteredTest(asked.id, reason));
+          setAsked(null);
+        }}
+      />
+    </SectionCard>
+  );
+};

@@ -1,0 +1,136 @@
+import { useMemo } from 'react';
+import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
+import { formatP } from '#renderer/lib/format.ts';
+import { chancePlace } from './observed.ts';
+import type { ObservedRow } from './observed.ts';
+import { palette } from '#renderer/ui/chart/palette.ts';
+import { Chart } from '#renderer/ui/chart/Chart.tsx';
+import type { ChartOption, ChartTable } from '#renderer/ui/chart/Chart.tsx';
+
+/** Rows of which a ratio can be drawn: chance gives more than nothing. */
+const drawable = (rows: readonly ObservedRow[]): readonly ObservedRow[] =>
+  rows.filter(({ expected }) => expected > 0);
+
+const ratio = (value: number, { expected }: ObservedRow): number =>
+  Math.round((value / expected) * 1000) / 1000;
+
+const SYMBOLS = { above: 'triangle', below: 'triangle', within: 'circle', unknown: 'emptyCircle' } as const;
+
+const tooltipOf = (rows: readonly ObservedRow[]) =>
+  chartTooltip((parameters: readonly { readonly dataIndex: number }[]) => {
+    const row = rows[parameters[0]?.dataIndex ?? -1];
+    if (row === undefined) return null;
+    const band = row.band === null ? '–' : `${row.band[0].toFixed(1)} to ${row.band[1].toFixed(1)}`;
+    return {
+      title: row.label,
+      rows: [
+        { label: 'Observed', value: String(row.observed), color: palette.seriesDrops },
+        { label: 'Expected by chance', value: row.expected.toFixed(1), color: palette.chance },
+        { label: '2.5–97.5 % of chance', value: band },
+        { label: 'q', value: formatP(row.q) },
+      ],
+      note: `${chancePlace(row)} the band of chance`,
+    };
+  });
+
+const optionOf = (rows: readonly ObservedRow[]): ChartOption => ({
+  animation: false,
+  grid: { left: 8, right: 24, top: 48, bottom: 28, outerBoundsMode: 'same' },
+  legend: { top: 0, left: 0, data: ['Observed', '2.5–97.5 % of chance'] },
+  tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' }, formatter: tooltipOf(rows) },
+  xAxis: {
+    type: 'value',
+    min: 0,
+    name: 'observed ÷ expected by chance',
+    nameLocation: 'middle',
+    nameGap: 26,
+  },
+  yAxis: { type: 'category', inverse: true, data: rows.map(({ label }) => label), axisTick: { show: false } },
+  series: [
+    {
+      id: 'band-low',
+      name: 'Low',
+      type: 'bar',
+      stack: 'band',
+      silent: true,
+      itemStyle: { color: 'transparent' },
+      data: rows.map((row) => (row.band === null ? 0 : ratio(row.band[0], row))),
+    },
+    {
+      id: 'band',
+      name: '2.5–97.5 % of chance',
+      type: 'bar',
+      stack: 'band',
+      silent: true,
+      barWidth: 12,
+      itemStyle: { color: palette.chance, opacity: 0.45 },
+      data: rows.map((row) => (row.band === null ? 0 : ratio(row.band[1] - row.band[0], row))),
+    },
+    {
+      id: 'observed',
+      name: 'Observed',
+      type: 'scatter',
+      symbolSize: 10,
+      z: 3,
+      itemStyle: { color: palette.seriesDrops },
+      data: rows.map((row, at) => ({
+        value: [ratio(row.observed, row), at],
+        symbol: SYMBOLS[chancePlace(row)],
+        symbolRotate: chancePlace(row) === 'below' ? 180 : 0,
+      })),
+      markLine: {
+        silent: true,
+        symbol: 'none',
+        lineStyle: { color: palette.textMuted, type: 'dashed' },
+        label: { formatter: 'as chance gives', color: palette.textMuted, position: 'start' },
+        data: [{ xAxis: 1 }],
+      },
+    },
+  ],
+});
+
+const tableOf = (rows: readonly ObservedRow[]): ChartTable => ({
+  columns: ['test', 'observed', 'expected', '2.5 % of chance', '97.5 % of chance', 'q'],
+  rows: rows.map(({ label, observed, expected, band, q }) => [
+    label,
+    observed,
+    Number(expected.toFixed(2)),
+    band?.[0] ?? null,
+    band?.[1] ?? null,
+    q,
+  ]),
+});
+
+interface ObservedChartProps {
+  readonly title: string;
+  readonly rows: readonly ObservedRow[];
+  readonly context?: string;
+}
+
+/** Counts beside what chance gives for them, all on one scale: 1 is exactly what chance gives. */
+export const ObservedChart = ({ title, rows, context }: ObservedChartProps) => {
+  const drawn = useMemo(() => drawable(rows), [rows]);
+  const option = useMemo(() => optionOf(drawn), [drawn]);
+  const table = useMemo(() => tableOf(rows), [rows]);
+  const below = rows.filter((row) => chancePlace(row) === 'below').length;
+  const outside = rows.filter((row) => chancePlace(row) === 'above').length;
+  return (
+    <div className="ds-stack-tight">
+      <Chart
+        title={title}
+        description={`${String(rows.length)} tests, each beside the count that chance alone gives; ${String(outside)} lie above the band of chance.`}
+        option={option}
+        height={98 + drawn.length * 24}
+        table={table}
+        {...(context === undefined ? {} : { context })}
+      />
+      <p className="ds-muted ds-small ds-num">
+        {outside} of {rows.length} lie above the band (▲), {below} below it (▼); a single test does either by
+        chance once in forty. Neighbouring windows hold each other's hits.
+        {rows.length > drawn.length
+          ? ` ${String(rows.length - drawn.length)} of which chance gives none stand in the table only.`
+          : ''}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,133 @@
+import { Button } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Drop, DropContext } from '#shared/contract/drops.ts';
+import { fromTimestamp } from '#shared/time.ts';
+import { dropContextQuery, dropQuery } from '#renderer/entities/drop/drops.ts';
+import { DropMeta } from '#renderer/entities/drop/DropMeta.tsx';
+import { DropText } from '#renderer/entities/drop/DropText.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { compact } from '#renderer/entities/drop/compact.ts';
+import { formatCount, formatDelta } from '#renderer/lib/format.ts';
+import { DropDialog } from '#renderer/entities/drop/DropDialog.tsx';
+import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
+import type { SetUrlState } from '#renderer/lib/url.ts';
+
+const gap = (from: string, to: string): string => formatDelta((fromTimestamp(to) - fromTimestamp(from)) / 60);
+
+const analysisOf = (drop: Drop, context: DropContext): readonly (readonly [string, string])[] => [
+  [
+    'After the drop before',
+    context.previous === null
+      ? 'the first drop'
+      : `${gap(context.previous.timestamp, drop.timestamp)} (#${String(context.previous.dropNumber)})`,
+  ],
+  [
+    'Before the next drop',
+    context.next === null
+      ? 'the last drop'
+      : `${gap(drop.timestamp, context.next.timestamp)} (#${String(context.next.dropNumber)})`,
+  ],
+  ['Other drops of that day', formatCount(context.sameDay.length)],
+  ['Drops it cites', formatCount(context.cites.length)],
+  ['Drops that cite it', formatCount(context.citedBy.length)],
+  ['Drops on the same month and day', formatCount(context.anniversaries.length)],
+  ['News events within 24 h', formatCount(context.news.length)],
+  ['Posts within 1 h', formatCount(context.posts.length)],
+];
+
+const Analysis = ({ drop }: { readonly drop: Drop }) => {
+  const context = useQuery(dropContextQuery(drop.dropNumber));
+  return (
+    <QueryState query={context} failed={`Failed to load Q drop #${String(drop.dropNumber)}`}>
+      {(data) => (
+        <div>
+          <dl className="ds-facts">
+            {analysisOf(drop, data).map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd className="ds-num">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="ds-faint ds-small">
+            Most drops share a day or an hour with something: these counts are not findings.
+          </p>
+        </div>
+      )}
+    </QueryState>
+  );
+};
+
+interface SelectedDropProps {
+  readonly filters: Filters;
+  readonly setFilters: SetUrlState<Filters>;
+  /** The card of the research page: full text, platform, board, tripcode and length. */
+  readonly full?: boolean;
+}
+
+/** The one selected drop: number, time, the first 150 characters, the platform, and what stands around it. */
+export const SelectedDrop = ({
+  filters: { drop: selected },
+  setFilters,
+  full = false,
+}: SelectedDropProps) => {
+  const [open, setOpen] = useState(false);
+  const query = useQuery({ ...dropQuery(selected ?? 1), enabled: selected !== null });
+  if (selected === null) return null;
+  return (
+    <SectionCard
+      title={`Drop #${String(selected)}`}
+      icon="document"
+      actions={
+        <div className="ds-row">
+          <Button
+            size="small"
+            variant="minimal"
+            text="Full details"
+            onClick={() => {
+              setOpen(true);
+            }}
+          />
+          <Button
+            size="small"
+            variant="minimal"
+            icon="cross"
+            aria-label="Close the drop's card"
+            onClick={() => {
+              setFilters({ drop: null });
+            }}
+          />
+        </div>
+      }
+    >
+      <QueryState query={query} failed={`Failed to load Q drop #${String(selected)}`}>
+        {(drop) => (
+          <div className="ds-two" data-drop={drop.dropNumber}>
+            <div className="ds-stack-tight">
+              <DropMeta drop={drop} />
+              <DropText text={full ? drop.content : compact(drop.content)} />
+              <p className="ds-muted ds-small ds-num">
+                {drop.platform} {drop.boardName} · tripcode {drop.tripcode ?? 'none'} ·{' '}
+                {formatCount(drop.contentLength)} characters
+              </p>
+              <Link to={`/drops/${String(drop.dropNumber)}`}>Open the drop's page</Link>
+            </div>
+            <Analysis drop={drop} />
+          </div>
+        )}
+      </QueryState>
+      <DropDialog
+        dropNumber={open ? selected : null}
+        onOpenDrop={(drop) => {
+          setFilters({ drop });
+        }}
+        onClose={() => {
+          setOpen(false);
+        }}
+      />
+    </SectionCard>
+  );
+};

@@ -1,0 +1,141 @@
+import { Button } from '@blueprintjs/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { aiSessionsQuery, isSessionActive } from './ai-sessions.ts';
+import { exportAnalysis } from '#renderer/entities/report/export.ts';
+import { settingsQuery } from '#renderer/entities/settings/settings.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { toast } from '#renderer/ui/toaster.ts';
+import { DEFAULT_TYPES } from './ai-session.ts';
+import { useOs } from '#renderer/lib/os.ts';
+import { useRunAnalysis } from './use-run-analysis.ts';
+import { DEFAULT_FILTERS } from '#renderer/features/analysis/filters/filters.ts';
+import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
+import { useUrlState } from '#renderer/lib/url.ts';
+import type { UrlCodec } from '#renderer/lib/url.ts';
+import { AnalysisForm } from './AnalysisForm.tsx';
+import type { AnalysisChoice } from './AnalysisForm.tsx';
+import { CurrentSession } from './CurrentSession.tsx';
+import { SessionHistory } from './SessionHistory.tsx';
+import '#renderer/styles/ai-analysis.css';
+
+/** The current session stands in the address; without one it is the newest. */
+const sessionCodec: UrlCodec<{ readonly session: string | null }> = {
+  read: (parameters) => {
+    const session = parameters.get('session');
+    return { session: session !== null && /^[\w-]{1,64}$/.test(session) ? session : null };
+  },
+  write: ({ session }) => ({ session }),
+};
+
+/** Writes all sessions with their texts and facts as one JSON report. */
+const useExportAll = () => {
+  const os = useOs();
+  return useMutation({
+    mutationFn: async () => {
+      const { bytes, contentType, fileName } = await exportAnalysis({ format: 'json', sections: 'ai' });
+      return os.saveFile(fileName ?? 'dropscope-ai-analysis.json', bytes, contentType);
+    },
+    onError: (error) => toast({ title: 'Export Failed', description: error.message, intent: 'danger' }),
+  });
+};
+
+const Actions = ({
+  hasSessions,
+  onRefresh,
+}: {
+  readonly hasSessions: boolean;
+  readonly onRefresh: () => void;
+}) => {
+  const all = useExportAll();
+  return (
+    <div className="ds-row">
+      <Button size="small" icon="refresh" text="Refresh" onClick={onRefresh} />
+      <Button
+        size="small"
+        icon="export"
+        disabled={!hasSessions || all.isPending}
+        text={all.isPending ? 'Exporting...' : 'Export All'}
+        onClick={() => {
+          all.mutate();
+        }}
+      />
+    </div>
+  );
+};
+
+interface AiAnalysisPanelProps {
+  readonly filters: Filters;
+  readonly onOpenDrop: (dropNumber: number) => void;
+}
+
+/** Choose a model and sections, start, watch the current session, come back to the last five. */
+export const AiAnalysisPanel = ({ filters, onOpenDrop }: AiAnalysisPanelProps) => {
+  const [chosen, setChosen] = useState<Partial<AnalysisChoice>>({});
+  const { data: settings } = useQuery(settingsQuery());
+  const preferred = settings?.settings.defaultModel ?? filters.model;
+  const choice: AnalysisChoice = {
+    model: filters.model === DEFAULT_FILTERS.model ? preferred : filters.model,
+    types: DEFAULT_TYPES,
+    ...chosen,
+  };
+  const [{ session }, setSession] = useUrlState(sessionCodec);
+  const sessions = useQuery(aiSessionsQuery());
+  const start = useRunAnalysis(filters, choice.types, {
+    model: choice.model,
+    onStarted: (id) => {
+      setSession({ session: id });
+    },
+  });
+  const current = session ?? sessions.data?.[0]?.id ?? null;
+  return (
+    <SectionCard
+      title="AI Analysis"
+      icon="predictive-analysis"
+      actions={
+        <Actions
+          hasSessions={(sessions.data?.length ?? 0) > 0}
+          onRefresh={() => {
+            void sessions.refetch();
+          }}
+        />
+      }
+    >
+      <div className="ds-stack">
+        <AnalysisForm
+          choice={choice}
+          onChoose={setChosen}
+          isRunning={start.isPending || sessions.data?.some(isSessionActive) === true}
+          onRun={() => {
+            start.mutate();
+          }}
+        />
+        {current === null ? null : <CurrentSession key={current} id={current} onOpenDrop={onOpenDrop} />}
+        <QueryState
+          query={sessions}
+          failed="Failed to fetch AI analysis sessions"
+          isEmpty={(all) => all.length === 0}
+          empty={
+            <EmptyState
+              icon="predictive-analysis"
+              title="No analysis yet"
+              description="Choose what is to be analysed and press Run AI Analysis; the built-in statistics need no key."
+            />
+          }
+        >
+          {(all) => (
+            <SessionHistory
+              sessions={all}
+              current={current}
+              onSelect={(id) => {
+                setSession({ session: id });
+              }}
+            />
+          )}
+        </QueryState>
+      </div>
+    </SectionCard>
+  );
+};

@@ -1,0 +1,101 @@
+import { Button, Callout, Checkbox, FormGroup, HTMLSelect } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import type { AnalysisType } from '#shared/constants.ts';
+import type { AiModel } from '#shared/contract/ai.ts';
+import { aiModelsQuery } from '#renderer/entities/settings/ai-models.ts';
+import { ANALYSIS_OPTIONS } from './ai-session.ts';
+import { NO_KEYS } from '#renderer/entities/settings/ai-texts.ts';
+import { AI_MODEL_OPTIONS } from '#renderer/features/analysis/filters/filter-options.ts';
+
+export interface AnalysisChoice {
+  readonly model: string;
+  readonly types: readonly AnalysisType[];
+}
+
+interface AnalysisFormProps {
+  readonly choice: AnalysisChoice;
+  readonly onChoose: (choice: AnalysisChoice) => void;
+  readonly isRunning: boolean;
+  readonly onRun: () => void;
+}
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+const nameOf = (reachable: readonly AiModel[], id: string, label: string): string =>
+  reachable.some(({ model }) => model === id) ? label : `${label} – no key`;
+
+/** The specification's models, then the others that can be reached. */
+const optionsOf = (reachable: readonly AiModel[]): readonly Option[] => {
+  const named = new Set<string>(AI_MODEL_OPTIONS.map(({ id }) => id));
+  return [
+    ...AI_MODEL_OPTIONS.map(({ id, label }) => ({ value: id, label: nameOf(reachable, id, label) })),
+    ...reachable
+      .filter(({ model }) => !named.has(model))
+      .map(({ model, label, provider }) => ({ value: model, label: `${label} (${provider})` })),
+  ];
+};
+
+/** Section 5's warning where no language model can be reached, and what happens then. */
+const WithoutKeys = () => (
+  <Callout intent="warning" icon="warning-sign">
+    {NO_KEYS}
+    <p className="ds-small">
+      Until then local/statistics writes the sections: it computes them on this machine and is not a language
+      model.
+    </p>
+  </Callout>
+);
+
+/** Who writes, which sections, and the button that starts. */
+export const AnalysisForm = ({ choice, onChoose, isRunning, onRun }: AnalysisFormProps) => {
+  const models = useQuery(aiModelsQuery());
+  const reachable = models.data ?? [];
+  return (
+    <div className="ds-stack-tight">
+      {models.data?.every(({ provider }) => provider === 'local') === true ? <WithoutKeys /> : null}
+      <FormGroup label="Model" labelFor="ai-analysis-model" className="ds-field">
+        <HTMLSelect
+          id="ai-analysis-model"
+          fill
+          value={choice.model}
+          options={[...optionsOf(reachable)]}
+          onChange={(event) => {
+            onChoose({ ...choice, model: event.currentTarget.value });
+          }}
+        />
+      </FormGroup>
+      <fieldset className="ds-choices">
+        <legend>Analysis Types</legend>
+        <div className="ds-row-wrap">
+          {ANALYSIS_OPTIONS.map(({ id, label }) => (
+            <Checkbox
+              key={id}
+              inline
+              label={label}
+              checked={choice.types.includes(id)}
+              onChange={(event) => {
+                const isChosen = event.currentTarget.checked;
+                const types = ANALYSIS_OPTIONS.map((option) => option.id).filter((type) =>
+                  type === id ? isChosen : choice.types.includes(type),
+                );
+                onChoose({ ...choice, types });
+              }}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <div>
+        <Button
+          intent="primary"
+          icon="play"
+          disabled={isRunning || choice.types.length === 0}
+          text={isRunning ? 'Analyzing...' : 'Run AI Analysis'}
+          onClick={onRun}
+        />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,118 @@
+import { Button, Callout, Tag } from '@blueprintjs/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AiSession } from '#shared/contract/ai.ts';
+import { LOCAL_MODEL } from '#shared/contract/ai.ts';
+import { aiKey, aiSessionQuery, cancelAiSession, isSessionActive } from './ai-sessions.ts';
+import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { labelOfType, sectionsOf } from './ai-session.ts';
+import { formatScore, formatSeconds, formatTimestamp } from '#renderer/lib/format.ts';
+import { usePreferences } from '#renderer/lib/preferences.ts';
+import { ResultCard } from './ResultCard.tsx';
+import { StatusTag } from './StatusTag.tsx';
+
+const remaining = ({ progress }: AiSession): string => {
+  if (progress === null || progress.total === 0) return '';
+  const percent = `${String(Math.round((100 * progress.done) / progress.total))} %`;
+  return progress.etaSeconds === null
+    ? percent
+    : `${percent} · about ${formatSeconds(progress.etaSeconds)} left`;
+};
+
+/** How far a running session is, with a way to stop it. */
+const Running = ({ session }: { readonly session: AiSession }) => {
+  const queries = useQueryClient();
+  const cancel = useMutation({
+    mutationFn: () => cancelAiSession(session.id),
+    onSettled: () => queries.invalidateQueries({ queryKey: aiKey }),
+  });
+  return (
+    <div className="ds-stack-tight">
+      <ProgressBar
+        label="Progress of the analysis"
+        value={session.progress?.done ?? 0}
+        max={session.progress?.total ?? 0}
+        active
+      />
+      <div className="ds-row-between ds-small ds-muted ds-num">
+        <span>
+          Processing... {session.progress?.message ?? ''}
+          <span className="ds-faint"> {remaining(session)}</span>
+        </span>
+        <Button
+          size="small"
+          variant="outlined"
+          icon="stop"
+          text="Cancel"
+          disabled={cancel.isPending}
+          onClick={() => {
+            cancel.mutate();
+          }}
+        />
+      </div>
+    </div>
+  );
+};
+
+const Facts = ({ session }: { readonly session: AiSession }) => {
+  const { timeZone } = usePreferences();
+  const { timeRange, cost, overallConfidence } = session;
+  return (
+    <p className="ds-muted ds-small ds-num">
+      Started {formatTimestamp(session.startTime, timeZone)}
+      {timeRange === null ? '' : ` · drops from ${timeRange.start} to ${timeRange.end}`}
+      {overallConfidence === null ? '' : ` · overall confidence ${formatScore(overallConfidence)}`}
+      {cost === 0 ? '' : ` · $${cost.toFixed(4)}`}
+    </p>
+  );
+};
+
+const Failure = ({ session }: { readonly session: AiSession }) => (
+  <Callout intent="danger" icon="error">
+    Analysis failed: {session.error ?? 'unknown error'}
+    {session.failedSections.length === 0 ? null : (
+      <p className="ds-small">
+        Without an answer: {session.failedSections.map(({ type }) => labelOfType(type)).join(', ')}.
+        {session.results === null ? '' : ' The finished sections stand below.'}
+      </p>
+    )}
+  </Callout>
+);
+
+interface SessionProps {
+  readonly onOpenDrop: (dropNumber: number) => void;
+}
+
+const Session = ({ session, onOpenDrop }: SessionProps & { readonly session: AiSession }) => (
+  <div className="ds-stack-tight" data-session={session.id} data-status={session.status}>
+    <div className="ds-row-wrap">
+      <h3>{session.sessionName}</h3>
+      <StatusTag status={session.status} />
+      <Tag minimal>{session.model}</Tag>
+    </div>
+    <Facts session={session} />
+    {session.model === LOCAL_MODEL ? (
+      <Callout compact icon="calculator">
+        Written by local/statistics from computed figures and fixed sentences: it is not a language model, and
+        nothing left this machine.
+      </Callout>
+    ) : null}
+    {isSessionActive(session) ? <Running session={session} /> : null}
+    {session.status === 'failed' ? <Failure session={session} /> : null}
+    <div className="ds-results">
+      {sectionsOf(session).map((result) => (
+        <ResultCard key={result.key} result={result} onOpenDrop={onOpenDrop} />
+      ))}
+    </div>
+  </div>
+);
+
+/** The session one looks at: its progress, its failure, its finished sections. */
+export const CurrentSession = ({ id, onOpenDrop }: SessionProps & { readonly id: string }) => {
+  const session = useQuery(aiSessionQuery(id));
+  return (
+    <QueryState query={session} failed="Failed to fetch analysis session">
+      {(found) => <Session session={found} onOpenDrop={onOpenDrop} />}
+    </QueryState>
+  );
+};

@@ -1,0 +1,154 @@
+import { Button, Card, Tag } from '@blueprintjs/core';
+import { useState } from 'react';
+import type { AiSection } from '#shared/contract/ai.ts';
+import { confidenceBand } from '#shared/bands.ts';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
+import { compact } from '#renderer/entities/drop/compact.ts';
+import { formatP, formatScore, plural } from '#renderer/lib/format.ts';
+import type { ShownSection } from './ai-session.ts';
+
+/** Analysis text is truncated (section 2). */
+const SHOWN_LENGTH = 200;
+/** Drops named as buttons under one figure; the others stand in the text. */
+const SHOWN_DROPS = 10;
+const INTENTS = { high: 'success', medium: 'warning', low: 'danger' } as const;
+
+const Confidence = ({
+  label,
+  confidence,
+}: {
+  readonly label: string;
+  readonly confidence: number | null;
+}) => {
+  if (confidence === null) return <p className="ds-faint ds-small">Nothing was tested in this section.</p>;
+  const band = confidenceBand(confidence);
+  return (
+    <div>
+      <div className="ds-row-between ds-small ds-num">
+        <span>Confidence</span>
+        <span>
+          {formatScore(confidence)} <span className="ds-muted">{band}</span>
+        </span>
+      </div>
+      <ProgressBar label={`Confidence of ${label}`} value={confidence} max={1} intent={INTENTS[band]} />
+    </div>
+  );
+};
+
+type OpenDrop = (dropNumber: number) => void;
+
+const Fact = ({
+  fact,
+  onOpenDrop,
+}: {
+  readonly fact: AiSection['facts'][number];
+  readonly onOpenDrop: OpenDrop;
+}) => (
+  <li>
+    {fact.statement}
+    {fact.q === null ? null : (
+      <Tag minimal className="ds-num ds-fact-q" intent={fact.q < 0.05 ? 'success' : 'none'}>
+        {fact.q < 0.05 ? `q ${formatP(fact.q)}` : `within chance, q ${formatP(fact.q)}`}
+      </Tag>
+    )}
+    {fact.dropNumbers.slice(0, SHOWN_DROPS).map((number) => (
+      <Button
+        key={number}
+        size="small"
+        variant="minimal"
+        text={`#${String(number)}`}
+        aria-label={`Open drop ${String(number)}`}
+        onClick={() => {
+          onOpenDrop(number);
+        }}
+      />
+    ))}
+  </li>
+);
+
+const Lines = ({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) =>
+  lines.length === 0 ? null : (
+    <>
+      <h4>{title}</h4>
+      <ul className="ds-fact-list">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
+
+/** Everything the section rests on, and what was taken out of the model's answer. */
+const Details = ({ section, onOpenDrop }: { readonly section: AiSection; readonly onOpenDrop: OpenDrop }) => (
+  <div className="ds-small">
+    <h4>Computed facts</h4>
+    <ul className="ds-fact-list">
+      {section.facts.map((fact) => (
+        <Fact key={fact.id} fact={fact} onOpenDrop={onOpenDrop} />
+      ))}
+    </ul>
+    <Lines
+      title="Claims of the model, each held to the facts it cites"
+      lines={section.claims.map(({ statement, factIds }) => `${statement} (${factIds.join(', ')})`)}
+    />
+    <Lines title="Caveats" lines={section.caveats} />
+    <Lines title="Not computed" lines={section.notComputed.map(({ what, why }) => `${what}: ${why}.`)} />
+    <Lines
+      title={`Taken out of the answer: ${String(section.rejected.length)}`}
+      lines={section.rejected.map(({ text, reason }) => `${compact(text, SHOWN_LENGTH)} (${reason})`)}
+    />
+  </div>
+);
+
+const writtenBy = ({ answeredBy, inputTokens, outputTokens, cost }: AiSection): string =>
+  inputTokens + outputTokens === 0
+    ? answeredBy
+    : `${answeredBy} · ${String(inputTokens)} + ${String(outputTokens)} tokens · $${cost.toFixed(4)}`;
+
+/** One finished section: its confidence, its text, and on request the facts under it. */
+export const ResultCard = ({
+  result,
+  onOpenDrop,
+}: {
+  readonly result: ShownSection;
+  readonly onOpenDrop: OpenDrop;
+}) => {
+  const [isWhole, setWhole] = useState(false);
+  const { section, label, count, unit } = result;
+  return (
+    <Card compact className="ds-stack-tight" data-section={result.key}>
+      <div className="ds-row-between">
+        <h3>{label}</h3>
+        <div className="ds-row">
+          {count === null ? null : (
+            <Tag minimal className="ds-num">
+              {plural(count, unit)}
+            </Tag>
+          )}
+          <HowComputed title={`Confidence of ${label}`}>
+            1 − the smallest q among the tests that the section rests on. It is computed from the data; no
+            model’s opinion of itself goes into it.
+          </HowComputed>
+        </div>
+      </div>
+      <Confidence label={label} confidence={section.confidence} />
+      <p className="ds-analysis-text">
+        {isWhole ? section.analysis : compact(section.analysis, SHOWN_LENGTH)}
+      </p>
+      {isWhole ? <Details section={section} onOpenDrop={onOpenDrop} /> : null}
+      <div className="ds-row-between">
+        <span className="ds-faint ds-small ds-num">{writtenBy(section)}</span>
+        <Button
+          size="small"
+          variant="minimal"
+          icon={isWhole ? 'chevron-up' : 'chevron-down'}
+          text={isWhole ? 'Show less' : `Show all, with ${plural(section.facts.length, 'fact')}`}
+          onClick={() => {
+            setWhole(!isWhole);
+          }}
+        />
+      </div>
+    </Card>
+  );
+};

@@ -1,0 +1,127 @@
+import { palette } from '#renderer/ui/chart/palette.ts';
+import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
+import type { TooltipContent } from '#renderer/ui/chart/chart-text.ts';
+import type { ChartOption } from '#renderer/ui/chart/echarts.ts';
+
+/** One point of a curve that was observed, with what chance gives there. */
+export interface BandPoint {
+  readonly x: number;
+  readonly observed: number;
+  readonly expected: number | null;
+  /** 2.5 and 97.5 % of chance. */
+  readonly low: number | null;
+  readonly high: number | null;
+  /** Of the observed value itself, where it has one. */
+  readonly observedLow?: number | null;
+  readonly observedHigh?: number | null;
+}
+
+interface BandOptions {
+  readonly xAxis: Readonly<Record<string, unknown>>;
+  readonly yName: string;
+  readonly color: string;
+  /** Vertical lines: where an event stands, which window was chosen. */
+  readonly lines?: readonly { readonly x: number; readonly label: string }[];
+  readonly tooltip: (x: number) => TooltipContent | null;
+}
+
+type Side = readonly (number | null)[];
+
+/** A filled strip between two lines: an unseen line, and what is stacked on it. */
+const strip = (name: string, points: readonly BandPoint[], low: Side, high: Side, color: string) => {
+  const base = { type: 'line', stack: name, symbol: 'none', silent: true, lineStyle: { opacity: 0 } };
+  return [
+    { ...base, id: `${name}-low`, name: `${name}, low`, data: points.map(({ x }, at) => [x, low[at]]) },
+    {
+      ...base,
+      id: `${name}-high`,
+      name,
+      areaStyle: { color, opacity: 0.28 },
+      itemStyle: { color },
+      data: points.map(({ x }, at) => {
+        const [from, to] = [low[at] ?? null, high[at] ?? null];
+        return [x, from === null || to === null ? null : to - from];
+      }),
+    },
+  ];
+};
+
+export const OBSERVED = 'Observed';
+export const EXPECTED = 'Expected by chance';
+export const BAND = '2.5–97.5 % of chance';
+/** The dashed line, beside the filled band of the same grey. */
+const DASHES = 'path://M0,4h6v2h-6zM9,4h6v2h-6zM18,4h6v2h-6z';
+export const INTERVAL = '95 % of the observed mean';
+
+/** The observed curve over the band that chance gives: warm and solid over grey. */
+export const bandOption = (points: readonly BandPoint[], options: BandOptions): ChartOption => {
+  const { xAxis, yName, color, lines = [], tooltip } = options;
+  const hasInterval = points.some(({ observedLow }) => typeof observedLow === 'number');
+  return {
+    animation: false,
+    grid: { left: 8, right: 24, top: 44, bottom: 24, outerBoundsMode: 'same' },
+    legend: {
+      top: 0,
+      left: 0,
+      data: [OBSERVED, ...(hasInterval ? [INTERVAL] : []), { name: EXPECTED, icon: DASHES }, BAND],
+    },
+    xAxis,
+    // At the left edge, also where the other axis crosses zero in the middle.
+    yAxis: {
+      type: 'value',
+      name: yName,
+      nameTextStyle: { align: 'left' },
+      min: 0,
+      axisLine: { onZero: false },
+    },
+    tooltip: {
+      trigger: 'axis',
+      formatter: chartTooltip((parameters: readonly { readonly value: readonly [number, number] }[]) =>
+        tooltip(parameters[0]?.value[0] ?? Number.NaN),
+      ),
+    },
+    series: [
+      ...strip(
+        BAND,
+        points,
+        points.map(({ low }) => low),
+        points.map(({ high }) => high),
+        palette.chance,
+      ),
+      ...(hasInterval
+        ? strip(
+            INTERVAL,
+            points,
+            points.map(({ observedLow = null }) => observedLow),
+            points.map(({ observedHigh = null }) => observedHigh),
+            color,
+          )
+        : []),
+      {
+        id: 'expected',
+        name: EXPECTED,
+        type: 'line',
+        symbol: 'none',
+        color: palette.chance,
+        lineStyle: { type: 'dashed', width: 1.5 },
+        data: points.map(({ x, expected }) => [x, expected]),
+      },
+      {
+        id: 'observed',
+        name: OBSERVED,
+        type: 'line',
+        color,
+        symbolSize: points.length > 40 ? 3 : 6,
+        lineStyle: { width: 2 },
+        data: points.map(({ x, observed }) => [x, observed]),
+        markLine: {
+          silent: true,
+          symbol: 'none',
+          lineStyle: { color: palette.textMuted, type: 'dotted' },
+          label: { color: palette.textMuted, fontSize: 11, formatter: '{b}', position: 'end' },
+          data: lines.map(({ x, label }) => ({ name: label, xAxis: x })),
+        },
+      },
+    ],
+  };
+};

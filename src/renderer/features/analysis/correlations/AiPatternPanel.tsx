@@ -1,0 +1,122 @@
+import { Button, Tag } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import type { AiSession } from '#shared/contract/ai.ts';
+import { confidenceBand } from '#shared/bands.ts';
+import { aiSessionsQuery, isSessionActive } from '#renderer/features/analysis/ai-analysis/ai-sessions.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { compact } from '#renderer/entities/drop/compact.ts';
+import { formatScore, formatTimestamp } from '#renderer/lib/format.ts';
+import { usePreferences } from '#renderer/lib/preferences.ts';
+import { useRunAnalysis } from '#renderer/features/analysis/ai-analysis/use-run-analysis.ts';
+import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
+
+/** Section 2: key findings show the first 200 characters. */
+const FINDING_LENGTH = 200;
+/** Section 9: what a deep analysis looks at. */
+const DEEP_TYPES = ['correlations', 'patterns'] as const;
+
+const SECTIONS = [
+  ['temporalAnalysis', 'Temporal clustering'],
+  ['predictiveAccuracy', 'Predictive accuracy'],
+  ['correlationInsights', 'News correlation'],
+  ['patternRecognition', 'Pattern recognition'],
+  ['sentimentAnalysis', 'Sentiment'],
+] as const;
+
+const INTENTS = { high: 'success', medium: 'warning', low: 'danger' } as const;
+
+const Bar = ({ label, confidence }: { readonly label: string; readonly confidence: number | null }) =>
+  confidence === null ? (
+    <div className="ds-row-between ds-small">
+      <span>{label}</span>
+      <span className="ds-faint">nothing was tested</span>
+    </div>
+  ) : (
+    <div>
+      <div className="ds-row-between ds-small ds-num">
+        <span>{label}</span>
+        <span>
+          {formatScore(confidence)} <span className="ds-faint">{confidenceBand(confidence)}</span>
+        </span>
+      </div>
+      <ProgressBar label={label} value={confidence} max={1} intent={INTENTS[confidenceBand(confidence)]} />
+    </div>
+  );
+
+const Results = ({ session }: { readonly session: AiSession }) => {
+  const { timeZone } = usePreferences();
+  const { results } = session;
+  const insights = results?.correlationInsights?.analysis ?? '';
+  return (
+    <div className="ds-stack-tight">
+      <p className="ds-muted ds-small">
+        From “{session.sessionName}”, {formatTimestamp(session.startTime, timeZone)}, by {session.model}
+      </p>
+      {SECTIONS.map(([key, label]) => {
+        const section = results?.[key];
+        return section === undefined ? null : <Bar key={key} label={label} confidence={section.confidence} />;
+      })}
+      <h3>Key findings</h3>
+      <p>
+        {insights === ''
+          ? 'This analysis has no section on correlations.'
+          : compact(insights, FINDING_LENGTH)}
+      </p>
+    </div>
+  );
+};
+
+const hasResults = ({ status, results }: AiSession): boolean => status === 'completed' && results !== null;
+
+/** AI Pattern Analysis: the confidence of each section of the last completed analysis, and its key finding. */
+export const AiPatternPanel = ({ filters }: { readonly filters: Filters }) => {
+  const sessions = useQuery(aiSessionsQuery());
+  const deep = useRunAnalysis(filters, DEEP_TYPES);
+  const running = deep.isPending || sessions.data?.some(isSessionActive) === true;
+  return (
+    <SectionCard
+      title="AI Pattern Analysis"
+      icon="predictive-analysis"
+      actions={
+        <div className="ds-row">
+          {running ? <Tag minimal>running</Tag> : null}
+          <Button
+            size="small"
+            icon="search-text"
+            disabled={running}
+            text={running ? 'Analyzing...' : 'Request Deep Analysis'}
+            onClick={() => {
+              deep.mutate();
+            }}
+          />
+          <HowComputed title="Confidence of a section" methodId="local-statistics">
+            1 − the smallest q among the tests that the section rests on. It is computed from the data; no
+            model's opinion of itself goes into it.
+          </HowComputed>
+        </div>
+      }
+    >
+      <QueryState
+        query={sessions}
+        failed="Failed to fetch AI analysis sessions"
+        isEmpty={(all) => !all.some(hasResults)}
+        empty={
+          <EmptyState
+            icon="predictive-analysis"
+            title="No analysis completed yet"
+            description="Request Deep Analysis runs one on the stored data; the built-in statistics need no key."
+          />
+        }
+      >
+        {(all) => {
+          const last = all.find(hasResults);
+          return last === undefined ? null : <Results session={last} />;
+        }}
+      </QueryState>
+    </SectionCard>
+  );
+};

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { TabStrip } from '#renderer/ui/TabStrip.tsx';
+import { EventStudy } from './EventStudy.tsx';
+import { ObservedWindows } from './ObservedWindows.tsx';
+import { WindowCurve } from './WindowCurve.tsx';
+
+const TABS = [
+  { id: 'observed', title: 'Observed against expected', icon: 'comparison', panel: <ObservedWindows /> },
+  { id: 'curve', title: 'Window curve', icon: 'timeline-line-chart', panel: <WindowCurve /> },
+  { id: 'study', title: 'Event study', icon: 'calendar', panel: <EventStudy /> },
+] as const;
+
+/** What the pairs are worth: the same counts beside those that chance alone gives. */
+export const ChancePanel = () => {
+  const [tab, setTab] = useState('');
+  return (
+    <SectionCard
+      title="Beside chance"
+      icon="comparison"
+      subtitle="All drops and stored events, whatever the filters"
+    >
+      <TabStrip id="chance-tabs" tabs={TABS} selected={tab} onSelect={setTab} />
+    </SectionCard>
+  );
+};

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { windowCurveQuery } from './correlations.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { ObservedChart } from '#renderer/features/analysis/ObservedChart.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { formatCount } from '#renderer/lib/format.ts';
+import type { ObservedRow } from '#renderer/features/analysis/observed.ts';
+import { CHOSEN_MINUTES, windowName } from './WindowCurve.tsx';
+
+type Curve = AnswerOf<'getWindowCurve'>;
+
+/** Windows in which chance gives a handful of drops at least. */
+const LEAST_EXPECTED = 5;
+
+const rowsOf = (words: string, { series }: Curve): readonly ObservedRow[] =>
+  series.flatMap(({ points }) =>
+    points.flatMap(({ minutes, observed, expected, bandLow, bandHigh, q }): readonly ObservedRow[] =>
+      expected === null || expected < LEAST_EXPECTED
+        ? []
+        : [
+            {
+              label: `${windowName(minutes)}, ${words}`,
+              observed,
+              expected,
+              band: bandLow === null || bandHigh === null ? null : [bandLow, bandHigh],
+              q,
+            },
+          ],
+    ),
+  );
+
+/** Drops with an event shortly after and shortly before them, beside what chance gives for either. */
+export const ObservedWindows = () => {
+  const ask = (direction: 'after' | 'before') =>
+    windowCurveQuery({ other: 'events', direction, chosenMinutes: CHOSEN_MINUTES });
+  const after = useQuery(ask('after'));
+  const before = useQuery(ask('before'));
+  const rows = useMemo(
+    () =>
+      after.data === undefined || before.data === undefined
+        ? []
+        : [...rowsOf('event after the drop', after.data), ...rowsOf('event before the drop', before.data)],
+    [after.data, before.data],
+  );
+  const tested = after.data?.series[0]?.tested;
+  return (
+    <QueryState
+      query={before.data === undefined ? before : after}
+      failed="Failed to compare with chance"
+      isEmpty={() => after.data !== undefined && rows.length === 0}
+      empty={<EmptyState icon="comparison" title="No news events to compare with" />}
+    >
+      {({ stamp }) => (
+        <div className="ds-stack-tight">
+          <div className="ds-row-between">
+            <span className="ds-muted ds-small ds-num">
+              Drops with a news event inside the window, after and before them; n = {formatCount(tested)}{' '}
+              drops
+            </span>
+            <HowComputed
+              title="Observed against expected"
+              methodId="window-match"
+              parameters={[
+                ['Null model', 'whole-day'],
+                ['Seed', String(stamp.seed)],
+              ]}
+            >
+              1 is what chance gives: the mean with the events moved by whole days, which keeps both sides'
+              hours and weekdays. The grey bar holds the middle 95 % of those counts. A foretelling would show
+              after the drop and not before it.
+            </HowComputed>
+          </div>
+          <ObservedChart
+            title="Drops and events, observed against expected"
+            rows={rows}
+            context={`${stamp.datasetName ?? ''}, seed ${String(stamp.seed)}`}
+          />
+        </div>
+      )}
+    </QueryState>
+  );
+};

@@ -1,0 +1,258 @@
+import { Button, HTMLSelect, SegmentedControl } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { LIST_LIMIT_MAX } from '#shared/constants.ts';
+import type { CorrelationItem } from '#shared/contract/correlations.ts';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { pairLedgerQuery } from './correlations.ts';
+import { newsEventsQuery } from './news-events.ts';
+import { DataTable } from '#renderer/ui/table/DataTable.tsx';
+import type { Column } from '#renderer/ui/table/DataTable.tsx';
+import { DropMeta } from '#renderer/entities/drop/DropMeta.tsx';
+import { DropText } from '#renderer/entities/drop/DropText.tsx';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { compact } from '#renderer/entities/drop/compact.ts';
+import {
+  formatCount,
+  formatDate,
+  formatDelta,
+  formatP,
+  formatScore,
+  formatTimestamp,
+} from '#renderer/lib/format.ts';
+import { usePreferences } from '#renderer/lib/preferences.ts';
+
+type Ledger = AnswerOf<'getPairLedger'>;
+type Hit = Ledger['rows'][number];
+type Miss = Ledger['misses'][number];
+type Kind = 'event' | 'drop' | 'all' | 'misses';
+
+const WINDOWS = [60, 360, 1440, 4320] as const;
+/** All misses there can be, and room for the matches: the ledger hides nothing. */
+const LIMIT = 50_000;
+
+const inHours = (minutes: number): string => `${String(minutes / 60)} h`;
+const DROP_WIDTH = '80px';
+const dropCell = ({ drop }: { readonly drop: number }): string => `#${String(drop)}`;
+
+const hitColumns = (titleOf: (id: string) => string): readonly Column<Hit>[] => [
+  {
+    id: 'drop',
+    header: 'Drop',
+    width: DROP_WIDTH,
+    align: 'right',
+    value: ({ drop }) => drop,
+    render: dropCell,
+  },
+  { id: 'event', header: 'News event', width: 'minmax(200px, 1.4fr)', value: ({ other }) => titleOf(other) },
+  {
+    id: 'delta',
+    header: 'Event − drop',
+    width: '120px',
+    align: 'right',
+    value: ({ deltaSeconds }) => deltaSeconds,
+    render: ({ deltaSeconds }) => formatDelta(deltaSeconds / 60),
+  },
+  {
+    id: 'similarity',
+    header: 'Similarity',
+    width: '96px',
+    align: 'right',
+    value: ({ similarity }) => similarity,
+    render: ({ similarity }) => formatScore(similarity),
+  },
+  {
+    id: 'terms',
+    header: 'Shared words (stems)',
+    width: 'minmax(140px, 1fr)',
+    value: ({ sharedTerms }) => sharedTerms.join(', '),
+    render: ({ sharedTerms }) => sharedTerms.join(', ') || 'none',
+  },
+];
+
+const MISSES: readonly Column<Miss>[] = [
+  {
+    id: 'drop',
+    header: 'Drop',
+    width: DROP_WIDTH,
+    align: 'right',
+    value: ({ drop }) => drop,
+    render: dropCell,
+  },
+  {
+    id: 'nearest',
+    header: 'Nearest event, event − drop',
+    width: 'minmax(200px, 1fr)',
+    value: ({ nearestSeconds }) => (nearestSeconds === null ? null : Math.abs(nearestSeconds)),
+    render: ({ nearestSeconds }) => (nearestSeconds === null ? 'none' : formatDelta(nearestSeconds / 60)),
+  },
+];
+
+const Tables = ({
+  ledger,
+  item,
+  kind,
+  onOpenDrop,
+}: {
+  readonly ledger: Ledger;
+  readonly item: CorrelationItem;
+  readonly kind: Kind;
+  readonly onOpenDrop: (drop: number) => void;
+}) => {
+  const events = useQuery(newsEventsQuery({ limit: LIST_LIMIT_MAX }));
+  const columns = useMemo(() => {
+    const titles = new Map((events.data ?? []).map(({ id, title }) => [id, title]));
+    return hitColumns((id) => titles.get(id) ?? id);
+  }, [events.data]);
+  const rows = ledger.rows.filter(
+    ({ drop, other }) =>
+      kind === 'all' || (kind === 'event' ? other === item.newsEvent.id : drop === item.qDrop.dropNumber),
+  );
+  const open = ({ drop }: { readonly drop: number }): void => {
+    onOpenDrop(drop);
+  };
+  return kind === 'misses' ? (
+    <DataTable
+      label="Drops without an event in the window"
+      rows={ledger.misses}
+      columns={MISSES}
+      rowKey={({ drop }) => String(drop)}
+      height={300}
+      onOpen={open}
+    />
+  ) : (
+    <DataTable
+      label="Matches in the window"
+      rows={rows}
+      columns={columns}
+      rowKey={({ drop, other }) => `${String(drop)} ${other}`}
+      height={300}
+      onOpen={open}
+      empty={<EmptyState icon="th-list" title="No match in this window" description="Widen the window." />}
+    />
+  );
+};
+
+const PairFacts = ({ item: { correlation } }: { readonly item: CorrelationItem }) => (
+  <dl className="ds-pattern-facts">
+    {(
+      [
+        ['Score', formatScore(Number(correlation.correlationScore))],
+        ['Of time', formatScore(correlation.timeScore)],
+        ['Of wording', formatScore(correlation.textScore)],
+        ['Event − drop', formatDelta(correlation.timeDelta)],
+        ['Type', correlation.correlationType],
+        ['p', formatP(correlation.p)],
+        ['q', formatP(correlation.q)],
+        ['Shared words (stems)', correlation.sharedTerms.join(', ') || 'none'],
+      ] as const
+    ).map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd className="ds-num">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const Texts = ({ item: { qDrop, newsEvent } }: { readonly item: CorrelationItem }) => {
+  const { timeZone } = usePreferences();
+  return (
+    <div className="ds-two">
+      <div className="ds-stack-tight">
+        <DropMeta drop={qDrop} />
+        <DropText text={compact(qDrop.content, 600)} />
+      </div>
+      <div className="ds-stack-tight">
+        <h3>{newsEvent.title}</h3>
+        <p className="ds-muted ds-small ds-num">
+          {newsEvent.hasTimeOfDay
+            ? formatTimestamp(newsEvent.publishedAt, timeZone)
+            : `${formatDate(newsEvent.publishedAt)} (only the date is known)`}{' '}
+          · {newsEvent.category} · {newsEvent.source}
+        </p>
+        {newsEvent.url === null ? null : <OutsideLink href={newsEvent.url}>Open the report</OutsideLink>}
+      </div>
+    </div>
+  );
+};
+
+const LedgerHead = ({ ledger }: { readonly ledger: Ledger }) => (
+  <p className="ds-muted ds-small ds-num" data-testid="ledger-sum">
+    {formatCount(ledger.tested)} drops tested = {formatCount(ledger.hits)} with an event within{' '}
+    {inHours(ledger.windowMinutes)} + {formatCount(ledger.missCount)} without; {formatCount(ledger.rowCount)}{' '}
+    matches
+    {ledger.rows.length < ledger.rowCount ? `, the first ${formatCount(ledger.rows.length)} are listed` : ''}.
+  </p>
+);
+
+interface PairPanelProps {
+  readonly item: CorrelationItem;
+  readonly onOpenDrop: (drop: number) => void;
+  readonly onClose: () => void;
+}
+
+/** Behind one pair: its two texts, its figures, and the ledger of all matches and misses around it. */
+export const PairPanel = ({ item, onOpenDrop, onClose }: PairPanelProps) => {
+  const apart = Math.abs(item.correlation.timeDelta);
+  const [windowMinutes, setWindow] = useState<number>(WINDOWS.find((minutes) => minutes >= apart) ?? 4320);
+  const [kind, setKind] = useState<Kind>('event');
+  const query = useQuery(pairLedgerQuery({ other: 'events', windowMinutes, limit: LIMIT }));
+  return (
+    <SectionCard
+      title={`Pair ledger: drop #${String(item.qDrop.dropNumber)} and “${compact(item.newsEvent.title, 80)}”`}
+      icon="th-list"
+      actions={
+        <div className="ds-row">
+          <HowComputed title="Pair ledger" methodId="pair-ledger">
+            Every drop and event inside the window is a row; every drop without one is a miss with its
+            distance to the nearest event. Hits and misses together are the drops tested: nobody sees the hits
+            alone.
+          </HowComputed>
+          <Button size="small" variant="minimal" icon="cross" aria-label="Close the pair" onClick={onClose} />
+        </div>
+      }
+    >
+      <div className="ds-stack-tight">
+        <Texts item={item} />
+        <PairFacts item={item} />
+        <div className="ds-row-wrap">
+          <HTMLSelect
+            aria-label="Window of the ledger"
+            value={windowMinutes}
+            options={WINDOWS.map((value) => ({ value, label: `Within ${inHours(value)}` }))}
+            onChange={({ currentTarget: { value } }) => {
+              setWindow(Number(value));
+            }}
+          />
+          <SegmentedControl
+            size="small"
+            aria-label="Rows of the ledger"
+            value={kind}
+            options={[
+              { value: 'event', label: 'This event' },
+              { value: 'drop', label: 'This drop' },
+              { value: 'all', label: 'All matches' },
+              { value: 'misses', label: 'Misses' },
+            ]}
+            onValueChange={(value) => {
+              setKind(value as Kind);
+            }}
+          />
+        </div>
+        <QueryState query={query} failed="Failed to fetch the pair ledger">
+          {(ledger) => (
+            <>
+              <LedgerHead ledger={ledger} />
+              <Tables ledger={ledger} item={item} kind={kind} onOpenDrop={onOpenDrop} />
+            </>
+          )}
+        </QueryState>
+      </div>
+    </SectionCard>
+  );
+};

@@ -1,0 +1,248 @@
+import { Button, Tag } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { CorrelationItem } from '#shared/contract/correlations.ts';
+import { correlationsQuery } from './correlations.ts';
+import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
+import { DataTable } from '#renderer/ui/table/DataTable.tsx';
+import type { Column } from '#renderer/ui/table/DataTable.tsx';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { rowsOver } from './correlation-rows.ts';
+import type { CorrelationRow } from './correlation-rows.ts';
+import { formatCount, formatDate, formatP, formatScore } from '#renderer/lib/format.ts';
+import { usePreferences } from '#renderer/lib/preferences.ts';
+import {
+  boundsOf,
+  filterWords,
+  isEmptyRange,
+  pairParameter,
+} from '#renderer/features/analysis/filters/filter-bounds.ts';
+import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
+import type { SetUrlState } from '#renderer/lib/url.ts';
+import { PairPanel } from './PairPanel.tsx';
+
+/** Section 7: the correlation view asks for 500 pairs of 0.3 or more; section 9: ten of them are the top. */
+const MIN_SCORE = 0.3;
+const LIMIT = 500;
+const TOP = 10;
+
+const columnsFor = (date: (timestamp: string) => string): readonly Column<CorrelationRow>[] => [
+  {
+    id: 'drop',
+    header: 'Drop',
+    width: '72px',
+    align: 'right',
+    value: ({ dropNumber }) => dropNumber,
+    render: ({ dropNumber }) => `#${String(dropNumber)}`,
+  },
+  {
+    id: 'title',
+    header: 'News event',
+    width: 'minmax(180px, 1fr)',
+    value: ({ title }) => title,
+    render: ({ title }) => <span title={title}>{title}</span>,
+  },
+  { id: 'source', header: 'Source', width: '120px', value: ({ source }) => source },
+  {
+    id: 'published',
+    header: 'Published',
+    width: '112px',
+    value: ({ publishedAt }) => publishedAt,
+    render: ({ publishedAt }) => date(publishedAt),
+  },
+  {
+    id: 'score',
+    header: 'Score',
+    width: '128px',
+    align: 'right',
+    value: ({ score }) => score,
+    render: ({ score, band }) => (
+      <>
+        <span className="ds-faint ds-small">{band}</span> {formatScore(score)}
+      </>
+    ),
+  },
+  {
+    id: 'delta',
+    header: 'Time delta',
+    width: '88px',
+    align: 'right',
+    value: ({ hours }) => hours,
+    render: ({ hours }) => `${String(hours)} h`,
+  },
+  {
+    id: 'q',
+    header: 'q',
+    width: '84px',
+    align: 'right',
+    value: ({ q }) => q,
+    render: ({ q }) => formatP(q),
+  },
+];
+
+interface Found {
+  readonly rows: readonly CorrelationRow[];
+  readonly itemOf: ReadonlyMap<string, CorrelationItem>;
+}
+const NOTHING: Found = { rows: [], itemOf: new Map() };
+
+const useFound = (filters: Filters) => {
+  const { data: stats } = useQuery(dropStatsQuery());
+  const bounds = boundsOf(filters, stats?.lastDrop ?? null);
+  const asked = pairParameter(filters);
+  const nothing = asked === null || isEmptyRange(bounds);
+  const query = useQuery({
+    ...correlationsQuery({
+      ...bounds,
+      ...asked,
+      minScore: Math.min(MIN_SCORE, filters.threshold),
+      limit: LIMIT,
+    }),
+    enabled: !nothing,
+  });
+  const { data, error, isPending, refetch } = query;
+  const found = useMemo(
+    () =>
+      nothing
+        ? NOTHING
+        : data === undefined
+          ? undefined
+          : {
+              rows: rowsOver(data, filters.threshold),
+              itemOf: new Map(data.map((item) => [item.correlation.id, item])),
+            },
+    [data, nothing, filters.threshold],
+  );
+  return { data: found, error: nothing ? null : error, isPending: !nothing && isPending, refetch };
+};
+
+const List = ({
+  rows,
+  selected,
+  onSelect,
+}: {
+  readonly rows: readonly CorrelationRow[];
+  readonly selected: string | null;
+  readonly onSelect: (row: CorrelationRow) => void;
+}) => {
+  const { timeZone } = usePreferences();
+  const [all, setAll] = useState(false);
+  const columns = useMemo(() => columnsFor((timestamp) => formatDate(timestamp, timeZone)), [timeZone]);
+  const shown = all ? rows : rows.slice(0, TOP);
+  const beyondChance = rows.filter(({ q }) => q !== null && q < 0.05).length;
+  return (
+    <div className="ds-stack-tight">
+      <div className="ds-row-between ds-table-foot">
+        <span className="ds-muted ds-small ds-num" role="status">
+          {formatCount(shown.length)} of {formatCount(rows.length)} pairs over the threshold;{' '}
+          {formatCount(beyondChance)} with an event of q &lt; 0.05
+          {beyondChance === 0 ? (
+            <>
+              {' '}
+              <Tag minimal>not above chance</Tag>
+            </>
+          ) : (
+            '.'
+          )}{' '}
+          Open a pair for its ledger.
+        </span>
+        <Button
+          size="small"
+          variant="minimal"
+          text={all ? 'Show the first 10' : 'Show all'}
+          onClick={() => {
+            setAll(!all);
+          }}
+        />
+      </div>
+      <DataTable
+        label="Top Correlations"
+        rows={shown}
+        columns={columns}
+        rowKey={({ id }) => id}
+        selectedKey={selected}
+        height={420}
+        onOpen={onSelect}
+      />
+    </div>
+  );
+};
+
+interface TopCorrelationsProps {
+  readonly filters: Filters;
+  readonly setFilters: SetUrlState<Filters>;
+}
+
+const How = () => (
+  <HowComputed
+    title="Correlation score and q"
+    methodId="correlation"
+    parameters={[
+      ['Window', '± 72 h'],
+      ['Half-way of time', 'e-fold at 24 h'],
+      ['Null', 'events moved by whole days'],
+    ]}
+  >
+    Score = √(time × text), time = exp(−|Δ| ÷ 24 h), text = similarity of wording against what chance reaches.
+    q is the chance of the event's best score under the null, corrected for all events tested. Time delta is
+    event − drop: positive, the drop came first.
+  </HowComputed>
+);
+
+/** The best pairs over the threshold; a row opens its drop and the ledger of matches and misses behind it. */
+export const TopCorrelations = ({ filters, setFilters }: TopCorrelationsProps) => {
+  const found = useFound(filters);
+  const [selected, setSelected] = useState<string | null>(null);
+  const item = selected === null ? undefined : found.data?.itemOf.get(selected);
+  const openDrop = (drop: number): void => {
+    setFilters({ drop });
+  };
+  return (
+    <>
+      <SectionCard
+        title="Top Correlations"
+        icon="sort-desc"
+        subtitle={`Score of ${filters.threshold.toFixed(2)} or more; ${filterWords(filters)}`}
+        padded={false}
+        actions={<How />}
+      >
+        <QueryState
+          query={found}
+          failed="Failed to fetch correlations"
+          loadingText="Loading correlation data..."
+          isEmpty={({ rows }) => rows.length === 0}
+          empty={
+            <EmptyState
+              icon="link"
+              title="No correlations found with current threshold settings"
+              description="Lower the threshold, widen the time range or check more categories and sources."
+            />
+          }
+        >
+          {({ rows }) => (
+            <List
+              rows={rows}
+              selected={selected}
+              onSelect={({ id }) => {
+                setSelected(id);
+              }}
+            />
+          )}
+        </QueryState>
+      </SectionCard>
+      {item === undefined ? null : (
+        <PairPanel
+          key={item.correlation.id}
+          item={item}
+          onOpenDrop={openDrop}
+          onClose={() => {
+            setSelected(null);
+          }}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,170 @@
+import { HTMLSelect, SegmentedControl, Tag } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { windowCurveQuery } from './correlations.ts';
+import { Chart } from '#renderer/ui/chart/Chart.tsx';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { bandOption } from '#renderer/features/analysis/band-option.ts';
+import { formatCount, formatP } from '#renderer/lib/format.ts';
+import { palette } from '#renderer/ui/chart/palette.ts';
+
+type Series = AnswerOf<'getWindowCurve'>['series'][number];
+type Point = Series['points'][number];
+
+const DIRECTIONS = [
+  { value: 'either', label: 'Either way' },
+  { value: 'after', label: 'Drop first' },
+  { value: 'before', label: 'Other first' },
+] as const;
+export type Direction = (typeof DIRECTIONS)[number]['value'];
+
+/** The window of the coordination findings; whether it is the curve's own maximum is said. */
+export const CHOSEN_MINUTES = 60;
+
+export const windowName = (minutes: number): string =>
+  minutes < 60 ? `${String(minutes)} min` : `${String(Math.round(minutes / 6) / 10)} h`;
+
+const optionOf = (points: readonly Point[], color: string) =>
+  bandOption(
+    points.map(({ minutes, observed, expected, bandLow, bandHigh }) => ({
+      x: minutes,
+      observed,
+      expected,
+      low: bandLow,
+      high: bandHigh,
+    })),
+    {
+      color,
+      yName: 'drops',
+      xAxis: {
+        type: 'log',
+        min: 1,
+        max: 1440,
+        name: 'window, minutes (log)',
+        nameLocation: 'middle',
+        nameGap: 26,
+      },
+      lines: points
+        .filter(({ chosen }) => chosen)
+        .map(({ minutes }) => ({ x: minutes, label: windowName(minutes) })),
+      tooltip: (x) => {
+        const point = points.find(({ minutes }) => minutes === x);
+        if (point === undefined) return null;
+        const { minutes, observed, expected, bandLow, bandHigh, p, q } = point;
+        return {
+          title: `Within ${windowName(minutes)}`,
+          rows: [
+            { label: 'Observed drops', value: formatCount(observed), color },
+            { label: 'Expected by chance', value: expected?.toFixed(1) ?? '–', color: palette.chance },
+            { label: 'Band', value: bandLow === null ? '–' : `${String(bandLow)} to ${String(bandHigh)}` },
+            { label: 'p, q', value: `${formatP(p)}, ${formatP(q)}` },
+          ],
+        };
+      },
+    },
+  );
+
+const verdict = ({ points, chosenIsMaximum, maximumMinutes }: Series): string => {
+  const above = points.filter(({ bandHigh, observed }) => bandHigh !== null && observed > bandHigh).length;
+  const chance =
+    above === 0
+      ? 'No window lies above what chance gives.'
+      : `${String(above)} of ${String(points.length)} windows lie above the band; neighbouring windows hold each other's hits.`;
+  const chosen = chosenIsMaximum
+    ? ` The window of ${String(CHOSEN_MINUTES)} min is the curve's own maximum: choosing it after looking proves nothing.`
+    : maximumMinutes === null
+      ? ''
+      : ` The curve is farthest from chance at ${windowName(maximumMinutes)}.`;
+  return chance + chosen;
+};
+
+const Curve = ({ series, stamp }: { readonly series: Series; readonly stamp: string }) => {
+  const color = series.series === 'events' ? palette.seriesNews : palette.seriesPosts;
+  const option = useMemo(() => optionOf(series.points, color), [series, color]);
+  return (
+    <div className="ds-stack-tight">
+      <Chart
+        title={`Window curve, ${series.series}`}
+        description={`For windows from a minute to a day the number of drops with one of ${series.series} in it, beside what chance gives. ${verdict(series)}`}
+        height={300}
+        option={option}
+        context={stamp}
+        table={{
+          columns: ['window (min)', 'observed drops', 'expected', '2.5 %', '97.5 %', 'p', 'q'],
+          rows: series.points.map(({ minutes, observed, expected, bandLow, bandHigh, p, q }) => [
+            ...[minutes, observed, expected, bandLow, bandHigh, p, q],
+          ]),
+        }}
+      />
+      <p className="ds-muted ds-small ds-num">
+        n = {formatCount(series.tested)} drops; {formatCount(series.null.surrogates)} surrogates (
+        {series.null.model} of {formatCount(series.null.available)} distinct). {verdict(series)}{' '}
+        {series.chosenIsMaximum ? <Tag minimal>chosen window is the maximum</Tag> : null}
+      </p>
+    </div>
+  );
+};
+
+/** How many drops have an event, or a post, within windows from a minute to a day, beside chance. */
+export const WindowCurve = () => {
+  const [other, setOther] = useState<'events' | 'posts'>('events');
+  const [direction, setDirection] = useState<Direction>('either');
+  const query = useQuery(windowCurveQuery({ other, direction, chosenMinutes: CHOSEN_MINUTES }));
+  return (
+    <div className="ds-stack-tight">
+      <div className="ds-row-wrap">
+        <HTMLSelect
+          aria-label="Compared with"
+          value={other}
+          options={[
+            { value: 'events', label: 'News events' },
+            { value: 'posts', label: 'Collected posts' },
+          ]}
+          onChange={({ currentTarget: { value } }) => {
+            setOther(value === 'posts' ? 'posts' : 'events');
+          }}
+        />
+        <SegmentedControl
+          size="small"
+          aria-label="Direction"
+          value={direction}
+          options={[...DIRECTIONS]}
+          onValueChange={(value) => {
+            setDirection(DIRECTIONS.find((one) => one.value === value)?.value ?? 'either');
+          }}
+        />
+        <span className="ds-grow" />
+        <HowComputed title="Window curve" methodId="window-curve">
+          For 16 windows from a minute to a day, the drops with at least one of the others inside; the same is
+          counted with the others moved by whole days. A window chosen because it stands out is no test: the
+          whole curve is shown.
+        </HowComputed>
+      </div>
+      <QueryState
+        query={query}
+        failed="Failed to compute the window curve"
+        isEmpty={({ series }) => series.length === 0}
+        empty={
+          <EmptyState
+            icon="timeline-line-chart"
+            title="Nothing to compare with"
+            description={other === 'posts' ? 'No posts are collected yet.' : 'No news events are stored yet.'}
+          />
+        }
+      >
+        {({ series, stamp }) =>
+          series.map((one) => (
+            <Curve
+              key={one.series}
+              series={one}
+              stamp={`${stamp.datasetName ?? ''}, ${direction}, seed ${String(stamp.seed)}`}
+            />
+          ))
+        }
+      </QueryState>
+    </div>
+  );
+};

@@ -1,0 +1,121 @@
+import { Button, Section, SectionCard } from '@blueprintjs/core';
+import { useCallback } from 'react';
+import { useExportAnalysis } from '#renderer/entities/report/use-export-analysis.ts';
+import { CopyButton } from '#renderer/ui/CopyButton.tsx';
+import {
+  AI_MODEL_OPTIONS,
+  CATEGORY_OPTIONS,
+  SOURCE_OPTIONS,
+  TIME_RANGES,
+} from '#renderer/features/analysis/filters/filter-options.ts';
+import { RESET } from '#renderer/features/analysis/filters/filters.ts';
+import { Choices, CustomDates, SelectField, ThresholdSlider } from './FilterFields.tsx';
+import type { FilterProps } from './FilterFields.tsx';
+import { useCategoryCounts } from './use-category-counts.ts';
+import { ModelNote } from './ModelNote.tsx';
+import { useControlCommands } from './use-control-commands.ts';
+import { useInitialize } from './use-initialize.ts';
+import { useRunAnalysis } from '#renderer/features/analysis/ai-analysis/use-run-analysis.ts';
+
+/** Section 9's default selection of analysis types. */
+const DEFAULT_TYPES = ['temporal', 'patterns', 'correlations'] as const;
+
+const Actions = ({ filters, setFilters }: FilterProps) => {
+  const run = useRunAnalysis(filters, DEFAULT_TYPES);
+  const initialize = useInitialize();
+  const report = useExportAnalysis();
+  const reset = useCallback(() => {
+    setFilters(RESET);
+  }, [setFilters]);
+  useControlCommands({
+    run: run.mutate,
+    reset,
+    initialize: initialize.mutate,
+    exportAnalysis: report.mutate,
+  });
+  return (
+    <div className="ds-stack-tight">
+      <Button
+        fill
+        intent="primary"
+        icon="play"
+        disabled={run.isPending}
+        text="Run Analysis"
+        onClick={() => {
+          run.mutate();
+        }}
+      />
+      <Button fill icon="reset" text="Reset Filters" onClick={reset} />
+      <Button
+        fill
+        icon="database"
+        disabled={initialize.isPending}
+        text={initialize.isPending ? 'Initializing...' : 'Initialize Q Drops Database'}
+        onClick={() => {
+          initialize.mutate();
+        }}
+      />
+      <CopyButton size="small" label="Copy link to this view" getText={() => linkToView()} />
+    </div>
+  );
+};
+
+/** This view's address without the token that opens this workstation. */
+const linkToView = (): string => {
+  const { origin, pathname, search } = window.location;
+  return `${origin}${pathname}${search}`;
+};
+
+/** The sidebar: one set of filters for every view. */
+export const AnalysisControls = ({ filters, setFilters }: FilterProps) => {
+  const countOf = useCategoryCounts();
+  return (
+    <aside className="ds-sidebar" aria-label="Analysis Controls">
+      <Section compact title="Analysis Controls" icon="settings">
+        <SectionCard>
+          <SelectField
+            id="filter-range"
+            label="Time range"
+            value={filters.timeRange}
+            options={TIME_RANGES}
+            onChange={(timeRange) => {
+              setFilters({ timeRange });
+            }}
+          />
+          <CustomDates filters={filters} setFilters={setFilters} />
+          <Choices
+            label="Categories"
+            options={CATEGORY_OPTIONS.map((option) => ({ ...option, ...countOf(option.id) }))}
+            chosen={filters.categories}
+            onChange={(categories) => {
+              setFilters({ categories });
+            }}
+          />
+          <p className="ds-faint ds-small">
+            A drop may stand in several categories, or in none. None checked: all drops.
+          </p>
+          <Choices
+            label="Sources"
+            options={SOURCE_OPTIONS}
+            chosen={filters.sources}
+            onChange={(sources) => {
+              setFilters({ sources });
+            }}
+          />
+          <ThresholdSlider filters={filters} setFilters={setFilters} />
+          <SelectField
+            id="filter-model"
+            label="AI model"
+            value={filters.model}
+            options={AI_MODEL_OPTIONS}
+            onChange={(model) => {
+              setFilters({ model });
+            }}
+          />
+          <ModelNote model={filters.model} />
+          <Actions filters={filters} setFilters={setFilters} />
+        </SectionCard>
+      </Section>
+    </aside>
+  );
+};

@@ -1,0 +1,11 @@
+import { Disclaimer } from './Disclaimer.tsx';
+import { DashboardPanel } from './DashboardPanel.tsx';
+import '#renderer/styles/dashboard.css';
+
+/** `/`: the analysis dashboard. */
+export const DashboardPage = () => (
+  <div className="ds-stack">
+    <Disclaimer />
+    <DashboardPanel />
+  </div>
+);

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Pattern } from '#shared/contract/patterns.ts';
+import { deltaPatternsQuery } from '#renderer/features/analysis/patterns/patterns.ts';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { ObservedChart } from '#renderer/features/analysis/ObservedChart.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { observedRows } from '#renderer/features/analysis/observed.ts';
+import { DeltasTab } from '#renderer/features/analysis/patterns/PatternTabs.tsx';
+
+const Observed = ({ patterns }: { readonly patterns: readonly Pattern[] }) => {
+  const rows = useMemo(() => observedRows(patterns), [patterns]);
+  return rows.length === 0 ? null : <ObservedChart title="Deltas, observed against expected" rows={rows} />;
+};
+
+/** Delta Analysis: what was counted beside what chance gives, and how many drops satisfy it anyway. */
+export const DeltaPanel = ({ onOpenDrop }: { readonly onOpenDrop: (dropNumber: number) => void }) => {
+  const { data } = useQuery(deltaPatternsQuery());
+  return (
+    <SectionCard
+      title="Delta Analysis"
+      icon="comparison"
+      subtitle="Equal times, anniversaries, intervals and posts, each with its base rate"
+      actions={
+        <HowComputed title="Deltas" methodId="deltas">
+          anniversary: same month and day in another year, clock times at most 5 min apart; clock: same HH:MM;
+          interval: gaps of exactly k minutes; post: a drop and a social post within k minutes. The base rate
+          says how many drops satisfy it anyway: nearly every drop shares its clock minute with another.
+        </HowComputed>
+      }
+    >
+      <div className="ds-stack">
+        {data === undefined ? null : <Observed patterns={data} />}
+        <DeltasTab onOpenDrop={onOpenDrop} />
+      </div>
+    </SectionCard>
+  );
+};

@@ -1,0 +1,146 @@
+import { Checkbox, Classes, FormGroup, HTMLSelect } from '@blueprintjs/core';
+import { useEffect, useState } from 'react';
+import { ARCHIVE_FIRST_DATE, ARCHIVE_LAST_DATE } from '#shared/constants.ts';
+import { Tip } from '#renderer/ui/Tip.tsx';
+import { isArchiveDay } from '#renderer/features/analysis/filters/filters.ts';
+import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
+import type { SetUrlState } from '#renderer/lib/url.ts';
+
+export interface FilterProps {
+  readonly filters: Filters;
+  readonly setFilters: SetUrlState<Filters>;
+}
+
+interface SelectFieldProps<Value extends string> {
+  readonly id: string;
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly { readonly id: Value; readonly label: string }[];
+  readonly onChange: (value: Value) => void;
+}
+
+export const SelectField = <Value extends string>({
+  id,
+  label,
+  value,
+  options,
+  onChange,
+}: SelectFieldProps<Value>) => (
+  <FormGroup label={label} labelFor={id} className="ds-field">
+    <HTMLSelect
+      id={id}
+      fill
+      value={value}
+      options={options.map((option) => ({ value: option.id, label: option.label }))}
+      onChange={({ currentTarget }) => {
+        const chosen = options.find((option) => option.id === currentTarget.value);
+        if (chosen !== undefined) onChange(chosen.id);
+      }}
+    />
+  </FormGroup>
+);
+
+interface ChoicesProps<Value extends string> {
+  readonly label: string;
+  readonly options: readonly {
+    readonly id: Value;
+    readonly label: string;
+    readonly detail?: string | undefined;
+    readonly meaning?: string | undefined;
+  }[];
+  readonly chosen: readonly Value[];
+  readonly onChange: (chosen: readonly Value[]) => void;
+}
+
+/** Checkboxes of which any may be on. */
+export const Choices = <Value extends string>({ label, options, chosen, onChange }: ChoicesProps<Value>) => (
+  <fieldset className="ds-choices">
+    <legend>{label}</legend>
+    {options.map(({ id, label: name, detail, meaning }) => (
+      <Tip key={id} content={meaning ?? name} disabled={meaning === undefined}>
+        <Checkbox
+          checked={chosen.includes(id)}
+          onChange={() => {
+            const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
+            onChange(options.map((option) => option.id).filter((option) => next.includes(option)));
+          }}
+        >
+          {name}
+          {detail === undefined ? null : <span className="ds-faint ds-num"> ({detail})</span>}
+        </Checkbox>
+      </Tip>
+    ))}
+  </fieldset>
+);
+
+const DATE_HINT = 'Q drops available from Oct 28, 2017 to Dec 8, 2022';
+
+/** The two custom dates, bounded by the archive; setting one switches the focus to custom. */
+export const CustomDates = ({ filters, setFilters }: FilterProps) => {
+  const field = (key: 'start' | 'end', label: string) => (
+    <FormGroup label={label} labelFor={`filter-${key}`} className="ds-field">
+      <input
+        id={`filter-${key}`}
+        type="date"
+        className={`${Classes.INPUT} ${Classes.FILL}`}
+        min={ARCHIVE_FIRST_DATE}
+        max={ARCHIVE_LAST_DATE}
+        value={filters[key]}
+        onChange={({ currentTarget: { value } }) => {
+          if (value === '' || isArchiveDay(value)) setFilters({ [key]: value, focus: 'custom' });
+        }}
+      />
+    </FormGroup>
+  );
+  return (
+    <div>
+      <div className="ds-date-pair">
+        {field('start', 'Start date')}
+        {field('end', 'End date')}
+      </div>
+      <p className="ds-faint ds-small">{DATE_HINT}</p>
+    </div>
+  );
+};
+
+const COMMIT_MS = 250;
+
+/** The correlation threshold, 0 to 1 by 0.01; the views follow when the hand rests. */
+export const ThresholdSlider = ({ filters, setFilters }: FilterProps) => {
+  const [shown, setShown] = useState(filters.threshold);
+  const [known, setKnown] = useState(filters.threshold);
+  if (known !== filters.threshold) {
+    setKnown(filters.threshold);
+    setShown(filters.threshold);
+  }
+  useEffect(() => {
+    if (shown === filters.threshold) return undefined;
+    const timer = setTimeout(() => {
+      setFilters({ threshold: shown }, { replace: true });
+    }, COMMIT_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [shown, filters.threshold, setFilters]);
+  return (
+    <FormGroup
+      label="Correlation threshold"
+      labelFor="filter-threshold"
+      labelInfo={<output className="ds-num">{shown.toFixed(2)}</output>}
+      className="ds-field"
+    >
+      <input
+        id="filter-threshold"
+        type="range"
+        className="ds-range"
+        min={0}
+        max={1}
+        step={0.01}
+        value={shown}
+        onChange={({ currentTarget }) => {
+          setShown(Number(currentTarget.value));
+        }}
+      />
+    </FormGroup>
+  );
+};

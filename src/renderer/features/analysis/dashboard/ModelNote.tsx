@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { aiModelsQuery } from '#renderer/entities/settings/ai-models.ts';
+import type { AiModelId } from '#renderer/features/analysis/filters/filter-options.ts';
+
+const LOCAL: AiModelId = 'local/statistics';
+
+/** Said before a run: the chosen model cannot be reached, and what answers in its place. */
+export const ModelNote = ({ model }: { readonly model: AiModelId }) => {
+  const { data: models } = useQuery(aiModelsQuery());
+  if (models === undefined || model === LOCAL || models.some((known) => known.model === model)) return null;
+  const isAlone = models.every((known) => known.model === LOCAL);
+  return (
+    <p className="ds-faint ds-small ds-model-note" data-testid="model-note">
+      {isAlone
+        ? 'No key is configured: the built-in statistics, no language model, answer instead.'
+        : 'No key for this model is configured: choose another, or add one in the settings.'}
+    </p>
+  );
+};

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { FALLBACK_STATS } from '#shared/constants.ts';
+import type { DropStats } from '#shared/contract/drops.ts';
+import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { StatCard } from '#renderer/ui/StatCard.tsx';
+import { accuracyReading } from './accuracy.ts';
+import { formatCount, formatDate } from '#renderer/lib/format.ts';
+import { usePreferences } from '#renderer/lib/preferences.ts';
+
+/** Section 7: the dashboard asks the stats every 30 s. */
+const REFETCH_MS = 30_000;
+
+interface StatLabels {
+  readonly drops: string;
+  readonly span: string;
+  readonly correlations: string;
+  readonly accuracy: string;
+}
+
+const HowStrong = ({ stats }: { readonly stats: DropStats | undefined }) => (
+  <HowComputed
+    title="Strong correlations"
+    methodId="correlation"
+    parameters={[
+      ['Stored pairs (score ≥ 0.2)', formatCount(stats?.correlationsCount)],
+      ['Strong pairs (score ≥ 0.7)', formatCount(stats?.correlations)],
+    ]}
+  >
+    Pairs of a drop and a news event at most 72 h apart whose score √(time × text) is 0.7 or more. A strong
+    pair is a near and similar pair; whether it exceeds chance is told by the event's q, not by the score.
+  </HowComputed>
+);
+
+const HowAccurate = ({ stats }: { readonly stats: DropStats | undefined }) => (
+  <HowComputed
+    title="Prediction accuracy"
+    methodId="prediction-accuracy"
+    parameters={[
+      ['Claims tested', formatCount(stats?.accuracyExpected?.n)],
+      ['Chance, mean', percent(stats?.accuracyExpected?.mean ?? null)],
+    ]}
+  >
+    Share of predictive claims that are followed within 7 days by an event with q &lt; 0.05, beside the share
+    that the same claims reach when the events are moved by whole days. Inside the band of those shares it is
+    not above chance.
+  </HowComputed>
+);
+
+const percent = (value: number | null): string => (value === null ? '–' : `${value.toFixed(1)} %`);
+
+const spanDetail = (stats: DropStats, zone: 'UTC' | 'America/New_York'): string =>
+  stats.firstDrop === null || stats.lastDrop === null
+    ? 'No drops yet'
+    : `${formatDate(stats.firstDrop, zone)} to ${formatDate(stats.lastDrop, zone)}`;
+
+/** Four figures of the archive. Section 9's fallbacks show greyed while the stats are pending or failed. */
+export const StatCards = ({ labels }: { readonly labels: StatLabels }) => {
+  const { timeZone } = usePreferences();
+  const { data: stats } = useQuery(dropStatsQuery(REFETCH_MS));
+  const placeholder = stats === undefined;
+  const waiting = stats !== undefined && !stats.analysed;
+  return (
+    <section className="ds-stats" aria-label="Figures of the archive">
+      <StatCard
+        label={labels.drops}
+        icon="document"
+        placeholder={placeholder}
+        value={formatCount(stats?.totalDrops ?? FALLBACK_STATS.totalDrops)}
+        detail={stats === undefined ? '' : spanDetail(stats, timeZone)}
+      />
+      <StatCard
+        label={labels.span}
+        icon="calendar"
+        placeholder={placeholder}
+        value={formatCount(stats?.timeSpan ?? FALLBACK_STATS.timeSpan)}
+        detail="calendar months (UTC), first and last counted"
+      />
+      <StatCard
+        label={labels.correlations}
+        icon="link"
+        placeholder={placeholder}
+        value={waiting ? '–' : formatCount(stats?.correlations ?? FALLBACK_STATS.correlations)}
+        detail={
+          waiting
+            ? 'not computed yet'
+            : `score ≥ 0.7, of ${formatCount(stats?.correlationsCount)} stored pairs`
+        }
+        how={<HowStrong stats={stats} />}
+      />
+      <StatCard
+        label={labels.accuracy}
+        icon="predictive-analysis"
+        placeholder={placeholder}
+        value={percent(stats === undefined ? FALLBACK_STATS.accuracy : stats.accuracy)}
+        detail={stats === undefined ? '' : accuracyReading(stats)}
+        how={<HowAccurate stats={stats} />}
+      />
+    </section>
+  );
+};

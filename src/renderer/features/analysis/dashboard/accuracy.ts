@@ -1,0 +1,25 @@
+import type { DropStats } from '#shared/contract/drops.ts';
+import { wilson } from '#renderer/features/social/coordination.ts';
+import { formatCount } from '#renderer/lib/format.ts';
+
+/**
+ * What to read beside the prediction accuracy: its 95 % Wilson interval, n, and whether it stands inside what chance alone gives.
+ * Both in percent; the band is the null's 2.5 to 97.5 %.
+ */
+export const accuracyReading = ({
+  accuracy,
+  accuracyExpected: chance,
+}: Pick<DropStats, 'accuracy' | 'accuracyExpected'>): string => {
+  if (accuracy === null) return 'not computed yet';
+  if (chance === null || chance.low === null || chance.high === null) return 'what chance gives is not known';
+  const band = `${chance.low.toFixed(1)}–${chance.high.toFixed(1)} %`;
+  const place =
+    accuracy > chance.high
+      ? 'above chance'
+      : accuracy < chance.low
+        ? 'not above chance: below it'
+        : 'not above chance';
+  const { low, high } = wilson(Math.round((accuracy / 100) * chance.n), chance.n);
+  const interval = `${(low * 100).toFixed(1)}–${(high * 100).toFixed(1)} % at 95 %`;
+  return `${interval}, n = ${formatCount(chance.n)}; ${place} (${band})`;
+};

@@ -1,0 +1,46 @@
+import { useCallback } from 'react';
+import { useCommands } from '#renderer/lib/commands.ts';
+import type { Command, CommandSource } from '#renderer/lib/commands.ts';
+
+interface Controls {
+  readonly run: () => void;
+  readonly reset: () => void;
+  readonly initialize: () => void;
+  readonly exportAnalysis: () => void;
+}
+
+const commandsOf = ({ run, reset, initialize, exportAnalysis }: Controls): readonly Command[] => [
+  { id: 'control:run', label: 'Run Analysis', icon: 'play', group: 'Analysis', run },
+  {
+    id: 'control:reset',
+    label: 'Reset Filters',
+    icon: 'reset',
+    group: 'Analysis',
+    keywords: 'defaults clear',
+    run: reset,
+  },
+  {
+    id: 'control:export',
+    label: 'Export Analysis',
+    icon: 'export',
+    group: 'Analysis',
+    keywords: 'report json save',
+    run: exportAnalysis,
+  },
+  {
+    id: 'control:initialize',
+    label: 'Initialize Q Drops Database',
+    icon: 'database',
+    group: 'Analysis',
+    run: initialize,
+  },
+];
+
+/** The buttons of the sidebar, from the command palette. The four functions must be stable. */
+export const useControlCommands = ({ run, reset, initialize, exportAnalysis }: Controls): void => {
+  const source = useCallback<CommandSource>(
+    () => commandsOf({ run, reset, initialize, exportAnalysis }),
+    [run, reset, initialize, exportAnalysis],
+  );
+  useCommands('analysis-controls', source);
+};

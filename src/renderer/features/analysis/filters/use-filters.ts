@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { create } from 'zustand';
+import { DEFAULT_FILTERS, filtersCodec } from './filters.ts';
+import type { Filters } from './filters.ts';
+import { useUrlState } from '#renderer/lib/url.ts';
+import type { SetUrlState } from '#renderer/lib/url.ts';
+
+/** The filters as they were last seen, so that a link without any finds them again on the way back from another page. */
+const useLastFilters = create<{ readonly last: Filters }>(() => ({ last: DEFAULT_FILTERS }));
+
+const hasAny = (parameters: URLSearchParams): boolean =>
+  Object.keys(DEFAULT_FILTERS).some((key) => parameters.has(key));
+
+/** The one filter state: read from the address, kept between the pages that use it. */
+export const useFilters = (): readonly [Filters, SetUrlState<Filters>] => useUrlState(filtersCodec);
+
+/** Once a page: takes the filters of the page before where the address names none, and remembers changes. */
+export const useKeptFilters = (): readonly [Filters, SetUrlState<Filters>] => {
+  const [filters, setFilters] = useFilters();
+  const [parameters] = useSearchParams();
+  useEffect(() => {
+    const kept = { ...useLastFilters.getState().last, tab: '', drop: null } as const;
+    // Nothing to keep is nothing to do: even an empty change would cut short a navigation that is under way.
+    const isPlain = Object.values(filtersCodec.write(kept)).every((value) => value === null);
+    if (!hasAny(parameters) && !isPlain) setFilters(kept, { replace: true });
+    // Only on arrival: afterwards an address without filters means the defaults (Back, Reset).
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  useEffect(() => {
+    useLastFilters.setState({ last: filters });
+  }, [filters]);
+  return [filters, setFilters];
+};

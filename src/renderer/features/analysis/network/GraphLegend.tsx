@@ -1,0 +1,88 @@
+import { Button } from '@blueprintjs/core';
+import { useMemo } from 'react';
+import {
+  COLOURED_COMMUNITIES,
+  EDGE_KIND_LABELS,
+  NODE_TYPE_LABELS,
+  communityColor,
+  communityName,
+  edgeKindColor,
+  typeColors,
+} from './graph/look.ts';
+import { communityShape, typeShape } from './graph/shapes.ts';
+import { GRAPH_EDGE_KINDS, GRAPH_NODE_TYPES } from './graph/model.ts';
+import type { Network } from './graph/model.ts';
+import type { GraphView } from './graph/view-state.ts';
+import { formatCount } from '#renderer/lib/format.ts';
+import { ShapeIcon } from './ShapeIcon.tsx';
+import type { ChangeView } from './use-view.ts';
+
+interface GraphLegendProps {
+  readonly network: Network;
+  readonly view: GraphView;
+  readonly change: ChangeView;
+}
+
+const Communities = ({ network, view, change }: GraphLegendProps) => {
+  const sizes = useMemo(() => {
+    const found = new Map<number, number>();
+    for (const { community } of network.nodes)
+      if (community !== null) found.set(community, (found.get(community) ?? 0) + 1);
+    return [...found].sort(([a], [b]) => a - b);
+  }, [network]);
+  const rest = sizes.length - COLOURED_COMMUNITIES;
+  return (
+    <div className="ds-row-wrap" role="group" aria-label="Communities">
+      {sizes.slice(0, COLOURED_COMMUNITIES).map(([community, size]) => (
+        <Button
+          key={community}
+          size="small"
+          variant="minimal"
+          active={view.community === community}
+          aria-pressed={view.community === community}
+          onClick={() => {
+            change({ community: view.community === community ? null : community });
+          }}
+        >
+          <ShapeIcon shape={communityShape(community)} color={communityColor(community)} />{' '}
+          {communityName(community)} <span className="ds-faint ds-num">{formatCount(size)}</span>
+        </Button>
+      ))}
+      {rest > 0 ? (
+        <span className="ds-faint ds-small">and {formatCount(rest)} smaller ones round and grey</span>
+      ) : null}
+      {sizes.length === 0 ? (
+        <span className="ds-faint ds-small">This answer holds no communities</span>
+      ) : null}
+    </div>
+  );
+};
+
+const Types = ({ network }: { readonly network: Network }) => {
+  const types = new Set(network.nodes.map(({ type }) => type));
+  return GRAPH_NODE_TYPES.filter((type) => types.has(type)).map((type) => (
+    <li key={type}>
+      <ShapeIcon shape={typeShape(type)} color={typeColors[type]} /> {NODE_TYPE_LABELS[type]}
+    </li>
+  ));
+};
+
+/** What colours and lines stand for, in words; a community's name marks it in the picture and the table. */
+export const GraphLegend = (props: GraphLegendProps) => {
+  const kinds = new Set(props.network.edges.map(({ kind }) => kind));
+  return (
+    <div className="ds-stack-tight">
+      {props.view.colours === 'community' ? <Communities {...props} /> : null}
+      <ul className="ds-legend" aria-label="Nodes and edges">
+        {props.view.colours === 'type' ? <Types network={props.network} /> : null}
+        {GRAPH_EDGE_KINDS.filter((kind) => kinds.has(kind)).map((kind) => (
+          <li key={kind}>
+            <i className="ds-graph-line" style={{ background: edgeKindColor(kind) }} />{' '}
+            {EDGE_KIND_LABELS[kind]}
+          </li>
+        ))}
+        <li>Larger: more neighbours. Thicker: higher weight.</li>
+      </ul>
+    </div>
+  );
+};

@@ -1,0 +1,115 @@
+import { Checkbox, InputGroup, RangeSlider } from '@blueprintjs/core';
+import { useMemo } from 'react';
+import { toTimestamp } from '#shared/time.ts';
+import { timeSpan } from './graph/filter.ts';
+import type { TimeWindow } from './graph/filter.ts';
+import { typeShape } from './graph/shapes.ts';
+import { NODE_TYPE_LABELS, typeColors } from './graph/look.ts';
+import { GRAPH_NODE_TYPES } from './graph/model.ts';
+import type { Network } from './graph/model.ts';
+import type { GraphView } from './graph/view-state.ts';
+import { formatCount, plural } from '#renderer/lib/format.ts';
+import { ShapeIcon } from './ShapeIcon.tsx';
+import type { ChangeView } from './use-view.ts';
+
+interface NetworkFiltersProps {
+  readonly network: Network;
+  readonly view: GraphView;
+  readonly change: ChangeView;
+  /** What is marked by the search. */
+  readonly hits: ReadonlySet<string> | null;
+}
+
+const DAY = 86_400;
+const dayOf = (time: number): number => Math.floor(time / DAY);
+const dateOf = (day: number): string => toTimestamp(day * DAY).slice(0, 10);
+
+const TypeFilters = ({ network, view, change }: Omit<NetworkFiltersProps, 'hits'>) => {
+  const counts = useMemo(() => {
+    const found = new Map<string, number>();
+    for (const { type } of network.nodes) found.set(type, (found.get(type) ?? 0) + 1);
+    return found;
+  }, [network]);
+  return (
+    <div className="ds-row-wrap" role="group" aria-label="Node types">
+      {GRAPH_NODE_TYPES.filter((type) => counts.has(type)).map((type) => (
+        <Checkbox
+          key={type}
+          className="ds-inline-switch"
+          checked={!view.hiddenTypes.includes(type)}
+          onChange={({ currentTarget: { checked } }) => {
+            const others = view.hiddenTypes.filter((hidden) => hidden !== type);
+            change({ hiddenTypes: checked ? others : [...others, type] });
+          }}
+        >
+          <ShapeIcon shape={typeShape(type)} color={typeColors[type]} /> {NODE_TYPE_LABELS[type]}{' '}
+          <span className="ds-faint ds-num">{formatCount(counts.get(type))}</span>
+        </Checkbox>
+      ))}
+    </div>
+  );
+};
+
+const WindowSlider = ({
+  span,
+  view,
+  change,
+}: {
+  readonly span: TimeWindow;
+  readonly view: GraphView;
+  readonly change: ChangeView;
+}) => {
+  const [first, last] = [dayOf(span.from), dayOf(span.to)];
+  if (first === last) return null;
+  const clamp = (time: number): number => Math.min(last, Math.max(first, dayOf(time)));
+  const from = view.window === null ? first : clamp(view.window.from);
+  const to = view.window === null ? last : clamp(view.window.to);
+  return (
+    <div className="ds-graph-window" role="group" aria-label="Time window">
+      <span className="ds-num ds-small">{dateOf(from)}</span>
+      <RangeSlider
+        min={first}
+        max={last}
+        stepSize={1}
+        labelRenderer={false}
+        value={[from, to]}
+        handleHtmlProps={{ start: { 'aria-label': 'First day' }, end: { 'aria-label': 'Last day' } }}
+        onChange={([start, end]) => {
+          const isWhole = start === first && end === last;
+          change({ window: isWhole ? null : { from: start * DAY, to: (end + 1) * DAY - 1 } }, 'window');
+        }}
+      />
+      <span className="ds-num ds-small">{dateOf(to)} UTC</span>
+    </div>
+  );
+};
+
+/** Node types, search and time window: what is drawn, and what is marked in it. */
+export const NetworkFilters = ({ network, view, change, hits }: NetworkFiltersProps) => {
+  const span = useMemo(() => timeSpan(network), [network]);
+  return (
+    <div className="ds-row-wrap ds-graph-filters">
+      <TypeFilters network={network} view={view} change={change} />
+      <InputGroup
+        className="ds-graph-search"
+        leftIcon="search"
+        placeholder="Find a node"
+        aria-label="Find a node"
+        value={view.search}
+        onValueChange={(search) => {
+          change({ search }, 'search');
+        }}
+        {...(view.search === '' || hits === null
+          ? {}
+          : {
+              rightElement: (
+                <span className="ds-graph-hits ds-small ds-muted" role="status">
+                  {plural(hits.size, 'hit')}
+                </span>
+              ),
+            })}
+      />
+      {span === null ? null : <WindowSlider span={span} view={view} change={change} />}
+    </div>
+  );
+};

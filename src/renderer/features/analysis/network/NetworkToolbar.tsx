@@ -1,0 +1,111 @@
+import { Button, ButtonGroup, HTMLSelect } from '@blueprintjs/core';
+import { GRAPH_LAYOUT_LABELS } from './graph/layouts.ts';
+import type { GraphLayout } from './graph/layouts.ts';
+import type { GraphControls } from './graph/GraphCanvas.tsx';
+import type { ExportInput } from './graph/export.ts';
+import { COLOUR_MODES } from './graph/look.ts';
+import type { GraphView } from './graph/view-state.ts';
+import { GraphExport } from './GraphExport.tsx';
+import type { LayoutRun } from './use-layout.ts';
+import type { ChangeView } from './use-view.ts';
+
+interface NetworkToolbarProps {
+  readonly view: GraphView;
+  readonly change: ChangeView;
+  readonly undo: () => void;
+  readonly reset: () => void;
+  readonly canUndo: boolean;
+  readonly controls: GraphControls | null;
+  readonly run: LayoutRun;
+  readonly picture: ExportInput;
+  readonly context: string;
+}
+
+const LAYOUTS = Object.entries(GRAPH_LAYOUT_LABELS).map(([value, label]) => ({ value, label }));
+const isLayout = (text: string): text is GraphLayout => text in GRAPH_LAYOUT_LABELS;
+
+const RunButton = ({ run: { step, run, stop, failure } }: { readonly run: LayoutRun }) =>
+  step === null ? (
+    <>
+      <Button icon="play" text="Run layout" onClick={run} />
+      {failure === null ? null : (
+        <span className="ds-small" role="alert">
+          The layout failed: {failure}
+        </span>
+      )}
+    </>
+  ) : (
+    <>
+      <Button icon="stop" text="Stop" onClick={stop} />
+      <span className="ds-muted ds-small ds-num" role="status">
+        <span className="ds-visually-hidden">iteration </span>
+        {step.done} of {step.total}
+      </span>
+    </>
+  );
+
+const CAMERA = [
+  { icon: 'zoom-in', label: 'Zoom In', act: 'zoomIn' },
+  { icon: 'zoom-out', label: 'Zoom Out', act: 'zoomOut' },
+  { icon: 'zoom-to-fit', label: 'Fit to box', act: 'fit' },
+] as const;
+
+const Camera = ({ controls }: { readonly controls: GraphControls | null }) => (
+  <ButtonGroup>
+    {CAMERA.map(({ icon, label, act }) => (
+      <Button
+        key={act}
+        icon={icon}
+        aria-label={label}
+        disabled={controls === null}
+        onClick={() => {
+          controls?.[act]();
+        }}
+      />
+    ))}
+  </ButtonGroup>
+);
+
+/** Layout, colours, camera, undo and export. */
+export const NetworkToolbar = ({
+  view,
+  change,
+  undo,
+  reset,
+  canUndo,
+  controls,
+  run,
+  picture,
+  context,
+}: NetworkToolbarProps) => (
+  <div className="ds-row-wrap">
+    <HTMLSelect
+      aria-label="Layout"
+      value={view.layout}
+      options={LAYOUTS}
+      onChange={({ currentTarget: { value } }) => {
+        if (isLayout(value)) change({ layout: value });
+      }}
+    />
+    {view.layout === 'force-directed' ? <RunButton run={run} /> : null}
+    <HTMLSelect
+      aria-label="Colours"
+      value={view.colours}
+      options={[
+        { value: 'type', label: 'Colour by node type' },
+        { value: 'community', label: 'Colour by community' },
+      ]}
+      onChange={({ currentTarget: { value } }) => {
+        const colours = COLOUR_MODES.find((mode) => mode === value);
+        if (colours !== undefined) change({ colours });
+      }}
+    />
+    <Camera controls={controls} />
+    <ButtonGroup>
+      <Button icon="undo" text="Undo" disabled={!canUndo} onClick={undo} />
+      <Button icon="reset" text="Reset View" onClick={reset} />
+    </ButtonGroup>
+    <span className="ds-grow" />
+    <GraphExport picture={picture} context={context} />
+  </div>
+);

@@ -1,0 +1,160 @@
+import { Button, Callout } from '@blueprintjs/core';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { StatCard } from '#renderer/ui/StatCard.tsx';
+import { countShown, filterNetwork, searchNodes } from './graph/filter.ts';
+import type { Counters, Shown } from './graph/filter.ts';
+import { GraphCanvas } from './graph/GraphCanvas.tsx';
+import type { GraphControls, Look } from './graph/GraphCanvas.tsx';
+import { GRAPH_LAYOUT_LABELS } from './graph/layouts.ts';
+import type { GraphLayout } from './graph/layouts.ts';
+import { dropNumberOf } from './graph/model.ts';
+import type { GraphNodeType, Network } from './graph/model.ts';
+import type { GraphLook, GraphView } from './graph/view-state.ts';
+import { formatCount } from '#renderer/lib/format.ts';
+import { EdgeCard } from './EdgeCard.tsx';
+import { GraphLegend } from './GraphLegend.tsx';
+import { MetricsTable } from './MetricsTable.tsx';
+import { NetworkFilters } from './NetworkFilters.tsx';
+import { NetworkToolbar } from './NetworkToolbar.tsx';
+import { NodeCard } from './NodeCard.tsx';
+import { useLayout } from './use-layout.ts';
+import { useView } from './use-view.ts';
+
+interface NetworkViewProps {
+  readonly network: Network;
+  /** Threshold and parts, stamped on exports. */
+  readonly context: string;
+  readonly isBusy: boolean;
+  /** The look that the page keeps, and the way to tell it a new one. */
+  readonly kept: GraphLook;
+  readonly onKept: (look: GraphLook) => void;
+  readonly onDrop: ((dropNumber: number) => void) | undefined;
+}
+
+const CountCards = ({ network, counters }: { readonly network: Network; readonly counters: Counters }) => {
+  const { nodes, edges } = counters;
+  const of = (count: number): string => `shown, of ${formatCount(count)} in the answer`;
+  const typed = (type: GraphNodeType): number => network.nodes.filter((node) => node.type === type).length;
+  const pairs = network.edges.filter(({ kind }) => kind === 'correlation').length;
+  return (
+    <div className="ds-stats">
+      <StatCard label="Drop nodes" value={formatCount(nodes.qDrop)} detail={of(typed('qDrop'))} />
+      <StatCard
+        label="News event nodes"
+        value={formatCount(nodes.newsEvent)}
+        detail={of(typed('newsEvent'))}
+      />
+      <StatCard label="Correlation edges" value={formatCount(edges.correlation)} detail={of(pairs)} />
+    </div>
+  );
+};
+
+/** Search hits, or the community looked at. */
+const useMarked = (network: Network, shown: Shown, { search, community }: GraphView) => {
+  const asked = useDeferredValue(search);
+  return useMemo(() => {
+    const hits = searchNodes(network.nodes, shown, asked);
+    if (hits !== null || community === null) return hits;
+    return new Set(network.nodes.filter((node) => node.community === community).map(({ id }) => id));
+  }, [network, shown, asked, community]);
+};
+
+const describe = ({ nodes, edges }: Shown, layout: GraphLayout): string =>
+  `${GRAPH_LAYOUT_LABELS[layout]} of ${formatCount(nodes.size)} nodes and ${formatCount(edges.size)} edges. The table beside it lists every node with its measures.`;
+
+/** The picture, its tools, the table beside it and the card of what is selected. */
+export const NetworkView = ({ network, context, isBusy, kept, onKept, onDrop }: NetworkViewProps) => {
+  const { view, change, undo, reset, canUndo } = useView(kept, onKept);
+  const [controls, setControls] = useState<GraphControls | null>(null);
+  const [unavailable, setUnavailable] = useState<string | null>(null);
+  const { hiddenTypes, window: span, ego } = view;
+  const shown = useMemo(
+    () => filterNetwork(network, { hiddenTypes, window: span, ego }),
+    [network, hiddenTypes, span, ego],
+  );
+  const marked = useMarked(network, shown, view);
+  const run = useLayout(network, view.layout);
+  const look = useMemo<Look>(
+    () => ({ shown, colours: view.colours, marked, node: view.node, edge: view.edge }),
+    [shown, view.colours, marked, view.node, view.edge],
+  );
+  const node = view.node === null ? undefined : network.nodeOf.get(view.node);
+  const edge = view.edge === null ? undefined : network.edgeOf.get(view.edge);
+  const select = (id: string): void => {
+    change({ node: id, edge: null });
+    const dropNumber = dropNumberOf(id);
+    if (dropNumber !== null) onDrop?.(dropNumber);
+  };
+  return (
+    <div className={`ds-stack-tight ${isBusy ? 'ds-busy' : ''}`}>
+      <CountCards network={network} counters={countShown(network, shown)} />
+      <NetworkToolbar
+        view={view}
+        change={change}
+        undo={undo}
+        reset={reset}
+        canUndo={canUndo}
+        controls={controls}
+        run={run}
+        picture={{ network, shown, places: run.places, colours: view.colours }}
+        context={context}
+      />
+      <NetworkFilters network={network} view={view} change={change} hits={marked} />
+      <div className="ds-graph-body">
+        <div className="ds-stack-tight">
+          {unavailable === null ? (
+            <GraphCanvas
+              network={network}
+              places={run.places}
+              look={look}
+              description={describe(shown, view.layout)}
+              onNode={select}
+              onEdge={(id) => {
+                change({ edge: id, node: null });
+              }}
+              onStage={() => {
+                if (view.node !== null || view.edge !== null) change({ node: null, edge: null });
+              }}
+              onUnavailable={setUnavailable}
+              onReady={setControls}
+            />
+          ) : (
+            <Callout intent="warning" title="The graph cannot be drawn here">
+              <p>{unavailable} The table holds the same nodes; exports work without the picture.</p>
+              <Button
+                size="small"
+                icon="refresh"
+                text="Try again"
+                onClick={() => {
+                  setUnavailable(null);
+                }}
+              />
+            </Callout>
+          )}
+          <GraphLegend network={network} view={view} change={change} />
+        </div>
+        <MetricsTable
+          network={network}
+          shown={shown}
+          marked={marked}
+          selected={view.node}
+          onOpen={(id) => {
+            select(id);
+            controls?.centre(id);
+          }}
+        />
+      </div>
+      {node === undefined ? null : (
+        <NodeCard
+          node={node}
+          network={network}
+          shown={shown}
+          view={view}
+          change={change}
+          controls={controls}
+        />
+      )}
+      {edge === undefined ? null : <EdgeCard edge={edge} network={network} change={change} />}
+    </div>
+  );
+};

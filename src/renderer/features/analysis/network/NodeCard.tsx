@@ -1,0 +1,131 @@
+import { Button, ButtonGroup } from '@blueprintjs/core';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import type { GraphControls } from './graph/GraphCanvas.tsx';
+import type { Shown } from './graph/filter.ts';
+import { EDGE_KIND_LABELS, communityName } from './graph/look.ts';
+import type { GraphNode, Network } from './graph/model.ts';
+import type { GraphView } from './graph/view-state.ts';
+import { formatCount, formatScore } from '#renderer/lib/format.ts';
+import { NodeText } from './NodeText.tsx';
+import type { ChangeView } from './use-view.ts';
+
+interface NodeCardProps {
+  readonly node: GraphNode;
+  readonly network: Network;
+  readonly shown: Shown;
+  readonly view: GraphView;
+  readonly change: ChangeView;
+  readonly controls: GraphControls | null;
+}
+
+const EDGES_LISTED = 12;
+
+const Measures = ({ node }: { readonly node: GraphNode }) => (
+  <dl className="ds-facts">
+    {(
+      [
+        ['Degree', formatCount(node.degree)],
+        ['Weighted degree', formatScore(node.weightedDegree, 2)],
+        ['Betweenness', formatScore(node.betweenness, 5)],
+        ['PageRank', formatScore(node.pageRank, 5)],
+        ['Community', communityName(node.community)],
+      ] as const
+    ).map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd className="ds-num">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const Edges = ({ node, network, shown, change }: Omit<NodeCardProps, 'view' | 'controls'>) => {
+  const edges = network.edges
+    .filter(({ id, source, target }) => shown.edges.has(id) && (source === node.id || target === node.id))
+    .sort((a, b) => b.weight - a.weight);
+  return (
+    <ul className="ds-graph-edges" aria-label="Edges of this node">
+      {edges.slice(0, EDGES_LISTED).map((edge) => {
+        const other = network.nodeOf.get(edge.source === node.id ? edge.target : edge.source);
+        return (
+          <li key={edge.id}>
+            <Button
+              size="small"
+              variant="minimal"
+              alignText="left"
+              fill
+              ellipsizeText
+              onClick={() => {
+                change({ edge: edge.id, node: null });
+              }}
+              text={`${EDGE_KIND_LABELS[edge.kind]} ${formatScore(edge.weight, 2)} · ${other?.label ?? ''}`}
+            />
+          </li>
+        );
+      })}
+      {edges.length > EDGES_LISTED ? (
+        <li className="ds-faint ds-small">and {formatCount(edges.length - EDGES_LISTED)} more</li>
+      ) : null}
+    </ul>
+  );
+};
+
+const EgoButtons = ({ node, view, change }: Pick<NodeCardProps, 'node' | 'view' | 'change'>) => {
+  const steps = view.ego?.id === node.id ? view.ego.steps : 0;
+  return (
+    <ButtonGroup>
+      {[1, 2].map((wanted) => (
+        <Button
+          key={wanted}
+          size="small"
+          active={steps === wanted}
+          aria-pressed={steps === wanted}
+          text={wanted === 1 ? 'Ego view: neighbours' : '2 steps'}
+          onClick={() => {
+            change({ ego: steps === wanted ? null : { id: node.id, steps: wanted } });
+          }}
+        />
+      ))}
+    </ButtonGroup>
+  );
+};
+
+/** The selected node: its text, its measures, its edges, and the view of what is around it. */
+export const NodeCard = ({ node, network, shown, view, change, controls }: NodeCardProps) => (
+  <SectionCard
+    title={node.label}
+    icon="selection"
+    actions={
+      <div className="ds-row">
+        <EgoButtons node={node} view={view} change={change} />
+        <Button
+          size="small"
+          variant="minimal"
+          icon="locate"
+          text="Centre"
+          disabled={controls === null}
+          onClick={() => {
+            controls?.centre(node.id);
+          }}
+        />
+        <Button
+          size="small"
+          variant="minimal"
+          icon="cross"
+          aria-label="Close the node's card"
+          onClick={() => {
+            change({ node: null });
+          }}
+        />
+      </div>
+    }
+  >
+    <div className="ds-two">
+      <NodeText node={node} />
+      <div className="ds-stack-tight">
+        <Measures node={node} />
+        <Edges node={node} network={network} shown={shown} change={change} />
+      </div>
+    </div>
+  </SectionCard>
+);

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dropQuery } from '#renderer/entities/drop/drops.ts';
+import { newsEventsQuery } from '#renderer/features/analysis/correlations/news-events.ts';
+import { DropCard } from '#renderer/entities/drop/DropCard.tsx';
+import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { NODE_TYPE_LABELS } from './graph/look.ts';
+import { dropNumberOf } from './graph/model.ts';
+import type { GraphNode } from './graph/model.ts';
+import { formatDate, formatTimestamp } from '#renderer/lib/format.ts';
+import { DropDialog } from '#renderer/entities/drop/DropDialog.tsx';
+import { useSettings } from '#renderer/lib/preferences-store.ts';
+
+/** Events of one second that are asked for; far more than a second ever held. */
+const EVENTS = 1000;
+
+const Drop = ({ dropNumber }: { readonly dropNumber: number }) => {
+  const [open, setOpen] = useState<number | null>(null);
+  const query = useQuery(dropQuery(dropNumber));
+  return (
+    <QueryState query={query} failed={`Failed to load Q drop #${String(dropNumber)}`}>
+      {(drop) => (
+        <>
+          <DropCard drop={drop} onOpen={setOpen} />
+          <DropDialog
+            dropNumber={open}
+            onOpenDrop={setOpen}
+            onClose={() => {
+              setOpen(null);
+            }}
+          />
+        </>
+      )}
+    </QueryState>
+  );
+};
+
+const NewsEvent = ({ node, timestamp }: { readonly node: GraphNode; readonly timestamp: string }) => {
+  const { timeZone } = useSettings();
+  const query = useQuery(newsEventsQuery({ startDate: timestamp, endDate: timestamp, limit: EVENTS }));
+  return (
+    <QueryState query={query} failed="Failed to load the news event">
+      {(events) => {
+        const event = events.find(({ id }) => node.id === id || node.id === `event:${id}`);
+        if (event === undefined) return <Plain node={node} />;
+        return (
+          <div className="ds-stack-tight" data-event={event.id}>
+            <h3>{event.title}</h3>
+            <p className="ds-muted ds-small ds-num">
+              {event.hasTimeOfDay
+                ? formatTimestamp(event.publishedAt, timeZone)
+                : `${formatDate(event.publishedAt)} (only the date is known)`}{' '}
+              · {event.category} · {event.source} · {event.origin}
+            </p>
+            {event.url === null ? null : <OutsideLink href={event.url}>Open the report</OutsideLink>}
+          </div>
+        );
+      }}
+    </QueryState>
+  );
+};
+
+const Plain = ({ node }: { readonly node: GraphNode }) => {
+  const { timeZone } = useSettings();
+  return (
+    <div className="ds-stack-tight">
+      <h3>{node.label}</h3>
+      <p className="ds-muted ds-small ds-num">
+        {NODE_TYPE_LABELS[node.type]}
+        {node.timestamp === null ? '' : ` · ${formatTimestamp(node.timestamp, timeZone)}`}
+      </p>
+    </div>
+  );
+};
+
+/** The text a node stands for: a drop's card, an event's report, else its name. */
+export const NodeText = ({ node }: { readonly node: GraphNode }) => {
+  const dropNumber = dropNumberOf(node.id);
+  if (dropNumber !== null) return <Drop dropNumber={dropNumber} />;
+  if (node.type === 'newsEvent' && node.timestamp !== null)
+    return <NewsEvent node={node} timestamp={node.timestamp} />;
+  return <Plain node={node} />;
+};

@@ -1,0 +1,16 @@
+import { shapePath } from './graph/shapes.ts';
+import type { Shape } from './graph/shapes.ts';
+
+/** The mark of a node as the picture draws it; the word beside it says what it stands for. */
+export const ShapeIcon = ({ shape, color }: { readonly shape: Shape; readonly color: string }) => (
+  <svg
+    className="ds-graph-shape"
+    width="12"
+    height="12"
+    viewBox="0 0 12 12"
+    aria-hidden="true"
+    data-shape={shape}
+  >
+    <path d={shapePath(shape, 6, 6, 5.5)} fill={color} fillRule="evenodd" />
+  </svg>
+);

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { categoryColors } from '#renderer/ui/chart/palette.ts';
+import { COLOURED_COMMUNITIES } from './look.ts';
+import { GRAPH_NODE_TYPES } from './model.ts';
+import { SHAPES, communityShape, shapePath, typeShape } from './shapes.ts';
+
+describe('outlines', () => {
+  it('tell apart whatever a colour tells apart', () => {
+    expect(new Set(SHAPES).size).toBe(categoryColors.length);
+    const coloured = Array.from({ length: COLOURED_COMMUNITIES }, (_, at) => communityShape(at));
+    expect(new Set(coloured).size).toBe(COLOURED_COMMUNITIES);
+    expect(new Set(GRAPH_NODE_TYPES.map(typeShape)).size).toBe(GRAPH_NODE_TYPES.length);
+  });
+
+  it('leave the grey rest round', () => {
+    expect([communityShape(null), communityShape(COLOURED_COMMUNITIES)]).toEqual(['circle', 'circle']);
+  });
+
+  it('stay inside their radius, so that a size means the same for each', () => {
+    for (const shape of SHAPES) {
+      const path = shapePath(shape, 50, 50, 10);
+      expect(path).toMatch(/^M[\d.]+ [\d.]+.*Z$/);
+      if (shape === 'circle' || shape === 'ring') continue;
+      const numbers = (path.match(/[\d.]+/g) ?? []).map(Number);
+      for (const value of numbers) expect(Math.abs(value - 50)).toBeLessThanOrEqual(10);
+    }
+  });
+});

@@ -1,0 +1,236 @@
+import { MultiUndirectedGraph } from 'graphology';
+import Sigma from 'sigma';
+import { palette } from '#renderer/ui/chart/palette.ts';
+import { drawHover, drawLabel } from './labels.ts';
+import { EdgeLineProgram } from './line-program.ts';
+import { edgeColor, edgeSize, nodeColor, nodeSize } from './look.ts';
+import type { ColourMode } from './look.ts';
+import { calmLookups } from './lookups.ts';
+import { NodeShapeProgram } from './shape-program.ts';
+import { nodeShape } from './shapes.ts';
+import type { Shown } from './filter.ts';
+import type { Network, Places } from './model.ts';
+
+/** What is drawn how; changes of it touch no node and no edge. */
+export interface Look {
+  readonly shown: Shown;
+  readonly colours: ColourMode;
+  /** Search hits or a community: the rest steps back. Null: nothing marked. */
+  readonly marked: ReadonlySet<string> | null;
+  readonly node: string | null;
+  readonly edge: string | null;
+}
+
+export interface GraphHandlers {
+  readonly onNode: (id: string) => void;
+  readonly onEdge: (id: string) => void;
+  readonly onStage: () => void;
+  /** The drawing context was taken away; this view is of no use any more. */
+  readonly onLost: () => void;
+}
+
+export interface GraphControls {
+  readonly zoomIn: () => void;
+  readonly zoomOut: () => void;
+  readonly fit: () => void;
+  readonly centre: (id: string) => void;
+}
+
+export interface SigmaView extends GraphControls {
+  readonly look: (look: Look) => void;
+  readonly place: (places: Places) => void;
+  readonly resize: () => void;
+  /** What stands in the picture, by the library's own account. */
+  readonly drawn: () => { readonly nodes: readonly string[]; readonly edges: readonly string[] };
+  readonly kill: () => void;
+}
+
+interface Drawn {
+  readonly network: Network;
+  readonly places: Places;
+  readonly look: Look;
+}
+
+/** Chromium keeps 16 drawing contexts and each graph takes three. */
+export const GRAPHS_AT_ONCE = 5;
+let live = 0;
+
+const FADED_NODE = '#333a45';
+
+const toSigmaGraph = ({ network, places }: Drawn): MultiUndirectedGraph => {
+  const graph = new MultiUndirectedGraph();
+  for (const node of network.nodes)
+    graph.addNode(node.id, {
+      ...(places.get(node.id) ?? { x: 0, y: 0 }),
+      label: node.label,
+      size: nodeSize(node),
+    });
+  for (const edge of network.edges)
+    graph.addUndirectedEdgeWithKey(edge.id, edge.source, edge.target, {
+      size: edgeSize(edge),
+      color: edgeColor(edge),
+    });
+  return graph;
+};
+
+interface State {
+  look: Look;
+  hovered: string | null;
+}
+
+const inFront = (network: Network, { look, hovered }: State, id: string): boolean => {
+  if (hovered !== null) return id === hovered || network.neighbours.get(hovered)?.has(id) === true;
+  return look.marked === null || look.marked.has(id);
+};
+
+const reducersOf = (network: Network, state: State) => ({
+  nodeReducer: (id: string, data: Record<string, unknown>) => {
+    const node = network.nodeOf.get(id);
+    if (node === undefined || !state.look.shown.nodes.has(id)) return { ...data, hidden: true };
+    const chosen = id === state.look.node;
+    const shape = nodeShape(node, state.look.colours);
+    if (!inFront(network, state, id) && !chosen)
+      return { ...data, shape, color: FADED_NODE, label: '', zIndex: 0 };
+    const marked = state.look.marked?.has(id) === true || state.hovered === id;
+    return {
+      ...data,
+      color: nodeColor(node, state.look.colours),
+      shape,
+      highlighted: chosen,
+      forceLabel: chosen || marked,
+      zIndex: chosen || marked ? 2 : 1,
+    };
+  },
+  edgeReducer: (id: string, data: Record<string, unknown>) => {
+    const edge = network.edgeOf.get(id);
+    if (edge === undefined || !state.look.shown.edges.has(id)) return { ...data, hidden: true };
+    if (id === state.look.edge) return { ...data, color: palette.accent, size: 3, zIndex: 2 };
+    const { hovered } = state;
+    if (hovered !== null)
+      return edge.source === hovered || edge.target === hovered
+        ? { ...data, color: palette.textMuted, zIndex: 1 }
+        : { ...data, hidden: true };
+    const ends = inFront(network, state, edge.source) && inFront(network, state, edge.target);
+    return ends ? data : { ...data, color: palette.border, zIndex: 0 };
+  },
+});
+
+const listenToLoss = (sigma: Sigma, onLost: () => void): (() => void) => {
+  const canvases = Object.values(sigma.getCanvases());
+  const lost = (event: Event): void => {
+    event.preventDefault();
+    onLost();
+  };
+  for (const canvas of canvases) canvas.addEventListener('webglcontextlost', lost);
+  return () => {
+    for (const canvas of canvases) canvas.removeEventListener('webglcontextlost', lost);
+  };
+};
+
+const controlsOf = (sigma: Sigma): GraphControls => ({
+  zoomIn: () => void sigma.getCamera().animatedZoom({ duration: 150 }),
+  zoomOut: () => void sigma.getCamera().animatedUnzoom({ duration: 150 }),
+  fit: () => void sigma.getCamera().animatedReset({ duration: 150 }),
+  centre: (id) => {
+    const place = sigma.getNodeDisplayData(id);
+    if (place !== undefined)
+      void sigma.getCamera().animate({ x: place.x, y: place.y, ratio: 0.3 }, { duration: 250 });
+  },
+});
+
+const listen = (
+  sigma: Sigma,
+  box: HTMLElement,
+  state: State,
+  on: GraphHandlers,
+  redraw: () => void,
+): void => {
+  const hover = (id: string | null): void => {
+    state.hovered = id;
+    box.dataset['hovered'] = id ?? '';
+    redraw();
+  };
+  const pointer = (shape: string) => () => {
+    box.style.cursor = shape;
+  };
+  sigma.on('enterNode', ({ node }) => {
+    pointer('pointer')();
+    hover(node);
+  });
+  sigma.on('leaveNode', () => {
+    pointer('default')();
+    hover(null);
+  });
+  sigma.on('enterEdge', pointer('pointer'));
+  sigma.on('leaveEdge', pointer('default'));
+  sigma.on('clickNode', ({ node }) => {
+    on.onNode(node);
+  });
+  sigma.on('clickEdge', ({ edge }) => {
+    on.onEdge(edge);
+  });
+  sigma.on('clickStage', on.onStage);
+};
+
+/**
+ * Draws a network into a box that has a size. Looks are reducers over an unchanged graph; only layouts move nodes.
+ * @throws Error where WebGL is not to be had or too many graphs are open.
+ */
+export const createSigmaView = (box: HTMLElement, drawn: Drawn, on: GraphHandlers): SigmaView => {
+  if (live >= GRAPHS_AT_ONCE) throw new Error(`Only ${String(GRAPHS_AT_ONCE)} graphs can be drawn at once.`);
+  const state: State = { look: drawn.look, hovered: null };
+  const graph = toSigmaGraph(drawn);
+  const sigma = new Sigma(graph, box, {
+    ...reducersOf(drawn.network, state),
+    allowInvalidContainer: true,
+    defaultDrawNodeHover: drawHover,
+    defaultDrawNodeLabel: drawLabel,
+    defaultNodeType: 'shape',
+    nodeProgramClasses: { shape: NodeShapeProgram },
+    defaultEdgeType: 'line',
+    edgeProgramClasses: { line: EdgeLineProgram },
+    enableEdgeEvents: true,
+    hideLabelsOnMove: true,
+    labelColor: { color: palette.text },
+    labelFont: "'Inter Variable', sans-serif",
+    labelRenderedSizeThreshold: 7,
+    labelDensity: 0.6,
+    labelSize: 12,
+    maxCameraRatio: 4,
+    minCameraRatio: 0.01,
+    zIndex: true,
+  });
+  live += 1;
+  const redraw = (): void => {
+    sigma.refresh({ skipIndexation: true, schedule: true });
+  };
+  listen(sigma, box, state, on, redraw);
+  const unlisten = listenToLoss(sigma, on.onLost);
+  const stopLookups = calmLookups(sigma);
+  return {
+    ...controlsOf(sigma),
+    look: (look) => {
+      state.look = look;
+      redraw();
+    },
+    place: (places) => {
+      graph.updateEachNodeAttributes((id, held) => ({ ...held, ...(places.get(id) ?? {}) }), {
+        attributes: ['x', 'y'],
+      });
+    },
+    resize: () => {
+      sigma.resize();
+      sigma.scheduleRefresh();
+    },
+    drawn: () => ({
+      nodes: graph.filterNodes((id) => sigma.getNodeDisplayData(id)?.hidden === false),
+      edges: graph.filterEdges((id) => sigma.getEdgeDisplayData(id)?.hidden === false),
+    }),
+    kill: () => {
+      unlisten();
+      stopLookups();
+      sigma.kill();
+      live -= 1;
+    },
+  };
+};

@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { ForceStep } from './graph/force-atlas.ts';
+import { LAYOUT_SEED, layOut, startPlaces } from './graph/layouts.ts';
+import type { GraphLayout } from './graph/layouts.ts';
+import type { Network, Places } from './graph/model.ts';
+import { runLayout } from './graph/run-layout.ts';
+
+const ITERATIONS = 300;
+
+export interface LayoutRun {
+  readonly places: Places;
+  /** The step the force-directed layout has reached; null while it does not run. */
+  readonly step: { readonly done: number; readonly total: number } | null;
+  readonly failure: string | null;
+  readonly run: () => void;
+  readonly stop: () => void;
+}
+
+interface Progress {
+  readonly network: Network;
+  readonly step: ForceStep | null;
+  readonly failure: string | null;
+  readonly stopped: boolean;
+}
+
+/** Where the nodes stand: as the API says, else computed here; the force-directed one in a worker that can be stopped. */
+export const useLayout = (network: Network, layout: GraphLayout): LayoutRun => {
+  const [progress, setProgress] = useState<Progress | null>(null);
+  /** Counts the runs asked for; 0: only where the API gives no places. */
+  const [asked, setAsked] = useState(0);
+  const isForced = layout === 'force-directed';
+  const current = progress?.network === network ? progress : null;
+  const wanted = isForced && (asked > 0 || network.places === null) && current?.stopped !== true;
+
+  useEffect(() => {
+    if (!wanted) return undefined;
+    const input = {
+      nodes: network.nodes.map(({ id }) => ({ id })),
+      edges: network.edges.map(({ source, target, weight }) => ({ source, target, weight })),
+      seed: LAYOUT_SEED,
+      iterations: ITERATIONS,
+    };
+    return runLayout(input, {
+      onStep: (step) => {
+        setProgress({ network, step, failure: null, stopped: false });
+      },
+      onFailed: (failure) => {
+        setProgress({ network, step: null, failure, stopped: true });
+      },
+    });
+  }, [network, wanted, asked]);
+
+  const places = useMemo(() => {
+    if (layout !== 'force-directed') return layOut(layout, network.nodes);
+    return current?.step?.places ?? network.places ?? startPlaces(network.nodes, LAYOUT_SEED);
+  }, [network, layout, current]);
+  const run = useCallback(() => {
+    setProgress(null);
+    setAsked((count) => count + 1);
+  }, []);
+  const stop = useCallback(() => {
+    setProgress((held) => ({
+      network,
+      step: held?.network === network ? held.step : null,
+      failure: null,
+      stopped: true,
+    }));
+  }, [network]);
+  const done = current?.step?.done ?? 0;
+  return {
+    places,
+    step: wanted && done < ITERATIONS ? { done, total: ITERATIONS } : null,
+    failure: current?.failure ?? null,
+    run,
+    stop,
+  };
+};

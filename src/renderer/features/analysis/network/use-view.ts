@@ -1,0 +1,70 @@
+import { useHotkeys } from '@blueprintjs/core';
+import type { HotkeyConfig } from '@blueprintjs/core';
+import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react';
+import { FIRST_VIEW, lookOf, viewReducer } from './graph/view-state.ts';
+import type { GraphLook, GraphView } from './graph/view-state.ts';
+
+export type ChangeView = (change: Partial<GraphView>, run?: string) => void;
+
+interface ViewControls {
+  readonly view: GraphView;
+  readonly change: ChangeView;
+  readonly undo: () => void;
+  readonly reset: () => void;
+  readonly canUndo: boolean;
+}
+
+/** A look is told to the page when the hand rests, not on every step of a slider. */
+const REST_MS = 150;
+
+/** How one looks at the network, with undo (Ctrl/Cmd+Z); its look is told to the page, and follows the page's. */
+export const useView = (kept: GraphLook, onKept: (look: GraphLook) => void): ViewControls => {
+  const [history, act] = useReducer(viewReducer, { view: { ...FIRST_VIEW, ...kept }, past: [], last: null });
+  const given = JSON.stringify(kept);
+  const shown = JSON.stringify(lookOf(history.view));
+  const [known, setKnown] = useState(given);
+  /** The look that page and view last agreed on. */
+  const [told, setTold] = useState(given);
+  if (known !== given) {
+    setKnown(given);
+    // The address was changed by Back or a link: the view follows it.
+    if (given !== told) {
+      setTold(given);
+      act({ type: 'change', change: kept });
+    }
+  }
+  const tell = useEffectEvent(() => {
+    setTold(shown);
+    onKept(lookOf(history.view));
+  });
+  useEffect(() => {
+    if (shown === told) return undefined;
+    const timer = setTimeout(tell, REST_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [shown, told]);
+  const change = useCallback<ChangeView>((part, run) => {
+    act({ type: 'change', change: part, ...(run === undefined ? {} : { run }) });
+  }, []);
+  const undo = useCallback(() => {
+    act({ type: 'undo' });
+  }, []);
+  const reset = useCallback(() => {
+    act({ type: 'reset' });
+  }, []);
+  const hotkeys = useMemo<HotkeyConfig[]>(
+    () => [
+      {
+        combo: 'mod+z',
+        global: true,
+        group: 'Network graph',
+        label: 'Undo the last change of the view',
+        onKeyDown: undo,
+      },
+    ],
+    [undo],
+  );
+  useHotkeys(hotkeys);
+  return { view: history.view, change, undo, reset, canUndo: history.past.length > 0 };
+};

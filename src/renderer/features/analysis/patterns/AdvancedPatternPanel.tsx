@@ -1,0 +1,119 @@
+import { Button } from '@blueprintjs/core';
+import { useMemo, useState } from 'react';
+import type { PatternSummary } from '#shared/contract/patterns.ts';
+import { cancelJob } from '#renderer/entities/job/system.ts';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { TabStrip } from '#renderer/ui/TabStrip.tsx';
+import type { TabEntry } from '#renderer/ui/TabStrip.tsx';
+import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
+import { usePreferences } from '#renderer/lib/preferences.ts';
+import { AuditTab } from './AuditTab.tsx';
+import { ContentTab } from './ContentTab.tsx';
+import { FrequencyTab } from './FrequencyTab.tsx';
+import { ClustersTab, DeltasTab } from './PatternTabs.tsx';
+import { StyleTab } from './StyleTab.tsx';
+import { useExportReport, usePatternRun } from './use-pattern-run.ts';
+
+const Summary = ({ summary }: { readonly summary: PatternSummary }) => {
+  const { timeZone } = usePreferences();
+  return (
+    <p className="ds-muted ds-small ds-num" role="status">
+      {summary.lastAnalysis === null
+        ? 'No full analysis of the present data yet: the tabs compute what they show.'
+        : `${formatCount(summary.totalPatterns)} patterns in ${formatCount(summary.drops)} drops, ${formatCount(summary.highConfidencePatterns)} of high confidence (0.8 or more), over ${summary.timeSpanAnalyzed}; last run ${formatTimestamp(summary.lastAnalysis, timeZone)}`}
+    </p>
+  );
+};
+
+const tabsFor = (onOpenDrop: (dropNumber: number) => void): readonly TabEntry[] => [
+  {
+    id: 'clusters',
+    title: 'Temporal Clusters',
+    icon: 'heatmap',
+    panel: <ClustersTab onOpenDrop={onOpenDrop} />,
+  },
+  { id: 'frequency', title: 'Frequency Analysis', icon: 'timeline-bar-chart', panel: <FrequencyTab /> },
+  {
+    id: 'content',
+    title: 'Content Patterns',
+    icon: 'paragraph',
+    panel: <ContentTab onOpenDrop={onOpenDrop} />,
+  },
+  { id: 'deltas', title: 'Delta Patterns', icon: 'comparison', panel: <DeltasTab onOpenDrop={onOpenDrop} /> },
+  { id: 'audit', title: 'Timestamp Audit', icon: 'time', panel: <AuditTab onOpenDrop={onOpenDrop} /> },
+  { id: 'style', title: 'Style Change', icon: 'font', panel: <StyleTab /> },
+];
+
+const Actions = ({
+  isRunning,
+  onRun,
+  hasResults,
+}: {
+  readonly isRunning: boolean;
+  readonly onRun: () => void;
+  readonly hasResults: boolean;
+}) => {
+  const report = useExportReport();
+  return (
+    <div className="ds-row">
+      <Button
+        size="small"
+        intent="primary"
+        icon="play"
+        disabled={isRunning}
+        text={isRunning ? 'Analyzing...' : 'Run Full Analysis'}
+        onClick={onRun}
+      />
+      {hasResults ? (
+        <Button
+          size="small"
+          icon="export"
+          disabled={report.isPending}
+          text={report.isPending ? 'Exporting...' : 'Export Report'}
+          onClick={() => {
+            report.mutate();
+          }}
+        />
+      ) : null}
+      <HowComputed title="Pattern analysis" methodId="temporal-clusters">
+        Every pattern stands beside what chance alone gives. Confidence is 1 − q, corrected over the whole
+        family of tests. A pattern within chance is kept and labelled so.
+      </HowComputed>
+    </div>
+  );
+};
+
+/** Advanced Pattern Analysis: clusters, frequency, content, deltas; the audit of times and the change of style. */
+export const AdvancedPatternPanel = ({
+  onOpenDrop,
+}: {
+  readonly onOpenDrop: (dropNumber: number) => void;
+}) => {
+  const { run, job, summary, isRunning } = usePatternRun();
+  const [tab, setTab] = useState('clusters');
+  const tabs = useMemo(() => tabsFor(onOpenDrop), [onOpenDrop]);
+  return (
+    <SectionCard
+      title="Advanced Pattern Analysis"
+      icon="predictive-analysis"
+      subtitle="All drops, whatever the filters"
+      actions={
+        <Actions
+          isRunning={isRunning}
+          hasResults={typeof summary?.lastAnalysis === 'string'}
+          onRun={() => {
+            run.mutate();
+          }}
+        />
+      }
+    >
+      <div className="ds-stack-tight">
+        {job === undefined ? null : <JobProgress job={job} onCancel={() => void cancelJob(job.id)} />}
+        {summary === undefined ? null : <Summary summary={summary} />}
+        <TabStrip id="pattern-tabs" tabs={tabs} selected={tab} onSelect={setTab} />
+      </div>
+    </SectionCard>
+  );
+};

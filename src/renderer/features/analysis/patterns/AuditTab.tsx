@@ -1,0 +1,106 @@
+import { Tag } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import type { AuditFinding } from '#shared/contract/patterns.ts';
+import { timestampAuditQuery } from './patterns.ts';
+import { DataTable } from '#renderer/ui/table/DataTable.tsx';
+import type { Column } from '#renderer/ui/table/DataTable.tsx';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
+import { usePreferences } from '#renderer/lib/preferences.ts';
+
+const KINDS: Readonly<Record<AuditFinding['kind'], string>> = {
+  'hour-slip': 'Hour slip',
+  inversion: 'Order against time',
+  'equal-stamps': 'Equal stamps',
+};
+
+const columnsFor = (at: (timestamp: string) => string): readonly Column<AuditFinding>[] => [
+  {
+    id: 'kind',
+    header: 'Kind',
+    width: '146px',
+    value: ({ kind }) => KINDS[kind],
+    render: ({ kind }) => <Tag minimal>{KINDS[kind]}</Tag>,
+  },
+  { id: 'board', header: 'Board', width: '180px', value: ({ board }) => board },
+  {
+    id: 'from',
+    header: 'From',
+    width: '196px',
+    value: ({ startTime }) => startTime,
+    render: ({ startTime }) => at(startTime),
+  },
+  {
+    id: 'seconds',
+    header: 'Seconds',
+    width: '80px',
+    align: 'right',
+    value: ({ seconds }) => seconds,
+    render: ({ seconds }) => formatCount(seconds),
+  },
+  {
+    id: 'explanation',
+    header: 'What the post numbers say',
+    width: 'minmax(240px, 1fr)',
+    value: ({ explanation }) => explanation,
+    render: ({ explanation }) => <span className="ds-cell-lines ds-small">{explanation}</span>,
+  },
+];
+
+const Findings = ({
+  findings,
+  onOpenDrop,
+}: {
+  readonly findings: readonly AuditFinding[];
+  readonly onOpenDrop: (dropNumber: number) => void;
+}) => {
+  const { timeZone } = usePreferences();
+  return (
+    <DataTable
+      label="Timestamp audit"
+      rows={findings}
+      columns={columnsFor((timestamp) => formatTimestamp(timestamp, timeZone))}
+      rowKey={({ kind, dropNumbers, startTime }) => `${kind} ${dropNumbers.join(' ')} ${startTime}`}
+      height={460}
+      rowHeight={64}
+      onOpen={({ dropNumbers: [first] }) => {
+        if (first !== undefined) onOpenDrop(first);
+      }}
+    />
+  );
+};
+
+/** Stated times that the boards' post numbers contradict; nothing is ever changed by it. */
+export const AuditTab = ({ onOpenDrop }: { readonly onOpenDrop: (dropNumber: number) => void }) => (
+  <QueryState
+    query={useQuery(timestampAuditQuery())}
+    failed="Failed to fetch the timestamp audit"
+    isEmpty={(findings) => findings.length === 0}
+    empty={
+      <EmptyState
+        icon="time"
+        title="No time is contradicted"
+        description="On every board the post numbers rise with the stated times, and no two times are equal."
+      />
+    }
+  >
+    {(findings) => (
+      <div className="ds-stack-tight">
+        <div className="ds-row-between">
+          <p className="ds-muted ds-small ds-num" role="status">
+            {formatCount(findings.length)} findings. Stated times are never changed; the analyses use them as
+            they are.
+          </p>
+          <HowComputed title="Timestamp audit" methodId="timestamp-audit">
+            On one board post numbers rise with time. Listed are drops whose number and stated time disagree,
+            groups that would fit if a whole hour were added (a slip of daylight saving), and drops that state
+            the same second.
+          </HowComputed>
+        </div>
+        <Findings findings={findings} onOpenDrop={onOpenDrop} />
+      </div>
+    )}
+  </QueryState>
+);

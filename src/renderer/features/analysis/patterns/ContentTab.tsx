@@ -1,0 +1,151 @@
+import { HTMLSelect, Tag } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { contentPatternsQuery } from './patterns.ts';
+import { DataTable } from '#renderer/ui/table/DataTable.tsx';
+import type { Column } from '#renderer/ui/table/DataTable.tsx';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { formatCount, formatScore } from '#renderer/lib/format.ts';
+import { CONTENT_SHOWN, dropNumbersText, patternName } from './pattern-facts.ts';
+
+type Item = AnswerOf<'listContentPatterns'>[number];
+
+/** Section 9: pattern badges from 0.8, 0.6, 0.4. */
+const badge = (significance: number) =>
+  significance >= 0.8
+    ? (['success', 'high'] as const)
+    : significance >= 0.6
+      ? (['primary', 'medium'] as const)
+      : significance >= 0.4
+        ? (['warning', 'low'] as const)
+        : (['none', 'none'] as const);
+
+const Badge = ({ significance }: Pick<Item, 'significance'>) => {
+  const [intent, word] = badge(significance);
+  return (
+    <Tag minimal intent={intent}>
+      {formatScore(significance)} {word}
+    </Tag>
+  );
+};
+
+const COLUMNS: readonly Column<Item>[] = [
+  {
+    id: 'pattern',
+    header: 'Pattern',
+    width: 'minmax(140px, 1fr)',
+    value: ({ pattern }) => pattern,
+    render: ({ pattern }) => patternName(pattern),
+  },
+  {
+    id: 'occurrences',
+    header: 'Occurrences',
+    width: '104px',
+    align: 'right',
+    value: ({ occurrences }) => occurrences,
+    render: ({ occurrences }) => formatCount(occurrences),
+  },
+  {
+    id: 'significance',
+    header: 'Significance (1 − q)',
+    width: '150px',
+    value: ({ significance }) => significance,
+    render: ({ significance }) => <Badge significance={significance} />,
+  },
+  {
+    id: 'correlation',
+    header: 'ρ with months',
+    width: '112px',
+    align: 'right',
+    value: ({ correlation }) => correlation,
+    render: ({ correlation }) => (correlation === null ? '–' : correlation.toFixed(2)),
+  },
+  {
+    id: 'g',
+    header: 'G²',
+    width: '84px',
+    align: 'right',
+    value: ({ gSquared }) => gSquared,
+    render: ({ gSquared }) => (gSquared === null ? '–' : formatCount(Math.round(gSquared))),
+  },
+  {
+    id: 'drops',
+    header: 'Drops',
+    width: 'minmax(260px, 1.6fr)',
+    value: ({ drops }) => drops,
+    render: ({ qDropIds }) => <span className="ds-cell-lines ds-small">{dropNumbersText(qDropIds)}</span>,
+  },
+];
+
+interface ContentTabProps {
+  readonly onOpenDrop: (dropNumber: number) => void;
+}
+
+const KINDS = [
+  { value: 'all', label: 'Forms and phrases' },
+  { value: 'format', label: 'Forms of layout' },
+  { value: 'phrase', label: 'Phrases' },
+] as const;
+
+/** Enough that the forms do not fill the list alone. */
+const FORMS_SHOWN = 10;
+
+/** The first twenty: of forms and phrases together ten forms at most, the rest phrases by their G². */
+const capped = (items: readonly Item[]): readonly Item[] => {
+  const forms = items.filter(({ kind }) => kind === 'format');
+  const phrases = items.filter(({ kind }) => kind === 'phrase');
+  const room = phrases.length === 0 ? CONTENT_SHOWN : Math.max(FORMS_SHOWN, CONTENT_SHOWN - phrases.length);
+  return [...forms.slice(0, room), ...phrases].slice(0, CONTENT_SHOWN);
+};
+
+/** Repeated phrases and forms, twenty of them; drop numbers show the first ten. */
+export const ContentTab = ({ onOpenDrop }: ContentTabProps) => {
+  const [kind, setKind] = useState<(typeof KINDS)[number]['value']>('all');
+  const query = useQuery(contentPatternsQuery({ kind, limit: 500 }));
+  return (
+    <QueryState
+      query={query}
+      failed="Failed to fetch content patterns"
+      isEmpty={({ items }) => items.length === 0}
+      empty={<EmptyState icon="paragraph" title="No content patterns found" />}
+    >
+      {({ items, total }) => (
+        <div className="ds-stack-tight">
+          <div className="ds-row-between">
+            <HTMLSelect
+              aria-label="Kind of content pattern"
+              value={kind}
+              options={[...KINDS]}
+              onChange={({ currentTarget: { value } }) => {
+                setKind(KINDS.find((one) => one.value === value)?.value ?? 'all');
+              }}
+            />
+            <span className="ds-muted ds-small ds-num" role="status">
+              {formatCount(capped(items).length)} of {formatCount(total)} patterns: forms first, then phrases
+              by their G²
+            </span>
+            <HowComputed title="Content patterns" methodId="content-patterns">
+              Phrases of one to six own words in at least 3 drops, tested by G² against independent words;
+              forms of layout against the same lines in shuffled order. Significance is 1 − q. ρ is Spearman's
+              correlation of the monthly rate with the monthly number of drops.
+            </HowComputed>
+          </div>
+          <DataTable
+            label="Content patterns"
+            rows={capped(items)}
+            columns={COLUMNS}
+            rowKey={({ pattern }) => pattern}
+            height={520}
+            rowHeight={50}
+            onOpen={({ qDropIds: [first] }) => {
+              if (first !== undefined) onOpenDrop(first);
+            }}
+          />
+        </div>
+      )}
+    </QueryState>
+  );
+};

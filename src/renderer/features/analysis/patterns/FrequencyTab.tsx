@@ -1,0 +1,151 @@
+import { Card } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { frequencyQuery } from './patterns.ts';
+import { DataTable } from '#renderer/ui/table/DataTable.tsx';
+import type { Column } from '#renderer/ui/table/DataTable.tsx';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
+import { PEAKS_SHOWN } from './pattern-facts.ts';
+import { HourOfWeek } from './HourOfWeek.tsx';
+
+type Item = AnswerOf<'listFrequency'>[number];
+
+const figure = (value: number | null): string =>
+  value === null ? '–' : Math.abs(value) >= 1000 ? formatCount(Math.round(value)) : value.toFixed(1);
+
+const COLUMNS: readonly Column<Item>[] = [
+  { id: 'window', header: 'Time window', width: 'minmax(110px, 1fr)', value: ({ timeWindow }) => timeWindow },
+  {
+    id: 'count',
+    header: 'Drops',
+    width: '76px',
+    align: 'right',
+    value: ({ count }) => count,
+    render: ({ count }) => formatCount(count),
+  },
+  {
+    id: 'interval',
+    header: 'Mean interval, min',
+    width: '130px',
+    align: 'right',
+    value: ({ averageInterval }) => averageInterval,
+    render: ({ averageInterval }) => figure(averageInterval),
+  },
+  {
+    id: 'variance',
+    header: 'Variance',
+    width: '84px',
+    align: 'right',
+    value: ({ variance }) => variance,
+    render: ({ variance }) => figure(variance),
+  },
+  {
+    id: 'dispersion',
+    header: 'Dispersion (p)',
+    width: '128px',
+    align: 'right',
+    value: ({ dispersionIndex }) => dispersionIndex,
+    render: ({ dispersionIndex, dispersionP }) => `${figure(dispersionIndex)} (${formatP(dispersionP)})`,
+  },
+  {
+    id: 'filled',
+    header: 'Buckets with drops',
+    width: '146px',
+    align: 'right',
+    value: ({ filledBuckets }) => filledBuckets,
+    render: ({ filledBuckets, buckets }) => `${formatCount(filledBuckets)} of ${formatCount(buckets)}`,
+  },
+  {
+    id: 'outliers',
+    header: 'Outliers',
+    width: '84px',
+    align: 'right',
+    value: ({ outlierCount }) => outlierCount,
+    render: ({ outlierCount }) => formatCount(outlierCount),
+  },
+];
+
+type Peak = Item['peaks'][number];
+
+/** The three fullest days. */
+const peaksOf = (items: readonly Item[]): readonly Peak[] =>
+  (items.find(({ timeWindow }) => timeWindow === 'day')?.peaks ?? []).slice(0, PEAKS_SHOWN);
+
+const Peaks = ({ items }: { readonly items: readonly Peak[] }) => (
+  <section aria-label="Peak activity windows" className="ds-stats">
+    {items.map(({ timeWindow, count, averageInterval }, at) => (
+      <Card compact key={timeWindow}>
+        <div className="ds-muted ds-small">Peak activity {at + 1}</div>
+        <strong>{timeWindow}</strong>
+        <div className="ds-num">{plural(count, 'drop')}</div>
+        <div className="ds-faint ds-small ds-num">mean interval {figure(averageInterval)} min</div>
+      </Card>
+    ))}
+  </section>
+);
+
+const SILENCES_SHOWN = 10;
+
+const Silences = ({ items }: { readonly items: readonly Item[] }) => {
+  const silences = items[0]?.silences ?? [];
+  return silences.length === 0 ? null : (
+    <section className="ds-stack-tight">
+      <h3>Longest silences</h3>
+      <PlainTable
+        label="Longest silences"
+        columns={['after drop', 'before drop', 'from (UTC)', 'to (UTC)', 'days']}
+        rows={silences
+          .slice(0, SILENCES_SHOWN)
+          .map(({ fromDrop, toDrop, startTime, endTime, days }) => [
+            `#${String(fromDrop)}`,
+            `#${String(toDrop)}`,
+            startTime.replace('T', ' '),
+            endTime.replace('T', ' '),
+            days.toFixed(1),
+          ])}
+      />
+      <p className="ds-muted ds-small ds-num">
+        {formatCount(Math.min(SILENCES_SHOWN, silences.length))} of {formatCount(silences.length)} gaps of 7
+        days or more
+      </p>
+    </section>
+  );
+};
+
+const Table = ({ items }: { readonly items: readonly Item[] }) => {
+  const peaks = useMemo(() => peaksOf(items), [items]);
+  return (
+    <div className="ds-stack-tight">
+      <Peaks items={peaks} />
+      <DataTable
+        label="Frequency analysis"
+        rows={items}
+        columns={COLUMNS}
+        rowKey={({ timeWindow }) => timeWindow}
+        height={360}
+      />
+      <p className="ds-muted ds-small">
+        Dispersion is variance ÷ mean of the counts per bucket: 1 is what a steady random rate gives; its p is
+        the chance of so large a one. Outliers lie outside Tukey's fences.
+      </p>
+      <HourOfWeek />
+      <Silences items={items} />
+    </div>
+  );
+};
+
+/** How often drops come: the three fullest windows, and all of them. */
+export const FrequencyTab = () => (
+  <QueryState
+    query={useQuery(frequencyQuery())}
+    failed="Failed to fetch frequency analysis"
+    isEmpty={(items) => items.length === 0}
+    empty={<EmptyState icon="timeline-bar-chart" title="No frequency analysis data available" />}
+  >
+    {(items) => <Table items={items} />}
+  </QueryState>
+);

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Bucket } from '#shared/contract/drops.ts';
+import { distributionQuery } from '#renderer/entities/drop/drops.ts';
+import { Chart } from '#renderer/ui/chart/Chart.tsx';
+import type { ChartOption } from '#renderer/ui/chart/Chart.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
+import { formatCount, formatShare } from '#renderer/lib/format.ts';
+import { palette } from '#renderer/ui/chart/palette.ts';
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
+
+interface Cell {
+  readonly day: string;
+  readonly hour: string;
+  readonly count: number;
+}
+
+/** `1-04`: Monday, 4 h. */
+const cellsOf = (buckets: readonly Bucket[]): readonly Cell[] =>
+  buckets.map(({ bucket, count }) => {
+    const [weekday, hour = ''] = bucket.split('-');
+    return { day: WEEKDAYS[Number(weekday) - 1] ?? '', hour, count };
+  });
+
+const optionOf = (cells: readonly Cell[]): ChartOption => {
+  const days = [...new Set(cells.map(({ day }) => day))];
+  const total = cells.reduce((sum, { count }) => sum + count, 0);
+  return {
+    animation: false,
+    grid: { left: 8, right: 16, top: 34, bottom: 44, outerBoundsMode: 'same' },
+    xAxis: { type: 'category', data: HOURS, name: '', axisLabel: { interval: 1 } },
+    yAxis: { type: 'category', data: days, inverse: true },
+    visualMap: {
+      min: 0,
+      max: Math.max(1, ...cells.map(({ count }) => count)),
+      orient: 'horizontal',
+      left: 'center',
+      bottom: 0,
+      itemHeight: 120,
+      itemWidth: 12,
+      text: ['more drops', 'fewer'],
+      inRange: { color: [palette.surfaceRaised, '#77602f', palette.seriesDrops] },
+    },
+    tooltip: {
+      formatter: chartTooltip(({ dataIndex }: { dataIndex: number }) => {
+        const cell = cells[dataIndex];
+        return cell === undefined
+          ? null
+          : {
+              title: `${cell.day} ${cell.hour}:00–${cell.hour}:59 UTC`,
+              rows: [
+                { label: 'Drops', value: formatCount(cell.count) },
+                { label: 'Of all', value: formatShare(total === 0 ? null : cell.count / total) },
+              ],
+            };
+      }),
+    },
+    series: [
+      {
+        id: 'hour-of-week',
+        type: 'heatmap',
+        data: cells.map(({ day, hour, count }) => [HOURS.indexOf(hour), days.indexOf(day), count]),
+        itemStyle: { borderColor: palette.surface, borderWidth: 1 },
+      },
+    ],
+  };
+};
+
+const Heat = ({ buckets }: { readonly buckets: readonly Bucket[] }) => {
+  const cells = useMemo(() => cellsOf(buckets), [buckets]);
+  const option = useMemo(() => optionOf(cells), [cells]);
+  return (
+    <Chart
+      title="Drops by hour of the week (UTC)"
+      description={`All ${formatCount(cells.reduce((sum, { count }) => sum + count, 0))} drops by weekday and hour.`}
+      height={296}
+      option={option}
+      table={{
+        columns: ['weekday', 'hour (UTC)', 'drops'],
+        rows: cells.map(({ day, hour, count }) => [day, hour, count]),
+      }}
+    />
+  );
+};
+
+/** When in the week drops come. */
+export const HourOfWeek = () => (
+  <section className="ds-stack-tight">
+    <h3>Hour of the week (UTC)</h3>
+    <QueryState
+      query={useQuery(distributionQuery({ profile: 'hour-of-week' }))}
+      failed="Failed to fetch temporal data"
+    >
+      {(buckets) => <Heat buckets={buckets} />}
+    </QueryState>
+  </section>
+);

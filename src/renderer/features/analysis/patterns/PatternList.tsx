@@ -1,0 +1,121 @@
+import { Button, Card, Tag } from '@blueprintjs/core';
+import { useMemo, useState } from 'react';
+import type { Pattern } from '#shared/contract/patterns.ts';
+import { confidenceBand } from '#shared/bands.ts';
+import { formatCount, formatScore, formatTimestamp } from '#renderer/lib/format.ts';
+import {
+  NUMBERS_SHOWN,
+  baseRateText,
+  beyondChance,
+  dropNumbersText,
+  patternFacts,
+  patternTitle,
+} from './pattern-facts.ts';
+import { usePreferences } from '#renderer/lib/preferences.ts';
+
+const INTENTS = { high: 'success', medium: 'warning', low: 'danger' } as const;
+
+const Numbers = ({
+  numbers,
+  onOpenDrop,
+}: {
+  readonly numbers: readonly number[];
+  readonly onOpenDrop: (dropNumber: number) => void;
+}) => (
+  <div className="ds-row-wrap ds-small" aria-label={dropNumbersText(numbers)} role="group">
+    {numbers.slice(0, NUMBERS_SHOWN).map((number) => (
+      <button
+        key={number}
+        type="button"
+        className="ds-drop-number ds-num"
+        onClick={() => {
+          onOpenDrop(number);
+        }}
+      >
+        #{number}
+      </button>
+    ))}
+    {numbers.length > NUMBERS_SHOWN ? (
+      <span className="ds-faint">and {numbers.length - NUMBERS_SHOWN} more</span>
+    ) : null}
+  </div>
+);
+
+interface PatternCardProps {
+  readonly pattern: Pattern;
+  readonly onOpenDrop: (dropNumber: number) => void;
+}
+
+/** One cluster or delta: what was found, beside what chance gives. */
+const PatternCard = ({ pattern, onOpenDrop }: PatternCardProps) => {
+  const { timeZone } = usePreferences();
+  const { metadata, confidence } = pattern;
+  const base = baseRateText(metadata);
+  return (
+    <Card compact className="ds-stack-tight">
+      <div className="ds-row-between">
+        <strong>{patternTitle(pattern)}</strong>
+        <div className="ds-row">
+          <Tag minimal intent={beyondChance(pattern) ? 'success' : 'none'}>
+            {beyondChance(pattern) ? 'beyond chance' : 'within chance'}
+          </Tag>
+          <Tag minimal intent={INTENTS[confidenceBand(confidence)]}>
+            confidence {formatScore(confidence)}
+          </Tag>
+        </div>
+      </div>
+      <p>{pattern.description}</p>
+      <p className="ds-muted ds-small ds-num">
+        {formatTimestamp(pattern.startTime, timeZone)} to {formatTimestamp(pattern.endTime, timeZone)}
+      </p>
+      <dl className="ds-pattern-facts">
+        {patternFacts(metadata).map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="ds-num">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {base === null ? null : <p className="ds-small ds-num">Base rate: {base}.</p>}
+      <Numbers numbers={metadata.dropNumbers ?? pattern.qDropIds} onOpenDrop={onOpenDrop} />
+    </Card>
+  );
+};
+
+const CARDS_AT_ONCE = 12;
+
+/** Patterns, the most certain first, twelve at a time. */
+export const PatternList = ({
+  patterns,
+  onOpenDrop,
+}: {
+  readonly patterns: readonly Pattern[];
+  readonly onOpenDrop: (dropNumber: number) => void;
+}) => {
+  const [count, setCount] = useState(CARDS_AT_ONCE);
+  const sorted = useMemo(() => [...patterns].sort((a, b) => b.confidence - a.confidence), [patterns]);
+  const certain = patterns.filter(beyondChance).length;
+  return (
+    <div className="ds-stack-tight">
+      <p className="ds-muted ds-small ds-num" role="status">
+        {formatCount(patterns.length)} found, {formatCount(certain)} of them beyond chance (q &lt; 0.05)
+        {patterns.length > count ? `; the ${formatCount(count)} most certain are shown` : ''}
+      </p>
+      <div className="ds-cards">
+        {sorted.slice(0, count).map((pattern) => (
+          <PatternCard key={pattern.id} pattern={pattern} onOpenDrop={onOpenDrop} />
+        ))}
+      </div>
+      {patterns.length > count ? (
+        <Button
+          className="ds-centered"
+          icon="more"
+          text={`Show ${formatCount(Math.min(CARDS_AT_ONCE, patterns.length - count))} more`}
+          onClick={() => {
+            setCount(count + CARDS_AT_ONCE);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { deltaPatternsQuery, temporalClustersQuery } from './patterns.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { PatternList } from './PatternList.tsx';
+
+/** Section 7's parameters. */
+const CLUSTERS = { windowHours: 24, minSize: 3 } as const;
+
+interface PatternTabProps {
+  readonly onOpenDrop: (dropNumber: number) => void;
+}
+
+export const ClustersTab = ({ onOpenDrop }: PatternTabProps) => (
+  <QueryState
+    query={useQuery(temporalClustersQuery(CLUSTERS))}
+    failed="Failed to fetch temporal clusters"
+    isEmpty={(patterns) => patterns.length === 0}
+    empty={<EmptyState icon="heatmap" title="No temporal clusters found with current parameters" />}
+  >
+    {(patterns) => <PatternList patterns={patterns} onOpenDrop={onOpenDrop} />}
+  </QueryState>
+);
+
+/** Deltas: every kind that was tested, also those that chance explains, each with its base rate. */
+export const DeltasTab = ({ onOpenDrop }: PatternTabProps) => (
+  <QueryState
+    query={useQuery(deltaPatternsQuery())}
+    failed="Failed to fetch delta patterns"
+    isEmpty={(patterns) => patterns.length === 0}
+    empty={<EmptyState icon="comparison" title="No significant delta patterns detected" />}
+  >
+    {(patterns) => <PatternList patterns={patterns} onOpenDrop={onOpenDrop} />}
+  </QueryState>
+);

@@ -1,0 +1,239 @@
+import { Callout } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { StyleChange } from '#shared/contract/patterns.ts';
+import { styleChangeQuery } from './patterns.ts';
+import { Chart } from '#renderer/ui/chart/Chart.tsx';
+import type { ChartOption, ChartTable } from '#renderer/ui/chart/Chart.tsx';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
+import { formatCount, formatP } from '#renderer/lib/format.ts';
+import { palette } from '#renderer/ui/chart/palette.ts';
+
+const MEASURES: Readonly<Record<StyleChange['splits'][number]['measure'], string>> = {
+  'g-squared': 'G²',
+  delta: "Burrows' Delta",
+  cosine: 'Cosine distance',
+};
+const FEATURES: Readonly<Record<StyleChange['splits'][number]['features'], string>> = {
+  letters: 'letters',
+  case: 'letters with case',
+  'function-words': 'function words',
+};
+
+/** G² of the split after each chunk, at the day on which that chunk ends. */
+const pointsOf = ({ curve, chunks }: StyleChange) =>
+  chunks.flatMap((chunk, at) => {
+    const value = curve[at + 1] ?? 0;
+    return value > 0 ? [{ chunk, after: at + 1, value }] : [];
+  });
+
+const optionOf = (style: StyleChange): ChartOption => {
+  const points = pointsOf(style);
+  const best = style.splits.find(
+    ({ measure, features }) => measure === 'g-squared' && features === 'letters',
+  );
+  return {
+    useUTC: true,
+    animation: false,
+    grid: { left: 8, right: 24, top: 46, bottom: 8, outerBoundsMode: 'same' },
+    xAxis: { type: 'time' },
+    yAxis: { type: 'value', name: 'G² of the split', nameGap: 26, nameTextStyle: { align: 'left' }, min: 0 },
+    tooltip: {
+      trigger: 'axis',
+      formatter: chartTooltip((parameters: readonly { readonly dataIndex: number }[]) => {
+        const point = points[parameters[0]?.dataIndex ?? -1];
+        return point === undefined
+          ? null
+          : {
+              title: `Split after drop #${String(point.chunk.lastDrop)}`,
+              rows: [
+                { label: 'Day (UTC)', value: point.chunk.endTime.slice(0, 10) },
+                { label: 'G²', value: formatCount(Math.round(point.value)), color: palette.seriesDrops },
+                { label: 'Chunks before it', value: String(point.after) },
+              ],
+            };
+      }),
+    },
+    series: [
+      {
+        id: 'g-squared',
+        name: 'G² of the split',
+        type: 'line',
+        color: palette.seriesDrops,
+        data: points.map(({ chunk, value }) => [`${chunk.endTime}Z`, Math.round(value * 10) / 10]),
+        ...(typeof best?.chance.bandHigh === 'number'
+          ? {
+              markArea: {
+                silent: true,
+                itemStyle: { color: palette.chanceBand },
+                label: { color: palette.textMuted, position: 'top' },
+                data: [
+                  [
+                    { name: 'best split of shuffled order, 95 %', yAxis: best.chance.bandLow ?? 0 },
+                    { yAxis: best.chance.bandHigh },
+                  ],
+                ],
+              },
+            }
+          : {}),
+        markLine: {
+          silent: true,
+          symbol: 'none',
+          lineStyle: { color: palette.textMuted, type: 'dotted' },
+          label: { color: palette.textMuted, fontSize: 11, formatter: '{b}' },
+          data: style.changePoints.map(({ time, lastDrop }) => ({
+            name: `#${String(lastDrop)}`,
+            xAxis: `${time}Z`,
+          })),
+        },
+      },
+    ],
+  };
+};
+
+const tableOf = (style: StyleChange): ChartTable => ({
+  columns: ['split after drop', 'day (UTC)', 'G²'],
+  rows: pointsOf(style).map(({ chunk, value }) => [
+    chunk.lastDrop,
+    chunk.endTime.slice(0, 10),
+    Math.round(value * 10) / 10,
+  ]),
+});
+
+const round = (value: number | null): string =>
+  value === null ? '–' : Math.abs(value) >= 100 ? formatCount(Math.round(value)) : value.toFixed(2);
+
+type Chance = StyleChange['splits'][number]['chance'];
+const chanceCells = ({ observed, expected, bandLow, bandHigh, p }: Chance) => [
+  round(observed),
+  round(expected),
+  `${round(bandLow)}–${round(bandHigh)}`,
+  formatP(p),
+];
+const CHANCE_COLUMNS = ['observed', 'shuffled order', '95 % of it', 'p'];
+
+const Splits = ({ style }: { readonly style: StyleChange }) => (
+  <section className="ds-stack-tight">
+    <h3>Best split by each measure</h3>
+    <PlainTable
+      label="Best split by each measure"
+      columns={['measure', 'of', 'after drop', 'day (UTC)', ...CHANCE_COLUMNS, 'q']}
+      rows={style.splits.map(({ measure, features, boundary, chance, q }) => [
+        MEASURES[measure],
+        FEATURES[features],
+        `#${String(boundary.lastDrop)}`,
+        boundary.lastTime.slice(0, 10),
+        ...chanceCells(chance),
+        formatP(q),
+      ])}
+    />
+  </section>
+);
+
+const Points = ({ style }: { readonly style: StyleChange }) => (
+  <section className="ds-stack-tight">
+    <h3>Change points</h3>
+    {style.changePoints.length === 0 ? (
+      <p className="ds-muted">None: no split is farther than shuffled order gives.</p>
+    ) : (
+      <PlainTable
+        label="Change points"
+        columns={['between drops', 'time (UTC)', ...CHANCE_COLUMNS]}
+        rows={style.changePoints.map(({ lastDrop, nextDrop, time, chance }) => [
+          `#${String(lastDrop)} and ${nextDrop === null ? 'the end' : `#${String(nextDrop)}`}`,
+          time.replace('T', ' '),
+          ...chanceCells(chance),
+        ])}
+      />
+    )}
+  </section>
+);
+
+const Groups = ({ name, groups }: { readonly name: string; readonly groups: StyleChange['byBoard'] }) =>
+  groups.pairs.length === 0 ? null : (
+    <section className="ds-stack-tight">
+      <h3>By {name}</h3>
+      <PlainTable
+        label={`Style by ${name}`}
+        columns={['one', 'other', "Burrows' Delta", 'cosine distance', ...CHANCE_COLUMNS, 'q']}
+        rows={groups.pairs.map(({ a, b, delta, cosineDistance, chance, q }) => [
+          a,
+          b,
+          delta.toFixed(2),
+          cosineDistance.toFixed(3),
+          ...chanceCells(chance),
+          formatP(q),
+        ])}
+        height={260}
+      />
+    </section>
+  );
+
+const Style = ({ style }: { readonly style: StyleChange }) => {
+  const option = useMemo(() => optionOf(style), [style]);
+  const table = useMemo(() => tableOf(style), [style]);
+  return (
+    <div className="ds-stack">
+      <div className="ds-row-between">
+        <p className="ds-muted ds-small ds-num" role="status">
+          {style.changed
+            ? 'A change of style stands out from shuffled order.'
+            : 'No change of style stands out.'}{' '}
+          n = {formatCount(style.dropsTested)} drops, {formatCount(style.characters)} characters in{' '}
+          {formatCount(style.chunks.length)} equal chunks.
+        </p>
+        <HowComputed
+          title="Style change"
+          methodId="style-change"
+          parameters={[
+            ['Chunk, characters', String(style.stamp.parameters['chunkSize'] ?? '–')],
+            ['Features', String(style.stamp.parameters['features'] ?? '–')],
+            ['Shuffled orders', String(style.stamp.parameters['surrogates'] ?? '–')],
+            ['Seed', String(style.stamp.seed)],
+          ]}
+        >
+          Own words without addresses, references and sign-off, in chunks of equal length; the 500 most
+          frequent three-letter sequences. For every place the difference of what stands before and after it,
+          beside the best split of the same chunks in shuffled order.
+        </HowComputed>
+      </div>
+      <Callout icon="info-sign" compact>
+        {style.statement} {style.note}
+      </Callout>
+      <Chart
+        title="Style change"
+        description={`G² of the split after each of ${formatCount(style.chunks.length)} chunks, with ${formatCount(style.changePoints.length)} change points.`}
+        height={292}
+        option={option}
+        table={table}
+        context={`seed ${String(style.stamp.seed)}`}
+      />
+      <Splits style={style} />
+      <Points style={style} />
+      <Groups name="board" groups={style.byBoard} />
+      <Groups name="tripcode" groups={style.byTripcode} />
+    </div>
+  );
+};
+
+/** Where the style of the own words changes, beside shuffled order. No proof of a change of author. */
+export const StyleTab = () => (
+  <QueryState
+    query={useQuery(styleChangeQuery())}
+    failed="Failed to fetch the style change"
+    isEmpty={({ chunks }) => chunks.length === 0}
+    empty={
+      <EmptyState
+        icon="font"
+        title="Too little text for a comparison of style"
+        description="Import more drops."
+      />
+    }
+  >
+    {(style) => <Style style={style} />}
+  </QueryState>
+);

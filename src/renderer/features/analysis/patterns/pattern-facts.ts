@@ -1,0 +1,81 @@
+import { formatCount, formatP } from '#renderer/lib/format.ts';
+
+/** Section 2: drop numbers show the first 10. */
+export const NUMBERS_SHOWN = 10;
+/** Section 2: the content list is capped at 20. */
+export const CONTENT_SHOWN = 20;
+/** Section 2: the top 3 peak-activity windows. */
+export const PEAKS_SHOWN = 3;
+
+/** `#1, #2 … and 12 more`. */
+export const dropNumbersText = (numbers: readonly number[]): string => {
+  const shown = numbers.slice(0, NUMBERS_SHOWN).map((number) => `#${String(number)}`);
+  const rest = numbers.length - shown.length;
+  return rest > 0 ? `${shown.join(', ')} and ${formatCount(rest)} more` : shown.join(', ');
+};
+
+const short = (value: number): string =>
+  Number.isInteger(value) ? formatCount(value) : Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2);
+
+/** Everything a method may tell of a pattern, in the order it is read; p and q as such. */
+const LABELS: readonly (readonly [key: string, label: string, show: (value: number) => string])[] = [
+  ['observed', 'Observed', short],
+  ['expected', 'Expected by chance', short],
+  ['bandLow', 'Chance, 2.5 %', short],
+  ['bandHigh', 'Chance, 97.5 %', short],
+  ['zScore', 'z', short],
+  ['averageInterval', 'Mean interval, min', short],
+  ['intervalMinutes', 'Interval, min', short],
+  ['p', 'p', formatP],
+  ['q', 'q', formatP],
+  ['holm', 'p (Holm)', formatP],
+];
+
+/** The figures of a pattern with their names; what a method does not give is left out. */
+export const patternFacts = (
+  metadata: Readonly<Record<string, unknown>>,
+): readonly (readonly [label: string, text: string])[] =>
+  LABELS.flatMap(([key, label, show]) => {
+    const value = metadata[key];
+    return typeof value === 'number' ? [[label, show(value)] as const] : [];
+  });
+
+/** `1,234 of 4,966 drops satisfy it anyway (chance: 1,200)`; null where the method has no base rate. */
+export const baseRateText = (metadata: Readonly<Record<string, unknown>>): string | null => {
+  const { baseRateDrops: drops, baseRateOf: of, baseRateExpected: expectedDrops } = metadata;
+  if (typeof drops !== 'number' || typeof of !== 'number') return null;
+  const chance =
+    typeof expectedDrops === 'number' ? ` (chance alone: ${formatCount(Math.round(expectedDrops))})` : '';
+  return `${formatCount(drops)} of ${formatCount(of)} drops satisfy it anyway${chance}`;
+};
+
+const TITLES: Readonly<Record<string, string>> = {
+  temporal_cluster: 'Temporal cluster',
+  anniversary: 'Anniversary',
+  clock: 'Same clock minute',
+  interval: 'Repeated gap',
+  post: 'Near a post',
+};
+
+/** What a cluster or delta is called: its kind in words. */
+export const patternTitle = ({ type }: { readonly type: string }): string =>
+  TITLES[type] ?? type.replaceAll('_', ' ');
+
+/** Whether its q, or else 1 − confidence, is under 0.05: only then it stands out from chance. */
+export const beyondChance = ({
+  confidence,
+  metadata,
+}: {
+  readonly confidence: number;
+  readonly metadata: Readonly<Record<string, unknown>>;
+}): boolean => {
+  const q = metadata['q'];
+  return (typeof q === 'number' ? q : 1 - confidence) < 0.05;
+};
+
+/** `formatting_caps_lines` → `Caps lines (form)`; phrases as they are. */
+export const patternName = (pattern: string): string => {
+  if (!pattern.startsWith('formatting_')) return `“${pattern}”`;
+  const words = pattern.slice('formatting_'.length).replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} (form)`;
+};

@@ -1,0 +1,49 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { exportAnalysis } from '#renderer/entities/report/export.ts';
+import { patternSummaryQuery, patternsKey, runPatternAnalysis } from './patterns.ts';
+import { jobsQuery } from '#renderer/entities/job/system.ts';
+import { toast } from '#renderer/ui/toaster.ts';
+import { useOs } from '#renderer/lib/os.ts';
+
+/**
+ * Runs all pattern methods. The call answers when the job is done, so its toast comes then, also where another tab is
+ * open by that time; the job itself is followed in the list of jobs, also one that was started elsewhere.
+ */
+export const usePatternRun = () => {
+  const queries = useQueryClient();
+  const { data: jobs } = useQuery(jobsQuery());
+  const { data: summary } = useQuery(patternSummaryQuery());
+  const job = jobs?.find(
+    ({ kind, status }) => kind === 'pattern-analysis' && (status === 'running' || status === 'queued'),
+  );
+  const run = useMutation({
+    mutationFn: runPatternAnalysis,
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: patternsKey });
+      await toast({
+        title: 'Pattern Analysis Complete',
+        description: 'Comprehensive pattern analysis has been generated successfully.',
+        intent: 'success',
+      });
+    },
+    onError: () =>
+      toast({
+        title: 'Analysis Failed',
+        description: 'Failed to run pattern analysis. Please try again.',
+        intent: 'danger',
+      }),
+  });
+  return { run, job, summary, isRunning: run.isPending || job !== undefined };
+};
+
+/** Saves the report of the stored analyses: its pattern sections, with provenance. */
+export const useExportReport = () => {
+  const os = useOs();
+  return useMutation({
+    mutationFn: async () => {
+      const { bytes, contentType, fileName } = await exportAnalysis({ format: 'json' });
+      return os.saveFile(fileName ?? 'dropscope-patterns.json', bytes, contentType);
+    },
+    onError: (error) => toast({ title: 'Export Failed', description: error.message, intent: 'danger' }),
+  });
+};

@@ -1,0 +1,119 @@
+import { Button, ButtonGroup, HTMLSelect, SegmentedControl, Switch } from '@blueprintjs/core';
+import { TIME_ZONES } from '#shared/zones.ts';
+import { zoneLabel } from '#renderer/lib/format.ts';
+import type { Granularity } from './buckets.ts';
+import { FOCUSES, FOCUS_IDS } from '#renderer/features/analysis/filters/filter-options.ts';
+import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
+import { useSettings } from '#renderer/lib/preferences-store.ts';
+import type { SetUrlState } from '#renderer/lib/url.ts';
+
+const VIEWS: readonly { readonly value: Granularity; readonly label: string }[] = [
+  { value: 'day', label: 'Day View' },
+  { value: 'week', label: 'Week View' },
+  { value: 'month', label: 'Month View' },
+  { value: 'year', label: 'Year View' },
+];
+
+interface TimelineToolbarProps {
+  readonly filters: Filters;
+  readonly setFilters: SetUrlState<Filters>;
+  readonly scale: number;
+  readonly onZoom: (factor: number) => void;
+  readonly onReset: () => void;
+  readonly allDrops: boolean;
+  readonly setAllDrops: (all: boolean) => void;
+  readonly marked: boolean;
+  readonly setMarked: (marked: boolean) => void;
+}
+
+const ZoneSwitch = () => {
+  const { timeZone, setTimeZone } = useSettings();
+  return (
+    <SegmentedControl
+      size="small"
+      aria-label="Time zone"
+      value={timeZone}
+      options={TIME_ZONES.map((zone) => ({ value: zone, label: zoneLabel(zone) }))}
+      onValueChange={(value) => {
+        const zone = TIME_ZONES.find((one) => one === value);
+        if (zone !== undefined) setTimeZone(zone);
+      }}
+    />
+  );
+};
+
+/** View, focus, zone and zoom of the timeline. */
+export const TimelineToolbar = ({
+  filters,
+  setFilters,
+  scale,
+  onZoom,
+  onReset,
+  allDrops,
+  setAllDrops,
+  marked,
+  setMarked,
+}: TimelineToolbarProps) => (
+  <div className="ds-toolbar">
+    <label className="ds-toolbar-label">
+      <span className="ds-muted ds-small">View</span>
+      <HTMLSelect
+        value={filters.view}
+        options={[...VIEWS]}
+        onChange={({ currentTarget }) => {
+          const view = VIEWS.find(({ value }) => value === currentTarget.value)?.value;
+          if (view !== undefined) setFilters({ view });
+        }}
+      />
+    </label>
+    <label className="ds-toolbar-label">
+      <span className="ds-muted ds-small">Focus</span>
+      <HTMLSelect
+        className="ds-focus-select"
+        value={filters.focus}
+        options={FOCUSES.map(({ id, label }) => ({ value: id, label }))}
+        onChange={({ currentTarget }) => {
+          const focus = FOCUS_IDS.find((id) => id === currentTarget.value);
+          if (focus !== undefined) setFilters({ focus });
+        }}
+      />
+    </label>
+    <ZoneSwitch />
+    <ButtonGroup>
+      <Button
+        icon="zoom-in"
+        text="Zoom In"
+        onClick={() => {
+          onZoom(1.5);
+        }}
+      />
+      <Button
+        icon="zoom-out"
+        text="Zoom Out"
+        onClick={() => {
+          onZoom(1 / 1.5);
+        }}
+      />
+      <Button icon="zoom-to-fit" text="Reset View" onClick={onReset} />
+    </ButtonGroup>
+    <span className="ds-muted ds-small ds-num" role="status" aria-label="Zoom">
+      {scale.toFixed(1)}×
+    </span>
+    <Switch
+      className="ds-inline-switch"
+      checked={allDrops}
+      label="All points"
+      onChange={() => {
+        setAllDrops(!allDrops);
+      }}
+    />
+    <Switch
+      className="ds-inline-switch"
+      checked={marked}
+      label="Event markers"
+      onChange={() => {
+        setMarked(!marked);
+      }}
+    />
+  </div>
+);

@@ -1,0 +1,98 @@
+import type { CorrelationItem } from '#shared/contract/correlations.ts';
+import { palette } from '#renderer/ui/chart/palette.ts';
+import { wallClock } from './buckets.ts';
+import type { TimeZone } from '#shared/zones.ts';
+import type { Tracks } from './tracks.ts';
+
+/** More lines than this cannot be told apart. */
+export const EVENT_MARKERS = 6;
+const LETTERS = 'ABCDEF';
+
+/** A moment that is drawn as a line through all three tracks. */
+export interface Marker {
+  readonly at: number;
+  readonly label: string;
+  readonly kind: 'event' | 'drop';
+  /** How many lines higher its name stands, because neighbours are too near. */
+  readonly level: number;
+  /** The pair that earned an event its line. */
+  readonly pair: CorrelationItem | null;
+}
+
+const bestPairs = (pairs: Tracks['pairs']): readonly CorrelationItem[] => {
+  const best = new Map<string, CorrelationItem>();
+  for (const { item, score } of pairs)
+    if (score > Number(best.get(item.newsEvent.id)?.correlationScore ?? -1))
+      best.set(item.newsEvent.id, item);
+  return [...best.values()].sort((a, b) => Number(b.correlationScore) - Number(a.correlationScore));
+};
+
+/** Share of the axis in sight under which two names would overlap. */
+const TOO_NEAR = 0.02;
+
+/** Lines of names that fit above the chart. */
+const LEVELS = [0, 1, 2];
+
+const raiseNeighbours = (lines: readonly Omit<Marker, 'level'>[], least: number): readonly Marker[] => {
+  const found: Marker[] = [];
+  for (const line of lines) {
+    const taken = new Set(found.filter(({ at }) => line.at - at < least).map(({ level }) => level));
+    found.push({ ...line, level: LEVELS.find((level) => !taken.has(level)) ?? 0 });
+  }
+  return found;
+};
+
+/**
+ * Lines for the events with the best scores between two wall-clock moments, lettered in order of time; where a drop is
+ * selected, for its own events, and for the drop.
+ */
+export const markersOf = (
+  tracks: Tracks,
+  from: number,
+  to: number,
+  selected: number | null,
+  zone: TimeZone,
+): readonly Marker[] => {
+  const own = tracks.pairs.filter(({ item }) => item.qDrop.dropNumber === selected);
+  const events = bestPairs(own.length > 0 ? own : tracks.pairs)
+    .map((pair) => ({ pair, at: wallClock(pair.newsEvent.publishedAt, zone) }))
+    .filter(({ at }) => at >= from && at <= to)
+    .slice(0, EVENT_MARKERS)
+    .sort((a, b) => a.at - b.at)
+    .map(({ pair, at }, order): Omit<Marker, 'level'> => ({
+      at,
+      label: LETTERS[order] ?? '',
+      kind: 'event',
+      pair,
+    }));
+  const drop = tracks.drops.find(({ item }) => item.dropNumber === selected);
+  const isDropShown = drop !== undefined && drop.at >= from && drop.at <= to;
+  const lines = isDropShown
+    ? [...events, { at: drop.at, label: `#${String(selected)}`, kind: 'drop' as const, pair: null }]
+    : events;
+  return raiseNeighbours(
+    [...lines].sort((a, b) => a.at - b.at),
+    (to - from) * TOO_NEAR,
+  );
+};
+
+/** The lines in one of the tracks; only the first track names them. */
+export const markerLines = (markers: readonly Marker[], named: boolean) =>
+  markers.map(({ at, label, kind, level }) => ({
+    xAxis: at,
+    name: label,
+    lineStyle: {
+      color: kind === 'drop' ? palette.accent : palette.bad,
+      type: kind === 'drop' ? 'solid' : 'dotted',
+      width: 1,
+    },
+    label: {
+      show: named,
+      formatter: '{b}',
+      position: 'end',
+      // Clear of the topmost number of the axis.
+      distance: 7 + 11 * level,
+      fontSize: 11,
+      color: kind === 'drop' ? palette.accent : palette.bad,
+    },
+  }));

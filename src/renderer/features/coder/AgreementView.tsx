@@ -1,0 +1,59 @@
+import { Tag } from '@blueprintjs/core';
+import type { CoderAgreement } from '#shared/contract/coder.ts';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
+import { StatCard } from '#renderer/ui/StatCard.tsx';
+import { formatCount, formatScore, formatShare } from '#renderer/lib/format.ts';
+
+const interval = ({ kappaLow, kappaHigh }: CoderAgreement): string =>
+  kappaLow === null || kappaHigh === null
+    ? 'no interval'
+    : `95 % bootstrap interval ${formatScore(kappaLow, 2)} to ${formatScore(kappaHigh, 2)}`;
+
+/** How well a coder does beside people: kappa with its interval, then each code. */
+export const AgreementView = ({ agreement }: { readonly agreement: CoderAgreement }) => (
+  <div className="ds-stack-tight">
+    <div className="ds-stats">
+      <StatCard
+        label="Cohen’s kappa"
+        value={formatScore(agreement.kappa, 2)}
+        detail={interval(agreement)}
+        how={
+          <HowComputed title="Agreement of coder and people" methodId="agreement">
+            Kappa is agreement beyond what both would reach by chance with their own shares of codes: 1 is
+            full agreement, 0 is chance. Its interval is a percentile bootstrap over the coded drops.
+          </HowComputed>
+        }
+      />
+      <StatCard
+        label="Same code"
+        value={formatShare(agreement.accuracy)}
+        detail={`of ${formatCount(agreement.n)} drops coded by both`}
+      />
+    </div>
+    {agreement.n < agreement.humanCodesNeeded ? (
+      <Tag minimal intent="warning" icon="warning-sign">
+        fewer than {formatCount(agreement.humanCodesNeeded)} codes: the figures are rough
+      </Tag>
+    ) : null}
+    <PlainTable
+      label="Agreement by code"
+      columns={['Code', 'By people', 'By the coder', 'Both', 'Precision', 'Recall', 'F1']}
+      rows={agreement.codes.map((code) => [
+        code.code,
+        code.humanCount,
+        code.machineCount,
+        code.both,
+        formatScore(code.precision, 2),
+        formatScore(code.recall, 2),
+        formatScore(code.f1, 2),
+      ])}
+    />
+    <h4>Which codes are taken for which</h4>
+    <PlainTable
+      label="Confusion of codes"
+      columns={['By people ↓, by the coder →', ...agreement.codes.map(({ code }) => code)]}
+      rows={agreement.confusion.map((row, at) => [agreement.codes[at]?.code ?? '', ...row])}
+    />
+  </div>
+);

@@ -1,0 +1,131 @@
+import { Button, Callout } from '@blueprintjs/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Codebook } from '#shared/contract/coder.ts';
+import { HUMAN_CODES_NEEDED } from '#shared/contract/coder.ts';
+import { codebooksQuery, coderKey, codingSampleQuery, setHumanCode } from './coder-queries.ts';
+import { DropText } from '#renderer/entities/drop/DropText.tsx';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { choicesOf } from './coder.ts';
+import { formatCount, plural } from '#renderer/lib/format.ts';
+
+/** Drops fetched at once; coded ones leave the sample by themselves. */
+const SAMPLE = 20;
+
+interface Given {
+  readonly dropNumber: number;
+  readonly content: string;
+  readonly code: string;
+}
+
+const useCoding = (book: Codebook, onGiven: (given: Given | null) => void) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ dropNumber, code }: Given) => setHumanCode(book.id, dropNumber, code),
+    onSuccess: async (changed, given) => {
+      onGiven(given);
+      queries.setQueryData(codebooksQuery().queryKey, (books) =>
+        books?.map((one) => (one.id === changed.id ? changed : one)),
+      );
+      await queries.invalidateQueries({ queryKey: [...coderKey, 'sample', book.id] });
+    },
+  });
+};
+
+interface DropToCodeProps {
+  readonly book: Codebook;
+  readonly drop: { readonly dropNumber: number; readonly content: string };
+}
+
+/** One drop with a button for each code, and a way back to the last one. */
+const DropToCode = ({ book, drop }: DropToCodeProps) => {
+  const [last, setLast] = useState<Given | null>(null);
+  const [again, setAgain] = useState<Given | null>(null);
+  const coding = useCoding(book, (given) => {
+    setLast(given);
+    setAgain(null);
+  });
+  const shown = again ?? drop;
+  return (
+    <div className="ds-stack-tight" data-coding={shown.dropNumber}>
+      <div className="ds-row-between">
+        <h3>Drop #{shown.dropNumber}</h3>
+        {last === null ? null : (
+          <Button
+            size="small"
+            variant="minimal"
+            icon="undo"
+            text={`#${String(last.dropNumber)} was coded “${last.code}”: change it`}
+            onClick={() => {
+              setAgain(last);
+            }}
+          />
+        )}
+      </div>
+      <div className="ds-coding-text">
+        <DropText text={shown.content} />
+      </div>
+      <div className="ds-row-wrap" role="group" aria-label="Code of this drop">
+        {choicesOf(book).map((code) => (
+          <Button
+            key={code}
+            variant="outlined"
+            text={code}
+            disabled={coding.isPending}
+            onClick={() => {
+              coding.mutate({ dropNumber: shown.dropNumber, content: shown.content, code });
+            }}
+          />
+        ))}
+      </div>
+      {coding.error === null ? null : (
+        <Callout compact intent="danger">
+          {coding.error.message}
+        </Callout>
+      )}
+    </div>
+  );
+};
+
+/** People code a seeded random sample, one drop after another. */
+export const HandCoding = ({ book }: { readonly book: Codebook }) => {
+  const sample = useQuery(codingSampleQuery(book.id, SAMPLE));
+  const isEnough = book.humanCodes >= HUMAN_CODES_NEEDED;
+  return (
+    <SectionCard
+      title="Code by hand"
+      icon="hand"
+      subtitle="A random sample, seed 4966; read the drop before the coder does"
+    >
+      <div className="ds-stack">
+        <div className="ds-stack-tight">
+          <div className="ds-row-between ds-small ds-num">
+            <span>
+              {plural(book.humanCodes, 'human code')} of at least {formatCount(HUMAN_CODES_NEEDED)}
+            </span>
+            <span className="ds-muted">{isEnough ? 'enough for an audit that counts' : ''}</span>
+          </div>
+          <ProgressBar
+            label="Human codes"
+            value={book.humanCodes}
+            max={HUMAN_CODES_NEEDED}
+            intent={isEnough ? 'success' : 'primary'}
+          />
+        </div>
+        <QueryState
+          query={sample}
+          failed="Failed to fetch the sample"
+          isEmpty={(drops) => drops.length === 0}
+          empty={
+            <EmptyState icon="document" title="Every drop with a text is coded, or no drops are loaded" />
+          }
+        >
+          {([first]) => (first === undefined ? null : <DropToCode book={book} drop={first} />)}
+        </QueryState>
+      </div>
+    </SectionCard>
+  );
+};

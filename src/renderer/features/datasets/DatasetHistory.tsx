@@ -1,0 +1,76 @@
+import { Tag } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Dataset } from '#shared/contract/datasets.ts';
+import { datasetsQuery } from './datasets.ts';
+import { DataTable } from '#renderer/ui/table/DataTable.tsx';
+import type { Column } from '#renderer/ui/table/DataTable.tsx';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { formatCount } from '#renderer/lib/format.ts';
+
+const COLUMNS: readonly Column<Dataset>[] = [
+  {
+    id: 'name',
+    header: 'Data set',
+    width: 'minmax(180px, 2fr)',
+    value: (dataset) => dataset.name,
+    render: (dataset) => (
+      <span className="ds-row">
+        {dataset.name}
+        {dataset.current ? (
+          <Tag minimal intent="success">
+            current
+          </Tag>
+        ) : null}
+      </span>
+    ),
+  },
+  { id: 'kind', header: 'Kind', value: (dataset) => dataset.kind },
+  { id: 'file', header: 'File', width: 'minmax(120px, 1fr)', value: (dataset) => dataset.fileName },
+  {
+    id: 'records',
+    header: 'Records',
+    align: 'right',
+    value: (dataset) => dataset.recordCount,
+    render: (dataset) => formatCount(dataset.recordCount),
+  },
+  {
+    id: 'imported',
+    header: 'Imported (UTC)',
+    width: '170px',
+    value: (dataset) => dataset.importedAt.replace('T', ' '),
+  },
+  {
+    id: 'sha256',
+    header: 'SHA-256',
+    width: 'minmax(120px, 1fr)',
+    value: (dataset) => dataset.sha256,
+    render: (dataset) => <span className="ds-mono">{dataset.sha256}</span>,
+  },
+];
+
+/** Every data set ever imported here. */
+export const DatasetHistory = () => {
+  const datasets = useQuery(datasetsQuery());
+  return (
+    <SectionCard title="Imported data sets" icon="history" padded={false}>
+      <QueryState
+        query={datasets}
+        failed="Failed to fetch data sets"
+        isEmpty={(list) => list.length === 0}
+        empty={<EmptyState icon="database" title="Nothing was imported yet" />}
+      >
+        {(list) => (
+          <DataTable
+            label="Imported data sets"
+            rows={list}
+            columns={COLUMNS}
+            rowKey={(dataset) => dataset.id}
+            height={260}
+          />
+        )}
+      </QueryState>
+    </SectionCard>
+  );
+};

@@ -1,0 +1,128 @@
+import { Tag } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { ARCHIVE_SIZE } from '#shared/constants.ts';
+import type { DropStats } from '#shared/contract/drops.ts';
+import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
+import { healthQuery } from '#renderer/entities/job/system.ts';
+import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { StatCard } from '#renderer/ui/StatCard.tsx';
+import { formatCount, formatDate, formatShare, formatTimestamp } from '#renderer/lib/format.ts';
+import { usePreferences } from '#renderer/lib/preferences.ts';
+
+/** Stats are asked every 5 s here (section 7). */
+const REFETCH_MS = 5000;
+
+const CompletenessBadge = ({ total }: { readonly total: number }) =>
+  total >= ARCHIVE_SIZE ? (
+    <Tag intent="success" minimal icon="tick-circle">
+      Complete Dataset
+    </Tag>
+  ) : (
+    <Tag intent="warning" minimal icon="warning-sign">
+      Incomplete Dataset
+    </Tag>
+  );
+
+const share = (part: number, { totalDrops }: DropStats): string =>
+  totalDrops === 0 ? 'of 0 drops' : `${formatShare(part / totalDrops)} of ${formatCount(totalDrops)}`;
+
+const Cards = ({ stats }: { readonly stats: DropStats | undefined }) => {
+  const { timeZone } = usePreferences();
+  const card = (
+    label: string,
+    icon: 'document' | 'media' | 'link' | 'endorsed',
+    part: 'withImages' | 'withLinks' | 'authenticated',
+  ) => (
+    <StatCard
+      label={label}
+      icon={icon}
+      value={stats === undefined ? undefined : formatCount(stats[part])}
+      detail={stats === undefined ? '' : share(stats[part], stats)}
+    />
+  );
+  const first = stats?.firstDrop ?? null;
+  const last = stats?.lastDrop ?? null;
+  const span =
+    first === null || last === null
+      ? 'No drops yet'
+      : `${formatDate(first, timeZone)} to ${formatDate(last, timeZone)}`;
+  return (
+    <div className="ds-stats">
+      <StatCard
+        label="Total Drops"
+        icon="document"
+        value={stats === undefined ? undefined : formatCount(stats.totalDrops)}
+        detail={stats === undefined ? '' : span}
+      />
+      {card('With Images', 'media', 'withImages')}
+      {card('With Links', 'link', 'withLinks')}
+      {card('Authenticated', 'endorsed', 'authenticated')}
+    </div>
+  );
+};
+
+const CurrentDataset = () => {
+  const { timeZone } = usePreferences();
+  const { data: health } = useQuery(healthQuery());
+  const dataset = health?.dataset ?? null;
+  if (dataset === null) return null;
+  return (
+    <dl className="ds-facts ds-dataset-facts">
+      {(
+        [
+          ['Data set', `${dataset.name} (${dataset.kind})`],
+          ['File', dataset.fileName],
+          ['Imported', formatTimestamp(dataset.importedAt, timeZone)],
+          ['SHA-256', dataset.sha256],
+          ['Licence', dataset.licenceNote],
+        ] as const
+      ).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+const Progress = ({ stats }: { readonly stats: DropStats }) => (
+  <SectionCard
+    title="Dataset progress"
+    icon="database"
+    actions={<CompletenessBadge total={stats.totalDrops} />}
+  >
+    <div className="ds-stack">
+      <div className="ds-stack-tight">
+        <div className="ds-row-between ds-num">
+          <span>
+            {formatCount(stats.totalDrops)} of {formatCount(ARCHIVE_SIZE)} drops
+          </span>
+          <span>{formatShare(stats.totalDrops / ARCHIVE_SIZE)}</span>
+        </div>
+        <ProgressBar
+          label="Drops loaded"
+          value={stats.totalDrops}
+          max={ARCHIVE_SIZE}
+          intent={stats.totalDrops >= ARCHIVE_SIZE ? 'success' : 'warning'}
+        />
+      </div>
+      <CurrentDataset />
+    </div>
+  </SectionCard>
+);
+
+/** What is loaded now and how far that is toward 4,966. */
+export const DatasetStats = () => {
+  const stats = useQuery(dropStatsQuery(REFETCH_MS));
+  return (
+    <div className="ds-stack">
+      <Cards stats={stats.data} />
+      <QueryState query={stats} failed="Failed to fetch stats">
+        {(data) => <Progress stats={data} />}
+      </QueryState>
+    </div>
+  );
+};

@@ -1,0 +1,15 @@
+import { DatasetHistory } from './DatasetHistory.tsx';
+import { DatasetStats } from './DatasetStats.tsx';
+import { IngestionPanel } from './IngestionPanel.tsx';
+import { VerificationPanel } from './VerificationPanel.tsx';
+import '#renderer/styles/ingestion.css';
+
+/** `/ingestion`: loads the full dataset of drops. */
+export const IngestionPage = () => (
+  <div className="ds-stack">
+    <DatasetStats />
+    <IngestionPanel />
+    <VerificationPanel />
+    <DatasetHistory />
+  </div>
+);

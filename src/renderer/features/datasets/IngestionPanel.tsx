@@ -1,0 +1,60 @@
+import { Button } from '@blueprintjs/core';
+import { useMutation } from '@tanstack/react-query';
+import { cancelJob } from '#renderer/entities/job/system.ts';
+import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { ArchiveFetch } from './ArchiveFetch.tsx';
+import { ImportForm } from './ImportForm.tsx';
+import { ResultAlert } from './ResultAlert.tsx';
+import { useIngestion } from './use-ingestion.ts';
+
+/** The two ways to load drops, the progress of the one that runs, and what came of it. */
+export const IngestionPanel = () => {
+  const { ingest, importFile, isRunning, job, message } = useIngestion();
+  const cancel = useMutation({ mutationFn: cancelJob });
+  return (
+    <div className="ds-stack">
+      {message === null ? null : <ResultAlert message={message} />}
+      {job === undefined ? null : (
+        <SectionCard title="Import in progress" icon="time">
+          <JobProgress
+            job={job}
+            onCancel={() => {
+              cancel.mutate(job.id);
+            }}
+          />
+        </SectionCard>
+      )}
+      <div className="ds-two">
+        <SectionCard
+          title="Comprehensive ingestion"
+          icon="import"
+          subtitle="The data set that came with Dropscope"
+        >
+          <div className="ds-stack">
+            <p>
+              Loads the full archive where this installation carries it, and the demonstration corpus
+              otherwise. The demonstration corpus is synthetic: every screen that shows it says so.
+            </p>
+            <Button
+              intent="primary"
+              icon="database"
+              className="ds-start"
+              disabled={isRunning}
+              text={isRunning ? 'Ingesting...' : 'Ingest Complete Dataset'}
+              onClick={ingest}
+            />
+            <ArchiveFetch />
+          </div>
+        </SectionCard>
+        <SectionCard
+          title="Import a file"
+          icon="document-open"
+          subtitle="JSON-QAnon, JSON, JSON lines or CSV"
+        >
+          <ImportForm isRunning={isRunning} onImport={importFile} />
+        </SectionCard>
+      </div>
+    </div>
+  );
+};

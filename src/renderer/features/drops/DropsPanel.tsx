@@ -1,0 +1,124 @@
+import { Button, Callout } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { dropStatsQuery, listDropsQuery } from '#renderer/entities/drop/drops.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { LoadDataset } from '#renderer/entities/drop/LoadDataset.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import {
+  DEFAULT_VIEW,
+  NO_FACETS,
+  dropsViewCodec,
+  ignoredParameters,
+  limitOf,
+  listQueryOf,
+} from './drops-view.ts';
+import type { DropsView } from './drops-view.ts';
+import { formatCount } from '#renderer/lib/format.ts';
+import { useUrlState } from '#renderer/lib/url.ts';
+import type { SetUrlState } from '#renderer/lib/url.ts';
+import { DropDialog } from '#renderer/entities/drop/DropDialog.tsx';
+import { DropGrid } from './DropGrid.tsx';
+import { DropsToolbar } from './DropsToolbar.tsx';
+import { FacetsPanel } from './FacetsPanel.tsx';
+import { Pager } from './Pager.tsx';
+
+const IgnoredNotice = () => {
+  const [parameters] = useSearchParams();
+  const ignored = ignoredParameters(parameters);
+  if (ignored.length === 0) return null;
+  return (
+    <Callout intent="warning" compact>
+      This address holds something that means nothing here and was ignored: {ignored.join(', ')}
+    </Callout>
+  );
+};
+
+const NoDrops = ({ setView }: { readonly setView: SetUrlState<DropsView> }) => {
+  const { data: stats } = useQuery(dropStatsQuery());
+  const isArchiveEmpty = stats?.totalDrops === 0;
+  return (
+    <EmptyState
+      title="No Q drops found"
+      description={
+        isArchiveEmpty
+          ? 'There are no drops in the database yet.'
+          : 'Nothing matches this search and these filters together.'
+      }
+      action={
+        isArchiveEmpty ? (
+          <LoadDataset />
+        ) : (
+          <Button
+            icon="filter-remove"
+            text="Clear search and filters"
+            onClick={() => {
+              setView({ ...NO_FACETS, search: DEFAULT_VIEW.search });
+            }}
+          />
+        )
+      }
+    />
+  );
+};
+
+/** The Q Drops Collection: search, facets, cards, the full-details dialog. All of it stands in the URL. */
+export const DropsPanel = () => {
+  const [view, setView] = useUrlState(dropsViewCodec);
+  const list = useQuery(listDropsQuery(listQueryOf(view)));
+  const openDrop = useCallback(
+    (drop: number) => {
+      setView({ drop });
+    },
+    [setView],
+  );
+  const limit = limitOf(view.count);
+  return (
+    <div className="ds-stack">
+      <IgnoredNotice />
+      <DropsToolbar view={view} setView={setView} />
+      <div className="ds-with-sidebar">
+        <FacetsPanel view={view} setView={setView} />
+        <div className={`ds-stack ${list.isPlaceholderData ? 'ds-busy' : ''}`}>
+          <QueryState
+            query={list}
+            failed="Failed to fetch Q drops"
+            loadingText="Loading Q drops..."
+            isEmpty={({ items }) => items.length === 0}
+            empty={<NoDrops setView={setView} />}
+          >
+            {({ items, total, isLeast }) => (
+              <>
+                <div className="ds-row-between">
+                  <span className="ds-muted ds-num" role="status">
+                    {formatCount((view.page - 1) * limit + 1)}–
+                    {formatCount((view.page - 1) * limit + items.length)} of {formatCount(total)}
+                    {isLeast ? ' or more' : ''} drops
+                  </span>
+                  <Pager
+                    page={view.page}
+                    pages={Math.ceil(total / limit)}
+                    onPage={(page) => {
+                      setView({ page });
+                      window.scrollTo({ top: 0 });
+                    }}
+                  />
+                </div>
+                <DropGrid drops={items} onOpen={openDrop} />
+              </>
+            )}
+          </QueryState>
+        </div>
+      </div>
+      <DropDialog
+        dropNumber={view.drop}
+        highlights={list.data?.items.find(({ dropNumber }) => dropNumber === view.drop)?.highlights}
+        onOpenDrop={openDrop}
+        onClose={() => {
+          setView({ drop: null });
+        }}
+      />
+    </div>
+  );
+};

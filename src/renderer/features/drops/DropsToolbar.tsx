@@ -1,0 +1,84 @@
+import { HTMLSelect, useHotkeys } from '@blueprintjs/core';
+import type { HotkeyConfig } from '@blueprintjs/core';
+import { useCallback, useMemo, useRef } from 'react';
+import type { DropSort } from '#shared/contract/drops.ts';
+import { QueryHelp } from './QueryHelp.tsx';
+import { SearchBox } from '#renderer/ui/SearchBox.tsx';
+import { RESULT_COUNTS } from './drops-view.ts';
+import type { DropsView, ResultCount } from './drops-view.ts';
+import type { SetUrlState } from '#renderer/lib/url.ts';
+import { SavedSearches } from './SavedSearches.tsx';
+
+const SORTS: readonly (readonly [sort: DropSort, label: string])[] = [
+  ['newest', 'Newest first'],
+  ['oldest', 'Oldest first'],
+  ['number_desc', 'Number, high to low'],
+  ['number_asc', 'Number, low to high'],
+];
+const BY_RELEVANCE = ['relevance', 'Best match first'] as const;
+
+interface DropsToolbarProps {
+  readonly view: DropsView;
+  readonly setView: SetUrlState<DropsView>;
+}
+
+/** Search, sort and result count of the collection. */
+export const DropsToolbar = ({ view, setView }: DropsToolbarProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  const hotkeys = useMemo<HotkeyConfig[]>(
+    () => [
+      {
+        combo: '/',
+        global: true,
+        group: 'Q Drops',
+        label: 'Search the drops',
+        preventDefault: true,
+        onKeyDown: () => input.current?.focus(),
+      },
+    ],
+    [],
+  );
+  useHotkeys(hotkeys);
+  const onSearch = useCallback(
+    (search: string) => {
+      setView({ search, page: 1 }, { replace: true });
+    },
+    [setView],
+  );
+  const sorts = view.search.trim() === '' ? SORTS : [...SORTS, BY_RELEVANCE];
+  return (
+    <div className="ds-toolbar" role="search">
+      <div className="ds-grow ds-toolbar-search">
+        <SearchBox
+          label="Search Q drops"
+          placeholder='Search the drops: words, "a phrase", -not, OR, board:/qresearch …'
+          value={view.search}
+          onSearch={onSearch}
+          inputRef={input}
+          help={<QueryHelp />}
+        />
+      </div>
+      <label className="ds-row">
+        <span className="ds-muted">Sort</span>
+        <HTMLSelect
+          value={view.sort}
+          options={sorts.map(([value, label]) => ({ value, label }))}
+          onChange={(event) => {
+            setView({ sort: event.currentTarget.value as DropSort, page: 1 });
+          }}
+        />
+      </label>
+      <label className="ds-row">
+        <span className="ds-muted">Results</span>
+        <HTMLSelect
+          value={view.count}
+          options={RESULT_COUNTS.map((value) => ({ value, label: value === 'all' ? 'All' : value }))}
+          onChange={(event) => {
+            setView({ count: event.currentTarget.value as ResultCount, page: 1 });
+          }}
+        />
+      </label>
+      <SavedSearches view={view} />
+    </div>
+  );
+};

@@ -1,0 +1,135 @@
+import { Button, Classes, InputGroup, PopoverNext, PopupKind } from '@blueprintjs/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { SavedSearch } from '#shared/contract/saved-searches.ts';
+import { removeSavedSearch, savedSearchesKey, savedSearchesQuery, saveSearch } from './saved-searches.ts';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { toast } from '#renderer/ui/toaster.ts';
+import { savedViewOf } from './drops-view.ts';
+import type { DropsView } from './drops-view.ts';
+import { formatCount } from '#renderer/lib/format.ts';
+
+const LONGEST_NAME = 80;
+
+const failed = (error: Error): void => {
+  toast({ title: 'Saved searches', description: error.message, intent: 'danger' });
+};
+
+/** Saves and removes; the list is asked for again after either. */
+const useSavedSearches = () => {
+  const queries = useQueryClient();
+  const onSettled = () => queries.invalidateQueries({ queryKey: savedSearchesKey });
+  const save = useMutation({
+    mutationFn: saveSearch,
+    onSettled,
+    onError: failed,
+    onSuccess: ({ name }) => {
+      toast({ title: 'Search saved', description: name, intent: 'success' });
+    },
+  });
+  const remove = useMutation({ mutationFn: removeSavedSearch, onSettled, onError: failed });
+  return { save, remove };
+};
+
+interface SearchRowProps {
+  readonly search: SavedSearch;
+  readonly onRun: () => void;
+  readonly onRemove: () => void;
+}
+
+const SearchRow = ({ search, onRun, onRemove }: SearchRowProps) => (
+  <li className="ds-row">
+    <Button
+      variant="minimal"
+      alignText="start"
+      className={`ds-grow ${Classes.POPOVER_DISMISS}`}
+      text={search.name}
+      endIcon={<span className="ds-num ds-muted">{formatCount(search.count)}</span>}
+      onClick={onRun}
+    />
+    <Button
+      variant="minimal"
+      size="small"
+      icon="trash"
+      aria-label={`Remove the saved search ${search.name}`}
+      onClick={onRemove}
+    />
+  </li>
+);
+
+const SaveForm = ({
+  view,
+  onSave,
+}: {
+  readonly view: DropsView;
+  readonly onSave: (name: string) => void;
+}) => {
+  const [name, setName] = useState(view.search);
+  const given = name.trim();
+  return (
+    <form
+      className="ds-row"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (given !== '') onSave(given);
+      }}
+    >
+      <InputGroup
+        className="ds-grow"
+        aria-label="Name of the search"
+        placeholder="Name of the search"
+        maxLength={LONGEST_NAME}
+        value={name}
+        onValueChange={setName}
+      />
+      <Button type="submit" intent="primary" text="Save current view" disabled={given === ''} />
+    </form>
+  );
+};
+
+const SavedSearchList = ({ view }: { readonly view: DropsView }) => {
+  const searches = useQuery(savedSearchesQuery());
+  const { save, remove } = useSavedSearches();
+  const navigate = useNavigate();
+  return (
+    <div className="ds-saved ds-stack">
+      <SaveForm
+        view={view}
+        onSave={(name) => {
+          save.mutate({ name, ...savedViewOf(view) });
+        }}
+      />
+      <QueryState
+        query={searches}
+        failed="Failed to fetch the saved searches"
+        isEmpty={(list) => list.length === 0}
+        empty={<p className="ds-muted">Nothing saved yet. A saved search counts the drops it finds now.</p>}
+      >
+        {(list) => (
+          <ul aria-label="Saved searches">
+            {list.map((search) => (
+              <SearchRow
+                key={search.id}
+                search={search}
+                onRun={() => {
+                  void navigate({ pathname: '/drops', search: search.view });
+                }}
+                onRemove={() => {
+                  remove.mutate(search.id);
+                }}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryState>
+    </div>
+  );
+};
+
+/** Searches kept under a name: run, save the present one, remove. */
+export const SavedSearches = ({ view }: { readonly view: DropsView }) => (
+  <PopoverNext placement="bottom-end" popupKind={PopupKind.DIALOG} content={<SavedSearchList view={view} />}>
+    <Button icon="bookmark" text="Saved searches" endIcon="caret-down" />
+  </PopoverNext>
+);

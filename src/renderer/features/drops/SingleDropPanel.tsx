@@ -1,0 +1,67 @@
+import { Button, Card } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { DROP_NUMBER_MAX, DROP_NUMBER_MIN } from '#shared/constants.ts';
+import { dropContextQuery } from '#renderer/entities/drop/drops.ts';
+import { ErrorState } from '#renderer/ui/ErrorState.tsx';
+import { DropPanel } from '#renderer/entities/drop/DropPanel.tsx';
+
+/** The drop number of a permalink, or null where it is none. */
+const numberOf = (text: string): number | null => {
+  const number = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  return number >= DROP_NUMBER_MIN && number <= DROP_NUMBER_MAX ? number : null;
+};
+
+const Steps = ({
+  dropNumber,
+  onOpenDrop,
+}: {
+  readonly dropNumber: number;
+  readonly onOpenDrop: (dropNumber: number) => void;
+}) => {
+  const { data: context } = useQuery(dropContextQuery(dropNumber));
+  const step = (text: string, target: number | undefined) => (
+    <Button
+      size="small"
+      variant="outlined"
+      text={target === undefined ? text : `${text} #${String(target)}`}
+      disabled={target === undefined}
+      onClick={() => {
+        if (target !== undefined) onOpenDrop(target);
+      }}
+    />
+  );
+  return (
+    <nav className="ds-row" aria-label="Drops around this one">
+      {step('Previous', context?.previous?.dropNumber)}
+      {step('Next', context?.next?.dropNumber)}
+    </nav>
+  );
+};
+
+/** A drop's own page, by the number in its permalink. */
+export const SingleDropPanel = ({ numberText }: { readonly numberText: string }) => {
+  const navigate = useNavigate();
+  const dropNumber = numberOf(numberText);
+  if (dropNumber === null)
+    return (
+      <ErrorState
+        title={`Failed to load Q drop #${numberText}`}
+        message={`A drop number is a whole number from ${String(DROP_NUMBER_MIN)} to ${String(DROP_NUMBER_MAX)}.`}
+      />
+    );
+  const openDrop = (target: number): void => {
+    void navigate(`/drops/${String(target)}`);
+  };
+  return (
+    <div className="ds-stack">
+      <div className="ds-row-between">
+        <Link to="/drops">All drops</Link>
+        <Steps dropNumber={dropNumber} onOpenDrop={openDrop} />
+      </div>
+      <Card>
+        <DropPanel key={dropNumber} dropNumber={dropNumber} onOpenDrop={openDrop} />
+      </Card>
+    </div>
+  );
+};

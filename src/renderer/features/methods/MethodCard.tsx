@@ -1,0 +1,81 @@
+import { Tag } from '@blueprintjs/core';
+import type { AnalysisMethodCard, MeasuredRates as Rates } from '#shared/contract/analyses.ts';
+import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { RATE_COLUMNS, rateCells } from './measured-rates.ts';
+import { parameterRange, parameterValue } from './method-card.ts';
+
+/** How often the method is right and wrong on corpora whose answers are known. */
+const MeasuredRates = ({ title, measured }: { title: string; measured: Rates }) => {
+  const most = (kind: 'plantedCorpora' | 'nullCorpora'): string =>
+    String(Math.max(...measured.parts.map((part) => part[kind])));
+  return (
+    <section>
+      <h3>Measured rates</h3>
+      <PlainTable
+        label={`Measured rates of ${title}`}
+        columns={RATE_COLUMNS}
+        rows={measured.parts.map(rateCells)}
+      />
+      <p className="ds-muted ds-small">
+        Version {measured.version}, {measured.measuredOn}: up to {most('plantedCorpora')} invented corpora
+        with planted truths and {most('nullCorpora')} with nothing in them; found means q ≤ 0.05. In brackets
+        95 % intervals.
+      </p>
+    </section>
+  );
+};
+
+/** One method: the definition first, then what can be set, what comes out, and what it cannot show. */
+export const MethodCard = ({ method }: { method: AnalysisMethodCard }) => (
+  <article id={method.id} className="ds-method-card" tabIndex={-1} aria-label={method.title}>
+    <SectionCard
+      title={method.title}
+      subtitle={method.summary}
+      actions={
+        <Tag minimal className="ds-mono">
+          {method.id} v{method.version}
+        </Tag>
+      }
+    >
+      <div className="ds-stack">
+        <p className="ds-method-definition">{method.definition}</p>
+        {method.parameters.length === 0 ? null : (
+          <section>
+            <h3>Parameters</h3>
+            <PlainTable
+              label={`Parameters of ${method.title}`}
+              columns={['Name', 'What it sets', 'Default', 'Range']}
+              rows={method.parameters.map((parameter) => [
+                parameter.name,
+                parameter.description,
+                parameterValue(parameter),
+                parameterRange(parameter),
+              ])}
+            />
+          </section>
+        )}
+        <section>
+          <h3>What comes out</h3>
+          <PlainTable
+            label={`Results of ${method.title}`}
+            columns={['Figure', 'Meaning', 'Unit']}
+            rows={method.outputs.map(({ name, meaning, unit }) => [name, meaning, unit ?? ''])}
+          />
+        </section>
+        {method.limits.length === 0 ? null : (
+          <section>
+            <h3>What it cannot show</h3>
+            <ul className="ds-method-limits">
+              {method.limits.map((limit) => (
+                <li key={limit}>{limit}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {method.measured === null ? null : <MeasuredRates title={method.title} measured={method.measured} />}
+        <p className="ds-muted ds-small">Source: {method.source}</p>
+      </div>
+    </SectionCard>
+  </article>
+);

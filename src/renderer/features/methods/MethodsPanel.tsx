@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { AnalysisMethodCard } from '#shared/contract/analyses.ts';
+import { methodsQuery } from './methods.ts';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { MethodCard } from './MethodCard.tsx';
+
+const MethodIndex = ({ methods, open }: { methods: readonly AnalysisMethodCard[]; open: string }) => (
+  <nav className="ds-method-index" aria-label="Methods">
+    <ol>
+      {methods.map(({ id, title }) => (
+        <li key={id}>
+          <Link to={{ hash: id }} aria-current={id === open ? 'location' : undefined}>
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ol>
+  </nav>
+);
+
+const MethodList = ({ methods }: { methods: readonly AnalysisMethodCard[] }) => {
+  const open = useLocation().hash.slice(1);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const card = list.current?.querySelector<HTMLElement>(`[id="${CSS.escape(open)}"]`);
+    card?.scrollIntoView();
+    card?.focus({ preventScroll: true });
+  }, [open]);
+  return (
+    <div className="ds-methods-page">
+      <MethodIndex methods={methods} open={open} />
+      <div className="ds-stack" ref={list}>
+        <p className="ds-muted ds-method-lead">
+          No figure here stands alone: each method says what it counts, what chance alone would give under its
+          null model, and what it cannot show. A match is an observation; it is not evidence of intent.
+        </p>
+        {methods.map((method) => (
+          <MethodCard key={method.id} method={method} />
+        ))}
+      </div>
+    </div>
+  );
+};
+
+/** Every method with its definition, parameters, outputs, limits and source; `#id` opens one. */
+export const MethodsPanel = () => (
+  <QueryState
+    query={useQuery(methodsQuery())}
+    failed="Failed to fetch the methods"
+    loadingText="Loading methods..."
+  >
+    {(methods) => <MethodList methods={methods} />}
+  </QueryState>
+);

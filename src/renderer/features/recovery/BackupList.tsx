@@ -1,0 +1,86 @@
+import { Button } from '@blueprintjs/core';
+import type { RecoveryAction, RecoveryBackup, RecoveryState } from '#shared/recovery.ts';
+import { toTimestamp } from '#shared/time.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { formatBytes, formatTimestamp, plural } from '#renderer/lib/format.ts';
+
+export interface RecoveryPartProps {
+  readonly state: RecoveryState;
+  readonly isBusy: boolean;
+  readonly onPress: (action: RecoveryAction) => void;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  import: 'before an import',
+  migration: 'before an update of the database',
+  manual: 'made by hand',
+  restore: 'before a restore',
+};
+
+interface BackupRowProps extends Omit<RecoveryPartProps, 'state'> {
+  readonly backup: RecoveryBackup;
+  /** The newest that can be restored: what most people want. */
+  readonly isFirst: boolean;
+}
+
+const BackupRow = ({ backup, isFirst, isBusy, onPress }: BackupRowProps) => {
+  const { name, at, reason, sizeBytes, drops, obstacle } = backup;
+  const date = formatTimestamp(toTimestamp(at));
+  return (
+    <li className="ds-recovery-backup">
+      <div>
+        <p>
+          <strong className="ds-num">{date}</strong>
+          <span className="ds-recovery-count">
+            {drops === null ? 'drops unknown' : plural(drops, 'drop')}
+          </span>
+        </p>
+        <p className="ds-muted ds-small">
+          {formatBytes(sizeBytes)}, {REASONS[reason] ?? reason}
+          {obstacle === null ? '' : ` · ${obstacle}`}
+        </p>
+      </div>
+      <Button
+        icon="history"
+        text="Restore"
+        aria-label={`Restore the backup of ${date}`}
+        intent={isFirst ? 'primary' : 'none'}
+        disabled={isBusy || obstacle !== null}
+        onClick={() => {
+          onPress({ kind: 'restore', name });
+        }}
+      />
+    </li>
+  );
+};
+
+/** The backups there are, newest first, each with its date, count and size. */
+export const BackupList = ({ state: { backups }, isBusy, onPress }: RecoveryPartProps) => {
+  const first = backups.find(({ obstacle }) => obstacle === null);
+  return (
+    <SectionCard title="Restore a backup" icon="history">
+      {backups.length === 0 ? (
+        <EmptyState icon="floppy-disk" title="There is no backup in this data folder" />
+      ) : (
+        <div className="ds-stack-tight">
+          <p className="ds-muted">
+            The backup takes the place of the database. The file that is there now is kept: it moves into a
+            folder <code>replaced-…</code> beside it.
+          </p>
+          <ul className="ds-plain-list">
+            {backups.map((backup) => (
+              <BackupRow
+                key={backup.name}
+                backup={backup}
+                isFirst={backup === first}
+                isBusy={isBusy}
+                onPress={onPress}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+    </SectionCard>
+  );
+};

@@ -1,0 +1,152 @@
+import { Button, Callout, Spinner } from '@blueprintjs/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { RecoveryAction, RecoveryState } from '#shared/recovery.ts';
+import { toTimestamp } from '#shared/time.ts';
+import { recover, recoveryKey, recoveryQuery } from './recovery.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { Mark } from '#renderer/ui/Mark.tsx';
+import { formatBytes, formatTimestamp } from '#renderer/lib/format.ts';
+import { BackupList } from './BackupList.tsx';
+import { SalvageCard } from './SalvageCard.tsx';
+
+/** What is wrong, in plain words; the program's own sentence where it knows more. */
+const WORDS: Readonly<Record<RecoveryState['fault'], { title: string; sentence: string | null }>> = {
+  corrupt: {
+    title: 'The database is damaged',
+    sentence: 'Dropscope could not read its database, so it was left as it is. Nothing was deleted.',
+  },
+  newer: {
+    title: 'The database is from a newer Dropscope',
+    sentence:
+      'This version cannot read it, so it was left as it is. Install the newer Dropscope, or put back an earlier backup.',
+  },
+  other: { title: 'The data folder could not be opened', sentence: null },
+};
+
+/** One thing at a time; what is under way keeps every button shut. */
+const useRecover = () => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (action: RecoveryAction) => recover(action),
+    onSuccess: (state) => {
+      queries.setQueryData(recoveryKey, state);
+    },
+  });
+};
+
+const WAITS: Readonly<Record<RecoveryAction['kind'], string>> = {
+  restore: 'Checking the backup and putting it in place…',
+  salvage: 'Reading what can still be read…',
+  'use-salvage': 'Checking the salvaged copy and putting it in place…',
+  'try-again': 'Opening the data folder…',
+  'open-folder': 'Opening the folder…',
+  quit: 'Quitting…',
+};
+
+const Progress = ({ work }: { readonly work: ReturnType<typeof useRecover> }) => {
+  // Null: the workstation is open, and its window takes the place of this page at any moment.
+  const isLeaving = work.isSuccess && work.data === null;
+  return (
+    <p className="ds-recovery-progress" role="status">
+      {work.isPending ? (
+        <>
+          <Spinner size={16} aria-hidden="true" /> {WAITS[work.variables.kind]}
+        </>
+      ) : isLeaving ? (
+        'The database is open. Loading the workstation…'
+      ) : null}
+    </p>
+  );
+};
+
+const Facts = ({ folder, database }: RecoveryState) => (
+  <dl className="ds-facts ds-recovery-facts">
+    <div>
+      <dt>Data folder</dt>
+      <dd className="ds-mono">{folder}</dd>
+    </div>
+    <div>
+      <dt>Database</dt>
+      <dd>
+        {database === null
+          ? 'none'
+          : `${database.name}, ${formatBytes(database.sizeBytes)}, last changed ${formatTimestamp(toTimestamp(database.changedAt))}`}
+      </dd>
+    </div>
+  </dl>
+);
+
+const Screen = ({ state }: { readonly state: RecoveryState }) => {
+  const work = useRecover();
+  const isBusy = work.isPending || (work.isSuccess && work.data === null);
+  const { title, sentence } = WORDS[state.fault];
+  const press = (action: RecoveryAction) => {
+    work.mutate(action);
+  };
+  return (
+    <main className="ds-recovery ds-stack" aria-busy={isBusy}>
+      <header className="ds-row">
+        <Mark className="ds-recovery-mark" />
+        <h1>{title}</h1>
+      </header>
+      <p className="ds-recovery-sentence">{sentence ?? state.message}</p>
+      <Facts {...state} />
+      {work.isError ? (
+        <Callout intent="danger" role="alert" title="Not done">
+          {work.error.message}
+        </Callout>
+      ) : null}
+      {state.fault === 'other' ? null : <BackupList state={state} isBusy={isBusy} onPress={press} />}
+      {state.fault === 'corrupt' ? <SalvageCard state={state} isBusy={isBusy} onPress={press} /> : null}
+      <footer className="ds-row-wrap">
+        {state.fault === 'other' ? (
+          <Button
+            icon="refresh"
+            intent="primary"
+            text="Try again"
+            disabled={isBusy}
+            onClick={() => {
+              press({ kind: 'try-again' });
+            }}
+          />
+        ) : null}
+        <Button
+          icon="folder-open"
+          text="Open folder"
+          disabled={isBusy}
+          onClick={() => {
+            press({ kind: 'open-folder' });
+          }}
+        />
+        <Button
+          icon="log-out"
+          text="Quit"
+          disabled={isBusy}
+          onClick={() => {
+            press({ kind: 'quit' });
+          }}
+        />
+        <Progress work={work} />
+      </footer>
+    </main>
+  );
+};
+
+/** Ways out of a data folder that does not open. It asks nothing of the API. */
+export const RecoveryPanel = () => {
+  const { data: state, error } = useQuery(recoveryQuery());
+  if (state !== undefined && state !== null) return <Screen state={state} />;
+  if (state === undefined && error === null) return null;
+  return (
+    <main className="ds-recovery">
+      <h1 className="ds-visually-hidden">Recovery</h1>
+      <EmptyState
+        icon={error === null ? 'tick-circle' : 'error'}
+        title={error === null ? 'There is nothing to recover' : 'The recovery could not be shown'}
+        description={error?.message ?? 'The database of this workstation is open.'}
+        action={<Link to="/">Go to the dashboard</Link>}
+      />
+    </main>
+  );
+};

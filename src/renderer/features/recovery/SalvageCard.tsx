@@ -1,0 +1,70 @@
+import { Button } from '@blueprintjs/core';
+import type { RecoverySalvage, RecoveryState } from '#shared/recovery.ts';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { formatCount, plural } from '#renderer/lib/format.ts';
+import type { RecoveryPartProps } from './BackupList.tsx';
+
+/** What a person needs to choose between the copy and a backup. */
+const gaps = ({ damagedTables, leftOut }: RecoverySalvage): string =>
+  [
+    damagedTables.length === 0
+      ? 'Every table could be read to its end.'
+      : `Rows may be missing from ${damagedTables.join(', ')}.`,
+    leftOut === 0
+      ? ''
+      : `${plural(leftOut, 'row')} that belong${leftOut === 1 ? 's' : ''} to something that could not be read ${leftOut === 1 ? 'was' : 'were'} left out.`,
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+
+const comparison = ({ backups }: RecoveryState): string => {
+  const held = backups.find((backup) => backup.obstacle === null)?.drops ?? null;
+  return held === null ? '' : ` The newest backup holds ${formatCount(held)}.`;
+};
+
+/** Copies what can be read of a damaged database to a new file, says what came of it, and opens that on a second press. */
+export const SalvageCard = ({ state, isBusy, onPress }: RecoveryPartProps) => (
+  <SectionCard title="Salvage" icon="lifesaver">
+    <div className="ds-stack-tight">
+      <p className="ds-muted">
+        Reads every row that can still be read and writes it to a new file beside the database. The damaged
+        file is only read. Rows on damaged pages are missing from the copy, and where much is damaged a backup
+        holds more.
+      </p>
+      {state.salvage === null ? (
+        <Button
+          className="ds-start"
+          icon="lifesaver"
+          text="Salvage what can be read"
+          disabled={isBusy}
+          onClick={() => {
+            onPress({ kind: 'salvage' });
+          }}
+        />
+      ) : (
+        <div className="ds-recovery-salvaged ds-stack-tight" role="status">
+          <p>
+            <strong>
+              {plural(state.salvage.drops, 'drop')} and{' '}
+              {plural(state.salvage.rows - state.salvage.drops, 'other row')}
+            </strong>{' '}
+            were read into <code>{state.salvage.name}</code>.{comparison(state)}
+          </p>
+          <p>{gaps(state.salvage)}</p>
+          <Button
+            className="ds-start"
+            icon="tick"
+            text="Open the salvaged copy"
+            disabled={isBusy}
+            onClick={() => {
+              onPress({ kind: 'use-salvage' });
+            }}
+          />
+          <p className="ds-muted ds-small">
+            The damaged file is kept: it moves into a folder <code>replaced-…</code>.
+          </p>
+        </div>
+      )}
+    </div>
+  </SectionCard>
+);

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SettingsState } from '#shared/contract/settings.ts';
+import { aiModelsKey } from '#renderer/entities/settings/ai-models.ts';
+import { settingsKey } from '#renderer/entities/settings/settings.ts';
+import { toast } from '#renderer/ui/toaster.ts';
+
+/** Sends a change and shows what the workstation then holds. */
+export const useChange = () => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (change: () => Promise<SettingsState>) => change(),
+    // An answer that was asked for before the change must not come after it.
+    onMutate: () => queries.cancelQueries({ queryKey: settingsKey }),
+    onSuccess: (state) => {
+      queries.setQueryData(settingsKey, state);
+      return queries.invalidateQueries({ queryKey: aiModelsKey });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: settingsKey }),
+    onError: (error) => toast({ title: 'Not saved', description: error.message, intent: 'danger' }),
+  });
+};
+export type Change = ReturnType<typeof useChange>;
+
+export interface SettingsCardProps {
+  readonly state: SettingsState;
+  readonly change: Change;
+}

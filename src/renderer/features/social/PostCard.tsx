@@ -1,0 +1,125 @@
+import { Icon, Tag } from '@blueprintjs/core';
+import type { TextRange } from '#shared/contract/common.ts';
+import type { SocialPost } from '#shared/contract/social.ts';
+import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
+import { usePreferences } from '#renderer/lib/preferences.ts';
+import { relativeTime } from './relative-time.ts';
+import { DropText } from '#renderer/entities/drop/DropText.tsx';
+import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
+import { Tip } from '#renderer/ui/Tip.tsx';
+
+interface PostCardProps {
+  readonly post: SocialPost;
+  /** Words to mark. */
+  readonly highlights?: readonly TextRange[];
+  /** Epoch milliseconds, for "3 hours ago". */
+  readonly now: number;
+}
+
+const PLATFORMS = {
+  twitter: { label: 'Twitter', icon: 'chat' },
+  truthsocial: { label: 'Truth Social', icon: 'feed' },
+} as const;
+
+const Flags = ({ post }: { readonly post: SocialPost }) => (
+  <>
+    {post.isRepost ? <Tag minimal>Retweet</Tag> : null}
+    {post.isDeleted ? (
+      <Tag minimal intent="danger">
+        Deleted
+      </Tag>
+    ) : null}
+    {post.timeFlag === 'disagrees' ? (
+      <Tip
+        content={`The archive says ${post.archiveTimestamp?.replace('T', ' ') ?? ''} UTC; the time shown is the id's.`}
+      >
+        <Tag minimal intent="warning" icon="time">
+          date disagrees
+        </Tag>
+      </Tip>
+    ) : null}
+    {post.timeFlag === 'minute-only' ? (
+      <Tag minimal icon="time">
+        to the minute
+      </Tag>
+    ) : null}
+    {post.isDemonstration ? (
+      <Tag minimal intent="warning">
+        Demonstration
+      </Tag>
+    ) : null}
+  </>
+);
+
+const Figure = ({
+  icon,
+  name,
+  value,
+  known,
+}: {
+  readonly icon: 'refresh' | 'heart' | 'comment';
+  readonly name: string;
+  readonly value: number;
+  readonly known: boolean;
+}) => (
+  <span className="ds-muted ds-num ds-small">
+    <Icon icon={icon} size={12} aria-hidden /> {known ? formatCount(value) : '–'} {name}
+  </span>
+);
+
+/** A social post as text: who, where, when, words, tags, counts. Pictures are named, never loaded. */
+export const PostCard = ({ post, highlights = [], now }: PostCardProps) => {
+  const { timeZone } = usePreferences();
+  const platform = PLATFORMS[post.platform];
+  return (
+    <article className="ds-post" aria-label={`Post of @${post.username}`}>
+      <header className="ds-row-wrap">
+        <Icon icon={platform.icon} size={14} aria-hidden />
+        <strong>{post.displayName}</strong>
+        <span className="ds-muted">@{post.username}</span>
+        <Tag minimal intent={post.platform === 'twitter' ? 'primary' : 'none'}>
+          {platform.label}
+        </Tag>
+        <Flags post={post} />
+        <span className="ds-grow" />
+        <Tip content={formatTimestamp(post.timestamp, timeZone)}>
+          <time className="ds-muted ds-small ds-num" dateTime={`${post.timestamp}Z`}>
+            {relativeTime(post.timestamp, now)} · {post.timestamp.slice(0, 10)}
+          </time>
+        </Tip>
+      </header>
+      <DropText
+        text={post.content}
+        highlights={highlights}
+        emptyText="No text in this archive (a picture or a film only)."
+      />
+      {post.hashtags.length + post.mentions.length === 0 ? null : (
+        <div className="ds-row-wrap">
+          {post.hashtags.map((tag) => (
+            <Tag key={`#${tag}`} minimal round>
+              #{tag}
+            </Tag>
+          ))}
+          {post.mentions.map((name) => (
+            <Tag key={`@${name}`} minimal round icon="user">
+              @{name}
+            </Tag>
+          ))}
+        </div>
+      )}
+      <footer className="ds-row-wrap">
+        <Figure icon="refresh" name="retweets" value={post.retweets} known={post.countsKnown.retweets} />
+        <Figure icon="heart" name="likes" value={post.likes} known={post.countsKnown.likes} />
+        <Figure icon="comment" name="replies" value={post.replies} known={post.countsKnown.replies} />
+        {post.media.length === 0 ? null : (
+          <span className="ds-faint ds-small">
+            {formatCount(post.media.length)} {post.media.length === 1 ? 'attachment' : 'attachments'}, not
+            loaded
+          </span>
+        )}
+        <span className="ds-grow" />
+        {post.url === null ? null : <OutsideLink href={post.url}>View Original</OutsideLink>}
+      </footer>
+    </article>
+  );
+};

@@ -1,0 +1,146 @@
+import { Button, Callout, Checkbox, Dialog, DialogBody, FormGroup, InputGroup, Tag } from '@blueprintjs/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SocialAccount, SocialPlatform } from '#shared/contract/social.ts';
+import {
+  deleteSocialAccount,
+  resetSocialAccounts,
+  setSocialAccount,
+  socialKey,
+} from '#renderer/features/social/social.ts';
+import { cleanUsername } from '#renderer/features/social/collect-form.ts';
+import { sideLabel } from '#renderer/features/social/coordination.ts';
+
+interface AccountsDialogProps {
+  readonly isOpen: boolean;
+  readonly accounts: readonly SocialAccount[];
+  readonly onClose: () => void;
+}
+
+interface Draft {
+  readonly username: string;
+  readonly displayName: string;
+  readonly platforms: readonly SocialPlatform[];
+}
+
+const EMPTY: Draft = { username: '', displayName: '', platforms: ['twitter', 'truthsocial'] };
+const PLATFORMS = ['twitter', 'truthsocial'] as const;
+
+const toggled = (platforms: readonly SocialPlatform[], platform: SocialPlatform): SocialPlatform[] =>
+  PLATFORMS.filter((one) => (one === platform ? !platforms.includes(one) : platforms.includes(one)));
+
+/** The target accounts: two come with the program, the user may change them and add others. */
+export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProps) => {
+  const queries = useQueryClient();
+  const [draft, setDraft] = useState<Draft>(EMPTY);
+  const change = useMutation({
+    mutationFn: (work: () => Promise<unknown>) => work(),
+    onSuccess: () => {
+      setDraft(EMPTY);
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: socialKey }),
+  });
+  const { username, displayName, platforms } = draft;
+  const name = cleanUsername(username);
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Target accounts" icon="people">
+      <DialogBody>
+        <div className="ds-stack">
+          <ul className="ds-plain-list">
+            {accounts.map((account) => (
+              <li key={account.username} className="ds-row">
+                <span className="ds-grow">
+                  <strong>{account.displayName}</strong> <span className="ds-muted">@{account.username}</span>
+                </span>
+                <Tag minimal>{account.origin}</Tag>
+                <Button
+                  size="small"
+                  variant="minimal"
+                  icon="edit"
+                  aria-label={`Change @${account.username}`}
+                  onClick={() => {
+                    setDraft(account);
+                  }}
+                />
+                <Button
+                  size="small"
+                  variant="minimal"
+                  icon="cross"
+                  aria-label={`Take @${account.username} off the list`}
+                  onClick={() => {
+                    change.mutate(() => deleteSocialAccount(account.username));
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+          <form
+            className="ds-stack-tight"
+            onSubmit={(event) => {
+              event.preventDefault();
+              change.mutate(() => setSocialAccount(name, { displayName, platforms: [...platforms] }));
+            }}
+          >
+            <FormGroup label="Username" labelFor="account-username">
+              <InputGroup
+                id="account-username"
+                value={username}
+                maxLength={51}
+                onValueChange={(text) => {
+                  setDraft({ ...draft, username: text });
+                }}
+              />
+            </FormGroup>
+            <FormGroup label="Display name" labelFor="account-name">
+              <InputGroup
+                id="account-name"
+                value={displayName}
+                maxLength={100}
+                onValueChange={(text) => {
+                  setDraft({ ...draft, displayName: text });
+                }}
+              />
+            </FormGroup>
+            <div className="ds-row">
+              {PLATFORMS.map((platform) => (
+                <Checkbox
+                  key={platform}
+                  inline
+                  label={sideLabel(platform)}
+                  checked={platforms.includes(platform)}
+                  onChange={() => {
+                    setDraft({ ...draft, platforms: toggled(platforms, platform) });
+                  }}
+                />
+              ))}
+            </div>
+            {change.error === null ? null : (
+              <Callout compact intent="danger">
+                {change.error.message}
+              </Callout>
+            )}
+            <div className="ds-row">
+              <Button
+                type="submit"
+                intent="primary"
+                text="Save account"
+                disabled={
+                  name === '' || displayName.trim() === '' || platforms.length === 0 || change.isPending
+                }
+              />
+              <Button
+                variant="minimal"
+                icon="reset"
+                text="Put the shipped accounts back"
+                onClick={() => {
+                  change.mutate(() => resetSocialAccounts());
+                }}
+              />
+            </div>
+            <p className="ds-muted ds-small">Taking an account off the list keeps its posts.</p>
+          </form>
+        </div>
+      </DialogBody>
+    </Dialog>
+  );
+};

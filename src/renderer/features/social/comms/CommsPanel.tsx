@@ -1,0 +1,103 @@
+import { Callout } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import type { SocialAccount } from '#shared/contract/social.ts';
+import { settingsQuery } from '#renderer/entities/settings/settings.ts';
+import { socialAccountsQuery } from '#renderer/features/social/social.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { TabStrip } from '#renderer/ui/TabStrip.tsx';
+import { commsViewCodec } from '#renderer/features/social/social-view.ts';
+import type { CommsTab } from '#renderer/features/social/social-view.ts';
+import { useUrlState } from '#renderer/lib/url.ts';
+import { CollectionCards } from './CollectionCards.tsx';
+import { CommsBar } from './CommsBar.tsx';
+import { CommsStatistics } from './CommsStatistics.tsx';
+import { PostsTimeline } from './PostsTimeline.tsx';
+import { ProofsTab } from './ProofsTab.tsx';
+
+const Center = ({ accounts }: { readonly accounts: readonly SocialAccount[] }) => {
+  const [view, setView] = useUrlState(commsViewCodec);
+  const { data: settings } = useQuery(settingsQuery());
+  const named = (username: string): SocialAccount | undefined =>
+    accounts.find((one) => one.username.toLowerCase() === username.toLowerCase());
+  const chosen = named(view.account) ?? named(settings?.settings.defaultAccount ?? '') ?? accounts[0];
+  const username = chosen?.username ?? '';
+  return (
+    <div className="ds-stack">
+      <CommsBar accounts={accounts} username={username} platform={view.platform} onChange={setView} />
+      {chosen?.origin === 'demonstration' ? (
+        <Callout compact intent="warning" icon="lab-test">
+          Demonstration data: this account and its posts are invented; 30 pairs with drops are planted in
+          them.
+        </Callout>
+      ) : null}
+      <TabStrip
+        id="comms-tabs"
+        selected={view.tab}
+        onSelect={(tab) => {
+          setView({ tab: tab as CommsTab });
+        }}
+        tabs={[
+          {
+            id: 'timeline',
+            title: 'Posts Timeline',
+            icon: 'timeline-events',
+            panel: (
+              <PostsTimeline
+                username={username}
+                platform={view.platform}
+                search={view.search}
+                onSearch={(search) => {
+                  setView({ search }, { replace: true });
+                }}
+              />
+            ),
+          },
+          {
+            id: 'collection',
+            title: 'Data Collection',
+            icon: 'cloud-download',
+            panel: <CollectionCards key={username} username={username} />,
+          },
+          {
+            id: 'proofs',
+            title: 'Q Proofs',
+            icon: 'endorsed',
+            panel: (
+              <ProofsTab
+                key={username}
+                username={username}
+                platform={view.platform}
+                finding={view.finding}
+                onFinding={(finding) => {
+                  setView({ finding });
+                }}
+              />
+            ),
+          },
+          {
+            id: 'statistics',
+            title: 'Statistics',
+            icon: 'chart',
+            panel: <CommsStatistics username={username} />,
+          },
+        ]}
+      />
+    </div>
+  );
+};
+
+/** The accounts, then everything about the chosen one. */
+export const CommsPanel = () => {
+  const accounts = useQuery(socialAccountsQuery());
+  return (
+    <QueryState
+      query={accounts}
+      failed="Failed to fetch target accounts"
+      isEmpty={(list) => list.length === 0}
+      empty={<EmptyState icon="people" title="No target account is set" />}
+    >
+      {(list) => <Center accounts={list} />}
+    </QueryState>
+  );
+};

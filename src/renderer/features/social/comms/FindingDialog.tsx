@@ -1,0 +1,123 @@
+import { Dialog, DialogBody, Tag } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CoordinationFinding } from '#shared/contract/coordination.ts';
+import { findingsQuery } from '#renderer/features/social/coordination-queries.ts';
+import { dropQuery } from '#renderer/entities/drop/drops.ts';
+import { socialPostQuery } from '#renderer/features/social/social.ts';
+import { DropMeta } from '#renderer/entities/drop/DropMeta.tsx';
+import { DropText } from '#renderer/entities/drop/DropText.tsx';
+import { PostCard } from '#renderer/features/social/PostCard.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import {
+  deltaLabel,
+  findingBadge,
+  findingIntent,
+  sharedRanges,
+  TYPE_LABELS,
+} from '#renderer/features/social/coordination.ts';
+import { formatP, formatScore } from '#renderer/lib/format.ts';
+
+interface FindingDialogProps {
+  readonly runId: string;
+  /** Empty: closed. */
+  readonly findingId: string;
+  readonly onClose: () => void;
+}
+
+const Facts = ({ finding }: { readonly finding: CoordinationFinding }) => (
+  <div className="ds-row-wrap ds-num ds-small">
+    <Tag intent={findingIntent(finding)} minimal={!finding.isProof}>
+      {findingBadge(finding)}
+    </Tag>
+    <strong>{TYPE_LABELS[finding.type]}</strong>
+    <span>
+      {deltaLabel(finding.timeDelta)} from drop to post
+      {finding.timeDelta < 0 ? ' (the post came first)' : ''}
+    </span>
+    <span>score {formatScore(finding.correlationScore)}</span>
+    <span>
+      p {formatP(finding.p)}, q {formatP(finding.q)}
+    </span>
+    <Tag minimal>{finding.proofType}</Tag>
+    {finding.sharedTerms.length === 0 ? null : (
+      <span className="ds-muted">shared words (stems): {finding.sharedTerms.join(', ')}</span>
+    )}
+  </div>
+);
+
+const Pair = ({ finding }: { readonly finding: CoordinationFinding }) => {
+  const navigate = useNavigate();
+  const [now] = useState(Date.now);
+  const drop = useQuery(dropQuery(finding.dropNumber));
+  const post = useQuery(socialPostQuery(finding.postId));
+  return (
+    <div className="ds-two">
+      <section className="ds-stack-tight" aria-label="The drop">
+        <QueryState query={drop} failed={`Failed to load Q drop #${String(finding.dropNumber)}`}>
+          {(data) => (
+            <div className="ds-post">
+              <div className="ds-row-wrap">
+                <button
+                  type="button"
+                  className="ds-drop-number ds-num"
+                  onClick={() => {
+                    void navigate(`/drops/${String(data.dropNumber)}`);
+                  }}
+                >
+                  #{data.dropNumber}
+                </button>
+                <DropMeta drop={data} />
+              </div>
+              <DropText text={data.content} highlights={sharedRanges(data.content, finding.sharedTerms)} />
+            </div>
+          )}
+        </QueryState>
+      </section>
+      <section className="ds-stack-tight" aria-label="The post">
+        <QueryState query={post} failed="Failed to load the post">
+          {(data) => (
+            <PostCard post={data} now={now} highlights={sharedRanges(data.content, finding.sharedTerms)} />
+          )}
+        </QueryState>
+      </section>
+    </div>
+  );
+};
+
+/** A drop and a post side by side, the words they share marked, with what the test says of them. */
+export const FindingDialog = ({ runId, findingId, onClose }: FindingDialogProps) => {
+  const findings = useQuery({ ...findingsQuery({ runId, limit: 5000 }), enabled: findingId !== '' });
+  const finding = findings.data?.items.find((one) => one.id === findingId);
+  return (
+    <Dialog
+      isOpen={findingId !== ''}
+      onClose={onClose}
+      title={
+        finding === undefined
+          ? 'Finding'
+          : `Drop #${String(finding.dropNumber)} and a post of @${finding.username}`
+      }
+      className="ds-wide-dialog"
+    >
+      <DialogBody>
+        <QueryState query={findings} failed="Failed to fetch coordination analysis">
+          {() =>
+            finding === undefined ? (
+              <p>This finding is not part of the run.</p>
+            ) : (
+              <div className="ds-stack">
+                <Facts finding={finding} />
+                <Pair finding={finding} />
+                <p className="ds-muted ds-small">
+                  A finding that exceeds chance says that two texts belong together, not who knew of whom.
+                </p>
+              </div>
+            )
+          }
+        </QueryState>
+      </DialogBody>
+    </Dialog>
+  );
+};

@@ -1,0 +1,202 @@
+import { Checkbox, HTMLSelect, Icon, Tag } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef, useState } from 'react';
+import type { CoordinationFinding } from '#shared/contract/coordination.ts';
+import { EVIDENCE_TYPES } from '#shared/contract/coordination.ts';
+import { findingsQuery } from '#renderer/features/social/coordination-queries.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import {
+  deltaLabel,
+  findingBadge,
+  findingIntent,
+  sideLabel,
+  TYPE_LABELS,
+} from '#renderer/features/social/coordination.ts';
+import { formatCount, formatP, formatScore } from '#renderer/lib/format.ts';
+import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
+
+const LIMIT = 5000;
+const ROW_HEIGHT = 68;
+const HEIGHT = 520;
+
+interface FindingsListProps {
+  readonly username: string;
+  readonly platform: PlatformFilter;
+  readonly runId?: string;
+  readonly onOpen: (id: string) => void;
+}
+
+type EvidenceType = CoordinationFinding['type'];
+
+interface RowProps {
+  readonly finding: CoordinationFinding;
+  readonly onOpen: () => void;
+}
+
+const FindingRow = ({ finding, onOpen }: RowProps) => (
+  <button type="button" className="ds-finding" onClick={onOpen}>
+    <Tag
+      className="ds-finding-badge"
+      intent={findingIntent(finding)}
+      icon={finding.isProof ? 'endorsed' : undefined}
+      minimal={!finding.isProof}
+    >
+      {findingBadge(finding)}
+    </Tag>
+    <span className="ds-grow">
+      <strong>{TYPE_LABELS[finding.type]}</strong>, drop <span className="ds-num">#{finding.dropNumber}</span>
+      , <span className="ds-num">{deltaLabel(finding.timeDelta)}</span>
+      <br />
+      <span className="ds-muted ds-small">
+        {sideLabel(finding.sourceType)} to {sideLabel(finding.targetType)} correlation
+        {finding.sharedTerms.length === 0
+          ? ''
+          : `; shared words: ${finding.sharedTerms.slice(0, 4).join(', ')}`}
+      </span>
+    </span>
+    <span className="ds-finding-figures ds-num ds-small">
+      <span>score {formatScore(finding.correlationScore)}</span>
+      <span className="ds-muted">
+        p {formatP(finding.p)} · q {formatP(finding.q)}
+      </span>
+    </span>
+    <Tag minimal className="ds-finding-why">
+      {finding.proofType}
+    </Tag>
+    <Icon icon="chevron-right" size={14} aria-hidden />
+  </button>
+);
+
+const Rows = ({
+  findings,
+  onOpen,
+}: {
+  readonly findings: readonly CoordinationFinding[];
+  readonly onOpen: (id: string) => void;
+}) => {
+  const scroll = useRef<HTMLDivElement>(null);
+  // eslint-disable-next-line react-hooks/incompatible-library -- the virtualiser is made to be read while rendering
+  const rows = useVirtualizer({
+    count: findings.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+  });
+  const height = Math.min(HEIGHT, Math.max(ROW_HEIGHT, findings.length * ROW_HEIGHT));
+  return (
+    <div
+      ref={scroll}
+      className="ds-timeline"
+      style={{ height }}
+      tabIndex={0}
+      role="region"
+      aria-label="Findings"
+    >
+      <ol className="ds-timeline-body" style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map((item) => {
+          const finding = findings[item.index];
+          return finding === undefined ? null : (
+            <li
+              key={finding.id}
+              aria-setsize={findings.length}
+              aria-posinset={item.index + 1}
+              style={{ transform: `translateY(${String(item.start)}px)`, height: ROW_HEIGHT }}
+            >
+              <FindingRow
+                finding={finding}
+                onOpen={() => {
+                  onOpen(finding.id);
+                }}
+              />
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+};
+
+/** The findings of a run, proofs first; what chance explains is kept and labelled. */
+export const FindingsList = ({ username, platform, runId, onOpen }: FindingsListProps) => {
+  const [type, setType] = useState<EvidenceType | ''>('');
+  const [onlyProofs, setOnlyProofs] = useState(false);
+  const [onlyRule, setOnlyRule] = useState(false);
+  const findings = useQuery(
+    findingsQuery({
+      username,
+      platform,
+      limit: LIMIT,
+      ...(runId !== undefined && { runId }),
+      ...(type !== '' && { type }),
+      ...(onlyProofs && { isProof: 'true' as const }),
+      ...(onlyRule && { meetsRule: 'true' as const }),
+    }),
+  );
+  const isFiltered = type !== '' || onlyProofs || onlyRule;
+  const total = findings.data?.total ?? 0;
+  return (
+    <SectionCard
+      title="Findings"
+      icon="endorsed"
+      subtitle={
+        findings.data === undefined
+          ? ''
+          : `${formatCount(total)}${total > LIMIT ? `, the first ${formatCount(LIMIT)} shown` : ''}`
+      }
+      padded={false}
+      actions={
+        <div className="ds-row-wrap">
+          <HTMLSelect
+            aria-label="Type of evidence"
+            value={type}
+            options={[
+              { value: '', label: 'All types' },
+              ...EVIDENCE_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] })),
+            ]}
+            onChange={(event) => {
+              setType(event.currentTarget.value as EvidenceType | '');
+            }}
+          />
+          <Checkbox
+            className="ds-inline-check"
+            label="Only proofs"
+            checked={onlyProofs}
+            onChange={(event) => {
+              setOnlyProofs(event.currentTarget.checked);
+            }}
+          />
+          <Checkbox
+            className="ds-inline-check"
+            label="Only what meets the rule"
+            checked={onlyRule}
+            onChange={(event) => {
+              setOnlyRule(event.currentTarget.checked);
+            }}
+          />
+        </div>
+      }
+    >
+      <QueryState
+        query={findings}
+        failed="Failed to fetch coordination analysis"
+        loadingText="Analyzing coordination patterns..."
+        isEmpty={({ items }) => items.length === 0}
+        empty={
+          <EmptyState
+            icon="search-around"
+            title={
+              isFiltered
+                ? 'No findings with these filters'
+                : 'No coordination patterns found yet. Run analysis to search for Q proofs.'
+            }
+          />
+        }
+      >
+        {({ items }) => <Rows findings={items} onOpen={onOpen} />}
+      </QueryState>
+    </SectionCard>
+  );
+};

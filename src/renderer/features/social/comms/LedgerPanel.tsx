@@ -1,0 +1,131 @@
+import { SegmentedControl } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CoordinationRun, LedgerRow } from '#shared/contract/coordination.ts';
+import { ledgerQuery } from '#renderer/features/social/coordination-queries.ts';
+import { DataTable } from '#renderer/ui/table/DataTable.tsx';
+import type { Column } from '#renderer/ui/table/DataTable.tsx';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { formatCount } from '#renderer/lib/format.ts';
+
+const LIMIT = 5000;
+
+const at = (timestamp: string | null): string => timestamp?.replace('T', ' ') ?? '';
+
+const DROP: Column<LedgerRow> = {
+  id: 'drop',
+  header: 'Drop',
+  width: '80px',
+  value: (row) => row.dropNumber,
+  render: (row) => `#${String(row.dropNumber)}`,
+};
+const DROP_TIME: Column<LedgerRow> = {
+  id: 'dropTime',
+  header: 'Drop (UTC)',
+  width: '160px',
+  value: (row) => at(row.dropTimestamp),
+};
+
+const HITS: readonly Column<LedgerRow>[] = [
+  DROP,
+  DROP_TIME,
+  { id: 'postTime', header: 'Post (UTC)', width: '160px', value: (row) => at(row.postTimestamp) },
+  {
+    id: 'delta',
+    header: 'Δ post − drop (s)',
+    width: '140px',
+    align: 'right',
+    value: (row) => row.deltaSeconds ?? 0,
+    render: (row) => formatCount(row.deltaSeconds),
+  },
+  {
+    id: 'similarity',
+    header: 'Similarity',
+    width: '100px',
+    align: 'right',
+    value: (row) => row.similarity ?? 0,
+    render: (row) => (row.similarity ?? 0).toFixed(3),
+  },
+  {
+    id: 'terms',
+    header: 'Shared words (stems)',
+    width: 'minmax(160px, 1fr)',
+    value: (row) => row.sharedTerms.join(', '),
+  },
+];
+
+const MISSES: readonly Column<LedgerRow>[] = [
+  DROP,
+  DROP_TIME,
+  {
+    id: 'nearest',
+    header: 'Nearest post, Δ (min)',
+    width: 'minmax(160px, 1fr)',
+    align: 'right',
+    value: (row) => Math.abs(row.deltaSeconds ?? 0),
+    render: (row) => (row.deltaSeconds === null ? 'none' : formatCount(Math.round(row.deltaSeconds / 60))),
+  },
+];
+
+/** Every pair of the run, and every drop that has none: hits and misses together are the drops tested. */
+export const LedgerPanel = ({ run }: { readonly run: CoordinationRun }) => {
+  const navigate = useNavigate();
+  const [kind, setKind] = useState<'hits' | 'misses'>('hits');
+  const ledger = useQuery(ledgerQuery(run.id, { kind, limit: LIMIT }));
+  const { hits, misses, tested, pairs, windowMinutes } = run.ledger;
+  const total = ledger.data?.total ?? 0;
+  return (
+    <SectionCard
+      title="Pair ledger"
+      icon="th-list"
+      padded={false}
+      subtitle={`${formatCount(hits)} drops with a post within ${formatCount(windowMinutes)} minutes + ${formatCount(misses)} without = ${formatCount(tested)}; ${formatCount(pairs)} pairs`}
+      actions={
+        <div className="ds-row">
+          <SegmentedControl
+            size="small"
+            value={kind}
+            options={[
+              { value: 'hits', label: 'Pairs' },
+              { value: 'misses', label: 'Misses' },
+            ]}
+            onValueChange={(value) => {
+              setKind(value as 'hits' | 'misses');
+            }}
+          />
+          <HowComputed title="Pair ledger">
+            Every pair of a drop and a post within the window is a row; every tested drop without one is
+            listed as a miss with the distance to its nearest post. Nothing is left out, so that nobody sees
+            the hits alone.
+          </HowComputed>
+        </div>
+      }
+    >
+      <QueryState query={ledger} failed="Failed to fetch the pair ledger">
+        {({ items }) => (
+          <>
+            <DataTable
+              label={kind === 'hits' ? 'Pairs' : 'Drops without a post in the window'}
+              rows={items}
+              columns={kind === 'hits' ? HITS : MISSES}
+              rowKey={(row) => `${String(row.dropNumber)} ${row.postId ?? ''}`}
+              height={320}
+              onOpen={(row) => {
+                void navigate(`/drops/${String(row.dropNumber)}`);
+              }}
+            />
+            {total > items.length ? (
+              <p className="ds-muted ds-small ds-table-note">
+                The first {formatCount(items.length)} of {formatCount(total)} rows.
+                {run.ledger.isWhole ? '' : ' The run kept 100,000 pairs; its counts are of all.'}
+              </p>
+            ) : null}
+          </>
+        )}
+      </QueryState>
+    </SectionCard>
+  );
+};

@@ -1,0 +1,154 @@
+import { useQueries } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef, useState } from 'react';
+import type { SocialPost } from '#shared/contract/social.ts';
+import { socialPostsQuery } from '#renderer/features/social/social.ts';
+import type { SocialPostsQuery } from '#renderer/features/social/social.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { ErrorState } from '#renderer/ui/ErrorState.tsx';
+import { PostCard } from '#renderer/features/social/PostCard.tsx';
+import { SearchBox } from '#renderer/ui/SearchBox.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
+import { formatCount } from '#renderer/lib/format.ts';
+import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
+
+/** Section 2: a scrollable list 600 px tall. */
+const HEIGHT = 600;
+const ROW_ESTIMATE = 150;
+const PAGE = 100;
+
+interface PostsTimelineProps {
+  readonly username: string;
+  readonly platform: PlatformFilter;
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+}
+
+const PLATFORM_WORDS: Readonly<Record<PlatformFilter, string>> = {
+  all: 'any platform',
+  twitter: 'twitter',
+  truthsocial: 'truthsocial',
+};
+
+const pageOf = (index: number): number => Math.floor(index / PAGE);
+
+/** The pages of the list that are in sight; each is asked again every 30 s while it is. */
+const usePages = (query: SocialPostsQuery, first: number, last: number) => {
+  const pages = Array.from({ length: pageOf(last) - pageOf(first) + 1 }, (_, index) => pageOf(first) + index);
+  const results = useQueries({
+    queries: pages.map((page) => socialPostsQuery({ ...query, limit: PAGE, offset: page * PAGE })),
+  });
+  const at = (index: number): SocialPost | undefined =>
+    results[pageOf(index) - (pages[0] ?? 0)]?.data?.items[index % PAGE];
+  return { at, results };
+};
+
+interface PostListProps {
+  readonly query: SocialPostsQuery & { readonly username: string };
+  /** What to say where there is none. */
+  readonly emptyTitle: string;
+}
+
+/** The list itself: only what is in sight is fetched and drawn. */
+const PostList = ({ query, emptyTitle }: PostListProps) => {
+  const scroll = useRef<HTMLDivElement>(null);
+  const [now] = useState(Date.now);
+  const [range, setRange] = useState({ first: 0, last: 0 });
+  const { at, results } = usePages(query, range.first, range.last);
+  const [head] = results;
+  const total = results.find((result) => result.data !== undefined)?.data?.total;
+  // eslint-disable-next-line react-hooks/incompatible-library -- the virtualiser is made to be read while rendering
+  const rows = useVirtualizer({
+    count: total ?? 0,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW_ESTIMATE,
+    overscan: 6,
+    onChange: (instance) => {
+      const items = instance.getVirtualItems();
+      const next = { first: items[0]?.index ?? 0, last: items.at(-1)?.index ?? 0 };
+      if (pageOf(next.first) !== pageOf(range.first) || pageOf(next.last) !== pageOf(range.last))
+        setRange(next);
+    },
+  });
+  if (head?.error)
+    return (
+      <ErrorState
+        title="Failed to fetch posts"
+        message={head.error.message}
+        onRetry={() => {
+          void head.refetch();
+        }}
+      />
+    );
+  if (total === 0)
+    return (
+      <EmptyState
+        icon="inbox"
+        title={emptyTitle}
+        description="Collect posts in the Data Collection tab, or import an archive file on the Twitter page."
+      />
+    );
+  return (
+    <>
+      <p className="ds-muted ds-small ds-num ds-table-note" role="status">
+        {total === undefined ? 'Loading posts...' : `${formatCount(total)} posts, newest first`}
+      </p>
+      <div
+        ref={scroll}
+        className="ds-timeline"
+        style={{ height: HEIGHT }}
+        tabIndex={0}
+        role="region"
+        aria-label={`Posts of @${query.username}`}
+      >
+        {total === undefined ? <Skeleton text="" /> : null}
+        <ol className="ds-timeline-body" style={{ height: rows.getTotalSize() }}>
+          {rows.getVirtualItems().map((item) => {
+            const post = at(item.index);
+            return (
+              <li
+                key={item.key}
+                ref={rows.measureElement}
+                data-index={item.index}
+                aria-setsize={total ?? 0}
+                aria-posinset={item.index + 1}
+                style={{ transform: `translateY(${String(item.start)}px)` }}
+              >
+                {post === undefined ? (
+                  <div className="ds-post ds-post-loading" />
+                ) : (
+                  <PostCard post={post} now={now} />
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      </div>
+    </>
+  );
+};
+
+/** All posts of an account, newest first, however many. */
+export const PostsTimeline = ({ username, platform, search, onSearch }: PostsTimelineProps) => (
+  <SectionCard
+    title="Posts Timeline"
+    icon="timeline-events"
+    padded={false}
+    actions={
+      <div className="ds-post-search">
+        <SearchBox label="Search posts" placeholder="Search in posts" value={search} onSearch={onSearch} />
+      </div>
+    }
+  >
+    <PostList
+      key={`${username} ${platform} ${search}`}
+      query={{ username, platform, ...(search === '' ? {} : { search }) }}
+      emptyTitle={
+        search === ''
+          ? `No posts found for @${username} on ${PLATFORM_WORDS[platform]}`
+          : `No posts of @${username} match this search`
+      }
+    />
+  </SectionCard>
+);

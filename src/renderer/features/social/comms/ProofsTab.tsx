@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { coordinationRunsQuery } from '#renderer/features/social/coordination-queries.ts';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
+import { BaseRates } from './BaseRates.tsx';
+import { FindingDialog } from './FindingDialog.tsx';
+import { FindingsList } from './FindingsList.tsx';
+import { LedgerPanel } from './LedgerPanel.tsx';
+import { RuleBuilder } from './RuleBuilder.tsx';
+import { RunFacts } from './RunFacts.tsx';
+import { WindowChart } from './WindowChart.tsx';
+
+interface ProofsTabProps {
+  readonly username: string;
+  readonly platform: PlatformFilter;
+  readonly finding: string;
+  readonly onFinding: (id: string) => void;
+}
+
+/** The findings of the last run, what chance gives beside them, and how the run was made. */
+export const ProofsTab = ({ username, platform, finding, onFinding }: ProofsTabProps) => {
+  const runs = useQuery(coordinationRunsQuery(username));
+  const [chosen, setChosen] = useState<string | null>(null);
+  return (
+    <div className="ds-stack">
+      <RuleBuilder username={username} platform={platform} />
+      <QueryState
+        query={runs}
+        failed="Failed to fetch coordination runs"
+        loadingText="Analyzing coordination patterns..."
+      >
+        {(list) => {
+          const run = list.find((one) => one.id === chosen) ?? list[0];
+          return (
+            <>
+              {run === undefined ? null : <RunFacts run={run} runs={list} onChoose={setChosen} />}
+              {run === undefined ? null : (
+                <div className="ds-two">
+                  <WindowChart run={run} />
+                  <BaseRates run={run} />
+                </div>
+              )}
+              <FindingsList
+                username={username}
+                platform={platform}
+                {...(run !== undefined && { runId: run.id })}
+                onOpen={onFinding}
+              />
+              {run === undefined ? null : <LedgerPanel run={run} />}
+              {run === undefined ? null : (
+                <FindingDialog
+                  runId={run.id}
+                  findingId={finding}
+                  onClose={() => {
+                    onFinding('');
+                  }}
+                />
+              )}
+            </>
+          );
+        }}
+      </QueryState>
+    </div>
+  );
+};

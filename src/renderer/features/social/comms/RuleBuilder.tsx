@@ -1,0 +1,166 @@
+import { Button, Callout, Checkbox, Collapse, FormGroup, HTMLSelect, NumericInput } from '@blueprintjs/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CoordinationParameters, CoordinationRules } from '#shared/contract/coordination.ts';
+import { coordinationRulesQuery } from '#renderer/features/social/coordination-queries.ts';
+import { cancelJob } from '#renderer/entities/job/system.ts';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
+import { useCoordinationRun } from './use-coordination-run.ts';
+
+interface RuleBuilderProps {
+  readonly username: string;
+  readonly platform: PlatformFilter;
+}
+
+interface FieldsProps {
+  readonly rules: CoordinationRules;
+  readonly values: CoordinationParameters;
+  readonly onChange: (values: CoordinationParameters) => void;
+}
+
+/** The parameters of the method as a form: bounds, units and words come from the method itself. */
+const Fields = ({ rules, values, onChange }: FieldsProps) => (
+  <div className="ds-rule-fields">
+    {rules.parameters.map(({ name, description, unit, minimum, maximum, choices }) => {
+      const value = (values as unknown as Readonly<Record<string, string | number>>)[name];
+      const set = (next: string | number): void => {
+        onChange({ ...values, [name]: next });
+      };
+      const id = `rule-${name}`;
+      return (
+        <FormGroup key={name} label={description} labelFor={id} helperText={unit ?? ''}>
+          {choices === null ? (
+            <NumericInput
+              id={id}
+              value={value ?? ''}
+              fill
+              buttonPosition="none"
+              {...(minimum !== null && { min: minimum })}
+              {...(maximum !== null && { max: maximum })}
+              minorStepSize={0.01}
+              onValueChange={(next) => {
+                if (Number.isFinite(next)) set(next);
+              }}
+            />
+          ) : (
+            <HTMLSelect
+              id={id}
+              fill
+              value={value ?? ''}
+              options={[...choices]}
+              onChange={(event) => {
+                set(event.currentTarget.value);
+              }}
+            />
+          )}
+        </FormGroup>
+      );
+    })}
+  </div>
+);
+
+/** Runs the comparison: at once with the defaults, or by a rule of one's own; with presets of the known toolkits. */
+export const RuleBuilder = ({ username, platform }: RuleBuilderProps) => {
+  const { data: rules } = useQuery(coordinationRulesQuery());
+  const [isOpen, setOpen] = useState(false);
+  const [changed, setChanged] = useState<CoordinationParameters | null>(null);
+  const [includeReposts, setIncludeReposts] = useState(true);
+  const { start, isRunning, job, error } = useCoordinationRun();
+  const cancel = useMutation({ mutationFn: cancelJob });
+  const values = changed ?? rules?.defaults;
+  return (
+    <SectionCard
+      title="Comparison"
+      icon="search-around"
+      subtitle={`Posts of @${username} against the drops`}
+      actions={
+        <div className="ds-row">
+          <Button
+            size="small"
+            icon={isOpen ? 'chevron-up' : 'chevron-down'}
+            text="Rule"
+            aria-expanded={isOpen}
+            onClick={() => {
+              setOpen(!isOpen);
+            }}
+          />
+          {rules === undefined ? null : (
+            <HowComputed title="Coordination of posts and drops" methodId="coordination">
+              {rules.definition}
+            </HowComputed>
+          )}
+        </div>
+      }
+    >
+      <div className="ds-stack-tight">
+        <Collapse isOpen={isOpen}>
+          {rules === undefined || values === undefined ? null : (
+            <div className="ds-stack-tight">
+              <div className="ds-row-wrap" role="group" aria-label="Presets">
+                {rules.presets.map((preset) => (
+                  <Button
+                    key={preset.id}
+                    variant="outlined"
+                    text={preset.title}
+                    title={preset.note}
+                    onClick={() => {
+                      setChanged({ ...values, ...preset.rule });
+                    }}
+                  />
+                ))}
+                <Button
+                  variant="minimal"
+                  icon="reset"
+                  text="Defaults"
+                  onClick={() => {
+                    setChanged(null);
+                  }}
+                />
+              </div>
+              <Fields rules={rules} values={values} onChange={setChanged} />
+              <Checkbox
+                label="Retweets count as posts"
+                checked={includeReposts}
+                onChange={(event) => {
+                  setIncludeReposts(event.currentTarget.checked);
+                }}
+              />
+            </div>
+          )}
+        </Collapse>
+        <div className="ds-row-wrap">
+          <Button
+            intent="primary"
+            icon="play"
+            disabled={isRunning || username === ''}
+            text={isRunning ? 'Analyzing...' : 'Run analysis'}
+            onClick={() => {
+              start({ username, platform, includeReposts, ...(changed !== null && { parameters: changed }) });
+            }}
+          />
+          <span className="ds-muted ds-small">
+            Every run is kept with its parameters, seed and the hashes of what it compared.
+          </span>
+        </div>
+        {job === undefined ? null : (
+          <JobProgress
+            job={job}
+            onCancel={() => {
+              cancel.mutate(job.id);
+            }}
+          />
+        )}
+        {error === null || isRunning ? null : (
+          <div role="alert">
+            <Callout compact intent="danger" title="The comparison did not run">
+              {error}
+            </Callout>
+          </div>
+        )}
+      </div>
+    </SectionCard>
+  );
+};

@@ -1,0 +1,99 @@
+import { Callout, HTMLSelect } from '@blueprintjs/core';
+import type { CoordinationRun } from '#shared/contract/coordination.ts';
+import { CopyButton } from '#renderer/ui/CopyButton.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { sideLabel } from '#renderer/features/social/coordination.ts';
+import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
+import { usePreferences } from '#renderer/lib/preferences.ts';
+
+interface RunFactsProps {
+  readonly run: CoordinationRun;
+  readonly runs: readonly CoordinationRun[];
+  readonly onChoose: (id: string) => void;
+}
+
+const nullOf = (run: CoordinationRun): string =>
+  run.accounts
+    .map(
+      ({ platform, null: model }) =>
+        `${sideLabel(platform)}: ${formatCount(model.surrogates)} of ${formatCount(model.available)} ${model.model} moves`,
+    )
+    .join('; ');
+
+/** What a run compared, and everything it takes to repeat it. */
+export const RunFacts = ({ run, runs, onChoose }: RunFactsProps) => {
+  const { timeZone } = usePreferences();
+  const facts = [
+    [
+      'Compared',
+      `${formatCount(run.drops)} drops of “${run.dataset}” with ${formatCount(run.posts)} posts${run.includeReposts ? '' : ', retweets left out'}`,
+    ],
+    [
+      'Findings',
+      `${formatCount(run.findings)}, of them ${formatCount(run.proofs)} with a score of 0.7 or more and q < 0.05`,
+    ],
+    ['Null model', nullOf(run)],
+    [
+      'Window',
+      `${formatCount(run.parameters.windowMinutes)} minutes; rare: at most ${formatCount(run.parameters.rareTermTexts)} texts; echo from cosine ${String(run.parameters.echoCosine)}`,
+    ],
+    ['Method', `${run.method} version ${String(run.methodVersion)}, seed ${String(run.seed)}`],
+  ] as const;
+  return (
+    <SectionCard
+      title="Last run"
+      icon="history"
+      subtitle={formatTimestamp(run.finishedAt, timeZone)}
+      actions={
+        <HTMLSelect
+          aria-label="Run"
+          value={run.id}
+          options={runs.map((one) => ({
+            value: one.id,
+            label: `#${one.id}, ${one.finishedAt.replace('T', ' ')}, ${one.platform}`,
+          }))}
+          onChange={(event) => {
+            onChoose(event.currentTarget.value);
+          }}
+        />
+      }
+    >
+      <div className="ds-stack-tight">
+        {run.isStale ? (
+          <Callout compact intent="warning">
+            The drops or the posts have changed since this run.
+          </Callout>
+        ) : null}
+        <dl className="ds-facts ds-run-facts">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>SHA-256</dt>
+            <dd className="ds-row-wrap">
+              drops <code>{run.dropsHash.slice(0, 16)}…</code>
+              <CopyButton
+                size="small"
+                variant="minimal"
+                getText={() => run.dropsHash}
+                label="Copy"
+                aria-label="Copy the hash of the drops"
+              />
+              posts <code>{run.postsHash.slice(0, 16)}…</code>
+              <CopyButton
+                size="small"
+                variant="minimal"
+                getText={() => run.postsHash}
+                label="Copy"
+                aria-label="Copy the hash of the posts"
+              />
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </SectionCard>
+  );
+};

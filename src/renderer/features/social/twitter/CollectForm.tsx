@@ -1,0 +1,137 @@
+import { Button, Callout, FormGroup, HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { collectorsQuery, toolsQuery } from '#renderer/features/social/social.ts';
+import type { CollectTweetsBody } from '#renderer/features/social/social.ts';
+import { toast } from '#renderer/ui/toaster.ts';
+import {
+  cleanUsername,
+  MAX_TWEETS,
+  maxTweetsOf,
+  toolsAreReady,
+} from '#renderer/features/social/collect-form.ts';
+import { CostNotice } from './CostNotice.tsx';
+
+export interface Wanted {
+  readonly username: string;
+  readonly body: CollectTweetsBody;
+}
+
+/** What stands in the two fields; the example accounts set it from outside. */
+export interface CollectFields {
+  readonly username: string;
+  readonly maxTweets: string;
+}
+
+interface CollectFormProps {
+  readonly fields: CollectFields;
+  readonly onFields: (fields: CollectFields) => void;
+  readonly isRunning: boolean;
+  readonly onCollect: (wanted: Wanted) => void;
+}
+
+/** A blank name disables the button, and with it the form's own Enter: this says why nothing happens. */
+const sayBlank = (): void => {
+  void toast({
+    title: 'Username Required',
+    description: 'Please enter a Twitter username',
+    intent: 'warning',
+  });
+};
+
+/** Who, how many, by which way. */
+export const CollectForm = ({ fields, onFields, isRunning, onCollect }: CollectFormProps) => {
+  const { username, maxTweets } = fields;
+  const [collector, setCollector] = useState<NonNullable<CollectTweetsBody['collector']>>('auto');
+  const [consent, setConsent] = useState(false);
+  const tools = useQuery(toolsQuery());
+  const collectors = useQuery(collectorsQuery());
+  const paid = collectors.data?.find((one) => one.paid && one.ready);
+  const choices = (collectors.data ?? []).filter((one) => one.platform === 'twitter');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const who = cleanUsername(username);
+    if (who === '') return;
+    const count = maxTweetsOf(maxTweets);
+    onFields({ username, maxTweets: String(count) });
+    onCollect({ username: who, body: { maxTweets: count, collector, confirmCost: consent } });
+  };
+  return (
+    <form className="ds-stack" onSubmit={submit} aria-label="Collect tweets">
+      {tools.data !== undefined && !toolsAreReady(tools.data) ? (
+        <Callout intent="warning" compact>
+          Setup Required - Please install the required tools in the Setup tab before collecting data.
+        </Callout>
+      ) : null}
+      <FormGroup label="Twitter Username" labelFor="collect-username" helperText="With or without @">
+        <InputGroup
+          id="collect-username"
+          placeholder="e.g. NASA"
+          leftIcon="user"
+          value={username}
+          disabled={isRunning}
+          maxLength={51}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && cleanUsername(username) === '') sayBlank();
+          }}
+          onValueChange={(text) => {
+            onFields({ ...fields, username: text });
+          }}
+        />
+      </FormGroup>
+      <FormGroup
+        label="Maximum Tweets"
+        labelFor="collect-max"
+        helperText={`${String(MAX_TWEETS.min)} to 10,000; recommended 500 to 2000`}
+      >
+        <InputGroup
+          id="collect-max"
+          type="number"
+          min={MAX_TWEETS.min}
+          max={MAX_TWEETS.max}
+          value={maxTweets}
+          disabled={isRunning}
+          onValueChange={(text) => {
+            onFields({ ...fields, maxTweets: text });
+          }}
+          onBlur={() => {
+            onFields({ ...fields, maxTweets: String(maxTweetsOf(maxTweets)) });
+          }}
+        />
+      </FormGroup>
+      <FormGroup
+        label="Collector"
+        labelFor="collect-way"
+        helperText="What each still needs stands in the Setup tab"
+      >
+        <HTMLSelect
+          id="collect-way"
+          value={collector}
+          disabled={isRunning}
+          options={[
+            { value: 'auto', label: 'The first that is ready' },
+            ...choices.map((one) => ({
+              value: one.id,
+              label: one.ready ? one.title : `${one.title} (not ready)`,
+            })),
+          ]}
+          onChange={(event) => {
+            setCollector(event.currentTarget.value as typeof collector);
+          }}
+        />
+      </FormGroup>
+      {paid === undefined ? null : (
+        <CostNotice maxPosts={maxTweetsOf(maxTweets)} consent={consent} onConsent={setConsent} />
+      )}
+      <Button
+        type="submit"
+        intent="primary"
+        icon="cloud-download"
+        className="ds-start"
+        disabled={isRunning || cleanUsername(username) === ''}
+        text={isRunning ? 'Collecting...' : 'Collect Tweets'}
+      />
+    </form>
+  );
+};

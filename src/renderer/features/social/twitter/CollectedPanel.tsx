@@ -1,0 +1,101 @@
+import { Icon } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Tweet } from '#shared/contract/social.ts';
+import { latestTweetsQuery, twitterStatsQuery } from '#renderer/features/social/social.ts';
+import { DropText } from '#renderer/entities/drop/DropText.tsx';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { StatCard } from '#renderer/ui/StatCard.tsx';
+import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
+import { usePreferences } from '#renderer/lib/preferences.ts';
+import { ImportHistory } from '#renderer/features/social/import/ImportHistory.tsx';
+
+const SHOWN = 5;
+
+const Stats = () => {
+  const { data: stats } = useQuery(twitterStatsQuery());
+  const figure = (value: number | undefined): string | undefined =>
+    value === undefined ? undefined : formatCount(value);
+  return (
+    <div className="ds-stats">
+      <StatCard
+        label="Total Posts"
+        icon="chat"
+        value={figure(stats?.totalPosts)}
+        detail="tweets stored here"
+      />
+      <StatCard
+        label="Unique Users"
+        icon="people"
+        value={figure(stats?.uniqueUsers)}
+        detail={stats?.uniqueUsers === 1 ? 'account' : 'accounts'}
+      />
+      <StatCard
+        label="Recent Posts"
+        icon="time"
+        value={figure(stats?.recentPosts)}
+        detail="of the last 7 days"
+      />
+    </div>
+  );
+};
+
+const TweetItem = ({ tweet }: { readonly tweet: Tweet }) => {
+  const { timeZone } = usePreferences();
+  return (
+    <li className="ds-tweet">
+      <div className="ds-row-wrap ds-small">
+        <strong>@{tweet.username}</strong>
+        <time className="ds-muted" dateTime={`${tweet.timestamp}Z`}>
+          {formatTimestamp(tweet.timestamp, timeZone)}
+        </time>
+        <span className="ds-grow" />
+        <span className="ds-muted ds-num">
+          <Icon icon="heart" size={12} title="Likes" /> {formatCount(tweet.likes)}
+        </span>
+        <span className="ds-muted ds-num">
+          <Icon icon="refresh" size={12} title="Retweets" /> {formatCount(tweet.retweets)}
+        </span>
+      </div>
+      <DropText text={tweet.content} emptyText="No text." />
+    </li>
+  );
+};
+
+/** What was collected: figures, the first 5 of the latest 20 posts, and every file and run behind them. */
+export const CollectedPanel = () => {
+  const latest = useQuery(latestTweetsQuery());
+  return (
+    <div className="ds-stack">
+      <Stats />
+      <SectionCard title="Latest posts" icon="chat">
+        <QueryState
+          query={latest}
+          failed="Failed to fetch posts"
+          isEmpty={({ items }) => items.length === 0}
+          empty={
+            <EmptyState
+              icon="inbox"
+              title="No posts collected yet. Use the Collect Data tab to start gathering tweets."
+            />
+          }
+        >
+          {({ items }) => (
+            <>
+              <ul className="ds-plain-list">
+                {items.slice(0, SHOWN).map((tweet) => (
+                  <TweetItem key={tweet.id} tweet={tweet} />
+                ))}
+              </ul>
+              {items.length > SHOWN ? (
+                <p className="ds-muted">And {formatCount(items.length - SHOWN)} more posts...</p>
+              ) : null}
+            </>
+          )}
+        </QueryState>
+      </SectionCard>
+      <ImportHistory />
+    </div>
+  );
+};

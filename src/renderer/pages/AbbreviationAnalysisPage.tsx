@@ -1,5 +1,0 @@
-import { AnalysisPanel } from '#renderer/panels/abbreviations/AnalysisPanel.tsx';
-import '#renderer/styles/abbreviations.css';
-
-/** `/abbreviations/analysis`: Q Drop Abbreviation Analysis. */
-export const AbbreviationAnalysisPage = () => <AnalysisPanel />;

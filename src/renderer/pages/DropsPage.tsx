@@ -1,5 +1,0 @@
-import { DropsPanel } from '#renderer/panels/drops/DropsPanel.tsx';
-import '#renderer/styles/drops.css';
-
-/** `/drops`: the Q Drops Collection. */
-export const DropsPage = () => <DropsPanel />;

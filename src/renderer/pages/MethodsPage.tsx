@@ -1,5 +1,0 @@
-import { MethodsPanel } from '#renderer/panels/methods/MethodsPanel.tsx';
-import '#renderer/styles/methods.css';
-
-/** `/methods`: how every figure of the workstation is computed. */
-export const MethodsPage = () => <MethodsPanel />;

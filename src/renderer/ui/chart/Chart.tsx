@@ -1,0 +1,192 @@
+import { Button, ButtonGroup, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { unsafeTooltips } from './chart-text.ts';
+import { fileNameOf } from './chart-text.ts';
+import { useOs } from '#renderer/lib/os.ts';
+import { chartCsv, chartPng, chartSvg } from './export.ts';
+import type { ChartTable } from './export.ts';
+import { echarts } from './echarts.ts';
+import type { ChartOption, EChartsType } from './echarts.ts';
+import { SteadyChart } from './SteadyChart.ts';
+import { chartTheme } from './theme.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
+import { toast } from '#renderer/ui/toaster.ts';
+
+export type { ChartOption, EChartsType } from './echarts.ts';
+export type { ChartTable } from './export.ts';
+
+interface ChartProps {
+  readonly title: string;
+  /** What the chart shows, in words: read out instead of the picture. */
+  readonly description: string;
+  /** Memoise it: another one is compared deeply. */
+  readonly option: ChartOption;
+  /** The option cut into what each of the first frames adds, where all of it at once would hold the window too long. */
+  readonly parts?: () => readonly ChartOption[];
+  /** The plotted numbers. */
+  readonly table: ChartTable;
+  readonly height?: number;
+  /** Data set and filter, stamped on exports. */
+  readonly context?: string;
+  /** Section 8's sentence for no data. */
+  readonly emptyText?: string;
+  /** True while newer numbers are on their way and the old ones still show. */
+  readonly busy?: boolean;
+  readonly onEvents?: Readonly<Record<string, (parameters: never, chart: EChartsType) => void>>;
+  readonly onReady?: (chart: EChartsType) => void;
+  /** Charts of one group share their axis pointer and zoom. */
+  readonly group?: string;
+}
+
+/** A canvas cannot be read: the drawing stands behind its box, for consoles and for tests of what was drawn. */
+export interface ChartBox extends HTMLDivElement {
+  chart?: EChartsType;
+}
+
+/** Keeps the drawing the size of its box; the box decides, never the window. */
+const useResize = (
+  box: React.RefObject<ChartBox | null>,
+  chart: React.RefObject<EChartsType | null>,
+): void => {
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => {
+      const { current } = chart;
+      // `isDisposed` answers undefined, not false, for a living chart.
+      if (element.clientWidth === 0 || current === null || current.isDisposed()) return;
+      // An observer tells the first size too, which the drawing already has.
+      if (current.getWidth() !== element.clientWidth || current.getHeight() !== element.clientHeight)
+        current.resize();
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+    };
+  });
+};
+
+const ExportMenu = ({ save }: { readonly save: (kind: 'png' | 'svg' | 'csv') => void }) => (
+  <Menu>
+    <MenuItem
+      icon="media"
+      text="Picture (PNG, 2×)"
+      onClick={() => {
+        save('png');
+      }}
+    />
+    <MenuItem
+      icon="vector"
+      text="Drawing (SVG)"
+      onClick={() => {
+        save('svg');
+      }}
+    />
+    <MenuItem
+      icon="th"
+      text="Plotted numbers (CSV)"
+      onClick={() => {
+        save('csv');
+      }}
+    />
+  </Menu>
+);
+
+/** The one chart wrapper: our theme, resize, words for screen readers, "show as table", PNG/SVG/CSV, the empty state. */
+export const Chart = ({
+  title,
+  description,
+  option,
+  parts,
+  table,
+  height = 320,
+  context = '',
+  emptyText = 'No data to plot',
+  busy = false,
+  onEvents,
+  onReady,
+  group,
+}: ChartProps) => {
+  const os = useOs();
+  const box = useRef<ChartBox>(null);
+  const chart = useRef<EChartsType | null>(null);
+  const [asTable, setAsTable] = useState(false);
+  const [drawn, setDrawn] = useState(false);
+  const whole = useMemo(
+    () => ({ ...option, aria: { enabled: true, label: { description: `${title}. ${description}` } } }),
+    [option, title, description],
+  );
+  useResize(box, chart);
+  useEffect(() => {
+    if (box.current !== null && chart.current !== null) box.current.chart = chart.current;
+  });
+  const unsafe = unsafeTooltips(option);
+  if (unsafe.length > 0) throw new Error(`Write ${unsafe.join(', ')} with chartTooltip(): it becomes HTML.`);
+  if (table.rows.length === 0) return <EmptyState icon="chart" title={emptyText} />;
+  const save = (kind: 'png' | 'svg' | 'csv'): void => {
+    const stamp = {
+      title,
+      subtitle: [context, `drawn ${new Date().toISOString().slice(0, 10)}`].filter(Boolean).join(' · '),
+    };
+    const instance = chart.current;
+    const content =
+      kind === 'csv'
+        ? chartCsv(table)
+        : instance === null
+          ? null
+          : kind === 'png'
+            ? chartPng(instance, stamp)
+            : chartSvg(instance, stamp);
+    if (content === null) return;
+    os.saveFile(`${fileNameOf(title)}.${kind}`, content).catch((error: unknown) =>
+      toast({ title: 'Export Failed', description: String(error), intent: 'danger' }),
+    );
+  };
+  return (
+    <figure className={`ds-chart ${busy ? 'ds-busy' : ''}`} aria-busy={busy || !drawn}>
+      <figcaption className="ds-visually-hidden">{title}</figcaption>
+      <ButtonGroup variant="minimal" className="ds-chart-tools">
+        <Button
+          size="small"
+          icon={asTable ? 'chart' : 'th'}
+          text={asTable ? 'Show as chart' : 'Show as table'}
+          onClick={() => {
+            setAsTable(!asTable);
+          }}
+        />
+        <PopoverNext placement="bottom-end" content={<ExportMenu save={save} />}>
+          <Button size="small" icon="export" aria-label={`Export ${title}`} />
+        </PopoverNext>
+      </ButtonGroup>
+      {asTable ? (
+        <PlainTable label={title} columns={table.columns} rows={table.rows} height={height} />
+      ) : null}
+      <div ref={box} className="ds-chart-box" style={{ height, display: asTable ? 'none' : 'block' }}>
+        <SteadyChart
+          echarts={echarts}
+          theme={chartTheme}
+          option={whole}
+          parts={() => (parts === undefined ? [whole] : [...parts(), { aria: whole.aria }])}
+          notMerge
+          // Drawn with the next frame, apart from what React has to do for the page.
+          lazyUpdate
+          style={{ height: '100%' }}
+          onDrawn={() => {
+            setDrawn(true);
+          }}
+          onEvents={(onEvents ?? {}) as Record<string, () => void>}
+          onChartReady={(ready) => {
+            const instance = ready as unknown as EChartsType;
+            chart.current = instance;
+            if (group !== undefined) {
+              instance.group = group;
+              echarts.connect(group);
+            }
+            onReady?.(instance);
+          }}
+        />
+      </div>
+    </figure>
+  );
+};

@@ -1,0 +1,77 @@
+import { palette } from './palette.ts';
+import { toCsv } from '#renderer/lib/csv.ts';
+import type { CsvCell } from '#renderer/lib/csv.ts';
+import { echarts } from './echarts.ts';
+import type { ChartOption, EChartsType } from './echarts.ts';
+import { chartTheme } from './theme.ts';
+
+/** The numbers a chart plots, for its table and its CSV. */
+export interface ChartTable {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly CsvCell[])[];
+}
+
+export interface ChartStamp {
+  readonly title: string;
+  /** The filter and data set the chart shows, and when it was drawn. */
+  readonly subtitle: string;
+}
+
+const HEAD_PX = 64;
+
+/** The chart as it stands (zoom included) on paper of its own, with its title, filter and date above it. */
+const stamped = (
+  chart: EChartsType,
+  { title, subtitle }: ChartStamp,
+  renderer: 'canvas' | 'svg',
+): EChartsType => {
+  const copy = echarts.init(document.createElement('div'), chartTheme, {
+    renderer,
+    width: chart.getWidth() + 32,
+    height: chart.getHeight() + HEAD_PX + 16,
+    devicePixelRatio: 2,
+  });
+  const option: ChartOption = chart.getOption();
+  copy.setOption({
+    ...option,
+    animation: false,
+    toolbox: [],
+    backgroundColor: palette.bg,
+    title: [{ text: title, subtext: subtitle, left: 16, top: 12 }],
+    legend: shift(option['legend'], 'top', HEAD_PX),
+    grid: shift(shift(option['grid'], 'top', HEAD_PX), 'left', 16),
+  });
+  return copy;
+};
+
+const shift = (parts: unknown, side: 'top' | 'left', by: number): unknown =>
+  Array.isArray(parts)
+    ? parts.map((part: Record<string, unknown>) =>
+        typeof part[side] === 'number' ? { ...part, [side]: part[side] + by } : part,
+      )
+    : parts;
+
+const bytesOfDataUrl = (url: string): Uint8Array =>
+  Uint8Array.from(atob(url.slice(url.indexOf(',') + 1)), (letter) => letter.charCodeAt(0));
+
+/** PNG at twice the pixels. */
+export const chartPng = (chart: EChartsType, stamp: ChartStamp): Uint8Array => {
+  const copy = stamped(chart, stamp, 'canvas');
+  try {
+    return bytesOfDataUrl(copy.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: palette.bg }));
+  } finally {
+    copy.dispose();
+  }
+};
+
+export const chartSvg = (chart: EChartsType, stamp: ChartStamp): string => {
+  const copy = stamped(chart, stamp, 'svg');
+  try {
+    return copy.renderToSVGString();
+  } finally {
+    copy.dispose();
+  }
+};
+
+/** The plotted numbers. */
+export const chartCsv = ({ columns, rows }: ChartTable): string => toCsv([columns, ...rows]);

@@ -1,0 +1,60 @@
+import { categoryColors, palette } from './palette.ts';
+
+const FONT = "'Inter Variable', 'Segoe UI', sans-serif";
+
+const axis = {
+  axisLine: { lineStyle: { color: palette.borderStrong } },
+  axisTick: { lineStyle: { color: palette.borderStrong } },
+  axisLabel: { color: palette.textMuted, fontSize: 11 },
+  nameTextStyle: { color: palette.textMuted, fontSize: 11 },
+  splitLine: { lineStyle: { color: palette.border } },
+  splitArea: { show: false },
+};
+
+/** Our dark look; legend and grid are explicit because ECharts 6 puts the legend under the zoom slider by default. */
+export const chartTheme = {
+  color: [...categoryColors],
+  backgroundColor: 'transparent',
+  textStyle: { fontFamily: FONT, color: palette.text },
+  title: {
+    textStyle: { color: palette.text, fontSize: 14, fontWeight: 600 },
+    subtextStyle: { color: palette.textMuted },
+  },
+  grid: { left: 8, right: 16, top: 40, bottom: 8, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+  legend: {
+    top: 0,
+    left: 0,
+    icon: 'roundRect',
+    itemWidth: 12,
+    itemHeight: 8,
+    itemGap: 16,
+    textStyle: { color: palette.textMuted, fontSize: 12 },
+    inactiveColor: palette.borderStrong,
+  },
+  tooltip: {
+    confine: true,
+    backgroundColor: palette.surfaceRaised,
+    borderColor: palette.borderStrong,
+    borderWidth: 1,
+    padding: [8, 12],
+    textStyle: { color: palette.text, fontSize: 12 },
+    axisPointer: { lineStyle: { color: palette.textFaint }, crossStyle: { color: palette.textFaint } },
+  },
+  categoryAxis: { ...axis, splitLine: { show: false } },
+  valueAxis: { ...axis, axisLine: { show: false }, axisTick: { show: false } },
+  timeAxis: { ...axis, splitLine: { show: false } },
+  logAxis: axis,
+  dataZoom: {
+    borderColor: palette.border,
+    fillerColor: '#e5b56718',
+    handleStyle: { color: palette.textFaint, borderColor: palette.textFaint },
+    moveHandleStyle: { color: palette.borderStrong },
+    dataBackground: { lineStyle: { color: palette.borderStrong }, areaStyle: { color: palette.border } },
+    selectedDataBackground: { lineStyle: { color: palette.accent }, areaStyle: { color: '#e5b56730' } },
+    textStyle: { color: palette.textMuted, fontSize: 11 },
+    brushStyle: { color: '#e5b56730' },
+  },
+  visualMap: { textStyle: { color: palette.textMuted, fontSize: 11 } },
+  line: { symbol: 'circle', symbolSize: 5, lineStyle: { width: 1.5 } },
+  bar: { itemStyle: { borderRadius: [1, 1, 0, 0] } },
+};

@@ -1,0 +1,273 @@
+import { Button } from '@blueprintjs/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { CSSProperties, KeyboardEvent, ReactElement, ReactNode } from 'react';
+import { fileNameOf } from '#renderer/ui/chart/chart-text.ts';
+import { toCsv } from '#renderer/lib/csv.ts';
+import { formatCount } from '#renderer/lib/format.ts';
+import { useOs } from '#renderer/lib/os.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { toast } from '#renderer/ui/toaster.ts';
+import { ColumnMenu } from './ColumnMenu.tsx';
+import { HeadCell } from './HeadCell.tsx';
+import { chosenColumns, gridOf, rowHeightOf, widenColumn } from './columns.ts';
+import type { ColumnChoice } from './columns.ts';
+import { useColumns } from './use-columns.ts';
+import { nextSort, sortRows } from './sort.ts';
+import type { Sort, SortValue } from './sort.ts';
+
+export type { Sort } from './sort.ts';
+
+export interface Column<Row> {
+  readonly id: string;
+  readonly header: string;
+  /** A CSS grid track: `120px`, `minmax(200px, 1fr)`. */
+  readonly width?: string;
+  readonly align?: 'left' | 'right';
+  /** What is sorted and exported. */
+  readonly value: (row: Row) => SortValue;
+  /** What is shown; the value where absent. */
+  readonly render?: (row: Row) => ReactNode;
+  readonly sortable?: boolean;
+}
+
+interface DataTableProps<Row> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly rowKey: (row: Row) => string | number;
+  /** Enter or a click on a row. */
+  readonly onOpen?: (row: Row) => void;
+  readonly selectedKey?: string | number | null;
+  readonly initialSort?: Sort;
+  readonly height?: number;
+  readonly rowHeight?: number;
+  readonly empty?: ReactElement;
+}
+
+const STEP: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
+
+const moved = (key: string, active: number, count: number): number | null => {
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  const step = STEP[key];
+  return step === undefined ? null : Math.min(count - 1, Math.max(0, active + step));
+};
+
+interface DataRowProps<Row> {
+  readonly id: string;
+  readonly row: Row;
+  readonly columns: readonly Column<Row>[];
+  readonly pinned: string | null;
+  readonly index: number;
+  readonly isActive: boolean;
+  readonly isSelected: boolean;
+  readonly style: CSSProperties;
+  readonly onActivate: () => void;
+  readonly onOpen: ((row: Row) => void) | undefined;
+}
+
+const DataRow = <Row,>({
+  id,
+  row,
+  columns,
+  pinned,
+  index,
+  isActive,
+  isSelected,
+  style,
+  onActivate,
+  onOpen,
+}: DataRowProps<Row>) => (
+  <div
+    id={id}
+    role="row"
+    aria-rowindex={index + 2}
+    aria-selected={isSelected}
+    data-active={isActive}
+    className={`ds-table-row ${onOpen === undefined ? '' : 'ds-table-row-open'}`}
+    style={style}
+    onClick={() => {
+      onActivate();
+      onOpen?.(row);
+    }}
+  >
+    {columns.map((column) => (
+      <div
+        key={column.id}
+        role="gridcell"
+        className={`ds-table-cell ${column.align === 'right' ? 'ds-table-right ds-num' : ''} ${column.id === pinned ? 'ds-table-pinned' : ''}`}
+      >
+        {column.render === undefined ? String(column.value(row) ?? '–') : column.render(row)}
+      </div>
+    ))}
+  </div>
+);
+
+interface TableFootProps<Row> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly all: readonly Column<Row>[];
+  readonly columns: readonly Column<Row>[];
+  readonly choice: ColumnChoice;
+  readonly onChoose: (choice: ColumnChoice) => void;
+}
+
+/** How many rows, which columns, and both as CSV as they are shown. */
+const TableFoot = <Row,>({ label, rows, all, columns, choice, onChoose }: TableFootProps<Row>) => {
+  const os = useOs();
+  const exportCsv = (): void => {
+    const lines = rows.map((row) => columns.map((column) => column.value(row)));
+    os.saveFile(
+      `${fileNameOf(label)}.csv`,
+      toCsv([columns.map((column) => column.header), ...lines]),
+      'text/csv',
+    ).catch((error: unknown) =>
+      toast({
+        title: 'Export Failed',
+        description: error instanceof Error ? error.message : String(error),
+        intent: 'danger',
+      }),
+    );
+  };
+  return (
+    <div className="ds-row-between ds-table-foot">
+      <span className="ds-num">
+        {formatCount(rows.length)} {rows.length === 1 ? 'row' : 'rows'}
+      </span>
+      <div className="ds-row">
+        {all.length > 1 ? (
+          <ColumnMenu label={label} columns={all} choice={choice} onChoose={onChoose} />
+        ) : null}
+        <Button size="small" variant="minimal" icon="export" text="Export CSV" onClick={exportCsv} />
+      </div>
+    </div>
+  );
+};
+
+/**
+ * A long table: only the rows in sight are in the page; sorts by its heads, moves by the arrow keys, opens with Enter. Which columns
+ * it shows, in which order, how wide, which one stays in sight and how close the rows are is the reader's choice, kept under the
+ * table's label.
+ */
+export const DataTable = <Row,>({
+  label,
+  rows,
+  columns: all,
+  rowKey,
+  onOpen,
+  selectedKey = null,
+  initialSort,
+  height = 480,
+  rowHeight = 34,
+  empty,
+}: DataTableProps<Row>) => {
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [sort, setSort] = useState<Sort | null>(initialSort ?? null);
+  const [active, setActive] = useState(0);
+  const [choice, choose] = useColumns(label);
+  const columns = chosenColumns(all, choice);
+  const { template, minWidth } = gridOf(columns, choice);
+  const drawnHeight = rowHeightOf(choice, rowHeight);
+  const shown = useMemo(() => {
+    const column = all.find((candidate) => candidate.id === sort?.column);
+    return column === undefined || sort === null ? rows : sortRows(rows, column.value, sort.descending);
+  }, [rows, all, sort]);
+  // The compiler is not in our build; the rule only warns that it would skip this component.
+  // eslint-disable-next-line react-hooks/incompatible-library
+  const virtual = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => drawnHeight,
+    overscan: 10,
+  });
+  // Sizes are kept until told otherwise.
+  useEffect(() => {
+    virtual.measure();
+  }, [virtual, drawnHeight]);
+  if (rows.length === 0) return empty ?? <EmptyState icon="th" title="Nothing to list" />;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const current = shown[active];
+    if (event.key === 'Enter' && event.target === scroller.current && current !== undefined)
+      onOpen?.(current);
+    const next = moved(event.key, active, shown.length);
+    if (next === null) return;
+    event.preventDefault();
+    setActive(next);
+    virtual.scrollToIndex(next);
+  };
+  return (
+    <div className="ds-table">
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={shown.length + 1}
+        aria-activedescendant={`${id}-${String(active)}`}
+        tabIndex={0}
+        className="ds-table-scroll"
+        style={{ maxHeight: height }}
+        onKeyDown={onKeyDown}
+      >
+        <div role="rowgroup" className="ds-table-head" style={{ minWidth }}>
+          <div
+            role="row"
+            aria-rowindex={1}
+            className="ds-table-row"
+            style={{ gridTemplateColumns: template }}
+          >
+            {columns.map((column) => (
+              <HeadCell
+                key={column.id}
+                column={column}
+                isPinned={column.id === choice.pinned}
+                sort={sort}
+                onSort={() => {
+                  setSort(nextSort(sort, column.id));
+                  setActive(0);
+                }}
+                onWiden={(pixels) => {
+                  choose(widenColumn(choice, column.id, pixels));
+                }}
+              />
+            ))}
+          </div>
+        </div>
+        <div
+          role="rowgroup"
+          className="ds-table-body"
+          style={{ minWidth, height: virtual.getTotalSize() }}
+          data-dense={choice.isDense}
+        >
+          {virtual.getVirtualItems().map(({ index, start, size }) => {
+            const row = shown[index];
+            if (row === undefined) return null;
+            return (
+              <DataRow
+                key={rowKey(row)}
+                id={`${id}-${String(index)}`}
+                row={row}
+                columns={columns}
+                pinned={choice.pinned}
+                index={index}
+                isActive={index === active}
+                isSelected={selectedKey === rowKey(row)}
+                style={{
+                  gridTemplateColumns: template,
+                  height: size,
+                  transform: `translateY(${String(start)}px)`,
+                }}
+                onActivate={() => {
+                  setActive(index);
+                }}
+                onOpen={onOpen}
+              />
+            );
+          })}
+        </div>
+      </div>
+      <TableFoot label={label} rows={shown} all={all} columns={columns} choice={choice} onChoose={choose} />
+    </div>
+  );
+};
