@@ -88,7 +88,7 @@ const startChunk = (id: string, graph: ModuleGraph): string | null => {
  * which is to name a wrong runtime and to have compiled code kept.
  */
 const firstChunk = (id: string): string | null =>
-  id === resolve(root, 'src/main/runtime-guard.ts') ? 'runtime-guard' : null;
+  id === resolve(root, 'src/main/base/runtime-guard.ts') ? 'runtime-guard' : null;
 
 export default defineConfig({
   main: {

@@ -3,7 +3,9 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   // Outside Electron the module would start a download; tests of the shell get the stand-in.
-  resolve: { alias: { electron: join(import.meta.dirname, 'tests', 'electron-stand-in', 'index.ts') } },
+  resolve: {
+    alias: { electron: join(import.meta.dirname, 'tests', 'desktop', 'electron-stand-in', 'index.ts') },
+  },
   test: {
     pool: 'forks',
     // As many as the smallest machine has cores; the default leaves one idle.

@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { ARCHIVE_PIN as PIN } from '#main/services/archive-pin.ts';
+import { ARCHIVE_PIN as PIN } from '#main/services/drops/archive-pin.ts';
 import { root } from './lib/run.ts';
 
 const STALL_MS = 20_000;

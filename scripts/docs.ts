@@ -1,4 +1,4 @@
-/** `npm run docs`: writes the pages that are generated from the program itself. tests/docs.test.ts holds them current. */
+/** `npm run docs`: writes the pages that are generated from the program itself. tests/checks/docs.test.ts holds them current. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiPage } from './lib/api-page.ts';

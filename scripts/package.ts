@@ -1,7 +1,7 @@
 /** `npm run package [-- electron-builder's arguments]`: builds the installer. `-- --dry-run` lists what it would hold, and its size. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { requireRuntime } from '#main/runtime-guard.ts';
+import { requireRuntime } from '#main/base/runtime-guard.ts';
 import { ensureBuilt } from './lib/build.ts';
 import { listPackage } from './lib/package-contents.ts';
 import type { PackedFile } from './lib/package-contents.ts';

@@ -4,9 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { readDropFile } from '#main/importers/drop-file.ts';
-import { textHash } from '#main/importers/drop-rows.ts';
-import { describeRecordError } from '#main/importers/import-failure.ts';
+import { readDropFile } from '#main/importers/drops/read.ts';
+import { textHash } from '#main/importers/drops/rows.ts';
+import { describeRecordError } from '#main/importers/files/import-failure.ts';
 
 const file = process.argv[2];
 if (file === undefined) throw new Error('Name the posts.json of the pinned commit.');

@@ -1,5 +1,5 @@
 /** `npm run soak [FILE…]`: the reliability tests with the counts that docs/quality.md publishes. */
-import { requireRuntime } from '#main/runtime-guard.ts';
+import { requireRuntime } from '#main/base/runtime-guard.ts';
 import { runTool } from './lib/run.ts';
 
 requireRuntime();
@@ -10,7 +10,7 @@ const { exitCode, output } = await runTool(
     'run',
     '--no-file-parallelism',
     '--testTimeout=3600000',
-    ...(files.length > 0 ? files : ['tests/reliability', 'tests/import-kill.test.ts']),
+    ...(files.length > 0 ? files : ['tests/processes/reliability', 'tests/processes/import-kill.test.ts']),
   ],
   { env: { DROPSCOPE_SOAK: '1' } },
 );

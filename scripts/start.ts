@@ -1,7 +1,7 @@
 /** `npm start`: builds if needed and opens the desktop window, or the same workstation in a browser where Electron cannot be had. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { requireRuntime } from '#main/runtime-guard.ts';
+import { requireRuntime } from '#main/base/runtime-guard.ts';
 import { ensureBuilt } from './lib/build.ts';
 import { findElectron, hasDisplay } from './lib/electron.ts';
 import type { ElectronProbe } from './lib/electron.ts';

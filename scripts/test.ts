@@ -1,7 +1,7 @@
 /** `npm test`: types, lint, unit and API tests, build, browser tests; ends with the plain line `N passed, N failed`. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { requireRuntime } from '#main/runtime-guard.ts';
+import { requireRuntime } from '#main/base/runtime-guard.ts';
 import { failedBrowserTests, failedUnitTests } from './lib/failed-tests.ts';
 import { describeHosts } from './lib/host-report.ts';
 import { root, runTool } from './lib/run.ts';

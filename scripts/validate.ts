@@ -9,10 +9,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { methods } from '#main/analysis/registry.ts';
 import { root } from './lib/run.ts';
-import { measures } from './lib/validation/measures.ts';
-import { ratesByMethod } from './lib/validation/rates.ts';
-import { measureAll, nullSeed, plansOf } from './lib/validation/run.ts';
-import { ratesTable } from './lib/validation/table.ts';
+import { measures } from './validation/measures.ts';
+import { ratesByMethod } from './validation/rates.ts';
+import { measureAll, nullSeed, plansOf } from './validation/run.ts';
+import { ratesTable } from './validation/table.ts';
 
 const { values } = parseArgs({
   options: {

@@ -1,6 +1,6 @@
 import type { AnalysisMethodCard, MeasuredRates } from '#shared/contract/analyses.ts';
 import { methodCards } from '#main/services/analyses/cards.ts';
-import { ratesTable } from './validation/table.ts';
+import { ratesTable } from '#scripts/validation/table.ts';
 
 type Parameter = AnalysisMethodCard['parameters'][number];
 

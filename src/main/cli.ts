@@ -1,5 +1,5 @@
 import module from 'node:module';
-import { requireRuntime } from './runtime-guard.ts';
+import { requireRuntime } from './base/runtime-guard.ts';
 
 requireRuntime();
 // A third of a cold start is compiling our own bundle: Node keeps the result for the next start.

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { app } from 'electron';
-import { readConfig } from './config.ts';
+import { readConfig } from './base/config.ts';
 import type { DesktopWorkstation } from './desktop/host.ts';
 import { startDesktop } from './desktop/lifecycle.ts';
-import { recoveryOf } from './recovery.ts';
+import { recoveryOf } from './db/recovery.ts';
 import { exportFileName } from './exporters/file-name.ts';
 import { APP_VERSION, createWorkstation } from './workstation.ts';
-import type { SecretStore } from '#shared/secret-store.ts';
+import type { SecretStore } from './base/secret-store.ts';
 
 // Electron and Chromium have flags of their own among the arguments: what is not ours is left alone.
 const { values: given } = parseArgs({

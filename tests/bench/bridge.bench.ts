@@ -8,14 +8,14 @@ const PATH = '/api/q-drops?limit=5000';
 
 /** The true preload and handlers in this process, `electron` being the stand-in: every value is cloned as Electron clones it. */
 const connect = async (fetch: (request: Request) => Promise<Response>): Promise<Bridge> => {
-  await import('#tests/electron-stand-in/hooks.ts');
-  const { app, BrowserWindow } = await import('#tests/electron-stand-in/index.ts');
-  const { exposed } = await import('#tests/electron-stand-in/ipc.ts');
+  await import('#tests/desktop/electron-stand-in/hooks.ts');
+  const { app, BrowserWindow } = await import('#tests/desktop/electron-stand-in/index.ts');
+  const { exposed } = await import('#tests/desktop/electron-stand-in/ipc.ts');
   const { handleRequests } = await import('#main/desktop/bridge.ts');
   await app.whenReady();
   new BrowserWindow();
   handleRequests(fetch);
-  await import('../../src/preload/index.ts');
+  await import('#preload/index.ts');
   return exposed['dropscope'] as Bridge;
 };
 

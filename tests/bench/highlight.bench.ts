@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import shipped from '#data/abbreviation-keys.json' with { type: 'json' };
-import { compileKeys } from '#main/analysis/abbreviations/match.ts';
+import { compileKeys } from '#main/analysis/text/abbreviations/match.ts';
 import { shippedKeysSchema } from '#shared/contract/abbreviation-key.ts';
 import { compare, toRow } from './measure.ts';
 import type { Bench } from './measure.ts';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { createRandom } from '#main/analysis/random.ts';
+import { createRandom } from '#main/analysis/chance/random.ts';
 import type { Store } from '#main/db/index.ts';
-import { detectDropFormat, readDropFile } from '#main/importers/drop-file.ts';
-import { compileRows } from '#main/importers/drop-rows.ts';
-import type { DropRecord } from '#main/importers/record.ts';
+import { detectDropFormat, readDropFile } from '#main/importers/drops/read.ts';
+import { compileRows } from '#main/importers/drops/rows.ts';
+import type { DropRecord } from '#main/importers/drops/record.ts';
 import { insertCurrentDataset } from '#main/repositories/datasets.ts';
-import { noteTimeOrder, prepareDrops } from '#main/repositories/drop-import.ts';
+import { noteTimeOrder, prepareDrops } from '#main/repositories/drop-imports.ts';
 import { DATA_VERSION, raiseMeta } from '#main/repositories/meta.ts';
 import { benchArchive } from './source.ts';
 

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { openLocalPosts } from '#main/services/social/local-posts.ts';
+import { openLocalPosts } from '#main/services/posts/local-posts.ts';
 import { v2Csv, v2Row } from '#tests/helpers/social-files.ts';
 import { createTestWorkstation } from '#tests/helpers/workstation.ts';
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { coordinationParametersSchema } from '#shared/contract/coordination.ts';
-import { openLocalPosts } from '#main/services/social/local-posts.ts';
+import { openLocalPosts } from '#main/services/posts/local-posts.ts';
 import { sharedFile } from '#tests/helpers/shared-data.ts';
 import { createTestWorkstation } from '#tests/helpers/workstation.ts';
 import type { TestWorkstation } from '#tests/helpers/workstation.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import { createRandom } from '#main/analysis/random.ts';
-import { temporalClusters } from '#main/analysis/temporal-clusters.ts';
-import { windowHits } from '#main/analysis/window-hits.ts';
-import { windowPairs } from '#main/analysis/window-pairs.ts';
-import { DAY_SECONDS } from '#main/analysis/zone.ts';
+import { createRandom } from '#main/analysis/chance/random.ts';
+import { temporalClusters } from '#main/analysis/methods/temporal-clusters/temporal-clusters.ts';
+import { windowHits } from '#main/analysis/chance/window-hits.ts';
+import { windowPairs } from '#main/analysis/methods/pair-ledger/window-pairs.ts';
+import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import { dropsAt } from '#tests/helpers/drops.ts';
 import { dropsOfPosts } from '#tests/helpers/posts-json.ts';
 import { growthRow } from './growth.ts';

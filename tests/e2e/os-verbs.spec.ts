@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import type { Page } from 'playwright/test';
 import { linkTarget } from '#shared/link.ts';
-import type { OsVerbs } from '#shared/os.ts';
-import { writeAccountArchive } from '../helpers/social-files.ts';
+import type { OsVerbs } from '#renderer/lib/os-verbs.ts';
+import { writeAccountArchive } from '#tests/helpers/social-files.ts';
 import { expect, test } from './fixtures.ts';
 import { settle } from './settle.ts';
 

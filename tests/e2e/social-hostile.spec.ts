@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
-import { tweetId, tweetTime } from '../helpers/collector-servers.ts';
-import { HOSTILE_TEXTS } from '../helpers/xss.ts';
+import { tweetId, tweetTime } from '#tests/helpers/collector-servers.ts';
+import { HOSTILE_TEXTS } from '#tests/helpers/xss.ts';
 import { expect, test } from './fixtures.ts';
 import type { Host } from './hosts/host.ts';
 import { settle } from './settle.ts';

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { tweetId, tweetTime } from '../helpers/collector-servers.ts';
-import { v2Csv, v2Row } from '../helpers/social-files.ts';
+import { tweetId, tweetTime } from '#tests/helpers/collector-servers.ts';
+import { v2Csv, v2Row } from '#tests/helpers/social-files.ts';
 import { expect, test } from './fixtures.ts';
 import type { Host } from './hosts/host.ts';
 import { settle } from './settle.ts';

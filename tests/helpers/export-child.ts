@@ -1,5 +1,5 @@
 /** A program that writes exports over one file for ever, for tests that kill it: `export-child.ts FOLDER`. */
-import { writeExport } from '#main/write-file.ts';
+import { writeExport } from '#main/base/write-file.ts';
 
 const folder = process.argv[2] ?? '';
 process.stdout.write('writing\n');

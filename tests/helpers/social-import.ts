@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { IMPORT_LIMITS } from '#main/importers/social/bytes.ts';
-import { type Inspection, inspectSource, type ReadOptions, readSource } from '#main/importers/social/read.ts';
-import type { SocialPostRecord } from '#main/importers/social/record.ts';
-import { openSource } from '#main/importers/social/source.ts';
-import type { RecordError } from '#main/importers/import-failure.ts';
+import { IMPORT_LIMITS } from '#main/importers/files/bytes.ts';
+import { type Inspection, inspectSource, type ReadOptions, readSource } from '#main/importers/posts/read.ts';
+import type { SocialPostRecord } from '#main/importers/posts/record.ts';
+import { openSource } from '#main/importers/files/source.ts';
+import type { RecordError } from '#main/importers/files/import-failure.ts';
 
 export interface ReadFile {
   readonly inspection: Inspection;

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { AnswerOf, EndpointName } from '#shared/contract/endpoints.ts';
-import { createOutbound } from '#main/collectors/http.ts';
-import { openLocalFile } from '#main/services/upload.ts';
+import { createOutbound } from '#main/outbound/http.ts';
+import { openLocalFile } from '#main/services/imports/upload.ts';
 import { createWorkstation } from '#main/workstation.ts';
 import type { Workstation, WorkstationOptions } from '#main/workstation.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contentPatterns } from '#main/analysis/content-patterns.ts';
-import { formatPatterns } from '#main/analysis/format-patterns.ts';
+import { contentPatterns } from '#main/analysis/methods/content-patterns/content-patterns.ts';
+import { formatPatterns } from '#main/analysis/methods/format-patterns/format-patterns.ts';
 import { hasRealArchive, realArchive } from '#tests/helpers/real-archive.ts';
 
 describe.skipIf(!hasRealArchive)('content and format of the real archive', () => {

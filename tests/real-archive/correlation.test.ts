@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import newsJson from '#data/news-events.json' with { type: 'json' };
-import { correlation } from '#main/analysis/correlation.ts';
+import { correlation } from '#main/analysis/methods/correlation/correlation.ts';
 import type { AnalysisEvent } from '#main/analysis/types.ts';
 import { hasRealArchive, realArchive } from '#tests/helpers/real-archive.ts';
 

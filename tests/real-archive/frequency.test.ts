@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frequency } from '#main/analysis/frequency.ts';
+import { frequency } from '#main/analysis/methods/frequency/frequency.ts';
 import { hasRealArchive, realArchive } from '#tests/helpers/real-archive.ts';
 
 describe.skipIf(!hasRealArchive)('frequency of the real archive', () => {

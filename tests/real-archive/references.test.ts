@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dropReferences } from '#main/analysis/references.ts';
-import { timestampAudit } from '#main/analysis/timestamp-audit.ts';
+import { dropReferences } from '#main/analysis/methods/references.ts';
+import { timestampAudit } from '#main/analysis/methods/timestamp-audit/timestamp-audit.ts';
 import { hasRealArchive, realArchive } from '#tests/helpers/real-archive.ts';
 
 describe.skipIf(!hasRealArchive)('references and stamps of the real archive', () => {

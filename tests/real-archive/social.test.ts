@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CoordinationRun } from '#shared/contract/coordination.ts';
 import { coordinationParametersSchema } from '#shared/contract/coordination.ts';
-import { openLocalPosts } from '#main/services/social/local-posts.ts';
+import { openLocalPosts } from '#main/services/posts/local-posts.ts';
 import { realArchive } from '#tests/helpers/real-archive.ts';
 import { sharedFile } from '#tests/helpers/shared-data.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { styleChange } from '#main/analysis/style-change.ts';
+import { styleChange } from '#main/analysis/methods/style-change/style-change.ts';
 import { hasRealArchive, realArchive } from '#tests/helpers/real-archive.ts';
 
 describe.skipIf(!hasRealArchive)('style change of the real archive', () => {

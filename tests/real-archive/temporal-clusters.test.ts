@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { temporalClusters } from '#main/analysis/temporal-clusters.ts';
+import { temporalClusters } from '#main/analysis/methods/temporal-clusters/temporal-clusters.ts';
 import { hasRealArchive, realArchive } from '#tests/helpers/real-archive.ts';
 
 describe.skipIf(!hasRealArchive)('temporal clusters of the real archive', () => {

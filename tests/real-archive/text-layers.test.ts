@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findReferences, findUrls, textLayers } from '#main/analysis/text-layers.ts';
+import { findReferences, findUrls, textLayers } from '#main/analysis/text/text-layers.ts';
 import { hasRealArchive, realArchive } from '#tests/helpers/real-archive.ts';
 
 describe.skipIf(!hasRealArchive)('text layers of the real archive', () => {

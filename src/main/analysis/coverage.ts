@@ -1,5 +1,5 @@
-import type { DayShiftRun } from './day-shifts.ts';
-import { DAY_SECONDS } from './zone.ts';
+import type { DayShiftRun } from './chance/day-shifts.ts';
+import { DAY_SECONDS } from './time/zone.ts';
 
 const minute = 60;
 const dayMinutes = 1440;

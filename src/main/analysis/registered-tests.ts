@@ -1,11 +1,11 @@
-import type { CorrelationResult } from './correlation.ts';
-import type { DeltasResult } from './deltas.ts';
-import type { EventStudyResult } from './event-study.ts';
-import type { PredictionAccuracy } from './prediction-accuracy.ts';
-import { benjaminiHochberg, holm } from './significance.ts';
-import type { NullSummary } from './significance.ts';
-import type { WindowCurve } from './window-curve.ts';
-import type { WindowHits, WindowHitsResult } from './window-hits.ts';
+import type { CorrelationResult } from './methods/correlation/correlation.ts';
+import type { DeltasResult } from './methods/deltas/deltas.ts';
+import type { EventStudyResult } from './methods/event-study.ts';
+import type { PredictionAccuracy } from './methods/correlation/prediction-accuracy.ts';
+import { benjaminiHochberg, holm } from './chance/significance.ts';
+import type { NullSummary } from './chance/significance.ts';
+import type { WindowCurve } from './methods/windows/window-curve.ts';
+import type { WindowHits, WindowHitsResult } from './chance/window-hits.ts';
 
 /** A test as the register keeps it. */
 export interface RegisteredTest extends NullSummary {

@@ -1,23 +1,23 @@
 import type { AnalysisMethod } from './method.ts';
-import { agreement } from './agreement.ts';
-import { contentPatterns } from './content-patterns.ts';
-import { formatPatterns } from './format-patterns.ts';
-import { frequency } from './frequency.ts';
-import { dropReferences } from './references.ts';
-import { network } from './network.ts';
-import { sentiment } from './sentiment.ts';
-import { styleChange } from './style-change.ts';
-import { temporalClusters } from './temporal-clusters.ts';
-import { temporalProfile } from './temporal-profile.ts';
-import { timestampAudit } from './timestamp-audit.ts';
-import { correlation } from './correlation.ts';
-import { coordination } from './coordination.ts';
-import { deltas } from './deltas.ts';
-import { eventStudy } from './event-study.ts';
-import { predictionAccuracy } from './prediction-accuracy.ts';
-import { pairLedgerMethod } from './pair-ledger-method.ts';
-import { windowCurve } from './window-curve.ts';
-import { windowMatch } from './window-match.ts';
+import { agreement } from './methods/agreement.ts';
+import { contentPatterns } from './methods/content-patterns/content-patterns.ts';
+import { formatPatterns } from './methods/format-patterns/format-patterns.ts';
+import { frequency } from './methods/frequency/frequency.ts';
+import { dropReferences } from './methods/references.ts';
+import { network } from './methods/network/network.ts';
+import { sentiment } from './methods/sentiment.ts';
+import { styleChange } from './methods/style-change/style-change.ts';
+import { temporalClusters } from './methods/temporal-clusters/temporal-clusters.ts';
+import { temporalProfile } from './methods/temporal-profile.ts';
+import { timestampAudit } from './methods/timestamp-audit/timestamp-audit.ts';
+import { correlation } from './methods/correlation/correlation.ts';
+import { coordination } from './methods/coordination/coordination.ts';
+import { deltas } from './methods/deltas/deltas.ts';
+import { eventStudy } from './methods/event-study.ts';
+import { predictionAccuracy } from './methods/correlation/prediction-accuracy.ts';
+import { pairLedgerMethod } from './methods/pair-ledger/pair-ledger-method.ts';
+import { windowCurve } from './methods/windows/window-curve.ts';
+import { windowMatch } from './methods/windows/window-match.ts';
 
 /** Every method of the workstation, one line each; the API, the forms, the worker and the docs read this list. */
 export const methods = [

@@ -3,13 +3,13 @@ import { TrieRouter } from 'hono/router/trie-router';
 import { dropEndpoints } from '#shared/contract/drops.ts';
 import type { EndpointName } from '#shared/contract/endpoints.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { AppError } from '#main/errors.ts';
-import type { Log } from '#main/log.ts';
+import { AppError } from '#main/base/errors.ts';
+import type { Log } from '#main/base/log.ts';
 import type { Services } from '#main/services/index.ts';
 import type { Call, Handlers } from './handler.ts';
 import { toErrorReply } from './on-error.ts';
-import { jsonReply, Reply, toResponse } from '#main/reply.ts';
-import type { ApiRequest } from '#main/reply.ts';
+import { jsonReply, Reply, toResponse } from '#main/http/reply.ts';
+import type { ApiRequest } from '#main/http/reply.ts';
 import { dropHandlers } from './routes/drops.ts';
 import { parsePart, readJsonBody } from './validate.ts';
 

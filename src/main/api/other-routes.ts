@@ -12,8 +12,8 @@ import { archiveHandlers } from './routes/archive.ts';
 import { coderHandlers } from './routes/coder.ts';
 import { coordinationHandlers } from './routes/coordination.ts';
 import { datasetHandlers } from './routes/datasets.ts';
-import { exportHandlers } from './routes/export.ts';
-import { graphHandlers } from './routes/graph.ts';
+import { exportHandlers } from './routes/reports.ts';
+import { graphHandlers } from './routes/network.ts';
 import { healthHandlers } from './routes/health.ts';
 import { imageHandlers } from './routes/images.ts';
 import { jobHandlers } from './routes/jobs.ts';
@@ -21,7 +21,7 @@ import { newsHandlers } from './routes/news.ts';
 import { patternHandlers } from './routes/patterns.ts';
 import { savedSearchHandlers } from './routes/saved-searches.ts';
 import { settingsHandlers } from './routes/settings.ts';
-import { socialHandlers } from './routes/social.ts';
+import { socialHandlers } from './routes/posts.ts';
 
 /** Every endpoint of the contract but those of the drops, which are there from the start. */
 export const otherEndpoints = Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { AppError } from '#main/errors.ts';
-import type { ErrorCode } from '#main/errors.ts';
-import type { ApiRequest } from '#main/reply.ts';
+import { AppError } from '#main/base/errors.ts';
+import type { ErrorCode } from '#main/base/errors.ts';
+import type { ApiRequest } from '#main/http/reply.ts';
 
 const shown = (value: unknown): string => {
   const text = typeof value === 'string' ? value : JSON.stringify(value);

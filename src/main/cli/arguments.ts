@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { AppError } from '#main/errors.ts';
+import { AppError } from '#main/base/errors.ts';
 
 /** Options that every command takes, and those of single commands. */
 export interface CommandLine {

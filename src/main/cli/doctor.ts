@@ -1,6 +1,6 @@
 import { accessSync, constants, statfsSync } from 'node:fs';
-import { messageOf } from '#main/errors.ts';
-import { runtimeProblem } from '#main/runtime-guard.ts';
+import { messageOf } from '#main/base/errors.ts';
+import { runtimeProblem } from '#main/base/runtime-guard.ts';
 import type { Command } from './command.ts';
 import { withWorkstation } from './with-workstation.ts';
 

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { newsImportQuerySchema } from '#shared/contract/news.ts';
-import { openLocalFile } from '#main/services/upload.ts';
+import { openLocalFile } from '#main/services/imports/upload.ts';
 import { UsageError } from './arguments.ts';
 import type { CommandLine } from './arguments.ts';
 import type { Command } from './command.ts';

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import { socialImportQuerySchema } from '#shared/contract/social.ts';
-import type { SocialImportResult } from '#shared/contract/social.ts';
-import { openLocalPosts } from '#main/services/social/local-posts.ts';
+import { socialImportQuerySchema } from '#shared/contract/posts.ts';
+import type { SocialImportResult } from '#shared/contract/posts.ts';
+import { openLocalPosts } from '#main/services/posts/local-posts.ts';
 import { UsageError } from './arguments.ts';
 import type { CommandLine } from './arguments.ts';
 import type { Command, CommandResult } from './command.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_PORT } from '#shared/constants.ts';
-import { AppError, messageOf } from '#main/errors.ts';
+import { AppError, messageOf } from '#main/base/errors.ts';
 import { APP_VERSION } from '#main/workstation.ts';
 import { parseCommandLine, UsageError } from './arguments.ts';
 import type { CommandLine } from './arguments.ts';

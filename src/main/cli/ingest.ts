@@ -1,7 +1,7 @@
 import type { IngestionResult } from '#shared/contract/datasets.ts';
 import { importQuerySchema } from '#shared/contract/datasets.ts';
 import { basename } from 'node:path';
-import { openLocalFile } from '#main/services/upload.ts';
+import { openLocalFile } from '#main/services/imports/upload.ts';
 import { UsageError } from './arguments.ts';
 import type { CommandLine } from './arguments.ts';
 import type { Command, CommandResult } from './command.ts';

@@ -1,8 +1,8 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readConfig } from '#main/config.ts';
-import { AppError, messageOf } from '#main/errors.ts';
+import { readConfig } from '#main/base/config.ts';
+import { AppError, messageOf } from '#main/base/errors.ts';
 import { startHeadlessServer } from '#main/headless/server.ts';
 import { createWorkstation } from '#main/workstation.ts';
 import type { Workstation } from '#main/workstation.ts';

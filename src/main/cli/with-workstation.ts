@@ -1,4 +1,4 @@
-import { readConfig } from '#main/config.ts';
+import { readConfig } from '#main/base/config.ts';
 import { createWorkstation } from '#main/workstation.ts';
 import type { Workstation } from '#main/workstation.ts';
 import type { CommandLine } from './arguments.ts';

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright';
-import { parseTime } from '../importers/social/dates.ts';
-import { FieldProblem } from '../importers/social/fields.ts';
-import type { PostDraft } from '../importers/social/finish.ts';
+import { parseTime } from '#main/importers/posts/dates.ts';
+import { FieldProblem } from '#main/importers/files/fields.ts';
+import type { PostDraft } from '#main/importers/posts/finish.ts';
 
 /** One post of a profile page, as its article shows it. */
 export interface ShownPost {

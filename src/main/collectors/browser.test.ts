@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { OutboundError } from '#shared/outbound.ts';
+import { OutboundError } from '#main/outbound/types.ts';
 import { sendWall, tweetId, tweetTime } from '#tests/helpers/collector-servers.ts';
 import { type ChromiumLaunch, findChromium } from '#tests/helpers/find-chromium.ts';
 import { startWireServer, type WireRequest, type WireServer } from '#tests/helpers/wire-server.ts';
-import type { SocialPostRecord } from '../importers/social/record.ts';
+import type { SocialPostRecord } from '#main/importers/posts/record.ts';
 import { type BrowserOptions, createBrowserCollector } from './browser.ts';
 import type { CollectRequest } from './collector.ts';
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { OutboundError } from '#shared/outbound.ts';
+import { OutboundError } from '#main/outbound/types.ts';
 import { authorOf, draftOfShown, fence, readArticles, scrollDown } from './browser-page.ts';
 import { findBrowserProgram } from './browser-program.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type Pause,
   pauseFor,
 } from './collector.ts';
-import { statusError } from './failures.ts';
+import { statusError } from '#main/outbound/failures.ts';
 import type { XCookies } from './twitter-scraper.ts';
 
 export interface BrowserOptions {

@@ -1,5 +1,5 @@
 import { XMLParser } from 'fast-xml-parser';
-import { isRow, type Row } from '../importers/social/fields.ts';
+import { isRow, type Row } from '#main/importers/files/fields.ts';
 
 /** One item of a feed in the words of RSS, whatever its dialect. */
 export interface FeedItem {

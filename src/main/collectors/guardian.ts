@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { integerSchema, textSchema } from '#shared/plain-schemas.ts';
-import { OutboundError, type Outbound, type OutboundResponse } from '#shared/outbound.ts';
-import { guardianResults } from '../importers/news/formats/services.ts';
+import { OutboundError, type Outbound, type OutboundResponse } from '#main/outbound/types.ts';
+import { guardianResults } from '#main/importers/news/formats/services.ts';
 import { layoutChanged, type Pause, pauseFor } from './collector.ts';
-import { rateLimited } from './failures.ts';
+import { rateLimited } from '#main/outbound/failures.ts';
 import {
   finishItems,
   isoDay,

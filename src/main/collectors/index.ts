@@ -1,4 +1,4 @@
-import type { Outbound } from '#shared/outbound.ts';
+import type { Outbound } from '#main/outbound/types.ts';
 import { createBrowserCollector } from './browser.ts';
 import type { Collector } from './collector.ts';
 import { createSnscrapeCollector } from './snscrape.ts';

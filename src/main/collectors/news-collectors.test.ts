@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { OutboundError } from '#shared/outbound.ts';
+import { OutboundError } from '#main/outbound/types.ts';
 import { sendJson, startWireServer, type WireRequest, type WireServer } from '#tests/helpers/wire-server.ts';
 import { createGuardianCollector } from './guardian.ts';
-import { createOutbound } from './http.ts';
+import { createOutbound } from '#main/outbound/http.ts';
 import type { NewsCollector, NewsPage, NewsRequest } from './news-collector.ts';
 import { createNewsApiCollector } from './newsapi.ts';
 import { createRssCollector } from './rss.ts';

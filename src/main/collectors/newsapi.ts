@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { integerSchema, textSchema } from '#shared/plain-schemas.ts';
-import { OutboundError, type Outbound, type OutboundErrorKind } from '#shared/outbound.ts';
-import { newsApiArticles } from '../importers/news/formats/services.ts';
+import { OutboundError, type Outbound, type OutboundErrorKind } from '#main/outbound/types.ts';
+import { newsApiArticles } from '#main/importers/news/formats/services.ts';
 import { layoutChanged } from './collector.ts';
 import {
   finishItems,

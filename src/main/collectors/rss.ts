@@ -1,8 +1,8 @@
-import { OutboundError, type Outbound } from '#shared/outbound.ts';
-import { parseMoment } from '../importers/news/dates.ts';
-import type { NewsDraft } from '../importers/news/finish.ts';
-import type { NewsRecord } from '../importers/news/record.ts';
-import { FieldProblem, requiredText, type Row, textOf } from '../importers/social/fields.ts';
+import { OutboundError, type Outbound } from '#main/outbound/types.ts';
+import { parseMoment } from '#main/importers/news/dates.ts';
+import type { NewsDraft } from '#main/importers/news/finish.ts';
+import type { NewsRecord } from '#main/importers/news/record.ts';
+import { FieldProblem, requiredText, type Row, textOf } from '#main/importers/files/fields.ts';
 import { layoutChanged } from './collector.ts';
 import { decodeFeed, FeedProblem, parseFeed } from './feed-document.ts';
 import {

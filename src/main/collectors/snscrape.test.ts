@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { OutboundError } from '#shared/outbound.ts';
+import { OutboundError } from '#main/outbound/types.ts';
 import { tweetId, tweetTime } from '#tests/helpers/collector-servers.ts';
 import { startWireServer } from '#tests/helpers/wire-server.ts';
 import { makeZip } from '#tests/helpers/zip.ts';

@@ -1,7 +1,7 @@
-import { OutboundError } from '#shared/outbound.ts';
-import { isRow, type Row } from '../importers/social/fields.ts';
-import { snscrapeJsonl } from '../importers/social/formats/snscrape.ts';
-import { parseJson } from '../importers/social/rows-json.ts';
+import { OutboundError } from '#main/outbound/types.ts';
+import { isRow, type Row } from '#main/importers/files/fields.ts';
+import { snscrapeJsonl } from '#main/importers/posts/formats/snscrape.ts';
+import { parseJson } from '#main/importers/files/rows-json.ts';
 import { type LineProcess, startLines } from './child-process.ts';
 import {
   type CollectedPage,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Outbound, OutboundError } from '#shared/outbound.ts';
+import { type Outbound, OutboundError } from '#main/outbound/types.ts';
 import {
   sendCut,
   sendWall,
@@ -12,9 +12,9 @@ import {
   type Account,
 } from '#tests/helpers/collector-servers.ts';
 import { sendJson, type WireServer } from '#tests/helpers/wire-server.ts';
-import type { SocialPostRecord } from '../importers/social/record.ts';
+import type { SocialPostRecord } from '#main/importers/posts/record.ts';
 import type { Collector, CollectRequest } from './collector.ts';
-import { createOutbound } from './http.ts';
+import { createOutbound } from '#main/outbound/http.ts';
 import { createTruthSocialCollector } from './truth-social.ts';
 import { createTwitterScraperCollector } from './twitter-scraper.ts';
 import { createXApiCollector } from './x-api.ts';

@@ -1,7 +1,7 @@
-import { OutboundError, type Outbound, type OutboundResponse } from '#shared/outbound.ts';
-import { isRow, textOf } from '../importers/social/fields.ts';
-import { draftOfStatus } from '../importers/social/formats/mastodon.ts';
-import { parseJson } from '../importers/social/rows-json.ts';
+import { OutboundError, type Outbound, type OutboundResponse } from '#main/outbound/types.ts';
+import { isRow, textOf } from '#main/importers/files/fields.ts';
+import { draftOfStatus } from '#main/importers/posts/formats/mastodon.ts';
+import { parseJson } from '#main/importers/files/rows-json.ts';
 import {
   type CollectedPage,
   type Collector,
@@ -13,7 +13,7 @@ import {
   type Pause,
   pauseFor,
 } from './collector.ts';
-import { rateLimited } from './failures.ts';
+import { rateLimited } from '#main/outbound/failures.ts';
 
 export interface TruthSocialOptions {
   readonly outbound: Outbound;

@@ -1,7 +1,7 @@
 import tls from 'node:tls';
-import { OutboundError, type Outbound } from '#shared/outbound.ts';
-import { FieldProblem } from '../importers/social/fields.ts';
-import type { PostDraft } from '../importers/social/finish.ts';
+import { OutboundError, type Outbound } from '#main/outbound/types.ts';
+import { FieldProblem } from '#main/importers/files/fields.ts';
+import type { PostDraft } from '#main/importers/posts/finish.ts';
 import {
   type CollectedPage,
   type Collector,
@@ -12,7 +12,7 @@ import {
   type Pause,
   pauseFor,
 } from './collector.ts';
-import { statusError } from './failures.ts';
+import { statusError } from '#main/outbound/failures.ts';
 import { type LibraryScraper, type LibraryTweet, loadScraperLibrary } from './twitter-scraper-library.ts';
 
 /** The two cookies of a browser that is logged in to X; without them X shows no timeline. */

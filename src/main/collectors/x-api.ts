@@ -1,7 +1,7 @@
-import { OutboundError, type Outbound } from '#shared/outbound.ts';
-import { type Row, isRow, rowOf, rowsOf, textOf } from '../importers/social/fields.ts';
-import { xApi as format } from '../importers/social/formats/x-api.ts';
-import { parseJson } from '../importers/social/rows-json.ts';
+import { OutboundError, type Outbound } from '#main/outbound/types.ts';
+import { type Row, isRow, rowOf, rowsOf, textOf } from '#main/importers/files/fields.ts';
+import { xApi as format } from '#main/importers/posts/formats/x-api.ts';
+import { parseJson } from '#main/importers/files/rows-json.ts';
 import {
   type CollectedPage,
   type Collector,
@@ -13,7 +13,7 @@ import {
   type Pause,
   pauseFor,
 } from './collector.ts';
-import { rateLimited } from './failures.ts';
+import { rateLimited } from '#main/outbound/failures.ts';
 
 export interface XApiOptions {
   readonly outbound: Outbound;

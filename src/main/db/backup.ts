@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { AppError } from '#main/errors.ts';
+import { AppError } from '#main/base/errors.ts';
 import type { SqliteConnection } from './open.ts';
 
 export interface Backup {

@@ -1,4 +1,4 @@
-import { AppError } from '#main/errors.ts';
+import { AppError } from '#main/base/errors.ts';
 
 export type DatabaseFault = 'corrupt' | 'newer' | 'locked' | 'read-only' | 'full' | 'unknown';
 

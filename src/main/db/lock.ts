@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { z } from 'zod';
 import { integerSchema, textSchema } from '#shared/plain-schemas.ts';
-import { AppError } from '#main/errors.ts';
+import { AppError } from '#main/base/errors.ts';
 import { asDatabaseError, faultOf } from './errors.ts';
 
 const holderSchema = z.object({ name: textSchema, pid: integerSchema, since: textSchema });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRandom } from '#main/analysis/random.ts';
+import { createRandom } from '#main/analysis/chance/random.ts';
 import { openStore } from '#main/db/index.ts';
 import { salvage } from '#main/db/salvage.ts';
 import { writeSmallArchive } from '#tests/helpers/small-archive.ts';

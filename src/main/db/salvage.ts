@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import { AppError } from '#main/errors.ts';
+import { AppError } from '#main/base/errors.ts';
 import { migrate, schemaVersionOf } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { kyselyOf, openWriter } from './open.ts';

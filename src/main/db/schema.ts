@@ -4,7 +4,7 @@ import type { AnalysisTables } from './tables/analysis.ts';
 import type { CoreTables } from './tables/core.ts';
 import type { NewsTables } from './tables/news.ts';
 import type { SavedSearchTables } from './tables/saved-searches.ts';
-import type { SocialTables } from './tables/social.ts';
+import type { SocialTables } from './tables/posts.ts';
 
 /** All tables; a subject's tables stand in its own file of `tables/` and are added here. */
 export type Schema = CoreTables &

@@ -5,7 +5,7 @@ import { textSchema } from '#shared/plain-schemas.ts';
 import type { BridgeResponse } from '#shared/bridge.ts';
 import { CHANNELS } from '#shared/channels.ts';
 import { recoveryActionSchema } from '#shared/recovery.ts';
-import { AppError, messageOf } from '#main/errors.ts';
+import { AppError, messageOf } from '#main/base/errors.ts';
 import { isOurPage } from './security.ts';
 
 const MAX_BODY_BYTES = 8_000_000;

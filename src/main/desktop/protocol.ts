@@ -1,7 +1,7 @@
 import { protocol } from 'electron';
-import { Reply, textReply, toResponse } from '#main/reply.ts';
-import { SECURITY_HEADERS } from '#main/security-headers.ts';
-import { serveStaticFile } from '#main/static-files.ts';
+import { Reply, textReply, toResponse } from '#main/http/reply.ts';
+import { SECURITY_HEADERS } from '#main/http/security-headers.ts';
+import { serveStaticFile } from '#main/http/static-files.ts';
 
 const SCHEME = 'app';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databaseError } from '#main/db/errors.ts';
 import { openStore } from '#main/db/index.ts';
-import { recoveryOf } from '#main/recovery.ts';
+import { recoveryOf } from '#main/db/recovery.ts';
 import { RecoveryDesk } from './recovery.ts';
 
 /** The ways that a person on the recovery screen seldom meets; the others are in tests/e2e/desktop/recovery.spec.ts. */

@@ -1,7 +1,7 @@
 import { basename, extname } from 'node:path';
 import { dialog } from 'electron';
 import type { BrowserWindow, MessageBoxOptions, OpenDialogOptions } from 'electron';
-import { messageOf } from '#main/errors.ts';
+import { messageOf } from '#main/base/errors.ts';
 import type { DesktopWorkstation } from './host.ts';
 
 const EXTENSION = '.dropscope-report';

@@ -3,7 +3,7 @@ import { safeStorage } from 'electron';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import { textSchema } from '#shared/plain-schemas.ts';
-import type { SecretStore } from '#shared/secret-store.ts';
+import type { SecretStore } from '#main/base/secret-store.ts';
 
 const fileSchema = z.record(textSchema, textSchema);
 

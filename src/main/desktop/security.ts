@@ -1,7 +1,7 @@
 import { app, session } from 'electron';
 import type { WebContents } from 'electron';
 import { APP_ORIGIN } from '#shared/channels.ts';
-import type { LogFields } from '#main/log.ts';
+import type { LogFields } from '#main/base/log.ts';
 
 /** Where refusals are noted. */
 type Note = (message: string, fields: LogFields) => void;

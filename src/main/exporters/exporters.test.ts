@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import fc from '#tests/helpers/properties.ts';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { EXPORT_FORMATS } from '#shared/contract/export.ts';
+import { EXPORT_FORMATS } from '#shared/contract/reports.ts';
 import { reportSchema } from '#shared/contract/report.ts';
 import type { ReportSection } from '#shared/contract/report.ts';
 import { HOSTILE, sampleGraph, sampleReport, sampleSections } from '#tests/helpers/sample-report.ts';

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '#shared/contract/export.ts';
+import type { ExportFormat } from '#shared/contract/reports.ts';
 import type { Report, ReportGraph } from '#shared/contract/report.ts';
 
 export interface Exporter {

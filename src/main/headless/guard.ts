@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { AppError } from '#main/errors.ts';
+import { AppError } from '#main/base/errors.ts';
 
 /** What the guard looks at; header names in lower case. */
 export interface GuardedRequest {

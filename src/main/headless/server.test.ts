@@ -3,11 +3,11 @@ import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { silentLog } from '#main/log.ts';
-import type { LogFields } from '#main/log.ts';
-import { jsonReply, Reply } from '#main/reply.ts';
-import type { ApiRequest } from '#main/reply.ts';
-import { CONTENT_SECURITY_POLICY } from '#main/security-headers.ts';
+import { silentLog } from '#main/base/log.ts';
+import type { LogFields } from '#main/base/log.ts';
+import { jsonReply, Reply } from '#main/http/reply.ts';
+import type { ApiRequest } from '#main/http/reply.ts';
+import { CONTENT_SECURITY_POLICY } from '#main/http/security-headers.ts';
 import { startHeadlessServer } from './server.ts';
 import type { HeadlessServer } from './server.ts';
 

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
-import { AppError } from '#main/errors.ts';
-import type { Log } from '#main/log.ts';
+import { AppError } from '#main/base/errors.ts';
+import type { Log } from '#main/base/log.ts';
 import { guardRequest } from './guard.ts';
-import { Reply, textReply } from '#main/reply.ts';
-import type { ApiRequest } from '#main/reply.ts';
-import { SECURITY_HEADERS } from '#main/security-headers.ts';
-import { serveStaticFile } from '#main/static-files.ts';
+import { Reply, textReply } from '#main/http/reply.ts';
+import type { ApiRequest } from '#main/http/reply.ts';
+import { SECURITY_HEADERS } from '#main/http/security-headers.ts';
+import { serveStaticFile } from '#main/http/static-files.ts';
 
 export interface HeadlessOptions {
   /** Answers everything under `/api`. */

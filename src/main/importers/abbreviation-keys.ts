@@ -3,7 +3,7 @@ import { CsvError } from 'csv-parse/sync';
 import { KEY_FILE_COLUMNS, keyFileEntrySchema } from '#shared/contract/abbreviation-file.ts';
 import type { KeyFileEntry } from '#shared/contract/abbreviation-file.ts';
 import { fromSafeCell } from '#shared/csv-cell.ts';
-import { ImportFailure } from './import-failure.ts';
+import { ImportFailure } from './files/import-failure.ts';
 
 const KEYS_MAX = 5000;
 

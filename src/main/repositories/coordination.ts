@@ -7,7 +7,7 @@ import type {
   CoordinationFindingTable,
   CoordinationLedgerTable,
   CoordinationRunTable,
-} from '#main/db/tables/social.ts';
+} from '#main/db/tables/posts.ts';
 
 export type RunRow = Selectable<CoordinationRunTable>;
 

@@ -1,11 +1,14 @@
 import type { Selection } from '#shared/contract/analyses.ts';
-import { correlate } from '#main/analysis/correlation-core.ts';
-import { correlation, correlationOf } from '#main/analysis/correlation.ts';
-import type { CorrelationPair } from '#main/analysis/correlation.ts';
-import { deltas } from '#main/analysis/deltas.ts';
-import { eventStudy } from '#main/analysis/event-study.ts';
-import { pairLedgerMethod } from '#main/analysis/pair-ledger-method.ts';
-import { predictionAccuracy, predictionAccuracyOf } from '#main/analysis/prediction-accuracy.ts';
+import { correlate } from '#main/analysis/methods/correlation/correlation-core.ts';
+import { correlation, correlationOf } from '#main/analysis/methods/correlation/correlation.ts';
+import type { CorrelationPair } from '#main/analysis/methods/correlation/correlation.ts';
+import { deltas } from '#main/analysis/methods/deltas/deltas.ts';
+import { eventStudy } from '#main/analysis/methods/event-study.ts';
+import { pairLedgerMethod } from '#main/analysis/methods/pair-ledger/pair-ledger-method.ts';
+import {
+  predictionAccuracy,
+  predictionAccuracyOf,
+} from '#main/analysis/methods/correlation/prediction-accuracy.ts';
 import {
   accuracyTests,
   correlationTests,
@@ -17,8 +20,8 @@ import {
 import type { RegisteredTest } from '#main/analysis/registered-tests.ts';
 import { methods } from '#main/analysis/registry.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
-import { windowCurve } from '#main/analysis/window-curve.ts';
-import { windowMatch } from '#main/analysis/window-match.ts';
+import { windowCurve } from '#main/analysis/methods/windows/window-curve.ts';
+import { windowMatch } from '#main/analysis/methods/windows/window-match.ts';
 import type { MethodInputs } from './method-inputs.ts';
 import { dropOnlyMethods } from './method-names.ts';
 

@@ -1,6 +1,6 @@
-import type { GraphPart } from '#shared/contract/graph.ts';
-import type { NetworkEdge, NetworkInput, NetworkNode } from '#main/analysis/network/graph.ts';
-import { dropReferences } from '#main/analysis/references.ts';
+import type { GraphPart } from '#shared/contract/network.ts';
+import type { NetworkEdge, NetworkInput, NetworkNode } from '#main/analysis/methods/network/graph.ts';
+import { dropReferences } from '#main/analysis/methods/references.ts';
 import type { AnalysisDrop } from '#main/analysis/types.ts';
 import type { Executor } from '#main/db/open.ts';
 import { findCorrelationEdges } from '#main/repositories/correlations.ts';

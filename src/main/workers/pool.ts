@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Worker } from 'node:worker_threads';
-import { AppError, ERROR_STATUS } from '#main/errors.ts';
-import type { ErrorCode } from '#main/errors.ts';
+import { AppError, ERROR_STATUS } from '#main/base/errors.ts';
+import type { ErrorCode } from '#main/base/errors.ts';
 import type { TaskInput, TaskName, TaskOutput } from './tasks/index.ts';
 import type { FromWorker, TaskError, ToWorker } from './task.ts';
 

@@ -1,5 +1,5 @@
 import type { SqliteConnection } from '#main/db/open.ts';
-import { mergePosts, samePost } from '#main/importers/social/merge.ts';
+import { mergePosts, samePost } from '#main/importers/posts/merge.ts';
 import {
   deleteImport,
   deleteInexactDoubles,
@@ -18,7 +18,7 @@ import {
   stagePost,
   takeStaged,
   updatePost,
-} from '#main/repositories/social-import.ts';
+} from '#main/repositories/post-imports.ts';
 
 /** Posts of one transaction: about 20 ms of work, which is how long whoever else wants to write may have to wait. */
 export const POSTS_AT_ONCE = 2000;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { integerSchema, textSchema } from '#shared/plain-schemas.ts';
 import type { Verification } from '#shared/contract/datasets.ts';
 import type { Executor } from '#main/db/open.ts';
-import { AppError } from '#main/errors.ts';
+import { AppError } from '#main/base/errors.ts';
 import { findDropFacts, findNumbersAfter } from '#main/repositories/verification.ts';
 import type { DropFacts } from '#main/repositories/verification.ts';
 

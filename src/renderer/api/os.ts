@@ -1,7 +1,7 @@
 import type { Bridge, FileFilter, PickedFile } from '#shared/bridge.ts';
 import { linkTarget } from '#shared/link.ts';
 import type { LinkTarget } from '#shared/link.ts';
-import type { ChosenFile, OsVerbs } from '#shared/os.ts';
+import type { ChosenFile, OsVerbs } from '#renderer/lib/os-verbs.ts';
 import { choosePostFiles, noPostFiles } from '#shared/post-files.ts';
 import { storedZip } from './stored-zip.ts';
 

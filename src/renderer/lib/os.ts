@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { OsVerbs } from '#shared/os.ts';
+import type { OsVerbs } from './os-verbs.ts';
 
 export const OsContext = createContext<OsVerbs | null>(null);
 

@@ -10,7 +10,7 @@ import {
   usernameSchema,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { platformFilterSchema, socialPlatformSchema } from './social.ts';
+import { platformFilterSchema, socialPlatformSchema } from './posts.ts';
 
 export const EVIDENCE_TYPES = [
   'time-delta',

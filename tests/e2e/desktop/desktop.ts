@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright/test';
-import type { DialogRequest } from '#tests/electron-stand-in/events.ts';
+import type { DialogRequest } from '#tests/desktop/electron-stand-in/events.ts';
 import { callApi } from '#tests/e2e/hosts/shell-host.ts';
 import { startShellProcess } from '#tests/e2e/hosts/shell-process.ts';
 import type { ShellProcess, ShellProcessOptions } from '#tests/e2e/hosts/shell-process.ts';

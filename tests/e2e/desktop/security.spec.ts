@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { CONTENT_SECURITY_POLICY, SECURITY_HEADERS } from '#main/security-headers.ts';
+import { CONTENT_SECURITY_POLICY, SECURITY_HEADERS } from '#main/http/security-headers.ts';
 import { CHANNELS } from '#shared/channels.ts';
 import { expect, test } from './desktop.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, expect } from 'playwright/test';
 import type { ElectronApplication, Page } from 'playwright/test';
-import { probeElectron } from '#tests/electron-binary.ts';
+import { probeElectron } from '#tests/desktop/electron-binary.ts';
 import type { Host, HostOptions } from './host.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');

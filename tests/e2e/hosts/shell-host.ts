@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect } from 'playwright/test';
 import type { Browser } from 'playwright/test';
-import type { StandInEvent } from '#tests/electron-stand-in/events.ts';
+import type { StandInEvent } from '#tests/desktop/electron-stand-in/events.ts';
 import type { Host, HostOptions } from './host.ts';
 import { startShellProcess } from './shell-process.ts';
 import type { ShellProcess } from './shell-process.ts';

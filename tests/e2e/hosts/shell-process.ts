@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Control } from '#tests/electron-stand-in/control.ts';
-import type { StandInEvent } from '#tests/electron-stand-in/events.ts';
+import type { Control } from '#tests/desktop/electron-stand-in/control.ts';
+import type { StandInEvent } from '#tests/desktop/electron-stand-in/events.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 /** A first start fills the data folder, on a machine that may be doing other things. */
@@ -85,7 +85,7 @@ export const startShellProcess = ({ dataFolder, argv = [], env = {} }: ShellProc
   const main = join(root, 'out', 'main', 'index.js');
   if (!existsSync(main)) throw new Error('The program is not built: run "npm run build" first.');
   const child = fork(main, [...argv], {
-    execArgv: ['--import', join(root, 'tests', 'electron-stand-in', 'register.ts')],
+    execArgv: ['--import', join(root, 'tests', 'desktop', 'electron-stand-in', 'register.ts')],
     env: { ...process.env, DROPSCOPE_DATA_DIR: dataFolder, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     serialization: 'advanced',

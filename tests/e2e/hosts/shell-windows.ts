@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright/test';
-import type { ShownFrame } from '#tests/electron-stand-in/control.ts';
-import type { StandInEvent } from '#tests/electron-stand-in/events.ts';
+import type { ShownFrame } from '#tests/desktop/electron-stand-in/control.ts';
+import type { StandInEvent } from '#tests/desktop/electron-stand-in/events.ts';
 import { BINDING, DISPATCH, preloadScript } from './shell-preload.ts';
 import type { ShellProcess } from './shell-process.ts';
 

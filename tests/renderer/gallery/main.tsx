@@ -7,7 +7,7 @@ import '#renderer/styles/components.css';
 import { BlueprintProvider, Button, Tab, Tabs } from '@blueprintjs/core';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { OsVerbs } from '#shared/os.ts';
+import type { OsVerbs } from '#renderer/lib/os-verbs.ts';
 import { Boundary } from '#renderer/ui/Boundary.tsx';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
 import { toast } from '#renderer/ui/toaster.ts';

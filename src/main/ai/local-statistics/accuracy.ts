@@ -1,4 +1,4 @@
-import type { Fact, SectionFacts } from '../facts.ts';
+import type { Fact, SectionFacts } from '#main/ai/facts.ts';
 import { between, count, percent, plural, probability } from './words.ts';
 
 /** Prediction accuracy beside the null; the expected figures are null where no surrogates could be drawn. */

@@ -1,5 +1,5 @@
-import type { Fact, NotComputed, SectionFacts } from '../facts.ts';
-import { confidenceOf } from '../facts.ts';
+import type { Fact, NotComputed, SectionFacts } from '#main/ai/facts.ts';
+import { confidenceOf } from '#main/ai/facts.ts';
 import { count, decimal, plural, probability, span } from './words.ts';
 
 export interface CorrelationFigures {

@@ -1,4 +1,4 @@
-import type { SectionFacts } from '../facts.ts';
+import type { SectionFacts } from '#main/ai/facts.ts';
 import { SELF_DESCRIPTION } from './self-description.ts';
 
 const missing = (facts: SectionFacts): string =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkAnswer } from '../check-answer.ts';
-import type { SectionFacts } from '../facts.ts';
+import { checkAnswer } from '#main/ai/check-answer.ts';
+import type { SectionFacts } from '#main/ai/facts.ts';
 import { accuracyFacts } from './accuracy.ts';
 import { correlationFacts } from './correlations.ts';
 import { writeSection } from './index.ts';

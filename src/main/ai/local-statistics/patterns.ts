@@ -1,5 +1,5 @@
-import type { Fact, NotComputed, SectionFacts } from '../facts.ts';
-import { confidenceOf } from '../facts.ts';
+import type { Fact, NotComputed, SectionFacts } from '#main/ai/facts.ts';
+import { confidenceOf } from '#main/ai/facts.ts';
 import { between, count, decimal, plural, probability } from './words.ts';
 
 /** A pattern beside what chance gives; the interval of the null is absent where the test has none. */

@@ -1,4 +1,4 @@
-import type { Fact, SectionFacts } from '../facts.ts';
+import type { Fact, SectionFacts } from '#main/ai/facts.ts';
 import { between, count, decimal, plural, trendWords } from './words.ts';
 
 interface Mean {

@@ -1,5 +1,5 @@
-import type { Fact, NotComputed, SectionFacts } from '../facts.ts';
-import { confidenceOf } from '../facts.ts';
+import type { Fact, NotComputed, SectionFacts } from '#main/ai/facts.ts';
+import { confidenceOf } from '#main/ai/facts.ts';
 import {
   between,
   count,

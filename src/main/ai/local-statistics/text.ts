@@ -1,5 +1,5 @@
-import { compoundScore } from '#main/analysis/sentiment.ts';
-import { findReferences, findUrls } from '#main/analysis/text-layers.ts';
+import { compoundScore } from '#main/analysis/methods/sentiment.ts';
+import { findReferences, findUrls } from '#main/analysis/text/text-layers.ts';
 import { count, decimal, plural } from './words.ts';
 import { SELF_DESCRIPTION } from './self-description.ts';
 

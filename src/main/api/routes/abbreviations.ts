@@ -1,6 +1,6 @@
 import type { Services } from '#main/services/index.ts';
-import type { Handlers } from '../handler.ts';
-import { pageReply, Reply } from '#main/reply.ts';
+import type { Handlers } from '#main/api/handler.ts';
+import { pageReply, Reply } from '#main/http/reply.ts';
 
 const keyFileTypes = { json: 'application/json', csv: 'text/csv; charset=utf-8' } as const;
 

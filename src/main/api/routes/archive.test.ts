@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ArchiveState } from '#shared/contract/archive.ts';
-import { createOutbound } from '#main/collectors/http.ts';
+import { createOutbound } from '#main/outbound/http.ts';
 import { archiveText } from '#tests/helpers/archive-text.ts';
 import { startWireServer } from '#tests/helpers/wire-server.ts';
 import type { WireRequest, WireServer } from '#tests/helpers/wire-server.ts';

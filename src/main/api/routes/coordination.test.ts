@@ -11,9 +11,9 @@ import {
   coordinationRunSchema,
   ledgerRowSchema,
 } from '#shared/contract/coordination.ts';
-import type { SocialAccount, SocialPost } from '#shared/contract/social.ts';
-import { coordination } from '#main/analysis/coordination.ts';
-import { generateDemonstration } from '#main/importers/demonstration.ts';
+import type { SocialAccount, SocialPost } from '#shared/contract/posts.ts';
+import { coordination } from '#main/analysis/methods/coordination/coordination.ts';
+import { generateDemonstration } from '#main/demonstration/demonstration.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 const RUN = '/api/coordination-analysis';

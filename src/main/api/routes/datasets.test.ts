@@ -14,7 +14,7 @@ import fc from '#tests/helpers/properties.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Dataset, IngestionResult } from '#shared/contract/datasets.ts';
 import type { Drop, DropStats } from '#shared/contract/drops.ts';
-import { generateDemonstration } from '#main/importers/demonstration.ts';
+import { generateDemonstration } from '#main/demonstration/demonstration.ts';
 import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
 import { createTestWorkstation } from '#tests/helpers/workstation.ts';
 import type { TestWorkstation } from '#tests/helpers/workstation.ts';

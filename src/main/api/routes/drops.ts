@@ -1,6 +1,6 @@
 import type { Services } from '#main/services/index.ts';
-import type { Handlers } from '../handler.ts';
-import { listReply } from '#main/reply.ts';
+import type { Handlers } from '#main/api/handler.ts';
+import { listReply } from '#main/http/reply.ts';
 
 export const dropHandlers = ({ drops }: Services) =>
   ({

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOutbound } from '#main/collectors/http.ts';
+import { createOutbound } from '#main/outbound/http.ts';
 import { archiveText } from '#tests/helpers/archive-text.ts';
 import { startWireServer } from '#tests/helpers/wire-server.ts';
 import type { WireServer } from '#tests/helpers/wire-server.ts';

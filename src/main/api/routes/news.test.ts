@@ -7,7 +7,7 @@ import {
   newsImportResultSchema,
   newsSummarySchema,
 } from '#shared/contract/news.ts';
-import { createOutbound } from '#main/collectors/http.ts';
+import { createOutbound } from '#main/outbound/http.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import { sendJson, startWireServer, type WireServer } from '#tests/helpers/wire-server.ts';
 

@@ -1,5 +1,5 @@
 import type { Services } from '#main/services/index.ts';
-import type { Handlers } from '../handler.ts';
+import type { Handlers } from '#main/api/handler.ts';
 
 export const savedSearchHandlers = ({ savedSearches }: Services) =>
   ({

@@ -1,4 +1,4 @@
-import { FieldProblem } from '../social/fields.ts';
+import { FieldProblem } from '#main/importers/files/fields.ts';
 
 /** When something happened, as a source states it. */
 export interface StatedMoment {

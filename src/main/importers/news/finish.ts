@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { FieldProblem } from '../social/fields.ts';
+import { FieldProblem } from '#main/importers/files/fields.ts';
 import { mapCategory } from './categories.ts';
 import type { StatedMoment } from './dates.ts';
 import { cleanHeadline } from './headline.ts';

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { FieldProblem } from '../social/fields.ts';
+import { FieldProblem } from '#main/importers/files/fields.ts';
 
 const LONGEST = 2000;
 

@@ -1,6 +1,6 @@
 import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '#main/errors.ts';
+import { AppError } from '#main/base/errors.ts';
 import { readNewsText } from '#tests/helpers/news-import.ts';
 
 const files: readonly string[] = [

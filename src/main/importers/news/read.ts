@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { IMPORT_LIMITS, type ImportLimits, unreadable } from '../social/bytes.ts';
-import { FieldProblem, type Row, rowOf, rowsOf } from '../social/fields.ts';
-import { openRows } from '../social/rows.ts';
-import type { NumberedRow } from '../social/rows-csv.ts';
+import { IMPORT_LIMITS, type ImportLimits, unreadable } from '#main/importers/files/bytes.ts';
+import { FieldProblem, type Row, rowOf, rowsOf } from '#main/importers/files/fields.ts';
+import { openRows } from '#main/importers/files/rows.ts';
+import type { NumberedRow } from '#main/importers/files/rows-csv.ts';
 import { finishEvent } from './finish.ts';
 import type { NewsFormat } from './formats/format.ts';
 import { genericNews, guessNewsMapping, type NewsMapping } from './formats/generic.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { textSchema } from '#shared/plain-schemas.ts';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import { fromTimestamp } from '#shared/time.ts';
-import { AppError } from '#main/errors.ts';
+import { AppError } from '#main/base/errors.ts';
 import type { NewsRecord } from './record.ts';
 
 const FIRST_DAY = '2017-10-01';

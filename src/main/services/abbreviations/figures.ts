@@ -18,7 +18,7 @@ import type { KeyUse } from '#main/repositories/abbreviation-matches.ts';
 import { countReadings } from '#main/repositories/abbreviation-readings.ts';
 import type { ReadingCount } from '#main/repositories/abbreviation-readings.ts';
 import { countDropsByBucket, findDropTotals } from '#main/repositories/drop-figures.ts';
-import { AppError } from '#main/errors.ts';
+import { AppError } from '#main/base/errors.ts';
 import type { KeyBook } from './key-book.ts';
 import type { MatchRefresh } from './refresh.ts';
 

@@ -1,9 +1,9 @@
 import type { AbbreviationKey } from '#shared/contract/abbreviations.ts';
-import { findConflicts } from '#main/analysis/abbreviations/forms.ts';
+import { findConflicts } from '#main/analysis/text/abbreviations/forms.ts';
 import type { Store } from '#main/db/index.ts';
 import { KEYS_REVISION } from '#main/repositories/abbreviation-matches.ts';
 import type { RunQuery } from '#main/db/transact.ts';
-import { AppError } from '#main/errors.ts';
+import { AppError } from '#main/base/errors.ts';
 import {
   contentOfRow,
   deleteKeyChange,

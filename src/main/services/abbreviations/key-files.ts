@@ -1,9 +1,9 @@
 import { keyContentOf } from '#shared/contract/abbreviation-key.ts';
 import type { KeyFileEntry } from '#shared/contract/abbreviation-file.ts';
-import { findConflicts } from '#main/analysis/abbreviations/forms.ts';
+import { findConflicts } from '#main/analysis/text/abbreviations/forms.ts';
 import { keysToCsv, keysToJson } from '#main/exporters/abbreviation-keys.ts';
 import { readKeyFile } from '#main/importers/abbreviation-keys.ts';
-import { ImportFailure } from '#main/importers/import-failure.ts';
+import { ImportFailure } from '#main/importers/files/import-failure.ts';
 import { contentOfRow } from '#main/repositories/abbreviation-keys.ts';
 import type { KeyRow } from '#main/repositories/abbreviation-keys.ts';
 import type { KeyBook } from './key-book.ts';

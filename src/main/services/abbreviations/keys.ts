@@ -1,7 +1,7 @@
 import { keyContentOf, keyContentSchema } from '#shared/contract/abbreviation-key.ts';
 import type { KeyCategory, KeyContent } from '#shared/contract/abbreviation-key.ts';
 import type { AbbreviationKey, AbbreviationKeyStats, KeyInput } from '#shared/contract/abbreviations.ts';
-import { AppError } from '#main/errors.ts';
+import { AppError } from '#main/base/errors.ts';
 import { columnsOfContent, contentOfRow } from '#main/repositories/abbreviation-keys.ts';
 import type { KeyRow } from '#main/repositories/abbreviation-keys.ts';
 import type { KeyBook } from './key-book.ts';

@@ -1,7 +1,7 @@
 import type { AbbreviationMatch, AbbreviationReading, ReadingInput } from '#shared/contract/abbreviations.ts';
 import type { Drop } from '#shared/contract/drops.ts';
 import type { Store } from '#main/db/index.ts';
-import { AppError } from '#main/errors.ts';
+import { AppError } from '#main/base/errors.ts';
 import { findDropMatches } from '#main/repositories/abbreviation-matches.ts';
 import type { MatchRow } from '#main/repositories/abbreviation-matches.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Store } from '#main/db/index.ts';
-import { messageOf } from '#main/errors.ts';
-import type { Log } from '#main/log.ts';
+import { messageOf } from '#main/base/errors.ts';
+import type { Log } from '#main/base/log.ts';
 import { contentOfRow, findKeyRows } from '#main/repositories/abbreviation-keys.ts';
 import {
   areMatchesCurrent,
@@ -10,7 +10,7 @@ import {
 } from '#main/repositories/abbreviation-matches.ts';
 import type { MatchBatch } from '#main/repositories/abbreviation-matches.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
-import type { JobService } from '../jobs.ts';
+import type { JobService } from '#main/services/system/jobs.ts';
 
 export interface RefreshDeps {
   readonly store: Store;

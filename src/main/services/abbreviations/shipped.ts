@@ -1,6 +1,6 @@
 import { keyContentOf, keyContentSchema, shippedKeysSchema } from '#shared/contract/abbreviation-key.ts';
 import type { KeyContent, ShippedKey } from '#shared/contract/abbreviation-key.ts';
-import { findConflicts } from '#main/analysis/abbreviations/forms.ts';
+import { findConflicts } from '#main/analysis/text/abbreviations/forms.ts';
 import { columnsOfContent, contentOfRow } from '#main/repositories/abbreviation-keys.ts';
 import type { KeyRow } from '#main/repositories/abbreviation-keys.ts';
 

@@ -1,7 +1,7 @@
 import { ModelCallError } from '#main/ai/failure.ts';
 import type { FailureKind } from '#main/ai/failure.ts';
-import { AppError } from '#main/errors.ts';
-import type { ErrorCode } from '#main/errors.ts';
+import { AppError } from '#main/base/errors.ts';
+import type { ErrorCode } from '#main/base/errors.ts';
 
 const codes: Readonly<Record<FailureKind, ErrorCode>> = {
   unauthorised: 'not_configured',

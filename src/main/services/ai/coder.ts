@@ -4,9 +4,9 @@ import { HUMAN_CODES_NEEDED } from '#shared/contract/coder.ts';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import type { BodyOf } from '#shared/contract/endpoints.ts';
 import { toTimestamp } from '#shared/time.ts';
-import { createRandom } from '#main/analysis/random.ts';
+import { createRandom } from '#main/analysis/chance/random.ts';
 import type { Store } from '#main/db/index.ts';
-import { AppError, messageOf } from '#main/errors.ts';
+import { AppError, messageOf } from '#main/base/errors.ts';
 import {
   deleteCodebook,
   findCodebook,
@@ -23,7 +23,7 @@ import {
 import type { CodebookRow, CoderRunRow, Coding } from '#main/repositories/coder.ts';
 import { findDropTexts, findNumbersWithText } from '#main/repositories/drop-texts.ts';
 import type { DropText } from '#main/repositories/drop-texts.ts';
-import type { JobService } from '../jobs.ts';
+import type { JobService } from '#main/services/system/jobs.ts';
 import type { CoderScope } from './coder-run.ts';
 import { runCoder } from './coder-run.ts';
 import type { ModelService } from './models.ts';

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { modelFileSchema } from '#main/ai/models.ts';
 import type { ModelFile } from '#main/ai/models.ts';
-import { messageOf } from '#main/errors.ts';
-import type { Log } from '#main/log.ts';
+import { messageOf } from '#main/base/errors.ts';
+import type { Log } from '#main/base/log.ts';
 
 const read = (file: string): ModelFile => modelFileSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 

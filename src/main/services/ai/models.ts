@@ -7,10 +7,10 @@ import type { Provider } from '#main/ai/provider.ts';
 import type { KeyedProvider, ProviderRegistry } from '#main/ai/registry.ts';
 import { createProviderRegistry, KEYED_PROVIDERS } from '#main/ai/registry.ts';
 import type { CallDeps } from '#main/ai/sdk-call.ts';
-import { AppError } from '#main/errors.ts';
-import type { Log } from '#main/log.ts';
-import type { Environment, SecretService } from '../secrets.ts';
-import type { SettingsService } from '../settings.ts';
+import { AppError } from '#main/base/errors.ts';
+import type { Log } from '#main/base/log.ts';
+import type { Environment, SecretService } from '#main/services/system/secrets.ts';
+import type { SettingsService } from '#main/services/system/settings.ts';
 import { readModelFile } from './model-file.ts';
 
 /** A model chosen for work: the built-in engine, or a language model with the way to it. */

@@ -8,7 +8,7 @@ import type { Prompt, SectionAnswer } from '#main/ai/prompts.ts';
 import { sectionAnswerSchema, sectionPrompt } from '#main/ai/prompts.ts';
 import type { Completion, Provider } from '#main/ai/provider.ts';
 import { completeStructured } from '#main/ai/structured.ts';
-import { messageOf } from '#main/errors.ts';
+import { messageOf } from '#main/base/errors.ts';
 import { LOCAL_MODEL } from '#shared/contract/ai.ts';
 
 /** A section as it is stored, whoever wrote it. */

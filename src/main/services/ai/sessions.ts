@@ -7,7 +7,7 @@ import { endOfBound, startOfBound } from '#shared/time.ts';
 import type { SectionFacts } from '#main/ai/facts.ts';
 import { SELF_DESCRIPTION } from '#main/ai/local-statistics/self-description.ts';
 import type { Store } from '#main/db/index.ts';
-import { AppError, messageOf } from '#main/errors.ts';
+import { AppError, messageOf } from '#main/base/errors.ts';
 import {
   countAiSessions,
   findAiRecords,
@@ -21,7 +21,7 @@ import {
 import type { AiSessionRow } from '#main/repositories/ai-sessions.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
-import type { JobHandle, JobService } from '../jobs.ts';
+import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
 import { endsAllCalls } from './call-failure.ts';
 import type { FactRange, FactSources } from './fact-sources.ts';
 import { gatherFacts } from './facts.ts';

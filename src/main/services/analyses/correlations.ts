@@ -4,14 +4,14 @@ import type { CorrelationItem, CorrelationMatrix } from '#shared/contract/correl
 import type { Drop, DropStats } from '#shared/contract/drops.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import { endOfBound, startOfBound, toTimestamp } from '#shared/time.ts';
-import { correlationMatrix } from '#main/analysis/matrix.ts';
-import type { PredictionAccuracy } from '#main/analysis/prediction-accuracy.ts';
+import { correlationMatrix } from '#main/analysis/methods/correlation/matrix.ts';
+import type { PredictionAccuracy } from '#main/analysis/methods/correlation/prediction-accuracy.ts';
 import type { Store } from '#main/db/index.ts';
 import { countCorrelations, findCorrelations, findMatrixRows } from '#main/repositories/correlations.ts';
 import type { CorrelationCriteria, CorrelationRow } from '#main/repositories/correlations.ts';
 import { changesOf } from '#main/repositories/data-state.ts';
 import { findDropCategories } from '#main/repositories/drop-categories.ts';
-import type { DerivedService } from '../derived.ts';
+import type { DerivedService } from '#main/services/system/derived.ts';
 import type { AnalysisRunService } from './runs.ts';
 
 export type AnalysisFigures = Pick<

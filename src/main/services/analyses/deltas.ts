@@ -1,7 +1,7 @@
 import type { Pattern } from '#shared/contract/patterns.ts';
 import { toTimestamp } from '#shared/time.ts';
-import type { DeltasResult } from '#main/analysis/deltas.ts';
-import type { DeltaTest } from '#main/analysis/delta-types.ts';
+import type { DeltasResult } from '#main/analysis/methods/deltas/deltas.ts';
+import type { DeltaTest } from '#main/analysis/methods/deltas/delta-types.ts';
 import type { Store } from '#main/db/index.ts';
 import { findDropTimes } from '#main/repositories/analysis-drops.ts';
 import type { AnalysisRunService, RunRequest } from './runs.ts';

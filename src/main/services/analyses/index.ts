@@ -1,7 +1,7 @@
 import type { Store } from '#main/db/index.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
-import type { DerivedService } from '../derived.ts';
-import type { JobService } from '../jobs.ts';
+import type { DerivedService } from '#main/services/system/derived.ts';
+import type { JobService } from '#main/services/system/jobs.ts';
 import { createComputedAnswers } from './computed.ts';
 import type { ComputedAnswers } from './computed.ts';
 import { createCorrelationService } from './correlations.ts';

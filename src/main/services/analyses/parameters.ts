@@ -1,6 +1,6 @@
 import { describeParameters } from '#main/analysis/method.ts';
 import type { AnalysisMethod, ParameterDescription } from '#main/analysis/method.ts';
-import { AppError } from '#main/errors.ts';
+import { AppError } from '#main/base/errors.ts';
 import { runnableMethods } from '#main/workers/method-names.ts';
 
 /** All methods: loaded when one is first asked for, since most of our code and libraries stand behind them. */

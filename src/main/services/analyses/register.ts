@@ -1,8 +1,8 @@
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
 import { toTimestamp } from '#shared/time.ts';
-import { benjaminiHochberg, holm } from '#main/analysis/significance.ts';
+import { benjaminiHochberg, holm } from '#main/analysis/chance/significance.ts';
 import type { Store } from '#main/db/index.ts';
-import { AppError } from '#main/errors.ts';
+import { AppError } from '#main/base/errors.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { findTests, setHidden } from '#main/repositories/test-register.ts';
 import type { RegisterRow } from '#main/repositories/test-register.ts';

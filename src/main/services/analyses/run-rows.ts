@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { CorrelationPair } from '#main/analysis/correlation.ts';
+import type { CorrelationPair } from '#main/analysis/methods/correlation/correlation.ts';
 import type { CorrelationTable, TestRegisterTable } from '#main/db/tables/analysis.ts';
 import type { NewRun } from '#main/repositories/analysis-runs.ts';
 import type { StoredAnswer } from '#main/workers/tasks/run-method.ts';

@@ -3,7 +3,7 @@ import { DEFAULT_SEED } from '#shared/constants.ts';
 import type { AnalysisMethod } from '#main/analysis/method.ts';
 import { versionOfMethod } from '#main/analysis/versions.ts';
 import type { Store } from '#main/db/index.ts';
-import { AppError, messageOf } from '#main/errors.ts';
+import { AppError, messageOf } from '#main/base/errors.ts';
 import {
   completeRun,
   failInterruptedRuns,
@@ -25,8 +25,8 @@ import { registerTests } from '#main/repositories/test-register.ts';
 import { computedWith } from '#main/workers/method-names.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { MethodTaskOutput } from '#main/workers/tasks/run-method.ts';
-import type { DerivedService } from '../derived.ts';
-import type { JobService } from '../jobs.ts';
+import type { DerivedService } from '#main/services/system/derived.ts';
+import type { JobService } from '#main/services/system/jobs.ts';
 import { dataPartsOf } from './method-data.ts';
 import { parseParameters, requireMethod, requireRunnable } from './parameters.ts';
 import { toPairRow, toTestRows } from './run-rows.ts';

@@ -1,10 +1,10 @@
-import { OutboundError } from '#shared/outbound.ts';
+import { OutboundError } from '#main/outbound/types.ts';
 import { endOfBound, startOfBound } from '#shared/time.ts';
 import type { NewsCollector, NewsRequest } from '#main/collectors/news-collector.ts';
 import type { Store } from '#main/db/index.ts';
-import { AppError } from '#main/errors.ts';
-import type { JobHandle, JobService } from '../jobs.ts';
-import { outboundAppError } from '../outbound-errors.ts';
+import { AppError } from '#main/base/errors.ts';
+import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
+import { outboundAppError } from '#main/outbound/app-error.ts';
 import { openNewsWriter } from './writer.ts';
 
 export interface FetchNewsBody {

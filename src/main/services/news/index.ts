@@ -1,13 +1,13 @@
 import feedsJson from '#data/news-feeds.json' with { type: 'json' };
 import type { NewsEvent, NewsQuery, NewsSummary } from '#shared/contract/news.ts';
-import type { Outbound } from '#shared/outbound.ts';
+import type { Outbound } from '#main/outbound/types.ts';
 import { endOfBound, startOfBound, toTimestamp } from '#shared/time.ts';
 import type { NewsCollector } from '#main/collectors/news-collector.ts';
 import type { Feed } from '#main/collectors/rss.ts';
 import type { Store } from '#main/db/index.ts';
 import { compileSearch, parseSearch } from '#main/db/search.ts';
-import { AppError } from '#main/errors.ts';
-import type { Log } from '#main/log.ts';
+import { AppError } from '#main/base/errors.ts';
+import type { Log } from '#main/base/log.ts';
 import { findMeta, raiseMeta } from '#main/repositories/meta.ts';
 import {
   countNewsBy,
@@ -17,9 +17,9 @@ import {
   findNewsTotals,
 } from '#main/repositories/news-events.ts';
 import type { NewsCriteria } from '#main/repositories/news-events.ts';
-import { findNewsImport, findNewsImports } from '#main/repositories/news-import.ts';
+import { findNewsImport, findNewsImports } from '#main/repositories/news-imports.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
-import type { JobService } from '../jobs.ts';
+import type { JobService } from '#main/services/system/jobs.ts';
 import { createNewsCollectionService } from './collection.ts';
 import type { NewsCollectionService } from './collection.ts';
 import { createNewsImportService } from './imports.ts';

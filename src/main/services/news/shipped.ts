@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Store } from '#main/db/index.ts';
-import type { Log } from '#main/log.ts';
+import type { Log } from '#main/base/log.ts';
 import { findMeta, setMeta } from '#main/repositories/meta.ts';
 import { removeNewsOfOrigin, writeNews } from './writer.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NewsEvent } from '#shared/contract/news.ts';
-import type { NewsRow } from '#main/repositories/news-import.ts';
+import type { NewsRow } from '#main/repositories/news-imports.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import { openNewsWriter } from './writer.ts';
 

@@ -9,8 +9,8 @@ import {
   findNewsImportIds,
   finishNewsImport,
   hideNewsImport,
-} from '#main/repositories/news-import.ts';
-import type { NewsImportRow, NewsRow } from '#main/repositories/news-import.ts';
+} from '#main/repositories/news-imports.ts';
+import type { NewsImportRow, NewsRow } from '#main/repositories/news-imports.ts';
 
 /** Small enough that the loop that answers the window is never held up. */
 const SLICE = 250;

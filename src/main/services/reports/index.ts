@@ -1,9 +1,9 @@
 import type { Dataset } from '#shared/contract/datasets.ts';
-import type { ExportFormat } from '#shared/contract/export.ts';
+import type { ExportFormat } from '#shared/contract/reports.ts';
 import type { Report, ReportProvenance, ReportSection, ReportSectionId } from '#shared/contract/report.ts';
 import { REPORT_SECTIONS, reportSchema } from '#shared/contract/report.ts';
 import { toTimestamp } from '#shared/time.ts';
-import { AppError } from '#main/errors.ts';
+import { AppError } from '#main/base/errors.ts';
 import { exportFileName } from '#main/exporters/file-name.ts';
 import { exporters } from '#main/exporters/index.ts';
 import { assembleReport } from '#main/exporters/provenance.ts';

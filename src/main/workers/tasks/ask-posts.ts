@@ -1,8 +1,8 @@
-import type { SocialPost } from '#shared/contract/social.ts';
+import type { SocialPost } from '#shared/contract/posts.ts';
 import { withReader } from '#main/db/open.ts';
-import { countPosts, findPostFigures, findPostPage } from '#main/repositories/social-posts.ts';
-import type { PostCriteria, PostFigures, PostPage } from '#main/repositories/social-posts.ts';
-import type { Task } from '../task.ts';
+import { countPosts, findPostFigures, findPostPage } from '#main/repositories/posts.ts';
+import type { PostCriteria, PostFigures, PostPage } from '#main/repositories/posts.ts';
+import type { Task } from '#main/workers/task.ts';
 
 interface Asked {
   readonly file: string;

@@ -1,9 +1,9 @@
-import type { DropCategoryRules } from '#shared/drop-category-rules.ts';
-import { compileDropCategories } from '#main/analysis/drop-categories.ts';
+import type { DropCategoryRules } from '#main/analysis/text/drop-category-rules.ts';
+import { compileDropCategories } from '#main/analysis/text/drop-categories.ts';
 import { withReader } from '#main/db/open.ts';
 import { findAnalysisDrops } from '#main/repositories/analysis-drops.ts';
 import type { CategoryBatch } from '#main/repositories/drop-categories.ts';
-import type { Task } from '../task.ts';
+import type { Task } from '#main/workers/task.ts';
 
 export interface CategoriseInput {
   readonly file: string;

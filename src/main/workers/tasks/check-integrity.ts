@@ -1,8 +1,8 @@
 import { openReader } from '#main/db/open.ts';
 import type { SqliteConnection } from '#main/db/open.ts';
-import { documentOf, textHash } from '#main/importers/drop-rows.ts';
-import type { DocumentedDrop } from '#main/importers/drop-rows.ts';
-import type { Task } from '../task.ts';
+import { documentOf, textHash } from '#main/importers/drops/rows.ts';
+import type { DocumentedDrop } from '#main/importers/drops/rows.ts';
+import type { Task } from '#main/workers/task.ts';
 
 export interface IntegrityReport {
   readonly ok: boolean;

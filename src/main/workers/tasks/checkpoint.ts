@@ -1,5 +1,5 @@
 import { openReader } from '#main/db/open.ts';
-import type { Task } from '../task.ts';
+import type { Task } from '#main/workers/task.ts';
 
 /**
  * Moves what the write-ahead log holds into the database file as far as readers allow, and waits for the disk, so that the

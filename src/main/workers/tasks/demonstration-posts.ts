@@ -1,8 +1,8 @@
-import { demonstrationAccounts, generateDemonstration } from '#main/importers/demonstration.ts';
-import type { DemonstrationPost } from '#main/importers/demonstration.ts';
-import { finishPost } from '#main/importers/social/finish.ts';
-import { toPostRow } from '#main/importers/social/post-rows.ts';
-import type { Task } from '../task.ts';
+import { demonstrationAccounts, generateDemonstration } from '#main/demonstration/demonstration.ts';
+import type { DemonstrationPost } from '#main/demonstration/demonstration.ts';
+import { finishPost } from '#main/importers/posts/finish.ts';
+import { toPostRow } from '#main/importers/posts/post-rows.ts';
+import type { Task } from '#main/workers/task.ts';
 
 const BATCH = 250;
 

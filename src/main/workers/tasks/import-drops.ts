@@ -1,14 +1,14 @@
-import { compileKeys } from '#main/analysis/abbreviations/match.ts';
-import { matchLayers } from '#main/analysis/abbreviations/own-layers.ts';
+import { compileKeys } from '#main/analysis/text/abbreviations/match.ts';
+import { matchLayers } from '#main/analysis/text/abbreviations/own-layers.ts';
 import { backUp } from '#main/db/backup.ts';
 import { asDatabaseError } from '#main/db/errors.ts';
 import { kyselyOf, openWriter } from '#main/db/open.ts';
 import type { Executor, SqliteConnection } from '#main/db/open.ts';
 import { runOn } from '#main/db/transact.ts';
-import type { DropFileOptions } from '#main/importers/drop-file.ts';
-import { compileRows } from '#main/importers/drop-rows.ts';
-import type { DropRow } from '#main/importers/drop-rows.ts';
-import type { DropRecord } from '#main/importers/record.ts';
+import type { DropFileOptions } from '#main/importers/drops/read.ts';
+import { compileRows } from '#main/importers/drops/rows.ts';
+import type { DropRow } from '#main/importers/drops/rows.ts';
+import type { DropRecord } from '#main/importers/drops/record.ts';
 import { contentOfRow, findKeyRows } from '#main/repositories/abbreviation-keys.ts';
 import { areMatchesCurrent, findWantedStamp, stampMatches } from '#main/repositories/abbreviation-matches.ts';
 import { insertCurrentDataset, setRecordCount } from '#main/repositories/datasets.ts';
@@ -20,14 +20,14 @@ import {
   prepareHashOf,
   prepareDrops,
   resolveCitations,
-} from '#main/repositories/drop-import.ts';
-import type { DropWriter, NewMatch } from '#main/repositories/drop-import.ts';
+} from '#main/repositories/drop-imports.ts';
+import type { DropWriter, NewMatch } from '#main/repositories/drop-imports.ts';
 import { countDrops } from '#main/repositories/drops.ts';
 import { computeStats, STATS_NAME, storeStats } from '#main/repositories/drop-stats.ts';
 import { DATA_VERSION, findMeta, noteDerived, raiseMeta } from '#main/repositories/meta.ts';
-import type { Task, TaskContext } from '../task.ts';
-import { compareDrops } from '../reference-index.ts';
-import type { Comparison } from '../reference-index.ts';
+import type { Task, TaskContext } from '#main/workers/task.ts';
+import { compareDrops } from '#main/workers/reference-index.ts';
+import type { Comparison } from '#main/workers/reference-index.ts';
 import { readRecords } from './read-drop-records.ts';
 import type { ReadFile } from './read-drop-records.ts';
 

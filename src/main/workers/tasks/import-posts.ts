@@ -1,7 +1,7 @@
 import { asDatabaseError } from '#main/db/errors.ts';
 import { type SqliteConnection, openWriter } from '#main/db/open.ts';
-import { setImportFigures } from '#main/repositories/social-import.ts';
-import { createWorkerPool } from '../pool.ts';
+import { setImportFigures } from '#main/repositories/post-imports.ts';
+import { createWorkerPool } from '#main/workers/pool.ts';
 import {
   applyStaged,
   noFigures,
@@ -9,8 +9,8 @@ import {
   removeInexactDoubles,
   type WriteFigures,
   writePostList,
-} from '../post-writer.ts';
-import type { Task, TaskContext } from '../task.ts';
+} from '#main/workers/post-writer.ts';
+import type { Task, TaskContext } from '#main/workers/task.ts';
 import { type ReadPosts, readSocial, type SocialFileInput } from './read-social.ts';
 
 /** Which import of which database a task works for. */

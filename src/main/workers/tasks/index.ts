@@ -1,4 +1,4 @@
-import type { Task } from '../task.ts';
+import type { Task } from '#main/workers/task.ts';
 
 /** All tasks by name; each module is loaded by the worker that first needs it. */
 export const tasks = {

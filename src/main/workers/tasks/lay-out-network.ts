@@ -1,9 +1,9 @@
-import { network } from '#main/analysis/network.ts';
-import type { Network } from '#main/analysis/network.ts';
+import { network } from '#main/analysis/methods/network/network.ts';
+import type { Network } from '#main/analysis/methods/network/network.ts';
 import { withReader } from '#main/db/open.ts';
-import { loadNetwork } from '../network-input.ts';
-import type { NetworkParts } from '../network-input.ts';
-import type { Task } from '../task.ts';
+import { loadNetwork } from '#main/workers/network-input.ts';
+import type { NetworkParts } from '#main/workers/network-input.ts';
+import type { Task } from '#main/workers/task.ts';
 
 export interface NetworkTaskInput {
   readonly file: string;

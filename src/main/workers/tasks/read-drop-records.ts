@@ -1,8 +1,8 @@
-import { readDropFile } from '#main/importers/drop-file.ts';
-import type { DropFileOptions } from '#main/importers/drop-file.ts';
-import type { RecordError } from '#main/importers/import-failure.ts';
-import type { DropRecord } from '#main/importers/record.ts';
-import type { TaskContext } from '../task.ts';
+import { readDropFile } from '#main/importers/drops/read.ts';
+import type { DropFileOptions } from '#main/importers/drops/read.ts';
+import type { RecordError } from '#main/importers/files/import-failure.ts';
+import type { DropRecord } from '#main/importers/drops/record.ts';
+import type { TaskContext } from '#main/workers/task.ts';
 
 /** What was found wrong in a file of drops, and how many records it held. */
 export interface ReadFile {

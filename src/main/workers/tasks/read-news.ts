@@ -1,8 +1,8 @@
-import type { RecordError } from '#main/importers/import-failure.ts';
+import type { RecordError } from '#main/importers/files/import-failure.ts';
 import { readNewsFile } from '#main/importers/news/read.ts';
 import type { NewsFileOptions } from '#main/importers/news/read.ts';
-import type { NewsRow } from '#main/repositories/news-import.ts';
-import type { Task } from '../task.ts';
+import type { NewsRow } from '#main/repositories/news-imports.ts';
+import type { Task } from '#main/workers/task.ts';
 
 export interface ReadNews {
   readonly format: string;

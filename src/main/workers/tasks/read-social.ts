@@ -1,15 +1,15 @@
-import { AppError } from '#main/errors.ts';
-import type { RecordError } from '#main/importers/import-failure.ts';
-import { IMPORT_LIMITS } from '#main/importers/social/bytes.ts';
-import { MAPPED_FIELDS, type Mapping } from '#main/importers/social/formats/generic.ts';
-import { toPostRow } from '#main/importers/social/post-rows.ts';
-import { type Inspection, inspectSource, type ReadOptions, readSource } from '#main/importers/social/read.ts';
-import type { SocialPlatform, SocialPostRecord } from '#main/importers/social/record.ts';
-import { openSource } from '#main/importers/social/source.ts';
-import type { ManifestFacts } from '#main/importers/social/manifest.ts';
-import { type PostValues, toPostValues } from '#main/repositories/social-import.ts';
-import { POSTS_AT_ONCE } from '../post-writer.ts';
-import type { Task } from '../task.ts';
+import { AppError } from '#main/base/errors.ts';
+import type { RecordError } from '#main/importers/files/import-failure.ts';
+import { IMPORT_LIMITS } from '#main/importers/files/bytes.ts';
+import { MAPPED_FIELDS, type Mapping } from '#main/importers/posts/formats/generic.ts';
+import { toPostRow } from '#main/importers/posts/post-rows.ts';
+import { type Inspection, inspectSource, type ReadOptions, readSource } from '#main/importers/posts/read.ts';
+import type { SocialPlatform, SocialPostRecord } from '#main/importers/posts/record.ts';
+import { openSource } from '#main/importers/files/source.ts';
+import type { ManifestFacts } from '#main/importers/posts/manifest.ts';
+import { type PostValues, toPostValues } from '#main/repositories/post-imports.ts';
+import { POSTS_AT_ONCE } from '#main/workers/post-writer.ts';
+import type { Task } from '#main/workers/task.ts';
 
 /** A file of posts on this machine and what the user says about it. */
 export interface SocialFileInput {

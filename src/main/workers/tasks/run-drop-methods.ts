@@ -1,14 +1,14 @@
-import { contentPatterns } from '#main/analysis/content-patterns.ts';
-import { formatPatterns } from '#main/analysis/format-patterns.ts';
-import { frequency } from '#main/analysis/frequency.ts';
-import { sentiment } from '#main/analysis/sentiment.ts';
-import { temporalClusters } from '#main/analysis/temporal-clusters.ts';
-import { temporalProfile } from '#main/analysis/temporal-profile.ts';
+import { contentPatterns } from '#main/analysis/methods/content-patterns/content-patterns.ts';
+import { formatPatterns } from '#main/analysis/methods/format-patterns/format-patterns.ts';
+import { frequency } from '#main/analysis/methods/frequency/frequency.ts';
+import { sentiment } from '#main/analysis/methods/sentiment.ts';
+import { temporalClusters } from '#main/analysis/methods/temporal-clusters/temporal-clusters.ts';
+import { temporalProfile } from '#main/analysis/methods/temporal-profile.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import { withReader } from '#main/db/open.ts';
 import { findAnalysisDrops } from '#main/repositories/analysis-drops.ts';
 import type { TimeRange } from '#main/repositories/analysis-drops.ts';
-import type { Task } from '../task.ts';
+import type { Task } from '#main/workers/task.ts';
 
 /** The methods that need the drops alone, by id. */
 const dropMethods = {

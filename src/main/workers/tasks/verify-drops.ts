@@ -1,7 +1,7 @@
 import { withReader } from '#main/db/open.ts';
-import { compareDrops } from '../reference-index.ts';
-import type { Comparison } from '../reference-index.ts';
-import type { Task } from '../task.ts';
+import { compareDrops } from '#main/workers/reference-index.ts';
+import type { Comparison } from '#main/workers/reference-index.ts';
+import type { Task } from '#main/workers/task.ts';
 
 export interface VerifyInput {
   /** The database. */

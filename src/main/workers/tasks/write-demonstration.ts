@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { generateDemonstration } from '#main/importers/demonstration.ts';
-import type { Task } from '../task.ts';
+import { generateDemonstration } from '#main/demonstration/demonstration.ts';
+import type { Task } from '#main/workers/task.ts';
 
 export interface WrittenDemonstration {
   readonly sha256: string;

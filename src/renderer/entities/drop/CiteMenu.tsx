@@ -1,7 +1,7 @@
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { citeDrop } from '#shared/citation.ts';
-import type { CitationStyle } from '#shared/citation.ts';
+import { citeDrop } from './citation.ts';
+import type { CitationStyle } from './citation.ts';
 import type { Drop } from '#shared/contract/drops.ts';
 import { healthQuery } from '#renderer/entities/job/system.ts';
 import { toast } from '#renderer/ui/toaster.ts';

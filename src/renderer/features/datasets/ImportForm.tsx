@@ -1,6 +1,6 @@
 import { Button, Callout, FormGroup, HTMLSelect, Radio, RadioGroup, Tag } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { ChosenFile } from '#shared/os.ts';
+import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
 import type { ImportOptions } from './datasets.ts';
 import { previewFile } from './import-preview.ts';
 import type { FilePreview } from './import-preview.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
-import type { ChosenFile } from '#shared/os.ts';
+import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
 import { call } from '#renderer/api/workstation.ts';
 
 export const datasetsKey = ['datasets'] as const;

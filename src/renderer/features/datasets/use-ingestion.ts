@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { IngestionResult } from '#shared/contract/datasets.ts';
 import type { Job } from '#shared/contract/jobs.ts';
-import type { ChosenFile } from '#shared/os.ts';
+import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
 import { importCompleteDataset, ingestCompleteDrops } from './datasets.ts';
 import type { ImportOptions } from './datasets.ts';
 import { dropsKey } from '#renderer/entities/drop/drops.ts';

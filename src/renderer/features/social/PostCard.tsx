@@ -1,6 +1,6 @@
 import { Icon, Tag } from '@blueprintjs/core';
 import type { TextRange } from '#shared/contract/common.ts';
-import type { SocialPost } from '#shared/contract/social.ts';
+import type { SocialPost } from '#shared/contract/posts.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import { usePreferences } from '#renderer/lib/preferences.ts';
 import { relativeTime } from './relative-time.ts';

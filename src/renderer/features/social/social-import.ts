@@ -1,4 +1,4 @@
-import type { COLLECTORS, SOCIAL_FORMATS, SocialPlatform } from '#shared/contract/social.ts';
+import type { COLLECTORS, SOCIAL_FORMATS, SocialPlatform } from '#shared/contract/posts.ts';
 
 /** The layouts a user may name, in words. */
 export const FORMAT_LABELS: Readonly<Record<(typeof SOCIAL_FORMATS)[number], string>> = {

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BodyInput, QueryInput } from '#shared/contract/endpoints.ts';
-import type { SocialPlatform } from '#shared/contract/social.ts';
-import type { ChosenFile } from '#shared/os.ts';
+import type { SocialPlatform } from '#shared/contract/posts.ts';
+import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
 import { call, callPage } from '#renderer/api/workstation.ts';
 
 /** Everything of posts in the cache begins with this; invalidate it after a collection or an import. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { palette } from './palette.ts';
 
-const css = readFileSync(new URL('#renderer/styles/tokens.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8');
 const tokens = new Map(
   [...css.matchAll(/--ds-([a-z-]+): (#[0-9a-f]{6,8});/g)].map((m) => [m[1] ?? '', m[2] ?? '']),
 );

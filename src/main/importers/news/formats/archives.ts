@@ -1,5 +1,5 @@
-import { FieldProblem, type Row, requiredText, textOf, valueOf } from '#main/importers/social/fields.ts';
-import { dayOf, parseMoment, type StatedMoment } from '../dates.ts';
+import { FieldProblem, type Row, requiredText, textOf, valueOf } from '#main/importers/files/fields.ts';
+import { dayOf, parseMoment, type StatedMoment } from '#main/importers/news/dates.ts';
 import { hasKeys, type NewsFormat } from './format.ts';
 
 const momentAt = (row: Row, key: string): StatedMoment => {

@@ -1,5 +1,5 @@
-import type { Row } from '#main/importers/social/fields.ts';
-import type { NewsDraft } from '../finish.ts';
+import type { Row } from '#main/importers/files/fields.ts';
+import type { NewsDraft } from '#main/importers/news/finish.ts';
 
 /** One layout of event lists. */
 export interface NewsFormat {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { textSchema } from '#shared/plain-schemas.ts';
-import { AppError } from '#main/errors.ts';
-import { FieldProblem, isRow, type Row, requiredText, textOf } from '#main/importers/social/fields.ts';
-import { parseMoment } from '../dates.ts';
+import { AppError } from '#main/base/errors.ts';
+import { FieldProblem, isRow, type Row, requiredText, textOf } from '#main/importers/files/fields.ts';
+import { parseMoment } from '#main/importers/news/dates.ts';
 import type { NewsFormat } from './format.ts';
 
 /** The fields a mapping can name a column (or a dotted path) for. */

@@ -6,8 +6,8 @@ import {
   rowOf,
   textOf,
   valueOf,
-} from '#main/importers/social/fields.ts';
-import { parseMoment } from '../dates.ts';
+} from '#main/importers/files/fields.ts';
+import { parseMoment } from '#main/importers/news/dates.ts';
 import { hasKeys, type NewsFormat } from './format.ts';
 
 const REMOVED = '[Removed]';

@@ -1,13 +1,13 @@
 import type { CoordinationAccount } from '#shared/contract/coordination.ts';
 import { coordinationQuestionSchema } from '#shared/contract/coordination.ts';
 import type { ReportSection } from '#shared/contract/report.ts';
-import { coordination } from '#main/analysis/coordination.ts';
+import { coordination } from '#main/analysis/methods/coordination/coordination.ts';
 import type {
   CoordinationFigures,
   CoordinationFigureService,
-} from '#main/services/social/coordination-figures.ts';
-import { CHANCE_COLUMNS, figure, reportMethod, section, table } from '../section.ts';
-import type { SectionSource } from '../section.ts';
+} from '#main/services/coordination/coordination-figures.ts';
+import { CHANCE_COLUMNS, figure, reportMethod, section, table } from '#main/services/reports/section.ts';
+import type { SectionSource } from '#main/services/reports/section.ts';
 
 const methodOf = ({ question: { seed, ...parameters } }: CoordinationFigures) =>
   reportMethod({ method: coordination.id, version: coordination.version, parameters, seed });

@@ -1,8 +1,8 @@
 import { toTimestamp } from '#shared/time.ts';
-import type { CorrelationResult } from '#main/analysis/correlation.ts';
-import type { PredictionAccuracy } from '#main/analysis/prediction-accuracy.ts';
-import { figure, section, table } from '../section.ts';
-import type { SectionSource } from '../section.ts';
+import type { CorrelationResult } from '#main/analysis/methods/correlation/correlation.ts';
+import type { PredictionAccuracy } from '#main/analysis/methods/correlation/prediction-accuracy.ts';
+import { figure, section, table } from '#main/services/reports/section.ts';
+import type { SectionSource } from '#main/services/reports/section.ts';
 import { NO_PAIRS } from './analyses.ts';
 import type { CorrelationAnswers, ReportAnswers } from './analyses.ts';
 

@@ -1,7 +1,7 @@
-import type { DeltaTest } from '#main/analysis/delta-types.ts';
-import type { DeltasResult } from '#main/analysis/deltas.ts';
-import { CHANCE_COLUMNS, figure, section, table } from '../section.ts';
-import type { SectionSource } from '../section.ts';
+import type { DeltaTest } from '#main/analysis/methods/deltas/delta-types.ts';
+import type { DeltasResult } from '#main/analysis/methods/deltas/deltas.ts';
+import { CHANCE_COLUMNS, figure, section, table } from '#main/services/reports/section.ts';
+import type { SectionSource } from '#main/services/reports/section.ts';
 import { NO_DROPS } from './analyses.ts';
 import type { ReportAnswers } from './analyses.ts';
 

@@ -5,10 +5,10 @@ import { findMethod } from '#main/analysis/registry.ts';
 import type { Store } from '#main/db/index.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { DropMethodId, DropMethodsOutput } from '#main/workers/tasks/run-drop-methods.ts';
-import type { DataVersion } from '#main/services/data-version.ts';
-import { oncePerVersion } from '#main/services/data-version.ts';
-import { figure, reportMethod, section, table } from '../section.ts';
-import type { SectionSource } from '../section.ts';
+import type { DataVersion } from '#main/services/system/data-version.ts';
+import { oncePerVersion } from '#main/services/system/data-version.ts';
+import { figure, reportMethod, section, table } from '#main/services/reports/section.ts';
+import type { SectionSource } from '#main/services/reports/section.ts';
 
 type Results = DropMethodsOutput['results'];
 

@@ -1,10 +1,10 @@
-import { correlationMatrix, MATRIX_DIMENSIONS } from '#main/analysis/matrix.ts';
-import type { MatrixDimension, MatrixPair } from '#main/analysis/matrix.ts';
+import { correlationMatrix, MATRIX_DIMENSIONS } from '#main/analysis/methods/correlation/matrix.ts';
+import type { MatrixDimension, MatrixPair } from '#main/analysis/methods/correlation/matrix.ts';
 import type { Store } from '#main/db/index.ts';
 import { findDropPlatforms } from '#main/repositories/analysis-drops.ts';
 import { findDropCategories } from '#main/repositories/drop-categories.ts';
-import { figure, section, table } from '../section.ts';
-import type { SectionSource } from '../section.ts';
+import { figure, section, table } from '#main/services/reports/section.ts';
+import type { SectionSource } from '#main/services/reports/section.ts';
 import { NO_PAIRS } from './analyses.ts';
 import type { CorrelationAnswers, ReportAnswers } from './analyses.ts';
 

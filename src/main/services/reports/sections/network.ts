@@ -1,13 +1,13 @@
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import { toTimestamp } from '#shared/time.ts';
-import { network } from '#main/analysis/network.ts';
-import type { Network, PlacedNode } from '#main/analysis/network.ts';
+import { network } from '#main/analysis/methods/network/network.ts';
+import type { Network, PlacedNode } from '#main/analysis/methods/network/network.ts';
 import type { Store } from '#main/db/index.ts';
 import { findDropSpan } from '#main/repositories/analysis-drops.ts';
 import type { NetworkPair } from '#main/workers/network-input.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
-import { figure, reportMethod, section, table } from '../section.ts';
-import type { GraphSource, SectionSource } from '../section.ts';
+import { figure, reportMethod, section, table } from '#main/services/reports/section.ts';
+import type { GraphSource, SectionSource } from '#main/services/reports/section.ts';
 import { NO_DROPS } from './analyses.ts';
 import type { ReportAnswers } from './analyses.ts';
 

@@ -1,6 +1,6 @@
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
-import { CHANCE_COLUMNS, figure, section, table } from '../section.ts';
-import type { SectionSource } from '../section.ts';
+import { CHANCE_COLUMNS, figure, section, table } from '#main/services/reports/section.ts';
+import type { SectionSource } from '#main/services/reports/section.ts';
 
 const LISTED = 5000;
 

@@ -1,7 +1,7 @@
 import { Button, Card, Tag } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { AiSection } from '#shared/contract/ai.ts';
-import { confidenceBand } from '#shared/bands.ts';
+import { confidenceBand } from '#renderer/lib/bands.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import { compact } from '#renderer/entities/drop/compact.ts';

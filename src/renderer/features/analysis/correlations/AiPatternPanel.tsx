@@ -1,7 +1,7 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AiSession } from '#shared/contract/ai.ts';
-import { confidenceBand } from '#shared/bands.ts';
+import { confidenceBand } from '#renderer/lib/bands.ts';
 import { aiSessionsQuery, isSessionActive } from '#renderer/features/analysis/ai-analysis/ai-sessions.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';

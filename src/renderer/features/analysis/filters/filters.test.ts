@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DROP_CATEGORIES } from '#shared/constants.ts';
 import { MATRIX_DIMENSIONS } from '#shared/contract/correlations.ts';
 import { GRANULARITIES } from '#shared/contract/drops.ts';
-import { NODE_TYPES } from '#shared/contract/graph.ts';
+import { NODE_TYPES } from '#shared/contract/network.ts';
 import {
   boundsOf,
   categoryParameter,

@@ -7,7 +7,7 @@ import {
 import type { DropCategory } from '#shared/constants.ts';
 import { MATRIX_DIMENSIONS } from '#shared/contract/correlations.ts';
 import { GRANULARITIES } from '#shared/contract/drops.ts';
-import { NODE_TYPES } from '#shared/contract/graph.ts';
+import { NODE_TYPES } from '#shared/contract/network.ts';
 import {
   AI_MODEL_IDS,
   FOCUS_IDS,

@@ -1,7 +1,7 @@
 import { Button, Card, Tag } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import type { Pattern } from '#shared/contract/patterns.ts';
-import { confidenceBand } from '#shared/bands.ts';
+import { confidenceBand } from '#renderer/lib/bands.ts';
 import { formatCount, formatScore, formatTimestamp } from '#renderer/lib/format.ts';
 import {
   NUMBERS_SHOWN,

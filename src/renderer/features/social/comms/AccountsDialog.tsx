@@ -1,7 +1,7 @@
 import { Button, Callout, Checkbox, Dialog, DialogBody, FormGroup, InputGroup, Tag } from '@blueprintjs/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SocialAccount, SocialPlatform } from '#shared/contract/social.ts';
+import type { SocialAccount, SocialPlatform } from '#shared/contract/posts.ts';
 import {
   deleteSocialAccount,
   resetSocialAccounts,

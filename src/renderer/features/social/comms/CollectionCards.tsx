@@ -4,8 +4,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { collectionResultSchema } from '#shared/contract/social.ts';
-import type { CollectionResult } from '#shared/contract/social.ts';
+import { collectionResultSchema } from '#shared/contract/posts.ts';
+import type { CollectionResult } from '#shared/contract/posts.ts';
 import {
   collectorsQuery,
   collectTruths,

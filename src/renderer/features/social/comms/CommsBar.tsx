@@ -1,6 +1,6 @@
 import { Button, FormGroup, HTMLSelect } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { SocialAccount } from '#shared/contract/social.ts';
+import type { SocialAccount } from '#shared/contract/posts.ts';
 import type { CommsView, PlatformFilter } from '#renderer/features/social/social-view.ts';
 import { AccountsDialog } from './AccountsDialog.tsx';
 import { useCoordinationRun } from './use-coordination-run.ts';

@@ -1,6 +1,6 @@
 import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import type { SocialAccount } from '#shared/contract/social.ts';
+import type { SocialAccount } from '#shared/contract/posts.ts';
 import { settingsQuery } from '#renderer/entities/settings/settings.ts';
 import { socialAccountsQuery } from '#renderer/features/social/social.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';

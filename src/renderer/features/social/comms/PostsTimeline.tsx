@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
-import type { SocialPost } from '#shared/contract/social.ts';
+import type { SocialPost } from '#shared/contract/posts.ts';
 import { socialPostsQuery } from '#renderer/features/social/social.ts';
 import type { SocialPostsQuery } from '#renderer/features/social/social.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';

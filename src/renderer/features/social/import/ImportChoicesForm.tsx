@@ -1,5 +1,5 @@
 import { Button, FormGroup, HTMLSelect, HTMLTable, InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
-import type { SocialPreview } from '#shared/contract/social.ts';
+import type { SocialPreview } from '#shared/contract/posts.ts';
 import { FORMAT_LABELS, MAPPED_FIELDS, withColumn } from '#renderer/features/social/social-import.ts';
 import type { ImportChoices, SocialMapping } from '#renderer/features/social/social-import.ts';
 

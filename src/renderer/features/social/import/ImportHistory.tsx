@@ -1,6 +1,6 @@
 import { Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import type { SocialImport } from '#shared/contract/social.ts';
+import type { SocialImport } from '#shared/contract/posts.ts';
 import { socialImportsQuery } from '#renderer/features/social/social.ts';
 import { DataTable } from '#renderer/ui/table/DataTable.tsx';
 import type { Column } from '#renderer/ui/table/DataTable.tsx';

@@ -1,9 +1,9 @@
 import { Button, Callout, Tag } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { socialImportResultSchema } from '#shared/contract/social.ts';
-import type { SocialImportResult, SocialPreview } from '#shared/contract/social.ts';
-import type { ChosenFile } from '#shared/os.ts';
+import { socialImportResultSchema } from '#shared/contract/posts.ts';
+import type { SocialImportResult, SocialPreview } from '#shared/contract/posts.ts';
+import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
 import { importStagedPosts, previewSocialImport } from '#renderer/features/social/social.ts';
 import { cancelJob } from '#renderer/entities/job/system.ts';
 import { DropZone } from '#renderer/ui/DropZone.tsx';

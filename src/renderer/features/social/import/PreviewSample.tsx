@@ -1,5 +1,5 @@
 import { Callout, HTMLTable, Tag } from '@blueprintjs/core';
-import type { SocialPreview } from '#shared/contract/social.ts';
+import type { SocialPreview } from '#shared/contract/posts.ts';
 import { compact } from '#renderer/entities/drop/compact.ts';
 
 const SHOWN = 8;

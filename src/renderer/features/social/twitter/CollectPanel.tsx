@@ -1,8 +1,8 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { collectionResultSchema } from '#shared/contract/social.ts';
-import type { CollectionResult } from '#shared/contract/social.ts';
+import { collectionResultSchema } from '#shared/contract/posts.ts';
+import type { CollectionResult } from '#shared/contract/posts.ts';
 import { cancelJob } from '#renderer/entities/job/system.ts';
 import { collectTweets } from '#renderer/features/social/social.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';

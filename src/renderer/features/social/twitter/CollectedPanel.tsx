@@ -1,6 +1,6 @@
 import { Icon } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Tweet } from '#shared/contract/social.ts';
+import type { Tweet } from '#shared/contract/posts.ts';
 import { latestTweetsQuery, twitterStatsQuery } from '#renderer/features/social/social.ts';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';

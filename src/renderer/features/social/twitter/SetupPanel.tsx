@@ -1,7 +1,7 @@
 import { Button, Callout, Icon, Tag } from '@blueprintjs/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { CollectorState, ToolStatus } from '#shared/contract/social.ts';
+import type { CollectorState, ToolStatus } from '#shared/contract/posts.ts';
 import { collectorsQuery, installTools, socialKey, toolsQuery } from '#renderer/features/social/social.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';

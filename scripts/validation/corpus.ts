@@ -1,0 +1,43 @@
+import rulesJson from '#data/drop-categories.json' with { type: 'json' };
+import type { DropCategory } from '#shared/constants.ts';
+import { dropCategoryRulesSchema } from '#main/analysis/text/drop-category-rules.ts';
+import { compileDropCategories } from '#main/analysis/text/drop-categories.ts';
+import type { AnalysisDrop, AnalysisEvent, AnalysisPost } from '#main/analysis/types.ts';
+import { generateDemonstration } from '#main/demonstration/demonstration.ts';
+import type { AnswerSheet } from '#main/demonstration/demonstration.ts';
+import { dropsOfPosts } from '#tests/helpers/posts-json.ts';
+
+/** What a corpus is made from: with truths planted, or with nothing in it at a steady rate. */
+export interface CorpusPlan {
+  readonly kind: 'planted' | 'null';
+  readonly seed: number;
+}
+
+/** One corpus as the methods take it. */
+export interface Corpus extends CorpusPlan {
+  readonly drops: readonly AnalysisDrop[];
+  readonly categories: readonly (readonly DropCategory[])[];
+  readonly events: readonly AnalysisEvent[];
+  readonly posts: readonly AnalysisPost[];
+  readonly answers: AnswerSheet;
+}
+
+const { categorise } = compileDropCategories(dropCategoryRulesSchema.parse(rulesJson));
+
+/** Makes the corpus of a plan; the same plan gives the same corpus on every machine. */
+export const makeCorpus = (plan: CorpusPlan): Corpus => {
+  const made = generateDemonstration(
+    plan.kind === 'planted' ? { seed: plan.seed } : { seed: plan.seed, planted: false, steady: true },
+  );
+  const drops = dropsOfPosts(made.archive);
+  return {
+    ...plan,
+    drops,
+    categories: drops.map(({ content, references, time }) => [
+      ...categorise(content, { cited: references.map(({ text }) => text), postedAt: time }),
+    ]),
+    events: made.events,
+    posts: made.posts.map((post) => ({ ...post, id: post.externalId, links: [] })),
+    answers: made.answers,
+  };
+};

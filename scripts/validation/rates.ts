@@ -1,0 +1,68 @@
+import type { MeasuredPart, MeasuredShare } from '#shared/contract/analyses.ts';
+import { ksUniform } from '#main/analysis/chance/significance.ts';
+import { wilsonInterval } from '#main/analysis/statistics/statistics.ts';
+import { level } from './observe.ts';
+import type { Observation } from './observe.ts';
+
+const digits = (value: number): number => Math.round(value * 1e4) / 1e4;
+
+const share = (count: number, of: number): MeasuredShare | null => {
+  const interval = wilsonInterval(count, of);
+  return interval === null
+    ? null
+    : { count, of, share: digits(count / of), low: digits(interval.lower), high: digits(interval.upper) };
+};
+
+const sum = (values: readonly (number | undefined)[]): number =>
+  values.reduce<number>((total, value) => total + (value ?? 0), 0);
+
+const known = (observations: readonly Observation[], field: keyof Observation): readonly Observation[] =>
+  observations.filter((one) => one[field] !== undefined);
+
+/** Findings that are no truth, as a share of the findings; none are no mistake. */
+const falseShare = ({ claims = 0, right = 0 }: Observation): number =>
+  claims === 0 ? 0 : 1 - right / claims;
+
+/** The rates of one part from its observations on planted corpora and on corpora with nothing in them. */
+export const ratesOf = (
+  name: string,
+  planted: readonly Observation[],
+  chance: readonly Observation[],
+): MeasuredPart => {
+  const claiming = known(planted, 'claims');
+  const ps = chance.flatMap((one) => one.ps ?? []);
+  const ks = ksUniform(ps);
+  const warned = known(chance, 'alarm');
+  return {
+    name,
+    plantedCorpora: planted.length,
+    recall: share(sum(planted.map(({ found }) => found)), sum(planted.map(({ truths }) => truths))),
+    precision: share(sum(claiming.map(({ right }) => right)), sum(claiming.map(({ claims }) => claims))),
+    falseDiscoveryRate:
+      claiming.length === 0 ? null : digits(sum(claiming.map(falseShare)) / claiming.length),
+    nullCorpora: chance.length,
+    falseAlarms: share(warned.filter(({ alarm }) => alarm).length, warned.length),
+    falsePositiveRuns: share(ps.filter((p) => p <= level).length, ps.length),
+    falsePositives: share(sum(chance.map(({ below }) => below)), sum(chance.map(({ tests }) => tests))),
+    uniformity: ks === null ? null : { d: digits(ks.d), p: digits(ks.p), n: ks.n },
+  };
+};
+
+/** Rates per method, the parts in the order they first come up. */
+export const ratesByMethod = (
+  planted: readonly Observation[],
+  chance: readonly Observation[],
+): ReadonlyMap<string, readonly MeasuredPart[]> => {
+  const methods = new Map<string, string[]>();
+  for (const { method, part } of [...chance, ...planted]) {
+    const parts = methods.get(method) ?? [];
+    if (!parts.includes(part)) methods.set(method, [...parts, part]);
+  }
+  return new Map(
+    [...methods].map(([method, parts]) => {
+      const of = (all: readonly Observation[], name: string): readonly Observation[] =>
+        all.filter((one) => one.method === method && one.part === name);
+      return [method, parts.map((name) => ratesOf(name, of(planted, name), of(chance, name)))];
+    }),
+  );
+};

@@ -1,0 +1,110 @@
+import { countGaps, nearestGaps } from './nearest.ts';
+import { commonPeriod, withinPeriod } from './null-models.ts';
+import type { CommonPeriod, NullModel } from './null-models.ts';
+import { againstNull, benjaminiHochberg, holm } from './significance.ts';
+import type { NullSummary } from './significance.ts';
+import type { AnalysisContext } from '#main/analysis/types.ts';
+import { cumulated, directionsOf, makeSurrogates, placesOf } from './window-surrogates.ts';
+import type { Direction, Rows, Surrogates, WindowHitsOptions } from './window-surrogates.ts';
+
+/** How many drops have an other within `minutes`, beside what the null gives. */
+export interface WindowHits extends NullSummary {
+  readonly minutes: number;
+  /** Standard deviation of the surrogates; null without any. */
+  readonly spread: number | null;
+  /** Benjamini–Hochberg over all windows of the same direction. */
+  readonly q: number;
+  /** Holm over the same family. */
+  readonly holm: number;
+}
+
+export interface NullRun {
+  readonly model: NullModel;
+  /** Surrogates really made; every p below is from exactly so many. */
+  readonly surrogates: number;
+  /** How many distinct ones there are. */
+  readonly available: number;
+}
+
+export interface WindowHitsResult {
+  /** null where the series do not overlap; then nothing is tested and every list is empty. */
+  readonly period: CommonPeriod | null;
+  /** Drops in the period. */
+  readonly tested: number;
+  /** Others in the period. */
+  readonly others: number;
+  readonly null: NullRun;
+  readonly either: readonly WindowHits[];
+  readonly before: readonly WindowHits[];
+  readonly after: readonly WindowHits[];
+}
+
+const spreadOf = (values: Float64Array): number | null => {
+  if (values.length < 2) return null;
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1));
+};
+
+const summarise = (
+  direction: Direction,
+  observed: Rows,
+  surrogates: Surrogates & { readonly directions: readonly Direction[] },
+  windows: readonly number[],
+): readonly WindowHits[] => {
+  const places = windows.length + 1;
+  if (!surrogates.directions.includes(direction)) return [];
+  const rows = windows.map((minutes, place) => {
+    const values = Float64Array.from(
+      { length: surrogates.count },
+      (_, j) => surrogates.rows[direction][j * places + place] ?? 0,
+    );
+    return { minutes, spread: spreadOf(values), ...againstNull(observed[direction][place] ?? 0, values) };
+  });
+  const ps = rows.map(({ p }) => p);
+  const qs = benjaminiHochberg(ps);
+  const strict = holm(ps);
+  return rows.map((row, place) => ({ ...row, q: qs[place] ?? 1, holm: strict[place] ?? 1 }));
+};
+
+/**
+ * For each window how many drops of the common active period have an other within it: truly (against the whole other
+ * series, on the line of time) and under a null model (others of the period, moved around its circle).
+ * @param drops epoch seconds, ascending  @param others epoch seconds, ascending
+ */
+export const windowHits = (
+  drops: Float64Array,
+  others: Float64Array,
+  options: WindowHitsOptions,
+  context: AnalysisContext,
+): WindowHitsResult => {
+  const period = commonPeriod(drops, others);
+  const tested = period === null ? new Float64Array(0) : withinPeriod(drops, period);
+  const inside = period === null ? new Float64Array(0) : withinPeriod(others, period);
+  if (period === null || tested.length === 0 || inside.length === 0) {
+    const none = { model: options.null, surrogates: 0, available: 0 };
+    return { period, tested: 0, others: inside.length, null: none, either: [], before: [], after: [] };
+  }
+  const windows = [...new Set(options.windows)].sort((a, b) => a - b);
+  const places = placesOf(windows);
+  const gaps = nearestGaps(tested, others);
+  const observed = cumulated(
+    countGaps(tested, gaps, options.resolution, places.placeOf, places.count),
+    places.count,
+  );
+  const series = { drops: tested, others: inside, period };
+  const made = makeSurrogates(series, options, places, context);
+  const surrogates = {
+    ...made,
+    rows: cumulated(made.rows, places.count),
+    directions: directionsOf(options),
+  };
+  return {
+    period,
+    tested: tested.length,
+    others: inside.length,
+    null: { model: options.null, surrogates: made.count, available: made.available },
+    either: summarise('either', observed, surrogates, windows),
+    before: summarise('before', observed, surrogates, windows),
+    after: summarise('after', observed, surrogates, windows),
+  };
+};

@@ -1,0 +1,161 @@
+import { countDayShifts } from './day-shifts.ts';
+import type { Places } from './day-shifts.ts';
+import { checkpoint } from '#main/analysis/method.ts';
+import { countGaps, nearestGaps } from './nearest.ts';
+import type { Resolution } from './nearest.ts';
+import { groupByYear, planShifts, shiftedSeries, shuffleWithinYears } from './null-models.ts';
+import type { CommonPeriod, NullModel, ShiftModel } from './null-models.ts';
+import { createRandom, deriveSeed } from './random.ts';
+import type { AnalysisContext } from '#main/analysis/types.ts';
+import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
+
+export const DIRECTIONS = ['either', 'before', 'after'] as const;
+/** `after`: the other came after the drop (Δ ≥ 0); `before`: the other came first (Δ ≤ 0). */
+export type Direction = (typeof DIRECTIONS)[number];
+
+export interface WindowHitsOptions {
+  /** Whole minutes; sorted and without doubles they are the rows of the answer. */
+  readonly windows: readonly number[];
+  readonly null: NullModel;
+  readonly surrogates: number;
+  readonly resolution: Resolution;
+  /** All three by default; the others come back empty. */
+  readonly directions?: readonly Direction[];
+}
+
+/** Counts by window, one row a surrogate (or one row only: what was observed). */
+export type Rows = Readonly<Record<Direction, Int32Array>>;
+
+/** A distance is counted at the smallest window that holds it; what lies beyond all windows at the last place. */
+export const placesOf = (windows: readonly number[]): Places => {
+  const maxMinutes = windows.at(-1) ?? 0;
+  const placeOf = Int32Array.from({ length: maxMinutes + 3 }, (_, minutes) => {
+    const place = windows.findIndex((window) => window >= minutes);
+    return place < 0 ? windows.length : place;
+  });
+  return { placeOf, count: windows.length + 1 };
+};
+
+/** Turns counts per place into counts within each window, in place. */
+const cumulate = (counts: Int32Array, places: number): Int32Array => {
+  for (let i = 0; i < counts.length; i += 1)
+    if (i % places !== 0) counts[i] = (counts[i] ?? 0) + (counts[i - 1] ?? 0);
+  return counts;
+};
+
+export const cumulated = (counts: Rows, places: number): Rows => ({
+  either: cumulate(counts.either, places),
+  before: cumulate(counts.before, places),
+  after: cumulate(counts.after, places),
+});
+
+export interface Series {
+  readonly drops: Float64Array;
+  readonly others: Float64Array;
+  readonly period: CommonPeriod;
+}
+
+export const directionsOf = (options: WindowHitsOptions): readonly Direction[] =>
+  options.directions ?? DIRECTIONS;
+
+export interface Surrogates {
+  readonly available: number;
+  readonly count: number;
+  readonly rows: Rows;
+}
+
+/** Stacks rows that are counted one surrogate at a time. */
+const countEach = (
+  count: number,
+  places: Places,
+  context: AnalysisContext,
+  countOne: (surrogate: number) => Rows,
+): Rows => {
+  const stack = (): Int32Array => new Int32Array(count * places.count);
+  const rows = { either: stack(), before: stack(), after: stack() };
+  for (let j = 0; j < count; j += 1) {
+    if (j % 50 === 0) checkpoint(context, j, count);
+    const one = countOne(j);
+    for (const direction of DIRECTIONS) rows[direction].set(one[direction], j * places.count);
+  }
+  return rows;
+};
+
+/** A move by any number of seconds: the series and its copies on both sides, swept like the true one. */
+const countMoved = (
+  series: Series,
+  cycle: number,
+  offset: number,
+  resolution: Resolution,
+  places: Places,
+): Rows => {
+  const moved = shiftedSeries(series.others, series.period, cycle, offset);
+  const copies = Float64Array.from([
+    ...moved.map((time) => time - cycle),
+    ...moved,
+    ...moved.map((time) => time + cycle),
+  ]);
+  const gaps = nearestGaps(series.drops, copies);
+  return countGaps(series.drops, gaps, resolution, places.placeOf, places.count);
+};
+
+const shiftSurrogates = (
+  series: Series,
+  options: WindowHitsOptions,
+  model: ShiftModel,
+  places: Places,
+  context: AnalysisContext,
+): Surrogates => {
+  const { offsets, cycle, available } = planShifts(model, series.period, options.surrogates, context.seed);
+  const { resolution } = options;
+  const rows =
+    model === 'circular'
+      ? countEach(offsets.length, places, context, (j) =>
+          countMoved(series, cycle, offsets[j] ?? 0, resolution, places),
+        )
+      : countDayShifts(
+          { ...series, cycle, offsets, resolution, places, sides: directionsOf(options) },
+          (done, total) => {
+            checkpoint(context, done, total);
+          },
+        );
+  return { available, count: offsets.length, rows };
+};
+
+/** Distinct ways to place the clock times, the true one aside; counted only as far as anyone could ask. */
+const arrangements = (groups: readonly Int32Array[], most: number): number => {
+  let ways = 1;
+  for (const group of groups)
+    for (let factor = 2; factor <= group.length && ways <= most; factor += 1) ways *= factor;
+  return Math.min(ways - 1, most);
+};
+
+const shuffleSurrogates = (
+  { drops, others }: Series,
+  options: WindowHitsOptions,
+  places: Places,
+  context: AnalysisContext,
+): Surrogates => {
+  const random = createRandom(deriveSeed(context.seed, 'within-year'));
+  const years = groupByYear(others, 'UTC');
+  const clocks = Int32Array.from(others, (time) => time - Math.floor(time / DAY_SECONDS) * DAY_SECONDS);
+  const available = arrangements(years.groups, 1_000_000);
+  const count = Math.min(options.surrogates, available);
+  const rows = countEach(count, places, context, () => {
+    const mixed = shuffleWithinYears(clocks, years, random.shuffle);
+    const moved = others.map((time, i) => time - (clocks[i] ?? 0) + (mixed[i] ?? 0)).sort();
+    return countGaps(drops, nearestGaps(drops, moved), options.resolution, places.placeOf, places.count);
+  });
+  return { available, count, rows };
+};
+
+/** The surrogates of a null model, counted by distance; to be cumulated. */
+export const makeSurrogates = (
+  series: Series,
+  options: WindowHitsOptions,
+  places: Places,
+  context: AnalysisContext,
+): Surrogates =>
+  options.null === 'within-year'
+    ? shuffleSurrogates(series, options, places, context)
+    : shiftSurrogates(series, options, options.null, places, context);

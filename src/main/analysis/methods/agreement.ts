@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { integerSchema } from '#shared/plain-schemas.ts';
+import { HUMAN_CODES_NEEDED } from '#shared/contract/coder.ts';
+import { checkpoint, defineMethod, stampOf } from '#main/analysis/method.ts';
+import type { MethodStamp } from '#main/analysis/method.ts';
+import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
+import { quantile } from '#main/analysis/statistics/statistics.ts';
+import type { AnalysisContext } from '#main/analysis/types.ts';
+import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
+
+const parametersSchema = z.object({
+  resamples: integerSchema.min(200).max(10_000).default(2000).meta({
+    description: 'Bootstrap resamples behind the interval of kappa',
+    unit: 'count',
+  }),
+});
+
+/** One item with both codes. */
+export interface CodedPair {
+  readonly human: string;
+  readonly machine: string;
+}
+
+export interface CodeAgreement {
+  readonly code: string;
+  readonly humanCount: number;
+  readonly machineCount: number;
+  readonly both: number;
+  /** Null where the machine never gave the code. */
+  readonly precision: number | null;
+  /** Null where no human gave the code. */
+  readonly recall: number | null;
+  readonly f1: number | null;
+}
+
+export interface AgreementOutput {
+  readonly stamp: MethodStamp;
+  readonly n: number;
+  /** Share of equal codes. */
+  readonly accuracy: number | null;
+  /** Null where kappa is not defined: no items, or both sides give one and the same code throughout. */
+  readonly kappa: number | null;
+  readonly kappaLow: number | null;
+  readonly kappaHigh: number | null;
+  readonly codes: readonly CodeAgreement[];
+  /** Rows: human code, columns: machine code, in the order of `codes`. */
+  readonly confusion: readonly (readonly number[])[];
+  readonly humanCodesNeeded: number;
+  readonly bulkRunOffered: boolean;
+}
+
+/** Confusion counts, flat: human × machine. */
+const confusionOf = (human: Int32Array, machine: Int32Array, size: number): Int32Array => {
+  const counts = new Int32Array(size * size);
+  human.forEach((row, index) => {
+    const cell = row * size + (machine[index] ?? 0);
+    counts[cell] = (counts[cell] ?? 0) + 1;
+  });
+  return counts;
+};
+
+const margin = (counts: Int32Array, size: number, axis: 'row' | 'column', index: number): number => {
+  let sum = 0;
+  for (let other = 0; other < size; other += 1) {
+    sum += counts[axis === 'row' ? index * size + other : other * size + index] ?? 0;
+  }
+  return sum;
+};
+
+/** Cohen's kappa of a confusion matrix; null where chance alone agrees on everything. */
+const kappaOf = (counts: Int32Array, size: number, n: number): number | null => {
+  let agreed = 0;
+  let byChance = 0;
+  for (let code = 0; code < size; code += 1) {
+    agreed += counts[code * size + code] ?? 0;
+    byChance += margin(counts, size, 'row', code) * margin(counts, size, 'column', code);
+  }
+  const chance = byChance / (n * n);
+  return n === 0 || chance === 1 ? null : (agreed / n - chance) / (1 - chance);
+};
+
+const kappaInterval = (
+  human: Int32Array,
+  machine: Int32Array,
+  size: number,
+  resamples: number,
+  context: AnalysisContext,
+) => {
+  const random = createRandom(deriveSeed(context.seed, 'kappa'));
+  const n = human.length;
+  const rows = new Int32Array(n);
+  const columns = new Int32Array(n);
+  const kappas: number[] = [];
+  for (let r = 0; r < resamples; r += 1) {
+    if (r % 200 === 0) checkpoint(context, r, resamples);
+    for (let i = 0; i < n; i += 1) {
+      const drawn = random.below(n);
+      rows[i] = human[drawn] ?? 0;
+      columns[i] = machine[drawn] ?? 0;
+    }
+    const kappa = kappaOf(confusionOf(rows, columns, size), size, n);
+    if (kappa !== null) kappas.push(kappa);
+  }
+  const sorted = Float64Array.from(kappas).sort();
+  return { kappaLow: quantile(sorted, 0.025), kappaHigh: quantile(sorted, 0.975) };
+};
+
+const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+
+const codeAgreement = (counts: Int32Array, size: number, code: string, index: number): CodeAgreement => {
+  const both = counts[index * size + index] ?? 0;
+  const humanCount = margin(counts, size, 'row', index);
+  const machineCount = margin(counts, size, 'column', index);
+  return {
+    code,
+    humanCount,
+    machineCount,
+    both,
+    precision: ratio(both, machineCount),
+    recall: ratio(both, humanCount),
+    f1: ratio(2 * both, humanCount + machineCount),
+  };
+};
+
+const run = (
+  pairs: readonly CodedPair[],
+  parameters: z.output<typeof parametersSchema>,
+  context: AnalysisContext,
+): AgreementOutput => {
+  const names = [...new Set(pairs.flatMap(({ human, machine }) => [human, machine]))].sort();
+  const place = new Map(names.map((name, index) => [name, index]));
+  const human = Int32Array.from(pairs, (pair) => place.get(pair.human) ?? 0);
+  const machine = Int32Array.from(pairs, (pair) => place.get(pair.machine) ?? 0);
+  const size = names.length;
+  const counts = confusionOf(human, machine, size);
+  const kappa = kappaOf(counts, size, pairs.length);
+  const interval =
+    kappa === null
+      ? { kappaLow: null, kappaHigh: null }
+      : kappaInterval(human, machine, size, parameters.resamples, context);
+  return {
+    stamp: stampOf(agreement, parameters, context),
+    n: pairs.length,
+    accuracy: ratio(pairs.filter((pair) => pair.human === pair.machine).length, pairs.length),
+    kappa,
+    ...interval,
+    codes: names.map((name, index) => codeAgreement(counts, size, name, index)),
+    confusion: names.map((_, row) => [...counts.slice(row * size, (row + 1) * size)]),
+    humanCodesNeeded: HUMAN_CODES_NEEDED,
+    bulkRunOffered: pairs.length >= HUMAN_CODES_NEEDED,
+  };
+};
+
+export const agreement = defineMethod({
+  id: 'agreement',
+  version: METHOD_VERSIONS.agreement,
+  title: 'Agreement of a coder with people',
+  summary: 'How well codes given by a model or a rule agree with codes given by people.',
+  definition:
+    'Every item has one human code and one machine code. Per code: precision (share of the machine’s codes that people gave too), recall (share of people’s codes that the machine found) and F1, their harmonic mean. Over all: the share of equal codes and Cohen’s kappa, the agreement beyond what the two sides’ code frequencies give by chance, with a 95 % percentile bootstrap interval over items. A bulk run is offered from 50 human codes on.',
+  parameters: parametersSchema,
+  outputs: [
+    { name: 'kappa', meaning: 'Agreement beyond chance', unit: '−1…1' },
+    { name: 'precision', meaning: 'Share of the machine’s codes that people gave too', unit: 'share (0…1)' },
+    { name: 'recall', meaning: 'Share of people’s codes that the machine found', unit: 'share (0…1)' },
+    { name: 'f1', meaning: 'Harmonic mean of precision and recall', unit: 'share (0…1)' },
+  ],
+  limits: [
+    'People disagree too: the human codes are a yardstick, not the truth. Code a part of the sample twice to see by how much.',
+    'Kappa depends on how often each code occurs; do not compare it between samples of different make-up.',
+  ],
+  source: 'Cohen (1960); Efron & Tibshirani (1993), percentile bootstrap.',
+  run,
+});

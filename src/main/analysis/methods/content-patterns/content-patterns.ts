@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { integerSchema } from '#shared/plain-schemas.ts';
+import { readCorpus } from './corpus.ts';
+import type { Corpus } from './corpus.ts';
+import { createExpectation } from './expectation.ts';
+import type { Expectation } from './expectation.ts';
+import { monthsOf, rateCorrelation } from './months.ts';
+import type { Months } from './months.ts';
+import { frequentPhrases } from './phrases.ts';
+import type { Phrase } from './phrases.ts';
+import { checkpoint, defineMethod } from '#main/analysis/method.ts';
+import { benjaminiHochberg } from '#main/analysis/chance/significance.ts';
+import { gSquaredOfCount } from '#main/analysis/statistics/statistics.ts';
+import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
+import { ZONES } from '#main/analysis/time/zone.ts';
+import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
+
+const parameters = z.object({
+  minDrops: z
+    .number()
+    .int()
+    .min(2)
+    .max(5000)
+    .default(3)
+    .meta({ description: 'Fewest drops with the phrase' }),
+  longest: integerSchema.min(1).max(6).default(6).meta({ description: 'Longest phrase', unit: 'words' }),
+  zone: z.enum(ZONES).default('UTC').meta({ description: 'Calendar of the months' }),
+});
+
+export interface ContentPattern {
+  readonly phrase: string;
+  readonly words: number;
+  readonly occurrences: number;
+  /** Numbers of the drops with the phrase, canonical order. */
+  readonly drops: readonly number[];
+  /** Occurrences if its words stood independently of each other in their pattern; null for a single word. */
+  readonly expected: number | null;
+  /** null for a single word. */
+  readonly gSquared: number | null;
+  readonly p: number;
+  readonly q: number;
+  /** 1 − q. */
+  readonly significance: number;
+  /** Spearman of the monthly rate with the monthly number of drops. */
+  readonly correlation: number | null;
+}
+
+export interface ContentPatterns {
+  readonly dropsTested: number;
+  readonly wordsRead: number;
+  /** Tests counted in the family of q: every position at which a phrase of two or more words could begin. */
+  readonly familySize: number;
+  /** Largest G² first; single words last, the most frequent first. */
+  readonly patterns: readonly ContentPattern[];
+  readonly note: string | null;
+}
+
+type Tested = Omit<ContentPattern, 'q' | 'significance'>;
+
+const test = (
+  { words, occurrences, drops, owners }: Phrase,
+  positions: number,
+  corpus: Corpus,
+  expectationOf: Expectation,
+  months: Months,
+  all: readonly AnalysisDrop[],
+): Tested => {
+  const expected = expectationOf(words);
+  const g = gSquaredOfCount(occurrences, expected, positions);
+  const single = words.length === 1;
+  return {
+    phrase: Array.from(words, (word) => corpus.vocabulary[word] ?? '').join(' '),
+    words: words.length,
+    occurrences,
+    drops: Array.from(drops, (index) => all[index]?.number ?? 0),
+    expected: single ? null : expected,
+    gSquared: single ? null : g.statistic,
+    // Words that stand together less often than independence expects are no pattern.
+    p: single || occurrences <= expected ? 1 : g.p,
+    correlation: rateCorrelation(months, owners)?.rho ?? null,
+  };
+};
+
+/** Every position at which a phrase of 2 … `longest` words could begin. */
+const familySizeOf = ({ room }: Corpus, longest: number): number =>
+  room.reduce((sum, left) => sum + Math.min(left, longest) - 1, 0);
+
+const run = (
+  drops: readonly AnalysisDrop[],
+  chosen: z.output<typeof parameters>,
+  context: AnalysisContext,
+): ContentPatterns => {
+  const corpus = readCorpus(drops);
+  checkpoint(context, 1, 3);
+  const levels = frequentPhrases(corpus, chosen.longest, chosen.minDrops);
+  checkpoint(context, 2, 3);
+  const expectationOf = createExpectation(corpus);
+  const months = monthsOf(drops, chosen.zone);
+  const tested = levels.flatMap(({ phrases, positions }) =>
+    phrases.map((phrase) => test(phrase, positions, corpus, expectationOf, months, drops)),
+  );
+  const familySize = familySizeOf(corpus, chosen.longest);
+  const compared = tested.filter(({ words }) => words > 1);
+  const qs = benjaminiHochberg(
+    compared.map(({ p }) => p),
+    familySize,
+  );
+  const withQ = new Map(compared.map((pattern, i) => [pattern, qs[i] ?? 1]));
+  const patterns = tested.map((pattern) => {
+    const q = withQ.get(pattern) ?? 1;
+    return { ...pattern, q, significance: 1 - q };
+  });
+  return {
+    dropsTested: drops.length,
+    wordsRead: corpus.tokens.length,
+    familySize,
+    patterns: patterns.sort(
+      (a, b) => (b.gSquared ?? -1) - (a.gSquared ?? -1) || b.occurrences - a.occurrences,
+    ),
+    note:
+      drops.length < chosen.minDrops
+        ? `Too little data: ${String(drops.length)} drops, a phrase needs ${String(chosen.minDrops)}.`
+        : null,
+  };
+};
+
+/** Repeated phrases of the drops' own words. Input: drops in canonical order. */
+export const contentPatterns = defineMethod({
+  id: 'content-patterns',
+  version: METHOD_VERSIONS['content-patterns'],
+  title: 'Content patterns',
+  summary: 'Finds phrases that return in several drops, beside what independent words would give.',
+  definition: [
+    'Own words only (no quotes, pasted sources, URLs, references), lower-cased, stop words kept; a phrase of 1 to 6 words stays within a line and ends between two numbers side by side, which are a time or a date. It is listed if it stands in at least minDrops drops. A phrase is dropped if a longer one that contains it has the same number of occurrences.',
+    'G²: occurrences against the number expected if words did not depend on each other, given the pattern they stand in: at the beginning of a line and inside it, the positions with the phrase’s pattern of function words, numbers and other words, times the words’ shares in their class and place. One degree of freedom; fewer than expected counts as p = 1. A single word has nothing to be independent of: it is counted, p = 1.',
+    'q: Benjamini–Hochberg; the family is every position at which a phrase of two or more words could begin, also of the phrases too rare to be listed. significance = 1 − q.',
+    'correlation: Spearman, ties shared, of the monthly rate (occurrences ÷ drops of the month) with the number of drops of the month, over months that have drops.',
+  ].join('\n'),
+  parameters,
+  outputs: [
+    { name: 'occurrences', meaning: 'How often the phrase stands in own words', unit: 'count' },
+    { name: 'drops', meaning: 'The drops it stands in' },
+    { name: 'significance', meaning: '1 − q', unit: 'share (0…1)' },
+    { name: 'correlation', meaning: 'Whether it comes more in full months', unit: '−1…1' },
+  ],
+  limits: [
+    'Language is never made of independent words, so that most phrases of a language are significant; the ranking says more than the p.',
+    'A phrase of more than six words shows as several of six.',
+  ],
+  source: 'G² after Dunning (1993); levelwise search after Agrawal & Srikant (1994).',
+  run,
+});

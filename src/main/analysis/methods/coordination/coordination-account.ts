@@ -1,0 +1,175 @@
+import { echoRelations, linkRelations, rareTermRelations } from './coordination-evidence.ts';
+import type { EvidenceType } from './coordination-evidence.ts';
+import { deltaOf, isCited, sceneOf } from './coordination-scene.ts';
+import type { AccountInput, AccountParameters, Candidate, Scene } from './coordination-scene.ts';
+import { farEchoes, fromAnniversaries, fromRelations, fromTime } from './coordination-tests.ts';
+import type { Tested } from './coordination-tests.ts';
+import { checkpoint } from '#main/analysis/method.ts';
+import type { Resolution } from '#main/analysis/chance/nearest.ts';
+import { benjaminiHochberg } from '#main/analysis/chance/significance.ts';
+import { MICRO } from '#main/analysis/text/similarity.ts';
+import { sharedTerms } from '#main/analysis/text/tfidf.ts';
+import type { AnalysisContext, AnalysisDrop, AnalysisPost } from '#main/analysis/types.ts';
+import { windowHits } from '#main/analysis/chance/window-hits.ts';
+import type { NullRun, WindowHits, WindowHitsResult } from '#main/analysis/chance/window-hits.ts';
+
+/** What stands behind a finding, in one phrase. */
+export type Explanation = 'exceeds chance' | 'within chance' | 'not tested' | 'cites the post';
+
+export interface RawFinding {
+  readonly id: string;
+  readonly type: EvidenceType;
+  readonly drop: number;
+  readonly postId: string;
+  readonly platform: AnalysisPost['platform'];
+  readonly username: string;
+  /** Post − drop. Positive: the drop came first. */
+  readonly deltaSeconds: number;
+  readonly score: number;
+  readonly sharedTerms: readonly string[];
+  /** Cells of the null (tested drops × moves) that p is from; 0 where it was not tested. */
+  readonly comparedWith: number;
+  readonly p: number;
+  readonly q: number;
+  readonly explanation: Explanation;
+  readonly author: string;
+  readonly account: string;
+}
+
+export interface AccountCoordination {
+  readonly username: string;
+  readonly platform: AnalysisPost['platform'];
+  readonly posts: number;
+  /** Drops in the common active period. */
+  readonly tested: number;
+  readonly null: NullRun;
+  /**
+   * k = 0 … 60: drops with a post within k minutes (|Δ| ≤ 60·k seconds) beside the band, either way and each way.
+   * `clockMinute` counts either way with seconds cut off both stamps first, so that k = 0 is the same HH:MM.
+   */
+  readonly chart: {
+    readonly either: readonly WindowHits[];
+    readonly before: readonly WindowHits[];
+    readonly after: readonly WindowHits[];
+    readonly clockMinute: readonly WindowHits[];
+  };
+}
+
+const explain = (scene: Scene, candidate: Candidate, q: number): Explanation => {
+  if (isCited(scene, candidate)) return 'cites the post';
+  if (!candidate.tested) return 'not tested';
+  return q < 0.05 ? 'exceeds chance' : 'within chance';
+};
+
+interface Judgement {
+  readonly p: number;
+  readonly q: number;
+  readonly comparedWith: number;
+}
+const untested: Judgement = { p: 1, q: 1, comparedWith: 0 };
+
+const findingOf = (scene: Scene, candidate: Candidate, judged: Judgement): RawFinding => {
+  const drop = scene.drops[candidate.drop];
+  const post = scene.posts[candidate.post];
+  const { texts } = scene;
+  return {
+    id: `${candidate.type}-${String(drop?.number ?? 0)}-${post?.platform ?? ''}-${post?.id ?? ''}`,
+    type: candidate.type,
+    drop: drop?.number ?? 0,
+    postId: post?.id ?? '',
+    platform: post?.platform ?? 'twitter',
+    username: post?.username ?? '',
+    deltaSeconds: deltaOf(scene, candidate.drop, candidate.post),
+    score: candidate.score / MICRO,
+    sharedTerms: sharedTerms(texts.first, candidate.drop, texts.second, candidate.post)
+      .slice(0, 8)
+      .map((term) => texts.vocabulary[term] ?? ''),
+    ...judged,
+    explanation: explain(scene, candidate, judged.q),
+    author: drop?.tripcode ?? 'without tripcode',
+    account: `@${post?.username ?? ''} (${post?.platform ?? ''})`,
+  };
+};
+
+/** q over the family of all tested drops of one type: a drop without a pair counts with p = 1. */
+const findingsOf = (scene: Scene, { candidates, p, family, comparisons }: Tested): readonly RawFinding[] => {
+  const tested = candidates.filter((candidate) => candidate.tested);
+  const ps = tested.map(p);
+  const qs = benjaminiHochberg(ps, family);
+  const judged = new Map(
+    tested.map((candidate, i) => [candidate, { p: ps[i] ?? 1, q: qs[i] ?? 1, comparedWith: comparisons }]),
+  );
+  return candidates.map((candidate) => findingOf(scene, candidate, judged.get(candidate) ?? untested));
+};
+
+const chartOf = (
+  drops: readonly AnalysisDrop[],
+  posts: readonly AnalysisPost[],
+  minutes: number,
+  surrogates: number,
+  context: AnalysisContext,
+  resolution: Resolution = 'second',
+): WindowHitsResult =>
+  windowHits(
+    Float64Array.from(drops, (drop) => drop.time),
+    Float64Array.from(posts, (post) => post.time),
+    {
+      windows: Array.from({ length: minutes + 1 }, (_, k) => k),
+      null: 'whole-day',
+      surrogates,
+      resolution,
+      ...(resolution === 'second' ? {} : { directions: ['either'] }),
+    },
+    context,
+  );
+
+/** Everything about one account on one platform; `coordination.ts` holds the definition. */
+export const coordinateAccount = (
+  input: AccountInput,
+  parameters: AccountParameters,
+  context: AnalysisContext,
+): { readonly summary: AccountCoordination; readonly findings: readonly RawFinding[] } => {
+  const scene = sceneOf(input, parameters, context);
+  const allDrops = [...scene.drops.keys()];
+  const withImage = allDrops.filter((drop) => (scene.drops[drop]?.imageCount ?? 0) > 0);
+  const imagePosts = [...scene.posts.keys()].filter((post) => (scene.posts[post]?.imageCount ?? 0) > 0);
+  const minutes = Math.max(60, parameters.windowMinutes);
+  const chart = chartOf(scene.drops, scene.posts, minutes, parameters.surrogates, context);
+  const byClock = chartOf(scene.drops, scene.posts, 60, parameters.surrogates, context, 'clock-minute');
+  checkpoint(context, 1, 4);
+  const imageChart = chartOf(
+    withImage.flatMap((drop) => scene.drops[drop] ?? []),
+    imagePosts.flatMap((post) => scene.posts[post] ?? []),
+    minutes,
+    parameters.surrogates,
+    context,
+  );
+  checkpoint(context, 2, 4);
+  const echoes = echoRelations(scene.texts, parameters.echoCosine);
+  checkpoint(context, 3, 4);
+  const tested = [
+    fromTime(scene, 'time-delta', allDrops, [...scene.posts.keys()], chart),
+    fromTime(scene, 'image', withImage, imagePosts, imageChart),
+    fromRelations(scene, 'shared-rare-term', rareTermRelations(scene.texts, parameters.rareTermTexts)),
+    fromRelations(scene, 'shared-link', linkRelations(scene.drops, scene.posts)),
+    fromRelations(scene, 'text-echo', echoes),
+    fromAnniversaries(scene, parameters.anniversaryMinutes * 60),
+  ];
+  const far = farEchoes(scene, echoes).map((candidate) => findingOf(scene, candidate, untested));
+  return {
+    summary: {
+      username: scene.posts[0]?.username ?? '',
+      platform: scene.posts[0]?.platform ?? 'twitter',
+      posts: scene.posts.length,
+      tested: chart.tested,
+      null: chart.null,
+      chart: {
+        either: chart.either.slice(0, 61),
+        before: chart.before.slice(0, 61),
+        after: chart.after.slice(0, 61),
+        clockMinute: byClock.either.slice(0, 61),
+      },
+    },
+    findings: [...tested.flatMap((one) => findingsOf(scene, one)), ...far],
+  };
+};

@@ -1,0 +1,90 @@
+import type { CommonPeriod, Shifts } from '#main/analysis/chance/null-models.ts';
+import { MICRO } from '#main/analysis/text/similarity.ts';
+import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
+
+/** A relation of a drop and a post, both of the common period, with its times. */
+export interface TimedRelation {
+  readonly drop: number;
+  readonly dropTime: number;
+  readonly postTime: number;
+  readonly strength: number;
+}
+
+/** How scores are distributed over all cells of (tested drop × move): how many cells reach at least a score. */
+export interface CellCounts {
+  /** Tested drops × moves. */
+  readonly cells: number;
+  /** Cells whose best score is at least this, scores in millionths. */
+  readonly atLeast: (score: number) => number;
+}
+
+/** Best score per cell, kept sparse: most cells have none. */
+export interface CellTable {
+  readonly set: (drop: number, move: number, score: number) => void;
+  readonly counts: (cells: number) => CellCounts;
+}
+
+export const createCellTable = (moves: number): CellTable => {
+  const best = new Map<number, number>();
+  return {
+    set: (drop, move, score) => {
+      const cell = drop * moves + move;
+      if (score > (best.get(cell) ?? 0)) best.set(cell, score);
+    },
+    counts: (cells) => {
+      const scores = Int32Array.from(best.values()).sort();
+      return {
+        cells,
+        atLeast: (score) => {
+          if (score <= 0) return cells;
+          let low = 0;
+          let high = scores.length;
+          while (low < high) {
+            const middle = (low + high) >>> 1;
+            if ((scores[middle] ?? 0) < score) low = middle + 1;
+            else high = middle;
+          }
+          return scores.length - low;
+        },
+      };
+    },
+  };
+};
+
+/** Score of a relation at a distance, in millionths: √(closeness in time · strength). */
+export const relationScore = (gap: number, strength: number, decaySeconds: number): number =>
+  Math.round(MICRO * Math.sqrt(Math.exp(-gap / decaySeconds) * strength));
+
+/**
+ * The best scores that relations give under every move by whole days. The window is shorter than half a day, so a drop and a
+ * post meet under one move only: the number of days between them, rounded. That makes the whole null as cheap as a list.
+ */
+export const relationCells = (
+  relations: Iterable<TimedRelation>,
+  period: CommonPeriod,
+  shifts: Shifts,
+  windowSeconds: number,
+  decaySeconds: number,
+  tested: number,
+): CellCounts => {
+  const days = shifts.cycle / DAY_SECONDS;
+  const moveOf = movePlaces(shifts);
+  const table = createCellTable(shifts.offsets.length);
+  for (const { drop, dropTime, postTime, strength } of relations) {
+    if (postTime < period.start || postTime >= period.end) continue;
+    const apart = dropTime - postTime;
+    const move = Math.round(apart / DAY_SECONDS);
+    const gap = Math.abs(apart - move * DAY_SECONDS);
+    const place = moveOf[((move % days) + days) % days] ?? -1;
+    if (gap <= windowSeconds && place >= 0)
+      table.set(drop, place, relationScore(gap, strength, decaySeconds));
+  }
+  return table.counts(tested * shifts.offsets.length);
+};
+
+/** Place of each move in the list of moves, by its whole days; −1 where it was not chosen (and for no move at all). */
+export const movePlaces = (shifts: Shifts): Int32Array => {
+  const places = new Int32Array(shifts.cycle / DAY_SECONDS).fill(-1);
+  for (const [place, offset] of shifts.offsets.entries()) places[offset / DAY_SECONDS] = place;
+  return places;
+};

@@ -1,0 +1,99 @@
+import { citations } from './coordination-evidence.ts';
+import type { EvidenceType } from './coordination-evidence.ts';
+import { commonPeriod, planShifts } from '#main/analysis/chance/null-models.ts';
+import type { CommonPeriod, Shifts } from '#main/analysis/chance/null-models.ts';
+import { ownWords } from '#main/analysis/text/text-layers.ts';
+import { tfidf, tokensOf } from '#main/analysis/text/tfidf.ts';
+import type { TfIdf } from '#main/analysis/text/tfidf.ts';
+import { createTokeniser } from '#main/analysis/text/tokens.ts';
+import type { AbbreviationTerm } from '#main/analysis/text/tokens.ts';
+import type { AnalysisContext, AnalysisDrop, AnalysisPost } from '#main/analysis/types.ts';
+
+export interface AccountParameters {
+  readonly windowMinutes: number;
+  readonly rareTermTexts: number;
+  readonly echoCosine: number;
+  readonly anniversaryMinutes: number;
+  readonly surrogates: number;
+}
+
+export interface AccountInput {
+  readonly drops: readonly AnalysisDrop[];
+  readonly posts: readonly AnalysisPost[];
+  readonly abbreviations: readonly AbbreviationTerm[];
+}
+
+export interface Scene {
+  readonly drops: readonly AnalysisDrop[];
+  /** Ascending in time. */
+  readonly posts: readonly AnalysisPost[];
+  readonly texts: TfIdf;
+  readonly period: CommonPeriod | null;
+  readonly shifts: Shifts | null;
+  readonly testedDrops: ReadonlySet<number>;
+  readonly cited: ReadonlySet<string>;
+  readonly windowSeconds: number;
+  readonly decaySeconds: number;
+}
+
+/** The best pair of a drop for one type; p and q are added once all are known. */
+export interface Candidate {
+  readonly type: EvidenceType;
+  readonly drop: number;
+  readonly post: number;
+  /** In millionths. */
+  readonly score: number;
+  readonly tested: boolean;
+}
+
+export const sceneOf = (
+  input: AccountInput,
+  parameters: AccountParameters,
+  context: AnalysisContext,
+): Scene => {
+  const posts = [...input.posts].sort((a, b) => a.time - b.time || (a.id < b.id ? -1 : 1));
+  const tokenise = createTokeniser(input.abbreviations);
+  const times = (items: readonly { readonly time: number }[]): Float64Array =>
+    Float64Array.from(items, (item) => item.time);
+  const period = commonPeriod(times(input.drops), times(posts));
+  const windowSeconds = parameters.windowMinutes * 60;
+  const inPeriod = (time: number): boolean => period !== null && time >= period.start && time < period.end;
+  return {
+    drops: input.drops,
+    posts,
+    texts: tfidf(
+      tokensOf(input.drops, (drop) => tokenise(ownWords(drop))),
+      tokensOf(posts, (post) => tokenise(post.content.replace(/https?:\/\/\S+/gu, ' '))),
+    ),
+    period,
+    shifts: period === null ? null : planShifts('whole-day', period, parameters.surrogates, context.seed),
+    testedDrops: new Set([...input.drops.keys()].filter((i) => inPeriod(input.drops[i]?.time ?? 0))),
+    cited: citations(input.drops, posts),
+    windowSeconds,
+    decaySeconds: windowSeconds / 3,
+  };
+};
+
+export const deltaOf = (scene: Scene, drop: number, post: number): number =>
+  (scene.posts[post]?.time ?? 0) - (scene.drops[drop]?.time ?? 0);
+
+/** Keeps per drop the candidate with the highest score; of equals the nearer, then the earlier post. */
+export const bestPerDrop = (scene: Scene, candidates: Iterable<Candidate>): readonly Candidate[] => {
+  const best = new Map<number, Candidate>();
+  const isBetter = (one: Candidate, other: Candidate): boolean => {
+    if (one.score !== other.score) return one.score > other.score;
+    const near =
+      Math.abs(deltaOf(scene, one.drop, one.post)) - Math.abs(deltaOf(scene, other.drop, other.post));
+    return near === 0 ? one.post < other.post : near < 0;
+  };
+  for (const candidate of candidates) {
+    const known = best.get(candidate.drop);
+    if (known === undefined || isBetter(candidate, known)) best.set(candidate.drop, candidate);
+  }
+  return [...best.values()].sort((a, b) => a.drop - b.drop);
+};
+
+export const isCited = (
+  scene: Scene,
+  { drop, post }: { readonly drop: number; readonly post: number },
+): boolean => scene.cited.has(`${String(drop)} ${String(post)}`);

@@ -1,0 +1,158 @@
+import type { DropCategory } from '#shared/constants.ts';
+import { bestOfChance, cosineOfChance, planPairNull } from './correlation-null.ts';
+import type { PairNull, PairedSeries } from './correlation-null.ts';
+import type { ShiftModel } from '#main/analysis/chance/null-models.ts';
+import { benjaminiHochberg, holm, permutationP } from '#main/analysis/chance/significance.ts';
+import { MICRO, createNeighbourSearch, lowerBound } from '#main/analysis/text/similarity.ts';
+import { ownWords } from '#main/analysis/text/text-layers.ts';
+import { tfidf, tokensOf } from '#main/analysis/text/tfidf.ts';
+import type { TfIdf } from '#main/analysis/text/tfidf.ts';
+import { createTokeniser } from '#main/analysis/text/tokens.ts';
+import type { AbbreviationTerm } from '#main/analysis/text/tokens.ts';
+import type { AnalysisContext, AnalysisDrop, AnalysisEvent } from '#main/analysis/types.ts';
+
+/** Drops in canonical order; events by time, then id. */
+export interface CorrelationInput {
+  readonly drops: readonly AnalysisDrop[];
+  /** Categories of each drop, in the drops' order. */
+  readonly categories: readonly (readonly DropCategory[])[];
+  readonly events: readonly AnalysisEvent[];
+  readonly abbreviations: readonly AbbreviationTerm[];
+}
+
+export interface CorrelationOptions {
+  readonly maxHours: number;
+  readonly decayHours: number;
+  readonly null: ShiftModel;
+  readonly surrogates: number;
+}
+
+/** The events with their significance, and all that a further test on the same null needs. */
+export interface CorrelationCore {
+  readonly series: PairedSeries;
+  readonly model: TfIdf;
+  readonly plan: PairNull;
+  /** 99th percentile of the cosine under the null, in millionths; null where there is no null. */
+  readonly c99: number | null;
+  /** |Δ| in seconds, cosine in millionths → score in millionths. */
+  readonly score: (gap: number, micro: number) => number;
+  /** Best score per event, in millionths. */
+  readonly best: Int32Array;
+  /** events × moves. */
+  readonly bestOfChance: Int32Array;
+  /** p, q and Holm per event; 1 where it was not tested. */
+  readonly p: Float64Array;
+  readonly q: Float64Array;
+  readonly holm: Float64Array;
+}
+
+const hour = 3600;
+
+export const timeScore = (gap: number, decaySeconds: number): number => Math.exp(-gap / decaySeconds);
+
+/** min(1, cosine / c99); where chance pairs hardly ever share a word c99 is 0, and any shared word counts in full. */
+export const textScore = (micro: number, c99: number): number =>
+  micro === 0 ? 0 : c99 === 0 ? 1 : Math.min(1, micro / c99);
+
+const scorer =
+  (decaySeconds: number, c99: number | null) =>
+  (gap: number, micro: number): number =>
+    c99 === null ? 0 : Math.round(MICRO * Math.sqrt(timeScore(gap, decaySeconds) * textScore(micro, c99)));
+
+/** Calls `visit` for every true pair within reach whose texts share a word: drop, Δ = event − drop seconds, cosine. */
+export const eachPair = (
+  series: PairedSeries,
+  event: number,
+  reach: number,
+  visit: (drop: number, delta: number, micro: number) => void,
+): void => {
+  const time = series.eventTimes[event] ?? 0;
+  const { dropTimes } = series;
+  const within = Int32Array.of(lowerBound(dropTimes, time - reach), lowerBound(dropTimes, time + reach + 1));
+  const { rows, micro } = series.neighbours(event, within);
+  for (const [i, drop] of rows.entries()) {
+    const delta = time - (dropTimes[drop] ?? 0);
+    if (Math.abs(delta) <= reach) visit(drop, delta, micro[i] ?? 0);
+  }
+};
+
+const seriesOf = (input: CorrelationInput): { readonly series: PairedSeries; readonly model: TfIdf } => {
+  const tokenise = createTokeniser(input.abbreviations);
+  const model = tfidf(
+    tokensOf(input.drops, (drop) => tokenise(ownWords(drop))),
+    tokensOf(input.events, (event) => tokenise(event.title)),
+  );
+  const search = createNeighbourSearch(model.first, model.vocabulary.length);
+  return {
+    model,
+    series: {
+      dropTimes: Float64Array.from(input.drops, (drop) => drop.time),
+      eventTimes: Float64Array.from(input.events, (event) => event.time),
+      neighbours: (event, within) => search.of(model.second, event, within),
+    },
+  };
+};
+
+/** Counts the moves that give an event at least a score. */
+export const movesAtLeast = (bestRows: Int32Array, moves: number, event: number, score: number): number => {
+  let count = 0;
+  for (let j = event * moves; j < (event + 1) * moves; j += 1) if ((bestRows[j] ?? 0) >= score) count += 1;
+  return count;
+};
+
+/** Adjusts the p of the tested events as one family; what was not tested stays 1. */
+const adjusted = (
+  p: Float64Array,
+  tested: Uint8Array,
+  adjust: (ps: readonly number[]) => number[],
+): Float64Array => {
+  const family = [...p.keys()].filter((event) => tested[event] === 1);
+  const values = adjust(family.map((event) => p[event] ?? 1));
+  const all = new Float64Array(p.length).fill(1);
+  for (const [i, event] of family.entries()) all[event] = values[i] ?? 1;
+  return all;
+};
+
+/** Most cells of events × moves that are kept at once; with very many events the surrogates become fewer, and the answer says so. */
+const mostCells = 20_000_000;
+
+/** The common part of correlation and prediction accuracy: see `correlation.ts` for the definition. */
+export const correlate = (
+  input: CorrelationInput,
+  options: CorrelationOptions,
+  context: AnalysisContext,
+): CorrelationCore => {
+  const { series, model } = seriesOf(input);
+  const reach = options.maxHours * hour;
+  const affordable = Math.max(19, Math.floor(mostCells / Math.max(1, input.events.length)));
+  const plan = planPairNull(
+    series,
+    { ...options, reach, surrogates: Math.min(options.surrogates, affordable) },
+    context.seed,
+  );
+  const c99 = plan.offsets.length === 0 ? null : cosineOfChance(series, plan, reach, context);
+  const score = scorer(options.decayHours * hour, c99);
+  const best = new Int32Array(input.events.length);
+  for (const event of best.keys())
+    eachPair(series, event, reach, (_drop, delta, micro) => {
+      best[event] = Math.max(best[event] ?? 0, score(Math.abs(delta), micro));
+    });
+  const chance = bestOfChance(series, plan, reach, score, context);
+  const moves = plan.offsets.length;
+  const p = best.length === 0 ? new Float64Array(0) : new Float64Array(best.length).fill(1);
+  for (const event of p.keys())
+    if (plan.tested[event] === 1)
+      p[event] = permutationP(movesAtLeast(chance, moves, event, best[event] ?? 0), moves);
+  return {
+    series,
+    model,
+    plan,
+    c99,
+    score,
+    best,
+    bestOfChance: chance,
+    p,
+    q: adjusted(p, plan.tested, (ps) => benjaminiHochberg(ps)),
+    holm: adjusted(p, plan.tested, (ps) => holm(ps)),
+  };
+};

@@ -1,0 +1,246 @@
+import fc from '#tests/helpers/properties.ts';
+import { describe, expect, it } from 'vitest';
+import type { DropCategory } from '#shared/constants.ts';
+import { drop } from '#tests/helpers/drops.ts';
+import { correlation, correlationType } from './correlation.ts';
+import type { CorrelationInput } from './correlation-core.ts';
+import { commonPeriod, planShifts } from '#main/analysis/chance/null-models.ts';
+import { predictionAccuracy } from './prediction-accuracy.ts';
+import { createRandom } from '#main/analysis/chance/random.ts';
+import { benjaminiHochberg } from '#main/analysis/chance/significance.ts';
+import { quantile } from '#main/analysis/statistics/statistics.ts';
+import { cosine, tfidf } from '#main/analysis/text/tfidf.ts';
+import type { AnalysisEvent } from '#main/analysis/types.ts';
+import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
+
+const start = Date.UTC(2018, 0, 1) / 1000;
+const hour = 3600;
+const context = { seed: 4966 };
+const words = ['alpha', 'bravo', 'cello', 'delta', 'ember', 'fjord', 'gamma'];
+
+const event = (id: string, time: number, title: string): AnalysisEvent => ({
+  id,
+  time,
+  hasTimeOfDay: true,
+  title,
+  category: 'politics',
+  source: 'Test',
+});
+
+const text = fc.array(fc.constantFrom(...words), { maxLength: 5 }).map((chosen) => chosen.join(' '));
+type Texts = readonly (readonly [number, string])[];
+const byTime = (texts: Texts): Texts => texts.toSorted((a, b) => a[0] - b[0]);
+const toInput = (drops: Texts, events: Texts): CorrelationInput => ({
+  drops: byTime(drops).map(([at, content], i) => drop({ number: i + 1, time: start + at, content })),
+  categories: drops.map((_, i): readonly DropCategory[] => (i % 2 === 0 ? ['predictions'] : [])),
+  events: byTime(events).map(([at, title], i) => event(`e${String(i)}`, start + at, title)),
+  abbreviations: [],
+});
+const inputsOver = (days: number, mostDrops: number): fc.Arbitrary<CorrelationInput> => {
+  const offset = fc.integer({ min: 0, max: days * DAY_SECONDS });
+  const some = (most: number) => fc.array(fc.tuple(offset, text), { minLength: 1, maxLength: most });
+  return fc.tuple(some(mostDrops), some(8)).map(([drops, events]) => toInput(drops, events));
+};
+const inputs = inputsOver(20, 10);
+
+/** The definition with no index, no circle arithmetic of ours and no millionths. */
+const slowCorrelation = (input: CorrelationInput, surrogates: number, maxHours: number) => {
+  const tokens = (content: string): string[] => content.split(' ').filter((word) => word !== '');
+  const model = tfidf(
+    input.drops.map(({ content }) => tokens(content)),
+    input.events.map(({ title }) => tokens(title)),
+  );
+  const alike = (d: number, e: number): number => cosine(model.first, d, model.second, e);
+  const dropTimes = input.drops.map(({ time }) => time);
+  const eventTimes = input.events.map(({ time }) => time);
+  const period = commonPeriod(dropTimes, eventTimes);
+  if (period === null) return null;
+  const inside = (time: number): boolean => time >= period.start && time < period.end;
+  const { offsets, cycle } = planShifts('whole-day', period, surrogates, context.seed);
+  if (offsets.length === 0 || !dropTimes.some(inside)) return null;
+  const tested = [...eventTimes.keys()].filter((e) => inside(eventTimes[e] ?? 0));
+  const chancePairs = (e: number, move: number): { gap: number; cos: number }[] => {
+    const at = ((eventTimes[e] ?? 0) - period.start + move) % cycle;
+    return dropTimes.flatMap((time, d) =>
+      inside(time)
+        ? [-cycle, 0, cycle].flatMap((turn) => {
+            const gap = Math.abs(time - period.start + turn - at);
+            return gap <= maxHours * hour ? [{ gap, cos: alike(d, e) }] : [];
+          })
+        : [],
+    );
+  };
+  const cosines = tested
+    .flatMap((e) => [...offsets].flatMap((move) => chancePairs(e, move).map(({ cos }) => cos)))
+    .sort((a, b) => a - b);
+  const c99 = quantile(cosines, 0.99);
+  if (c99 === null) return null;
+  const score = (gap: number, cos: number): number => {
+    const textual = cos === 0 ? 0 : c99 < 5e-7 ? 1 : Math.min(1, cos / c99);
+    return Math.sqrt(Math.exp(-gap / (24 * hour)) * textual);
+  };
+  const best = eventTimes.map((time, e) =>
+    Math.max(
+      0,
+      ...dropTimes.flatMap((dropTime, d) => {
+        const gap = Math.abs(time - dropTime);
+        return gap <= maxHours * hour ? [score(gap, alike(d, e))] : [];
+      }),
+    ),
+  );
+  const p = eventTimes.map((_, e) => {
+    if (!tested.includes(e)) return 1;
+    const chance = [...offsets].map((move) =>
+      Math.max(0, ...chancePairs(e, move).map(({ gap, cos }) => score(gap, cos))),
+    );
+    return (1 + chance.filter((value) => value >= (best[e] ?? 0) - 1e-6).length) / (1 + chance.length);
+  });
+  const qs = benjaminiHochberg(tested.map((e) => p[e] ?? 1));
+  return {
+    c99,
+    best,
+    p,
+    q: eventTimes.map((_, e) => (tested.includes(e) ? (qs[tested.indexOf(e)] ?? 1) : 1)),
+  };
+};
+
+describe('correlation', () => {
+  // Few narrow moves over a long time leave most drops out of reach: those are never looked at.
+  it.each([
+    ['moves that reach every drop', inputs, 1000, 72],
+    ['moves that reach few drops', inputsOver(200, 60), 25, 36],
+  ] as const)('agrees with the slow definition: %s', (_name, arbitrary, surrogates, maxHours) => {
+    fc.assert(
+      fc.property(arbitrary, (input) => {
+        const parameters = correlation.parameters.parse({ surrogates, maxHours });
+        const result = correlation.run(input, parameters, context);
+        const expected = slowCorrelation(input, surrogates, maxHours);
+        if (expected === null) {
+          expect(result.pairs).toEqual([]);
+          return;
+        }
+        expect(result.c99).toBeCloseTo(expected.c99, 5);
+        for (const [e, found] of result.eventResults.entries()) {
+          expect(found.best).toBeCloseTo(expected.best[e] ?? Number.NaN, 3);
+          expect(found.p).toBeCloseTo(expected.p[e] ?? Number.NaN, 9);
+          expect(found.q).toBeCloseTo(expected.q[e] ?? Number.NaN, 9);
+        }
+        for (const pair of result.pairs) {
+          expect(pair.score).toBeGreaterThanOrEqual(0.2);
+          expect(Math.abs(pair.deltaSeconds)).toBeLessThanOrEqual(maxHours * hour);
+          expect(pair.score).toBeCloseTo(Math.sqrt(pair.timeScore * pair.textScore), 4);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('does not depend on the order in which events of one moment stand', () => {
+    fc.assert(
+      fc.property(inputs, fc.integer(), (input, seed) => {
+        const events = createRandom(seed)
+          .shuffle([...input.events])
+          .sort((a, b) => a.time - b.time);
+        const run = (value: CorrelationInput) =>
+          correlation
+            .run(value, correlation.parameters.parse({ surrogates: 50 }), context)
+            .eventResults.map(({ eventId, best, p }) => `${eventId} ${String(best)} ${String(p)}`)
+            .sort();
+        expect(run({ ...input, events })).toEqual(run(input));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('tells the types apart', () => {
+    expect(correlationType(['predictions'], 60, 0.1)).toBe('predictive');
+    expect(correlationType(['predictions'], -60, 0.1)).toBe('temporal');
+    expect(correlationType([], 25 * hour, 0.7)).toBe('thematic');
+    expect(correlationType([], 24 * hour, 0.9)).toBe('temporal');
+    expect(correlationType([], 25 * hour, 0.69)).toBe('temporal');
+    expect(correlationType(['predictions'], 0, 0.9)).toBe('temporal');
+  });
+
+  const scene = (): CorrelationInput => {
+    const random = createRandom(5);
+    const phrase = (): string => Array.from({ length: 4 }, () => words[random.below(7)] ?? '').join(' ');
+    const drops = Array.from({ length: 600 }, (_, i) => ({
+      at: i * 12 * hour + random.below(hour),
+      content: phrase(),
+    }));
+    const linked = [20, 90, 160, 230].map((i) => ({
+      at: (drops[i]?.at ?? 0) + 2 * hour,
+      title: `rare${String(i)} opens`,
+    }));
+    const others = Array.from({ length: 12 }, () => ({
+      at: random.below(300 * DAY_SECONDS),
+      title: phrase(),
+    }));
+    return {
+      drops: drops.map(({ at, content }, i) =>
+        drop({
+          number: i + 1,
+          time: start + at,
+          content: [20, 90, 160, 230].includes(i) ? `rare${String(i)} will come` : content,
+        }),
+      ),
+      categories: drops.map((_, i) => ([20, 90].includes(i) ? ['predictions'] : [])),
+      events: [...linked, ...others]
+        .sort((a, b) => a.at - b.at)
+        .map(({ at, title }, i) => event(`e${String(i)}`, start + at, title)),
+      abbreviations: [],
+    };
+  };
+
+  it('finds drops that share a rare word with an event nearby', () => {
+    const result = correlation.run(scene(), correlation.parameters.parse({}), context);
+    const significant = result.eventResults.filter(({ q }) => q < 0.05).map(({ eventId }) => eventId);
+    const pairs = result.pairs.filter((pair) => pair.sharedTerms.some((term) => term.startsWith('rare')));
+    expect(pairs.map((pair) => pair.drop).sort((a, b) => a - b)).toEqual([21, 91, 161, 231]);
+    expect(pairs.map((pair) => pair.type).sort()).toEqual([
+      'predictive',
+      'predictive',
+      'temporal',
+      'temporal',
+    ]);
+    for (const pair of pairs) expect(significant).toContain(pair.eventId);
+    expect(result.null.surrogates).toBeLessThanOrEqual(result.null.available);
+  });
+
+  it('gives the same bytes twice', () => {
+    const parameters = correlation.parameters.parse({});
+    const once = JSON.stringify(correlation.run(scene(), parameters, context));
+    expect(JSON.stringify(correlation.run(scene(), parameters, context))).toBe(once);
+  });
+
+  it.each([
+    ['no drops', { drops: [], categories: [] }],
+    ['no events', { events: [] }],
+    ['one drop', { drops: scene().drops.slice(0, 1), categories: [[]] }],
+    ['all events at once', { events: scene().events.map((one) => ({ ...one, time: start })) }],
+    ['empty texts', { drops: scene().drops.map((one) => ({ ...one, content: '' })) }],
+    [
+      'nothing in common in time',
+      { events: scene().events.map((one) => ({ ...one, time: one.time + 1e9 })) },
+    ],
+  ] satisfies [string, Partial<CorrelationInput>][])('has a defined answer for %s', (_name, changed) => {
+    const input: CorrelationInput = { ...scene(), ...changed };
+    const result = correlation.run(input, correlation.parameters.parse({}), context);
+    expect(JSON.stringify(result)).not.toMatch(/NaN|Infinity/u);
+    for (const { p, q } of result.eventResults) {
+      expect(p).toBeGreaterThanOrEqual(1 / (1 + result.null.surrogates));
+      expect(q).toBeLessThanOrEqual(1);
+    }
+    const accuracy = predictionAccuracy.run(input, predictionAccuracy.parameters.parse({}), context);
+    expect(accuracy.hits).toBeLessThanOrEqual(accuracy.claims);
+    expect(accuracy.accuracy === null).toBe(accuracy.claims === 0);
+  });
+
+  it('measures predictions beside what moved events give', () => {
+    const result = predictionAccuracy.run(scene(), predictionAccuracy.parameters.parse({}), context);
+    expect(result).toMatchObject({ claims: 2, hits: 2, accuracy: 1, aboveChance: true });
+    expect(result.expected).toBeLessThan(0.2);
+    expect(result.interval?.upper).toBe(1);
+    expect(result.interval?.lower).toBeCloseTo(0.342, 3);
+  });
+});

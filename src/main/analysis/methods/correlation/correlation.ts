@@ -1,0 +1,258 @@
+import { z } from 'zod';
+import type { DropCategory } from '#shared/constants.ts';
+import { correlate, eachPair, movesAtLeast, textScore, timeScore } from './correlation-core.ts';
+import type { CorrelationCore, CorrelationInput } from './correlation-core.ts';
+import { defineMethod } from '#main/analysis/method.ts';
+import { SHIFT_MODELS } from '#main/analysis/chance/null-models.ts';
+import { againstNull, permutationP } from '#main/analysis/chance/significance.ts';
+import type { NullSummary } from '#main/analysis/chance/significance.ts';
+import { MICRO } from '#main/analysis/text/similarity.ts';
+import { sharedTerms } from '#main/analysis/text/tfidf.ts';
+import type { AnalysisContext, AnalysisEvent } from '#main/analysis/types.ts';
+import { surrogatesParameter } from '#main/analysis/methods/windows/window-match.ts';
+import type { NullRun } from '#main/analysis/chance/window-hits.ts';
+import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
+
+export const CORRELATION_TYPES = ['temporal', 'thematic', 'predictive'] as const;
+export type CorrelationType = (typeof CORRELATION_TYPES)[number];
+
+/** A pair of drop and event that is kept. */
+export interface CorrelationPair {
+  readonly drop: number;
+  readonly eventId: string;
+  /** Event − drop. Positive: the drop came first. */
+  readonly deltaSeconds: number;
+  readonly timeScore: number;
+  readonly textScore: number;
+  readonly cosine: number;
+  readonly score: number;
+  readonly type: CorrelationType;
+  /** Chance that the event's best pair scores as high as this one. */
+  readonly p: number;
+  readonly q: number;
+  /** Words that both texts share, stemmed, the heaviest first. */
+  readonly sharedTerms: readonly string[];
+}
+
+export interface EventSignificance {
+  readonly eventId: string;
+  /** Whether it lies in the common active period; others have no p. */
+  readonly tested: boolean;
+  /** Its best score, 0 where no drop within reach shares a word. */
+  readonly best: number;
+  readonly p: number;
+  readonly q: number;
+  readonly holm: number;
+}
+
+export interface CorrelationResult {
+  readonly drops: number;
+  readonly events: number;
+  readonly testedEvents: number;
+  readonly null: NullRun;
+  /** 99th percentile of the cosine under the null; null where no null could be made: then nothing is scored. */
+  readonly c99: number | null;
+  /** Mean best score of the tested events beside the null: the test of the whole table. */
+  readonly overall: NullSummary | null;
+  readonly pairs: readonly CorrelationPair[];
+  /** Pairs of the kept score that did not fit; 0 unless the data are very large. */
+  readonly omitted: number;
+  readonly eventResults: readonly EventSignificance[];
+}
+
+export const correlationParameters = z.object({
+  maxHours: z
+    .number()
+    .min(1)
+    .max(720)
+    .default(72)
+    .meta({ description: 'Largest distance between drop and event', unit: 'hours' }),
+  decayHours: z
+    .number()
+    .min(1)
+    .max(720)
+    .default(24)
+    .meta({ description: 'Distance over which closeness in time falls to 1/e', unit: 'hours' }),
+  minScore: z
+    .number()
+    .min(0.05)
+    .max(1)
+    .default(0.2)
+    .meta({ description: 'Pairs are kept from this score on', unit: 'score (0…1)' }),
+  null: z
+    .enum(SHIFT_MODELS)
+    .default('whole-day')
+    .meta({ description: 'Null model that moves the events against the drops' }),
+  surrogates: surrogatesParameter,
+});
+type Parameters = z.output<typeof correlationParameters>;
+
+const millionth = (value: number): number => Math.round(value * MICRO) / MICRO;
+const thematicText = 0.7;
+const daySeconds = 86_400;
+const mostPairs = 200_000;
+
+/** A drop that predicts and came first is predictive; alike but more than a day apart is thematic; else temporal. */
+export const correlationType = (
+  categories: readonly DropCategory[],
+  deltaSeconds: number,
+  text: number,
+): CorrelationType => {
+  if (deltaSeconds > 0 && categories.includes('predictions')) return 'predictive';
+  return text >= thematicText && Math.abs(deltaSeconds) > daySeconds ? 'thematic' : 'temporal';
+};
+
+interface FoundPair {
+  readonly event: number;
+  readonly drop: number;
+  readonly delta: number;
+  readonly micro: number;
+  readonly score: number;
+}
+
+const byScore = (a: FoundPair, b: FoundPair): number =>
+  b.score - a.score || a.event - b.event || a.drop - b.drop;
+
+const findPairs = (
+  core: CorrelationCore,
+  parameters: Parameters,
+): { pairs: FoundPair[]; omitted: number } => {
+  const least = Math.round(parameters.minScore * MICRO);
+  let pairs: FoundPair[] = [];
+  let omitted = 0;
+  const cut = (): void => {
+    pairs.sort(byScore);
+    omitted += Math.max(0, pairs.length - mostPairs);
+    pairs = pairs.slice(0, mostPairs);
+  };
+  for (const event of core.best.keys()) {
+    eachPair(core.series, event, parameters.maxHours * 3600, (drop, delta, micro) => {
+      const score = core.score(Math.abs(delta), micro);
+      if (score >= least) pairs.push({ event, drop, delta, micro, score });
+    });
+    if (pairs.length > 2 * mostPairs) cut();
+  }
+  cut();
+  return { pairs, omitted };
+};
+
+/** q of a pair: that of the least significant event among those whose p is not below the pair's; 1 where there is none. */
+const qAt = (core: CorrelationCore): ((p: number) => number) => {
+  const events = [...core.p.keys()]
+    .filter((event) => core.plan.tested[event] === 1)
+    .map((event) => ({ p: core.p[event] ?? 1, q: core.q[event] ?? 1 }))
+    .sort((a, b) => a.p - b.p);
+  return (p) => {
+    let low = 0;
+    let high = events.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((events[middle]?.p ?? 1) < p) low = middle + 1;
+      else high = middle;
+    }
+    return events[low]?.q ?? 1;
+  };
+};
+
+const describePair = (
+  found: FoundPair,
+  core: CorrelationCore,
+  input: CorrelationInput,
+  parameters: Parameters,
+  q: (p: number) => number,
+): CorrelationPair => {
+  const moves = core.plan.offsets.length;
+  const text = textScore(found.micro, core.c99 ?? 0);
+  const tested = core.plan.tested[found.event] === 1;
+  const p = tested
+    ? permutationP(movesAtLeast(core.bestOfChance, moves, found.event, found.score), moves)
+    : 1;
+  const terms = sharedTerms(core.model.first, found.drop, core.model.second, found.event);
+  return {
+    drop: input.drops[found.drop]?.number ?? 0,
+    eventId: input.events[found.event]?.id ?? '',
+    deltaSeconds: found.delta,
+    timeScore: millionth(timeScore(Math.abs(found.delta), parameters.decayHours * 3600)),
+    textScore: millionth(text),
+    cosine: found.micro / MICRO,
+    score: found.score / MICRO,
+    type: correlationType(input.categories[found.drop] ?? [], found.delta, text),
+    p,
+    q: tested ? q(p) : 1,
+    sharedTerms: terms.slice(0, 8).map((term) => core.model.vocabulary[term] ?? ''),
+  };
+};
+
+/** Mean best score of the tested events, observed and per move. */
+const overallOf = (core: CorrelationCore): NullSummary | null => {
+  const moves = core.plan.offsets.length;
+  const events = [...core.plan.tested.keys()].filter((event) => core.plan.tested[event] === 1);
+  if (events.length === 0 || moves === 0) return null;
+  const sums = new Float64Array(moves);
+  let observed = 0;
+  for (const event of events) {
+    observed += core.best[event] ?? 0;
+    for (let j = 0; j < moves; j += 1) sums[j] = (sums[j] ?? 0) + (core.bestOfChance[event * moves + j] ?? 0);
+  }
+  const scale = events.length * MICRO;
+  return againstNull(
+    observed / scale,
+    sums.map((sum) => sum / scale),
+  );
+};
+
+const eventResults = (core: CorrelationCore, events: readonly AnalysisEvent[]): EventSignificance[] =>
+  events.map((event, i) => ({
+    eventId: event.id,
+    tested: core.plan.tested[i] === 1,
+    best: (core.best[i] ?? 0) / MICRO,
+    p: core.p[i] ?? 1,
+    q: core.q[i] ?? 1,
+    holm: core.holm[i] ?? 1,
+  }));
+
+/** The public answer from the common part; see the method's definition. */
+export const correlationOf = (
+  core: CorrelationCore,
+  input: CorrelationInput,
+  parameters: Parameters,
+): CorrelationResult => {
+  const { pairs, omitted } = findPairs(core, parameters);
+  const q = qAt(core);
+  return {
+    drops: input.drops.length,
+    events: input.events.length,
+    testedEvents: core.plan.tested.reduce((sum, tested) => sum + tested, 0),
+    null: { model: parameters.null, surrogates: core.plan.offsets.length, available: core.plan.available },
+    c99: core.c99 === null ? null : core.c99 / MICRO,
+    overall: overallOf(core),
+    pairs: pairs.map((pair) => describePair(pair, core, input, parameters, q)),
+    omitted,
+    eventResults: eventResults(core, input.events),
+  };
+};
+
+export const correlation = defineMethod({
+  id: 'correlation',
+  version: METHOD_VERSIONS.correlation,
+  title: 'Correlation of drops and news events',
+  summary: 'Which drops and events stand close in time and share words, beside what moved events give.',
+  definition:
+    'All pairs of a drop and an event with |Δ| ≤ 72 hours are compared; Δ = event − drop. Closeness in time s_time = exp(−|Δ| / 24 h). Likeness of text is the cosine of the TF-IDF vectors (1 + ln tf, smoothed idf over drops and events together) of the drop’s own words and the event’s title, stop words out, stemmed, abbreviations also as their definition’s words. s_text = min(1, cosine / c99), c99 being the 99th percentile of the cosine over all pairs that the null model gives, pairs without a shared word included (where it is 0 any shared word counts in full). correlationScore = √(s_time · s_text), kept from 0.2 up. Under the null the events move together by distinct whole days around the circle of the common active period. An event’s p is (1 + moves whose best score for it is at least its own best score) / (1 + moves); q is Benjamini–Hochberg over the events of the common period, Holm stands beside it. A pair’s p compares its own score with the best scores of its event under the null, its q is read off the events’. Type: predictive where the drop carries a marker of the future and came first, thematic where s_text ≥ 0.7 and |Δ| > 24 h, else temporal. An event without a time of day counts as noon UTC.',
+  parameters: correlationParameters,
+  outputs: [
+    { name: 'pairs', meaning: 'kept pairs, best first, with both scores, type, p and q' },
+    { name: 'eventResults', meaning: 'each event’s best score with p, q and Holm' },
+    { name: 'c99', meaning: 'cosine that one in a hundred chance pairs exceeds', unit: 'cosine (0…1)' },
+    { name: 'overall', meaning: 'mean best score of all tested events beside the null', unit: 'score (0…1)' },
+  ],
+  limits: [
+    'A drop that comments on an event that is already in the news correlates with it for a plain reason: look at the sign of Δ.',
+    'Where drops are dense an event finds a good pair more easily than under moves into quiet months; whole-week and circular are offered for comparison.',
+    'With fewer than two common days no null exists: then nothing is scored, and the answer says so.',
+  ],
+  source:
+    'TF-IDF cosine (Salton & Buckley 1988); surrogate test by circular moves; q by Benjamini & Hochberg (1995).',
+  run: (input: CorrelationInput, parameters, context: AnalysisContext): CorrelationResult =>
+    correlationOf(correlate(input, parameters, context), input, parameters),
+});

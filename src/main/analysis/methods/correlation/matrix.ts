@@ -1,0 +1,131 @@
+import { DROP_CATEGORIES, NEWS_CATEGORIES } from '#shared/constants.ts';
+import type { DropCategory, NewsCategory } from '#shared/constants.ts';
+import { civilDate } from '#main/analysis/time/zone.ts';
+
+/** A kept pair as the matrix needs it. */
+export interface MatrixPair {
+  readonly score: number;
+  readonly eventId: string;
+  readonly eventTime: number;
+  readonly eventCategory: NewsCategory;
+  readonly dropCategories: readonly DropCategory[];
+  readonly dropPlatform: string;
+}
+
+export const MATRIX_DIMENSIONS = ['event-types', 'time-periods', 'platforms'] as const;
+export type MatrixDimension = (typeof MATRIX_DIMENSIONS)[number];
+
+export interface MatrixCell {
+  readonly row: string;
+  readonly col: string;
+  /** Mean score of the kept pairs in the cell; null where there is none. */
+  readonly value: number | null;
+  /** Different events among those pairs. */
+  readonly count: number;
+}
+
+export interface CorrelationMatrix {
+  readonly dimension: MatrixDimension;
+  readonly rows: readonly string[];
+  readonly columns: readonly string[];
+  readonly cells: readonly MatrixCell[];
+}
+
+interface Period {
+  readonly label: string;
+  /** Months counted from year 0, both inclusive. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const month = (year: number, number: number): number => year * 12 + number - 1;
+
+/** The time ranges of the specification's section 9, and the years that they leave out. */
+export const MATRIX_PERIODS: readonly Period[] = [
+  { label: 'All Data (Oct 2017 - Dec 2020)', from: month(2017, 10), to: month(2020, 12) },
+  { label: 'Early Period (Oct 2017 - Dec 2017)', from: month(2017, 10), to: month(2017, 12) },
+  { label: 'Growth Phase (Jan 2018 - Dec 2018)', from: month(2018, 1), to: month(2018, 12) },
+  { label: 'Peak Activity (Jan 2019 - Dec 2019)', from: month(2019, 1), to: month(2019, 12) },
+  { label: 'Final Period (Jan 2020 - Dec 2020)', from: month(2020, 1), to: month(2020, 12) },
+  { label: '2021–2022', from: month(2021, 1), to: month(2022, 12) },
+];
+const platforms = ['4chan', '8chan', '8kun'] as const;
+
+/** The row and column labels that a pair belongs to; several where it has several categories or periods. */
+type Placement = (pair: MatrixPair) => {
+  readonly rows: readonly string[];
+  readonly columns: readonly string[];
+};
+
+const periodsOf = (time: number): readonly string[] => {
+  const date = civilDate(time, 'UTC');
+  const at = month(date.year, date.month);
+  return MATRIX_PERIODS.filter(({ from, to }) => at >= from && at <= to).map(({ label }) => label);
+};
+
+const dimensions: Readonly<
+  Record<
+    MatrixDimension,
+    { readonly rows: readonly string[]; readonly columns: readonly string[]; readonly place: Placement }
+  >
+> = {
+  'event-types': {
+    rows: NEWS_CATEGORIES,
+    columns: DROP_CATEGORIES,
+    place: (pair) => ({ rows: [pair.eventCategory], columns: pair.dropCategories }),
+  },
+  'time-periods': {
+    rows: MATRIX_PERIODS.map(({ label }) => label),
+    columns: NEWS_CATEGORIES,
+    place: (pair) => ({ rows: periodsOf(pair.eventTime), columns: [pair.eventCategory] }),
+  },
+  platforms: {
+    rows: platforms,
+    columns: NEWS_CATEGORIES,
+    place: (pair) => ({ rows: [pair.dropPlatform], columns: [pair.eventCategory] }),
+  },
+};
+
+interface CellSum {
+  sum: number;
+  pairs: number;
+  readonly events: Set<string>;
+}
+
+/**
+ * Mean stored score per cell and the events in it. Every cell is there, also empty ones. `event-types`: news categories × drop
+ * categories (a drop stands in each of its own); `time-periods`: section 9's ranges and 2021–2022, by the event's UTC month,
+ * × news categories; `platforms`: 4chan, 8chan, 8kun, by the drop's, × news categories.
+ */
+export const correlationMatrix = (
+  pairs: readonly MatrixPair[],
+  dimension: MatrixDimension,
+): CorrelationMatrix => {
+  const { rows, columns, place } = dimensions[dimension];
+  const sums = new Map<string, CellSum>();
+  const keyOf = (row: string, col: string): string => `${row}\n${col}`;
+  for (const pair of pairs) {
+    const placed = place(pair);
+    for (const row of placed.rows)
+      for (const col of placed.columns) {
+        const key = keyOf(row, col);
+        const cell = sums.get(key) ?? { sum: 0, pairs: 0, events: new Set<string>() };
+        cell.sum += pair.score;
+        cell.pairs += 1;
+        cell.events.add(pair.eventId);
+        sums.set(key, cell);
+      }
+  }
+  const cells = rows.flatMap((row) =>
+    columns.map((col) => {
+      const cell = sums.get(keyOf(row, col));
+      return {
+        row,
+        col,
+        value: cell === undefined ? null : Math.round((cell.sum / cell.pairs) * 1e6) / 1e6,
+        count: cell?.events.size ?? 0,
+      };
+    }),
+  );
+  return { dimension, rows, columns, cells };
+};

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { correlate } from './correlation-core.ts';
+import type { CorrelationCore, CorrelationInput } from './correlation-core.ts';
+import { correlationParameters } from './correlation.ts';
+import { defineMethod } from '#main/analysis/method.ts';
+import { againstNull, benjaminiHochberg, permutationP } from '#main/analysis/chance/significance.ts';
+import { wilsonInterval } from '#main/analysis/statistics/statistics.ts';
+import type { Interval } from '#main/analysis/statistics/statistics.ts';
+import type { NullRun } from '#main/analysis/chance/window-hits.ts';
+import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
+
+const daySeconds = 86_400;
+
+export interface PredictionAccuracy {
+  /** Predictive claims in the common active period. */
+  readonly claims: number;
+  /** Those with an event of q < maxQ within the days after. */
+  readonly hits: number;
+  /** hits / claims; null without claims. */
+  readonly accuracy: number | null;
+  /** 95 % Wilson interval of the share. */
+  readonly interval: Interval | null;
+  /** The same share under the null: mean and band; null where no null could be made. */
+  readonly expected: number | null;
+  readonly bandLow: number | null;
+  readonly bandHigh: number | null;
+  readonly p: number;
+  /** True only above the band; inside it the card says "not above chance". */
+  readonly aboveChance: boolean;
+  readonly significantEvents: number;
+  readonly null: NullRun;
+}
+
+export const predictionParameters = correlationParameters.extend({
+  daysAfter: z
+    .number()
+    .min(1)
+    .max(60)
+    .default(7)
+    .meta({ description: 'How long after a claim an event counts', unit: 'days' }),
+  maxQ: z
+    .number()
+    .min(0.001)
+    .max(0.5)
+    .default(0.05)
+    .meta({ description: 'An event counts when its q is below this' }),
+});
+type Parameters = z.output<typeof predictionParameters>;
+
+/** How many claims have a moment of the list (ascending) within (claim, claim + horizon]. */
+const claimsFollowed = (claims: Float64Array, moments: Float64Array, horizon: number): number => {
+  let next = 0;
+  let followed = 0;
+  for (const claim of claims) {
+    while (next < moments.length && (moments[next] ?? 0) <= claim) next += 1;
+    if (next < moments.length && (moments[next] ?? 0) <= claim + horizon) followed += 1;
+  }
+  return followed;
+};
+
+/** For one event the p that each move would have among the other moves. */
+const surrogatePs = (scores: Int32Array): Float64Array => {
+  const sorted = scores.slice().sort();
+  const below = (score: number): number => {
+    let low = 0;
+    let high = sorted.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((sorted[middle] ?? 0) < score) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  // The move itself stands among the sorted ones and for the observed value of its own test.
+  return Float64Array.from(scores, (score) =>
+    permutationP(sorted.length - below(score) - 1, sorted.length - 1),
+  );
+};
+
+/** Shares of claims followed by a significant event, per move: every step of the true analysis, done on the move. */
+const sharesOfChance = (
+  core: CorrelationCore,
+  claims: Float64Array,
+  parameters: Parameters,
+): Float64Array => {
+  const { plan, series } = core;
+  const moves = plan.offsets.length;
+  const events = [...plan.tested.keys()].filter((event) => plan.tested[event] === 1);
+  const ps = events.map((event) =>
+    surrogatePs(core.bestOfChance.subarray(event * moves, (event + 1) * moves)),
+  );
+  const start = plan.period?.start ?? 0;
+  return Float64Array.from(plan.offsets, (offset, move) => {
+    const qs = benjaminiHochberg(ps.map((values) => values[move] ?? 1));
+    const moments = events.flatMap((event, i) => {
+      if ((qs[i] ?? 1) >= parameters.maxQ) return [];
+      const moved = start + (((series.eventTimes[event] ?? 0) - start + offset) % plan.cycle);
+      return [moved - plan.cycle, moved, moved + plan.cycle];
+    });
+    return claimsFollowed(claims, Float64Array.from(moments).sort(), parameters.daysAfter * daySeconds);
+  }).map((followed) => followed / claims.length);
+};
+
+/** The share from the common part of the correlation. */
+export const predictionAccuracyOf = (
+  core: CorrelationCore,
+  input: CorrelationInput,
+  parameters: Parameters,
+): PredictionAccuracy => {
+  const { plan, series } = core;
+  const inPeriod = (time: number): boolean =>
+    plan.period !== null && time >= plan.period.start && time < plan.period.end;
+  const claims = series.dropTimes.filter(
+    (time, i) => inPeriod(time) && (input.categories[i]?.includes('predictions') ?? false),
+  );
+  const significant = series.eventTimes.filter(
+    (_, event) => plan.tested[event] === 1 && (core.q[event] ?? 1) < parameters.maxQ,
+  );
+  const hits = claimsFollowed(claims, significant, parameters.daysAfter * daySeconds);
+  const shares = claims.length === 0 ? new Float64Array(0) : sharesOfChance(core, claims, parameters);
+  const summary = againstNull(claims.length === 0 ? 0 : hits / claims.length, shares);
+  return {
+    claims: claims.length,
+    hits,
+    accuracy: claims.length === 0 ? null : summary.observed,
+    interval: wilsonInterval(hits, claims.length),
+    expected: summary.expected,
+    bandLow: summary.bandLow,
+    bandHigh: summary.bandHigh,
+    p: summary.p,
+    aboveChance: summary.bandHigh !== null && summary.observed > summary.bandHigh,
+    significantEvents: significant.length,
+    null: { model: parameters.null, surrogates: shares.length, available: plan.available },
+  };
+};
+
+export const predictionAccuracy = defineMethod({
+  id: 'prediction-accuracy',
+  version: METHOD_VERSIONS['prediction-accuracy'],
+  title: 'Prediction accuracy',
+  summary:
+    'How many predictive claims are followed by a matching event, beside how many chance alone would give.',
+  definition:
+    'A predictive claim is a drop with a marker of the future by the rules of the drop categories. Accuracy is the share of the claims of the common active period that have an event with q < 0.05 (by the method "Correlation of drops and news events", over its whole family of events) in the 7 days after: claim < event ≤ claim + 7 days. Its interval is Wilson’s at 95 %. accuracyExpected is the mean, with the 2.5–97.5 % band, of the same share under the null: for every move of the events the whole analysis is repeated, each event’s p being taken among the other moves, q anew over all events, and the claims counted against the moved significant events.',
+  parameters: predictionParameters,
+  outputs: [
+    {
+      name: 'claims, hits',
+      meaning: 'claims tested, and those followed by a significant event',
+      unit: 'count',
+    },
+    { name: 'accuracy, interval', meaning: 'their share and its 95 % Wilson interval', unit: 'share (0…1)' },
+    { name: 'expected, bandLow, bandHigh', meaning: 'the share under the null', unit: 'share (0…1)' },
+    { name: 'aboveChance', meaning: 'whether the share lies above the band' },
+  ],
+  limits: [
+    'A claim counts as followed whatever it claimed: the share says that something alike happened, not that it was foretold.',
+    'Many claims within a week of one event are all followed by that event.',
+  ],
+  source: 'Wilson (1927) for the interval; the expectation repeats the whole selection under the null.',
+  run: (input: CorrelationInput, parameters, context): PredictionAccuracy =>
+    predictionAccuracyOf(correlate(input, parameters, context), input, parameters),
+});

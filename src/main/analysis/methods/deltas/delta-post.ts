@@ -1,0 +1,73 @@
+import type { RawDeltaTest } from './delta-types.ts';
+import type { NullModel } from '#main/analysis/chance/null-models.ts';
+import type { AnalysisContext, AnalysisDrop, AnalysisPost } from '#main/analysis/types.ts';
+import { windowHits } from '#main/analysis/chance/window-hits.ts';
+import type { WindowHits } from '#main/analysis/chance/window-hits.ts';
+
+/** The windows of the method, minutes. */
+export const POST_WINDOWS = [0, 1, 5, 10, 15, 20, 30] as const;
+
+export interface PostDelta extends RawDeltaTest {
+  readonly username: string;
+  readonly platform: AnalysisPost['platform'];
+  /** The same by clock minutes: seconds cut off both stamps first, so that 0 means the same HH:MM. */
+  readonly byClockMinute: WindowHits | null;
+}
+
+interface Account {
+  readonly username: string;
+  readonly platform: AnalysisPost['platform'];
+  readonly times: Float64Array;
+}
+
+/** Posts by account and platform: two series of one person have each their own habits and active period. */
+export const accountsOf = (posts: readonly AnalysisPost[]): readonly Account[] => {
+  const groups = Map.groupBy(posts, (post) => `${post.platform}\n${post.username}`);
+  return [...groups]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, members]) => ({
+      username: members[0]?.username ?? '',
+      platform: members[0]?.platform ?? 'twitter',
+      times: Float64Array.from(members, (post) => post.time).sort(),
+    }));
+};
+
+const testOf = (account: Account, row: WindowHits, tested: number, clock: WindowHits | null): PostDelta => ({
+  kind: 'post',
+  label: `A post of @${account.username} (${account.platform}) within ${String(row.minutes)} minutes of the drop`,
+  unit: 'drops',
+  minutes: row.minutes,
+  observed: row.observed,
+  expected: row.expected,
+  bandLow: row.bandLow,
+  bandHigh: row.bandHigh,
+  surrogates: row.surrogates,
+  p: row.p,
+  baseRate: { drops: row.observed, of: tested, expectedDrops: row.expected },
+  username: account.username,
+  platform: account.platform,
+  byClockMinute: clock,
+});
+
+/** Drop ↔ post within 0, 1, 5, 10, 15, 20, 30 minutes, either way, per account and platform. */
+export const postDeltas = (
+  drops: readonly AnalysisDrop[],
+  posts: readonly AnalysisPost[],
+  model: NullModel,
+  surrogates: number,
+  context: AnalysisContext,
+): readonly PostDelta[] => {
+  const times = Float64Array.from(drops, (drop) => drop.time);
+  return accountsOf(posts).flatMap((account) => {
+    const run = (resolution: 'second' | 'clock-minute'): ReturnType<typeof windowHits> =>
+      windowHits(
+        times,
+        account.times,
+        { windows: POST_WINDOWS, null: model, surrogates, resolution, directions: ['either'] },
+        context,
+      );
+    const exact = run('second');
+    const clock = run('clock-minute');
+    return exact.either.map((row, i) => testOf(account, row, exact.tested, clock.either[i] ?? null));
+  });
+};

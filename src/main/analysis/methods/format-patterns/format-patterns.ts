@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { monthsOf, rateCorrelation } from '#main/analysis/methods/content-patterns/months.ts';
+import type { Months } from '#main/analysis/methods/content-patterns/months.ts';
+import { forms } from './forms.ts';
+import type { Form, FormInput } from './forms.ts';
+import { checkpoint, defineMethod } from '#main/analysis/method.ts';
+import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
+import { againstNull, benjaminiHochberg } from '#main/analysis/chance/significance.ts';
+import type { NullSummary } from '#main/analysis/chance/significance.ts';
+import { gSquared } from '#main/analysis/statistics/statistics.ts';
+import { findReferences, ownSegments } from '#main/analysis/text/text-layers.ts';
+import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
+import { ZONES } from '#main/analysis/time/zone.ts';
+import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
+
+const parameters = z.object({
+  zone: z.enum(ZONES).default('UTC').meta({ description: 'Calendar of the months' }),
+  surrogates: z
+    .number()
+    .int()
+    .min(19)
+    .max(10_000)
+    .default(999)
+    .meta({ description: 'Shuffled archives for p', unit: 'count' }),
+});
+
+export interface FormatPattern {
+  /** `formatting_…`. */
+  readonly form: string;
+  readonly rule: string;
+  readonly occurrences: number;
+  readonly drops: readonly number[];
+  readonly correlation: number | null;
+  /** G² of month × (has the form or not), beside months shuffled over the drops. */
+  readonly overMonths: NullSummary;
+  readonly p: number;
+  readonly q: number;
+  /** 1 − q. */
+  readonly significance: number;
+}
+
+export interface FormatPatterns {
+  readonly dropsTested: number;
+  readonly patterns: readonly FormatPattern[];
+}
+
+/** G² of the months' shares of drops with the form. */
+const unevenness = (withForm: Int32Array, ofDrop: Int32Array, months: Months): number => {
+  const counts = new Array<number>(months.drops.length).fill(0);
+  for (const index of withForm) {
+    const month = ofDrop[index] ?? 0;
+    counts[month] = (counts[month] ?? 0) + 1;
+  }
+  return gSquared([counts, months.drops.map((drops, month) => drops - (counts[month] ?? 0))]).statistic;
+};
+
+/** Drop index once per occurrence. */
+const ownersOf = (form: Form, inputs: readonly FormInput[]): Int32Array =>
+  Int32Array.from(inputs.flatMap((input, index) => Array.from({ length: form.count(input) }, () => index)));
+
+const run = (
+  drops: readonly AnalysisDrop[],
+  chosen: z.output<typeof parameters>,
+  context: AnalysisContext,
+): FormatPatterns => {
+  const inputs = drops.map((drop) => ({
+    drop,
+    lines: ownSegments(drop),
+    references: findReferences(drop.content).length,
+  }));
+  const months = monthsOf(drops, chosen.zone);
+  const random = createRandom(deriveSeed(context.seed, 'format-patterns'));
+  const owners = forms.map((form) => ownersOf(form, inputs));
+  const holders = owners.map((list) => list.filter((index, i) => index !== list[i - 1]));
+  const surrogates = forms.map(() => new Float64Array(chosen.surrogates));
+  const shuffled = Int32Array.from(months.ofDrop);
+  for (let s = 0; s < chosen.surrogates; s += 1) {
+    checkpoint(context, s, chosen.surrogates);
+    random.shuffle(shuffled);
+    for (const [i, list] of holders.entries()) {
+      const values = surrogates[i];
+      if (values !== undefined) values[s] = unevenness(list, shuffled, months);
+    }
+  }
+  const summaries = holders.map((list, i) =>
+    againstNull(unevenness(list, months.ofDrop, months), surrogates[i] ?? []),
+  );
+  const qs = benjaminiHochberg(summaries.map(({ p }) => p));
+  const patterns = forms.map((form, i): FormatPattern => {
+    const overMonths = summaries[i] ?? againstNull(0, []);
+    const q = qs[i] ?? 1;
+    return {
+      form: form.id,
+      rule: form.rule,
+      occurrences: owners[i]?.length ?? 0,
+      drops: Array.from(holders[i] ?? [], (index) => drops[index]?.number ?? 0),
+      correlation: rateCorrelation(months, owners[i] ?? new Int32Array())?.rho ?? null,
+      overMonths,
+      p: overMonths.p,
+      q,
+      significance: 1 - q,
+    };
+  });
+  return { dropsTested: drops.length, patterns };
+};
+
+/** How drops are laid out, and whether that changes with time. Input: drops in canonical order. */
+export const formatPatterns = defineMethod({
+  id: 'format-patterns',
+  version: METHOD_VERSIONS['format-patterns'],
+  title: 'Format patterns',
+  summary: 'Counts ten forms of layout and says whether their use changes more over the months than chance.',
+  definition: [
+    ...forms.map(({ id, rule }) => `${id}: ${rule}.`),
+    'Lines are those of the own words (no quotes, pasted sources, URLs); sign-off and image only look at the whole drop.',
+    'p: G² of month × (drops with the form, drops without) against the months shuffled over the drops; q: Benjamini–Hochberg over the ten forms; significance = 1 − q. correlation: Spearman of the monthly rate (occurrences ÷ drops) with the monthly number of drops.',
+  ].join('\n'),
+  parameters,
+  outputs: [
+    { name: 'occurrences', meaning: 'How often the form stands', unit: 'count' },
+    { name: 'drops', meaning: 'The drops that have it' },
+    { name: 'significance', meaning: 'That its use changes over the months', unit: 'share (0…1)' },
+  ],
+  limits: ['A form is recognised by its signs; what it was meant for is not.'],
+  source: 'Permutation test of a contingency table, Good (2005).',
+  run,
+});

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { integerSchema } from '#shared/plain-schemas.ts';
+import { bucketsOf, SCALES } from './buckets.ts';
+import type { FrequencyBucket, Scale } from './buckets.ts';
+import { checkpoint, defineMethod } from '#main/analysis/method.ts';
+import {
+  chiSquareUpperTail,
+  dispersionIndex,
+  mean,
+  tukeyFences,
+  variance,
+} from '#main/analysis/statistics/statistics.ts';
+import type { TukeyFences } from '#main/analysis/statistics/statistics.ts';
+import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
+import { ZONES } from '#main/analysis/time/zone.ts';
+import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
+
+const parameters = z.object({
+  zone: z.enum(ZONES).default('UTC').meta({ description: 'Calendar of the buckets' }),
+  silenceDays: z
+    .number()
+    .min(0.01)
+    .max(3650)
+    .default(7)
+    .meta({ description: 'Shortest gap that counts as a silence', unit: 'days' }),
+  peaks: integerSchema.min(1).max(100).default(3).meta({ description: 'Fullest buckets listed' }),
+});
+
+export interface ScaleFrequency {
+  readonly scale: Scale;
+  readonly drops: number;
+  /** Buckets from the first drop's to the last drop's, empty ones counted. */
+  readonly buckets: number;
+  readonly filledBuckets: number;
+  /** Drops per bucket. */
+  readonly mean: number | null;
+  readonly variance: number | null;
+  readonly dispersionIndex: number | null;
+  /** That Poisson counts are at least as uneven: chi-square of (buckets − 1) · index. */
+  readonly dispersionP: number | null;
+  /** Mean gap of neighbouring drops in one bucket. */
+  readonly averageIntervalMinutes: number | null;
+  readonly fences: TukeyFences | null;
+  /** Filled buckets outside the fences, fullest first; an empty bucket below the fence is in `emptyOutliers`. */
+  readonly outliers: readonly FrequencyBucket[];
+  readonly emptyOutliers: number;
+  /** Fullest first, the earlier one where two are equal. */
+  readonly peaks: readonly FrequencyBucket[];
+  readonly filled: readonly FrequencyBucket[];
+}
+
+export interface Silence {
+  readonly fromDrop: number;
+  readonly toDrop: number;
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly seconds: number;
+}
+
+export interface Frequency {
+  readonly dropsTested: number;
+  readonly scales: readonly ScaleFrequency[];
+  /** Longest first. */
+  readonly silences: readonly Silence[];
+  /** Mean gap of neighbouring drops over the whole archive. */
+  readonly averageIntervalMinutes: number | null;
+}
+
+const fullestFirst = (buckets: readonly FrequencyBucket[]): readonly FrequencyBucket[] =>
+  [...buckets].sort((a, b) => b.count - a.count);
+
+const scaleOf = (
+  drops: readonly AnalysisDrop[],
+  scale: Scale,
+  { zone, peaks }: z.output<typeof parameters>,
+): ScaleFrequency => {
+  const { counts, filled, gaps } = bucketsOf(drops, scale, zone);
+  const index = dispersionIndex(counts);
+  const fences = tukeyFences(counts);
+  const isOutlier = (count: number): boolean =>
+    fences !== null && (count < fences.lower || count > fences.upper);
+  const sorted = fullestFirst(filled);
+  return {
+    scale,
+    drops: drops.length,
+    buckets: counts.length,
+    filledBuckets: filled.length,
+    mean: mean(counts),
+    variance: variance(counts),
+    dispersionIndex: index,
+    dispersionP: index === null ? null : chiSquareUpperTail((counts.length - 1) * index, counts.length - 1),
+    averageIntervalMinutes: gaps.count === 0 ? null : gaps.seconds / 60 / gaps.count,
+    fences,
+    outliers: sorted.filter(({ count }) => isOutlier(count)),
+    emptyOutliers: isOutlier(0) ? counts.length - filled.length : 0,
+    peaks: sorted.slice(0, peaks),
+    filled,
+  };
+};
+
+const silencesOf = (drops: readonly AnalysisDrop[], shortest: number): readonly Silence[] =>
+  drops
+    .flatMap((drop, i) => {
+      const before = drops[i - 1];
+      if (before === undefined || drop.time - before.time < shortest) return [];
+      return [
+        {
+          fromDrop: before.number,
+          toDrop: drop.number,
+          startTime: before.time,
+          endTime: drop.time,
+          seconds: drop.time - before.time,
+        },
+      ];
+    })
+    .sort((a, b) => b.seconds - a.seconds || a.startTime - b.startTime);
+
+const run = (
+  drops: readonly AnalysisDrop[],
+  chosen: z.output<typeof parameters>,
+  context: AnalysisContext,
+): Frequency => {
+  const first = drops[0];
+  const last = drops.at(-1);
+  return {
+    dropsTested: drops.length,
+    scales: SCALES.map((scale, done) => {
+      checkpoint(context, done, SCALES.length);
+      return scaleOf(drops, scale, chosen);
+    }),
+    silences: silencesOf(drops, chosen.silenceDays * 86_400),
+    averageIntervalMinutes:
+      first === undefined || last === undefined || drops.length < 2
+        ? null
+        : (last.time - first.time) / 60 / (drops.length - 1),
+  };
+};
+
+/** How often drops come, on five scales, and where they fall silent. Input: drops in canonical order. */
+export const frequency = defineMethod({
+  id: 'frequency',
+  version: METHOD_VERSIONS.frequency,
+  title: 'Frequency',
+  summary: 'Counts drops per hour, day, week, month and hour of the week, with outliers, peaks and silences.',
+  definition: [
+    'Buckets run from the first drop’s to the last drop’s without a gap, empty ones counted; the hour of the week always has 168. Weeks are ISO weeks.',
+    'variance: sample variance of the counts. dispersion index: variance ÷ mean, 1 for a Poisson process; its p is the chi-square tail of (buckets − 1) · index. averageInterval: mean gap of neighbouring drops that lie in the same bucket.',
+    'outliers: counts outside Tukey’s fences q1 − 1.5·IQR and q3 + 1.5·IQR, quartiles by linear interpolation (type 7). Where most buckets are empty both quartiles are 0 and every filled bucket is outside. peaks: the fullest buckets.',
+    'silences: gaps between neighbouring drops of at least silenceDays, longest first.',
+  ].join('\n'),
+  parameters,
+  outputs: [
+    { name: 'mean', meaning: 'Drops per bucket', unit: 'drops' },
+    { name: 'variance', meaning: 'Sample variance of the counts' },
+    { name: 'dispersionIndex', meaning: 'Variance ÷ mean' },
+    { name: 'averageIntervalMinutes', meaning: 'Mean gap inside a bucket', unit: 'minutes' },
+    { name: 'outliers', meaning: 'Buckets outside Tukey’s fences' },
+    { name: 'peaks', meaning: 'The fullest buckets' },
+    { name: 'silences', meaning: 'Long gaps with their length', unit: 'seconds' },
+  ],
+  limits: [
+    'The first and the last week and month are rarely whole: their low counts make the dispersion of the coarse scales look larger.',
+    'Drops come in sessions, so that Poisson counts are a yardstick, not a model of the author.',
+  ],
+  source:
+    'Tukey (1977) for the fences, Fisher (1925) for the dispersion test, Hyndman & Fan (1996) for the quantiles.',
+  run,
+});

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { booleanSchema } from '#shared/plain-schemas.ts';
+import { checkpoint, defineMethod } from '#main/analysis/method.ts';
+import { toWorkGraph, validEdges } from './graph.ts';
+import type { NetworkEdge, NetworkInput, NetworkNode } from './graph.ts';
+import { LAYOUTS, layOut } from './layouts.ts';
+import type { Position } from './layouts.ts';
+import { disparityOf, metricsOf } from './metrics.ts';
+import type { NodeMetrics } from './metrics.ts';
+import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
+import type { AnalysisContext } from '#main/analysis/types.ts';
+import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
+
+const parameters = z.object({
+  layout: z.enum(LAYOUTS).default('force-directed').meta({ description: 'Where the nodes stand' }),
+  iterations: z
+    .number()
+    .int()
+    .min(1)
+    .max(2000)
+    .default(100)
+    .meta({ description: 'ForceAtlas2 iterations', unit: 'count' }),
+  theta: z
+    .number()
+    .min(0.1)
+    .max(2)
+    .default(1)
+    .meta({ description: 'Barnes–Hut θ of ForceAtlas2: larger is faster and rougher' }),
+  disparity: z
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .meta({ description: 'Backbone: only edges with a disparity α of at most this (1: all)' }),
+  isolated: booleanSchema.default(false).meta({ description: 'Keep nodes without an edge' }),
+  betweennessUpTo: z
+    .number()
+    .int()
+    .min(0)
+    .max(20_000)
+    .default(6000)
+    .meta({ description: 'Betweenness only for graphs of at most this many nodes', unit: 'nodes' }),
+});
+
+export interface PlacedNode extends NetworkNode, NodeMetrics {
+  /** null for layout `none`. */
+  readonly position: Position | null;
+}
+
+export interface WeighedEdge extends NetworkEdge {
+  readonly disparity: number;
+}
+
+export interface Network {
+  readonly nodes: readonly PlacedNode[];
+  readonly edges: readonly WeighedEdge[];
+  readonly communities: number;
+  readonly modularity: number | null;
+  /** Nodes and edges before the backbone and the isolated nodes were taken out. */
+  readonly nodesGiven: number;
+  readonly edgesGiven: number;
+  readonly note: string | null;
+}
+
+type Chosen = z.output<typeof parameters>;
+
+/** Edges of the backbone, and the nodes that are left with them. */
+const reduce = (input: NetworkInput, chosen: Chosen) => {
+  const edges = validEdges(input);
+  const whole = toWorkGraph(input.nodes, edges);
+  const disparity = disparityOf(whole);
+  const kept = edges
+    .map((edge) => ({ ...edge, disparity: disparity(edge.source, edge.target) }))
+    .filter((edge) => edge.disparity <= chosen.disparity);
+  const joined = new Set(kept.flatMap(({ source, target }) => [source, target]));
+  const nodes = input.nodes.filter(({ id }) => chosen.isolated || joined.has(id));
+  const isWhole = kept.length === edges.length && nodes.length === input.nodes.length;
+  return {
+    edges: kept,
+    nodes,
+    given: edges.length,
+    graph: isWhole ? whole : toWorkGraph(nodes, kept),
+  };
+};
+
+const run = (input: NetworkInput, chosen: Chosen, context: AnalysisContext): Network => {
+  const { nodes, edges, given, graph } = reduce(input, chosen);
+  checkpoint(context, 1, 3);
+  const withBetweenness = nodes.length <= chosen.betweennessUpTo;
+  const metrics = metricsOf(graph, withBetweenness, createRandom(deriveSeed(context.seed, 'network')));
+  checkpoint(context, 2, 3);
+  const positions = layOut(chosen.layout, {
+    nodes,
+    graph,
+    metrics,
+    iterations: chosen.iterations,
+    theta: chosen.theta,
+    random: createRandom(deriveSeed(context.seed, 'layout')),
+  });
+  return {
+    nodes: nodes.flatMap((node) => {
+      const figures = metrics.ofNode.get(node.id);
+      return figures === undefined ? [] : [{ ...node, ...figures, position: positions.get(node.id) ?? null }];
+    }),
+    edges,
+    communities: metrics.communities,
+    modularity: metrics.modularity,
+    nodesGiven: input.nodes.length,
+    edgesGiven: given,
+    note: withBetweenness
+      ? null
+      : `Betweenness is left out: ${String(nodes.length)} nodes, it is computed up to ${String(chosen.betweennessUpTo)}.`,
+  };
+};
+
+/** Metrics, communities and coordinates of a network. Input: nodes and edges. */
+export const network = defineMethod({
+  id: 'network',
+  version: METHOD_VERSIONS.network,
+  title: 'Network',
+  summary: 'Measures and lays out the network of drops, events, posts and keys.',
+  definition: [
+    'Nodes: drops, events, posts, keys. Edges: correlations over the threshold, references between drops, coordination findings, mentions of keys, each with its time. Edges between the same two nodes count as one with the sum of their weights; loops go; the graph is undirected.',
+    'degree: neighbours; weighted degree: sum of weights; betweenness: share of shortest paths, unweighted; PageRank with damping 0.85, weighted; communities by Louvain, weighted, the largest numbered 0. All by graphology’s libraries, betweenness by the same sums in the same order.',
+    'disparity α of an edge: the smaller of (1 − weight ÷ weighted degree)^(degree − 1) of its two ends; a backbone keeps the edges with small α.',
+    'Layouts: ForceAtlas2 from seeded places; hierarchical: time from left to right, a lane for each type; circular: communities side by side; grid: by type and time. Same seed, same coordinates.',
+  ].join('\n'),
+  parameters,
+  outputs: [
+    { name: 'nodes', meaning: 'Degree, weighted degree, betweenness, PageRank, community and place' },
+    { name: 'edges', meaning: 'Weight, kind, time and disparity' },
+    { name: 'modularity', meaning: 'Of the communities found', unit: '−0.5…1' },
+  ],
+  limits: [
+    'A layout is a picture: nearness in it is not a measure.',
+    'An edge stands for what it was made from, by chance or not; its own p or q is on the correlation.',
+  ],
+  source:
+    'Brandes (2001), Page et al. (1999), Blondel et al. (2008), Serrano et al. (2009), Jacomy et al. (2014), as implemented in graphology.',
+  run,
+});

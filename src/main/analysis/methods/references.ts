@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { boardKey, indexByPostKey, postKey } from '#main/analysis/text/board-key.ts';
+import { checkpoint, defineMethod } from '#main/analysis/method.ts';
+import { findReferences } from '#main/analysis/text/text-layers.ts';
+import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
+import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
+
+const parameters = z.object({});
+
+/** A drop that cites another drop, however often. */
+export interface ReferenceEdge {
+  readonly from: number;
+  readonly to: number;
+  /** The cited post's number on their board. */
+  readonly postId: string;
+  readonly mentions: number;
+  /** Time of the citing drop. */
+  readonly time: number;
+  /** Citing − cited, seconds: positive where the cited drop came first. */
+  readonly deltaSeconds: number;
+}
+
+/** A `>>id` that names no drop of its own board but drops of others: listed, never an edge. */
+export interface ElsewhereReference {
+  readonly from: number;
+  readonly board: string;
+  readonly postId: string;
+  readonly drops: readonly number[];
+}
+
+export interface References {
+  readonly dropsTested: number;
+  /** Every `>>id` in the drops' own text. */
+  readonly references: number;
+  readonly citingDrops: number;
+  readonly edges: readonly ReferenceEdge[];
+  /** References behind the edges: a drop may cite another more than once. */
+  readonly mentions: number;
+  /** References to posts of the board that are no drops. */
+  readonly toOtherPosts: number;
+  readonly elsewhere: readonly ElsewhereReference[];
+}
+
+const numbersByPostId = (drops: readonly AnalysisDrop[]): ReadonlyMap<string, readonly number[]> => {
+  const numbers = new Map<string, number[]>();
+  for (const drop of drops) {
+    const known = numbers.get(drop.postId);
+    if (known === undefined) numbers.set(drop.postId, [drop.number]);
+    else known.push(drop.number);
+  }
+  return numbers;
+};
+
+const run = (
+  drops: readonly AnalysisDrop[],
+  _chosen: z.output<typeof parameters>,
+  context: AnalysisContext,
+): References => {
+  const byKey = indexByPostKey(drops);
+  const byPostId = numbersByPostId(drops);
+  const edges = new Map<string, ReferenceEdge>();
+  const elsewhere: ElsewhereReference[] = [];
+  let references = 0;
+  let citingDrops = 0;
+  let toOtherPosts = 0;
+  for (const [done, drop] of drops.entries()) {
+    if (done % 1000 === 0) checkpoint(context, done, drops.length);
+    const found = findReferences(drop.content);
+    references += found.length;
+    if (found.length > 0) citingDrops += 1;
+    for (const { postId } of found) {
+      const target = drops[byKey.get(postKey(drop, postId)) ?? -1];
+      if (target === undefined) {
+        const numbers = byPostId.get(postId) ?? [];
+        if (numbers.length === 0) toOtherPosts += 1;
+        else elsewhere.push({ from: drop.number, board: boardKey(drop), postId, drops: numbers });
+        continue;
+      }
+      const id = `${String(drop.number)}→${String(target.number)}`;
+      edges.set(id, {
+        from: drop.number,
+        to: target.number,
+        postId,
+        mentions: (edges.get(id)?.mentions ?? 0) + 1,
+        time: drop.time,
+        deltaSeconds: drop.time - target.time,
+      });
+    }
+  }
+  return {
+    dropsTested: drops.length,
+    references,
+    citingDrops,
+    edges: [...edges.values()],
+    mentions: [...edges.values()].reduce((sum, edge) => sum + edge.mentions, 0),
+    toOtherPosts,
+    elsewhere,
+  };
+};
+
+/** Which drop cites which with `>>id`. Input: drops in canonical order; edges come in the order of the citing drops. */
+export const dropReferences = defineMethod({
+  id: 'references',
+  version: METHOD_VERSIONS.references,
+  title: 'References between drops',
+  summary: 'Lists which drop cites which by its post number.',
+  definition: [
+    'Every >>N in a drop’s own text (the text of cited posts is not read) targets the citing drop’s own board: 4chan boards have their own numbering, 8chan and 8kun share one per board. An edge is a pair of drops (citing, cited), counted once however often the number stands in the text.',
+    'A number that belongs to no drop of that board is a reference to another post. If it is the number of a drop on another board it is listed as elsewhere and makes no edge: post numbers recur across boards, and links in the file sometimes name the wrong board.',
+  ].join('\n'),
+  parameters,
+  outputs: [
+    { name: 'edges', meaning: 'Distinct pairs of citing and cited drop', unit: 'count' },
+    { name: 'mentions', meaning: 'Every >>N that makes an edge, repetitions counted', unit: 'count' },
+    { name: 'references', meaning: 'Every >>N', unit: 'count' },
+    { name: 'toOtherPosts', meaning: 'References to posts that are no drops', unit: 'count' },
+    { name: 'elsewhere', meaning: 'Numbers that are drops on other boards only' },
+  ],
+  limits: ['A citation says that a post was answered or pointed at, not that it was agreed with.'],
+  source: 'The >>N convention of image boards.',
+  run,
+});

@@ -1,0 +1,114 @@
+import vader from 'vader-sentiment';
+import { z } from 'zod';
+import { integerSchema } from '#shared/plain-schemas.ts';
+import { checkpoint, defineMethod, stampOf } from '#main/analysis/method.ts';
+import type { MethodStamp } from '#main/analysis/method.ts';
+import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
+import type { RankCorrelation } from '#main/analysis/statistics/statistics.ts';
+import { bootstrapInterval, mean, spearman } from '#main/analysis/statistics/statistics.ts';
+import { ownWords } from '#main/analysis/text/text-layers.ts';
+import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
+import { bucketLabel, bucketOf } from '#main/analysis/time/zone.ts';
+import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
+
+const parametersSchema = z.object({
+  resamples: integerSchema.min(200).max(10_000).default(1000).meta({
+    description: 'Bootstrap resamples behind each interval',
+    unit: 'count',
+  }),
+});
+
+/** A mean of VADER's compound score (−1 … 1) with its 95 % bootstrap interval. */
+export interface SentimentMean {
+  readonly n: number;
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface SentimentOutput {
+  readonly stamp: MethodStamp;
+  /** Drops with at least one word of their own. */
+  readonly samples: number;
+  readonly skipped: number;
+  readonly overall: SentimentMean | null;
+  /** Months (UTC) that hold a sample, in order. */
+  readonly monthly: readonly (SentimentMean & { readonly month: string })[];
+  /** Spearman's rank correlation of the monthly mean with the month's number. */
+  readonly trend: RankCorrelation | null;
+}
+
+/** VADER's compound score of a text. Source: Hutto & Gilbert (2014). */
+export const compoundScore = (text: string): number =>
+  vader.SentimentIntensityAnalyzer.polarity_scores(text).compound;
+
+const meanWithInterval = (
+  scores: readonly number[],
+  seed: number,
+  resamples: number,
+): SentimentMean | null => {
+  const centre = mean(scores);
+  const interval = bootstrapInterval(scores, { random: createRandom(seed).unit, resamples });
+  if (centre === null || interval === null) return null;
+  return { n: scores.length, mean: centre, low: interval.lower, high: interval.upper };
+};
+
+const byMonth = (drops: readonly AnalysisDrop[], context: AnalysisContext) => {
+  const months = new Map<number, number[]>();
+  drops.forEach((drop, index) => {
+    if (index % 200 === 0) checkpoint(context, index, drops.length);
+    const words = ownWords(drop);
+    if (!/\p{L}/u.test(words)) return;
+    const month = bucketOf(drop.time, 'month', 'UTC');
+    const scores = months.get(month) ?? [];
+    scores.push(compoundScore(words));
+    months.set(month, scores);
+  });
+  return [...months].sort(([a], [b]) => a - b);
+};
+
+const run = (
+  drops: readonly AnalysisDrop[],
+  parameters: z.output<typeof parametersSchema>,
+  context: AnalysisContext,
+): SentimentOutput => {
+  const months = byMonth(drops, context);
+  const all = months.flatMap(([, scores]) => scores);
+  const monthly = months.flatMap(([month, scores]) => {
+    const label = bucketLabel(month, 'month');
+    const found = meanWithInterval(scores, deriveSeed(context.seed, label), parameters.resamples);
+    return found === null ? [] : [{ month: label, ...found }];
+  });
+  return {
+    stamp: stampOf(sentiment, parameters, context),
+    samples: all.length,
+    skipped: drops.length - all.length,
+    overall: meanWithInterval(all, deriveSeed(context.seed, 'overall'), parameters.resamples),
+    monthly,
+    trend: spearman(
+      months.map(([month]) => month),
+      monthly.map((month) => month.mean),
+    ),
+  };
+};
+
+export const sentiment = defineMethod({
+  id: 'sentiment',
+  version: METHOD_VERSIONS.sentiment,
+  title: 'Sentiment',
+  summary: 'The mean VADER score of the drops, month by month, each with its bootstrap interval.',
+  definition:
+    'The compound score of VADER (−1 negative … 1 positive) of each drop’s own words; drops without a letter of their own are left out. Per UTC month and over all: the mean with its 95 % percentile bootstrap interval. The trend is Spearman’s rank correlation of the monthly means with the months in order, p from Student’s t.',
+  parameters: parametersSchema,
+  outputs: [
+    { name: 'overall', meaning: 'Mean score of all samples with its interval', unit: 'score (−1…1)' },
+    { name: 'monthly', meaning: 'Mean score per month with its interval and n', unit: 'score (−1…1)' },
+    { name: 'trend', meaning: 'Rank correlation of the monthly means with time' },
+  ],
+  limits: [
+    'A word list made for social media of the 2010s: it does not know the drops’ own vocabulary, irony or code words.',
+    'English only; a score says nothing about what a text claims.',
+  ],
+  source: 'Hutto & Gilbert (2014), VADER; Efron & Tibshirani (1993), percentile bootstrap.',
+  run,
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { drop } from '#tests/helpers/drops.ts';
+import { createRandom } from '#main/analysis/chance/random.ts';
+import { styleChange } from './style-change.ts';
+import type { AnalysisDrop } from '#main/analysis/types.ts';
+
+const run = (drops: readonly AnalysisDrop[], chosen: Record<string, unknown> = {}) =>
+  styleChange.run(
+    drops,
+    styleChange.parameters.parse({ chunkSize: 1500, surrogates: 99, features: 150, ...chosen }),
+    { seed: 4966 },
+  );
+
+/** Drops of random length out of one of two writers' words, `writer(i)` saying which. */
+const written = (seed: number, count: number, writer: (i: number) => number): readonly AnalysisDrop[] => {
+  const random = createRandom(seed);
+  const common = ['the', 'of', 'and', 'river', 'stone', 'window', 'garden', 'paper', 'silver', 'morning'];
+  const own = [
+    ['whilst', 'perhaps', 'rather', 'quite'],
+    ['gonna', 'maybe', 'kinda', 'pretty'],
+  ] as const;
+  return Array.from({ length: count }, (_, i) => {
+    const habits = own[writer(i)] ?? own[0];
+    const words = Array.from({ length: 8 + random.below(30) }, () =>
+      random.below(4) === 0
+        ? (habits[random.below(habits.length)] ?? '')
+        : (common[random.below(common.length)] ?? ''),
+    );
+    return drop({ number: i + 1, content: `${words.join(' ')}\nQ`, tripcode: writer(i) === 0 ? '!a' : '!b' });
+  });
+};
+
+describe('style change', () => {
+  it('finds a planted change by every measure, and places it within a chunk', () => {
+    const answer = run(written(1, 400, (i) => (i < 150 ? 0 : 1)));
+    expect(answer.changed).toBe(true);
+    expect(answer.splits).toHaveLength(6);
+    for (const { chance, boundary, features } of answer.splits)
+      if (features === 'letters') {
+        expect(chance.p).toBe(1 / 100);
+        expect(Math.abs(boundary.lastDrop - 150)).toBeLessThanOrEqual(12);
+      }
+    expect(answer.changePoints).toHaveLength(1);
+    expect(Math.abs((answer.changePoints[0]?.lastDrop ?? 0) - 150)).toBeLessThanOrEqual(2);
+    expect(answer.byTripcode.pairs[0]?.chance.p).toBe(1 / 100);
+    expect(answer.statement).toContain('not proof of a change of author');
+  });
+
+  it('gives no change in 95 % of runs where one hand wrote all', () => {
+    const runs = Array.from({ length: 60 }, (_, seed) => run(written(seed + 10, 160, () => 0)));
+    // 60 runs at 5 %: 3 expected; 9 or more would come once in 500 sets of runs.
+    expect(runs.filter(({ changed }) => changed).length).toBeLessThanOrEqual(8);
+    const unsaid = runs.filter(({ changed, changePoints }) => !changed && changePoints.length > 0);
+    expect(unsaid).toEqual([]);
+  });
+
+  it('says so where there is too little text', () => {
+    for (const drops of [[], [drop({ number: 1, content: 'a few words' })], written(1, 20, () => 0)]) {
+      const answer = run(drops);
+      expect(answer).toMatchObject({ changed: false, splits: [], changePoints: [], curve: [] });
+      expect(answer.note).toContain('Too little text');
+    }
+    const silent = Array.from({ length: 50 }, (_, i) => drop({ number: i + 1 }));
+    expect(run(silent)).toMatchObject({ characters: 0, chunks: [], changed: false });
+  });
+
+  it('has finite figures where every chunk is the same', () => {
+    const same = Array.from({ length: 300 }, (_, i) =>
+      drop({ number: i + 1, time: 1_500_000_000, content: 'one and the same line of text here for all' }),
+    );
+    const answer = run(same, { chunkSize: 860, surrogates: 19 });
+    expect(answer.changed).toBe(false);
+    expect(JSON.stringify(answer)).not.toMatch(/NaN|Infinity/u);
+    for (const { chance } of answer.splits) {
+      expect(chance.observed).toSatisfy(Number.isFinite);
+      expect(chance.p).toBeGreaterThan(0.05);
+    }
+  });
+
+  it('gives the same answer for the same seed', () => {
+    const drops = written(5, 200, (i) => (i < 90 ? 0 : 1));
+    expect(JSON.stringify(run(drops))).toBe(JSON.stringify(run(drops)));
+  });
+});

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { integerSchema } from '#shared/plain-schemas.ts';
+import { clusterChance } from './chance.ts';
+import type { ClusterChance } from './chance.ts';
+import { clusterReadings } from './readings.ts';
+import type { ClusterReading } from './readings.ts';
+import { findClusters } from './score.ts';
+import type { ClusterRule, ScoredRun } from './score.ts';
+import { defineMethod } from '#main/analysis/method.ts';
+import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
+import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
+
+const parameters = z.object({
+  windowHours: z
+    .number()
+    .min(0.05)
+    .max(8760)
+    .default(24)
+    .meta({ description: 'Length of a window (poisson, window)', unit: 'hours' }),
+  minSize: integerSchema.min(2).max(5000).default(3).meta({ description: 'Fewest drops', unit: 'drops' }),
+  method: z
+    .enum(['poisson', 'gap', 'window'])
+    .default('poisson')
+    .meta({ description: 'What holds a cluster together' }),
+  maxGapMinutes: z
+    .number()
+    .min(1)
+    .max(525_600)
+    .default(60)
+    .meta({ description: 'Longest gap inside a cluster (gap)', unit: 'minutes' }),
+  overlap: z.enum(['by-method', 'merge', 'keep']).default('by-method').meta({
+    description:
+      'Windows that share a drop become one cluster or each stands for itself; by-method: merged for poisson, apart for window',
+  }),
+  surrogates: z
+    .number()
+    .int()
+    .min(19)
+    .max(5000)
+    .default(199)
+    .meta({ description: 'Jittered copies of the archive for p', unit: 'count' }),
+});
+
+export interface TemporalCluster {
+  /** Canonical order. */
+  readonly drops: readonly number[];
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly averageIntervalMinutes: number;
+  /** Drops in the window that deviates most, what the local rate expects there, and how far apart they are. */
+  readonly windowCount: number;
+  readonly expected: number;
+  readonly zScore: number | null;
+  readonly poissonTail: number;
+  readonly p: number;
+  readonly q: number;
+  /** 1 − q. */
+  readonly confidence: number;
+}
+
+export interface TemporalClusters {
+  readonly dropsTested: number;
+  readonly clusters: readonly TemporalCluster[];
+  readonly chance: Pick<ClusterChance, 'clusters' | 'strongest'>;
+  /** What the definition gives when it is read in another way; the first is the one used by default. */
+  readonly readings: readonly ClusterReading[];
+  /** Set where there was too little to look at. */
+  readonly note: string | null;
+}
+
+const describe = (drops: readonly AnalysisDrop[], run: ScoredRun, p: number, q: number): TemporalCluster => {
+  const members = drops.slice(run.first, run.last + 1);
+  const startTime = members[0]?.time ?? 0;
+  const endTime = members.at(-1)?.time ?? 0;
+  return {
+    drops: members.map(({ number }) => number),
+    startTime,
+    endTime,
+    averageIntervalMinutes: members.length < 2 ? 0 : (endTime - startTime) / 60 / (members.length - 1),
+    windowCount: run.count,
+    expected: run.expected,
+    zScore: run.zScore,
+    poissonTail: run.tail,
+    p,
+    q,
+    confidence: 1 - q,
+  };
+};
+
+const run = (
+  drops: readonly AnalysisDrop[],
+  chosen: z.output<typeof parameters>,
+  context: AnalysisContext,
+): TemporalClusters => {
+  const times = Float64Array.from(drops, ({ time }) => time);
+  const rule: ClusterRule = {
+    method: chosen.method,
+    windowLength: chosen.windowHours * 3600,
+    maxGap: chosen.maxGapMinutes * 60,
+    minSize: chosen.minSize,
+    overlap: chosen.overlap,
+  };
+  const found = findClusters(times, rule);
+  const { p, q, clusters, strongest } = clusterChance(times, rule, found, chosen.surrogates, context);
+  return {
+    dropsTested: drops.length,
+    clusters: found.map((cluster, i) => describe(drops, cluster, p[i] ?? 1, q[i] ?? 1)),
+    chance: { clusters, strongest },
+    readings: clusterReadings(times, rule),
+    note:
+      drops.length < chosen.minSize
+        ? `Too little data: ${String(drops.length)} drops, a cluster needs ${String(chosen.minSize)}.`
+        : null,
+  };
+};
+
+/** Bursts of drops, found in one of three ways, each beside what jittered times give. Input: drops in canonical order. */
+export const temporalClusters = defineMethod({
+  id: 'temporal-clusters',
+  version: METHOD_VERSIONS['temporal-clusters'],
+  title: 'Temporal clusters',
+  summary: 'Finds bursts of drops and says how many such bursts chance alone would give.',
+  definition: [
+    'poisson (default): from every drop a window of windowHours is opened, its end counted in. It counts if it holds at least minSize drops and the Poisson upper tail of that count is below 0.01 against the local rate: the mean count of the windows of the same length within ± 28 days, end to end, the window itself among them, as far as they lie between the first and last drop. Windows that share a drop are merged.',
+    'gap: maximal runs of gaps of at most maxGapMinutes with at least minSize drops.',
+    'window: the maximal sets of at least minSize drops whose members lie in one window of windowHours, its ends counted in; sets may share drops. With overlap = merge those that share a drop become one cluster.',
+    'readings: how many clusters there are when windows that share a drop are merged or kept apart, and (poisson) when the window itself is left out of its local rate; the first is the definition’s own.',
+    'zScore = (count − expected) / √expected of the strongest window (poisson) or of the whole run over its own length (gap, window). averageInterval = (last − first) / (drops − 1).',
+    'p of a cluster = share of the clusters that the same rule finds in jittered archives (each drop moved by its own −28 … 28 whole days as far as the archive reaches, so that clock times and the season stay) that are at least as strong, strength being −ln of the Poisson tail. q: Benjamini–Hochberg over the clusters found; confidence = 1 − q.',
+  ].join('\n'),
+  parameters,
+  outputs: [
+    { name: 'clusters', meaning: 'The clusters with drops, times, expectation, z, p, q and confidence' },
+    { name: 'averageIntervalMinutes', meaning: 'Mean gap inside a cluster', unit: 'minutes' },
+    { name: 'chance.clusters', meaning: 'Number of clusters beside the number in jittered archives' },
+    {
+      name: 'readings',
+      meaning: 'Number of clusters, and of drops in them, under each reading',
+      unit: 'count',
+    },
+    {
+      name: 'chance.strongest',
+      meaning: 'Strength of the strongest cluster beside that in jittered archives',
+    },
+  ],
+  limits: [
+    'A burst says that drops came close together, not why.',
+    'A drop rarely comes alone, so the jittered archives hold fewer bursts than any archive of sessions would.',
+    'A local rate from a few windows, near a long silence or the ends of the archive, is rough.',
+  ],
+  source:
+    'Poisson scan of a point process with a local rate, after Kulldorff (1997); surrogates by jitter after Amarasingham et al. (2012).',
+  run,
+});

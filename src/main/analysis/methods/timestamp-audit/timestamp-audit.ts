@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { boardKey } from '#main/analysis/text/board-key.ts';
+import { checkpoint, defineMethod } from '#main/analysis/method.ts';
+import { boardSequences } from './sequence.ts';
+import type { Posted } from './sequence.ts';
+import { inversionsOf } from './inversions.ts';
+import type { Inversion } from './inversions.ts';
+import { hourSlipOf } from './hour-slip.ts';
+import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
+import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
+
+const parameters = z.object({
+  slipSeconds: z
+    .number()
+    .int()
+    .min(60)
+    .max(86_400)
+    .default(3600)
+    .meta({ description: 'The slip that is looked for, both ways', unit: 'seconds' }),
+  longestSlip: z
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(20)
+    .meta({ description: 'Most drops in one slip', unit: 'drops' }),
+});
+
+export interface AuditFinding {
+  readonly kind: 'hour-slip' | 'inversion' | 'equal-stamps';
+  readonly board: string;
+  /** The drops that are in doubt, canonical order. */
+  readonly drops: readonly number[];
+  readonly startTime: number;
+  readonly endTime: number;
+  /**
+   * hour-slip: what would have to be added to the stated times; inversion: how far the later number's time lies before the
+   * earlier one's (negative); equal-stamps: 0.
+   */
+  readonly seconds: number;
+  readonly explanation: string;
+}
+
+export interface TimestampAudit {
+  readonly dropsTested: number;
+  /** Drops whose post id is a number, and which can be ordered by it. */
+  readonly dropsOrdered: number;
+  readonly findings: readonly AuditFinding[];
+}
+
+const list = (numbers: readonly number[]): string => numbers.map((number) => `#${String(number)}`).join(', ');
+const span = (posts: readonly { readonly time: number; readonly number: number }[]) => ({
+  drops: [...posts].sort((a, b) => a.time - b.time || a.number - b.number).map(({ number }) => number),
+  startTime: Math.min(...posts.map(({ time }) => time)),
+  endTime: Math.max(...posts.map(({ time }) => time)),
+});
+
+const inversionFinding = (board: string, { posts, seconds }: Inversion): AuditFinding => {
+  const where = span(posts);
+  return {
+    kind: 'inversion',
+    board,
+    ...where,
+    seconds,
+    explanation: `The post numbers of ${list(where.drops)} do not rise with their times: a higher number is stated up to ${String(-seconds)} s before a lower one.`,
+  };
+};
+
+const slipFinding = (board: string, posts: readonly Posted[], seconds: number): AuditFinding => {
+  const where = span(posts);
+  return {
+    kind: 'hour-slip',
+    board,
+    ...where,
+    seconds,
+    explanation: `${list(where.drops)} fit their post numbers if ${String(Math.abs(seconds))} s are ${seconds > 0 ? 'added to' : 'taken from'} their stated times.`,
+  };
+};
+
+/** Neighbours in canonical order that state the same second. */
+const equalStamps = (drops: readonly AnalysisDrop[]): readonly AuditFinding[] => {
+  const groups = new Map<number, AnalysisDrop[]>();
+  for (const drop of drops) groups.set(drop.time, [...(groups.get(drop.time) ?? []), drop]);
+  return [...groups.values()]
+    .filter((group) => group.length > 1)
+    .map((group) => ({
+      kind: 'equal-stamps',
+      board: [...new Set(group.map(boardKey))].join(', '),
+      ...span(group),
+      seconds: 0,
+      explanation: `${list(group.map(({ number }) => number))} state the same second.`,
+    }));
+};
+
+const run = (
+  drops: readonly AnalysisDrop[],
+  chosen: z.output<typeof parameters>,
+  context: AnalysisContext,
+): TimestampAudit => {
+  const sequences = boardSequences(drops);
+  const findings: AuditFinding[] = [];
+  let done = 0;
+  for (const [board, posts] of sequences) {
+    checkpoint(context, done, sequences.size);
+    done += 1;
+    for (const inversion of inversionsOf(posts)) {
+      findings.push(inversionFinding(board, inversion));
+      const slip = hourSlipOf(posts, inversion, chosen);
+      if (slip !== null) findings.push(slipFinding(board, slip.posts, slip.seconds));
+    }
+  }
+  findings.push(...equalStamps(drops));
+  return {
+    dropsTested: drops.length,
+    dropsOrdered: [...sequences.values()].reduce((sum, posts) => sum + posts.length, 0),
+    findings: findings.sort((a, b) => a.startTime - b.startTime || (a.drops[0] ?? 0) - (b.drops[0] ?? 0)),
+  };
+};
+
+/** Stamps that the post numbers contradict. Input: drops in canonical order. Nothing is changed anywhere. */
+export const timestampAudit = defineMethod({
+  id: 'timestamp-audit',
+  version: METHOD_VERSIONS['timestamp-audit'],
+  title: 'Timestamp audit',
+  summary: 'Lists stated times that the boards’ own post numbers contradict; it never changes one.',
+  definition: [
+    'inversion: the drops of one board (4chan boards each; 8chan and 8kun share one numbering per board) in the order of their post numbers. Where a higher number is stated earlier than a lower one, all drops of the smallest stretch that would have to be sorted are listed.',
+    'hour-slip: an inversion is explained by a slip if adding or taking slipSeconds (3,600) for a run of neighbouring post numbers puts the order right, keeps it right with the drops around, and brings every time of the run nearer to the straight line by post number between the drops before and after the run. The shortest such run is listed, at most longestSlip drops.',
+    'equal-stamps: drops that state the same second.',
+  ].join('\n'),
+  parameters,
+  outputs: [{ name: 'findings', meaning: 'The stretches in doubt with the reason' }],
+  limits: [
+    'Only times that break the order of a board are seen; a whole board that is an hour wrong is not.',
+    'Post numbers are given out by the board, so that a few seconds of disorder can be its own.',
+    'It suggests what would fit. The stated time stays what every analysis uses.',
+  ],
+  source: 'Order of board post numbers; daylight saving ended in New York on 2017-11-05 at 06:00 UTC.',
+  run,
+});

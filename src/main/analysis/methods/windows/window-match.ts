@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { defineMethod } from '#main/analysis/method.ts';
+import { RESOLUTIONS } from '#main/analysis/chance/nearest.ts';
+import { NULL_MODELS } from '#main/analysis/chance/null-models.ts';
+import { windowHits } from '#main/analysis/chance/window-hits.ts';
+import type { WindowHitsResult } from '#main/analysis/chance/window-hits.ts';
+import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
+
+/** Two series of moments, epoch seconds UTC, each ascending. */
+export interface TimesInput {
+  readonly drops: Float64Array;
+  readonly others: Float64Array;
+}
+
+export const nullParameter = z
+  .enum(NULL_MODELS)
+  .default('whole-day')
+  .meta({ description: 'Null model that moves or shuffles the other series' });
+export const surrogatesParameter = z
+  .number()
+  .int()
+  .min(19)
+  .max(10_000)
+  .default(1000)
+  .meta({ description: 'Surrogates wanted; never more than there are distinct ones', unit: 'surrogates' });
+export const resolutionParameter = z.enum(RESOLUTIONS).default('second').meta({
+  description:
+    '`second`: |Δ| ≤ 60·k seconds; `clock-minute`: seconds cut off both stamps first (k = 0: the same HH:MM)',
+});
+
+export const windowMatch = defineMethod({
+  id: 'window-match',
+  version: METHOD_VERSIONS['window-match'],
+  title: 'Matches within k minutes',
+  summary: 'How many drops have a post within k minutes, for every k from 0 to 60, beside what chance gives.',
+  definition:
+    'Drops of the common active period (the overlap of first … last of both series, in whole UTC days) are tested. A drop is a hit at k when the nearest post lies within k minutes: after it (0 ≤ Δ ≤ k), before it (−k ≤ Δ ≤ 0) or either way; Δ = post − drop. The same is counted with the posts moved by the null model around the circle of that period. expected is the mean of the surrogates, the band their 2.5 % and 97.5 % quantile (type 7), p = (1 + surrogates with as many hits or more) / (1 + surrogates), q is Benjamini–Hochberg and Holm stands beside it, both over all windows of one direction.',
+  parameters: z.object({
+    null: nullParameter,
+    surrogates: surrogatesParameter,
+    maxMinutes: z
+      .number()
+      .int()
+      .min(1)
+      .max(1440)
+      .default(60)
+      .meta({ description: 'Largest window', unit: 'minutes' }),
+    resolution: resolutionParameter,
+  }),
+  outputs: [
+    { name: 'tested', meaning: 'drops in the common active period', unit: 'count' },
+    { name: 'either / before / after', meaning: 'one row for each window of that direction' },
+    { name: 'observed', meaning: 'drops with a post within the window', unit: 'count' },
+    {
+      name: 'expected, bandLow, bandHigh',
+      meaning: 'mean and 2.5–97.5 % band under the null',
+      unit: 'count',
+    },
+    { name: 'p, q, holm', meaning: 'chance of as many hits or more; adjusted over the windows' },
+    { name: 'null', meaning: 'the model, how many surrogates were made and how many distinct ones exist' },
+  ],
+  limits: [
+    'A whole-day move keeps each series’ own weekly rhythm but lets weekdays meet other weekdays; whole-week holds them together.',
+    'Where both series grow or fall silent together over months, a move breaks that too: then the difference from the band shows shared seasons as well as shared minutes.',
+    'A match in time says nothing about its cause.',
+  ],
+  source: 'Surrogate tests by circular shift, e.g. Andrzejak et al. (2003); p by Davison & Hinkley (1997).',
+  run: (input: TimesInput, parameters, context): WindowHitsResult =>
+    windowHits(
+      input.drops,
+      input.others,
+      { ...parameters, windows: Array.from({ length: parameters.maxMinutes + 1 }, (_, k) => k) },
+      context,
+    ),
+});

@@ -1,0 +1,16 @@
+/** The statistics that the methods share; each file states its sources. */
+export { betaI, gammaP, gammaQ, logGamma } from './gamma.ts';
+export {
+  chiSquareUpperTail,
+  normalQuantile,
+  normalUpperTail,
+  poissonUpperTail,
+  poissonZ,
+  studentTwoSided,
+} from './distributions.ts';
+export { dispersionIndex, mean, quantile, tukeyFences, variance } from './summary.ts';
+export type { Numbers, TukeyFences } from './summary.ts';
+export { gSquared, gSquaredOfCount, logLikelihoodTerm, midranks, pearson, spearman } from './association.ts';
+export type { RankCorrelation, TestResult } from './association.ts';
+export { bootstrapInterval, wilsonInterval } from './intervals.ts';
+export type { BootstrapOptions, Interval } from './intervals.ts';

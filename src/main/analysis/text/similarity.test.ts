@@ -1,0 +1,92 @@
+import fc from '#tests/helpers/properties.ts';
+import { describe, expect, it } from 'vitest';
+import { MICRO, createCosineCounts, createNeighbourSearch } from './similarity.ts';
+import { quantile } from '#main/analysis/statistics/statistics.ts';
+import { cosine, rarestShared, tfidf } from './tfidf.ts';
+
+const texts = fc.array(fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 8 }), {
+  maxLength: 8,
+});
+
+describe('createNeighbourSearch', () => {
+  it('finds exactly the rows that share a term, with their cosine', () => {
+    fc.assert(
+      fc.property(texts, texts, (first, second) => {
+        const model = tfidf(first, second);
+        const search = createNeighbourSearch(model.first, model.vocabulary.length);
+        for (const [j, text] of second.entries()) {
+          const { rows, micro } = search.of(model.second, j);
+          const sharing = [...first.keys()].filter((i) => first[i]?.some((term) => text.includes(term)));
+          expect([...rows]).toEqual(sharing);
+          for (const [place, row] of rows.entries())
+            expect((micro[place] ?? 0) / MICRO).toBeCloseTo(cosine(model.first, row, model.second, j), 5);
+        }
+      }),
+    );
+  });
+
+  it('gives the same rows and cosines of some stretches as of all', () => {
+    const cuts = fc.uniqueArray(fc.nat(8), { maxLength: 6 }).map((all) => {
+      const ascending = all.toSorted((a, b) => a - b);
+      return Int32Array.from(ascending.slice(0, 2 * Math.floor(ascending.length / 2)));
+    });
+    fc.assert(
+      fc.property(texts, texts, cuts, (first, second, within) => {
+        const model = tfidf(first, second);
+        const search = createNeighbourSearch(model.first, model.vocabulary.length);
+        const isInside = (row: number): boolean =>
+          within.some((from, i) => i % 2 === 0 && row >= from && row < (within[i + 1] ?? 0));
+        for (const j of second.keys()) {
+          const { rows, micro } = search.of(model.second, j);
+          const all = { rows: rows.slice(), micro: micro.slice() };
+          const places = [...all.rows.keys()].filter((place) => isInside(all.rows[place] ?? 0));
+          const some = search.of(model.second, j, within);
+          expect([...some.rows]).toEqual(places.map((place) => all.rows[place]));
+          expect([...some.micro]).toEqual(places.map((place) => all.micro[place]));
+        }
+      }),
+    );
+  });
+
+  it('names the rarest shared term by its holders', () => {
+    fc.assert(
+      fc.property(texts, texts, (first, second) => {
+        const model = tfidf(first, second);
+        const holders = (term: string): number =>
+          [...first, ...second].filter((text) => (text as string[]).includes(term)).length;
+        for (const [i, one] of first.entries())
+          for (const [j, other] of second.entries()) {
+            const shared = one.filter((term) => other.includes(term)).map(holders);
+            expect(rarestShared(model, model.first, i, model.second, j)).toBe(
+              shared.length === 0 ? 0 : Math.min(...shared),
+            );
+          }
+      }),
+    );
+  });
+});
+
+describe('createCosineCounts', () => {
+  it('gives the same quantile as the sorted list', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: MICRO }), { minLength: 1, maxLength: 50 }),
+        fc.nat(30),
+        fc.constantFrom(0, 0.5, 0.99, 1),
+        (values, zeros, p) => {
+          const counts = createCosineCounts();
+          for (const value of values) counts.add(value);
+          counts.addZeros(zeros);
+          const sorted = [...new Array<number>(zeros).fill(0), ...values].sort((a, b) => a - b);
+          expect(counts.total()).toBe(sorted.length);
+          expect(counts.quantile(p)).toBeCloseTo(quantile(sorted, p) ?? Number.NaN, 6);
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  it('has none for nothing', () => {
+    expect(createCosineCounts().quantile(0.99)).toBeNull();
+  });
+});

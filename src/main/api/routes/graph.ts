@@ -1,5 +1,0 @@
-import type { Services } from '#main/services/index.ts';
-import type { Handlers } from '../handler.ts';
-
-export const graphHandlers = ({ network }: Services) =>
-  ({ getNetworkGraph: ({ query }) => network.graph(query) }) satisfies Handlers;

@@ -1,0 +1,381 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SocialImportResult, SocialPost, SocialPreview } from '#shared/contract/posts.ts';
+import { socialImportResultSchema, socialPostSchema, socialPreviewSchema } from '#shared/contract/posts.ts';
+import { insertImport, toPostValues } from '#main/repositories/post-imports.ts';
+import { noFigures, writePosts } from '#main/workers/post-writer.ts';
+import { tweetId, tweetTime } from '#tests/helpers/collector-servers.ts';
+import { v2Archive, v2Csv, v2Row } from '#tests/helpers/social-files.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
+
+let w: TestWorkstation;
+beforeEach(async () => {
+  w = await createTestWorkstation({ data: 'none' });
+});
+afterEach(() => w.dispose());
+
+const IMPORT = '/api/social-posts/import';
+const importFile = async (text: string, query = ''): Promise<SocialImportResult> => {
+  const answer = await w.upload<SocialImportResult>(`${IMPORT}?fileName=test.csv${query}`, text);
+  if (answer.status !== 200) throw new Error(`${String(answer.status)}: ${answer.text}`);
+  const result = socialImportResultSchema.parse(answer.value);
+  if (result.status !== 'running') return result;
+  return socialImportResultSchema.parse((await w.finished(result.jobId)).result);
+};
+const allPosts = async (query = ''): Promise<SocialPost[]> => {
+  const { value } = await w.get<SocialPost[]>(`/api/social-posts?limit=5000${query}`);
+  return value.map((post) => socialPostSchema.parse(post));
+};
+/** All that was read from files; where and when it was read apart. */
+const contents = async (): Promise<string[]> =>
+  (await allPosts('&sortBy=oldest')).map((post) =>
+    JSON.stringify({ ...post, id: '', collectedAt: '', source: '' }),
+  );
+
+describe('importing a file of posts', () => {
+  it('shows them, counted, with their figures', async () => {
+    const result = await importFile(v2Archive(60));
+    expect(result).toMatchObject({
+      status: 'completed',
+      imported: 60,
+      unchanged: 0,
+      totalPosts: 60,
+      format: 'tta-v2',
+    });
+    const { value, headers } = await w.get<SocialPost[]>(
+      '/api/social-posts?username=realdonaldtrump&limit=20',
+    );
+    expect(headers.get('X-Total-Count')).toBe('60');
+    expect(value[0]).toMatchObject({
+      externalId: tweetId(59),
+      timestamp: tweetTime(tweetId(59)).slice(0, 19),
+      hashtags: ['rain'],
+      mentions: ['someone'],
+      links: ['https://example.org/59'],
+      source: 'tta-v2',
+      isDemonstration: false,
+    });
+    const { value: stats } = await w.get('/api/twitter/stats?username=realDonaldTrump');
+    expect(stats).toMatchObject({ totalPosts: 60, uniqueUsers: 1, recentPosts: 0, totalTweets: 60 });
+    const { value: tweets } = await w.get<unknown[]>('/api/twitter/posts?limit=20');
+    expect(tweets).toHaveLength(20);
+    const { value: imports } = await w.get('/api/social-imports');
+    expect(imports).toMatchObject([{ kind: 'file', source: 'tta-v2', fileName: 'test.csv', imported: 60 }]);
+  });
+
+  it('changes nothing the second time', async () => {
+    await importFile(v2Archive(30));
+    const before = await contents();
+    const again = await importFile(v2Archive(30));
+    expect(again).toMatchObject({ imported: 0, updated: 0, unchanged: 30 });
+    expect(again.message).toContain('nothing changed');
+    expect(await contents()).toEqual(before);
+  });
+
+  it('comes to the same in whatever order, doubled, split or overlapping', async () => {
+    const older = Array.from({ length: 12 }, (_, index) => v2Row(index, { likes: 1 }));
+    const newer = Array.from({ length: 12 }, (_, index) =>
+      v2Row(index, { likes: 9, ...(index % 3 === 0 && { text: '' }) }),
+    );
+    const orders = [
+      [v2Csv([...older, ...newer])],
+      [v2Csv([...newer.toReversed(), ...older])],
+      [v2Csv(newer), v2Csv(older)],
+      [v2Csv(older.slice(0, 7)), v2Csv(newer.slice(3)), v2Csv([...older, ...older]), v2Csv(newer)],
+    ];
+    const results: string[][] = [];
+    for (const files of orders) {
+      await w.dispose();
+      w = await createTestWorkstation({ data: 'none' });
+      for (const file of files) await importFile(file);
+      results.push(await contents());
+    }
+    expect(results[0]).toHaveLength(12);
+    for (const result of results.slice(1)) expect(result).toEqual(results[0]);
+  });
+
+  it('flags dates that disagree with the ids, and can show only those', async () => {
+    const result = await importFile(
+      v2Csv([v2Row(1), v2Row(2, { offHours: -12 }), v2Row(3, { offHours: 12 })]),
+    );
+    expect(result.flagged).toBe(2);
+    expect(result.message).toContain('2 dates disagree');
+    const flagged = await allPosts('&flagged=true');
+    expect(flagged.map((post) => [post.timeFlag, post.timestamp])).toEqual([
+      ['disagrees', tweetTime(tweetId(3)).slice(0, 19)],
+      ['disagrees', tweetTime(tweetId(2)).slice(0, 19)],
+    ]);
+    expect(await allPosts('&flagged=false')).toHaveLength(1);
+  });
+
+  it('is all or nothing, and says which record is wrong', async () => {
+    const faulty = v2Csv([
+      ...Array.from({ length: 700 }, (_, index) => v2Row(index)),
+      v2Row(800).replace(tweetId(800), 'x'),
+    ]);
+    const refused = await w.upload(`${IMPORT}?fileName=bad.csv`, faulty);
+    expect(refused.status).toBe(422);
+    expect(refused.text).toMatch(/^Record 701, id: .* 1 of 701 records are faulty; nothing was imported\./);
+    expect(refused.headers.get('X-Error-Code')).toBe('invalid_file');
+    expect(await allPosts()).toEqual([]);
+    expect((await w.get<unknown[]>('/api/social-imports')).value).toEqual([]);
+    const skipped = await importFile(faulty, '&onError=skip');
+    expect(skipped).toMatchObject({ imported: 700, skipped: 1, errorCount: 1 });
+    expect(skipped.recordErrors[0]).toMatchObject({ record: 701, field: 'id' });
+  });
+
+  it.each([
+    ['', 'is empty'],
+    ['<html>', 'HTML or XML'],
+    ['name,age\nA,1\n', 'CSV with the columns name, age'],
+  ])('refuses %j with 422', async (text, words) => {
+    const refused = await w.upload(`${IMPORT}?fileName=x`, text);
+    expect([refused.status, refused.text.includes(words)]).toEqual([422, true]);
+  });
+
+  it('refuses no file at all, a bad mapping, an unknown ticket and an unknown preview', async () => {
+    expect((await w.post(IMPORT)).status).toBe(422);
+    const mapping = await w.upload(`${IMPORT}?mapping=${encodeURIComponent('{"nonsense":"x"}')}`, 'a,b\n1,2');
+    expect([mapping.status, mapping.text]).toEqual([400, expect.stringContaining('mapping must be')]);
+    expect((await w.post(`${IMPORT}?ticket=none`)).status).toBe(400);
+    expect((await w.post(`${IMPORT}?staged=none`)).status).toBe(400);
+    expect((await w.upload(`${IMPORT}?username=${encodeURIComponent('a b')}`, 'x')).status).toBe(400);
+  });
+});
+
+describe('preview', () => {
+  it('shows what a file is, and imports just that file afterwards', async () => {
+    const rows = `id,created_at,text\n${tweetId(1)},${tweetTime(tweetId(1))},"hello, world"\n`;
+    const { value } = await w.upload<SocialPreview>(`${IMPORT}/preview?fileName=mine.csv`, rows);
+    const preview = socialPreviewSchema.parse(value);
+    expect(preview).toMatchObject({
+      format: 'generic',
+      container: 'csv',
+      needsUsername: true,
+      columns: ['id', 'created_at', 'text'],
+    });
+    expect(await allPosts()).toEqual([]);
+    const { value: result } = await w.post<SocialImportResult>(
+      `${IMPORT}?staged=${preview.staged}&username=@someone`,
+    );
+    expect(result).toMatchObject({ status: 'completed', imported: 1 });
+    expect((await allPosts())[0]).toMatchObject({ username: 'someone', content: 'hello, world' });
+    expect((await w.post(`${IMPORT}?staged=${preview.staged}`)).status).toBe(400);
+  });
+
+  it('says what the sample shows: flagged dates, rounded ids, missing ids', async () => {
+    const flagged = await w.upload<SocialPreview>(`${IMPORT}/preview`, v2Csv([v2Row(1, { offHours: 12 })]));
+    expect(flagged.value.notes.join(' ')).toContain('disagree');
+    expect(flagged.value.sample[0]).toMatchObject({ timeFlag: 'disagrees' });
+    const rounded = Array.from(
+      { length: 6 },
+      (_, index) => `${tweetId(index).slice(0, -2)}00,${tweetTime(tweetId(index))},t`,
+    );
+    const second = await w.upload<SocialPreview>(
+      `${IMPORT}/preview?username=x`,
+      ['id,created_at,text', ...rounded].join('\n'),
+    );
+    expect(second.value.notes.join(' ')).toContain('rounded');
+  });
+});
+
+describe('posts under ids that are not the true ones', () => {
+  const minute = (index: number): string => {
+    const date = new Date(tweetTime(tweetId(index)));
+    return `${String(date.getUTCMonth() + 1)}/${String(date.getUTCDate())}/${String(date.getUTCFullYear())} ${String(date.getUTCHours())}:${String(date.getUTCMinutes()).padStart(2, '0')}`;
+  };
+  const withoutIds = `date,text,isRetweet,isDeleted,favorites,retweets\n${[1, 2, 3].map((index) => `${minute(index)},text ${String(index)},f,f,1,1`).join('\n')}`;
+  const withIds = v2Csv([1, 2, 3].map((index) => v2Row(index, { text: `text ${String(index)}` })));
+  const rounded = `id,created_at,text\n${[1, 2, 3, 4, 5].map((index) => `${String(Number(tweetId(index)))},${tweetTime(tweetId(index))},cut`).join('\n')}`;
+
+  it('are not counted twice, whichever file comes first', async () => {
+    expect(await importFile(withoutIds)).toMatchObject({ imported: 3 });
+    await importFile(withIds);
+    expect((await allPosts()).map((post) => post.idKind)).toEqual(['exact', 'exact', 'exact']);
+    expect(await importFile(withoutIds)).toMatchObject({ imported: 0, unchanged: 3 });
+    expect(await importFile(rounded, '&username=realDonaldTrump')).toMatchObject({
+      imported: 2,
+      unchanged: 3,
+    });
+    expect(await allPosts()).toHaveLength(5);
+  });
+});
+
+describe('a crash in the middle of an import', () => {
+  const post = (index: number, likes: number | null = null) => ({
+    ...{
+      platform: 'twitter' as const,
+      external_id: tweetId(index),
+      id_kind: 'exact' as const,
+      username: 'x',
+      display_name: null,
+    },
+    ...{
+      time: 1_600_000_000,
+      time_from: 'id' as const,
+      archive_time: null,
+      time_flag: null,
+      content: 'hidden words',
+    },
+    ...{ raw_content: null, is_repost: 0, is_deleted: 0, likes, reposts: null, replies: null },
+    ...{ hashtags: '[]', mentions: '[]', links: '[]', media: '[]', url: null },
+  });
+  const stage = (importId: number, count: number): void => {
+    const posts = Array.from({ length: count }, (_, index) => toPostValues(post(100 + index)));
+    writePosts(w.services.deps.store.writer, posts, { importId, collectedAt: 1, staged: true }, noFigures());
+  };
+
+  it('leaves nothing visible, and is taken back at the next start', async () => {
+    await importFile(v2Archive(5));
+    const { writer } = w.services.deps.store;
+    const figures = { kind: 'file' as const, source: 'x', fileName: 'x', sha256: '', username: null };
+    const id = insertImport(writer, { ...figures, state: 'staging', startedAt: 1 });
+    stage(id, 500);
+    expect(await allPosts()).toHaveLength(5);
+    expect(await allPosts('&search=hidden')).toEqual([]);
+    const { folder } = w;
+    await w.close();
+    w = await createTestWorkstation({ data: 'none', folder });
+    expect(await allPosts()).toHaveLength(5);
+    const { reader } = w.services.deps.store;
+    expect(reader.prepare('SELECT count(*) FROM social_posts').pluck().get()).toBe(5);
+    expect(
+      w.services.deps.store.writer
+        .prepare(`INSERT INTO social_posts_fts (social_posts_fts, rank) VALUES ('integrity-check', 1)`)
+        .run(),
+    ).toBeDefined();
+  });
+
+  it('leaves no merge behind: not at the next start, and not in the next import', async () => {
+    await importFile(v2Csv([v2Row(1, { likes: 1 })]));
+    const figures = { kind: 'file' as const, source: 'x', fileName: 'x', sha256: '', username: null };
+    /** A killed import of the same post with more likes, which its publication would have merged. */
+    const leave = (): void => {
+      const { writer } = w.services.deps.store;
+      const importId = insertImport(writer, { ...figures, state: 'staging', startedAt: 1 });
+      const target = { importId, collectedAt: 1, staged: true };
+      writePosts(writer, [toPostValues(post(1, 77))], target, noFigures());
+    };
+    const staged = (): unknown =>
+      w.services.deps.store.reader.prepare('SELECT count(*) FROM staging_social_posts').pluck().get();
+    const likes = async (): Promise<unknown> => (await allPosts()).map((one) => one.likes);
+    leave();
+    expect(staged()).toBe(1);
+    const { folder } = w;
+    await w.close();
+    w = await createTestWorkstation({ data: 'none', folder });
+    expect([staged(), await likes()]).toEqual([0, [1]]);
+    leave();
+    expect(await importFile(v2Csv([v2Row(2, { likes: 2 })]))).toMatchObject({ imported: 1, updated: 0 });
+    expect([staged(), await likes()]).toEqual([0, [2, 1]]);
+  });
+
+  it('goes on where publishing stopped', async () => {
+    await importFile(v2Csv([v2Row(1, { likes: 1 })]));
+    const { writer } = w.services.deps.store;
+    const figures = { kind: 'file' as const, source: 'x', fileName: 'x', sha256: '', username: null };
+    const id = insertImport(writer, { ...figures, state: 'staging', startedAt: 1 });
+    stage(id, 1);
+    writer
+      .prepare(
+        `INSERT INTO staging_social_posts SELECT platform, external_id, id_kind, username, display_name, time, time_from, archive_time, time_flag,
+           content, raw_content, is_repost, is_deleted, 77, reposts, replies, hashtags, mentions, links, media, url FROM social_posts WHERE import_id <> ?`,
+      )
+      .run(id);
+    writer.prepare(`UPDATE social_imports SET state = 'publishing' WHERE id = ?`).run(id);
+    const { folder } = w;
+    await w.close();
+    w = await createTestWorkstation({ data: 'none', folder });
+    expect((await allPosts()).map((one) => one.likes).toSorted()).toEqual([0, 77]);
+    expect(
+      w.services.deps.store.reader.prepare('SELECT count(*) FROM staging_social_posts').pluck().get(),
+    ).toBe(0);
+  });
+});
+
+describe('an import of many posts', () => {
+  it('lets the host write meanwhile, and searches find posts of every batch afterwards', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'posts-'));
+    const file = join(folder, 'large.csv');
+    // Large enough to be read in a thread of its own.
+    writeFileSync(file, v2Archive(40_000));
+    const { openLocalPosts } = await import('#main/services/posts/local-posts.ts');
+    const { jobId } = await w.services.social.postImports.importFile(
+      await openLocalPosts(file, 'large.csv'),
+      { format: 'auto', onError: 'abort' },
+      0,
+    );
+    let written = 0;
+    for (; w.services.jobs.runningCount() > 0; written += 1) {
+      const account = { displayName: String(written), platforms: ['twitter'] };
+      expect((await w.send('PUT', '/api/social-accounts/someone', account)).status).toBe(200);
+      // Requests come from outside, one turn of the loop at a time.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(written).toBeGreaterThan(5);
+    expect((await w.finished(jobId)).result).toMatchObject({ imported: 40_000, totalPosts: 40_000 });
+    for (const index of [0, 1999, 2000, 39_999])
+      expect(await allPosts(`&search=${encodeURIComponent(`"post ${String(index)}"`)}`)).toHaveLength(1);
+    w.services.deps.store.writer
+      .prepare(`INSERT INTO social_posts_fts (social_posts_fts, rank) VALUES ('integrity-check', 1)`)
+      .run();
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('cancelling an import', () => {
+  it('leaves nothing behind', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'posts-'));
+    const file = join(folder, 'large.csv');
+    writeFileSync(file, v2Archive(60_000));
+    const { openLocalPosts } = await import('#main/services/posts/local-posts.ts');
+    const started = await w.services.social.postImports.importFile(
+      await openLocalPosts(file, 'large.csv'),
+      { format: 'auto', onError: 'abort' },
+      0,
+    );
+    expect(started.status).toBe('running');
+    await vi.waitFor(async () => expect((await w.services.jobs.get(started.jobId)).done).toBeGreaterThan(0), {
+      timeout: 30_000,
+      interval: 5,
+    });
+    const second = await w.upload(`${IMPORT}`, v2Archive(1));
+    expect([second.status, second.text]).toEqual([409, expect.stringContaining('already running')]);
+    const job = await w.services.jobs.cancel(started.jobId);
+    expect(job.status).toBe('cancelled');
+    expect(await allPosts()).toEqual([]);
+    expect(w.services.deps.store.reader.prepare('SELECT count(*) FROM social_posts').pluck().get()).toBe(0);
+    expect(await importFile(v2Archive(3))).toMatchObject({ imported: 3 });
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('searching and filtering posts', () => {
+  it('knows words, phrases, exclusions, dates, platforms, and takes any text without an error', async () => {
+    await importFile(
+      v2Csv([
+        v2Row(1, { text: 'red apples here' }),
+        v2Row(2, { text: 'green apples there' }),
+        v2Row(3, { text: 'pears' }),
+      ]),
+    );
+    const found = async (search: string): Promise<number> =>
+      (await allPosts(`&search=${encodeURIComponent(search)}`)).length;
+    expect(await found('apples')).toBe(2);
+    expect(await found('apples -green')).toBe(1);
+    expect(await found('"red apples"')).toBe(1);
+    expect(await found('')).toBe(3);
+    for (const odd of ['"', '*', 'a:b', "'; DROP TABLE social_posts; --", '(((', '🙂', 'NEAR(', '\\'])
+      expect((await w.get(`/api/social-posts?search=${encodeURIComponent(odd)}`)).status).toBe(200);
+    expect(await allPosts('&platform=truthsocial')).toEqual([]);
+    const day = tweetTime(tweetId(2)).slice(0, 10);
+    expect((await allPosts(`&startDate=${day}&endDate=${day}`)).length).toBeGreaterThan(0);
+    expect((await w.get('/api/social-posts?platform=other')).status).toBe(400);
+    expect((await w.get('/api/social-posts?limit=0')).status).toBe(400);
+    const [first] = await allPosts();
+    expect((await w.get(`/api/social-posts/${first?.id ?? ''}`)).value).toEqual(first);
+    expect((await w.get('/api/social-posts/999999')).status).toBe(404);
+  });
+});

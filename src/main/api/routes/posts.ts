@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { SocialImportQuery } from '#shared/contract/posts.ts';
+import { AppError } from '#main/base/errors.ts';
+import type { Services } from '#main/services/index.ts';
+import { openLocalPosts } from '#main/services/posts/local-posts.ts';
+import type { StagedFile } from '#main/services/imports/upload.ts';
+import { stageUpload } from '#main/services/imports/upload.ts';
+import type { Handlers } from '#main/api/handler.ts';
+import { pageReply } from '#main/http/reply.ts';
+import type { ApiRequest } from '#main/http/reply.ts';
+
+/** The file of an import: streamed as the body, received by a preview, or named by a ticket of the file picker. */
+const fileOf = async (
+  { tickets, social, deps }: Services,
+  query: SocialImportQuery,
+  request: ApiRequest,
+): Promise<StagedFile> => {
+  if (query.staged !== undefined) return social.postImports.takeStaged(query.staged);
+  if (query.ticket !== undefined) {
+    const { file, fileName } = tickets.redeem(query.ticket);
+    return openLocalPosts(file, fileName);
+  }
+  if (request.body === null)
+    throw new AppError(
+      'invalid_file',
+      'No file was sent: choose the JSON, NDJSON, CSV or ZIP file of posts to import.',
+    );
+  return stageUpload(request.body, deps.paths.incoming, randomUUID(), query.fileName);
+};
+
+export const socialHandlers = (services: Services) => {
+  const { accounts, posts, postImports, collection, tools, cost, imports } = services.social;
+  return {
+    checkTools: () => tools.check(),
+    installTools: () => tools.install(),
+    getTwitterStats: ({ query }) => posts.twitterStats(query.username),
+    getTruthSocialStats: ({ query }) => posts.truthStats(query.username),
+    listTweets: async ({ query }) => {
+      const { items, total } = await posts.tweets(query);
+      return pageReply(items, total);
+    },
+    listSocialPosts: async ({ query }) => {
+      const { items, total } = await posts.list(query);
+      return pageReply(items, total);
+    },
+    getSocialPost: ({ params }) => posts.get(params.id),
+    listCollectors: () => collection.collectors(),
+    getCollectionCost: ({ query }) => cost(query.collector, query.maxPosts),
+    collectTweets: ({ params, body }) =>
+      collection.collect({
+        ...body,
+        username: params.username,
+        maxPosts: body.maxTweets,
+        platform: 'twitter',
+      }),
+    collectTruths: ({ params, body }) =>
+      collection.collect({
+        username: params.username,
+        maxPosts: body.maxPosts,
+        platform: 'truthsocial',
+        collector: 'auto',
+        confirmCost: false,
+      }),
+    previewSocialImport: async ({ query, request }) =>
+      postImports.preview(await fileOf(services, query, request), query),
+    importSocialPosts: async ({ query, request }) =>
+      postImports.importFile(await fileOf(services, query, request), query),
+    listSocialImports: ({ query }) => imports(query.limit),
+    listSocialAccounts: () => accounts.list(),
+    setSocialAccount: ({ params, body }) => accounts.set(params.username, body),
+    deleteSocialAccount: async ({ params }) => {
+      await accounts.remove(params.username);
+      return { message: `@${params.username} was taken off the list; its posts stay.` };
+    },
+    resetSocialAccounts: () => accounts.reset(),
+  } satisfies Handlers;
+};

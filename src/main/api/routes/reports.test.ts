@@ -1,0 +1,241 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync, chmodSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXPORT_FORMATS } from '#shared/contract/reports.ts';
+import type { Report } from '#shared/contract/report.ts';
+import { REPORT_SECTIONS, reportSchema } from '#shared/contract/report.ts';
+import { contentHash } from '#main/exporters/provenance.ts';
+import { writeExport } from '#main/base/write-file.ts';
+import { endedSession, startedSession } from '#tests/helpers/ai-workstation.ts';
+import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
+import type { TestWorkstation } from '#tests/helpers/workstation.ts';
+import { createTestWorkstation } from '#tests/helpers/workstation.ts';
+
+const source = mkdtempSync(join(tmpdir(), 'dropscope-source-'));
+const file = writeSmallArchive(source, 400);
+let w: TestWorkstation;
+
+/** Posts of one account: one a minute after every tenth drop of the small archive, in Mastodon's form. */
+const posts = () =>
+  JSON.stringify(
+    Array.from({ length: 40 }, (_, index) => {
+      const id = index * 10 + 20;
+      const time =
+        Date.UTC(2018, 0, 3) / 1000 +
+        Math.floor(id / 3) * 86_400 +
+        (id % 50 < 10 ? (id % 50) * 300 : (id % 3) * 20_000);
+      return {
+        // As Mastodon makes them: the moment is in the number.
+        id: String(BigInt((time + 60) * 1000) << 16n),
+        created_at: new Date((time + 60) * 1000).toISOString(),
+        content: `<p>Watch the water ${String(index)}</p>`,
+        account: { username: 'someone', acct: 'someone', display_name: 'Some One' },
+        favourites_count: 1,
+        reblogs_count: 0,
+        replies_count: 0,
+        url: `https://example.org/@someone/${String(index)}`,
+      };
+    }),
+  );
+
+/** The small archive with its posts. */
+const loaded = async (): Promise<TestWorkstation> => {
+  const workstation = await createTestWorkstation({ data: { file } });
+  const sent = await workstation.upload<{ imported: number; message: string }>(
+    '/api/social-posts/import?fileName=posts.json',
+    posts(),
+  );
+  if (sent.value.imported !== 40) throw new Error(sent.text);
+  return workstation;
+};
+
+beforeAll(async () => {
+  w = await loaded();
+  const compared = await w.post<{ jobId: string }>('/api/coordination-analysis/run', {
+    username: 'someone',
+    platform: 'all',
+    parameters: { surrogates: 99 },
+  });
+  await w.finished(compared.value.jobId);
+  await w.finished((await w.post<{ jobId: string }>('/api/analyses/deltas/run', {})).value.jobId);
+  const id = await startedSession(w, { analysisTypes: ['temporal'], model: 'local/statistics' });
+  await endedSession(w, id);
+});
+afterAll(async () => {
+  await w.dispose();
+  rmSync(source, { recursive: true });
+});
+
+describe('the export of the analysis', () => {
+  it('is JSON by its schema, with the data set, the methods and a hash of the content', async () => {
+    const answer = await w.get<Report>('/api/export/analysis?format=json');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Content-Disposition')).toMatch(
+      /^attachment; filename="dropscope-report-[\d-]+\.json"$/,
+    );
+    const report = reportSchema.parse(answer.value);
+    expect(report).toEqual(answer.value);
+    expect(report.provenance.dataset).toMatchObject({ recordCount: 400, fileName: 'small-archive.json' });
+    expect(report.provenance.contentSha256).toBe(contentHash(report.sections));
+    expect(report.provenance.inputs.map(({ name }) => name)).toEqual(['news events', 'social posts']);
+    expect(report.sections.map(({ id }) => id)).toEqual([...REPORT_SECTIONS]);
+    const monthly = report.sections.find(({ id }) => id === 'temporal')?.tables[0];
+    expect(monthly?.rows.reduce((sum, { count }) => sum + Number(count), 0)).toBe(400);
+    expect(report.methods).toContain('seed 4966');
+  });
+
+  it('holds the figures of the analyses, each with its parameters and what chance gives', async () => {
+    const { sections } = (await w.get<Report>('/api/export/analysis')).value;
+    const of = (id: string) => sections.find((section) => section.id === id);
+    const table = (id: string, name: string) => of(id)?.tables.find((one) => one.id === name);
+
+    expect(of('correlations')?.methods.map(({ method, seed }) => [method, seed])).toEqual([
+      ['correlation', 4966],
+      ['prediction-accuracy', 4966],
+    ]);
+    const pairs = table('correlations', 'pairs');
+    expect(pairs?.rows.length).toBeGreaterThan(0);
+    expect(pairs?.rows[0]).toMatchObject({
+      type: expect.any(String) as string,
+      q: expect.any(Number) as number,
+    });
+
+    const tests = table('deltas', 'tests')?.rows ?? [];
+    expect(tests.map(({ label }) => String(label)).join()).toContain('@someone');
+    for (const row of tests)
+      expect(Object.keys(row)).toEqual(expect.arrayContaining(['expected', 'low', 'high', 'q']));
+
+    expect(of('matrix')?.tables.map(({ id }) => id)).toEqual(['event-types', 'time-periods', 'platforms']);
+    expect(table('matrix', 'event-types')?.rows).toHaveLength(20);
+    expect(table('network', 'parts')?.rows[0]).toMatchObject({ name: 'Nodes: qDrop' });
+
+    const windows = table('coordination', 'windows-truthsocial-someone');
+    expect(windows?.rows).toHaveLength(61);
+    // Forty posts a minute after a drop; a few drops of the bursts stand beside those.
+    expect(windows?.rows[1]).toMatchObject({ minutes: 1 });
+    expect(Number(windows?.rows[1]?.['observed'])).toBeGreaterThanOrEqual(40);
+    expect(table('coordination', 'findings-someone')?.rows.length).toBeGreaterThan(0);
+
+    // The register holds the tests of the run of deltas, and only of that: an export computes without leaving a trace.
+    const register = table('tests', 'register')?.rows ?? [];
+    expect(new Set(register.map(({ method }) => method))).toEqual(new Set(['deltas']));
+    expect(of('tests')?.kind).toBe('recorded');
+  });
+
+  it('is a graph of drops and events as GEXF', async () => {
+    const gexf = (await w.get('/api/export/analysis?format=gexf&sections=network')).text;
+    const nodes = [...gexf.matchAll(/<node id="(drop|event):/g)].map(([, type]) => type);
+    expect(new Set(nodes)).toEqual(new Set(['drop', 'event']));
+    expect(gexf.match(/<edge /g)?.length).toBeGreaterThan(0);
+    expect(gexf).toContain('kind="correlation"');
+  });
+
+  it('draws its charts as SVG in HTML, with the band of chance', async () => {
+    const html = (await w.get('/api/export/analysis?format=html&sections=deltas,coordination')).text;
+    expect(html.match(/<svg /g)?.length).toBe(2);
+    expect(html).toContain('class="band"');
+    expect(html).toContain('class="expected"');
+    expect(html).not.toMatch(/<script|https?:\/\/(?!example\.org|www\.w3\.org|github\.com)/);
+  });
+
+  it.each(EXPORT_FORMATS)('has the same bytes twice as %s, time aside', async (format) => {
+    const read = async () =>
+      (await w.get(`/api/export/analysis?format=${format}`)).text.replaceAll(
+        /\d{4}-\d\d-\d\dT[\d:]{8}/g,
+        'T',
+      );
+    expect(await read()).toBe(await read());
+  });
+
+  it('takes chosen sections in the report’s order and refuses others by name', async () => {
+    const { value } = await w.get<Report>('/api/export/analysis?sections=temporal,summary');
+    expect(value.sections.map(({ id }) => id)).toEqual(['summary', 'temporal']);
+    const wrong = await w.get('/api/export/analysis?sections=summary,astrology');
+    expect([wrong.status, wrong.text.includes('astrology')]).toEqual([400, true]);
+    expect((await w.get('/api/export/analysis?format=exe')).status).toBe(400);
+  });
+
+  it('is written over an empty workstation too', async () => {
+    const empty = await createTestWorkstation({ data: 'none' });
+    for (const format of EXPORT_FORMATS) {
+      const answer = await empty.get(`/api/export/analysis?format=${format}`);
+      expect([format, answer.status]).toEqual([format, 200]);
+    }
+    await empty.dispose();
+  });
+});
+
+describe('replay', () => {
+  const report = async () => (await w.get<Report>('/api/export/analysis?format=json')).value;
+
+  it('is identical on a second data folder with the same data', async () => {
+    const stored = await report();
+    const second = await loaded();
+    const result = await second.services.reports.replay(JSON.parse(JSON.stringify(stored)));
+    expect(result.identical).toBe(true);
+    expect(result.message).toMatch(
+      /^Identical: all 11 computed sections give the same figures\. Not computed again, because recorded: ai, tests\.$/,
+    );
+    await second.dispose();
+  });
+
+  it('names every figure that differs', async () => {
+    const stored = JSON.parse(JSON.stringify(await report())) as Report;
+    const row = stored.sections.find(({ id }) => id === 'temporal')?.tables[0]?.rows[1];
+    if (row === undefined) throw new Error('no row');
+    row['count'] = 999;
+    const result = await w.services.reports.replay(stored);
+    expect(result.identical).toBe(false);
+    expect(result.message).toContain('Different in temporal (1 values)');
+    expect(result.sections.find(({ id }) => id === 'temporal')?.differences).toMatchObject([
+      { path: 'tables[0].rows[1].count', was: '999' },
+    ]);
+  });
+
+  it('says so over another data set, and refuses what is no report', async () => {
+    const stored = await report();
+    const otherFile = writeSmallArchive(mkdtempSync(join(source, 'other-')), 50);
+    const other = await createTestWorkstation({ data: { file: otherFile } });
+    expect((await other.services.reports.replay(stored)).message).toContain('another data set');
+    await other.dispose();
+    await expect(w.services.reports.replay({ format: 'x' })).rejects.toMatchObject({ code: 'invalid_file' });
+  });
+});
+
+describe('writing an export', () => {
+  const folder = () => mkdtempSync(join(source, 'out-'));
+
+  it('writes into a folder under the suggested name, or over a named file', async () => {
+    const out = folder();
+    expect(await writeExport(out, 'report.json', 'one')).toBe(join(out, 'report.json'));
+    await writeExport(join(out, 'report.json'), 'ignored', 'two');
+    expect(readFileSync(join(out, 'report.json'), 'utf8')).toBe('two');
+    expect(readdirSync(out)).toEqual(['report.json']);
+  });
+
+  it('leaves the old file whole where the target cannot be written', async () => {
+    const out = folder();
+    const target = join(out, 'report.json');
+    writeFileSync(target, 'the old one');
+    // A name longer than file systems take fails like a full or locked disk does: after nothing was touched.
+    await expect(writeExport(join(out, `${'x'.repeat(300)}.json`), 'n', 'new')).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+    await expect(writeExport(join(out, 'none', 'report.json'), 'n', 'new')).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    if (process.platform === 'linux') {
+      await expect(writeExport('/dev/full', 'n', 'new')).rejects.toMatchObject({ code: 'conflict' });
+    }
+    if (process.getuid?.() !== 0) {
+      chmodSync(out, 0o500);
+      await expect(writeExport(target, 'n', 'new')).rejects.toMatchObject({ code: 'unavailable' });
+      chmodSync(out, 0o700);
+    }
+    mkdirSync(join(out, 'folder.json'));
+    await writeExport(join(out, 'folder.json'), 'inside.json', 'new');
+    expect(readFileSync(target, 'utf8')).toBe('the old one');
+    expect(readdirSync(out).sort()).toEqual(['folder.json', 'report.json']);
+  });
+});

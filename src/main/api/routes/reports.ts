@@ -1,0 +1,19 @@
+import type { Services } from '#main/services/index.ts';
+import { parseSections } from '#main/services/reports/index.ts';
+import type { Handlers } from '#main/api/handler.ts';
+import { Reply } from '#main/http/reply.ts';
+
+export const exportHandlers = ({ reports }: Services) =>
+  ({
+    exportAnalysis: async ({ query }) => {
+      const { content, fileName, mediaType } = await reports.write(
+        query.format,
+        parseSections(query.sections),
+      );
+      return new Reply(content, {
+        'Content-Type': mediaType,
+        // The name is made by us from ASCII alone, so the plain form is enough.
+        'Content-Disposition': `attachment; filename="${fileName}"`,
+      });
+    },
+  }) satisfies Handlers;

@@ -1,0 +1,81 @@
+import { rmSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import type { RecoveryBackup, RecoverySalvage } from '#shared/recovery.ts';
+import { dataPaths } from '#main/base/config.ts';
+import type { DataPaths } from '#main/base/config.ts';
+import { listBackups } from './backup.ts';
+import type { Backup } from './backup.ts';
+import { schemaVersionOf } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+import { prepareFile, prepareRestore } from './restore.ts';
+import { salvage } from './salvage.ts';
+
+const NEWEST = migrations.at(-1)?.number ?? 0;
+
+const readBackup = (file: string): Pick<RecoveryBackup, 'drops' | 'obstacle'> => {
+  const copy = new Sqlite(file, { readonly: true, fileMustExist: true });
+  try {
+    const drops = copy.prepare('SELECT count(*) FROM drops').pluck().get() as number;
+    const isNewer = schemaVersionOf(copy) > NEWEST;
+    return { drops, obstacle: isNewer ? 'It was made by a newer Dropscope.' : null };
+  } finally {
+    copy.close();
+    // Even reading leaves these beside a file whose journal is a write-ahead log.
+    for (const ending of ['-wal', '-shm']) rmSync(`${file}${ending}`, { force: true });
+  }
+};
+
+const look = (file: string): Pick<RecoveryBackup, 'drops' | 'obstacle'> => {
+  try {
+    return readBackup(file);
+  } catch {
+    // Whatever is wrong with it: what cannot be counted is shown, but not offered.
+    return { drops: null, obstacle: 'It cannot be read.' };
+  }
+};
+
+const describeBackup = ({ name, file, at, sizeBytes }: Backup): RecoveryBackup => ({
+  name,
+  at,
+  sizeBytes,
+  reason: /Z-([a-z-]+)\.db$/.exec(name)?.[1] ?? 'unknown',
+  ...look(file),
+});
+
+const describeDatabase = ({ database }: DataPaths) => {
+  const stats = statSync(database, { throwIfNoEntry: false });
+  return stats === undefined
+    ? null
+    : { name: basename(database), sizeBytes: stats.size, changedAt: Math.floor(stats.mtimeMs / 1000) };
+};
+
+/** A name of its own for each salvage; the time is for people. */
+const salvageFile = (folder: string, now: Date): string =>
+  join(folder, `salvaged-${now.toISOString().replaceAll(/[:.]/g, '-')}.db`);
+
+/** What can be done about a data folder whose database does not open. Nothing here removes or changes the database itself. */
+export const recoveryOf = (dataFolder: string, now: () => Date = () => new Date()) => {
+  const paths = dataPaths(dataFolder);
+  return {
+    database: () => describeDatabase(paths),
+    backups: (): readonly RecoveryBackup[] => listBackups(paths.backups).map(describeBackup),
+    /** Lays a backup ready for the next opening, which keeps what it replaces. @throws AppError */
+    restore: (name: string): void => {
+      prepareRestore(paths.folder, paths.backups, name);
+    },
+    /** Copies what can still be read to a new file beside the database. @throws AppError where nothing can */
+    salvage: async (): Promise<RecoverySalvage> => {
+      const { file, drops, rows, leftOut, tables } = await salvage(
+        paths.database,
+        salvageFile(paths.folder, now()),
+      );
+      const damagedTables = tables.filter(({ isWhole }) => !isWhole).map(({ name }) => name);
+      return { name: basename(file), drops, rows, leftOut, damagedTables };
+    },
+    /** Lays a salvaged file ready for the next opening. @throws AppError */
+    useSalvage: (name: string): void => {
+      prepareFile(paths.folder, join(paths.folder, name));
+    },
+  };
+};

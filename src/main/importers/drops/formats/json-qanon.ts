@@ -1,0 +1,89 @@
+import { hash } from 'node:crypto';
+import { z } from 'zod';
+import type { DropRecord } from '#main/importers/drops/record.ts';
+import {
+  boardOf,
+  contentField,
+  epochField,
+  firstProblem,
+  numberField,
+  platformOf,
+  postIdField,
+  textField,
+} from '#main/importers/drops/fields.ts';
+import type { RecordError } from '#main/importers/files/import-failure.ts';
+import type { RawRecord } from '#main/importers/files/json-records.ts';
+import { extractLinks } from '#main/importers/drops/text.ts';
+
+const imageSchema = z.object({ file: textField(1000), name: textField(1000).optional() });
+const referenceSchema = z.object({
+  reference: textField(20_000),
+  post_id: postIdField,
+  author_id: textField(200).nullish(),
+  time: epochField.nullish(),
+  link: textField(4000).nullish(),
+  text: contentField.nullish(),
+  images: z.array(imageSchema).max(1000).nullish(),
+});
+/** Compiled: one function instead of a walk through the schema for each record; a faulty record is walked again for its reason. */
+const postSchema = z.compile(
+  z.object({
+    post_metadata: z.object({
+      id: numberField,
+      time: epochField,
+      post_id: postIdField,
+      author: textField(1000).nullish(),
+      author_id: textField(200).nullish(),
+      tripcode: textField(200).nullish(),
+      source: z.object({
+        site: textField(100),
+        board: textField(100),
+        link: textField(4000).nullish(),
+      }),
+    }),
+    text: contentField.nullish(),
+    images: z.array(imageSchema).max(1000).nullish(),
+    referenced_posts: z.array(referenceSchema).max(1000).nullish(),
+  }),
+);
+type Post = z.output<typeof postSchema>;
+
+export type ReadRecord = { readonly drop: DropRecord } | { readonly error: RecordError };
+
+const imagesOf = (images: Post['images']) =>
+  (images ?? []).map(({ file, name }) => ({ file, name: name ?? file }));
+
+const referenceOf = (reference: z.output<typeof referenceSchema>) => ({
+  reference: reference.reference,
+  postId: reference.post_id,
+  authorId: reference.author_id ?? null,
+  time: reference.time ?? null,
+  link: reference.link ?? null,
+  text: reference.text ?? null,
+  images: imagesOf(reference.images),
+});
+
+const dropOf = ({ post_metadata: meta, ...post }: Post, bytes: Buffer): DropRecord => ({
+  number: meta.id,
+  time: meta.time,
+  content: post.text ?? '',
+  platform: platformOf(meta.source.site),
+  board: boardOf(meta.source.board),
+  author: meta.author ?? '',
+  authorId: meta.author_id ?? null,
+  tripcode: meta.tripcode ?? null,
+  postId: meta.post_id,
+  sourceUrl: meta.source.link ?? null,
+  images: imagesOf(post.images),
+  references: (post.referenced_posts ?? []).map(referenceOf),
+  links: extractLinks(post.text ?? ''),
+  recordHash: hash('sha256', bytes),
+});
+
+/** One record, parsed, in the layout of JSON-QAnon's `posts.json`, validated; nothing in it is healed but the list of links. */
+export const readJsonQanon = ({ record, bytes }: RawRecord, value: unknown): ReadRecord => {
+  const post = postSchema.safeParse(value);
+  return post.success
+    ? { drop: dropOf(post.data, bytes) }
+    : { error: { record, ...firstProblem(post.error) } };
+};

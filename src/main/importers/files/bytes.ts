@@ -1,0 +1,146 @@
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { AppError, messageOf } from '#main/base/errors.ts';
+import { ImportFailure } from './import-failure.ts';
+
+/** A file's bytes in order. Closing the iterator closes the file. */
+export type Bytes = AsyncIterable<Uint8Array>;
+
+/** Caps on what an import may read; a file beyond one is refused as a whole. */
+export interface ImportLimits {
+  readonly maxBytes: number;
+  readonly maxRows: number;
+  /** One row, line or page. */
+  readonly maxRowBytes: number;
+  readonly maxDepth: number;
+  /** Unpacked to packed bytes, once more than `ratioFrom` bytes are unpacked. */
+  readonly maxRatio: number;
+  readonly ratioFrom: number;
+  readonly maxEntries: number;
+}
+
+export const IMPORT_LIMITS: ImportLimits = {
+  maxBytes: 4 * 1024 ** 3,
+  maxRows: 5_000_000,
+  maxRowBytes: 16 * 1024 ** 2,
+  maxDepth: 100,
+  maxRatio: 100,
+  ratioFrom: 4 * 1024 ** 2,
+  maxEntries: 200_000,
+};
+
+const SNIFFED = 4;
+
+/** The refusal of a file as a whole. */
+export const unreadable = (reason: string): AppError => new AppError('invalid_file', `The file ${reason}.`);
+
+/** The iterator's first bytes (at least `wanted` unless the file is shorter) and the whole file again. */
+export const peek = async (bytes: Bytes, wanted: number): Promise<{ head: Uint8Array; all: Bytes }> => {
+  const iterator = bytes[Symbol.asyncIterator]();
+  const taken: Uint8Array[] = [];
+  let length = 0;
+  let ended = false;
+  while (length < wanted && !ended) {
+    const next = await iterator.next();
+    if (next.done) ended = true;
+    else {
+      taken.push(next.value);
+      length += next.value.length;
+    }
+  }
+  const all = async function* (): AsyncGenerator<Uint8Array> {
+    try {
+      yield* taken;
+      for (
+        let next = ended ? null : await iterator.next();
+        next && !next.done;
+        next = await iterator.next()
+      ) {
+        yield next.value;
+      }
+    } finally {
+      await iterator.return?.();
+    }
+  };
+  return { head: Buffer.concat(taken), all: all() };
+};
+
+async function* capped(bytes: Bytes, maxBytes: number): AsyncGenerator<Uint8Array> {
+  let total = 0;
+  for await (const chunk of bytes) {
+    total += chunk.length;
+    if (total > maxBytes) {
+      throw unreadable(`holds more than ${String(Math.round(maxBytes / 1e6))} MB; split it`);
+    }
+    yield chunk;
+  }
+}
+
+async function* unzipped(bytes: Bytes, limits: ImportLimits): AsyncGenerator<Uint8Array> {
+  let packed = 0;
+  let unpacked = 0;
+  const counted = async function* (): AsyncGenerator<Uint8Array> {
+    for await (const chunk of bytes) {
+      packed += chunk.length;
+      yield chunk;
+    }
+  };
+  const source = Readable.from(counted(), { objectMode: false });
+  const gunzip = createGunzip();
+  source.on('error', (error) => gunzip.destroy(error));
+  source.pipe(gunzip);
+  try {
+    for await (const chunk of gunzip as AsyncIterable<Buffer>) {
+      unpacked += chunk.length;
+      if (unpacked > limits.ratioFrom && unpacked > packed * limits.maxRatio) {
+        throw unreadable(
+          `unpacks to more than ${String(limits.maxRatio)} times its size, which no archive of posts does`,
+        );
+      }
+      yield chunk;
+    }
+  } finally {
+    source.destroy();
+    gunzip.destroy();
+  }
+}
+
+async function* transcoded(bytes: Bytes, encoding: 'utf-16le' | 'utf-16be'): AsyncGenerator<Uint8Array> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of bytes) yield Buffer.from(decoder.decode(chunk, { stream: true }));
+  yield Buffer.from(decoder.decode());
+}
+
+async function* without(bytes: Bytes, count: number): AsyncGenerator<Uint8Array> {
+  let left = count;
+  for await (const chunk of bytes) {
+    yield chunk.subarray(Math.min(left, chunk.length));
+    left = Math.max(0, left - chunk.length);
+  }
+}
+
+const startsWith = (head: Uint8Array, ...magic: number[]): boolean =>
+  magic.every((byte, index) => head[index] === byte);
+
+/** A damaged gzip or ZIP member, a disk that stops reading: what was read so far stands, the rest is one error. */
+async function* untilDamage(bytes: Bytes): AsyncGenerator<Uint8Array> {
+  try {
+    yield* bytes;
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new ImportFailure(1, 'file', `is cut off or damaged (${messageOf(error)})`);
+  }
+}
+
+/**
+ * UTF-8 without a byte-order mark: gzip taken off, UTF-16 converted, the caps held.
+ * @throws ImportFailure where the bytes end in damage, AppError invalid_file past a cap.
+ */
+export const plainBytes = async (bytes: Bytes, limits: ImportLimits): Promise<Bytes> => {
+  const outer = await peek(untilDamage(bytes), SNIFFED);
+  const unpacked = startsWith(outer.head, 0x1f, 0x8b) ? untilDamage(unzipped(outer.all, limits)) : outer.all;
+  const { head, all } = await peek(capped(unpacked, limits.maxBytes), SNIFFED);
+  if (startsWith(head, 0xff, 0xfe)) return transcoded(all, 'utf-16le');
+  if (startsWith(head, 0xfe, 0xff)) return transcoded(all, 'utf-16be');
+  return startsWith(head, 0xef, 0xbb, 0xbf) ? without(all, 3) : all;
+};

@@ -1,0 +1,23 @@
+import { AppError } from '#main/base/errors.ts';
+
+/** One thing wrong with one record of a file. */
+export interface RecordError {
+  /** 1-based record (or line). */
+  readonly record: number;
+  readonly field: string;
+  readonly reason: string;
+}
+
+export const describeRecordError = (error: RecordError): string =>
+  `Record ${String(error.record)}, ${error.field}: ${error.reason}.`;
+
+/** The file as a whole cannot be read on; what came before is not imported. */
+export class ImportFailure extends AppError {
+  readonly recordError: RecordError;
+
+  constructor(record: number, field: string, reason: string) {
+    super('invalid_file', describeRecordError({ record, field, reason }));
+    this.name = 'ImportFailure';
+    this.recordError = { record, field, reason };
+  }
+}

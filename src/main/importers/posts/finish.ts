@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import type { StatedTime } from './dates.ts';
+import { FieldProblem } from '#main/importers/files/fields.ts';
+import { type MarkupText, markupToText } from './html-text.ts';
+import type { SocialPlatform, SocialPostRecord, TimeFlag } from './record.ts';
+import type { LongTexts } from './notes.ts';
+import { snowflakeMs } from './snowflake.ts';
+import { decodeTweet, hashtagsIn, linksIn, mentionsIn, readsAsRepost, unique } from './text-entities.ts';
+
+/** What one layout reads from one row; whatever it leaves out is worked out from the text. */
+export interface PostDraft {
+  readonly platform: SocialPlatform;
+  /** Null where the file has no ids. */
+  readonly id: string | null;
+  readonly username: string | null;
+  readonly displayName?: string | null;
+  readonly stated: StatedTime | null;
+  readonly text: string;
+  /** How `text` is written: a tweet with its three entities, HTML, or plain. */
+  readonly markup: 'tweet' | 'html' | 'plain';
+  readonly isRepost?: boolean | null;
+  readonly isDeleted?: boolean | null;
+  readonly likes?: number | null;
+  readonly reposts?: number | null;
+  readonly replies?: number | null;
+  readonly hashtags?: readonly string[];
+  readonly mentions?: readonly string[];
+  readonly links?: readonly string[];
+  readonly media?: readonly string[];
+  readonly url?: string | null;
+}
+
+/** What is known of the file as a whole. */
+export interface FileFacts {
+  /** Whose posts these are, for rows that do not say. */
+  readonly username: string | null;
+  /** True where a tool has rounded the ids to multiples of 100. */
+  readonly roundedIds: boolean;
+  /** Whole texts that stand in a file of their own (X archives). */
+  readonly longTexts?: LongTexts;
+}
+
+const TOLERANCE_MS = 2000;
+const LONGEST_TEXT = 100_000;
+
+const NONE: readonly string[] = [];
+const plain = (text: string): MarkupText => ({ text, links: NONE, mentions: NONE, hashtags: NONE });
+
+const read = (draft: PostDraft): MarkupText => {
+  if (draft.text.length > LONGEST_TEXT) {
+    throw new FieldProblem(
+      'text',
+      `at most ${String(LONGEST_TEXT)} characters, ${String(draft.text.length)} given`,
+    );
+  }
+  const whole = draft.text.toWellFormed();
+  const clean = whole.includes('\0') ? whole.replaceAll('\0', '\uFFFD') : whole;
+  if (draft.markup === 'html') return markupToText(clean);
+  return plain(draft.markup === 'tweet' ? decodeTweet(clean) : clean);
+};
+
+interface Timing {
+  readonly time: number;
+  readonly timeFrom: 'id' | 'archive';
+  readonly archiveTime: number | null;
+  readonly timeFlag: TimeFlag | null;
+}
+
+/** The true time of a post: the id's where it carries one; the archive's own date is kept and compared, never healed. */
+const timing = (draft: PostDraft): Timing => {
+  const fromId = draft.id === null ? null : snowflakeMs(draft.platform, draft.id);
+  const archive = draft.stated?.ms ?? null;
+  const archiveTime = archive === null ? null : Math.floor(archive / 1000);
+  if (fromId !== null) {
+    const slack = TOLERANCE_MS + (draft.stated?.precision === 'minute' ? 60_000 : 0);
+    const disagrees = archive !== null && Math.abs(archive - fromId) > slack;
+    return {
+      time: Math.floor(fromId / 1000),
+      timeFrom: 'id',
+      archiveTime,
+      timeFlag: disagrees ? 'disagrees' : null,
+    };
+  }
+  if (archiveTime === null) throw new FieldProblem('date', 'missing, and the id carries no time');
+  const timeFlag = draft.stated?.precision === 'minute' ? 'minute-only' : null;
+  return { time: archiveTime, timeFrom: 'archive', archiveTime, timeFlag };
+};
+
+/** Most posts have one list or none: no new one is made for them. */
+const joined = (a: readonly string[], b: readonly string[]): readonly string[] =>
+  a.length === 0 ? b : [...a, ...b];
+
+const derivedId = (platform: string, username: string, time: number, text: string): string =>
+  `derived-${createHash('sha256')
+    .update(JSON.stringify([platform, username.toLowerCase(), time, text]))
+    .digest('hex')
+    .slice(0, 20)}`;
+
+const postUrl = (platform: SocialPlatform, username: string, id: string): string =>
+  platform === 'twitter'
+    ? `https://x.com/${username}/status/${id}`
+    : `https://truthsocial.com/@${username}/${id}`;
+
+/** The post's address: the file's if it is one of the web, else built from an id that can be trusted. */
+const addressOf = (draft: PostDraft, facts: FileFacts, username: string): string | null => {
+  if (draft.url && /^https?:\/\//i.test(draft.url)) return draft.url;
+  return draft.id === null || facts.roundedIds ? null : postUrl(draft.platform, username, draft.id);
+};
+
+const authorOf = (draft: PostDraft, facts: FileFacts): string => {
+  const username = (draft.username ?? facts.username)?.trim().replace(/^@/, '');
+  if (!username)
+    throw new FieldProblem('username', 'the file does not say whose posts these are; name the account');
+  if (!/^[A-Za-z0-9_.]{1,50}$/.test(username)) {
+    throw new FieldProblem(
+      'username',
+      `letters, digits and underscores expected, "${username.slice(0, 60)}" given`,
+    );
+  }
+  return username;
+};
+
+/** Makes the record of a row. Throws `FieldProblem` for a row that cannot be a post. */
+export const finishPost = (draft: PostDraft, facts: FileFacts): SocialPostRecord => {
+  const username = authorOf(draft, facts);
+  const words = read(draft);
+  const times = timing(draft);
+  const externalId = draft.id ?? derivedId(draft.platform, username, times.time, words.text);
+  return {
+    platform: draft.platform,
+    externalId,
+    idKind: draft.id === null ? 'derived' : facts.roundedIds ? 'rounded' : 'exact',
+    username,
+    displayName: draft.displayName?.trim() || null,
+    ...times,
+    content: words.text,
+    rawContent: words.text === draft.text ? null : draft.text,
+    isRepost: draft.isRepost ?? readsAsRepost(words.text),
+    isDeleted: draft.isDeleted ?? false,
+    likes: draft.likes ?? null,
+    reposts: draft.reposts ?? null,
+    replies: draft.replies ?? null,
+    hashtags: unique(draft.hashtags ?? joined(words.hashtags, hashtagsIn(words.text))),
+    mentions: unique(draft.mentions ?? joined(words.mentions, mentionsIn(words.text))),
+    links: unique(joined(draft.links ?? words.links, linksIn(words.text))),
+    media: unique(draft.media ?? []),
+    url: addressOf(draft, facts, username),
+  };
+};

@@ -1,0 +1,49 @@
+import { timeOf } from '#main/importers/posts/dates.ts';
+import {
+  countOf,
+  FieldProblem,
+  flagOf,
+  requiredText,
+  type Row,
+  textOf,
+} from '#main/importers/files/fields.ts';
+import { hasKeys, type SocialFormat } from './format.ts';
+
+/** rtweet guards ids from spreadsheets with a leading `x`. */
+const guardedId = (row: Row, key: string): string => {
+  const id = requiredText(row, key).trim().replace(/^x/, '');
+  if (!/^\d{1,20}$/.test(id))
+    throw new FieldProblem(key, `x and digits expected, "${id.slice(0, 60)}" given`);
+  return id;
+};
+
+/** List columns hold their values joined by blanks; `NA` is R's nothing. */
+const list = (row: Row, key: string): string[] =>
+  (textOf(row, key) ?? '').split(/\s+/).filter((value) => value !== '' && value !== 'NA');
+
+/** `write_as_csv()` of the R package rtweet, 90 columns. */
+export const rtweet: SocialFormat = {
+  id: 'rtweet-csv',
+  title: 'rtweet CSV',
+  containers: ['csv'],
+  recognises: (row) => hasKeys(row, 'status_id', 'created_at', 'screen_name', 'text', 'is_retweet'),
+  defaultUsername: null,
+  draft: (row) => ({
+    platform: 'twitter',
+    id: guardedId(row, 'status_id'),
+    username: requiredText(row, 'screen_name'),
+    displayName: textOf(row, 'name'),
+    stated: timeOf(row, 'created_at'),
+    text: requiredText(row, 'text'),
+    markup: 'tweet',
+    isRepost: flagOf(row, 'is_retweet'),
+    likes: countOf(row, 'favorite_count'),
+    reposts: countOf(row, 'retweet_count'),
+    replies: countOf(row, 'reply_count'),
+    hashtags: list(row, 'hashtags'),
+    mentions: list(row, 'mentions_screen_name'),
+    links: list(row, 'urls_expanded_url'),
+    media: list(row, 'media_url'),
+    url: textOf(row, 'status_url'),
+  }),
+};

@@ -1,0 +1,69 @@
+import { timeOf } from '#main/importers/posts/dates.ts';
+import {
+  countOf,
+  idOf,
+  requiredText,
+  type Row,
+  rowOf,
+  textOf,
+  textsOf,
+  valueOf,
+} from '#main/importers/files/fields.ts';
+import { hasKeys, type SocialFormat } from './format.ts';
+
+/** The CSV that snscrape tutorials write: `Datetime, Tweet Id, Text, Username`. */
+export const snscrapeCsv: SocialFormat = {
+  id: 'snscrape-csv',
+  title: 'snscrape CSV',
+  containers: ['csv'],
+  recognises: (row) => hasKeys(row, 'Datetime', 'Tweet Id', 'Text'),
+  defaultUsername: null,
+  draft: (row) => ({
+    platform: 'twitter',
+    id: idOf(row, 'Tweet Id'),
+    username: textOf(row, 'Username'),
+    stated: timeOf(row, 'Datetime'),
+    text: requiredText(row, 'Text'),
+    markup: 'tweet',
+  }),
+};
+
+const strings = (value: unknown): string[] | undefined =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : undefined;
+
+const contentOf = (row: Row): string =>
+  textOf(row, 'rawContent') ?? textOf(row, 'content') ?? requiredText(row, 'renderedContent');
+
+/** `snscrape --jsonl twitter-user …`: ids come as bare numbers of 19 digits. */
+export const snscrapeJsonl: SocialFormat = {
+  id: 'snscrape-jsonl',
+  title: 'snscrape JSONL',
+  containers: ['json'],
+  recognises: (row) =>
+    hasKeys(row, 'id', 'date', 'user') &&
+    (Object.hasOwn(row, 'content') ||
+      Object.hasOwn(row, 'rawContent') ||
+      Object.hasOwn(row, 'renderedContent')),
+  defaultUsername: null,
+  draft: (row) => {
+    const user = rowOf(row, 'user') ?? {};
+    const hashtags = strings(valueOf(row, 'hashtags'));
+    return {
+      platform: 'twitter',
+      id: idOf(row, 'id'),
+      username: textOf(user, 'username'),
+      displayName: textOf(user, 'displayname'),
+      stated: timeOf(row, 'date'),
+      text: contentOf(row),
+      markup: 'tweet',
+      ...(rowOf(row, 'retweetedTweet') && { isRepost: true }),
+      likes: countOf(row, 'likeCount'),
+      reposts: countOf(row, 'retweetCount'),
+      replies: countOf(row, 'replyCount'),
+      ...(hashtags && { hashtags }),
+      links: strings(valueOf(row, 'outlinks')) ?? textsOf(row, 'links', 'url'),
+      media: [...textsOf(row, 'media', 'fullUrl'), ...textsOf(row, 'media', 'thumbnailUrl')],
+      url: textOf(row, 'url'),
+    };
+  },
+};

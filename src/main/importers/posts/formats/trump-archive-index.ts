@@ -1,0 +1,27 @@
+import { timeOf } from '#main/importers/posts/dates.ts';
+import { countOf, flagOf, idOf, requiredText } from '#main/importers/files/fields.ts';
+import { hasKeys, type SocialFormat } from './format.ts';
+
+/** The public search index of thetrumparchive.com: tweets and Truths together, dates in milliseconds. */
+export const trumpArchiveIndex: SocialFormat = {
+  id: 'trump-archive-index',
+  title: 'thetrumparchive.com search index',
+  containers: ['json'],
+  recognises: (row) => hasKeys(row, 'id', 'text', 'date', 'isTS'),
+  defaultUsername: 'realDonaldTrump',
+  draft: (row) => {
+    const isTruth = flagOf(row, 'isTS') ?? false;
+    return {
+      platform: isTruth ? 'truthsocial' : 'twitter',
+      id: idOf(row, 'id'),
+      username: null,
+      stated: timeOf(row, 'date'),
+      text: requiredText(row, 'text'),
+      markup: isTruth ? 'html' : 'tweet',
+      isRepost: flagOf(row, 'isRetweet'),
+      isDeleted: flagOf(row, 'isDeleted'),
+      likes: countOf(row, 'favorites'),
+      reposts: countOf(row, 'retweets'),
+    };
+  },
+};

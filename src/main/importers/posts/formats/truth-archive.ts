@@ -1,0 +1,44 @@
+import { timeOf } from '#main/importers/posts/dates.ts';
+import { countOf, flagOf, idOf, type Row, textOf, valueOf } from '#main/importers/files/fields.ts';
+import { hasKeys, type SocialFormat } from './format.ts';
+
+const handleIn = (url: string | null): string | null =>
+  /^https?:\/\/[^/]+\/@([A-Za-z0-9_]+)\//.exec(url ?? '')?.[1] ?? null;
+
+/** A list in JSON, joined by commas in CSV. */
+const mediaOf = (row: Row): string[] => {
+  const value = valueOf(row, 'media');
+  const parts: readonly unknown[] = Array.isArray(value)
+    ? value
+    : (textOf(row, 'media') ?? '').split(/,\s*(?=https?:)/);
+  return parts.filter((part): part is string => typeof part === 'string' && part !== '');
+};
+
+/** The archive of trump-truth-social-archive and its relatives: flat rows with HTML, or with `content_text`. */
+export const truthArchive: SocialFormat = {
+  id: 'truth-archive',
+  title: 'Truth Social archive',
+  containers: ['json', 'csv'],
+  recognises: (row) =>
+    hasKeys(row, 'id', 'created_at', 'favourites_count') &&
+    (Object.hasOwn(row, 'content') || Object.hasOwn(row, 'content_text')),
+  defaultUsername: 'realDonaldTrump',
+  draft: (row) => {
+    const url = textOf(row, 'url');
+    const html = textOf(row, 'content');
+    return {
+      platform: 'truthsocial',
+      id: idOf(row, 'id'),
+      username: handleIn(url),
+      stated: timeOf(row, 'created_at'),
+      text: html ?? textOf(row, 'content_text') ?? '',
+      markup: html === null ? 'plain' : 'html',
+      isRepost: flagOf(row, 'is_retruth'),
+      likes: countOf(row, 'favourites_count'),
+      reposts: countOf(row, 'reblogs_count'),
+      replies: countOf(row, 'replies_count'),
+      media: mediaOf(row),
+      url,
+    };
+  },
+};

@@ -1,0 +1,23 @@
+import { timeOf } from '#main/importers/posts/dates.ts';
+import { countOf, flagOf, idOf, requiredText } from '#main/importers/files/fields.ts';
+import { hasKeys, type SocialFormat } from './format.ts';
+
+/** Trump Twitter Archive, first version (github.com/bpb27/trump_tweet_data_archive), condensed or full. */
+export const ttaV1: SocialFormat = {
+  id: 'tta-v1',
+  title: 'Trump Twitter Archive V1',
+  containers: ['json', 'csv'],
+  recognises: (row) => hasKeys(row, 'id_str', 'text', 'created_at', 'is_retweet'),
+  defaultUsername: 'realDonaldTrump',
+  draft: (row) => ({
+    platform: 'twitter',
+    id: idOf(row, 'id_str'),
+    username: null,
+    stated: timeOf(row, 'created_at'),
+    text: requiredText(row, 'text'),
+    markup: 'tweet',
+    isRepost: flagOf(row, 'is_retweet'),
+    likes: countOf(row, 'favorite_count'),
+    reposts: countOf(row, 'retweet_count'),
+  }),
+};

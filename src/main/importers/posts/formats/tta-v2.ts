@@ -1,0 +1,37 @@
+import { timeOf } from '#main/importers/posts/dates.ts';
+import { countOf, flagOf, idOf, requiredText, type Row } from '#main/importers/files/fields.ts';
+import type { PostDraft } from '#main/importers/posts/finish.ts';
+import { hasKeys, type SocialFormat } from './format.ts';
+
+const common = (row: Row): Omit<PostDraft, 'id'> => ({
+  platform: 'twitter',
+  username: null,
+  stated: timeOf(row, 'date'),
+  text: requiredText(row, 'text'),
+  markup: 'tweet',
+  isRepost: flagOf(row, 'isRetweet'),
+  isDeleted: flagOf(row, 'isDeleted'),
+  likes: countOf(row, 'favorites'),
+  reposts: countOf(row, 'retweets'),
+});
+
+/** Trump Twitter Archive V2 (thetrumparchive.com), CSV or JSON; dates are UTC, 311 of them 12 hours wrong. */
+export const ttaV2: SocialFormat = {
+  id: 'tta-v2',
+  title: 'Trump Twitter Archive V2',
+  containers: ['csv', 'json'],
+  recognises: (row) =>
+    hasKeys(row, 'id', 'text', 'isRetweet', 'isDeleted', 'date') && !Object.hasOwn(row, 'isTS'),
+  defaultUsername: 'realDonaldTrump',
+  draft: (row) => ({ ...common(row), id: idOf(row, 'id') }),
+};
+
+/** V2 exports whose id column was cut away: time to the minute at best, ids of our own making. */
+export const ttaV2WithoutId: SocialFormat = {
+  id: 'tta-v2-no-id',
+  title: 'Trump Twitter Archive V2 without ids',
+  containers: ['csv', 'json'],
+  recognises: (row) => hasKeys(row, 'text', 'isRetweet', 'isDeleted', 'date') && !Object.hasOwn(row, 'id'),
+  defaultUsername: 'realDonaldTrump',
+  draft: (row) => ({ ...common(row), id: null }),
+};

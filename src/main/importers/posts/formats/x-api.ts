@@ -1,0 +1,88 @@
+import { timeOf } from '#main/importers/posts/dates.ts';
+import {
+  countOf,
+  idOf,
+  type Row,
+  requiredText,
+  rowOf,
+  rowsOf,
+  textOf,
+  textsOf,
+} from '#main/importers/files/fields.ts';
+import type { PostDraft } from '#main/importers/posts/finish.ts';
+import type { RowItem, SocialFormat } from './format.ts';
+
+const isPost = (row: Row): boolean => Object.hasOwn(row, 'id') && Object.hasOwn(row, 'text');
+const isPage = (row: Row): boolean =>
+  Array.isArray(row['data']) ||
+  (rowOf(row, 'data') !== null && isPost(rowOf(row, 'data') ?? {})) ||
+  (Object.hasOwn(row, 'meta') && rowOf(row, 'meta')?.['result_count'] === 0);
+
+const items = (row: Row): readonly RowItem[] => {
+  const single = rowOf(row, 'data');
+  if (single) return [{ item: single, place: 'data' }];
+  if (!isPage(row)) return [{ item: row, place: null }];
+  return rowsOf(row, 'data').map((item, index) => ({ item, place: `data[${String(index)}]` }));
+};
+
+/** The object of `includes.<list>` whose `key` is `value`. */
+const included = (page: Row, list: string, key: string, value: string | null): Row | null =>
+  value === null
+    ? null
+    : (rowsOf(rowOf(page, 'includes') ?? {}, list).find((one) => textOf(one, key) === value) ?? null);
+
+const wholeText = (post: Row): string =>
+  textOf(rowOf(post, 'note_tweet') ?? {}, 'text') ?? requiredText(post, 'text');
+
+/** A retweet's own text is cut; the whole text stands among the included posts. */
+const textOfPost = (post: Row, page: Row, retweetedId: string | null): string => {
+  const text = wholeText(post);
+  const original = included(page, 'tweets', 'id', retweetedId);
+  const opening = /^RT @\w+: /.exec(text)?.[0];
+  return original && opening ? opening + wholeText(original) : text;
+};
+
+const mediaOf = (post: Row, page: Row): string[] => {
+  const keys = rowOf(post, 'attachments')?.['media_keys'];
+  if (!Array.isArray(keys)) return [];
+  return keys.flatMap((key: unknown) => {
+    const media = typeof key === 'string' ? included(page, 'media', 'media_key', key) : null;
+    return media ? (textOf(media, 'url') ?? textOf(media, 'preview_image_url') ?? []) : [];
+  });
+};
+
+const draft = (post: Row, page: Row): PostDraft => {
+  const references = rowsOf(post, 'referenced_tweets');
+  const retweeted = references.find((one) => textOf(one, 'type') === 'retweeted');
+  const author = included(page, 'users', 'id', textOf(post, 'author_id'));
+  const metrics = rowOf(post, 'public_metrics') ?? {};
+  const entities = rowOf(post, 'entities') ?? {};
+  return {
+    platform: 'twitter',
+    id: idOf(post, 'id'),
+    username: author && textOf(author, 'username'),
+    displayName: author && textOf(author, 'name'),
+    stated: timeOf(post, 'created_at'),
+    text: textOfPost(post, page, retweeted ? textOf(retweeted, 'id') : null),
+    markup: 'tweet',
+    ...(retweeted && { isRepost: true }),
+    likes: countOf(metrics, 'like_count'),
+    reposts: countOf(metrics, 'retweet_count'),
+    replies: countOf(metrics, 'reply_count'),
+    links: textsOf(entities, 'urls', 'expanded_url'),
+    media: mediaOf(post, page),
+  };
+};
+
+/** Pages of the X API v2 (`data`, `includes`, `meta`) or single post objects of it. */
+export const xApi: SocialFormat = {
+  id: 'x-api-v2',
+  title: 'X API v2 pages',
+  containers: ['json'],
+  recognises: (row) =>
+    isPage(row) ||
+    (isPost(row) && (Object.hasOwn(row, 'edit_history_tweet_ids') || Object.hasOwn(row, 'public_metrics'))),
+  defaultUsername: null,
+  items,
+  draft,
+};

@@ -1,0 +1,62 @@
+import { timeOf } from '#main/importers/posts/dates.ts';
+import {
+  countOf,
+  idOf,
+  requiredText,
+  type Row,
+  rowOf,
+  textOf,
+  textsOf,
+} from '#main/importers/files/fields.ts';
+import { readsAsRepost } from '#main/importers/posts/text-entities.ts';
+import type { SocialFormat } from './format.ts';
+
+const tweetOf = (row: Row): Row => rowOf(row, 'tweet') ?? row;
+const entity = (tweet: Row, list: string, key: string): string[] =>
+  textsOf(rowOf(tweet, 'entities') ?? {}, list, key);
+const mediaOf = (tweet: Row): string[] =>
+  textsOf(rowOf(tweet, 'extended_entities') ?? rowOf(tweet, 'entities') ?? {}, 'media', 'media_url_https');
+
+/**
+ * `data/tweets.js` of an account's own X archive. The items name no author (that stands in account.js), counts are
+ * text, and a retweet is known by its words only: its `retweeted` flag is always false. Posts over 280 characters are cut;
+ * their whole text stands in `note-tweet.js`. `deleted-tweets.js` gives a `deleted_at` besides.
+ */
+export const xArchive: SocialFormat = {
+  id: 'x-archive',
+  title: 'X account archive',
+  containers: ['json'],
+  recognises: (row) => {
+    const tweet = tweetOf(row);
+    return (
+      Object.hasOwn(tweet, 'id_str') &&
+      Object.hasOwn(tweet, 'full_text') &&
+      Object.hasOwn(tweet, 'created_at')
+    );
+  },
+  defaultUsername: null,
+  draft: (row, _page, facts) => {
+    const tweet = tweetOf(row);
+    const stated = timeOf(tweet, 'created_at');
+    const cut = requiredText(tweet, 'full_text');
+    const text = (stated && facts.longTexts?.wholeOf(Math.floor(stated.ms / 1000), cut)) ?? cut;
+    const user = rowOf(tweet, 'user');
+    return {
+      platform: 'twitter',
+      id: idOf(tweet, 'id_str'),
+      username: (user && textOf(user, 'screen_name')) ?? facts.username,
+      displayName: user && textOf(user, 'name'),
+      stated,
+      text,
+      markup: 'tweet',
+      isRepost: readsAsRepost(text),
+      isDeleted: Object.hasOwn(tweet, 'deleted_at'),
+      likes: countOf(tweet, 'favorite_count'),
+      reposts: countOf(tweet, 'retweet_count'),
+      hashtags: entity(tweet, 'hashtags', 'text'),
+      mentions: entity(tweet, 'user_mentions', 'screen_name'),
+      links: entity(tweet, 'urls', 'expanded_url'),
+      media: mediaOf(tweet),
+    };
+  },
+};

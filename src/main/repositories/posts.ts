@@ -1,0 +1,270 @@
+import { sql } from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { SocialPost } from '#shared/contract/posts.ts';
+import { toTimestamp } from '#shared/time.ts';
+import type { Executor } from '#main/db/open.ts';
+import type { Schema } from '#main/db/schema.ts';
+import type { CompiledSearch } from '#main/db/search.ts';
+
+export type SocialPlatform = 'twitter' | 'truthsocial';
+
+/** What posts are asked for; times in epoch seconds UTC, both ends inclusive. */
+export interface PostCriteria {
+  readonly username?: string | undefined;
+  readonly platform?: SocialPlatform | undefined;
+  readonly startTime?: number | undefined;
+  readonly endTime?: number | undefined;
+  readonly search?: CompiledSearch | undefined;
+  readonly flagged?: boolean | undefined;
+  readonly reposts?: boolean | undefined;
+}
+
+type Builder = ExpressionBuilder<Schema, 'social_posts'>;
+type Condition = Expression<SqlBool>;
+
+/** Posts of a file that is still being read are not there yet. */
+const visible = (eb: Builder): Condition =>
+  eb(
+    'social_posts.import_id',
+    'not in',
+    sql<number>`(SELECT id FROM social_imports WHERE state = 'staging')`,
+  );
+
+const matching = (eb: Builder, match: string): Condition =>
+  eb(
+    'social_posts.id',
+    'in',
+    sql<number>`(SELECT rowid FROM social_posts_fts WHERE social_posts_fts MATCH ${match})`,
+  );
+const holding = (text: string): Condition => sql<SqlBool>`instr(social_posts.content, ${text}) > 0`;
+
+const searchConditions = (eb: Builder, search: CompiledSearch): Condition[] => [
+  ...(search.match === null ? [] : [matching(eb, search.match)]),
+  ...search.literalGroups.map((group) =>
+    eb.or([...group.texts.map(holding), ...group.matches.map((match) => matching(eb, match))]),
+  ),
+  ...search.excludedTexts.map((text) => eb.not(holding(text))),
+  ...(search.excludedMatch === null ? [] : [eb.not(matching(eb, search.excludedMatch))]),
+];
+
+const conditionsOf = (eb: Builder, criteria: PostCriteria): Condition[] => [
+  visible(eb),
+  ...(criteria.username === undefined ? [] : [eb('social_posts.username', '=', criteria.username)]),
+  ...(criteria.platform === undefined ? [] : [eb('platform', '=', criteria.platform)]),
+  ...(criteria.startTime === undefined ? [] : [eb('time', '>=', criteria.startTime)]),
+  ...(criteria.endTime === undefined ? [] : [eb('time', '<=', criteria.endTime)]),
+  ...(criteria.flagged === undefined ? [] : [eb('time_flag', criteria.flagged ? 'is not' : 'is', null)]),
+  ...(criteria.reposts === undefined ? [] : [eb('is_repost', '=', Number(criteria.reposts))]),
+  ...(criteria.search === undefined ? [] : searchConditions(eb, criteria.search)),
+];
+
+const postColumns = [
+  'social_posts.id',
+  'platform',
+  'external_id',
+  'id_kind',
+  'social_posts.username',
+  'social_posts.display_name',
+  'social_accounts.display_name as account_name',
+  'time',
+  'time_from',
+  'archive_time',
+  'time_flag',
+  'content',
+  'is_repost',
+  'is_deleted',
+  'likes',
+  'reposts',
+  'replies',
+  'hashtags',
+  'mentions',
+  'links',
+  'media',
+  'url',
+  'collected_at',
+  'social_imports.source',
+  'social_imports.kind as import_kind',
+] as const;
+
+const selectPosts = (db: Executor) =>
+  db
+    .selectFrom('social_posts')
+    .innerJoin('social_imports', 'social_imports.id', 'social_posts.import_id')
+    // Archives of one account do not repeat its name; the list of target accounts knows it.
+    .leftJoin('social_accounts', 'social_accounts.username', 'social_posts.username')
+    .select(postColumns);
+
+type PostResult = Awaited<ReturnType<ReturnType<typeof selectPosts>['execute']>>[number];
+
+const toPost = (row: PostResult): SocialPost => ({
+  id: String(row.id),
+  platform: row.platform,
+  externalId: row.external_id,
+  idKind: row.id_kind,
+  username: row.username,
+  displayName: row.display_name ?? row.account_name ?? row.username,
+  content: row.content,
+  timestamp: toTimestamp(row.time),
+  timeFrom: row.time_from,
+  archiveTimestamp: row.archive_time === null ? null : toTimestamp(row.archive_time),
+  timeFlag: row.time_flag,
+  hashtags: JSON.parse(row.hashtags) as string[],
+  mentions: JSON.parse(row.mentions) as string[],
+  links: JSON.parse(row.links) as string[],
+  media: JSON.parse(row.media) as string[],
+  retweets: row.reposts ?? 0,
+  likes: row.likes ?? 0,
+  replies: row.replies ?? 0,
+  countsKnown: {
+    retweets: row.reposts !== null,
+    likes: row.likes !== null,
+    replies: row.replies !== null,
+  },
+  isRepost: row.is_repost === 1,
+  isDeleted: row.is_deleted === 1,
+  url: row.url,
+  source: row.source,
+  isDemonstration: row.import_kind === 'demonstration',
+  collectedAt: toTimestamp(row.collected_at),
+});
+
+export interface PostPage {
+  readonly criteria: PostCriteria;
+  readonly sort: 'newest' | 'oldest';
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export const findPosts = async (db: Executor, page: PostPage): Promise<SocialPost[]> => {
+  const direction = page.sort === 'newest' ? 'desc' : 'asc';
+  const rows = await selectPosts(db)
+    .where((eb) => eb.and(conditionsOf(eb as unknown as Builder, page.criteria)))
+    .orderBy('time', direction)
+    .orderBy('social_posts.id', direction)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return rows.map(toPost);
+};
+
+/** All posts that are there. Counted whole and less the hidden ones: SQLite then need not look at each of a million rows. */
+const countAllPosts = async (db: Executor): Promise<number> => {
+  const row = await db
+    .selectNoFrom([
+      sql<number>`(SELECT count(*) FROM social_posts)`.as('all'),
+      sql<number>`(SELECT count(*) FROM social_posts WHERE import_id IN
+        (SELECT id FROM social_imports WHERE state = 'staging'))`.as('hidden'),
+    ])
+    .executeTakeFirstOrThrow();
+  return row.all - row.hidden;
+};
+
+export const countPosts = async (db: Executor, criteria: PostCriteria): Promise<number> => {
+  if (Object.values(criteria).every((one) => one === undefined)) return countAllPosts(db);
+  const row = await db
+    .selectFrom('social_posts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where((eb) => eb.and(conditionsOf(eb, criteria)))
+    .executeTakeFirstOrThrow();
+  return row.count;
+};
+
+/** A page of posts, and how many there are of their kind. */
+export const findPostPage = async (
+  db: Executor,
+  page: PostPage,
+): Promise<{ items: SocialPost[]; total: number }> => ({
+  items: await findPosts(db, page),
+  total: await countPosts(db, page.criteria),
+});
+
+/** At least as many as there are posts, found without counting them. */
+export const findHighestPostId = async (db: Executor): Promise<number> => {
+  const row = await db
+    .selectFrom('social_posts')
+    .select((eb) => eb.fn.max<number | null>('id').as('id'))
+    .executeTakeFirstOrThrow();
+  return row.id ?? 0;
+};
+
+/** Posts by their database ids, in the order asked for; those that are gone are left out. */
+export const findPostsById = async (db: Executor, ids: readonly string[]): Promise<SocialPost[]> => {
+  if (ids.length === 0) return [];
+  const rows = await selectPosts(db).where('social_posts.id', 'in', ids.map(Number)).execute();
+  const byId = new Map(rows.map((row) => [String(row.id), toPost(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+};
+
+export interface PostFigures {
+  readonly total: number;
+  readonly users: number;
+  readonly recent: number;
+  /** Distinct UTC days with at least one post. */
+  readonly days: number;
+  readonly first: number | null;
+  readonly last: number | null;
+  readonly flagged: number;
+}
+
+/** Figures over posts; `recentSince` (epoch seconds) starts the recent ones. */
+export const findPostFigures = async (
+  db: Executor,
+  criteria: PostCriteria,
+  recentSince: number,
+): Promise<PostFigures> =>
+  db
+    .selectFrom('social_posts')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      sql<number>`count(DISTINCT username COLLATE NOCASE)`.as('users'),
+      sql<number>`count(*) FILTER (WHERE time >= ${recentSince})`.as('recent'),
+      sql<number>`count(DISTINCT time / 86400)`.as('days'),
+      eb.fn.min<number | null>('time').as('first'),
+      eb.fn.max<number | null>('time').as('last'),
+      eb.fn.count<number>('time_flag').as('flagged'),
+    ])
+    .where((eb) => eb.and(conditionsOf(eb, criteria)))
+    .executeTakeFirstOrThrow();
+
+/** Newest id of an account that the platform itself gave. Ids of one platform compare as numbers. */
+export const findNewestId = async (
+  db: Executor,
+  platform: SocialPlatform,
+  username: string,
+): Promise<string | null> => {
+  const row = await db
+    .selectFrom('social_posts')
+    .select('external_id')
+    .where((eb) => eb.and(conditionsOf(eb, { platform, username })))
+    .where('id_kind', '=', 'exact')
+    .orderBy('time', 'desc')
+    .orderBy(sql`CAST(external_id AS INTEGER)`, 'desc')
+    .executeTakeFirst();
+  return row?.external_id ?? null;
+};
+
+export interface AnalysisPostRow {
+  readonly id: number;
+  readonly external_id: string;
+  readonly time: number;
+  readonly platform: SocialPlatform;
+  readonly username: string;
+  readonly content: string;
+  readonly is_repost: number;
+  readonly links: string;
+  readonly media: string;
+}
+
+/** Posts of an analysis, ascending in time, then by id. */
+export const findAnalysisPosts = async (
+  db: Executor,
+  criteria: PostCriteria,
+): Promise<readonly AnalysisPostRow[]> =>
+  db
+    .selectFrom('social_posts')
+    .select(['id', 'external_id', 'time', 'platform', 'username', 'content', 'is_repost', 'links', 'media'])
+    .where((eb) => eb.and(conditionsOf(eb, criteria)))
+    .orderBy('time')
+    .orderBy('platform')
+    .orderBy('external_id')
+    .execute();

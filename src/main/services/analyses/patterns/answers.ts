@@ -1,0 +1,179 @@
+import type {
+  AuditFinding,
+  ContentPattern,
+  FrequencyItem,
+  Pattern,
+  StyleChange,
+} from '#shared/contract/patterns.ts';
+import type { DropReferences } from '#shared/contract/network.ts';
+import { toTimestamp } from '#shared/time.ts';
+import type { ContentPatterns } from '#main/analysis/methods/content-patterns/content-patterns.ts';
+import type { FormatPatterns } from '#main/analysis/methods/format-patterns/format-patterns.ts';
+import type { FrequencyBucket } from '#main/analysis/methods/frequency/buckets.ts';
+import type { Frequency } from '#main/analysis/methods/frequency/frequency.ts';
+import type { References } from '#main/analysis/methods/references.ts';
+import type {
+  StyleBoundary,
+  StyleChange as StyleResult,
+} from '#main/analysis/methods/style-change/result.ts';
+import type {
+  TemporalCluster,
+  TemporalClusters,
+} from '#main/analysis/methods/temporal-clusters/temporal-clusters.ts';
+import type { TimestampAudit } from '#main/analysis/methods/timestamp-audit/timestamp-audit.ts';
+
+const figure = (value: number): string => value.toFixed(value < 10 ? 1 : 0);
+const probability = (p: number): string => (p < 0.001 ? '< 0.001' : `= ${p.toFixed(3)}`);
+
+const describeCluster = (cluster: TemporalCluster): string =>
+  `${String(cluster.drops.length)} drops, one every ${figure(cluster.averageIntervalMinutes)} minutes on average; ` +
+  `${String(cluster.windowCount)} where the local rate expects ${figure(cluster.expected)} (q ${probability(cluster.q)}).`;
+
+/** Clusters as the API lists them, in order of time. */
+export const toClusters = ({ clusters }: TemporalClusters, method: string): Pattern[] =>
+  clusters.map((cluster) => ({
+    id: `${method}-${String(cluster.drops[0] ?? 0)}-${String(cluster.drops.at(-1) ?? 0)}`,
+    type: 'temporal_cluster',
+    confidence: cluster.confidence,
+    description: describeCluster(cluster),
+    startTime: toTimestamp(cluster.startTime),
+    endTime: toTimestamp(cluster.endTime),
+    qDropIds: [...cluster.drops],
+    metadata: {
+      averageInterval: cluster.averageIntervalMinutes,
+      dropNumbers: [...cluster.drops],
+      type: method,
+      zScore: cluster.zScore,
+      windowCount: cluster.windowCount,
+      expected: cluster.expected,
+      poissonTail: cluster.poissonTail,
+      p: cluster.p,
+      q: cluster.q,
+    },
+  }));
+
+const toBucket = ({ label, localStart, count, averageIntervalMinutes }: FrequencyBucket) => ({
+  timeWindow: label,
+  start: localStart === null ? null : toTimestamp(localStart),
+  count,
+  averageInterval: averageIntervalMinutes,
+});
+
+const OUTLIERS_LISTED = 500;
+
+/** One item a scale. */
+export const toFrequency = ({ scales, silences }: Frequency, zone: string): FrequencyItem[] => {
+  const listed = silences.map(({ fromDrop, toDrop, startTime, endTime, seconds }) => ({
+    fromDrop,
+    toDrop,
+    startTime: toTimestamp(startTime),
+    endTime: toTimestamp(endTime),
+    days: seconds / 86_400,
+  }));
+  return scales.map((scale) => ({
+    timeWindow: scale.scale,
+    count: scale.drops,
+    averageInterval: scale.averageIntervalMinutes,
+    variance: scale.variance,
+    outliers: scale.outliers.slice(0, OUTLIERS_LISTED).map(toBucket),
+    outlierCount: scale.outliers.length,
+    emptyOutliers: scale.emptyOutliers,
+    peaks: scale.peaks.map(toBucket),
+    buckets: scale.buckets,
+    filledBuckets: scale.filledBuckets,
+    mean: scale.mean,
+    dispersionIndex: scale.dispersionIndex,
+    dispersionP: scale.dispersionP,
+    fences: scale.fences,
+    silences: listed,
+    zone,
+  }));
+};
+
+/** Phrases by their G². */
+export const toPhrases = ({ patterns }: ContentPatterns): ContentPattern[] =>
+  patterns.map(
+    ({ phrase, drops, words, occurrences, expected, gSquared, p, q, significance, correlation }) => ({
+      pattern: phrase,
+      kind: 'phrase',
+      occurrences,
+      significance,
+      correlation,
+      qDropIds: [...drops],
+      drops: drops.length,
+      words,
+      rule: null,
+      expected,
+      gSquared,
+      p,
+      q,
+    }),
+  );
+
+/** Forms in their fixed order; those that nothing has are listed too. */
+export const toForms = ({ patterns }: FormatPatterns): ContentPattern[] =>
+  patterns.map(({ form, rule, occurrences, drops, correlation, overMonths, p, q, significance }) => ({
+    pattern: form,
+    kind: 'format',
+    occurrences,
+    significance,
+    correlation,
+    qDropIds: [...drops],
+    drops: drops.length,
+    words: null,
+    rule,
+    expected: null,
+    gSquared: overMonths.observed,
+    p,
+    q,
+  }));
+
+const toBoundary = ({ lastTime, nextTime, ...rest }: StyleBoundary) => ({
+  ...rest,
+  lastTime: toTimestamp(lastTime),
+  nextTime: nextTime === null ? null : toTimestamp(nextTime),
+});
+
+/** The style change with times as the API writes them. */
+export const toStyleChange = (result: StyleResult, stamp: StyleChange['stamp']): StyleChange => ({
+  stamp,
+  dropsTested: result.dropsTested,
+  characters: result.characters,
+  chunks: result.chunks.map(({ startTime, endTime, ...rest }) => ({
+    ...rest,
+    startTime: toTimestamp(startTime),
+    endTime: toTimestamp(endTime),
+  })),
+  splits: result.splits.map((split) => ({ ...split, boundary: toBoundary(split.boundary) })),
+  curve: [...result.curve],
+  neighbours: result.neighbours.map((pair) => ({ ...pair })),
+  changePoints: result.changePoints.map((point) => ({
+    ...point,
+    boundary: toBoundary(point.boundary),
+    time: toTimestamp(point.time),
+  })),
+  readings: result.readings.map((reading) => ({ ...reading })),
+  byBoard: { groups: [...result.byBoard.groups], pairs: [...result.byBoard.pairs] },
+  byTripcode: { groups: [...result.byTripcode.groups], pairs: [...result.byTripcode.pairs] },
+  changed: result.changed,
+  statement: result.statement,
+  note: result.note,
+});
+
+export const toAudit = ({ findings }: TimestampAudit): AuditFinding[] =>
+  findings.map(({ drops, startTime, endTime, ...rest }) => ({
+    ...rest,
+    dropNumbers: [...drops],
+    startTime: toTimestamp(startTime),
+    endTime: toTimestamp(endTime),
+  }));
+
+export const toReferences = ({ edges, elsewhere, ...figures }: References): DropReferences => ({
+  ...figures,
+  edges: edges.map(({ time, deltaSeconds, ...edge }) => ({
+    ...edge,
+    timestamp: toTimestamp(time),
+    deltaMinutes: deltaSeconds / 60,
+  })),
+  elsewhere: elsewhere.map(({ drops, ...rest }) => ({ ...rest, dropNumbers: [...drops] })),
+});

@@ -1,0 +1,166 @@
+import type { BodyOf } from '#shared/contract/endpoints.ts';
+import type { CoordinationAccount, CoordinationWindow } from '#shared/contract/coordination.ts';
+import type { Dataset } from '#shared/contract/datasets.ts';
+import { coordination } from '#main/analysis/methods/coordination/coordination.ts';
+import type { CoordinationResult } from '#main/analysis/methods/coordination/coordination.ts';
+import type { WindowHits } from '#main/analysis/chance/window-hits.ts';
+import type { Store } from '#main/db/index.ts';
+import type { CoordinationFindingTable, CoordinationLedgerTable } from '#main/db/tables/posts.ts';
+import {
+  deleteOldLedgers,
+  insertFindings,
+  insertLedger,
+  insertRun,
+  publishRun,
+} from '#main/repositories/coordination.ts';
+import type {
+  CoordinationPart,
+  CoordinationTaskOutput,
+  StoredFinding,
+  StoredLedgerRow,
+} from '#main/workers/tasks/run-coordination.ts';
+import type { RunSummary } from './coordination-run.ts';
+
+export interface FinishedRun {
+  readonly wanted: BodyOf<'runCoordination'>;
+  readonly output: CoordinationTaskOutput;
+  readonly finishedAt: number;
+}
+
+/** Runs of an account whose pair ledger is kept; the runs themselves are kept all. */
+const LEDGERS_KEPT = 5;
+
+const toWindow = ({
+  minutes,
+  observed,
+  expected,
+  bandLow,
+  bandHigh,
+  p,
+  q,
+}: WindowHits): CoordinationWindow => ({
+  ...{ minutes, observed, expected, bandLow, bandHigh, p, q },
+});
+
+/** An account's comparison as the API tells it. */
+export const toAccount = ({
+  username,
+  platform,
+  posts,
+  tested,
+  null: model,
+  chart,
+}: CoordinationResult['accounts'][number]): CoordinationAccount => ({
+  ...{ username, platform, posts, tested },
+  null: { model: model.model, surrogates: model.surrogates, available: model.available },
+  chart: {
+    either: chart.either.map(toWindow),
+    before: chart.before.map(toWindow),
+    after: chart.after.map(toWindow),
+    clockMinute: chart.clockMinute.map(toWindow),
+  },
+});
+
+const summaryOf = ({ wanted, output: { result, ledger } }: FinishedRun): RunSummary => ({
+  accounts: result.accounts.map(toAccount),
+  edges: result.edges.map((edge) => ({ ...edge })),
+  ledger: {
+    windowMinutes: wanted.parameters.windowMinutes,
+    tested: ledger.tested,
+    hits: ledger.hits,
+    misses: ledger.misses,
+    pairs: ledger.pairs,
+    isWhole: ledger.kept === ledger.pairs,
+  },
+});
+
+const toFindingRow = (runId: number, finding: StoredFinding): CoordinationFindingTable => ({
+  run_id: runId,
+  id: finding.id,
+  type: finding.type,
+  drop_number: finding.drop,
+  post_id: finding.postRow,
+  platform: finding.platform,
+  username: finding.username,
+  delta_seconds: finding.deltaSeconds,
+  score: finding.score,
+  p: finding.p,
+  q: finding.q,
+  is_proof: Number(finding.isProof),
+  meets_rule: Number(finding.meetsRule),
+  explanation: finding.explanation,
+  shared_terms: JSON.stringify(finding.sharedTerms),
+  author: finding.author,
+});
+
+const toLedgerRow = (runId: number, row: StoredLedgerRow, position: number): CoordinationLedgerTable => ({
+  run_id: runId,
+  position,
+  drop_number: row.drop,
+  post_id: row.postRow,
+  delta_seconds: row.deltaSeconds,
+  similarity: row.similarity,
+  shared_terms: JSON.stringify(row.sharedTerms),
+});
+
+/** Opens a run: invisible until it is closed. */
+export const openRun = (
+  store: Store,
+  wanted: FinishedRun['wanted'],
+  dataset: Dataset | null,
+  startedAt: number,
+): Promise<number> =>
+  insertRun(store.write, {
+    username: wanted.username,
+    platform: wanted.platform,
+    state: 'storing',
+    method_version: coordination.version,
+    parameters: JSON.stringify(wanted.parameters),
+    seed: wanted.seed,
+    include_reposts: Number(wanted.includeReposts),
+    dataset_id: dataset?.id ?? null,
+    dataset_name: dataset?.name ?? '',
+    started_at: startedAt,
+    ...{ drop_count: 0, post_count: 0, drops_hash: '', posts_hash: '', finding_count: 0, proof_count: 0 },
+    ...{ summary: '{}', finished_at: startedAt },
+  });
+
+/** Takes in the parts of a run as the worker hands them over, each in one short transaction. */
+export const createPartWriter = (
+  store: Store,
+  runId: number,
+): ((part: CoordinationPart) => Promise<void>) => {
+  let position = 0;
+  return async (part) => {
+    await store.writable();
+    store.transact((_run, connection) => {
+      if (part.kind === 'findings')
+        insertFindings(
+          connection,
+          part.rows.map((row) => toFindingRow(runId, row)),
+        );
+      else
+        insertLedger(
+          connection,
+          part.rows.map((row, index) => toLedgerRow(runId, row, position + index)),
+        );
+    });
+    if (part.kind === 'ledger') position += part.rows.length;
+  };
+};
+
+/** Completes a run and shows it. */
+export const closeRun = async (store: Store, runId: number, run: FinishedRun): Promise<void> => {
+  const { wanted, output } = run;
+  await publishRun(store.write, runId, {
+    drop_count: output.result.drops,
+    post_count: output.result.posts,
+    drops_hash: output.dropsHash,
+    posts_hash: output.postsHash,
+    finding_count: output.result.findings,
+    proof_count: output.result.proofs,
+    summary: JSON.stringify(summaryOf(run)),
+    finished_at: run.finishedAt,
+  });
+  await deleteOldLedgers(store.write, wanted.username, LEDGERS_KEPT);
+};

@@ -1,0 +1,250 @@
+import type { BodyOf, QueryOf } from '#shared/contract/endpoints.ts';
+import type {
+  CoordinationFinding,
+  CoordinationRules,
+  CoordinationRun,
+  LedgerRow,
+} from '#shared/contract/coordination.ts';
+import { coordination } from '#main/analysis/methods/coordination/coordination.ts';
+import { rulePresets } from '#main/analysis/methods/coordination/coordination-rule.ts';
+import { describeParameters } from '#main/analysis/method.ts';
+import type { Store } from '#main/db/index.ts';
+import { AppError } from '#main/base/errors.ts';
+import {
+  countFindings,
+  countLedger,
+  deleteRun,
+  findFindings,
+  findLatestRunIds,
+  findLedger,
+  findRun,
+  findRuns,
+} from '#main/repositories/coordination.ts';
+import type { FindingCriteria, RunRow } from '#main/repositories/coordination.ts';
+import { findCurrentDataset } from '#main/repositories/datasets.ts';
+import { countDrops } from '#main/repositories/drops.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
+import type { CoordinationTaskOutput } from '#main/workers/tasks/run-coordination.ts';
+import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
+import { closeRun, createPartWriter, openRun } from './coordination-store.ts';
+import { toRun } from './coordination-run.ts';
+import type { PostService } from '#main/services/posts/posts.ts';
+
+export interface CoordinationService {
+  /** Compares as a job. Waits up to `waitMs` for the result. */
+  readonly run: (
+    wanted: BodyOf<'runCoordination'>,
+    waitMs?: number,
+  ) => Promise<{ message: string; status: 'running' | 'completed'; jobId: string; runId?: string }>;
+  readonly findings: (
+    query: QueryOf<'listCoordinationFindings'>,
+  ) => Promise<{ items: CoordinationFinding[]; total: number }>;
+  readonly runs: (query: QueryOf<'listCoordinationRuns'>) => Promise<CoordinationRun[]>;
+  readonly get: (id: string) => Promise<CoordinationRun>;
+  readonly ledger: (
+    id: string,
+    query: QueryOf<'getCoordinationLedger'>,
+  ) => Promise<{ items: LedgerRow[]; total: number }>;
+  readonly rules: () => Promise<CoordinationRules>;
+}
+
+export interface CoordinationDeps {
+  readonly store: Store;
+  readonly pool: WorkerPool;
+  readonly posts: Pick<PostService, 'count'>;
+  readonly jobs: JobService;
+  readonly now: () => number;
+}
+
+const DEFAULT_WAIT_MS = 900;
+
+const PRESET_TITLES: Readonly<Record<keyof typeof rulePresets, readonly [title: string, note: string]>> = {
+  workstation: ['Workstation', 'Every finding within the hour, either way.'],
+  coortweet: ['CooRTweet', 'Defaults of the R package: within 10 seconds, at least 2 each.'],
+  'qut-toolkit': [
+    'QUT toolkit',
+    'Defaults of the coordination network toolkit: within 1 second, at least 2 together.',
+  ],
+};
+
+const describeOutcome = (
+  username: string,
+  runId: number,
+  { result }: CoordinationTaskOutput,
+): { message: string; runId: string } => {
+  const count = (value: number): string => value.toLocaleString('en-US');
+  return {
+    runId: String(runId),
+    message: `${count(result.findings)} findings for @${username}; ${count(result.proofs)} reach a score of 0.7 with q < 0.05.`,
+  };
+};
+
+const numberOf = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : -1);
+
+class Coordination implements CoordinationService {
+  readonly #deps: CoordinationDeps;
+
+  constructor(deps: CoordinationDeps) {
+    this.#deps = deps;
+  }
+
+  async run(
+    wanted: BodyOf<'runCoordination'>,
+    waitMs = DEFAULT_WAIT_MS,
+  ): ReturnType<CoordinationService['run']> {
+    await this.#refuseEmpty(wanted);
+    const { job, finished } = this.#deps.jobs.start({
+      kind: 'coordination',
+      title: `Coordination of @${wanted.username} with the drops`,
+      exclusive: true,
+      run: (handle) => this.#work(wanted, handle),
+    });
+    finished.catch(() => undefined);
+    const late = new Promise<null>((resolve) => setTimeout(resolve, waitMs, null).unref());
+    const done = await Promise.race([finished, late]);
+    return done === null
+      ? { message: 'Searching for coordination patterns and Q proofs', status: 'running', jobId: job.id }
+      : { ...done, status: 'completed', jobId: job.id };
+  }
+
+  async #refuseEmpty({ username, platform }: BodyOf<'runCoordination'>): Promise<void> {
+    const { read } = this.#deps.store;
+    if ((await countDrops(read, {})) === 0)
+      throw new AppError('conflict', 'There are no drops to compare with: load the archive first.');
+    const posts = await this.#deps.posts.count({
+      username,
+      platform: platform === 'all' ? undefined : platform,
+    });
+    if (posts === 0)
+      throw new AppError(
+        'conflict',
+        `There are no posts of @${username} to compare: collect or import them first.`,
+      );
+  }
+
+  async #work(
+    wanted: BodyOf<'runCoordination'>,
+    job: JobHandle,
+  ): Promise<{ message: string; runId: string }> {
+    const { store, pool, now } = this.#deps;
+    const dataset = await findCurrentDataset(store.read);
+    const runId = await openRun(store, wanted, dataset, Math.floor(now() / 1000));
+    try {
+      const output = await pool.run(
+        'runCoordination',
+        {
+          file: store.file,
+          username: wanted.username,
+          platform: wanted.platform === 'all' ? null : wanted.platform,
+          includeReposts: wanted.includeReposts,
+          parameters: wanted.parameters,
+          seed: wanted.seed,
+        },
+        {
+          signal: job.signal,
+          onProgress: (done, total, message) => {
+            job.progress(done, total, message);
+          },
+          onPart: createPartWriter(store, runId) as (part: unknown) => Promise<void>,
+        },
+      );
+      await closeRun(store, runId, { wanted, output, finishedAt: Math.floor(now() / 1000) });
+      return describeOutcome(wanted.username, runId, output);
+    } catch (error) {
+      await deleteRun(store.write, runId);
+      throw error;
+    }
+  }
+
+  async findings(
+    query: QueryOf<'listCoordinationFindings'>,
+  ): Promise<{ items: CoordinationFinding[]; total: number }> {
+    const { read } = this.#deps.store;
+    const runIds =
+      query.runId === undefined ? await findLatestRunIds(read, query.username) : [numberOf(query.runId)];
+    const criteria: FindingCriteria = {
+      runIds,
+      type: query.type,
+      platform: query.platform === 'all' ? undefined : query.platform,
+      isProof: query.isProof,
+      meetsRule: query.meetsRule,
+      minScore: query.minScore,
+      dropNumber: query.dropNumber,
+    };
+    const [items, total] = await Promise.all([
+      findFindings(read, criteria, query),
+      countFindings(read, criteria),
+    ]);
+    return { items, total };
+  }
+
+  async runs(query: QueryOf<'listCoordinationRuns'>): Promise<CoordinationRun[]> {
+    const rows = await findRuns(this.#deps.store.read, query);
+    return Promise.all(rows.map((row) => this.#describe(row)));
+  }
+
+  async get(id: string): Promise<CoordinationRun> {
+    return this.#describe(await this.#find(id));
+  }
+
+  async ledger(
+    id: string,
+    query: QueryOf<'getCoordinationLedger'>,
+  ): Promise<{ items: LedgerRow[]; total: number }> {
+    const { read } = this.#deps.store;
+    const { id: runId } = await this.#find(id);
+    const { kind, dropNumber, maxMinutes } = query;
+    const criteria = {
+      runId,
+      kind,
+      dropNumber,
+      maxSeconds: maxMinutes === undefined ? undefined : maxMinutes * 60,
+    };
+    const [items, total] = await Promise.all([
+      findLedger(read, criteria, query),
+      countLedger(read, criteria),
+    ]);
+    return { items, total };
+  }
+
+  rules(): Promise<CoordinationRules> {
+    return Promise.resolve({
+      defaults: coordination.parameters.parse({}),
+      presets: Object.entries(rulePresets).map(([id, rule]) => {
+        const [title, note] = PRESET_TITLES[id as keyof typeof rulePresets];
+        return { id, title, note, rule };
+      }),
+      parameters: describeParameters(coordination).map(
+        ({ name, description, unit, minimum, maximum, choices }) => ({
+          ...{ name, description, unit, minimum, maximum },
+          choices: choices === null ? null : [...choices],
+        }),
+      ),
+      definition: coordination.definition,
+      limits: [...coordination.limits],
+    });
+  }
+
+  async #find(id: string): Promise<RunRow> {
+    const row = await findRun(this.#deps.store.read, numberOf(id));
+    if (row === null) throw new AppError('not_found', `There is no coordination run ${id}.`);
+    return row;
+  }
+
+  /** Counts are enough to tell that the data has changed; the hashes say exactly what was compared. */
+  async #describe(row: RunRow): Promise<CoordinationRun> {
+    const { read } = this.#deps.store;
+    const [dataset, posts] = await Promise.all([
+      findCurrentDataset(read),
+      this.#deps.posts.count({
+        username: row.username,
+        platform: row.platform === 'all' ? undefined : row.platform,
+        ...(row.include_reposts === 1 ? {} : { reposts: false }),
+      }),
+    ]);
+    return toRun(row, posts !== row.post_count || (dataset?.id ?? null) !== row.dataset_id);
+  }
+}
+
+export const createCoordinationService = (deps: CoordinationDeps): CoordinationService =>
+  new Coordination(deps);

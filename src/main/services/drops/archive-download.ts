@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ArchiveState } from '#shared/contract/archive.ts';
+import type { Outbound } from '#main/outbound/types.ts';
+import type { ArchivePin } from './archive-pin.ts';
+import { networkError } from '#main/outbound/failures.ts';
+import { asDatabaseError } from '#main/db/errors.ts';
+import { AppError } from '#main/base/errors.ts';
+import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
+import { outboundAppError } from '#main/outbound/app-error.ts';
+import type { SettingsService } from '#main/services/system/settings.ts';
+
+export interface ArchiveDownloadDeps {
+  readonly outbound: Outbound;
+  readonly jobs: JobService;
+  readonly settings: SettingsService;
+  readonly pin: ArchivePin;
+  /** Where the archive is looked for, first to last; the first is where it is fetched to. */
+  readonly folders: readonly [string, ...string[]];
+  readonly now: () => number;
+}
+
+/** Fetches the public archive, asked for and in the open; nothing but the pinned bytes is ever kept. */
+export interface ArchiveDownload {
+  readonly state: () => ArchiveState;
+  /** As a job. @throws AppError `unavailable` where the settings keep the workstation off the network. */
+  readonly start: () => { message: string; jobId: string };
+}
+
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+const ADVICE =
+  'What has arrived is kept: try again to go on from there, or import a copy of posts.json as a file.';
+
+const hashOf = async (file: string): Promise<string> => {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+};
+
+class Download implements ArchiveDownload {
+  readonly #deps: ArchiveDownloadDeps;
+
+  constructor(deps: ArchiveDownloadDeps) {
+    this.#deps = deps;
+  }
+
+  state(): ArchiveState {
+    const { pin, folders } = this.#deps;
+    return {
+      present: folders.some((folder) => sizeOf(join(folder, 'posts.json')) > 0),
+      url: pin.url,
+      sha256: pin.sha256,
+      sizeBytes: pin.bytes,
+      partBytes: sizeOf(this.#part),
+    };
+  }
+
+  start(): { message: string; jobId: string } {
+    if (!this.#deps.settings.current().network)
+      throw new AppError(
+        'unavailable',
+        'The settings keep this workstation off the network: allow it there first, or import a copy of posts.json as a file.',
+      );
+    const { job, finished } = this.#deps.jobs.start({
+      kind: 'fetch-archive',
+      title: 'Download of the public archive',
+      exclusive: true,
+      run: (handle) => this.#run(handle),
+    });
+    // The job itself tells how it ended.
+    finished.catch(() => undefined);
+    return { message: 'The archive is being fetched.', jobId: job.id };
+  }
+
+  get #part(): string {
+    return join(this.#deps.folders[0], 'posts.json.part');
+  }
+
+  async #run(job: JobHandle): Promise<{ message: string }> {
+    const { pin, now } = this.#deps;
+    mkdirSync(this.#deps.folders[0], { recursive: true });
+    try {
+      if (sizeOf(this.#part) < pin.bytes) await this.#receive(job);
+    } catch (error) {
+      job.signal.throwIfAborted();
+      if (error instanceof AppError) throw error;
+      const written = asDatabaseError(error, this.#part);
+      throw written === error
+        ? outboundAppError(networkError(error, new URL(pin.url).host), now(), ADVICE)
+        : written;
+    }
+    job.progress(pin.bytes, pin.bytes, 'Verifying');
+    await this.#accept();
+    return { message: 'The archive has arrived and is verified: it can be ingested now.' };
+  }
+
+  /** Goes on where an earlier download stopped; a host that does not go on starts anew. */
+  async #receive(job: JobHandle): Promise<void> {
+    const { pin, outbound } = this.#deps;
+    const have = sizeOf(this.#part);
+    const host = new URL(pin.url).host;
+    const response = await outbound.fetch(pin.url, {
+      signal: job.signal,
+      headers: have > 0 ? { Range: `bytes=${String(have)}-` } : {},
+    });
+    if (!response.ok || response.body === null)
+      throw new AppError('upstream_unavailable', `${host} answered ${String(response.status)}. ${ADVICE}`);
+    let received = response.status === 206 ? have : 0;
+    const counted = Readable.fromWeb(response.body as never).on('data', (chunk: Buffer) => {
+      received += chunk.length;
+      job.progress(received, pin.bytes, `Receiving from ${host}`);
+      if (received > pin.bytes)
+        counted.destroy(new AppError('upstream_unavailable', `${host} sends more than the archive holds.`));
+    });
+    await pipeline(counted, createWriteStream(this.#part, { flags: response.status === 206 ? 'a' : 'w' }), {
+      signal: job.signal,
+    });
+  }
+
+  async #accept(): Promise<void> {
+    const { pin, folders } = this.#deps;
+    if (sizeOf(this.#part) < pin.bytes)
+      throw new AppError('upstream_unavailable', `The download ended early. ${ADVICE}`);
+    const sha256 = await hashOf(this.#part);
+    if (sha256 !== pin.sha256) {
+      rmSync(this.#part, { force: true });
+      throw new AppError(
+        'upstream_unavailable',
+        `These are not the bytes of the archive (SHA-256 ${sha256.slice(0, 16)}…, expected ${pin.sha256.slice(0, 16)}…): nothing was kept.`,
+      );
+    }
+    renameSync(this.#part, join(folders[0], 'posts.json'));
+  }
+}
+
+export const createArchiveDownload = (deps: ArchiveDownloadDeps): ArchiveDownload => new Download(deps);

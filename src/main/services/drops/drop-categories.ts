@@ -1,0 +1,78 @@
+import rulesJson from '#data/drop-categories.json' with { type: 'json' };
+import { DROP_CATEGORIES } from '#shared/constants.ts';
+import type { DropFilter } from '#shared/contract/drops.ts';
+import type { DropCategoryCounts } from '#shared/contract/news.ts';
+import type { DropCategoryRules } from '#main/analysis/text/drop-category-rules.ts';
+import type { Store } from '#main/db/index.ts';
+import {
+  countCategorisedDrops,
+  countDropCategories,
+  replaceDropCategories,
+} from '#main/repositories/drop-categories.ts';
+import type { CategoryBatch } from '#main/repositories/drop-categories.ts';
+import { countDrops } from '#main/repositories/drops.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
+import type { KeyLookup } from '#main/services/abbreviations/lookup.ts';
+import type { DerivedService } from '#main/services/system/derived.ts';
+import { toCriteria } from './drop-filter.ts';
+
+export interface DropCategoryService {
+  /** Drops per category among those that the filter finds. */
+  readonly counts: (filter: DropFilter) => Promise<DropCategoryCounts>;
+}
+
+export interface DropCategoryDeps {
+  readonly store: Store;
+  readonly pool: WorkerPool;
+  readonly derived: DerivedService;
+  readonly keyLookup: () => Promise<KeyLookup>;
+}
+
+/** Keeps every drop's categories stored, by the rules of `data/drop-categories.json`; a new version makes them anew. */
+export const createDropCategoryService = (deps: DropCategoryDeps): DropCategoryService => {
+  const { store, pool, derived, keyLookup } = deps;
+  let known: DropCategoryRules | null = null;
+  const readRules = async (): Promise<DropCategoryRules> => {
+    if (known !== null) return known;
+    const { dropCategoryRulesSchema } = await import('#main/analysis/text/drop-category-rules.ts');
+    return (known = dropCategoryRulesSchema.parse(rulesJson));
+  };
+  derived.register({
+    name: `drop-categories-${String(rulesJson.version)}`,
+    rebuild: async () => {
+      await pool.run(
+        'categoriseDrops',
+        { file: store.file, rules: await readRules() },
+        {
+          onPart: async (batch) => {
+            await store.writable();
+            store.transact((_run, connection) => {
+              replaceDropCategories(connection, batch as CategoryBatch);
+            });
+          },
+        },
+      );
+    },
+  });
+  return {
+    counts: async (filter) => {
+      await derived.ensure();
+      const rules = await readRules();
+      const criteria = toCriteria(filter, await keyLookup());
+      const [total, categorised, counts] = await Promise.all([
+        countDrops(store.read, criteria),
+        countCategorisedDrops(store.read, criteria),
+        countDropCategories(store.read, criteria),
+      ]);
+      return {
+        rulesVersion: rules.version,
+        totalDrops: total,
+        withoutCategory: total - categorised,
+        categories: DROP_CATEGORIES.map((category) => {
+          const { label, meaning } = rules.categories[category];
+          return { category, label, meaning, count: counts.get(category) ?? 0 };
+        }),
+      };
+    },
+  };
+};

@@ -1,0 +1,193 @@
+import type { DropFilter } from '#shared/contract/drops.ts';
+import { endOfBound, fromTimestamp, startOfBound } from '#shared/time.ts';
+import { DROP_CATEGORIES, PLATFORMS } from '#shared/constants.ts';
+import type { DropCategory } from '#shared/constants.ts';
+import { AppError } from '#main/base/errors.ts';
+import { compileSearch, parseSearch } from '#main/db/search.ts';
+import type { SearchField, SearchQuery, SearchTerm } from '#main/db/search.ts';
+import type { DropCriteria } from '#main/repositories/drop-criteria.ts';
+import type { KeyLookup } from '#main/services/abbreviations/lookup.ts';
+
+type Draft = { -readonly [Key in keyof DropCriteria]: DropCriteria[Key] };
+
+const list = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+const siteNames: Readonly<Record<string, string>> = {
+  '4ch': '4chan',
+  '8ch': '8chan',
+  truthsocial: 'Truth Social',
+};
+const platformName = (text: string): string =>
+  siteNames[text.toLowerCase()] ?? PLATFORMS.find((one) => one.toLowerCase() === text.toLowerCase()) ?? text;
+const boardName = (text: string): string => (text.startsWith('/') ? text : `/${text}`);
+const tripcodeName = (text: string): string | null => (text.toLowerCase() === 'none' ? null : text);
+
+const rangesOf = (text: string): [number, number][] =>
+  list(text).map((part) => {
+    const [low = 0, high = low] = part.split('-').map(Number);
+    return low <= high ? [low, high] : [high, low];
+  });
+
+const yearRange = (year: number): { startTime: number; endTime: number } => ({
+  startTime: fromTimestamp(`${String(year)}-01-01`),
+  endTime: fromTimestamp(`${String(year + 1)}-01-01`) - 1,
+});
+
+const narrowTime = (draft: Draft, range: { startTime?: number; endTime?: number }): void => {
+  if (range.startTime !== undefined)
+    draft.startTime = Math.max(draft.startTime ?? -Infinity, range.startTime);
+  if (range.endTime !== undefined) draft.endTime = Math.min(draft.endTime ?? Infinity, range.endTime);
+};
+
+const flagOf = (value: string): boolean | null => {
+  const text = value.toLowerCase();
+  if (['true', 'yes', '1'].includes(text)) return true;
+  return ['false', 'no', '0'].includes(text) ? false : null;
+};
+
+const setFlag =
+  (key: 'authenticated' | 'hasImages' | 'hasLinks' | 'hasReferences') =>
+  (draft: Draft, value: string): boolean => {
+    const flag = flagOf(value);
+    if (flag !== null) draft[key] = flag;
+    return flag !== null;
+  };
+
+const setDay = (draft: Draft, value: string, key: 'startTime' | 'endTime'): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(fromTimestamp(value))) return false;
+  narrowTime(draft, { [key]: key === 'startTime' ? startOfBound(value) : endOfBound(value) });
+  return true;
+};
+
+/** How abbreviations are read: which key a text names, and whether its other spellings are meant as well. */
+interface KeyReading {
+  readonly lookup: KeyLookup;
+  readonly expand: boolean;
+}
+
+/** A text that names no key finds no drop: nothing holds what does not exist. */
+const keysNamed = (
+  value: string,
+  { lookup, expand }: KeyReading,
+): NonNullable<DropCriteria['abbreviations']> =>
+  list(value).flatMap((text) => {
+    const meant = lookup(text);
+    return meant === null ? [] : [{ keyId: meant.keyId, spelling: expand ? null : meant.named }];
+  });
+
+const setAbbreviation = (draft: Draft, value: string, reading: KeyReading): boolean => {
+  const named = keysNamed(value, reading);
+  if (named.length > 0) draft.abbreviations = named;
+  return named.length > 0;
+};
+
+/** The categories of a list, or null where one of them is none. */
+const categoriesNamed = (value: string): readonly DropCategory[] | null => {
+  const found = list(value).map((name) => DROP_CATEGORIES.find((one) => one === name.toLowerCase()));
+  const known = found.filter((one) => one !== undefined);
+  return known.length === 0 || known.length < found.length ? null : known;
+};
+
+const categoriesAsked = (value: string): readonly DropCategory[] => {
+  const named = categoriesNamed(value);
+  if (named !== null) return named;
+  throw new AppError(
+    'invalid_query',
+    `category: one or more of ${DROP_CATEGORIES.join(', ')} expected, "${value}" given.`,
+  );
+};
+
+type Setter = (draft: Draft, value: string, reading: KeyReading) => boolean;
+
+/** What `field:value` inside a search text does. A setter that answers false leaves the text to be searched as text. */
+const setters: Readonly<Record<SearchField, Setter>> = {
+  platform: (draft, value) => (draft.platforms = list(value).map(platformName)).length > 0,
+  board: (draft, value) => (draft.boards = list(value).map(boardName)).length > 0,
+  tripcode: (draft, value) => (draft.tripcodes = list(value).map(tripcodeName)).length > 0,
+  year: (draft, value) => {
+    if (!/^\d{4}$/.test(value)) return false;
+    narrowTime(draft, yearRange(Number(value)));
+    return true;
+  },
+  number: (draft, value) => {
+    if (!/^\d{1,9}(-\d{1,9})?(,\d{1,9}(-\d{1,9})?)*$/.test(value)) return false;
+    draft.numbers = rangesOf(value);
+    return true;
+  },
+  authenticated: setFlag('authenticated'),
+  hasimages: setFlag('hasImages'),
+  haslinks: setFlag('hasLinks'),
+  hasreferences: setFlag('hasReferences'),
+  abbreviation: setAbbreviation,
+  category: (draft, value) => {
+    const named = categoriesNamed(value);
+    if (named !== null) draft.categories = named;
+    return named !== null;
+  },
+  before: (draft, value) => setDay(draft, value, 'endTime'),
+  after: (draft, value) => setDay(draft, value, 'startTime'),
+};
+
+const asText = (field: SearchField, value: string): SearchTerm => {
+  const text = `${field}:${value}`;
+  return { text, isPrefix: false, isIndexed: true };
+};
+
+/** A word that is an abbreviation, with the key's other spellings beside it: any of them will do. */
+const expandGroup = (group: readonly SearchTerm[], lookup: KeyLookup): readonly SearchTerm[] =>
+  group.flatMap((one) => {
+    const meant = one.isPrefix ? null : lookup(one.text);
+    if (meant?.named !== one.text) return [one];
+    return [one, ...meant.spellings.filter((text) => text !== one.text).map(asTerm)];
+  });
+
+const asTerm = (text: string): SearchTerm => ({
+  text,
+  isPrefix: false,
+  isIndexed: /[\p{L}\p{N}]/u.test(text),
+});
+
+const applySearch = (draft: Draft, text: string, reading: KeyReading, expandWords: boolean): void => {
+  const written = parseSearch(text);
+  const parsed = expandWords
+    ? { ...written, groups: written.groups.map((group) => expandGroup(group, reading.lookup)) }
+    : written;
+  const unread = parsed.fields.filter(({ field, value }) => !setters[field](draft, value, reading));
+  const query: SearchQuery = {
+    ...parsed,
+    groups: [...parsed.groups, ...unread.map(({ field, value }) => [asText(field, value)])],
+  };
+  if (query.groups.length > 0 || query.excluded.length > 0) draft.search = compileSearch(query);
+};
+
+const definedEntries = (filter: DropFilter): Draft => ({
+  ...(filter.platform === undefined ? {} : { platforms: list(filter.platform).map(platformName) }),
+  ...(filter.board === undefined ? {} : { boards: list(filter.board).map(boardName) }),
+  ...(filter.tripcode === undefined ? {} : { tripcodes: list(filter.tripcode).map(tripcodeName) }),
+  ...(filter.authenticated === undefined ? {} : { authenticated: filter.authenticated }),
+  ...(filter.hasImages === undefined ? {} : { hasImages: filter.hasImages }),
+  ...(filter.hasLinks === undefined ? {} : { hasLinks: filter.hasLinks }),
+  ...(filter.hasReferences === undefined ? {} : { hasReferences: filter.hasReferences }),
+  ...(filter.number === undefined ? {} : { numbers: rangesOf(filter.number.replaceAll(/\s/g, '')) }),
+});
+
+/**
+ * The filter of a request as criteria: parameters first, then the fields and words of its search text. An abbreviation asked
+ * for by name includes the key's other spellings unless told otherwise; a plain word does so only when told.
+ */
+export const toCriteria = (filter: DropFilter, lookup: KeyLookup): DropCriteria => {
+  const draft = definedEntries(filter);
+  const reading = { lookup, expand: filter.expandAbbreviations ?? true };
+  if (filter.startDate !== undefined) narrowTime(draft, { startTime: startOfBound(filter.startDate) });
+  if (filter.endDate !== undefined) narrowTime(draft, { endTime: endOfBound(filter.endDate) });
+  if (filter.year !== undefined) narrowTime(draft, yearRange(filter.year));
+  if (filter.category !== undefined) draft.categories = categoriesAsked(filter.category);
+  if (filter.abbreviation !== undefined) draft.abbreviations = keysNamed(filter.abbreviation, reading);
+  if (filter.search !== undefined && filter.search.trim() !== '')
+    applySearch(draft, filter.search, reading, filter.expandAbbreviations ?? false);
+  return draft;
+};

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { imageFileSchema } from '#shared/contract/images.ts';
+import { OutboundError } from '#main/outbound/types.ts';
+import type { Outbound } from '#main/outbound/types.ts';
+import type { Store } from '#main/db/index.ts';
+import { AppError } from '#main/base/errors.ts';
+import { isDropImage } from '#main/repositories/drop-images.ts';
+import { outboundAppError } from '#main/outbound/app-error.ts';
+import type { SettingsService } from '#main/services/system/settings.ts';
+
+/** An image and what it is by its first bytes, never by its name or a header. */
+export interface ImageBytes {
+  readonly bytes: Uint8Array;
+  readonly type: string;
+}
+
+/** Images of drops: from the image folder of the data folder, and from the network only where it was allowed. */
+export interface ImageService {
+  readonly files: () => string[];
+  /** @throws AppError `not_found`. */
+  readonly file: (name: string) => ImageBytes;
+  /** @throws AppError `not_configured` where the settings do not allow it, `not_found` where no drop names the address. */
+  readonly remote: (url: string) => Promise<ImageBytes>;
+}
+
+const MAX_BYTES = 12_000_000;
+const FILES_LISTED = 20_000;
+
+const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
+  Buffer.from(bytes.subarray(at, at + text.length)).toString('latin1') === text;
+
+const typeOf = (bytes: Uint8Array): string | null => {
+  if (startsWith(bytes, '\x89PNG')) return 'image/png';
+  if (startsWith(bytes, '\xff\xd8\xff')) return 'image/jpeg';
+  if (startsWith(bytes, 'GIF8')) return 'image/gif';
+  if (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)) return 'image/webp';
+  return null;
+};
+
+const asImage = (bytes: Uint8Array, name: string): ImageBytes => {
+  const type = typeOf(bytes);
+  if (type === null) throw new AppError('not_found', `${name} is no PNG, JPEG, GIF or WebP image.`);
+  return { bytes, type };
+};
+
+export interface ImageDeps {
+  readonly store: Store;
+  readonly outbound: Outbound;
+  readonly settings: SettingsService;
+  readonly folder: string;
+  readonly now: () => number;
+}
+
+const readFrom = (folder: string, name: string): ImageBytes => {
+  const missing = new AppError('not_found', `There is no image ${name} in the image folder.`);
+  const stats = statSync(join(folder, name), { throwIfNoEntry: false });
+  if (stats?.isFile() !== true || stats.size > MAX_BYTES) throw missing;
+  // A link that leads out of the folder is no image of it.
+  if (realpathSync(join(folder, name)) !== join(realpathSync(folder), name)) throw missing;
+  return asImage(readFileSync(join(folder, name)), name);
+};
+
+const fetchFrom = async ({ outbound, now }: ImageDeps, url: string): Promise<ImageBytes> => {
+  try {
+    const { bytes } = await outbound.request({ url, limits: { maxBytes: MAX_BYTES } });
+    return asImage(bytes, new URL(url).host);
+  } catch (error) {
+    throw error instanceof OutboundError ? outboundAppError(error, now()) : error;
+  }
+};
+
+export const createImageService = (deps: ImageDeps): ImageService => ({
+  files: () =>
+    statSync(deps.folder, { throwIfNoEntry: false })?.isDirectory() === true
+      ? readdirSync(deps.folder)
+          .filter((name) => imageFileSchema.safeParse(name).success)
+          .slice(0, FILES_LISTED)
+      : [],
+  file: (name) => readFrom(deps.folder, name),
+  remote: async (url) => {
+    const { network, remoteMedia } = deps.settings.current();
+    if (!network || !remoteMedia)
+      throw new AppError('not_configured', 'The settings do not allow images from the network.');
+    if (!(await isDropImage(deps.store.read, url)))
+      throw new AppError('not_found', 'No drop names an image at this address.');
+    return fetchFrom(deps, url);
+  },
+});

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { dropFilterSchema } from '#shared/contract/drops.ts';
+import type { BodyOf } from '#shared/contract/endpoints.ts';
+import type { SavedSearch } from '#shared/contract/saved-searches.ts';
+import { toTimestamp } from '#shared/time.ts';
+import type { Store } from '#main/db/index.ts';
+import type { SavedSearchTable } from '#main/db/tables/saved-searches.ts';
+import { AppError } from '#main/base/errors.ts';
+import {
+  deleteSavedSearch,
+  findSavedSearches,
+  upsertSavedSearch,
+} from '#main/repositories/saved-searches.ts';
+import type { DropService } from './drops.ts';
+
+/** Searches kept under a name; their counts are of the present drops. */
+export interface SavedSearchService {
+  readonly list: () => Promise<SavedSearch[]>;
+  readonly save: (body: BodyOf<'saveSearch'>) => Promise<SavedSearch>;
+  /** @throws AppError `not_found`. */
+  readonly remove: (id: string) => Promise<{ message: string }>;
+}
+
+export const createSavedSearchService = (
+  store: Store,
+  drops: DropService,
+  now: () => number,
+): SavedSearchService => {
+  const toSearch = async (row: SavedSearchTable): Promise<SavedSearch> => {
+    const filter = dropFilterSchema.parse(JSON.parse(row.filter_json));
+    const { total } = await drops.list({ ...filter, limit: 1, offset: 0, sortBy: 'number_asc' });
+    return {
+      id: row.id,
+      name: row.name,
+      view: row.view,
+      count: total,
+      createdAt: toTimestamp(row.created_at),
+    };
+  };
+  return {
+    list: async () => Promise.all((await findSavedSearches(store.read)).map(toSearch)),
+    save: async ({ name, view, filter }) =>
+      toSearch(
+        await upsertSavedSearch(store.write, {
+          id: randomUUID(),
+          name,
+          view,
+          filter_json: JSON.stringify(filter),
+          created_at: Math.floor(now() / 1000),
+        }),
+      ),
+    remove: async (id) => {
+      if (!(await deleteSavedSearch(store.write, id)))
+        throw new AppError('not_found', `There is no saved search ${id}.`);
+      return { message: 'The saved search was removed.' };
+    },
+  };
+};

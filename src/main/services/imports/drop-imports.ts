@@ -1,0 +1,306 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { IngestionResult, ImportQuery } from '#shared/contract/datasets.ts';
+import type { Store } from '#main/db/index.ts';
+import { pageLimitOf } from '#main/db/open.ts';
+import { ARCHIVE_PIN } from '#main/services/drops/archive-pin.ts';
+import { AppError } from '#main/base/errors.ts';
+import type { DropMapping } from '#main/importers/drops/formats/generic.ts';
+import { describeRecordError } from '#main/importers/files/import-failure.ts';
+import { findCurrentDataset, findDatasets } from '#main/repositories/datasets.ts';
+import { countDrops } from '#main/repositories/drops.ts';
+import type { ImportedDrops, ImportQuestion } from '#main/workers/tasks/import-drops.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
+import { withCheckpointsElsewhere } from '#main/db/checkpoints.ts';
+import type { DataVersion } from '#main/services/system/data-version.ts';
+import type { DerivedService } from '#main/services/system/derived.ts';
+import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
+import { openLocalFile } from './upload.ts';
+import type { StagedFile } from './upload.ts';
+import type { VerificationService } from '#main/services/drops/verification.ts';
+
+/** Raised with every change of what importers make of a file. */
+export const IMPORTER_VERSION = '1';
+const ARCHIVE_NAME = 'JSON-QAnon archive';
+const ARCHIVE_LICENCE =
+  'Collation and format: MIT (JSON-QAnon, Jack Kingsman, DOI 10.13140/RG.2.2.28778.32964). The posts themselves carry no licence; studied, not endorsed.';
+const DEMONSTRATION_LICENCE = 'Synthetic, made by Dropscope; free of rights.';
+const CHOSEN_LICENCE = 'Chosen by the user; rights unknown.';
+
+export interface ImportSource extends StagedFile {
+  readonly kind: 'archive' | 'demonstration';
+  readonly name: string;
+  readonly licenceNote: string;
+}
+
+export type ImportOptions = Pick<ImportQuery, 'format' | 'onError' | 'mapping'>;
+
+export interface ImportService {
+  /** Imports a file as a job. The answer is the finished result, or `running` where it takes longer than `waitMs`. */
+  readonly importFile: (
+    file: StagedFile,
+    options: ImportOptions,
+    waitMs?: number,
+  ) => Promise<IngestionResult>;
+  /** Loads the data set that came with the app. */
+  readonly ingestShipped: (waitMs?: number) => Promise<IngestionResult>;
+  readonly datasets: () => ReturnType<typeof findDatasets>;
+  /** Called with the data folder's job when drops of a kind were published (posts and events of a demonstration). */
+  readonly onPublished: (listener: (kind: 'archive' | 'demonstration') => Promise<void>) => void;
+}
+
+export interface ImportServiceDeps {
+  readonly store: Store;
+  readonly pool: WorkerPool;
+  readonly jobs: JobService;
+  readonly version: DataVersion;
+  readonly derived: DerivedService;
+  readonly verification: VerificationService;
+  /** Where the full archive may lie: fetched by the workstation, by `data:fetch`, or brought by the installer. */
+  readonly archiveFolders: readonly string[];
+  readonly incomingFolder: string;
+  readonly backupFolder: string;
+  readonly now: () => number;
+}
+
+const DEFAULT_WAIT_MS = 900;
+
+const refuseFaulty = (outcome: ImportedDrops, onError: 'abort' | 'skip', fileName: string): void => {
+  const first = outcome.errors[0];
+  if (onError === 'abort' && first !== undefined)
+    throw new AppError(
+      'invalid_file',
+      `${describeRecordError(first)} ${String(outcome.errorCount)} of ${String(outcome.recordCount)} records are faulty; nothing was imported. Repair the file, or import with onError=skip to leave them out.`,
+      { cause: outcome },
+    );
+  if (outcome.imported + outcome.updated + outcome.unchanged === 0)
+    throw new AppError('invalid_file', `${fileName} holds no record of a drop.`);
+};
+
+/** @throws AppError where a mapping is none. */
+const readMapping = async (text: string | undefined): Promise<DropMapping> => {
+  const { parseMapping } = await import('#main/importers/drops/formats/generic.ts');
+  return parseMapping(text);
+};
+
+class Imports implements ImportService {
+  readonly #deps: ImportServiceDeps;
+  readonly #published: ((kind: 'archive' | 'demonstration') => Promise<void>)[] = [];
+
+  constructor(deps: ImportServiceDeps) {
+    this.#deps = deps;
+  }
+
+  datasets(): ReturnType<typeof findDatasets> {
+    return findDatasets(this.#deps.store.read);
+  }
+
+  onPublished(listener: (kind: 'archive' | 'demonstration') => Promise<void>): void {
+    this.#published.push(listener);
+  }
+
+  async importFile(
+    file: StagedFile,
+    options: ImportOptions,
+    waitMs = DEFAULT_WAIT_MS,
+  ): Promise<IngestionResult> {
+    await readMapping(options.mapping);
+    const known = file.sha256 === ARCHIVE_PIN.sha256;
+    const source: ImportSource = {
+      ...file,
+      kind: 'archive',
+      name: known ? ARCHIVE_NAME : file.fileName,
+      licenceNote: known ? ARCHIVE_LICENCE : CHOSEN_LICENCE,
+    };
+    return this.#start(Promise.resolve(source), options, waitMs);
+  }
+
+  async ingestShipped(waitMs = DEFAULT_WAIT_MS): Promise<IngestionResult> {
+    return this.#start(this.#shipped(), { format: 'json-qanon', onError: 'abort' }, waitMs);
+  }
+
+  async #shipped(): Promise<ImportSource | null> {
+    const archive = this.#deps.archiveFolders
+      .map((folder) => join(folder, 'posts.json'))
+      .find((file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true);
+    if (archive !== undefined) {
+      const file = await openLocalFile(archive, 'posts.json');
+      return { ...file, kind: 'archive', name: ARCHIVE_NAME, licenceNote: ARCHIVE_LICENCE };
+    }
+    const current = await findCurrentDataset(this.#deps.store.read);
+    if (current?.kind === 'archive') return null;
+    return this.#demonstration();
+  }
+
+  async #demonstration(): Promise<ImportSource> {
+    const { writeDemonstration } = await import('#main/services/drops/demonstration.ts');
+    const file = await writeDemonstration(this.#deps.pool, this.#deps.incomingFolder);
+    return {
+      ...file,
+      kind: 'demonstration',
+      name: 'Demonstration corpus',
+      licenceNote: DEMONSTRATION_LICENCE,
+    };
+  }
+
+  async #start(
+    source: Promise<ImportSource | null>,
+    options: ImportOptions,
+    waitMs: number,
+  ): Promise<IngestionResult> {
+    const { job, finished } = this.#deps.jobs.start({
+      kind: 'import-drops',
+      title: 'Import of drops',
+      exclusive: true,
+      run: async (handle) => this.#run(await source, options, handle),
+    });
+    const late = new Promise<null>((resolve) => setTimeout(resolve, waitMs, null).unref());
+    // The job keeps the failure; whoever asked is told as well if still waiting.
+    finished.catch(() => undefined);
+    const result = await Promise.race([finished, late]);
+    return result ?? this.#result({ jobId: job.id, status: 'running', message: 'The import is running.' });
+  }
+
+  async #run(source: ImportSource | null, options: ImportOptions, job: JobHandle): Promise<IngestionResult> {
+    if (source === null)
+      return this.#result({
+        jobId: job.id,
+        status: 'completed',
+        message:
+          'An archive is already loaded; the demonstration corpus would replace it, so nothing was changed.',
+      });
+    try {
+      return await this.#import(source, options, job);
+    } finally {
+      source.discard();
+    }
+  }
+
+  async #import(source: ImportSource, options: ImportOptions, job: JobHandle): Promise<IngestionResult> {
+    const { store, pool, version, derived } = this.#deps;
+    const writing = this.#write(source, options, job);
+    // Nobody waits for the log to be emptied, and no small write of the host's is to do that meanwhile. Left as it is where
+    // that fails, it is emptied the next time; a failed import is told below.
+    withCheckpointsElsewhere(store, async () => {
+      if ((await writing).published) await pool.run('checkpoint', { file: store.file });
+    }).catch(() => undefined);
+    const outcome = await writing;
+    refuseFaulty(outcome, options.onError, source.fileName);
+    if (outcome.published) {
+      await version.reload();
+      for (const listener of this.#published) await listener(source.kind);
+    }
+    derived.follow();
+    return this.#describe(source, outcome, job.id);
+  }
+
+  /**
+   * Has a worker read the file and write what is new. It writes on a connection of its own, for which this one lends it the
+   * write lock; the main loop goes on meanwhile. The import can be cancelled until the worker asks to commit.
+   */
+  async #write(source: ImportSource, options: ImportOptions, job: JobHandle): Promise<ImportedDrops> {
+    const { store, pool, verification } = this.#deps;
+    const current = await findCurrentDataset(store.read);
+    const stop = new AbortController();
+    const cancel = (): void => {
+      stop.abort(job.signal.reason);
+    };
+    job.signal.addEventListener('abort', cancel, { once: true });
+    const lent: ReturnType<typeof store.lendLock>[] = [];
+    const answers: Readonly<Record<ImportQuestion, () => Promise<void>>> = {
+      write: async () => {
+        lent.push(store.lendLock());
+        await lent[0];
+      },
+      commit: () => {
+        job.signal.removeEventListener('abort', cancel);
+        return Promise.resolve();
+      },
+    };
+    try {
+      return await pool.run(
+        'importDrops',
+        {
+          file: store.file,
+          source: {
+            file: source.file,
+            fileName: source.fileName,
+            format: options.format,
+            mapping: await readMapping(options.mapping),
+          },
+          onError: options.onError,
+          verifiedBy: source.kind === 'archive' ? verification.indexFile : null,
+          dataset: this.#datasetRow(source),
+          replaceAll: current !== null && current.kind !== source.kind,
+          backups: current === null ? null : this.#deps.backupFolder,
+          maxPages: pageLimitOf(store.writer),
+        },
+        {
+          signal: stop.signal,
+          onProgress: job.progress,
+          onPart: (question) => answers[question as ImportQuestion](),
+        },
+      );
+    } finally {
+      job.signal.removeEventListener('abort', cancel);
+      for (const one of lent) await (await one)();
+    }
+  }
+
+  #datasetRow(source: ImportSource) {
+    return {
+      kind: source.kind,
+      name: source.name,
+      file_name: source.fileName,
+      sha256: source.sha256,
+      imported_at: Math.floor(this.#deps.now() / 1000),
+      licence_note: source.licenceNote,
+      importer_version: IMPORTER_VERSION,
+    };
+  }
+
+  async #describe(source: ImportSource, outcome: ImportedDrops, jobId: string): Promise<IngestionResult> {
+    const { comparison } = outcome;
+    const verification = comparison === null ? null : this.#deps.verification.dated(comparison);
+    const { errors, errorCount, imported, updated, unchanged } = outcome;
+    const changed = outcome.published
+      ? `${String(imported)} drops imported, ${String(updated)} updated, ${String(unchanged)} unchanged`
+      : `Nothing changed: all ${String(unchanged)} drops were there already`;
+    const skipped = errorCount === 0 ? '' : `, ${String(errorCount)} faulty records left out`;
+    const verified = verification === null ? '' : ` Verification: ${verification.message}.`;
+    return this.#result({
+      jobId,
+      status: 'completed',
+      message: `${source.name}: ${changed}${skipped}.${verified}`,
+      errors: errors.map(describeRecordError),
+      errorCount: errorCount,
+      recordErrors: [...errors],
+      imported,
+      updated,
+      unchanged,
+      skipped: errorCount,
+      verification,
+    });
+  }
+
+  async #result(
+    partial: Pick<IngestionResult, 'jobId' | 'status' | 'message'> & Partial<IngestionResult>,
+  ): Promise<IngestionResult> {
+    const dataset = await findCurrentDataset(this.#deps.store.read);
+    return {
+      errors: [],
+      errorCount: 0,
+      recordErrors: [],
+      imported: 0,
+      updated: 0,
+      unchanged: 0,
+      skipped: 0,
+      verification: null,
+      totalDrops: await countDrops(this.#deps.store.read, {}),
+      dataset,
+      ...partial,
+    };
+  }
+}
+
+export const createImportService = (deps: ImportServiceDeps): ImportService => new Imports(deps);

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { basename } from 'node:path';
+import { AppError } from '#main/base/errors.ts';
+
+/** Hands large files past the bridge: the native picker deposits a path, the import call names its one-time ticket. */
+export interface TicketService {
+  readonly deposit: (file: string) => { readonly ticket: string; readonly fileName: string };
+  /** @throws AppError `invalid_query` where the ticket is unknown, used or too old. */
+  readonly redeem: (ticket: string) => { readonly file: string; readonly fileName: string };
+}
+
+const LIFETIME_MS = 3_600_000;
+
+export const createTicketService = (now: () => number = Date.now): TicketService => {
+  const open = new Map<string, { readonly file: string; readonly until: number }>();
+  return {
+    deposit: (file) => {
+      const ticket = randomBytes(24).toString('base64url');
+      open.set(ticket, { file, until: now() + LIFETIME_MS });
+      return { ticket, fileName: basename(file) };
+    },
+    redeem: (ticket) => {
+      const found = open.get(ticket);
+      open.delete(ticket);
+      if (found === undefined || found.until < now())
+        throw new AppError(
+          'invalid_query',
+          'ticket: this file was chosen too long ago or already imported; choose it again.',
+        );
+      return { file: found.file, fileName: basename(found.file) };
+    },
+  };
+};

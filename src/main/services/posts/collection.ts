@@ -1,0 +1,267 @@
+import type { CollectionResult, CollectorState } from '#shared/contract/posts.ts';
+import { OutboundError } from '#main/outbound/types.ts';
+import { toTimestamp } from '#shared/time.ts';
+import type { CollectedPage, Collector, CollectRequest } from '#main/collectors/collector.ts';
+import { oldestId } from '#main/collectors/collector.ts';
+import type { Store } from '#main/db/index.ts';
+import { AppError } from '#main/base/errors.ts';
+import { toPostRow } from '#main/importers/posts/post-rows.ts';
+import { deleteGap, findGaps, setGap } from '#main/repositories/accounts.ts';
+import {
+  finishImport,
+  insertImport,
+  setImportFigures,
+  toPostValues,
+} from '#main/repositories/post-imports.ts';
+import { findNewestId } from '#main/repositories/posts.ts';
+import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
+import { noFigures, writePosts } from '#main/workers/post-writer.ts';
+import type { WriteFigures } from '#main/workers/post-writer.ts';
+import { costOf } from './prices.ts';
+import type { SocialPrices } from './prices.ts';
+import { toAppError } from './stops.ts';
+
+export interface CollectOptions {
+  readonly username: string;
+  readonly maxPosts: number;
+  readonly platform: Collector['platform'];
+  readonly collector: CollectorState['id'] | 'auto';
+  readonly confirmCost: boolean;
+}
+
+export interface CollectionService {
+  readonly collectors: () => Promise<CollectorState[]>;
+  /** Collects as a job. Waits up to `waitMs`; @throws AppError where nothing could be collected at all. */
+  readonly collect: (options: CollectOptions, waitMs?: number) => Promise<CollectionResult>;
+}
+
+export interface CollectionDeps {
+  readonly store: Store;
+  readonly jobs: JobService;
+  readonly collectors: () => Promise<readonly Collector[]>;
+  readonly prices: SocialPrices;
+  readonly now: () => number;
+  readonly changed: () => void;
+  /** @throws AppError where the settings forbid the network. */
+  readonly mayCall: () => void;
+}
+
+/** The page shows its progress alert while it waits; what takes longer is followed as a job. */
+const DEFAULT_WAIT_MS = 8000;
+
+/** A stretch of posts to fetch: the newest ones, or what an earlier run left out. */
+interface Stretch {
+  readonly before: string | null;
+  readonly since: string | null;
+}
+
+interface Run {
+  readonly collector: Collector;
+  readonly options: CollectOptions;
+  readonly job: JobHandle;
+  readonly importId: number;
+  readonly figures: WriteFigures;
+  collected: number;
+  faulty: number;
+  flagged: number;
+  stop: OutboundError | null;
+}
+
+class Collection implements CollectionService {
+  readonly #deps: CollectionDeps;
+
+  constructor(deps: CollectionDeps) {
+    this.#deps = deps;
+  }
+
+  async collectors(): Promise<CollectorState[]> {
+    const all = await this.#deps.collectors();
+    return Promise.all(
+      all.map(async ({ id, title, platform, paid, ready }) => {
+        const readiness = await ready();
+        return {
+          id,
+          title,
+          platform,
+          paid,
+          ready: readiness.ready,
+          message: readiness.ready ? '' : readiness.message,
+        };
+      }),
+    );
+  }
+
+  async collect(options: CollectOptions, waitMs = DEFAULT_WAIT_MS): Promise<CollectionResult> {
+    this.#deps.mayCall();
+    const collector = await this.#choose(options);
+    const title = collector.platform === 'twitter' ? 'tweets' : 'Truth Social posts';
+    const { job, finished } = this.#deps.jobs.start({
+      kind: `collect-${collector.platform}`,
+      title: `Collection of ${title} from @${options.username}`,
+      exclusive: true,
+      run: (handle) => this.#run(collector, options, handle),
+    });
+    finished.catch(() => undefined);
+    const late = new Promise<null>((resolve) => setTimeout(resolve, waitMs, null).unref());
+    return (await Promise.race([finished, late])) ?? running(options, collector, job.id);
+  }
+
+  /** The collector asked for, or the first of its platform that is ready; a paid one never without consent. */
+  async #choose({ collector: wanted, platform, confirmCost, maxPosts }: CollectOptions): Promise<Collector> {
+    const all = (await this.#deps.collectors()).filter((one) => one.platform === platform);
+    if (wanted !== 'auto') {
+      const found = all.find((one) => one.id === wanted);
+      if (found === undefined)
+        throw new AppError('invalid_body', `collector: ${wanted} does not collect from ${platform}.`);
+      const readiness = await found.ready();
+      if (!readiness.ready) throw new AppError('not_configured', readiness.message);
+      if (found.paid && !confirmCost) throw this.#unpaid(found, maxPosts);
+      return found;
+    }
+    const missing: string[] = [];
+    for (const one of all) {
+      if (one.paid && !confirmCost) continue;
+      const readiness = await one.ready();
+      if (readiness.ready) return one;
+      missing.push(readiness.message);
+    }
+    const paid = all.find((one) => one.paid);
+    if (paid && (await paid.ready()).ready && !confirmCost) throw this.#unpaid(paid, maxPosts);
+    throw new AppError(
+      'not_configured',
+      `No collector is ready. ${missing.join(' ')} Or import a file of posts.`,
+    );
+  }
+
+  #unpaid(collector: Collector, maxPosts: number): AppError {
+    const { amount, currency, priceDate } = costOf(this.#deps.prices, collector.id, maxPosts);
+    return new AppError(
+      'payment_required',
+      `${collector.title} charges per post: ${String(maxPosts)} posts cost up to ${amount.toFixed(2)} ${currency} (price of ${priceDate}). Confirm the cost to go on.`,
+    );
+  }
+
+  async #run(collector: Collector, options: CollectOptions, job: JobHandle): Promise<CollectionResult> {
+    const run: Run = {
+      ...{ collector, options, job, figures: noFigures() },
+      importId: this.#open(collector, options),
+      ...{ collected: 0, faulty: 0, flagged: 0, stop: null },
+    };
+    try {
+      for (const stretch of await this.#stretches(run)) {
+        if (run.collected >= options.maxPosts) break;
+        await this.#walk(run, stretch);
+        if (run.stop !== null) break;
+      }
+    } finally {
+      this.#close(run);
+    }
+    job.signal.throwIfAborted();
+    if (run.stop !== null && run.collected === 0) throw toAppError(run.stop);
+    return this.#describe(run);
+  }
+
+  #open(collector: Collector, { username }: CollectOptions): number {
+    return insertImport(this.#deps.store.writer, {
+      ...{ kind: 'collector', source: collector.id, fileName: '', sha256: '', username, state: 'done' },
+      startedAt: Math.floor(this.#deps.now() / 1000),
+    });
+  }
+
+  /** First what is newer than everything stored, then the gaps that earlier runs left, newest first. */
+  async #stretches({ collector: { platform }, options: { username } }: Run): Promise<readonly Stretch[]> {
+    const { read } = this.#deps.store;
+    const gaps = await findGaps(read, platform, username);
+    const newest = { before: null, since: await findNewestId(read, platform, username) };
+    return [newest, ...gaps.map((gap) => ({ before: gap.before_id, since: gap.since_id }))];
+  }
+
+  /** Collects one stretch; what remains of it is noted as a gap, whatever ended it. */
+  async #walk(run: Run, stretch: Stretch): Promise<void> {
+    const { collector, options, job } = run;
+    const { write } = this.#deps.store;
+    const key = { platform: collector.platform, username: options.username };
+    let reached = stretch.before;
+    let isWhole = false;
+    const request: CollectRequest = {
+      ...stretch,
+      username: options.username,
+      maxPosts: options.maxPosts - run.collected,
+      signal: job.signal,
+    };
+    try {
+      for await (const page of collector.collect(request)) {
+        await this.#store(run, page);
+        reached = oldestId(page.posts) ?? reached;
+        job.progress(
+          run.collected,
+          options.maxPosts,
+          `${String(run.collected)} posts from ${collector.title}`,
+        );
+      }
+      isWhole = run.collected < options.maxPosts;
+    } catch (error) {
+      if (!job.signal.aborted) run.stop = asStop(error);
+    }
+    if (stretch.before !== null) await deleteGap(write, { ...key, before_id: stretch.before });
+    if (isWhole || reached === null) return;
+    const noted_at = Math.floor(this.#deps.now() / 1000);
+    await setGap(write, {
+      ...key,
+      collector: collector.id,
+      before_id: reached,
+      since_id: stretch.since,
+      noted_at,
+    });
+  }
+
+  async #store(run: Run, page: CollectedPage): Promise<void> {
+    await this.#deps.store.writable();
+    const collectedAt = Math.floor(this.#deps.now() / 1000);
+    const target = { importId: run.importId, collectedAt, staged: false };
+    const posts = page.posts.map((post) => toPostValues(toPostRow(post)));
+    this.#deps.store.transact((_run, connection) => {
+      writePosts(connection, posts, target, run.figures);
+    });
+    run.collected += page.posts.length;
+    run.faulty += page.errors.length;
+    run.flagged += page.posts.filter((post) => post.timeFlag === 'disagrees').length;
+    this.#deps.changed();
+  }
+
+  #close({ importId, collected, faulty, flagged, figures, stop }: Run): void {
+    const { writer } = this.#deps.store;
+    setImportFigures(writer, importId, 'done', {
+      ...{ ...figures, records: collected + faulty, faulty, flagged, source: null },
+      stoppedBy: stop?.kind ?? null,
+    });
+    finishImport(writer, importId, Math.floor(this.#deps.now() / 1000), 0);
+  }
+
+  #describe({ options, collector, figures, collected, stop, job }: Run): CollectionResult {
+    const why = stop === null ? '' : ` Stopped early: ${stop.message}`;
+    return {
+      ...figures,
+      collected,
+      username: options.username,
+      jobId: job.id,
+      status: stop === null ? 'completed' : 'stopped',
+      collector: collector.id,
+      stoppedBy: stop?.kind ?? null,
+      resumesAt: stop?.until === undefined ? null : toTimestamp(Math.ceil(stop.until)),
+      message: `${String(collected)} posts collected from @${options.username}, ${String(figures.added)} of them new.${why}`,
+    };
+  }
+}
+
+const asStop = (error: unknown): OutboundError => {
+  if (error instanceof OutboundError) return error;
+  throw error;
+};
+
+const running = ({ username }: CollectOptions, { id }: Collector, jobId: string): CollectionResult => ({
+  ...{ collected: 0, username, jobId, status: 'running', collector: id, added: 0, updated: 0, unchanged: 0 },
+  ...{ stoppedBy: null, resumesAt: null, message: 'The collection is running.' },
+});
+
+export const createCollectionService = (deps: CollectionDeps): CollectionService => new Collection(deps);

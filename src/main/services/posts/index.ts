@@ -1,0 +1,143 @@
+import type { CollectionCost, CollectorState, SocialImport } from '#shared/contract/posts.ts';
+import type { Outbound } from '#main/outbound/types.ts';
+import type { Collector } from '#main/collectors/collector.ts';
+import type { Store } from '#main/db/index.ts';
+import { AppError } from '#main/base/errors.ts';
+import { deleteUnfinishedRuns } from '#main/repositories/coordination.ts';
+import { findImports } from '#main/repositories/accounts.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
+import type { ImportService } from '#main/services/imports/drop-imports.ts';
+import type { JobService } from '#main/services/system/jobs.ts';
+import { lazily } from '#main/services/lazily.ts';
+import type { ShippedFiles } from '#main/base/resources.ts';
+import type { SecretService } from '#main/services/system/secrets.ts';
+import type { SettingsService } from '#main/services/system/settings.ts';
+import { createAccountService } from './accounts.ts';
+import type { AccountService } from './accounts.ts';
+import type { CollectionService } from './collection.ts';
+import type { CoordinationService } from '#main/services/coordination/coordination.ts';
+import type { CoordinationFigureService } from '#main/services/coordination/coordination-figures.ts';
+import { loadDemonstrationPosts, removeDemonstrationPosts } from './demonstration-posts.ts';
+import { createPostImportService } from './post-imports.ts';
+import type { PostImportService } from './post-imports.ts';
+import { createPostService } from './posts.ts';
+import type { PostService } from './posts.ts';
+import type { ToolService } from './tools.ts';
+
+export interface SocialServices {
+  readonly accounts: AccountService;
+  readonly posts: PostService;
+  readonly postImports: PostImportService;
+  readonly collection: CollectionService;
+  readonly tools: ToolService;
+  readonly coordination: CoordinationService;
+  /** What its runs found, for a report. */
+  readonly coordinationFigures: CoordinationFigureService;
+  /** What reading so many posts would cost at most, by the price table. */
+  readonly cost: (collector: CollectorState['id'], posts: number) => Promise<CollectionCost>;
+  /** Files read and collectors run, newest first. */
+  readonly imports: (limit: number) => Promise<SocialImport[]>;
+}
+
+export interface SocialDeps {
+  readonly store: Store;
+  readonly pool: WorkerPool;
+  readonly readers: WorkerPool;
+  readonly jobs: JobService;
+  readonly imports: ImportService;
+  readonly shipped: ShippedFiles;
+  readonly outbound: Outbound;
+  readonly secrets: SecretService;
+  readonly settings: SettingsService;
+  readonly collectors?: () => Promise<readonly Collector[]>;
+  readonly python: string;
+  readonly now: () => number;
+}
+
+const refuseOffline = (settings: SettingsService): void => {
+  if (!settings.current().network)
+    throw new AppError(
+      'unavailable',
+      'The settings keep this workstation off the network: allow it there first.',
+    );
+};
+
+const shippedCollectors = async ({ outbound, secrets }: SocialDeps): Promise<readonly Collector[]> =>
+  (await import('#main/collectors/index.ts')).createCollectors(outbound, secrets.get);
+
+const costBy =
+  (priceFile: string): SocialServices['cost'] =>
+  async (collector, posts) => {
+    const { costOf, readPrices } = await import('./prices.ts');
+    return costOf(readPrices(priceFile), collector, posts);
+  };
+
+/** The invented posts come and go with the drops that they belong to. */
+const followDataset = async (
+  { store, pool, now }: SocialDeps,
+  accounts: AccountService,
+  kind: 'archive' | 'demonstration',
+): Promise<void> => {
+  if (kind === 'demonstration') {
+    const collectedAt = Math.floor(now() / 1000);
+    await accounts.setDemonstration(await loadDemonstrationPosts(store, pool, collectedAt));
+    return;
+  }
+  await removeDemonstrationPosts(store, pool);
+  await accounts.setDemonstration([]);
+};
+
+/** Posts of the target accounts: who, whence, how many. Finishes or takes back what a crash left half done. */
+export const createSocialServices = async (deps: SocialDeps): Promise<SocialServices> => {
+  const { store, jobs } = deps;
+  const posts = createPostService(deps);
+  const changed = (): void => {
+    posts.changed();
+  };
+  const accounts = createAccountService(store, deps.shipped.file('target-accounts.json'));
+  const postImports = createPostImportService({ ...deps, changed });
+  const priceFile = deps.shipped.file('social-prices.json');
+  const mayCall = (): void => {
+    refuseOffline(deps.settings);
+  };
+  await accounts.ensure();
+  await postImports.recover();
+  // What a crash left half stored.
+  await deleteUnfinishedRuns(store.write);
+  const coordination = lazily(async () =>
+    (await import('#main/services/coordination/coordination.ts')).createCoordinationService({
+      ...deps,
+      posts,
+    }),
+  );
+  deps.imports.onPublished(async (kind) => {
+    await followDataset(deps, accounts, kind);
+    changed();
+  });
+  return {
+    accounts,
+    posts,
+    postImports,
+    collection: lazily(async () => {
+      const { createCollectionService } = await import('./collection.ts');
+      const { readPrices } = await import('./prices.ts');
+      const collectors = deps.collectors ?? (() => shippedCollectors(deps));
+      return createCollectionService({
+        ...deps,
+        prices: readPrices(priceFile),
+        changed,
+        collectors,
+        mayCall,
+      });
+    }),
+    tools: lazily(async () => (await import('./tools.ts')).createToolService(jobs, deps.python, mayCall)),
+    cost: costBy(priceFile),
+    coordination,
+    coordinationFigures: lazily(async () => {
+      const { createCoordinationFigures } =
+        await import('#main/services/coordination/coordination-figures.ts');
+      return createCoordinationFigures(deps, coordination.runs);
+    }),
+    imports: (limit) => findImports(store.read, limit),
+  };
+};

@@ -1,0 +1,220 @@
+import type { SocialImportQuery, SocialImportResult, SocialPreview } from '#shared/contract/posts.ts';
+import { asDatabaseError } from '#main/db/errors.ts';
+import type { Store } from '#main/db/index.ts';
+import { pageLimitOf } from '#main/db/open.ts';
+import {
+  clearStagedPosts,
+  findUnfinishedImports,
+  finishImport,
+  insertImport,
+  type UnfinishedImport,
+} from '#main/repositories/post-imports.ts';
+import { countPosts } from '#main/repositories/posts.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
+import type { StagedPosts } from '#main/workers/tasks/import-posts.ts';
+import type { SocialFileInput } from '#main/workers/tasks/read-social.ts';
+import { withCheckpointsElsewhere } from '#main/db/checkpoints.ts';
+import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
+import type { StagedFile } from '#main/services/imports/upload.ts';
+import { describeImport, refuseFaulty, toPreview } from './post-import-text.ts';
+import { createReceivedFiles } from './received-files.ts';
+import type { ReceivedFiles } from './received-files.ts';
+
+export type SocialImportOptions = Pick<
+  SocialImportQuery,
+  'format' | 'onError' | 'username' | 'platform' | 'mapping'
+>;
+
+export interface PostImportDeps {
+  readonly store: Store;
+  readonly pool: WorkerPool;
+  readonly jobs: JobService;
+  readonly now: () => number;
+  /** Called when posts have changed. */
+  readonly changed: () => void;
+}
+
+export interface PostImportService {
+  /** Says what a file is and how its first rows read; keeps it for the import that follows. */
+  readonly preview: (file: StagedFile, options: SocialImportOptions) => Promise<SocialPreview>;
+  /** The file of a preview. @throws AppError `invalid_query` where it is unknown or gone. */
+  readonly takeStaged: (id: string) => StagedFile;
+  /** Imports a file as a job: all of it or nothing, unless faulty rows may be skipped. */
+  readonly importFile: (
+    file: StagedFile,
+    options: SocialImportOptions,
+    waitMs?: number,
+  ) => Promise<SocialImportResult>;
+  /** Finishes or takes back what a crash left half done. */
+  readonly recover: () => Promise<void>;
+}
+
+/** A small file is answered with its result; a larger one is followed as a job. */
+const DEFAULT_WAIT_MS = 5000;
+
+const inputOf = (file: StagedFile, options: SocialImportOptions): SocialFileInput => ({
+  file: file.file,
+  fileName: file.fileName,
+  format: options.format,
+  username: options.username ?? null,
+  platform: options.platform ?? null,
+  mapping: options.mapping ?? null,
+});
+
+class PostImports implements PostImportService {
+  readonly #deps: PostImportDeps;
+  readonly #received: ReceivedFiles;
+
+  constructor(deps: PostImportDeps) {
+    this.#deps = deps;
+    this.#received = createReceivedFiles(deps.now);
+  }
+
+  async preview(file: StagedFile, options: SocialImportOptions): Promise<SocialPreview> {
+    try {
+      const found = await this.#deps.pool.run('inspectSocial', inputOf(file, options));
+      return toPreview(found, file, this.#received.keep(file));
+    } catch (error) {
+      file.discard();
+      throw error;
+    }
+  }
+
+  takeStaged(id: string): StagedFile {
+    return this.#received.take(id);
+  }
+
+  async importFile(
+    file: StagedFile,
+    options: SocialImportOptions,
+    waitMs = DEFAULT_WAIT_MS,
+  ): Promise<SocialImportResult> {
+    const { job, finished } = this.#start(file, options);
+    // The job keeps the failure; whoever asked is told as well if still waiting.
+    finished.catch(() => undefined);
+    const late = new Promise<null>((resolve) => setTimeout(resolve, waitMs, null).unref());
+    return (await Promise.race([finished, late])) ?? this.#running(job.id, options.format);
+  }
+
+  #start(file: StagedFile, options: SocialImportOptions) {
+    try {
+      return this.#deps.jobs.start({
+        kind: 'import-posts',
+        title: `Import of posts from ${file.fileName}`,
+        exclusive: true,
+        run: async (job) => {
+          const { store } = this.#deps;
+          try {
+            return await withCheckpointsElsewhere(store, () => this.#import(file, options, job));
+          } catch (error) {
+            throw asDatabaseError(error, store.file);
+          } finally {
+            file.discard();
+          }
+        },
+      });
+    } catch (error) {
+      file.discard();
+      throw error;
+    }
+  }
+
+  async #import(file: StagedFile, options: SocialImportOptions, job: JobHandle): Promise<SocialImportResult> {
+    const { store, pool } = this.#deps;
+    // What could not be taken back, on a full disk say, would be taken for posts that are there already. No other file is being read.
+    await this.#settle(findUnfinishedImports(store.writer).filter(({ kind }) => kind === 'file'));
+    await store.writable();
+    const importId = this.#open(file, options);
+    let staged: StagedPosts;
+    try {
+      staged = await this.#stage(importId, file, options, job);
+      if (options.onError === 'abort') refuseFaulty(staged.read);
+      job.signal.throwIfAborted();
+    } catch (error) {
+      await pool.run('takeBackPosts', this.#of(importId));
+      throw error;
+    }
+    const { read, figures } = staged;
+    job.progress(read.records, read.records, 'Making the posts visible');
+    const doubles = await this.#publish(importId, staged);
+    this.#deps.changed();
+    const total = { ...figures, added: figures.added - doubles, unchanged: figures.unchanged + doubles };
+    return describeImport(file, read, total, job.id, await countPosts(store.read, {}));
+  }
+
+  #open(file: StagedFile, options: SocialImportOptions): number {
+    const { store, now } = this.#deps;
+    clearStagedPosts(store.writer);
+    return insertImport(store.writer, {
+      kind: 'file',
+      source: options.format,
+      fileName: file.fileName,
+      sha256: file.sha256,
+      username: options.username ?? null,
+      state: 'staging',
+      startedAt: Math.floor(now() / 1000),
+    });
+  }
+
+  /** An import as the workers take it. */
+  #of(importId: number) {
+    const { store } = this.#deps;
+    return { database: store.file, maxPages: pageLimitOf(store.writer), importId };
+  }
+
+  #stage(
+    importId: number,
+    file: StagedFile,
+    options: SocialImportOptions,
+    job: JobHandle,
+  ): Promise<StagedPosts> {
+    const { pool, now } = this.#deps;
+    return pool.run(
+      'stagePosts',
+      {
+        ...this.#of(importId),
+        collectedAt: Math.floor(now() / 1000),
+        file: inputOf(file, options),
+        sizeBytes: file.sizeBytes,
+      },
+      { signal: job.signal, onProgress: job.progress },
+    );
+  }
+
+  /** @returns how many of the posts turned out to be there already. */
+  async #publish(importId: number, staged: StagedPosts | null): Promise<number> {
+    const { store, pool, now } = this.#deps;
+    const { doubles } = await pool.run('publishPosts', { ...this.#of(importId), staged });
+    await store.writable();
+    finishImport(store.writer, importId, Math.floor(now() / 1000), doubles);
+    return doubles;
+  }
+
+  recover(): Promise<void> {
+    return this.#settle(findUnfinishedImports(this.#deps.store.writer));
+  }
+
+  async #settle(unfinished: readonly UnfinishedImport[]): Promise<void> {
+    for (const { id, state } of unfinished) {
+      if (state === 'staging') await this.#deps.pool.run('takeBackPosts', this.#of(id));
+      else await this.#publish(id, null);
+    }
+  }
+
+  async #running(jobId: string, format: string): Promise<SocialImportResult> {
+    return {
+      message: 'The import is running.',
+      status: 'running',
+      jobId,
+      format,
+      records: 0,
+      ...{ imported: 0, updated: 0, unchanged: 0, skipped: 0, flagged: 0 },
+      errors: [],
+      errorCount: 0,
+      recordErrors: [],
+      totalPosts: await countPosts(this.#deps.store.read, {}),
+    };
+  }
+}
+
+export const createPostImportService = (deps: PostImportDeps): PostImportService => new PostImports(deps);

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { findPostFigures, findPostPage } from '#main/repositories/posts.ts';
+import type { PostCriteria } from '#main/repositories/posts.ts';
+import { insertImport } from '#main/repositories/post-imports.ts';
+import { createTestWorkstation } from '#tests/helpers/workstation.ts';
+import type { TestWorkstation } from '#tests/helpers/workstation.ts';
+
+let w: TestWorkstation;
+beforeEach(async () => {
+  w = await createTestWorkstation({ data: 'none' });
+});
+afterEach(() => w.dispose());
+
+/** Invented posts of two accounts, an hour apart, straight into the table; every tenth is of the smaller one. */
+const fill = (count: number): void => {
+  const { writer } = w.services.deps.store;
+  const figures = { kind: 'file' as const, source: 'x', fileName: 'x', sha256: '', username: null };
+  const importId = insertImport(writer, { ...figures, state: 'done', startedAt: 1 });
+  writer.exec(
+    `INSERT INTO social_posts (platform, external_id, id_kind, username, time, time_from, content, is_repost, is_deleted, hashtags, mentions, links, media, import_id, collected_at)
+     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${String(count)})
+     SELECT 'twitter', CAST(i AS TEXT), 'exact', iif(i % 10 = 0, 'second', 'first'), 1500000000 + 3600 * i, 'id',
+       'word' || (i % 7), 0, 0, '[]', '[]', '[]', '[]', ${String(importId)}, 1 FROM n`,
+  );
+  writer.exec(`INSERT INTO social_posts_fts (social_posts_fts) VALUES ('rebuild')`);
+};
+
+/** Whether the event loop came round while something was waited for. */
+const loopsDuring = async (work: () => Promise<unknown>): Promise<boolean> => {
+  let came = false;
+  setImmediate(() => {
+    came = true;
+  });
+  await work();
+  return came;
+};
+
+const pageOf = async (criteria: PostCriteria) =>
+  findPostPage(w.services.deps.store.read, { criteria, sort: 'newest', limit: 50, offset: 0 });
+const query = { platform: 'all' as const, sortBy: 'newest' as const, limit: 50, offset: 0 };
+
+it('questions about many posts leave the event loop free, and are answered as those about few', async () => {
+  fill(25_000);
+  const { posts } = w.services.social;
+  const { read } = w.services.deps.store;
+  const username = 'second';
+  expect(await loopsDuring(() => posts.list(query))).toBe(true);
+  expect(await posts.list({ ...query, username })).toEqual(await pageOf({ username }));
+  const found = await posts.list({ ...query, search: 'word3' });
+  expect(found).toMatchObject({ total: 3572, items: { length: 50 } });
+  expect(await posts.count({ username })).toBe(2500);
+  const figures = await findPostFigures(read, { platform: 'twitter', username }, 0);
+  expect(await posts.twitterStats(username)).toMatchObject({
+    totalPosts: figures.total,
+    daysCovered: figures.days,
+    uniqueUsers: 1,
+  });
+});
+
+it('questions about few posts need no thread', async () => {
+  fill(200);
+  const { posts } = w.services.social;
+  expect(await loopsDuring(() => posts.list(query))).toBe(false);
+  expect(await posts.list({ ...query, username: 'second' })).toEqual(await pageOf({ username: 'second' }));
+});

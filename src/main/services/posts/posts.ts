@@ -1,0 +1,172 @@
+import type { DropContext } from '#shared/contract/drops.ts';
+import type { QueryOf } from '#shared/contract/endpoints.ts';
+import type { SocialPost, Tweet, TwitterStats } from '#shared/contract/posts.ts';
+import { endOfBound, fromTimestamp, startOfBound } from '#shared/time.ts';
+import type { Store } from '#main/db/index.ts';
+import { compileSearch, parseSearch } from '#main/db/search.ts';
+import { AppError } from '#main/base/errors.ts';
+import {
+  countPosts,
+  findHighestPostId,
+  findPostFigures,
+  findPostPage,
+  findPosts,
+  findPostsById,
+} from '#main/repositories/posts.ts';
+import type { PostCriteria, PostFigures, SocialPlatform } from '#main/repositories/posts.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
+
+type NearbyPost = DropContext['posts'][number];
+
+export interface PostService {
+  readonly list: (query: QueryOf<'listSocialPosts'>) => Promise<{ items: SocialPost[]; total: number }>;
+  readonly get: (id: string) => Promise<SocialPost>;
+  readonly tweets: (query: QueryOf<'listTweets'>) => Promise<{ items: Tweet[]; total: number }>;
+  readonly twitterStats: (username?: string) => Promise<TwitterStats>;
+  readonly truthStats: (username?: string) => Promise<{ totalPosts: number; daysCovered: number }>;
+  /** Posts within an hour of a moment (epoch seconds), nearest first. */
+  readonly nearby: (time: number) => Promise<NearbyPost[]>;
+  readonly count: (criteria: PostCriteria) => Promise<number>;
+  /** To be called when posts have changed: figures are computed once until then. */
+  readonly changed: () => void;
+}
+
+const WEEK_SECONDS = 7 * 86_400;
+const HOUR_SECONDS = 3600;
+const NEARBY_MAX = 50;
+/** Of so many posts a question that looks at each takes 20 ms; of more it is put to a reader in a thread of its own. */
+const ASKED_HERE = 20_000;
+
+const criteriaOf = (query: QueryOf<'listSocialPosts'>): PostCriteria => ({
+  username: query.username,
+  platform: query.platform === 'all' ? undefined : query.platform,
+  startTime: query.startDate === undefined ? undefined : startOfBound(query.startDate),
+  endTime: query.endDate === undefined ? undefined : endOfBound(query.endDate),
+  flagged: query.flagged,
+  reposts: query.reposts,
+  search:
+    query.search === undefined || query.search.trim() === ''
+      ? undefined
+      : compileSearch({ ...parseSearch(query.search), fields: [] }),
+});
+
+const toTweet = ({ id, username, timestamp, likes, retweets, content }: SocialPost): Tweet => ({
+  id,
+  username,
+  timestamp,
+  likes,
+  retweets,
+  content,
+});
+
+export interface PostServiceDeps {
+  readonly store: Store;
+  /** Threads that no long work keeps busy. */
+  readonly readers: WorkerPool;
+  readonly now: () => number;
+}
+
+class Posts implements PostService {
+  readonly #store: Store;
+  readonly #readers: WorkerPool;
+  readonly #now: () => number;
+  readonly #known = new Map<string, { readonly until: number; readonly figures: Promise<PostFigures> }>();
+
+  constructor({ store, readers, now }: PostServiceDeps) {
+    this.#store = store;
+    this.#readers = readers;
+    this.#now = now;
+  }
+
+  async list(query: QueryOf<'listSocialPosts'>): Promise<{ items: SocialPost[]; total: number }> {
+    const { sortBy, limit, offset } = query;
+    return this.#page(criteriaOf(query), sortBy, limit, offset);
+  }
+
+  async get(id: string): Promise<SocialPost> {
+    const [post] = /^\d{1,15}$/.test(id) ? await findPostsById(this.#store.read, [id]) : [];
+    if (post === undefined) throw new AppError('not_found', `There is no post ${id}.`);
+    return post;
+  }
+
+  async tweets({ limit, username }: QueryOf<'listTweets'>): Promise<{ items: Tweet[]; total: number }> {
+    const { items, total } = await this.#page({ platform: 'twitter', username }, 'newest', limit, 0);
+    return { items: items.map(toTweet), total };
+  }
+
+  async twitterStats(username?: string): Promise<TwitterStats> {
+    const { total, users, recent, days } = await this.#figuresOf('twitter', username);
+    return {
+      totalPosts: total,
+      uniqueUsers: users,
+      recentPosts: recent,
+      totalTweets: total,
+      daysCovered: days,
+    };
+  }
+
+  async truthStats(username?: string): Promise<{ totalPosts: number; daysCovered: number }> {
+    const { total, days } = await this.#figuresOf('truthsocial', username);
+    return { totalPosts: total, daysCovered: days };
+  }
+
+  async nearby(time: number): Promise<NearbyPost[]> {
+    const criteria = { startTime: time - HOUR_SECONDS, endTime: time + HOUR_SECONDS };
+    const posts = await findPosts(this.#store.read, { criteria, sort: 'oldest', limit: 500, offset: 0 });
+    return posts
+      .map(({ id, platform, username, timestamp, content }) => ({
+        id,
+        platform,
+        username,
+        timestamp,
+        content,
+        timeDelta: (fromTimestamp(timestamp) - time) / 60,
+      }))
+      .toSorted((a, b) => Math.abs(a.timeDelta) - Math.abs(b.timeDelta))
+      .slice(0, NEARBY_MAX);
+  }
+
+  changed(): void {
+    this.#known.clear();
+  }
+
+  async count(criteria: PostCriteria): Promise<number> {
+    const { file, read } = this.#store;
+    return (await this.#areMany())
+      ? this.#readers.run('numberOfPosts', { file, criteria })
+      : countPosts(read, criteria);
+  }
+
+  async #areMany(): Promise<boolean> {
+    return (await findHighestPostId(this.#store.read)) > ASKED_HERE;
+  }
+
+  async #page(criteria: PostCriteria, sort: 'newest' | 'oldest', limit: number, offset: number) {
+    const { file, read } = this.#store;
+    const page = { criteria, sort, limit, offset };
+    return (await this.#areMany())
+      ? this.#readers.run('pageOfPosts', { file, page })
+      : findPostPage(read, page);
+  }
+
+  #figuresOf(platform: SocialPlatform, username: string | undefined): Promise<PostFigures> {
+    const key = `${platform} ${username?.toLowerCase() ?? ''}`;
+    const cached = this.#known.get(key);
+    if (cached && cached.until > this.#now()) return cached.figures;
+    const recentSince = Math.floor(this.#now() / 1000) - WEEK_SECONDS;
+    const figures = this.#findFigures({ platform, username }, recentSince);
+    // Only the 7 days move by themselves; a minute's age does not show.
+    this.#known.set(key, { until: this.#now() + 60_000, figures });
+    figures.catch(() => this.#known.delete(key));
+    return figures;
+  }
+
+  async #findFigures(criteria: PostCriteria, recentSince: number): Promise<PostFigures> {
+    const { file, read } = this.#store;
+    return (await this.#areMany())
+      ? this.#readers.run('figuresOfPosts', { file, criteria, recentSince })
+      : findPostFigures(read, criteria, recentSince);
+  }
+}
+
+export const createPostService = (deps: PostServiceDeps): PostService => new Posts(deps);

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { numberSchema, textSchema } from '#shared/plain-schemas.ts';
+import type { CollectionCost, CollectorState } from '#shared/contract/posts.ts';
+
+const pricesSchema = z.object({
+  currency: textSchema,
+  prices: z.array(
+    z.object({
+      collector: textSchema,
+      date: textSchema,
+      perPost: numberSchema,
+      perAccountLookup: numberSchema,
+      note: textSchema,
+      reach: textSchema,
+    }),
+  ),
+});
+export type SocialPrices = z.output<typeof pricesSchema>;
+
+export const readPrices = (file: string): SocialPrices =>
+  pricesSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+
+/** What reading so many posts would cost at most, by the price table; collectors that are not in it cost nothing. */
+export const costOf = (
+  { currency, prices }: SocialPrices,
+  collector: CollectorState['id'],
+  posts: number,
+): CollectionCost => {
+  const price = prices.find((one) => one.collector === collector);
+  const amount =
+    price === undefined ? 0 : Math.round((posts * price.perPost + price.perAccountLookup) * 100) / 100;
+  return {
+    collector,
+    posts,
+    amount,
+    currency,
+    perPost: price?.perPost ?? 0,
+    priceDate: price?.date ?? '',
+    note: price === undefined ? 'Nothing is charged.' : `${price.note} ${price.reach}`,
+  };
+};

@@ -1,0 +1,144 @@
+import { statSync } from 'node:fs';
+import { z } from 'zod';
+import { textSchema } from '#shared/plain-schemas.ts';
+import type { BackupInfo, LogEntry } from '#shared/contract/admin.ts';
+import { fromTimestamp, toTimestamp } from '#shared/time.ts';
+import type { DataPaths } from '#main/base/config.ts';
+import type { Backup } from '#main/db/backup.ts';
+import { listBackups } from '#main/db/backup.ts';
+import type { Store } from '#main/db/index.ts';
+import { cancelRestore, prepareRestore, waitingRestore } from '#main/db/restore.ts';
+import { AppError } from '#main/base/errors.ts';
+import { findCurrentDataset } from '#main/repositories/datasets.ts';
+import { findMeta, removeMeta, setMeta } from '#main/repositories/meta.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
+import type { JobService } from './jobs.ts';
+import { LAST_CHECK } from './health.ts';
+import type { LogQuery } from './log-reader.ts';
+
+interface Acknowledgement {
+  readonly message: string;
+  readonly jobId?: string;
+}
+
+export interface AdminService {
+  readonly backUp: () => Promise<BackupInfo>;
+  readonly backups: () => BackupInfo[];
+  readonly restore: (name: string) => Promise<Acknowledgement>;
+  readonly cancelRestore: () => Acknowledgement;
+  readonly checkIntegrity: () => Acknowledgement;
+  /** The program before this one was killed or crashed: the next full check is due at once. */
+  readonly noteUncleanEnd: () => Promise<void>;
+  /** Starts the full check where one is due: after an unclean end, and a week after the last. For hosts that stay. */
+  readonly checkWhenDue: () => Promise<void>;
+  readonly compact: () => Acknowledgement;
+  readonly log: (query: LogQuery) => Promise<LogEntry[]>;
+}
+
+export interface AdminServiceDeps {
+  readonly store: Store;
+  readonly pool: WorkerPool;
+  readonly jobs: JobService;
+  readonly paths: DataPaths;
+  readonly now: () => number;
+}
+
+const toInfo = ({ name, at, sizeBytes }: Backup): BackupInfo => ({
+  name,
+  at: toTimestamp(at),
+  sizeBytes,
+  reason: /Z-([a-z-]+)\.db$/.exec(name)?.[1] ?? 'unknown',
+});
+
+const CHECK_WANTED = 'check_wanted';
+const CHECK_EVERY_SECONDS = 7 * 86_400;
+
+const lastCheckSchema = z.object({ at: textSchema });
+
+/** Epoch seconds of the last full check; the import of the data counts as one, since it hashed every text. */
+const lastCheckAt = async ({ store }: AdminServiceDeps): Promise<number | null> => {
+  const stored = await findMeta(store.read, LAST_CHECK);
+  const at =
+    stored === null
+      ? (await findCurrentDataset(store.read))?.importedAt
+      : lastCheckSchema.parse(JSON.parse(stored)).at;
+  return at === undefined ? null : fromTimestamp(at);
+};
+
+const isCheckDue = async (deps: AdminServiceDeps): Promise<boolean> => {
+  if ((await findMeta(deps.store.read, CHECK_WANTED)) !== null) return true;
+  const last = await lastCheckAt(deps);
+  return last !== null && deps.now() / 1000 - last > CHECK_EVERY_SECONDS;
+};
+
+const startCheck = ({ store, pool, jobs, now }: AdminServiceDeps): Acknowledgement => {
+  const { job, finished } = jobs.start({
+    kind: 'integrity-check',
+    title: 'Integrity check',
+    exclusive: true,
+    run: async ({ signal, progress }) => {
+      const report = await pool.run('checkIntegrity', { file: store.file }, { signal, onProgress: progress });
+      const at = toTimestamp(Math.floor(now() / 1000));
+      await setMeta(store.write, LAST_CHECK, JSON.stringify({ at, ok: report.ok, message: report.message }));
+      await removeMeta(store.write, CHECK_WANTED);
+      return report;
+    },
+  });
+  // The job itself tells how it ended.
+  finished.catch(() => undefined);
+  return { message: 'The check runs as a job.', jobId: job.id };
+};
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+/** VACUUM needs the file for itself: it runs on the one writing connection, which for the whole archive takes a second. */
+const startCompact = ({ store, jobs }: AdminServiceDeps): Acknowledgement => {
+  const { job, finished } = jobs.start({
+    kind: 'compact',
+    title: 'Compact the database',
+    exclusive: true,
+    run: async ({ progress }) => {
+      // What stands in the write-ahead log is not yet in the file.
+      store.checkpoint();
+      const before = statSync(store.file).size;
+      progress(0, 1, 'Rewriting the file');
+      // One turn of the event loop, so that the answer and the progress leave before the file is rewritten.
+      await new Promise((resolve) => setImmediate(resolve));
+      await store.writable();
+      store.writer.exec('VACUUM');
+      store.checkpoint();
+      const after = statSync(store.file).size;
+      progress(1, 1, `${megabytes(before)} before, ${megabytes(after)} after`);
+      return { before, after };
+    },
+  });
+  finished.catch(() => undefined);
+  return { message: 'The database is being compacted.', jobId: job.id };
+};
+
+/** Upkeep of the data folder: backups, restore, checks, compaction, the log. */
+export const createAdminService = (deps: AdminServiceDeps): AdminService => {
+  const { store, paths } = deps;
+  return {
+    backUp: async () => toInfo(await store.backUp('manual')),
+    backups: () => listBackups(paths.backups).map(toInfo),
+    restore: async (name) => {
+      prepareRestore(paths.folder, paths.backups, name);
+      await store.backUp('restore');
+      return { message: `${name} is put in place when Dropscope starts again.` };
+    },
+    cancelRestore: () => {
+      if (waitingRestore(paths.folder) === null)
+        throw new AppError('not_found', 'No restore waits for the next start.');
+      cancelRestore(paths.folder);
+      return { message: 'Nothing will be restored at the next start.' };
+    },
+    checkIntegrity: () => startCheck(deps),
+    noteUncleanEnd: () => setMeta(store.write, CHECK_WANTED, 'unclean end'),
+    checkWhenDue: async () => {
+      if (await isCheckDue(deps)) startCheck(deps);
+    },
+    compact: () => startCompact(deps),
+    log: async (query) => (await import('./log-reader.ts')).readLogEntries(paths.log, query),
+  };
+};

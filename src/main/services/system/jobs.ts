@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import type { Job } from '#shared/contract/jobs.ts';
+import { toTimestamp } from '#shared/time.ts';
+import type { Store } from '#main/db/index.ts';
+import { AppError, messageOf } from '#main/base/errors.ts';
+import type { Log } from '#main/base/log.ts';
+import { failInterruptedJobs, findJob, findJobs, upsertJob } from '#main/repositories/jobs.ts';
+
+/** What the work of a job sees of it. */
+export interface JobHandle {
+  readonly id: string;
+  readonly signal: AbortSignal;
+  /** `total` 0 where it is not known. */
+  readonly progress: (done: number, total: number, message?: string) => void;
+}
+
+export interface JobStart<Result> {
+  readonly kind: string;
+  readonly title: string;
+  /** Refuses a second job of the same kind while one runs. */
+  readonly exclusive?: boolean;
+  readonly run: (job: JobHandle) => Promise<Result>;
+}
+
+export interface StartedJob<Result> {
+  readonly job: Job;
+  /** Settles with the work; rejects with its error. */
+  readonly finished: Promise<Result>;
+}
+
+export interface JobService {
+  readonly start: <Result>(start: JobStart<Result>) => StartedJob<Result>;
+  readonly list: (query: { limit: number; kind?: string | undefined }) => Promise<Job[]>;
+  readonly get: (id: string) => Promise<Job>;
+  readonly cancel: (id: string) => Promise<Job>;
+  /** Calls back with every change of any job. @returns the unsubscription. */
+  readonly onChange: (listener: (job: Job) => void) => () => void;
+  readonly runningCount: () => number;
+  /** Once all that is known of jobs is stored. */
+  readonly stored: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+interface Running {
+  job: Job;
+  readonly startedAt: number;
+  readonly controller: AbortController;
+  readonly finished: Promise<unknown>;
+}
+
+const RECENT = 200;
+const CLOSE_WAIT_MS = 1500;
+
+const isCancel = (error: unknown, signal: AbortSignal): boolean =>
+  signal.aborted && (error === signal.reason || (error instanceof Error && error.name === 'AbortError'));
+
+const remaining = (done: number, total: number, elapsedMs: number): number | null =>
+  done > 0 && total > 0 ? Math.round(((elapsedMs / done) * Math.max(0, total - done)) / 1000) : null;
+
+class Jobs implements JobService {
+  readonly #store: Store;
+  readonly #log: Log;
+  readonly #now: () => number;
+  /** Running jobs, and those that ended lately: their last row may still be on its way to the database. */
+  readonly #known = new Map<string, Running>();
+  readonly #events = new EventEmitter({ captureRejections: true }).setMaxListeners(0);
+  readonly #writes = new Set<Promise<unknown>>();
+
+  constructor(store: Store, log: Log, now: () => number) {
+    this.#store = store;
+    this.#log = log;
+    this.#now = now;
+  }
+
+  start<Result>(start: JobStart<Result>): StartedJob<Result> {
+    if (start.exclusive === true) this.#refuseSecond(start.kind);
+    const controller = new AbortController();
+    const startedAt = this.#now();
+    const job: Job = {
+      id: randomUUID(),
+      kind: start.kind,
+      title: start.title,
+      status: 'running',
+      done: 0,
+      total: 0,
+      etaSeconds: null,
+      message: '',
+      error: null,
+      startedAt: toTimestamp(Math.floor(startedAt / 1000)),
+      finishedAt: null,
+      result: null,
+    };
+    const finished = Promise.resolve().then(() => this.#work(job.id, start, controller.signal));
+    this.#forgetOldest();
+    this.#known.set(job.id, { job, startedAt, controller, finished });
+    this.#changed(job.id, {});
+    this.#persist(job.id);
+    return { job, finished };
+  }
+
+  async list({ limit, kind }: { limit: number; kind?: string | undefined }): Promise<Job[]> {
+    const stored = await findJobs(this.#store.read, limit, kind);
+    const known = new Set(stored.map(({ id }) => id));
+    // A row waits to be written where a worker has been lent the write lock; the job runs all the same.
+    const unstored = this.#running()
+      .map(({ job }) => job)
+      .filter((job) => !known.has(job.id) && (kind === undefined || job.kind === kind));
+    return [...unstored.toReversed(), ...stored.map((job) => this.#known.get(job.id)?.job ?? job)].slice(
+      0,
+      limit,
+    );
+  }
+
+  async get(id: string): Promise<Job> {
+    const job = this.#known.get(id)?.job ?? (await findJob(this.#store.read, id));
+    if (job === null) throw new AppError('not_found', `There is no job ${id}.`);
+    return job;
+  }
+
+  async cancel(id: string): Promise<Job> {
+    const running = this.#known.get(id);
+    if (running?.job.finishedAt !== null) return this.get(id);
+    running.controller.abort(new AppError('conflict', 'Cancelled.'));
+    await running.finished.catch(() => undefined);
+    return this.get(id);
+  }
+
+  onChange(listener: (job: Job) => void): () => void {
+    this.#events.on('change', listener);
+    return () => this.#events.off('change', listener);
+  }
+
+  runningCount(): number {
+    return this.#running().length;
+  }
+
+  async stored(): Promise<void> {
+    await Promise.all(this.#writes);
+  }
+
+  async close(): Promise<void> {
+    const running = this.#running();
+    for (const one of running) one.controller.abort(new AppError('unavailable', 'interrupted'));
+    // How they ended is stored before the database closes.
+    const stopped = Promise.allSettled(running.map((one) => one.finished)).then(() => this.stored());
+    // Work that does not listen must not hold the quit: it is marked at the next start.
+    await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, CLOSE_WAIT_MS).unref())]);
+  }
+
+  #running(): Running[] {
+    return [...this.#known.values()].filter((one) => one.job.finishedAt === null);
+  }
+
+  #forgetOldest(): void {
+    if (this.#known.size < RECENT) return;
+    for (const [id, one] of this.#known) if (one.job.finishedAt !== null) this.#known.delete(id);
+  }
+
+  #refuseSecond(kind: string): void {
+    const other = this.#running().find((one) => one.job.kind === kind);
+    if (other !== undefined)
+      throw new AppError(
+        'conflict',
+        `${other.job.title} is already running (job ${other.job.id}): wait for it or cancel it.`,
+      );
+  }
+
+  async #work<Result>(id: string, start: JobStart<Result>, signal: AbortSignal): Promise<Result> {
+    try {
+      signal.throwIfAborted();
+      const result = await start.run({
+        id,
+        signal,
+        progress: (done, total, message) => {
+          this.#progress(id, done, total, message);
+        },
+      });
+      this.#end(id, { status: 'completed', etaSeconds: null, result: result ?? null });
+      return result;
+    } catch (error) {
+      const cancelled = isCancel(error, signal);
+      if (!cancelled && !(error instanceof AppError))
+        this.#log.error(`job ${start.kind} failed`, { id, error });
+      this.#end(id, {
+        status: cancelled && messageOf(error) !== 'interrupted' ? 'cancelled' : 'failed',
+        etaSeconds: null,
+        error: messageOf(error),
+      });
+      throw error;
+    }
+  }
+
+  #progress(id: string, done: number, total: number, message?: string): void {
+    const running = this.#known.get(id);
+    if (running === undefined) return;
+    const etaSeconds = remaining(done, total, this.#now() - running.startedAt);
+    this.#changed(id, { done, total, etaSeconds, ...(message === undefined ? {} : { message }) });
+  }
+
+  #end(id: string, change: Partial<Job>): void {
+    this.#changed(id, { ...change, finishedAt: toTimestamp(Math.floor(this.#now() / 1000)) });
+    this.#persist(id);
+  }
+
+  #changed(id: string, change: Partial<Job>): void {
+    const running = this.#known.get(id);
+    if (running === undefined) return;
+    running.job = { ...running.job, ...change };
+    this.#events.emit('change', running.job);
+  }
+
+  /** That a job began, and how it ended. Its progress is not worth a wait for the disk every second, on the event loop. */
+  #persist(id: string): void {
+    const running = this.#known.get(id);
+    if (running === undefined) return;
+    const { job, startedAt } = running;
+    const finishedAt = job.finishedAt === null ? null : Math.floor(this.#now() / 1000);
+    const write = upsertJob(this.#store.write, {
+      id: job.id,
+      kind: job.kind,
+      title: job.title,
+      status: job.status,
+      done: job.done,
+      total: job.total,
+      message: job.message,
+      error: job.error,
+      started_at: Math.floor(startedAt / 1000),
+      finished_at: finishedAt,
+      result: job.result === null || job.result === undefined ? null : JSON.stringify(job.result),
+    })
+      .catch((error: unknown) => {
+        this.#log.error('a job could not be stored', { id: job.id, error });
+      })
+      .finally(() => this.#writes.delete(write));
+    this.#writes.add(write);
+  }
+}
+
+/** Long work with progress, cancel and a record that survives restarts: what was running then is `failed: interrupted`. */
+export const createJobService = async (
+  store: Store,
+  log: Log,
+  now: () => number = Date.now,
+): Promise<JobService> => {
+  await failInterruptedJobs(store.write, Math.floor(now() / 1000));
+  return new Jobs(store, log, now);
+};

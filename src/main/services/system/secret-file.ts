@@ -1,0 +1,60 @@
+import { chmodSync, existsSync, readFileSync, renameSync } from 'node:fs';
+import { z } from 'zod';
+import { textSchema } from '#shared/plain-schemas.ts';
+import type { SecretStore } from '#main/base/secret-store.ts';
+import { AppError, messageOf } from '#main/base/errors.ts';
+
+const fileSchema = z.record(textSchema, textSchema);
+type Secrets = z.infer<typeof fileSchema>;
+
+const OWNER_ONLY = 0o600;
+
+const readText = (file: string): string | null => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    // Locked or forbidden is not damaged, and not empty: nothing may be moved or written over.
+    throw new AppError('unavailable', `The keys in ${file} cannot be read: ${messageOf(error)}`, {
+      cause: error,
+    });
+  }
+};
+
+/** A file that is none of ours is kept beside it, each under a name of its own: damaged is not empty. */
+const readSecrets = (file: string): Secrets => {
+  const text = readText(file);
+  if (text === null) return {};
+  try {
+    return fileSchema.parse(JSON.parse(text));
+  } catch {
+    renameSync(
+      file,
+      existsSync(`${file}.damaged`) ? `${file}.damaged-${String(Date.now())}` : `${file}.damaged`,
+    );
+    return {};
+  }
+};
+
+/** Keys in a file that only its owner can read: the headless host's store. Written whole or not at all. */
+export const createFileSecretStore = (file: string): SecretStore => {
+  const change = async (edit: (secrets: Secrets) => Secrets): Promise<void> => {
+    const text = `${JSON.stringify(edit(readSecrets(file)), null, 2)}\n`;
+    const { default: writeFileAtomic } = await import('write-file-atomic');
+    try {
+      await writeFileAtomic(file, text, { mode: OWNER_ONLY });
+      // An existing file keeps its old mode through the rename of some systems.
+      chmodSync(file, OWNER_ONLY);
+    } catch (error) {
+      throw new AppError('unavailable', `The key could not be stored: ${messageOf(error)}`, { cause: error });
+    }
+  };
+  return {
+    kind: 'file',
+    description: `Keys are stored in ${file}, which only your user account can read.`,
+    get: (name) => Promise.resolve().then(() => readSecrets(file)[name] ?? null),
+    set: (name, value) => change((secrets) => ({ ...secrets, [name]: value })),
+    remove: (name) =>
+      change((secrets) => Object.fromEntries(Object.entries(secrets).filter(([key]) => key !== name))),
+  };
+};

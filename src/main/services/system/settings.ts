@@ -1,0 +1,76 @@
+import type { Settings, SettingsState } from '#shared/contract/settings.ts';
+import { settingsSchema } from '#shared/contract/settings.ts';
+import type { Store } from '#main/db/index.ts';
+import type { Log } from '#main/base/log.ts';
+import { deleteSettings, findSettings, setSetting } from '#main/repositories/settings.ts';
+import type { SecretService } from './secrets.ts';
+
+export interface SettingsService {
+  /** The settings now. */
+  readonly current: () => Settings;
+  readonly state: () => Promise<SettingsState>;
+  readonly change: (change: {
+    readonly [Key in keyof Settings]?: Settings[Key] | undefined;
+  }) => Promise<void>;
+  readonly reset: () => Promise<void>;
+  readonly finishFirstRun: () => Promise<void>;
+}
+
+const FIRST_RUN = 'first_run_done';
+const keys = Object.keys(settingsSchema.shape) as (keyof Settings)[];
+
+/** Each stored value by itself: a bad one gives its default and is logged, the others stand. */
+const readSettings = (stored: Readonly<Record<string, unknown>>, log: Log): Settings => {
+  const good = keys.flatMap((key) => {
+    if (!(key in stored)) return [];
+    const parsed = settingsSchema.shape[key].safeParse(stored[key]);
+    if (parsed.success) return [[key, parsed.data] as const];
+    log.warn('a stored setting is not valid and its default is used', { key });
+    return [];
+  });
+  return settingsSchema.parse(Object.fromEntries(good));
+};
+
+/** What this person chose, in the database; keys are not among it. */
+export const createSettingsService = async (
+  store: Store,
+  secrets: SecretService,
+  dataFolder: string,
+  log: Log,
+): Promise<SettingsService> => {
+  const stored = await findSettings(store.read);
+  let settings = readSettings(stored, log);
+  let firstRunDone = stored[FIRST_RUN] === true;
+  return {
+    current: () => settings,
+    state: async () => ({
+      settings,
+      secrets: await secrets.states(),
+      secretStore: secrets.store,
+      dataFolder,
+      firstRunDone,
+    }),
+    change: async (change) => {
+      const changed = Object.entries(change).filter(([, value]) => value !== undefined);
+      await store.writable();
+      store.transact((run) => {
+        for (const [key, value] of changed) setSetting(store.write, run, key, value);
+      });
+      settings = settingsSchema.parse({ ...settings, ...Object.fromEntries(changed) });
+    },
+    reset: async () => {
+      await store.writable();
+      store.transact((run) => {
+        deleteSettings(store.write, run, keys);
+      });
+      settings = settingsSchema.parse({});
+    },
+    finishFirstRun: async () => {
+      await store.writable();
+      store.transact((run) => {
+        setSetting(store.write, run, FIRST_RUN, true);
+      });
+      firstRunDone = true;
+    },
+  };
+};

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '#shared/contract/endpoints.ts';
+import type { EndpointName } from '#shared/contract/endpoints.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { ERROR_STATUS } from '#main/base/errors.ts';
+import { createApi } from '#main/api/app.ts';
+import { samples } from '#tests/helpers/samples.ts';
+import { createTestWorkstation } from '#tests/helpers/workstation.ts';
+import type { TestWorkstation } from '#tests/helpers/workstation.ts';
+
+const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
+
+/** Section 7 of the specification, as method and path. */
+const SECTION_7 = [
+  'GET /api/q-drops',
+  'GET /api/q-drops/stats',
+  'GET /api/q-drops/temporal-distribution',
+  'GET /api/q-drops/number/:dropNumber/abbreviations',
+  'GET /api/correlations',
+  'GET /api/correlations/matrix',
+  'GET /api/network-graph',
+  'POST /api/fetch-news',
+  'GET /api/ai-analysis',
+  'GET /api/ai-analysis/:id',
+  'POST /api/ai-analysis',
+  'POST /api/initialize-database',
+  'GET /api/export/analysis',
+  'POST /api/pattern-analysis/run',
+  'GET /api/pattern-analysis/temporal-clusters',
+  'GET /api/pattern-analysis/frequency',
+  'GET /api/pattern-analysis/content',
+  'GET /api/pattern-analysis/deltas',
+  'POST /api/ingest-complete-qdrops',
+  'POST /api/import-complete-dataset',
+  'GET /api/abbreviations/correlation-stats',
+  'GET /api/abbreviation-keys',
+  'GET /api/abbreviation-keys/search',
+  'GET /api/abbreviation-keys/stats',
+  'GET /api/twitter/check-tools',
+  'GET /api/twitter/stats',
+  'GET /api/twitter/posts',
+  'POST /api/twitter/install-tools',
+  'POST /api/twitter/collect/:username',
+  'POST /api/truth-social/collect/:username',
+  'GET /api/truth-social/stats',
+  'GET /api/social-posts',
+  'GET /api/coordination-analysis',
+  'POST /api/coordination-analysis/run',
+  'GET /api/ai-models/available',
+  'GET /api/ai-models/compare-costs',
+  'POST /api/ai-models/analyze-qdrop',
+];
+
+/** Endpoints that no service answers yet; the list may only shrink. */
+const UNSERVED_AT_MOST = 0;
+
+let w: TestWorkstation;
+beforeAll(async () => {
+  w = await createTestWorkstation({ data: 'demonstration' });
+});
+afterAll(() => w.dispose());
+
+describe('the contract', () => {
+  it('holds every call of section 7', () => {
+    const paths = all.map(([, { method, path }]) => `${method} ${path}`);
+    for (const call of SECTION_7) expect(paths).toContain(call);
+  });
+
+  it('names each method and path once', () => {
+    const paths = all.map(([, { method, path }]) => `${method} ${path.replaceAll(/:\w+/g, ':')}`);
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  it('says what is not served yet', async () => {
+    const { unserved } = await createApi(w.services).routes();
+    expect(unserved.length).toBeLessThanOrEqual(UNSERVED_AT_MOST);
+  });
+
+  it('mounts every endpoint once and nothing else', async () => {
+    const { mounted } = await createApi(w.services).routes();
+    const paths = mounted.map(({ method, path }) => `${method} ${path}`);
+    expect(paths.toSorted()).toEqual(all.map(([, { method, path }]) => `${method} ${path}`).toSorted());
+  });
+});
+
+/** Path parameters that exist in the demonstration data; any other name gets one that does not. */
+const KNOWN_PARAMETERS: Readonly<Record<string, string>> = { dropNumber: '1', username: 'demo_account_one' };
+
+const pathOf = (name: EndpointName, { path }: Endpoint): string =>
+  samples[name]?.path ??
+  path.replaceAll(/:(\w+)/g, (_all, parameter: string) => KNOWN_PARAMETERS[parameter] ?? 'no-such');
+
+/** A read that needs nothing must answer; others may refuse what the test sends, in one sentence. */
+const isPlainRead = (name: EndpointName, { method, path }: Endpoint): boolean =>
+  method === 'GET' && !path.includes('/:') && samples[name]?.also === undefined;
+
+const isError = (text: string, headers: Headers): void => {
+  expect(headers.get('content-type')).toMatch(/^text\/plain/);
+  expect(Object.keys(ERROR_STATUS)).toContain(headers.get('x-error-code'));
+  expect(text).not.toMatch(/\bat .+:\d+:\d+|node_modules|SQLITE|SELECT |\{"/);
+  expect(text.trim().length).toBeGreaterThan(10);
+};
+
+describe.each(all)('%s', (name, description) => {
+  it('answers in its described shape, or with one sentence', async () => {
+    if (description.produces === 'text/event-stream') return;
+    const { status, text, headers, value } = await w.send(
+      description.method,
+      pathOf(name, description),
+      samples[name]?.body,
+    );
+    expect([name, status, text.slice(0, 300)]).not.toEqual([name, 500, text.slice(0, 300)]);
+    if (isPlainRead(name, description))
+      expect([name, status, text.slice(0, 300)]).toEqual([
+        name,
+        status === 501 ? 501 : 200,
+        text.slice(0, 300),
+      ]);
+    if (status >= 400) isError(text, headers);
+    else if (description.produces === undefined) {
+      const parsed = description.answer.safeParse(value);
+      expect(parsed.error?.issues.slice(0, 3) ?? []).toEqual([]);
+    }
+  });
+
+  it('refuses what it does not take, naming it', async () => {
+    if (description.query !== undefined) {
+      const shape = Object.keys((description.query as { shape?: object }).shape ?? {});
+      const bounded = shape.find((key) =>
+        [
+          'limit',
+          'minScore',
+          'minSize',
+          'inputTokens',
+          'correlationThreshold',
+          'startDate',
+          'granularity',
+          'format',
+        ].includes(key),
+      );
+      if (bounded === undefined) return;
+      const path = pathOf(name, description).split('?')[0] ?? '';
+      const { status, text, headers } = await w.send(
+        description.method,
+        `${path}?${bounded}=nonsense`,
+        samples[name]?.body,
+      );
+      expect([name, status, [400, 404, 501].includes(status)]).toEqual([name, status, true]);
+      isError(text, headers);
+      if (status === 400) expect(text).toContain(bounded);
+    }
+    if (description.body !== undefined) {
+      const response = await w.fetch(
+        new Request(`http://127.0.0.1${pathOf(name, description)}`, {
+          method: description.method,
+          body: '{"broken',
+        }),
+      );
+      expect([name, response.status, [400, 404, 501].includes(response.status)]).toEqual([
+        name,
+        response.status,
+        true,
+      ]);
+      isError(await response.text(), response.headers);
+    }
+  });
+});
+
+describe('reading', () => {
+  it('never writes', async () => {
+    // A workstation of its own: jobs that the calls above started may still be writing in the other.
+    const quiet = await createTestWorkstation({ data: 'demonstration' });
+    const { writer } = quiet.services.deps.store;
+    const changes = (): number => writer.prepare('SELECT total_changes()').pluck().get() as number;
+    const before = changes();
+    for (const [name, description] of all)
+      if (description.method === 'GET' && description.produces !== 'text/event-stream')
+        await quiet.get(pathOf(name, description));
+    expect(changes()).toBe(before);
+    await quiet.dispose();
+  });
+
+  it('answers what does not exist with 404 and one sentence', async () => {
+    for (const path of ['/api/nope', '/api/q-drops/number', '/']) {
+      const { status, text, headers } = await w.get(path);
+      expect(status).toBe(404);
+      isError(text, headers);
+    }
+  });
+
+  it('refuses bodies over the limit, by length or chunk by chunk', async () => {
+    const path = 'http://127.0.0.1/api/ai-analysis';
+    const big = 'x'.repeat(1_000_001);
+    const stated = await w.fetch(new Request(path, { method: 'POST', body: big }));
+    const stream = new ReadableStream({
+      start: (controller) => {
+        for (let part = 0; part < 11; part += 1)
+          controller.enqueue(new TextEncoder().encode('y'.repeat(100_000)));
+        controller.close();
+      },
+    });
+    const chunked = await w.fetch(
+      new Request(path, { method: 'POST', body: stream, duplex: 'half' } as RequestInit),
+    );
+    expect([stated.status, chunked.status]).toEqual([413, 413]);
+  });
+});
+
+describe('the OpenAPI document', () => {
+  it('describes every endpoint', async () => {
+    const { value } = await w.get<{
+      openapi: string;
+      paths: Record<string, Record<string, { operationId: string }>>;
+    }>('/api/openapi.json');
+    expect(value.openapi).toBe('3.1.0');
+    const ids = Object.values(value.paths).flatMap((path) =>
+      Object.values(path).map((operation) => operation.operationId),
+    );
+    expect(new Set(ids)).toEqual(new Set(Object.keys(endpoints)));
+  });
+});

@@ -1,2 +1,0 @@
-/** The file probe of `npm start`, for tests: importing `electron` would start a download. */
-export { probeElectron } from '../scripts/lib/electron.ts';

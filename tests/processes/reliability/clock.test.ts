@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, it } from 'vitest';
+import { backUp, listBackups } from '#main/db/backup.ts';
+import { openStore } from '#main/db/index.ts';
+import { noteFigures } from '#tests/helpers/soak.ts';
+import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
+import { createTestWorkstation } from '#tests/helpers/workstation.ts';
+
+const base = mkdtempSync(join(tmpdir(), 'dropscope-clock-'));
+afterAll(() => {
+  rmSync(base, { recursive: true, force: true });
+});
+const run = promisify(execFile);
+const helper = join(import.meta.dirname, '..', '..', 'helpers', 'zone-child.ts');
+// A Sunday of a change of clocks in New York: some drops fall into the hour that is there twice, or not at all.
+const file = writeSmallArchive(base, 400, Date.UTC(2018, 10, 4) / 1000);
+const DAY_MS = 86_400_000;
+
+describe('clocks', () => {
+  it('say the same in every time zone of the machine, and no drop is lost between buckets', async () => {
+    const folder = join(base, 'zones');
+    const w = await createTestWorkstation({ data: { file }, folder });
+    const sums: Record<string, number> = {};
+    for (const zone of ['UTC', 'America/New_York'])
+      for (const granularity of ['hour', 'day', 'week', 'month', 'year']) {
+        const path = `/api/q-drops/temporal-distribution?granularity=${granularity}&timeZone=${zone}`;
+        const { status, value } = await w.get<{ count: number }[]>(path);
+        if (status === 200) sums[`${zone} ${granularity}`] = value.reduce((sum, { count }) => sum + count, 0);
+      }
+    await w.close();
+    expect(Object.values(sums).length).toBeGreaterThan(3);
+    expect(new Set(Object.values(sums))).toEqual(new Set([400]));
+    const paths = [
+      '/api/q-drops?limit=400',
+      '/api/q-drops/temporal-distribution?granularity=day&timeZone=America/New_York',
+      '/api/pattern-analysis/frequency',
+      '/api/pattern-analysis/temporal-clusters',
+      '/api/abbreviations/correlation-stats',
+    ];
+    const zones = ['UTC', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu'];
+    const outputs = [];
+    for (const zone of zones) {
+      const { stdout } = await run(process.execPath, [helper, folder, ...paths], {
+        env: { ...process.env, TZ: zone },
+      });
+      outputs.push(JSON.parse(stdout) as { zone: number; answers: Record<string, string> });
+    }
+    expect(new Set(outputs.map(({ zone }) => zone)).size).toBe(zones.length);
+    for (const { answers } of outputs) {
+      expect(answers).toEqual(outputs[0]?.answers);
+      expect(Object.values(answers).filter((answer) => !answer.startsWith('200'))).toEqual([]);
+    }
+    noteFigures('zones', { zones: zones.length, answersEach: paths.length, different: 0, bucketSums: sums });
+  });
+
+  it('that jump a day back or forth make no drop double and no job strange', async () => {
+    let now = Date.UTC(2026, 2, 29, 0, 30);
+    const w = await createTestWorkstation({ data: { file }, now: () => now });
+    for (const jump of [-DAY_MS, 2 * DAY_MS, -3600_000]) {
+      now += jump;
+      const result = await w.services.imports.importFile(
+        { file, fileName: 'again.json', sha256: String(jump), sizeBytes: 1, discard: () => {} },
+        { format: 'auto', onError: 'abort' },
+        60_000,
+      );
+      expect([result.imported, result.updated, result.totalDrops]).toEqual([0, 0, 400]);
+      const job = await w.services.jobs.get(result.jobId);
+      expect([job.status, (job.etaSeconds ?? 0) >= 0]).toEqual(['completed', true]);
+    }
+    await w.dispose();
+  });
+
+  it('that were set back do not let the newest backup be rotated away', async () => {
+    const folder = join(base, 'backups');
+    const store = await openStore(join(base, 'rotated.db'), folder);
+    const at = (turn: number) => () => new Date(Date.UTC(2026, 5, 1) + turn * 60_000);
+    for (let turn = 0; turn < 6; turn += 1) await backUp(store.writer, folder, 'manual', at(turn));
+    const early = await backUp(store.writer, folder, 'manual', at(-5000));
+    const kept = listBackups(folder).map(({ name }) => name);
+    expect([kept.length, kept.includes(early.name)]).toEqual([5, true]);
+    store.close();
+  });
+});

@@ -1,0 +1,375 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRandom } from '#main/analysis/chance/random.ts';
+import { DatabaseError } from '#main/db/errors.ts';
+import { openStore } from '#main/db/index.ts';
+import { openReader, WAL_LIMIT_BYTES } from '#main/db/open.ts';
+import { applyRestore, prepareRestore } from '#main/db/restore.ts';
+import { openLocalPosts } from '#main/services/posts/local-posts.ts';
+import { checkIntegrity } from '#main/workers/tasks/check-integrity.ts';
+import type { IntegrityReport } from '#main/workers/tasks/check-integrity.ts';
+import { v2Archive } from '#tests/helpers/social-files.ts';
+import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
+import { count, isSoak, noteFigures } from '#tests/helpers/soak.ts';
+import { createTestWorkstation } from '#tests/helpers/workstation.ts';
+
+const base = mkdtempSync(join(tmpdir(), 'dropscope-reliability-'));
+/** A closed data folder with 400 drops in it; every case works on a copy. */
+let seed = '';
+let caseNumber = 0;
+
+beforeAll(async () => {
+  const w = await createTestWorkstation({
+    data: { file: writeSmallArchive(base, 400) },
+    folder: join(base, 'seed'),
+  });
+  await w.close();
+  seed = w.paths.database;
+});
+afterAll(() => {
+  rmSync(base, { recursive: true, force: true });
+});
+
+const freshFile = (): string => {
+  caseNumber += 1;
+  const file = join(base, `case-${String(caseNumber)}.db`);
+  copyFileSync(seed, file);
+  return file;
+};
+const remove = (file: string): void => {
+  for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true });
+};
+const backups = (): string => join(base, 'backups');
+
+/** One hash over every drop: number, time, text, document. */
+const contentHash = (connection: Sqlite.Database): string => {
+  const hash = createHash('sha256');
+  for (const row of connection
+    .prepare('SELECT number, time, content, document FROM drops ORDER BY number')
+    .iterate())
+    hash.update(JSON.stringify(row));
+  return hash.digest('hex');
+};
+
+describe('a power cut', () => {
+  const CUTS = count(40, 500);
+  const BATCHES = 30;
+  const ROWS = 40;
+
+  it(`loses at most what was being written (${String(CUTS)} cuts of the write-ahead log)`, async () => {
+    const file = freshFile();
+    const store = await openStore(file, backups());
+    store.writer.pragma('wal_autocheckpoint = 0');
+    for (let batch = 0; batch < BATCHES; batch += 1)
+      store.transact((_run, connection) => {
+        const insert = connection.prepare('INSERT INTO meta VALUES (?, ?)');
+        for (let row = 0; row < ROWS; row += 1)
+          insert.run(`batch-${String(batch).padStart(2, '0')}-${String(row)}`, 'x'.repeat(300));
+        connection.prepare(`UPDATE drops SET author = ? `).run(`after ${String(batch)}`);
+      });
+    const copy = join(base, 'cut.db');
+    const wal = readFileSync(`${file}-wal`);
+    const whole = readFileSync(file);
+    store.close();
+    const random = createRandom(4966);
+    const states = new Set<number>();
+    for (let cut = 0; cut < CUTS; cut += 1) {
+      remove(copy);
+      writeFileSync(copy, whole);
+      writeFileSync(`${copy}-wal`, wal.subarray(0, Math.floor(random.unit() * wal.length)));
+      const after = await openStore(copy, backups());
+      const sizes = after.reader
+        .prepare(
+          `SELECT substr(key, 7, 2) AS batch, count(*) AS size FROM meta WHERE key LIKE 'batch-%' GROUP BY 1 ORDER BY 1`,
+        )
+        .all() as { batch: string; size: number }[];
+      // Whole batches only, none missing between them, and the other table agrees on which was last.
+      expect(sizes).toEqual(
+        sizes.map((_one, index) => ({ batch: String(index).padStart(2, '0'), size: ROWS })),
+      );
+      const authors = after.reader.prepare('SELECT DISTINCT author FROM drops').pluck().all();
+      expect(authors).toHaveLength(1);
+      if (sizes.length > 0) expect(authors).toEqual([`after ${String(sizes.length - 1)}`]);
+      expect(after.reader.pragma('integrity_check', { simple: true })).toBe('ok');
+      states.add(sizes.length);
+      after.close();
+    }
+    expect(states.size).toBeGreaterThan(10);
+    noteFigures('power-cut', {
+      cuts: CUTS,
+      bad: 0,
+      partial: 0,
+      distinctStates: states.size,
+      batches: BATCHES,
+    });
+  });
+});
+
+describe('the write-ahead log', () => {
+  it('is cut down again after a reader that stayed long', async () => {
+    const file = freshFile();
+    const store = await openStore(file, backups());
+    const walBytes = (): number => statSync(`${file}-wal`).size;
+    const reader = openReader(file);
+    const rows = reader.prepare('SELECT number FROM drops').iterate();
+    rows.next();
+    const write = (from: number, to: number): void => {
+      store.transact((_run, connection) => {
+        const insert = connection.prepare('INSERT INTO meta VALUES (?, ?)');
+        for (let row = from; row < to; row += 1) insert.run(`row-${String(row)}`, 'x'.repeat(400));
+      });
+    };
+    const total = count(60_000, 1_000_000);
+    for (let row = 0; row < total; row += 5000) write(row, row + 5000);
+    const peak = walBytes();
+    expect(peak).toBeGreaterThan(WAL_LIMIT_BYTES);
+    rows.return?.();
+    reader.close();
+    // The next two commits: one lets the log be written back, the other begins it anew.
+    write(total, total + 1);
+    write(total + 1, total + 2);
+    expect(walBytes()).toBeLessThanOrEqual(WAL_LIMIT_BYTES);
+    noteFigures('wal', { rows: total, peakMB: peak / 1e6, afterMB: walBytes() / 1e6 });
+    store.close();
+    expect(existsSync(`${file}-wal`)).toBe(false);
+  });
+});
+
+type Damage = (bytes: Buffer, random: () => number) => Buffer;
+
+const DAMAGES: Readonly<Record<string, Damage>> = {
+  'one bit': (bytes, random) => {
+    const at = Math.floor(random() * bytes.length);
+    bytes[at] = (bytes[at] ?? 0) ^ (1 << Math.floor(random() * 8));
+    return bytes;
+  },
+  'a zeroed page': (bytes, random) => {
+    const at = Math.floor((random() * bytes.length) / 4096) * 4096;
+    return bytes.fill(0, at, at + 4096);
+  },
+  'a sector of noise': (bytes, random) => {
+    const at = Math.floor((random() * bytes.length) / 512) * 512;
+    for (let index = at; index < Math.min(at + 512, bytes.length); index += 1)
+      bytes[index] = Math.floor(random() * 256);
+    return bytes;
+  },
+  'a cut file': (bytes, random) => bytes.subarray(0, Math.floor(random() * bytes.length)),
+};
+
+/** What of the drops can still be read, as number → content; null where reading fails. */
+const readDrops = (file: string): string | null => {
+  const connection = new Sqlite(file, { readonly: true });
+  try {
+    return contentHash(connection);
+  } catch {
+    return null;
+  } finally {
+    connection.close();
+  }
+};
+
+const quiet = { signal: new AbortController().signal, progress: () => {}, part: () => {} };
+
+const fullCheck = async (file: string): Promise<IntegrityReport | null> => {
+  try {
+    return await checkIntegrity({ file }, quiet as never);
+  } catch {
+    // SQLite refuses to go on reading: that is a finding too.
+    return null;
+  }
+};
+
+describe('damage', () => {
+  const SEEDS = count(8, 60);
+
+  it(`of four kinds × ${String(SEEDS)} seeds is found before a drop is shown wrong, and never written over`, async () => {
+    const whole = readFileSync(seed);
+    const before = readDrops(seed);
+    const figures: Record<string, { start: number; full: number; harmless: number; silent: number }> = {};
+    for (const [name, damage] of Object.entries(DAMAGES)) {
+      const tally = { start: 0, full: 0, harmless: 0, silent: 0 };
+      for (let turn = 0; turn < SEEDS; turn += 1) {
+        const random = createRandom(turn * 7919 + name.length);
+        const file = join(base, 'damaged.db');
+        remove(file);
+        const bytes = damage(Buffer.from(whole), () => random.unit());
+        writeFileSync(file, bytes);
+        const opened = await openStore(file, backups()).catch((error: unknown) => error);
+        if (opened instanceof Error) {
+          expect(opened).toBeInstanceOf(DatabaseError);
+          expect(readFileSync(file).equals(bytes)).toBe(true);
+          tally.start += 1;
+          tally.full += 1;
+          continue;
+        }
+        (opened as Awaited<ReturnType<typeof openStore>>).close();
+        const report = await fullCheck(file);
+        if (report?.ok !== true) tally.full += 1;
+        else if (readDrops(file) === before) tally.harmless += 1;
+        else tally.silent += 1;
+      }
+      figures[name] = tally;
+    }
+    expect(Object.values(figures).map(({ silent }) => silent)).toEqual([0, 0, 0, 0]);
+    noteFigures('damage', { seeds: SEEDS, ...figures });
+  });
+});
+
+describe('restoring', () => {
+  const DRILLS = count(4, 50);
+
+  it(`gives back what was backed up, beside a live write-ahead log (${String(DRILLS)} drills)`, async () => {
+    for (let drill = 0; drill < DRILLS; drill += 1) {
+      const folder = mkdtempSync(join(base, 'drill-'));
+      const file = join(folder, 'dropscope.db');
+      const own = join(folder, 'backups');
+      copyFileSync(seed, file);
+      const store = await openStore(file, own);
+      store.writer.prepare('UPDATE drops SET author = ?').run(`state ${String(drill)}`);
+      const expected = contentHash(store.writer);
+      const backup = await store.backUp('manual');
+      store.writer.pragma('wal_autocheckpoint = 0');
+      store.writer.prepare('DELETE FROM drops WHERE number > ?').run(50 + drill);
+      prepareRestore(folder, own, backup.name);
+      // A crash: nothing is closed properly, the newer log stays beside the file.
+      const stale = readFileSync(`${file}-wal`);
+      store.close();
+      writeFileSync(`${file}-wal`, stale);
+      expect(applyRestore(folder, file)).not.toBeNull();
+      const again = await openStore(file, own);
+      expect(contentHash(again.reader)).toBe(expected);
+      expect(again.reader.prepare('SELECT DISTINCT author FROM drops').pluck().all()).toEqual([
+        `state ${String(drill)}`,
+      ]);
+      again.close();
+      rmSync(folder, { recursive: true });
+    }
+    noteFigures('restore', { drills: DRILLS, equal: DRILLS });
+  });
+});
+
+describe('a full disk', () => {
+  it('stops an import with a way out, loses nothing, and lets it be repeated', async () => {
+    const w = await createTestWorkstation({ data: { file: writeSmallArchive(base, 200) } });
+    const { writer } = w.services.deps.store;
+    const before = contentHash(writer);
+    const pages = Number(writer.pragma('page_count', { simple: true }));
+    const larger = readFileSync(writeSmallArchive(mkdtempSync(join(base, 'larger-')), 900));
+    writer.pragma(`max_page_count = ${String(pages + 20)}`);
+    const refused = await w.upload('/api/import-complete-dataset?format=json-qanon', larger);
+    expect([refused.status, refused.headers.get('x-error-code')]).toEqual([507, 'disk_full']);
+    expect(refused.text).toMatch(/full: free some space and try again; nothing was lost/);
+    expect(contentHash(writer)).toBe(before);
+    expect(writer.pragma('integrity_check', { simple: true })).toBe('ok');
+    writer.pragma('max_page_count = 1000000');
+    const again = await w.upload<{ jobId: string }>('/api/import-complete-dataset?format=json-qanon', larger);
+    await w.finished(again.value.jobId);
+    expect(writer.prepare('SELECT count(*) FROM drops').pluck().get()).toBe(900);
+    await w.dispose();
+  });
+
+  it('stops an import of posts between two threads after some of it was written; none of it stays or is taken for known', async () => {
+    const w = await createTestWorkstation({ data: 'none' });
+    const { writer } = w.services.deps.store;
+    const counted = (table: string): unknown => writer.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+    // Large enough to be read in one thread and written by another.
+    const file = join(base, 'posts.csv');
+    writeFileSync(file, v2Archive(30_000));
+    const importAll = async () =>
+      w.services.social.postImports.importFile(
+        await openLocalPosts(file, 'posts.csv'),
+        { format: 'auto', onError: 'abort' },
+        300_000,
+      );
+    const pages = Number(writer.pragma('page_count', { simple: true }));
+    writer.pragma(`max_page_count = ${String(pages + 1500)}`);
+    await expect(importAll()).rejects.toMatchObject({
+      code: 'disk_full',
+      message: expect.stringMatching(/full: free some space and try again; nothing was lost/) as string,
+    });
+    const [job] = (await w.get<{ status: string; error: string }[]>('/api/jobs?kind=import-posts')).value;
+    expect(job?.status).toBe('failed');
+    // Some batches had been committed: the file has grown. All of them are taken back.
+    expect(Number(writer.pragma('page_count', { simple: true }))).toBeGreaterThan(pages + 500);
+    expect([counted('social_posts'), counted('social_imports')]).toEqual([0, 0]);
+    writer.pragma('max_page_count = 1000000');
+    expect(await importAll()).toMatchObject({ status: 'completed', imported: 30_000, unchanged: 0 });
+    expect(writer.pragma('integrity_check', { simple: true })).toBe('ok');
+    writer
+      .prepare(`INSERT INTO social_posts_fts (social_posts_fts, rank) VALUES ('integrity-check', 1)`)
+      .run();
+    await w.dispose();
+  });
+});
+
+describe('many at once', () => {
+  const OPERATIONS = count(1500, 10_000);
+
+  it(`never meets "database is locked" (${String(OPERATIONS)} mixed operations beside full checks and backups)`, async () => {
+    const w = await createTestWorkstation({ data: { file: writeSmallArchive(base, 300) } });
+    const { store, pool } = w.services.deps;
+    const random = createRandom(11);
+    let checks = 0;
+    let done = false;
+    const checking = (async () => {
+      while (!done) {
+        expect((await pool.run('checkIntegrity', { file: store.file })).problems).toEqual([]);
+        checks += 1;
+      }
+    })();
+    const operations: readonly ((n: number) => Promise<unknown>)[] = [
+      (n) =>
+        store.write
+          .insertInto('meta')
+          .values({ key: `op-${String(n)}`, value: 'x' })
+          .execute(),
+      (n) =>
+        Promise.resolve(
+          store.transact((run) =>
+            run(store.write.deleteFrom('meta').where('key', '=', `op-${String(n - 40)}`)),
+          ),
+        ),
+      () => store.read.selectFrom('drops').select('number').limit(50).execute(),
+      () => w.get('/api/q-drops?search=the&limit=5'),
+      () => w.send('PATCH', '/api/settings', { network: random.unit() < 0.5 }),
+      () => w.get('/api/health'),
+    ];
+    const faults: string[] = [];
+    for (let n = 0; n < OPERATIONS; n += 20) {
+      const some = Array.from({ length: 20 }, (_, index) => {
+        const operation = operations[Math.floor(random.unit() * operations.length)];
+        return operation?.(n + index);
+      });
+      for (const one of await Promise.allSettled(some)) {
+        if (one.status === 'rejected') faults.push(String(one.reason));
+        else if (
+          typeof one.value === 'object' &&
+          one.value !== null &&
+          'status' in one.value &&
+          Number(one.value.status) >= 400
+        )
+          faults.push(JSON.stringify(one.value));
+      }
+      if (n % 400 === 0) await store.backUp('manual');
+      if (n % 300 === 0) store.checkpoint();
+    }
+    done = true;
+    await checking;
+    expect(faults).toEqual([]);
+    expect(checks).toBeGreaterThan(0);
+    noteFigures('busy', { operations: OPERATIONS, busy: 0, fullChecksBeside: checks, soak: isSoak });
+    await w.dispose();
+  });
+});

@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createRandom } from '#main/analysis/chance/random.ts';
+import { openStore } from '#main/db/index.ts';
+import { migrate, schemaVersionOf } from '#main/db/migrate.ts';
+import { migrations } from '#main/db/migrations/index.ts';
+import { kyselyOf, openWriter } from '#main/db/open.ts';
+import { count, noteFigures } from '#tests/helpers/soak.ts';
+
+const helpers = join(import.meta.dirname, '..', '..', 'helpers');
+const base = mkdtempSync(join(tmpdir(), 'dropscope-kills-'));
+afterAll(() => {
+  rmSync(base, { recursive: true, force: true });
+});
+
+/** Starts a helper, waits for a word on its screen, then `afterMs` longer, and kills it. */
+const killAfter = (helper: string, args: readonly string[], word: string, afterMs: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(helpers, helper), ...args], {
+      cwd: join(helpers, '..', '..'),
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes(word)) setTimeout(() => child.kill('SIGKILL'), afterMs);
+    });
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.once('close', (_code, signal) => {
+      if (signal === 'SIGKILL') resolve();
+      else reject(new Error(output));
+    });
+  });
+
+/** The schema and every row of every table, as one hash. */
+const stateOf = (file: string): { version: number; hash: string } => {
+  const connection = new Sqlite(file);
+  try {
+    expect(connection.pragma('integrity_check', { simple: true })).toBe('ok');
+    const hash = createHash('sha256');
+    const schema = connection.prepare('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name').all();
+    hash.update(JSON.stringify(schema));
+    for (const { type, name } of schema as { type: string; name: string }[])
+      if (type === 'table' && !name.startsWith('sqlite_'))
+        hash.update(JSON.stringify(connection.prepare(`SELECT * FROM "${name}"`).all()));
+    return { version: schemaVersionOf(connection), hash: hash.digest('hex') };
+  } finally {
+    connection.close();
+  }
+};
+
+/** A database of an earlier schema, with facts in it. */
+const makeEarlier = async (file: string, before: number): Promise<void> => {
+  const connection = openWriter(file);
+  const steps = migrations.filter((one) => one.number < before);
+  await migrate(connection, kyselyOf(connection), () => Promise.resolve(), steps);
+  if (steps.length > 0)
+    for (let n = 0; n < 200; n += 1)
+      connection.prepare('INSERT INTO meta VALUES (?, ?)').run(`fact-${String(n)}`, 'x');
+  connection.close();
+};
+
+describe('a migration that is killed', () => {
+  const KILLS = count(1, 3);
+  const chosen = migrations.map((one) => one.number);
+
+  it(`leaves the earlier schema whole, and the next start completes it (every step × ${String(KILLS)})`, async () => {
+    let kills = 0;
+    for (const step of chosen) {
+      const earlier = join(base, `before-${String(step)}.db`);
+      await makeEarlier(earlier, step);
+      const before = stateOf(earlier);
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        const file = join(base, `killed-${String(step)}-${String(kill)}.db`);
+        copyFileSync(earlier, file);
+        await killAfter('migrate-child.ts', [file, String(step)], 'inside', kill * 20);
+        expect(stateOf(file)).toEqual(before);
+        const store = await openStore(file, join(base, 'backups'));
+        expect(schemaVersionOf(store.writer)).toBe(migrations.at(-1)?.number);
+        expect(store.reader.prepare(`SELECT count(*) FROM meta WHERE key LIKE 'fact-%'`).pluck().get()).toBe(
+          step === chosen[0] ? 0 : 200,
+        );
+        store.close();
+        kills += 1;
+      }
+    }
+    noteFigures('migration-kills', { steps: chosen.length, kills, halfMigrated: 0 });
+  });
+});
+
+describe('an export that is killed', () => {
+  const KILLS = count(6, 50);
+
+  it(`leaves the old file or the new one, whole (${String(KILLS)} kills)`, async () => {
+    const random = createRandom(22);
+    const file = join(base, 'report.csv');
+    writeFileSync(file, 'old'.repeat(10));
+    let replaced = 0;
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await killAfter('export-child.ts', [base], 'writing', random.unit() * 120);
+      const text = readFileSync(file, 'utf8');
+      const isOld = text === 'old'.repeat(10);
+      const isNew = text.length === 4_000_000 && text === (text[0] ?? '').repeat(4_000_000);
+      expect([text.length, isOld || isNew]).toEqual([text.length, true]);
+      if (isNew) replaced += 1;
+    }
+    const leftovers = readdirSync(base).filter((name) => name.startsWith('report.csv.'));
+    expect(existsSync(file)).toBe(true);
+    noteFigures('export-kills', {
+      kills: KILLS,
+      partialFiles: 0,
+      foundNew: replaced,
+      temporaryLeft: leftovers.length,
+    });
+  });
+});

@@ -1,0 +1,163 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRandom } from '#main/analysis/chance/random.ts';
+import { generateDemonstration } from '#main/demonstration/demonstration.ts';
+import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
+import { count, noteFigures, percentile } from '#tests/helpers/soak.ts';
+import { createTestWorkstation } from '#tests/helpers/workstation.ts';
+import type { TestWorkstation } from '#tests/helpers/workstation.ts';
+
+const base = mkdtempSync(join(tmpdir(), 'dropscope-responsive-'));
+let w: TestWorkstation;
+afterAll(() => {
+  rmSync(base, { recursive: true, force: true });
+});
+/** A workstation for one group of tests: imports of the first would take the demonstration's posts from the next. */
+const withDemonstration = (): void => {
+  beforeAll(async () => {
+    w = await createTestWorkstation({ data: 'demonstration' });
+  });
+  afterAll(() => w.dispose());
+};
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Every kind of long work that needs neither keys nor a network, as what starts it. */
+const JOBS: Readonly<Record<string, () => Promise<{ status: number; text: string }>>> = {
+  'pattern analysis': () => w.post('/api/pattern-analysis/run'),
+  correlations: () => w.post('/api/correlations/run', { parameters: { surrogates: 999 } }),
+  'one method': () => w.post('/api/analyses/style-change/run', {}),
+  coordination: () => w.post('/api/coordination-analysis/run', { username: 'demo_account_one' }),
+  'integrity check': () => w.post('/api/admin/integrity-check'),
+  'import of drops': () => w.upload('/api/import-complete-dataset?format=json-qanon', otherArchive()),
+};
+
+let archives = 0;
+/** The demonstration archive with other texts each time, so that there is something to write. */
+const otherArchive = (): string => {
+  archives += 1;
+  return generateDemonstration().archive.replaceAll('"text":"', `"text":"${String(archives)} `);
+};
+
+/** Starts work and gives its job as soon as it runs; the answer may come much later. */
+const startJob = async (start: () => Promise<{ status: number; text: string }>) => {
+  const known = new Promise<string>((resolve) => {
+    const stop = w.services.jobs.onChange((job) => {
+      stop();
+      resolve(job.id);
+    });
+  });
+  const answer = start();
+  const id = await Promise.race([known, answer.then(({ text }) => `no job: ${text}`)]);
+  return { id, answer };
+};
+
+describe('cancelling', () => {
+  withDemonstration();
+  const POINTS = count(2, 20);
+
+  it(`stops any long work at any moment, and nothing of it goes on (${String(POINTS)} points each)`, async () => {
+    const random = createRandom(17);
+    const times: Record<string, number[]> = {};
+    let finishedBefore = 0;
+    const { writer } = w.services.deps.store;
+    const changes = (): unknown => writer.prepare('SELECT total_changes()').pluck().get();
+    for (const [name, start] of Object.entries(JOBS)) {
+      times[name] = [];
+      for (let point = 0; point < POINTS; point += 1) {
+        const { id, answer } = await startJob(start);
+        // The first of each comes early enough to find it at work on any machine.
+        await wait(random.unit() * (point === 0 ? 50 : 500));
+        const asked = performance.now();
+        const cancelled = await w.post<{ status: string }>(`/api/jobs/${id}/cancel`);
+        const took = performance.now() - asked;
+        expect([name, id, cancelled.status]).toEqual([name, id, 200]);
+        if (cancelled.value.status === 'completed') finishedBefore += 1;
+        else {
+          expect([name, cancelled.value.status]).toEqual([name, 'cancelled']);
+          times[name].push(took);
+        }
+        await answer;
+        expect(w.services.jobs.runningCount()).toBe(0);
+        // What follows from drops that did come in is made beside the job.
+        await w.services.derived.ensure();
+        await w.services.jobs.stored();
+        // After that the database is left alone.
+        const after = changes();
+        await wait(40);
+        expect(changes()).toBe(after);
+      }
+    }
+    const all = Object.values(times).flat();
+    expect(all.length).toBeGreaterThan(Object.keys(JOBS).length / 2);
+    const slowest = Object.entries(times).map(([name, list]) => [name, Math.round(Math.max(0, ...list))]);
+    noteFigures('cancel', {
+      cancelled: all.length,
+      finishedBefore,
+      p95ms: Math.round(percentile(all, 0.95)),
+      slowestMs: Object.fromEntries(slowest),
+      rowsAfterCancel: 0,
+    });
+  });
+});
+
+describe('slow questions', () => {
+  withDemonstration();
+
+  it('run beside the main loop, which goes on answering', async () => {
+    const figures: Record<string, { answered: number; maxDelayMs: number }> = {};
+    for (const [name, start] of Object.entries(JOBS)) {
+      const delay = monitorEventLoopDelay({ resolution: 5 });
+      const { id, answer } = await startJob(start);
+      delay.enable();
+      let answered = 0;
+      for (; w.services.jobs.runningCount() > 0 && answered < count(10, 200); answered += 1) {
+        expect((await w.get('/api/health')).status).toBe(200);
+        await wait(5);
+      }
+      delay.disable();
+      await w.services.jobs.cancel(id);
+      await answer;
+      figures[name] = { answered, maxDelayMs: Math.round(delay.max / 1e6) };
+    }
+    for (const name of ['pattern analysis', 'correlations', 'coordination'])
+      expect([name, (figures[name]?.answered ?? 0) > 1]).toEqual([name, true]);
+    noteFigures('main-loop', figures);
+  });
+});
+
+describe('a body without end', () => {
+  beforeAll(async () => {
+    w = await createTestWorkstation({ data: 'none' });
+  });
+  afterAll(() => w.dispose());
+
+  it('is given up at the limit: what follows is not even read', async () => {
+    for (const path of ['/api/ai-analysis', '/api/coder/codebooks', '/api/settings/import']) {
+      let sent = 0;
+      const body = new ReadableStream<Uint8Array>({
+        pull: (controller) => {
+          sent += 64_000;
+          controller.enqueue(new Uint8Array(64_000).fill(0x20));
+        },
+      });
+      const answer = await w.fetch(
+        new Request(`http://127.0.0.1${path}`, { method: 'POST', body, duplex: 'half' } as RequestInit),
+      );
+      expect([path, answer.status]).toEqual([path, 413]);
+      expect(sent).toBeLessThan(1_000_000 + 5 * 64_000);
+    }
+  });
+
+  it('leaves no file behind where an upload passes its own limit', async () => {
+    const { stageUpload } = await import('#main/services/imports/upload.ts');
+    const bytes = readFileSync(writeSmallArchive(base, 300));
+    const body = new Response(bytes).body as ReadableStream<Uint8Array>;
+    const staging = stageUpload(body, join(base, 'incoming'), 'upload', 'posts.json', bytes.length - 1);
+    await expect(staging).rejects.toMatchObject({ code: 'too_large' });
+    expect(() => readFileSync(join(base, 'incoming', 'upload'))).toThrow(/ENOENT/);
+  });
+});
