@@ -1,5 +1,6 @@
-import tseslint from 'typescript-eslint';
+import perfectionist from 'eslint-plugin-perfectionist';
 import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
 
 /** What each layer may not do; which folders it may import is held by .dependency-cruiser.cjs and tests/layers.test.ts. */
 const noRelativeUp = {
@@ -17,7 +18,18 @@ export default tseslint.config(
   ...tseslint.configs.strict,
   ...tseslint.configs.stylistic,
   {
+    plugins: { perfectionist },
     rules: {
+      'no-duplicate-imports': ['error', { allowSeparateTypeImports: false }],
+      'perfectionist/sort-imports': [
+        'error',
+        {
+          groups: ['builtin', 'external', 'internal', ['parent', 'sibling', 'index'], 'style'],
+          internalPattern: ['^#'],
+          newlinesBetween: 0,
+        },
+      ],
+      'perfectionist/sort-named-imports': ['error', { groups: ['value-import', 'type-import'] }],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',

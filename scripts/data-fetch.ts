@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import {
+  copyFileSync,
   createReadStream,
   createWriteStream,
   existsSync,
@@ -11,7 +12,6 @@ import {
   renameSync,
   rmSync,
   statSync,
-  copyFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -44,7 +44,7 @@ const accept = async (file: string): Promise<void> => {
     );
   }
   renameSync(file, target);
-  console.log(`The archive is in ${target} (${String(PIN.bytes)} bytes, SHA-256 verified).`);
+  console.log(`The archive is in ${target} (${PIN.bytes} bytes, SHA-256 verified).`);
 };
 
 /** Continues a part that is there; a server that does not continue starts anew. */
@@ -57,10 +57,10 @@ const download = async (url: string): Promise<void> => {
   }, STALL_MS);
   const response = await fetch(url, {
     signal: controller.signal,
-    headers: resume ? { Range: `bytes=${String(have)}-` } : {},
+    headers: resume ? { Range: `bytes=${have}-` } : {},
   });
   if (!response.ok || response.body === null)
-    throw new Error(`${new URL(url).host} answered ${String(response.status)}.`);
+    throw new Error(`${new URL(url).host} answered ${response.status}.`);
   const continues = response.status === 206;
   let received = continues ? have : 0;
   const watched = Readable.fromWeb(response.body).on('data', (chunk: Buffer) => {

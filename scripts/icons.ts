@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { findChromium } from '#tests/helpers/find-chromium.ts';
+import { ICNS_TYPES, ICO_SIZES, packIcns, packIco, PNG_SIZES } from './lib/icon-files.ts';
 import { root } from './lib/run.ts';
-import { ICNS_TYPES, ICO_SIZES, PNG_SIZES, packIcns, packIco } from './lib/icon-files.ts';
 
 const folder = join(root, 'resources');
 const mark = readFileSync(join(root, 'src', 'renderer', 'assets', 'mark.svg'), 'utf8');
@@ -15,7 +15,7 @@ const page = await browser.newPage();
 const render = async (size: number): Promise<Buffer> => {
   await page.setViewportSize({ width: size, height: size });
   await page.setContent(
-    `<style>html,body{margin:0;background:transparent}svg{display:block;width:${String(size)}px;height:${String(size)}px}</style>${mark}`,
+    `<style>html,body{margin:0;background:transparent}svg{display:block;width:${size}px;height:${size}px}</style>${mark}`,
   );
   return page.screenshot({ omitBackground: true });
 };
@@ -27,10 +27,7 @@ await browser.close();
 
 mkdirSync(join(folder, 'icons'), { recursive: true });
 for (const size of PNG_SIZES)
-  writeFileSync(
-    join(folder, 'icons', `${String(size)}x${String(size)}.png`),
-    pictures.get(size) ?? Buffer.alloc(0),
-  );
+  writeFileSync(join(folder, 'icons', `${size}x${size}.png`), pictures.get(size) ?? Buffer.alloc(0));
 writeFileSync(join(folder, 'icon.ico'), packIco(pictures));
 writeFileSync(join(folder, 'icon.icns'), packIcns(pictures));
-console.log(`Wrote ${String(PNG_SIZES.length)} PNG, icon.ico and icon.icns to ${folder}.`);
+console.log(`Wrote ${PNG_SIZES.length} PNG, icon.ico and icon.icns to ${folder}.`);

@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { requireRuntime } from '#main/base/runtime-guard.ts';
 import { ensureBuilt } from './lib/build.ts';
-import { listPackage } from './lib/package-contents.ts';
-import type { PackedFile } from './lib/package-contents.ts';
+import { listPackage, type PackedFile } from './lib/package-contents.ts';
 import { root, runTool } from './lib/run.ts';
 
 const mebibytes = (files: readonly PackedFile[]): string =>

@@ -12,4 +12,4 @@ for (const page of PAGES) {
     throw new Error(`${source} is missing: run "npm run build && npm run test:e2e" first.`);
   copyFileSync(source, join(target, `${page}.png`));
 }
-console.log(`${String(PAGES.length)} pictures in docs/screens`);
+console.log(`${PAGES.length} pictures in docs/screens`);

@@ -27,4 +27,4 @@ writeFileSync(
   'data/reference-index.json',
   `{"source":${JSON.stringify(source)},\n"drops":[\n${lines.join(',\n')}\n]}\n`,
 );
-console.log(`${String(lines.length)} drops indexed`);
+console.log(`${lines.length} drops indexed`);

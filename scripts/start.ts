@@ -3,8 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { requireRuntime } from '#main/base/runtime-guard.ts';
 import { ensureBuilt } from './lib/build.ts';
-import { findElectron, hasDisplay } from './lib/electron.ts';
-import type { ElectronProbe } from './lib/electron.ts';
+import { findElectron, hasDisplay, type ElectronProbe } from './lib/electron.ts';
 import { root } from './lib/run.ts';
 
 const FETCH = '--fetch-runtime';

@@ -67,15 +67,13 @@ const step = async (
   const own = found ?? { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 };
   const failed = exitCode !== 0 && own.failed === 0 ? { ...own, failed: 1 } : own;
   add(failed);
-  const skipped = failed.skipped > 0 ? `, ${String(failed.skipped)} skipped` : '';
-  console.log(
-    `${name}: ${String(failed.passed)} ok, ${String(failed.failed)} not ok${skipped} (${seconds(started)})`,
-  );
+  const skipped = failed.skipped > 0 ? `, ${failed.skipped} skipped` : '';
+  console.log(`${name}: ${failed.passed} ok, ${failed.failed} not ok${skipped} (${seconds(started)})`);
   if (exitCode === 0) return;
   console.log(output);
   const named = readFailures();
   failures.push(
-    ...(named.length > 0 ? named : [`ended with exit code ${String(exitCode)}\n${output.slice(-2000)}`]).map(
+    ...(named.length > 0 ? named : [`ended with exit code ${exitCode}\n${output.slice(-2000)}`]).map(
       (text) => `${name}: ${text}`,
     ),
   );
@@ -119,6 +117,6 @@ if (process.env['REQUIRE_ELECTRON'] === '1' && hosts['electron']?.startsWith('NO
   add({ passed: 0, failed: 1, skipped: 0 });
 writeFileSync(join(results, 'results.json'), `${JSON.stringify({ ...counts, hosts }, null, 2)}\n`);
 console.log(
-  `${String(counts.passed)} passed, ${String(counts.failed)} failed${counts.skipped > 0 ? `, ${String(counts.skipped)} skipped` : ''}`,
+  `${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}`,
 );
 process.exitCode = counts.failed > 0 ? 1 : 0;

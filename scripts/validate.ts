@@ -49,7 +49,7 @@ const measured = await measureAll(plansOf(wholeNumber('planted'), wholeNumber('n
   workers: wholeNumber('workers'),
   limitMs: wholeNumber('minutes') * 60_000,
   onDone: (done, of) => {
-    process.stderr.write(`\r${String(done)} of ${String(of)} corpora`);
+    process.stderr.write(`\r${done} of ${of} corpora`);
   },
 });
 process.stderr.write('\n');

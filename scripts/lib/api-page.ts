@@ -1,6 +1,6 @@
-import { endpoints } from '#shared/contract/endpoints.ts';
-import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { openApiDocument } from '#main/api/openapi.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { endpoints } from '#shared/contract/endpoints.ts';
 
 interface Parameter {
   readonly name: string;

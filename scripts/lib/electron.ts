@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.ts';
 
@@ -118,7 +118,7 @@ const runInstaller = (options: FetchOptions, folder: string): Promise<string | n
       rmSync(temporary, { recursive: true, force: true });
       if (bytes > 0) options.say?.('\n');
       if (code === 0) resolve(null);
-      else resolve(hasStalled ? `no progress for ${String(stallMs / 1000)} s` : causeOf(output));
+      else resolve(hasStalled ? `no progress for ${stallMs / 1000} s` : causeOf(output));
     });
   });
 

@@ -38,9 +38,9 @@ const sentence = (counts: HostCounts | undefined, host: string): string => {
   if (counts === undefined) return host === 'electron' ? NOT_RUN : 'NOT RUN';
   const { passed, failed, skipped } = counts;
   return [
-    `${String(passed)} passed`,
-    ...(failed > 0 ? [`${String(failed)} failed`] : []),
-    ...(skipped > 0 ? [`${String(skipped)} skipped`] : []),
+    `${passed} passed`,
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
   ].join(', ');
 };
 

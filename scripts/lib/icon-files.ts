@@ -18,7 +18,7 @@ export const ICNS_TYPES: Readonly<Record<string, number>> = {
 type Pictures = ReadonlyMap<number, Buffer>;
 const pictureOf = (pictures: Pictures, size: number): Buffer => {
   const picture = pictures.get(size);
-  if (picture === undefined) throw new Error(`There is no picture of ${String(size)} pixels.`);
+  if (picture === undefined) throw new Error(`There is no picture of ${size} pixels.`);
   return picture;
 };
 

@@ -1,14 +1,14 @@
-import type { AnalysisMethodCard, MeasuredRates } from '#shared/contract/analyses.ts';
 import { methodCards } from '#main/services/analyses/cards.ts';
 import { ratesTable } from '#scripts/validation/table.ts';
+import type { AnalysisMethodCard, MeasuredRates } from '#shared/contract/analyses.ts';
 
 type Parameter = AnalysisMethodCard['parameters'][number];
 
 const bounds = ({ type, minimum, maximum, choices }: Parameter): string =>
   [
     choices === null ? type : choices.join(' \\| '),
-    minimum === null ? '' : `≥ ${String(minimum)}`,
-    maximum === null ? '' : `≤ ${String(maximum)}`,
+    minimum === null ? '' : `≥ ${minimum}`,
+    maximum === null ? '' : `≤ ${maximum}`,
   ]
     .filter((part) => part !== '')
     .join(', ');
@@ -35,9 +35,9 @@ const measuredText = (method: AnalysisMethodCard): readonly string[] => {
   const older =
     measured.version === method.version
       ? ''
-      : ` These are figures of version ${String(measured.version)}; version ${String(method.version)} has not been measured.`;
+      : ` These are figures of version ${measured.version}; version ${method.version} has not been measured.`;
   return [
-    `**Measured** on ${measured.measuredOn}, seeds from ${String(measured.seed)}.${older}`,
+    `**Measured** on ${measured.measuredOn}, seeds from ${measured.seed}.${older}`,
     '',
     ratesTable([[method.id, measured.parts]]),
     '',
@@ -48,7 +48,7 @@ const section = (method: AnalysisMethodCard): string =>
   [
     `## ${method.title}`,
     '',
-    `\`${method.id}\`, version ${String(method.version)}. ${method.summary}`,
+    `\`${method.id}\`, version ${method.version}. ${method.summary}`,
     '',
     ...method.definition.split('\n').flatMap((paragraph) => [paragraph, '']),
     ...parameterTable(method.parameters),
@@ -71,7 +71,7 @@ const section = (method: AnalysisMethodCard): string =>
 const corporaOf = (rates: readonly MeasuredRates[], kind: 'plantedCorpora' | 'nullCorpora'): string => {
   const counts = rates.flatMap(({ parts }) => parts.map((part) => part[kind])).filter((count) => count > 0);
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
-  return least === most ? String(most) : `${String(least)} (some ${String(most)})`;
+  return least === most ? String(most) : `${least} (some ${most})`;
 };
 
 const summary = (cards: readonly AnalysisMethodCard[]): readonly string[] => {

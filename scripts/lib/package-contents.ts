@@ -1,5 +1,4 @@
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
-import type { Stats } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, type Stats } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative, sep } from 'node:path';
 import { root } from './run.ts';

@@ -1,10 +1,9 @@
 import rulesJson from '#data/drop-categories.json' with { type: 'json' };
-import type { DropCategory } from '#shared/constants.ts';
-import { dropCategoryRulesSchema } from '#main/analysis/text/drop-category-rules.ts';
 import { compileDropCategories } from '#main/analysis/text/drop-categories.ts';
+import { dropCategoryRulesSchema } from '#main/analysis/text/drop-category-rules.ts';
 import type { AnalysisDrop, AnalysisEvent, AnalysisPost } from '#main/analysis/types.ts';
-import { generateDemonstration } from '#main/demonstration/demonstration.ts';
-import type { AnswerSheet } from '#main/demonstration/demonstration.ts';
+import { generateDemonstration, type AnswerSheet } from '#main/demonstration/demonstration.ts';
+import type { DropCategory } from '#shared/constants.ts';
 import { dropsOfPosts } from '#tests/helpers/posts-json.ts';
 
 /** What a corpus is made from: with truths planted, or with nothing in it at a steady rate. */

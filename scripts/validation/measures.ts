@@ -1,23 +1,22 @@
+import { benjaminiHochberg } from '#main/analysis/chance/significance.ts';
 import { contentPatterns } from '#main/analysis/methods/content-patterns/content-patterns.ts';
 import { coordination } from '#main/analysis/methods/coordination/coordination.ts';
 import { correlate } from '#main/analysis/methods/correlation/correlation-core.ts';
 import { correlation, correlationOf } from '#main/analysis/methods/correlation/correlation.ts';
-import { deltas } from '#main/analysis/methods/deltas/deltas.ts';
-import { eventStudy } from '#main/analysis/methods/event-study.ts';
-import { formatPatterns } from '#main/analysis/methods/format-patterns/format-patterns.ts';
-import { frequency } from '#main/analysis/methods/frequency/frequency.ts';
 import {
   predictionAccuracy,
   predictionAccuracyOf,
 } from '#main/analysis/methods/correlation/prediction-accuracy.ts';
-import { benjaminiHochberg } from '#main/analysis/chance/significance.ts';
+import { deltas } from '#main/analysis/methods/deltas/deltas.ts';
+import { eventStudy } from '#main/analysis/methods/event-study.ts';
+import { formatPatterns } from '#main/analysis/methods/format-patterns/format-patterns.ts';
+import { frequency } from '#main/analysis/methods/frequency/frequency.ts';
 import { styleChange } from '#main/analysis/methods/style-change/style-change.ts';
 import { temporalClusters } from '#main/analysis/methods/temporal-clusters/temporal-clusters.ts';
 import { temporalProfile } from '#main/analysis/methods/temporal-profile.ts';
 import { windowMatch } from '#main/analysis/methods/windows/window-match.ts';
 import type { Corpus } from './corpus.ts';
-import { familyOf, level, significant } from './observe.ts';
-import type { Measure, Observation } from './observe.ts';
+import { familyOf, level, significant, type Measure, type Observation } from './observe.ts';
 
 const times = (items: readonly { readonly time: number }[]): Float64Array =>
   Float64Array.from(items, ({ time }) => time).sort();
@@ -120,7 +119,7 @@ const measureStyle: Measure = ({ kind, drops, answers }, context) => {
   ];
 };
 
-const pairKey = (a: number, b: number): string => `${String(a)} ${String(b)}`;
+const pairKey = (a: number, b: number): string => `${a} ${b}`;
 
 const measureDeltas: Measure = ({ kind, drops, posts, answers }, context) => {
   const result = deltas.run({ drops, posts, abbreviations: [] }, deltas.parameters.parse({}), context);
@@ -193,10 +192,8 @@ const measureCoordination: Measure = ({ kind, drops, posts, answers }, context) 
         ...familyOf(result.accounts.flatMap(({ chart }) => chart.either)),
       },
     ];
-  const planted = new Set(
-    answers.postPairs.map(({ drop, postExternalId }) => `${String(drop)} ${postExternalId}`),
-  );
-  const found = new Set(proofs.map(({ drop, postId }) => `${String(drop)} ${postId}`));
+  const planted = new Set(answers.postPairs.map(({ drop, postExternalId }) => `${drop} ${postExternalId}`));
+  const found = new Set(proofs.map(({ drop, postId }) => `${drop} ${postId}`));
   const right = [...found].filter((pair) => planted.has(pair)).length;
   return [{ method, part: 'proofs', truths: planted.size, found: right, claims: found.size, right }];
 };
@@ -222,13 +219,13 @@ const measureCorrelation: Measure = (corpus, context) => {
     ];
   const links = corpus.answers.eventLinks;
   const linked = new Set(links.map(({ eventId }) => eventId));
-  const kept = new Set(significant(result.pairs).map(({ drop, eventId }) => `${String(drop)} ${eventId}`));
+  const kept = new Set(significant(result.pairs).map(({ drop, eventId }) => `${drop} ${eventId}`));
   const claims = significant(events);
   return [
     {
       ...found,
       truths: links.length,
-      found: links.filter(({ drop, eventId }) => kept.has(`${String(drop)} ${eventId}`)).length,
+      found: links.filter(({ drop, eventId }) => kept.has(`${drop} ${eventId}`)).length,
       claims: claims.length,
       right: claims.filter(({ eventId }) => linked.has(eventId)).length,
     },

@@ -1,8 +1,7 @@
-import type { MeasuredPart, MeasuredShare } from '#shared/contract/analyses.ts';
 import { ksUniform } from '#main/analysis/chance/significance.ts';
 import { wilsonInterval } from '#main/analysis/statistics/statistics.ts';
-import { level } from './observe.ts';
-import type { Observation } from './observe.ts';
+import type { MeasuredPart, MeasuredShare } from '#shared/contract/analyses.ts';
+import { level, type Observation } from './observe.ts';
 
 const digits = (value: number): number => Math.round(value * 1e4) / 1e4;
 

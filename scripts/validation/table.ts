@@ -5,7 +5,7 @@ const percent = (value: number): string => `${(100 * value).toFixed(1)} %`;
 const shareText = (share: MeasuredShare | null): string =>
   share === null
     ? '–'
-    : `${percent(share.share)} (${percent(share.low)} … ${percent(share.high)}; ${String(share.count)} of ${String(share.of)})`;
+    : `${percent(share.share)} (${percent(share.low)} … ${percent(share.high)}; ${share.count} of ${share.of})`;
 
 const row = (method: string, part: MeasuredPart): string =>
   `| ${[
@@ -17,7 +17,7 @@ const row = (method: string, part: MeasuredPart): string =>
     shareText(part.falseAlarms),
     shareText(part.falsePositiveRuns),
     shareText(part.falsePositives),
-    part.uniformity === null ? '–' : `${part.uniformity.p.toFixed(3)} (n = ${String(part.uniformity.n)})`,
+    part.uniformity === null ? '–' : `${part.uniformity.p.toFixed(3)} (n = ${part.uniformity.n})`,
   ].join(' | ')} |`;
 
 const head = [

@@ -1,7 +1,6 @@
 /** Worker thread of `npm run validate`: a plan comes in, the observations of the named measures go out. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { makeCorpus } from './corpus.ts';
-import type { CorpusPlan } from './corpus.ts';
+import { makeCorpus, type CorpusPlan } from './corpus.ts';
 import { observe } from './measures.ts';
 
 const names = workerData as readonly string[];

@@ -3,12 +3,12 @@ import { extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { app } from 'electron';
 import { readConfig } from './base/config.ts';
+import type { SecretStore } from './base/secret-store.ts';
+import { recoveryOf } from './db/recovery.ts';
 import type { DesktopWorkstation } from './desktop/host.ts';
 import { startDesktop } from './desktop/lifecycle.ts';
-import { recoveryOf } from './db/recovery.ts';
 import { exportFileName } from './exporters/file-name.ts';
 import { APP_VERSION, createWorkstation } from './workstation.ts';
-import type { SecretStore } from './base/secret-store.ts';
 
 // Electron and Chromium have flags of their own among the arguments: what is not ours is left alone.
 const { values: given } = parseArgs({
@@ -51,7 +51,7 @@ const open = async (secretStore: SecretStore): Promise<DesktopWorkstation> => {
         JSON.parse(await readFile(file, 'utf8')),
       );
       const differences = sections.flatMap(({ id, differences: found }) =>
-        found.map(({ path, was, now }) => `${id}: ${path} was ${String(was)}, is ${String(now)}`),
+        found.map(({ path, was, now }) => `${id}: ${path} was ${was}, is ${now}`),
       );
       return { identical, lines: [message, ...differences] };
     },

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { textSchema } from '#shared/plain-schemas.ts';
 
 /** What is wrong with a data folder that did not open. */
 export type RecoveryFault = 'corrupt' | 'newer' | 'other';
@@ -41,7 +40,7 @@ export interface RecoveryState {
 }
 
 export const recoveryActionSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('restore'), name: textSchema.min(1).max(200) }),
+  z.strictObject({ kind: z.literal('restore'), name: z.string().min(1).max(200) }),
   z.strictObject({ kind: z.literal('salvage') }),
   z.strictObject({ kind: z.literal('use-salvage') }),
   z.strictObject({ kind: z.literal('try-again') }),

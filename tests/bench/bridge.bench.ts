@@ -1,7 +1,6 @@
-import { createTestWorkstation } from '#tests/helpers/workstation.ts';
 import type { Bridge } from '#shared/bridge.ts';
-import { compare, toRow } from './measure.ts';
-import type { Bench } from './measure.ts';
+import { createTestWorkstation } from '#tests/helpers/workstation.ts';
+import { compare, toRow, type Bench } from './measure.ts';
 import { benchArchive } from './source.ts';
 
 const PATH = '/api/q-drops?limit=5000';

@@ -5,17 +5,15 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { stringify } from 'csv-stringify/sync';
 import { Hono } from 'hono';
-import type { Drop } from '#shared/contract/drops.ts';
 import { kyselyOf } from '#main/db/open.ts';
 import { compileSearch, MARK_CLOSE, MARK_OPEN, parseSearch } from '#main/db/search.ts';
-import { openLocalFile } from '#main/services/imports/upload.ts';
 import { countLinkHosts, findDropTotals, findTextLengths } from '#main/repositories/drop-figures.ts';
 import { clearDrops } from '#main/repositories/drop-imports.ts';
 import { searchDropDocuments } from '#main/repositories/drops.ts';
-import { createTestWorkstation } from '#tests/helpers/workstation.ts';
-import type { TestWorkstation } from '#tests/helpers/workstation.ts';
-import { RUNS, compare, median, timesOf, toLimitRow, toRow } from './measure.ts';
-import type { Bench, BenchRow } from './measure.ts';
+import { openLocalFile } from '#main/services/imports/upload.ts';
+import type { Drop } from '#shared/contract/drops.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
+import { compare, median, RUNS, timesOf, toLimitRow, toRow, type Bench, type BenchRow } from './measure.ts';
 import { folded, QUERIES, referenceOf } from './queries.ts';
 import { benchArchive } from './source.ts';
 
@@ -161,7 +159,7 @@ const importRow = async (archive: string): Promise<BenchRow | null> => {
     await w.services.derived.ensure();
     // In turn, so that both meet the same machine.
     started = performance.now();
-    const db = join(folder, `${String(run)}.db`);
+    const db = join(folder, `${run}.db`);
     execFileSync('sqlite3', [db, `CREATE TABLE drops (${columns})`, `.import --csv ${csv} drops`]);
     reference.push(performance.now() - started);
   }
@@ -186,9 +184,7 @@ const firstAnswer = (dataDir: string): Promise<number> =>
       },
     );
     child.once('exit', (code) => {
-      reject(
-        new Error(`The program ended with ${String(code)} before it answered: is the build the present one?`),
-      );
+      reject(new Error(`The program ended with ${code} before it answered: is the build the present one?`));
     });
     child.stdout.once('data', (chunk: Buffer) => {
       const origin = /http:\/\/[^/]+/.exec(chunk.toString())?.[0] ?? '';

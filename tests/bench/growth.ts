@@ -1,5 +1,4 @@
-import { median, timesOf, toLimitRow } from './measure.ts';
-import type { BenchRow } from './measure.ts';
+import { median, timesOf, toLimitRow, type BenchRow } from './measure.ts';
 
 /** Exponent of n between two sizes that n·log n has, and what a measurement may add to it. */
 const limitOf = (small: number, large: number): number =>
@@ -27,6 +26,6 @@ export const growthRow = async (
     Math.log(hundred / one) / Math.log(100),
     limitOf(size, 100 * size),
     'exponent',
-    `1 ×, 10 ×, 100 ×: ${times.map((time) => `${time.toPrecision(3)} ms`).join(', ')}; n from ${String(size)}`,
+    `1 ×, 10 ×, 100 ×: ${times.map((time) => `${time.toPrecision(3)} ms`).join(', ')}; n from ${size}`,
   );
 };

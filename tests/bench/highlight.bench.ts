@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import shipped from '#data/abbreviation-keys.json' with { type: 'json' };
 import { compileKeys } from '#main/analysis/text/abbreviations/match.ts';
 import { shippedKeysSchema } from '#shared/contract/abbreviation-key.ts';
-import { compare, toRow } from './measure.ts';
-import type { Bench } from './measure.ts';
+import { compare, toRow, type Bench } from './measure.ts';
 import { benchArchive } from './source.ts';
 
 const RUNS = 41;
@@ -29,7 +28,7 @@ export const highlightBench: Bench = async () => {
   const measured = await compare(matchAll, readAll, RUNS);
   return [
     toRow('highlight', measured, 'one charCodeAt pass', 6, {
-      note: `${String(matchAll())} places, layers aside`,
+      note: `${matchAll()} places, layers aside`,
     }),
   ];
 };

@@ -7,13 +7,13 @@ import { bridgeBench } from './bridge.bench.ts';
 import { dropsBench } from './drops.bench.ts';
 import { highlightBench } from './highlight.bench.ts';
 import { layoutBench } from './layout.bench.ts';
+import type { Bench, BenchRow } from './measure.ts';
 import { memoryBench } from './memory.bench.ts';
 import { pagesBench } from './pages.bench.ts';
 import { patternsBench } from './patterns.bench.ts';
 import { scaleBench } from './scale.bench.ts';
 import { socialBench } from './social.bench.ts';
 import { windowsBench } from './windows.bench.ts';
-import type { Bench, BenchRow } from './measure.ts';
 
 /** One line a subject. */
 const benches: Readonly<Record<string, Bench>> = {
@@ -35,7 +35,7 @@ const figure = (value: number): string => (value >= 100 ? value.toFixed(0) : val
 const print = (row: BenchRow): void => {
   const verdict = row.pass ? 'pass' : 'MISS';
   console.log(
-    `${verdict}  ${row.row.padEnd(42)} ${figure(row.ours).padStart(8)} ${row.unit} / ${figure(row.reference).padStart(8)} = ${figure(row.ratio)} (target ≤ ${String(row.target)}; ${row.referenceName})${row.note === '' ? '' : `; ${row.note}`}`,
+    `${verdict}  ${row.row.padEnd(42)} ${figure(row.ours).padStart(8)} ${row.unit} / ${figure(row.reference).padStart(8)} = ${figure(row.ratio)} (target ≤ ${row.target}; ${row.referenceName})${row.note === '' ? '' : `; ${row.note}`}`,
   );
 };
 

@@ -2,8 +2,7 @@ import { chromium } from 'playwright';
 import { startPage } from '#tests/e2e/gallery.ts';
 import { findChromium } from '#tests/helpers/find-chromium.ts';
 import { ownTime } from './main-thread.ts';
-import { median, toLimitRow } from './measure.ts';
-import type { Bench } from './measure.ts';
+import { median, toLimitRow, type Bench } from './measure.ts';
 
 const RUNS = 5;
 const LONGEST_BLOCK_MS = 16;
@@ -19,7 +18,7 @@ export const layoutBench: Bench = async () => {
     await page.goto(served.url);
     await page.waitForFunction('window.layOut !== undefined');
     const longest = async (isDrawn: boolean): Promise<number> => {
-      const layOut = () => page.evaluate(`window.layOut(${String(isDrawn)})`);
+      const layOut = () => page.evaluate(`window.layOut(${isDrawn})`);
       await layOut();
       const times: number[] = [];
       for (let run = 0; run < RUNS; run += 1) times.push(await ownTime(browser, page, layOut));

@@ -38,7 +38,7 @@ export const traceMainThread = async (
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString('utf8')) as {
     readonly traceEvents: readonly TraceEvent[];
   };
-  const threadOf = ({ pid, tid }: TraceEvent): string => `${String(pid)}/${String(tid)}`;
+  const threadOf = ({ pid, tid }: TraceEvent): string => `${pid}/${tid}`;
   const mains = new Set(
     traceEvents
       .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { toLimitRow } from './measure.ts';
-import type { Bench, BenchRow } from './measure.ts';
+import { toLimitRow, type Bench, type BenchRow } from './measure.ts';
 import { benchArchive } from './source.ts';
 
 const SHIPPED_MEGABYTES = 400;
@@ -22,7 +21,7 @@ const SESSION = [
 
 /** Peak of a living process in MB, by the kernel's own count. */
 const peakOf = (pid: number): number =>
-  Number(/VmHWM:\s+(\d+) kB/u.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))?.[1]) / 1024;
+  Number(/VmHWM:\s+(\d+) kB/u.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 /** The built program with the archive, keys and news in it, at the end of a session. */
 const shippedRow = async (): Promise<BenchRow> => {

@@ -2,13 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
-import type { Browser, CDPSession, Page } from 'playwright';
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
 import { startWebProcess } from '#tests/e2e/hosts/web-process.ts';
 import { findChromium } from '#tests/helpers/find-chromium.ts';
 import { longestOwn, longestWall, ownPerFrame, traceMainThread } from './main-thread.ts';
-import { median, RUNS, toLimitRow, toRow } from './measure.ts';
-import type { Bench, BenchRow } from './measure.ts';
+import { median, RUNS, toLimitRow, toRow, type Bench, type BenchRow } from './measure.ts';
 import { benchArchive } from './source.ts';
 
 const cli = join(import.meta.dirname, '..', '..', 'out', 'main', 'cli.js');
@@ -58,7 +56,7 @@ const firstViewTasks = async (browser: Browser, page: Page, origin: string): Pro
     median(own),
     LONG_TASK_MS,
     'ms',
-    `${OWN(median(wall))}, medians of ${String(TRACED_RUNS)} loads`,
+    `${OWN(median(wall))}, medians of ${TRACED_RUNS} loads`,
   );
 };
 
@@ -97,12 +95,12 @@ const SCROLL = `new Promise((resolve) => {
   const end = document.documentElement.scrollHeight;
   let frame = 0, slow = 0, last = performance.now();
   const step = (now) => {
-    if (now - last > ${String(SLOW_FRAME_MS)}) slow += 1;
+    if (now - last > ${SLOW_FRAME_MS}) slow += 1;
     last = now;
     frame += 1;
-    window.scrollTo(0, (end * frame) / ${String(FRAMES)});
-    if (frame < ${String(FRAMES)}) requestAnimationFrame(step);
-    else resolve(slow / ${String(FRAMES)});
+    window.scrollTo(0, (end * frame) / ${FRAMES});
+    if (frame < ${FRAMES}) requestAnimationFrame(step);
+    else resolve(slow / ${FRAMES});
   };
   requestAnimationFrame(step);
 })`;
@@ -170,7 +168,7 @@ const panning = async (browser: Browser, page: Page, origin: string): Promise<Be
   await page.locator('.ds-graph-canvas canvas').first().waitFor();
   await page.locator('.ds-busy').waitFor({ state: 'detached' });
   const rows = await page.getByRole('grid', { name: 'Nodes of the network' }).getAttribute('aria-rowcount');
-  const nodes = `${String(Number(rows) - 1)} nodes; `;
+  const nodes = `${Number(rows) - 1} nodes; `;
   return [timeline, await panned(browser, page, 'graph: panning, longest task', '.ds-graph-canvas', nodes)];
 };
 
@@ -212,7 +210,7 @@ const cycles = async (page: Page, origin: string): Promise<BenchRow[]> => {
   }
   const late = await countsOf(session);
   const from = early ?? late;
-  const note = `${String(ROUNDS * ROUTES.length)} route changes`;
+  const note = `${ROUNDS * ROUTES.length} route changes`;
   const alive = (row: string, key: keyof Alive, unit: string): BenchRow =>
     toRow(row, { ours: late[key], reference: from[key] }, 'after 60 changes', 1.1, { unit, note });
   return [
@@ -232,7 +230,7 @@ export const pagesBench: Bench = async () => {
     '--data-dir',
     folder,
   ]);
-  if (status !== 0) throw new Error(`The archive was not imported: ${String(stderr)}`);
+  if (status !== 0) throw new Error(`The archive was not imported: ${stderr}`);
   const server = await startWebProcess(folder, {});
   // The first-run dialog would lie over the pages.
   await fetch(`${server.origin}/api/settings/first-run`, {

@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs';
 import forceAtlas2 from 'graphology-layout-forceatlas2';
-import { toWorkGraph } from '#main/analysis/methods/network/graph.ts';
-import type { NetworkEdge, NetworkNode } from '#main/analysis/methods/network/graph.ts';
+import { createRandom } from '#main/analysis/chance/random.ts';
+import { toWorkGraph, type NetworkEdge, type NetworkNode } from '#main/analysis/methods/network/graph.ts';
 import { layOut } from '#main/analysis/methods/network/layouts.ts';
 import { metricsOf } from '#main/analysis/methods/network/metrics.ts';
-import { createRandom } from '#main/analysis/chance/random.ts';
 import { styleMatrix } from '#main/analysis/methods/style-change/matrix.ts';
 import { energySplitter } from '#main/analysis/methods/style-change/split.ts';
 import { rangeOf } from '#main/analysis/methods/style-change/test-split.ts';
 import { styleText } from '#main/analysis/methods/style-change/text.ts';
 import { dropsOfPosts } from '#tests/helpers/posts-json.ts';
-import { compare, toRow } from './measure.ts';
-import type { Bench, BenchRow } from './measure.ts';
+import { compare, toRow, type Bench, type BenchRow } from './measure.ts';
 import { benchArchive } from './source.ts';
 
 const CHUNKS = 50;
@@ -54,15 +52,15 @@ const ITERATIONS = 100;
 const layoutRows = async (): Promise<BenchRow[]> => {
   const random = createRandom(4966);
   const nodes = Array.from({ length: NODES }, (_, i): NetworkNode => ({
-    id: `n${String(i)}`,
+    id: `n${i}`,
     label: '',
     type: 'qDrop',
     time: i,
   }));
   const edges = Array.from({ length: EDGES }, (_, i): NetworkEdge => ({
-    id: `e${String(i)}`,
-    source: `n${String(random.below(NODES))}`,
-    target: `n${String(random.below(NODES))}`,
+    id: `e${i}`,
+    source: `n${random.below(NODES)}`,
+    target: `n${random.below(NODES)}`,
     weight: 1,
     kind: 'reference',
     time: null,

@@ -2,14 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import MiniSearch from 'minisearch';
 import { compileSearch, MARK_CLOSE, MARK_OPEN, parseSearch } from '#main/db/search.ts';
-import { createTestWorkstation } from '#tests/helpers/workstation.ts';
-import type { TestWorkstation } from '#tests/helpers/workstation.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import type { DropImportFigures } from './drops-import.ts';
 import { fillLarge } from './large-archive.ts';
 import type { LargeCorrelationFigures } from './large-correlation.ts';
+import { compare, p95, toLimitRow, toRow, type Bench, type BenchRow } from './measure.ts';
 import { LARGE_MEGABYTES } from './memory.bench.ts';
-import { compare, p95, toLimitRow, toRow } from './measure.ts';
-import type { Bench, BenchRow } from './measure.ts';
 import { QUERIES } from './queries.ts';
 
 const LARGE = 100_000;

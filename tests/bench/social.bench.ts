@@ -1,13 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { coordinationParametersSchema } from '#shared/contract/coordination.ts';
 import { openLocalPosts } from '#main/services/posts/local-posts.ts';
+import { coordinationParametersSchema } from '#shared/contract/coordination.ts';
 import { sharedFile } from '#tests/helpers/shared-data.ts';
-import { createTestWorkstation } from '#tests/helpers/workstation.ts';
-import type { TestWorkstation } from '#tests/helpers/workstation.ts';
-import { toLimitRow, toRow } from './measure.ts';
-import type { Bench, BenchRow } from './measure.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
+import { toLimitRow, toRow, type Bench, type BenchRow } from './measure.ts';
 import type { ImportFigures } from './posts-import.ts';
 import { benchArchive } from './source.ts';
 
@@ -21,7 +19,7 @@ const importRows = (): BenchRow[] => {
   const program = join(import.meta.dirname, 'posts-import.ts');
   const printed = execFileSync(process.execPath, [program, String(ROWS)], { encoding: 'utf8' });
   const figures = JSON.parse(printed) as ImportFigures;
-  if (figures.imported !== ROWS) throw new Error(`${String(figures.imported)} posts were imported.`);
+  if (figures.imported !== ROWS) throw new Error(`${figures.imported} posts were imported.`);
   const name = 'import of 1,000,000 posts';
   const note = `${(figures.ms / 1000).toFixed(1)} s, indexed and searchable`;
   return [
@@ -74,7 +72,7 @@ const coordinationRow = async (): Promise<BenchRow> => {
     delay.max / 1e6,
     LONGEST_BLOCK_MS,
     'ms',
-    `${String(run.drops)} drops × ${String(run.posts)} posts in ${seconds} s`,
+    `${run.drops} drops × ${run.posts} posts in ${seconds} s`,
   );
 };
 

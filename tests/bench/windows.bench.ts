@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { createRandom } from '#main/analysis/chance/random.ts';
-import { temporalClusters } from '#main/analysis/methods/temporal-clusters/temporal-clusters.ts';
 import { windowHits } from '#main/analysis/chance/window-hits.ts';
 import { windowPairs } from '#main/analysis/methods/pair-ledger/window-pairs.ts';
+import { temporalClusters } from '#main/analysis/methods/temporal-clusters/temporal-clusters.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import { dropsAt } from '#tests/helpers/drops.ts';
 import { dropsOfPosts } from '#tests/helpers/posts-json.ts';
 import { growthRow } from './growth.ts';
-import { compare, toRow } from './measure.ts';
-import type { Bench } from './measure.ts';
+import { compare, toRow, type Bench } from './measure.ts';
 import { benchArchive } from './source.ts';
 
 const POSTS = 40_000;
@@ -92,8 +91,8 @@ const sqliteShift = ({ drops, posts }: Series): (() => unknown) => {
   db.exec('CREATE INDEX posts_time ON posts (time)');
   const count = db.prepare(
     `SELECT count(*) AS hits FROM drops WHERE EXISTS
-      (SELECT 1 FROM posts WHERE posts.time + 86400 BETWEEN drops.time - ${String(REACH)} AND drops.time + ${String(REACH)}
-         AND posts.time BETWEEN drops.time - 86400 - ${String(REACH)} AND drops.time - 86400 + ${String(REACH)})`,
+      (SELECT 1 FROM posts WHERE posts.time + 86400 BETWEEN drops.time - ${REACH} AND drops.time + ${REACH}
+         AND posts.time BETWEEN drops.time - 86400 - ${REACH} AND drops.time - 86400 + ${REACH})`,
   );
   return () => count.get();
 };
@@ -128,7 +127,7 @@ export const windowsBench: Bench = async () => {
   const sqlite = await compare(() => nullOf(series, SHIFTS), oneShift);
   return [
     toRow('window pairs', pairs, 'two-pointer count only', 4, {
-      note: `${String(real.length)} drops × 40,000 posts, ± 60 min, ${String(countPairs(series))} pairs out`,
+      note: `${real.length} drops × 40,000 posts, ± 60 min, ${countPairs(series)} pairs out`,
     }),
     toRow('null model', shifts, 'a plain two-pointer per shift', 0.5, {
       note: '1,000 shifts × 40,000 posts, ± 60 min, p and band',

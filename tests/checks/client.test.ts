@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '#renderer/api/api-error.ts';
-import { createClient } from '#renderer/api/client.ts';
-import type { Client } from '#renderer/api/client.ts';
+import { createClient, type Client } from '#renderer/api/client.ts';
 import type { Transport } from '#renderer/api/transport.ts';
-import { createTestWorkstation } from '#tests/helpers/workstation.ts';
-import type { TestWorkstation } from '#tests/helpers/workstation.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 /** The renderer's client straight into a real workstation, without a host between them. */
 const directTransport = (workstation: TestWorkstation): Transport => ({

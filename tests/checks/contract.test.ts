@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpoints } from '#shared/contract/endpoints.ts';
-import type { EndpointName } from '#shared/contract/endpoints.ts';
-import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { ERROR_STATUS } from '#main/base/errors.ts';
 import { createApi } from '#main/api/app.ts';
+import { ERROR_STATUS } from '#main/base/errors.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { endpoints, type EndpointName } from '#shared/contract/endpoints.ts';
 import { samples } from '#tests/helpers/samples.ts';
-import { createTestWorkstation } from '#tests/helpers/workstation.ts';
-import type { TestWorkstation } from '#tests/helpers/workstation.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import ratesJson from '#data/method-rates.json' with { type: 'json' };
-import { measuredRatesSchema } from '#shared/contract/analyses.ts';
 import { methods } from '#main/analysis/registry.ts';
 import { apiPage } from '#scripts/lib/api-page.ts';
 import { methodsPage } from '#scripts/lib/methods-page.ts';
+import { measuredRatesSchema } from '#shared/contract/analyses.ts';
 
 const published = (name: string): string =>
   readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');

@@ -17,7 +17,7 @@ describe('docs/quality.md', () => {
   it('holds every row once, in order', () => {
     const count = { A: 26, B: 23, C: 20 };
     const expected = Object.entries(count).flatMap(([letter, size]) =>
-      Array.from({ length: size }, (_, index) => `${letter}${String(index + 1)}`),
+      Array.from({ length: size }, (_, index) => `${letter}${index + 1}`),
     );
     expect(rows.map(({ id }) => id)).toEqual(expected);
   });

@@ -68,9 +68,7 @@ describe('the pinned Electron', () => {
 
   it('is one of the newest three stable majors, as far as the note knows', () => {
     const major = Number(/^\d+/.exec(devDependencies['electron'] ?? '')?.[0]);
-    expect(supported, `Electron ${String(major)} gets no more fixes (note of ${majors.readOn})`).toContain(
-      major,
-    );
+    expect(supported, `Electron ${major} gets no more fixes (note of ${majors.readOn})`).toContain(major);
   });
 
   it('is judged by a note in order: newest first, none missing, none from after it was read', () => {

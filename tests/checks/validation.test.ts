@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { MeasuredPart } from '#shared/contract/analyses.ts';
 import { wilsonInterval } from '#main/analysis/statistics/statistics.ts';
 import { makeCorpus } from '#scripts/validation/corpus.ts';
 import { observe } from '#scripts/validation/measures.ts';
 import { ratesByMethod } from '#scripts/validation/rates.ts';
+import type { MeasuredPart } from '#shared/contract/analyses.ts';
 
 /** A small part of `npm run validate`, at fixed seeds: the rates of many corpora stand in docs/methods.md. */
 describe('the methods on corpora whose answers are known', () => {

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse';
 import { describe, expect, it } from 'vitest';
-import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import { parseShippedNews, shippedNewsSchema } from '#main/importers/news/shipped-events.ts';
+import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import { sharedFile } from '#tests/helpers/shared-data.ts';
 
 const text = readFileSync(new URL('../../data/news-events.json', import.meta.url), 'utf8');
@@ -20,8 +20,7 @@ const runsOf = (words: readonly string[], length: number): string[] =>
 const months = (): string[] => {
   const all: string[] = [];
   for (let year = 2017; year <= 2022; year += 1)
-    for (let month = 1; month <= 12; month += 1)
-      all.push(`${String(year)}-${String(month).padStart(2, '0')}`);
+    for (let month = 1; month <= 12; month += 1) all.push(`${year}-${String(month).padStart(2, '0')}`);
   return all.filter((month) => month >= '2017-10');
 };
 

@@ -2,19 +2,17 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { app, BrowserWindow } from 'electron';
-import fc from '#tests/helpers/properties.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Bridge, BridgeResponse } from '#shared/bridge.ts';
-import { CHANNELS } from '#shared/channels.ts';
 import { handleRequests } from '#main/desktop/bridge.ts';
 import { handleDialogs } from '#main/desktop/dialogs.ts';
 import { handleRecovery } from '#main/desktop/recovery.ts';
+import type { Bridge, BridgeResponse } from '#shared/bridge.ts';
+import { CHANNELS } from '#shared/channels.ts';
+import fc from '#tests/helpers/properties.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import { answerDialog } from './electron-stand-in/dialog.ts';
-import { onEvent } from './electron-stand-in/events.ts';
-import type { DialogAnswer } from './electron-stand-in/events.ts';
+import { onEvent, type DialogAnswer } from './electron-stand-in/events.ts';
 import { exposed, invokeFromPage, sendFromPage } from './electron-stand-in/ipc.ts';
-import { createTestWorkstation } from '#tests/helpers/workstation.ts';
-import type { TestWorkstation } from '#tests/helpers/workstation.ts';
 
 /** The true preload and the true handlers in one process; what crosses is cloned as Electron clones it. */
 const PAGE = { url: 'app://dropscope/drops', parent: null };
@@ -110,7 +108,7 @@ const nearlyRequest = fc.record(
 const payload = fc.oneof(anything, nearlyRequest, fc.string(), fc.webUrl(), fc.record({ filters: anything }));
 
 describe('the bridge', () => {
-  it(`answers ${String(RUNS)} random calls with an answer or one clear sentence; no row changes`, async () => {
+  it(`answers ${RUNS} random calls with an answer or one clear sentence; no row changes`, async () => {
     const { writer } = workstation.services.deps.store;
     const changes = (): unknown => writer.prepare('SELECT total_changes()').pluck().get();
     const before = changes();

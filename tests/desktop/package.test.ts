@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -131,7 +131,7 @@ describe.each(TARGETS)('the installer for %s %s', (platform, arch) => {
 
 describe('the icons', () => {
   it.each(PNG_SIZES)('%i pixels are a PNG of that size', (size) => {
-    const png = readFileSync(join(root, 'resources', 'icons', `${String(size)}x${String(size)}.png`));
+    const png = readFileSync(join(root, 'resources', 'icons', `${size}x${size}.png`));
     expect(png.subarray(1, 4).toString()).toBe('PNG');
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([size, size]);
   });

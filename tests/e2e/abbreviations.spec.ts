@@ -17,7 +17,7 @@ const picture = async (page: Page, name: string): Promise<void> => {
   ]) {
     await page.setViewportSize(size);
     await page.screenshot({
-      path: join(FOLDER, `abbreviations-${name}-${String(size.width)}.png`),
+      path: join(FOLDER, `abbreviations-${name}-${size.width}.png`),
       animations: 'disabled',
     });
   }
@@ -243,7 +243,7 @@ test.describe('a drop', () => {
     await settle(page, ANALYSIS);
     const examples = page.getByRole('group', { name: 'Quick Examples' }).getByRole('button');
     expect(await examples.allInnerTexts()).toEqual(
-      [1, 15, 50, 100, 500, 1000, 2000, 3000, 4000, 4966].map((number) => `#${String(number)}`),
+      [1, 15, 50, 100, 500, 1000, 2000, 3000, 4000, 4966].map((number) => `#${number}`),
     );
     await examples.last().click();
     await expect(page.getByRole('heading', { name: 'Q Drop #4966' })).toBeVisible();
@@ -255,7 +255,7 @@ test.describe('a drop', () => {
     host,
   }) => {
     const top = await exampleOf(host);
-    const page = await openPage(`/abbreviations/analysis?drop=${String(top.drop)}`);
+    const page = await openPage(`/abbreviations/analysis?drop=${top.drop}`);
     await settle(page, ANALYSIS);
     const mark = page.locator(`.ds-drop-text .ds-abbreviation`, { hasText: top.abbreviation }).first();
     const listed = page.locator('.ds-occurrence-card').filter({ hasText: top.definition }).first();
@@ -284,7 +284,7 @@ test.describe('a drop', () => {
 
   test('a highlight’s tooltip is its definition', async ({ openPage, host }) => {
     const top = await exampleOf(host);
-    const page = await openPage(`/abbreviations/analysis?drop=${String(top.drop)}`);
+    const page = await openPage(`/abbreviations/analysis?drop=${top.drop}`);
     await settle(page, ANALYSIS);
     await page.locator('.ds-drop-text .ds-abbreviation', { hasText: top.abbreviation }).first().hover();
     await expect(page.locator('.bp6-tooltip')).toHaveText(top.definition);
@@ -296,7 +296,7 @@ test.describe('a drop', () => {
   }) => {
     const host = await startOwnHost();
     const top = await exampleOf(host);
-    const page = await openPage(`/abbreviations/analysis?drop=${String(top.drop)}`, host);
+    const page = await openPage(`/abbreviations/analysis?drop=${top.drop}`, host);
     await settle(page, ANALYSIS);
     const mark = page.locator('.ds-drop-text .ds-abbreviation', { hasText: top.abbreviation }).first();
     await mark.click();

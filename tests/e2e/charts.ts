@@ -43,7 +43,7 @@ export const seriesOf = async <Datum>(
     const { chart } = element as unknown as Box;
     return chart?.getOption().series.find((series) => series.id === wanted)?.data ?? null;
   }, id);
-  if (data === null) throw new Error(`The chart ${String(title)} has no series ${id}.`);
+  if (data === null) throw new Error(`The chart ${title} has no series ${id}.`);
   return data as readonly Datum[];
 };
 

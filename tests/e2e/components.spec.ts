@@ -1,8 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from 'playwright/test';
-import type { Page } from 'playwright/test';
-import { startGallery } from './gallery.ts';
-import type { Gallery } from './gallery.ts';
+import { expect, test, type Page } from 'playwright/test';
+import { startGallery, type Gallery } from './gallery.ts';
 
 declare global {
   interface Window {

@@ -1,6 +1,6 @@
-import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import type { CorrelationItem, CorrelationMatrix } from '#shared/contract/correlations.ts';
 import type { Drop } from '#shared/contract/drops.ts';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { analysedStats, linesOf, seriesOf } from './charts.ts';
 import { expect, test } from './fixtures.ts';
 import { settle } from './settle.ts';
@@ -132,9 +132,9 @@ test('matrix, top correlations, ledger and the charts of chance hold what the AP
   const pairs = await host.api<CorrelationItem[]>(`${PAIRS}&${asked}`);
   const top = page.getByRole('grid', { name: 'Top Correlations' });
   await expect(top.getByRole('row')).toHaveCount(1 + Math.min(10, pairs.length));
-  await expect(page.getByText(`of ${String(pairs.length)} pairs over the threshold`)).toBeVisible();
+  await expect(page.getByText(`of ${pairs.length} pairs over the threshold`)).toBeVisible();
   const first = pairs[0];
-  await expect(top.getByRole('row').nth(1)).toContainText(`#${String(first?.qDrop.dropNumber)}`);
+  await expect(top.getByRole('row').nth(1)).toContainText(`#${first?.qDrop.dropNumber}`);
   await expect(top.getByRole('row').nth(1)).toContainText(Number(first?.correlationScore).toFixed(3));
 
   // Behind the first pair: every match and every miss.
@@ -192,11 +192,9 @@ test('the pattern tabs and the delta view list what the API answers, within thei
   );
   const page = await openPage('/research?tab=patterns');
   await settle(page, 'Research Dashboard');
-  await expect(
-    page.getByRole('status').filter({ hasText: `${String(clusters.length)} found` }),
-  ).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: `${clusters.length} found` })).toBeVisible();
   const longest = clusters.find(({ qDropIds }) => qDropIds.length > 10);
-  const card = page.getByRole('group', { name: `#${String(longest?.qDropIds[0])},` }).first();
+  const card = page.getByRole('group', { name: `#${longest?.qDropIds[0]},` }).first();
   if (longest !== undefined && (await card.isVisible()))
     await expect(card.getByRole('button')).toHaveCount(10);
 
@@ -231,6 +229,6 @@ test('the pattern tabs and the delta view list what the API answers, within thei
 
   await page.getByRole('tab', { name: 'Delta Analysis' }).click();
   const deltas = await host.api<Pattern[]>('/api/pattern-analysis/deltas');
-  await expect(page.getByRole('status').filter({ hasText: `${String(deltas.length)} found` })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: `${deltas.length} found` })).toBeVisible();
   await expect(page.getByText(/Base rate: [\d,]+ of 4,966 drops satisfy it anyway/).first()).toBeVisible();
 });

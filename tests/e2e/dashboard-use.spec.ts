@@ -188,7 +188,7 @@ test('going round the routes and tabs leaves nothing behind', async ({ openPage,
   for (let at = 0; at < ROUNDS; at += 1) await round();
   const after = await alive();
   // A round that kept its pages would add some thousands each time.
-  expect(after - before, `${String(before)} nodes, then ${String(after)}`).toBeLessThan(before * 0.1);
+  expect(after - before, `${before} nodes, then ${after}`).toBeLessThan(before * 0.1);
   // Chromium keeps 16 drawing contexts: the network still draws after more visits than that could hold.
   await page.getByRole('tab', { name: 'Network Graph', exact: true }).click();
   expect((await drawnNetwork(page)).nodes.length).toBeGreaterThan(0);

@@ -27,7 +27,7 @@ test('the stat cards and the timeline show what the API counts', async ({ openPa
   const page = await openPage('/');
   await settle(page, 'Dashboard');
   await expect(page.getByLabel('Figures of the archive').getByText('4,966')).toBeVisible();
-  await expect(page.getByText(`(${String(political)})`)).toBeVisible();
+  await expect(page.getByText(`(${political})`)).toBeVisible();
   expect(sum(await plotted(page), 1)).toBe(political);
 });
 

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 import { settle } from './settle.ts';
 
 const TITLE = 'Q Drops Collection';
-const card = (page: Page, dropNumber: number) => page.locator(`[data-drop="${String(dropNumber)}"]`);
+const card = (page: Page, dropNumber: number) => page.locator(`[data-drop="${dropNumber}"]`);
 const count = (page: Page) => page.getByRole('status').filter({ hasText: ' drops' });
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search Q drops' });
 const parametersOf = (page: Page): URLSearchParams => new URL(page.url()).searchParams;
@@ -142,7 +142,7 @@ test('Back returns to the place one scrolled to', async ({ openPage }) => {
   const dropNumber = Number(await seen.locator('[data-drop]').getAttribute('data-drop'));
   await card(page, dropNumber).getByRole('button', { name: 'Full details' }).click();
   await page.getByRole('button', { name: 'Open as page' }).click();
-  await settle(page, `Q Drop #${String(dropNumber)}`);
+  await settle(page, `Q Drop #${dropNumber}`);
   await page.goBack();
   await page.goBack();
   await settle(page, TITLE);
@@ -174,16 +174,16 @@ test('references lead to the cited drop and back', async ({ openPage, host }) =>
   const cited = drop?.crossReferences.find(({ dropNumber }) => dropNumber !== null)?.dropNumber;
   if (drop === undefined || cited === undefined || cited === null)
     throw new Error('The data holds no reference between drops.');
-  const page = await openPage(`/drops/${String(drop.dropNumber)}`);
-  await settle(page, `Q Drop #${String(drop.dropNumber)}`);
+  const page = await openPage(`/drops/${drop.dropNumber}`);
+  await settle(page, `Q Drop #${drop.dropNumber}`);
   const cites = page.getByRole('list', { name: 'Cites', exact: true });
   await cites
-    .getByRole('button', { name: `#${String(cited)}` })
+    .getByRole('button', { name: `#${cited}` })
     .first()
     .click();
-  await settle(page, `Q Drop #${String(cited)}`);
+  await settle(page, `Q Drop #${cited}`);
   const citedBy = page.getByRole('list', { name: 'Cited by', exact: true });
-  await expect(citedBy.getByText(`#${String(drop.dropNumber)}`, { exact: true })).toBeVisible();
+  await expect(citedBy.getByText(`#${drop.dropNumber}`, { exact: true })).toBeVisible();
 });
 
 test('the permalink of no drop says what a drop number is', async ({ openPage }) => {
@@ -211,8 +211,8 @@ test('a link is inert until pressed, shows where it leads, and opens only after 
   const [drop] = await host.api<Drop[]>('/api/q-drops?hasLinks=true&limit=1');
   const link = drop?.links[0];
   if (drop === undefined || link === undefined) throw new Error('The data holds no drop with a link.');
-  const page = await openPage(`/drops/${String(drop.dropNumber)}`);
-  await settle(page, `Q Drop #${String(drop.dropNumber)}`);
+  const page = await openPage(`/drops/${drop.dropNumber}`);
+  await settle(page, `Q Drop #${drop.dropNumber}`);
   const button = page.locator('.ds-link-list').getByRole('button').first();
   const before = host.openedLinks().length;
   await button.click();

@@ -1,7 +1,6 @@
-import { expect, test as base } from 'playwright/test';
-import type { Page } from 'playwright/test';
-import { startHost } from './hosts/index.ts';
+import { test as base, expect, type Page } from 'playwright/test';
 import type { Host, HostOptions } from './hosts/host.ts';
+import { startHost } from './hosts/index.ts';
 import { watchPage } from './watch-page.ts';
 
 export type OpenPage = (path?: string, on?: Host) => Promise<Page>;

@@ -17,7 +17,7 @@ const record = (id: number, change: Record<string, unknown> = {}) => ({
     source: { site: '4ch', board: '/pol', link: 'https://example.org/1' },
     post_id: String(1000 + id),
   },
-  text: `Invented text number ${String(id)}.`,
+  text: `Invented text number ${id}.`,
   ...change,
 });
 

@@ -20,7 +20,7 @@ test('the network draws, filters, marks, measures and exports what the API answe
   await expect
     .poll(() => drawnNetwork(page))
     .toEqual({ nodes: idsOf(graph.nodes), edges: idsOf(graph.edges) });
-  await expect(panel.getByText(`shown, of ${String(graph.counts.correlation)} in the answer`)).toBeVisible();
+  await expect(panel.getByText(`shown, of ${graph.counts.correlation} in the answer`)).toBeVisible();
 
   // Type filter, undo, search, the four layouts.
   await panel.getByRole('checkbox', { name: /Drops/ }).click({ force: true });

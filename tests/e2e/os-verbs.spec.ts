@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { build } from 'vite';
 import type { Page } from 'playwright/test';
-import { linkTarget } from '#shared/link.ts';
+import { build } from 'vite';
 import type { OsVerbs } from '#renderer/lib/os-verbs.ts';
+import { linkTarget } from '#shared/link.ts';
 import { writeAccountArchive } from '#tests/helpers/social-files.ts';
 import { expect, test } from './fixtures.ts';
 import { settle } from './settle.ts';

@@ -17,7 +17,7 @@ for (const { name, path, heading } of ROUTES)
       await page.setViewportSize(size);
       await settle(page, heading);
       await page.screenshot({
-        path: join(FOLDER, `${name}-${String(size.width)}.png`),
+        path: join(FOLDER, `${name}-${size.width}.png`),
         animations: 'disabled',
       });
     }
@@ -61,7 +61,7 @@ test('screens of the dashboards by tab', async ({ openPage }) => {
       await page.setViewportSize(size);
       await settle(page, heading);
       await page.screenshot({
-        path: join(FOLDER, `${name}-${String(size.width)}.png`),
+        path: join(FOLDER, `${name}-${size.width}.png`),
         animations: 'disabled',
       });
     }

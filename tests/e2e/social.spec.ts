@@ -27,7 +27,7 @@ const picture = async (
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
     await page.screenshot({
-      path: join(SCREENS, `${name}-${String(size.width)}.png`),
+      path: join(SCREENS, `${name}-${size.width}.png`),
       animations: 'disabled',
       fullPage: true,
     });

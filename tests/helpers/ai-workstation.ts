@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AiSession } from '#shared/contract/ai.ts';
 import { DEFAULT_POLICY } from '#main/ai/policy.ts';
 import type { AiOutside } from '#main/services/ai/index.ts';
+import type { AiSession } from '#shared/contract/ai.ts';
 import type { ModelServer } from './model-server.ts';
 import { writeSmallArchive } from './small-archive.ts';
-import type { TestWorkstation, TestWorkstationOptions } from './workstation.ts';
-import { createTestWorkstation } from './workstation.ts';
+import { createTestWorkstation, type TestWorkstation, type TestWorkstationOptions } from './workstation.ts';
 
 export const CANARY = 'sk-canary-9f41c2-e5b7-ends-7Q2x';
 
@@ -65,6 +64,6 @@ export const startedSession = async (w: TestWorkstation, body: Record<string, un
     sessionName: 'Pattern Analysis test',
     ...body,
   });
-  if (answer.status !== 200) throw new Error(`${String(answer.status)}: ${answer.text}`);
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
   return answer.value.sessionId;
 };

@@ -67,7 +67,7 @@ export const startXApi = (account: Account): Promise<WireServer> => {
         searchParams.get(isTimeline ? 'pagination_token' : 'next_token')?.replace('t', '') ?? '0',
       );
       const ids = all.slice(start, start + size);
-      const next = start + size < all.length ? { next_token: `t${String(start + size)}` } : {};
+      const next = start + size < all.length ? { next_token: `t${start + size}` } : {};
       sendJson(
         response,
         {
@@ -164,7 +164,7 @@ export const startXSearch = (account: Account): Promise<WireServer> => {
     const entries = all.slice(start, start + 20).map((id) => searchEntry(id, account.username));
     const bottom = {
       entryId: 'cursor-bottom-0',
-      content: { cursorType: 'Bottom', value: `c${String(start + 20)}` },
+      content: { cursorType: 'Bottom', value: `c${start + 20}` },
     };
     const instructions = [{ type: 'TimelineAddEntries', entries: [...entries, bottom] }];
     sendJson(response, {

@@ -3,8 +3,8 @@
  * `migrate-child.ts FILE STEP`.
  */
 import { migrate } from '#main/db/migrate.ts';
-import type { Migration } from '#main/db/migrations/migration.ts';
 import { migrations } from '#main/db/migrations/index.ts';
+import type { Migration } from '#main/db/migrations/migration.ts';
 import { kyselyOf, openWriter } from '#main/db/open.ts';
 
 const [file = '', step = ''] = process.argv.slice(2);

@@ -1,7 +1,7 @@
-import type { LayerRange } from '#main/analysis/text/text-layers.ts';
 import { formsOf, type MatchKey } from '#main/analysis/text/abbreviations/forms.ts';
 import { allows } from '#main/analysis/text/abbreviations/guards.ts';
 import type { Occurrence } from '#main/analysis/text/abbreviations/match.ts';
+import type { LayerRange } from '#main/analysis/text/text-layers.ts';
 
 const blank = '[ \\t\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000]';
 const escape = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&').replace(/ /g, blank);

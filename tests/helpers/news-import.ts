@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { RecordError } from '#main/importers/files/import-failure.ts';
-import { type NewsFileOptions, readNewsFile } from '#main/importers/news/read.ts';
+import { readNewsFile, type NewsFileOptions } from '#main/importers/news/read.ts';
 import type { NewsRecord } from '#main/importers/news/record.ts';
 
 export interface NewsFileResult {

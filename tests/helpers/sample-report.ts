@@ -1,5 +1,5 @@
-import type { Report, ReportGraph, ReportSection } from '#shared/contract/report.ts';
 import { assembleReport } from '#main/exporters/provenance.ts';
+import type { Report, ReportGraph, ReportSection } from '#shared/contract/report.ts';
 
 /** Text that misbehaves in every format: formula, markup, table, LaTeX, XML control, reading direction. */
 export const HOSTILE =

@@ -24,7 +24,7 @@ const post = (id: number, start: number) => ({
     author_id: 'abcdef',
     id,
     post_id: String(100_000 + id),
-    source: { board: '/test', link: `https://example.org/${String(id)}`, site: '8kun' },
+    source: { board: '/test', link: `https://example.org/${id}`, site: '8kun' },
     // Three a day, with a burst of ten within an hour every fiftieth.
     time: start + Math.floor(id / 3) * 86_400 + (id % 50 < 10 ? (id % 50) * 300 : (id % 3) * 20_000),
     tripcode: '!!test',

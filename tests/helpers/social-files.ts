@@ -12,9 +12,7 @@ export const v2Row = (
 ): string => {
   const id = tweetId(index);
   const date = new Date(Date.parse(tweetTime(id)) + (more.offHours ?? 0) * 3_600_000).toISOString();
-  const text =
-    more.text ??
-    `post ${String(index)} about the weather #rain @someone https://example.org/${String(index)}`;
+  const text = more.text ?? `post ${index} about the weather #rain @someone https://example.org/${index}`;
   return `${id},"${text}",f,f,app,${String(more.likes ?? index)},1,${stated(date)},f`;
 };
 
@@ -27,7 +25,7 @@ export const writeAccountArchive = (folder: string): void => {
   const tweet = (index: number) => ({
     tweet: {
       id_str: tweetId(index),
-      full_text: `post ${String(index)} of an archive`,
+      full_text: `post ${index} of an archive`,
       created_at: new Date(tweetTime(tweetId(index)))
         .toUTCString()
         .replace(/^(\w{3}), (\d{2}) (\w{3}) (\d{4}) (\S+) GMT$/, '$1 $3 $2 $5 +0000 $4'),

@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { IMPORT_LIMITS } from '#main/importers/files/bytes.ts';
-import { type Inspection, inspectSource, type ReadOptions, readSource } from '#main/importers/posts/read.ts';
-import type { SocialPostRecord } from '#main/importers/posts/record.ts';
-import { openSource } from '#main/importers/files/source.ts';
 import type { RecordError } from '#main/importers/files/import-failure.ts';
+import { openSource } from '#main/importers/files/source.ts';
+import { inspectSource, readSource, type Inspection, type ReadOptions } from '#main/importers/posts/read.ts';
+import type { SocialPostRecord } from '#main/importers/posts/record.ts';
 
 export interface ReadFile {
   readonly inspection: Inspection;

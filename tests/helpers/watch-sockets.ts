@@ -1,6 +1,6 @@
 /** Loaded into a program before its own code (`node --import`): notes in a file everything that would leave this machine. */
-import { appendFileSync } from 'node:fs';
 import dns from 'node:dns';
+import { appendFileSync } from 'node:fs';
 import net from 'node:net';
 
 const file = process.env['DROPSCOPE_SOCKET_NOTES'] ?? '';

@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { AnswerOf, EndpointName } from '#shared/contract/endpoints.ts';
 import { createOutbound } from '#main/outbound/http.ts';
 import { openLocalFile } from '#main/services/imports/upload.ts';
-import { createWorkstation } from '#main/workstation.ts';
-import type { Workstation, WorkstationOptions } from '#main/workstation.ts';
+import { createWorkstation, type Workstation, type WorkstationOptions } from '#main/workstation.ts';
+import type { AnswerOf, EndpointName } from '#shared/contract/endpoints.ts';
 
 export interface TestAnswer<Value> {
   readonly status: number;

@@ -8,7 +8,7 @@ const w = await createTestWorkstation({ data: 'none', folder, now: () => Date.UT
 const answers: Record<string, string> = {};
 for (const path of paths) {
   const { status, text } = await w.get(path);
-  answers[path] = `${String(status)} ${createHash('sha256').update(text).digest('hex')}`;
+  answers[path] = `${status} ${createHash('sha256').update(text).digest('hex')}`;
 }
 await w.close();
 process.stdout.write(JSON.stringify({ zone: new Date(2026, 6, 1).getTimezoneOffset(), answers }));

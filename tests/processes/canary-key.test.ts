@@ -1,17 +1,22 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EXPORT_FORMATS } from '#shared/contract/reports.ts';
-import { SECRET_NAMES } from '#shared/contract/settings.ts';
-import { createOutbound } from '#main/outbound/http.ts';
 import { createTruthSocialCollector } from '#main/collectors/truth-social.ts';
 import { createTwitterScraperCollector } from '#main/collectors/twitter-scraper.ts';
 import { createXApiCollector } from '#main/collectors/x-api.ts';
+import { createOutbound } from '#main/outbound/http.ts';
+import { EXPORT_FORMATS } from '#shared/contract/reports.ts';
+import { SECRET_NAMES } from '#shared/contract/settings.ts';
 import { CANARY, createAiWorkstation, endedSession, startedSession } from '#tests/helpers/ai-workstation.ts';
-import type { ModelServer, SeenRequest } from '#tests/helpers/model-server.ts';
-import { anthropicAnswer, chatAnswer, googleAnswer, startModelServer } from '#tests/helpers/model-server.ts';
-import type { WireServer } from '#tests/helpers/wire-server.ts';
-import { sendJson, startWireServer } from '#tests/helpers/wire-server.ts';
+import {
+  anthropicAnswer,
+  chatAnswer,
+  googleAnswer,
+  startModelServer,
+  type ModelServer,
+  type SeenRequest,
+} from '#tests/helpers/model-server.ts';
+import { sendJson, startWireServer, type WireServer } from '#tests/helpers/wire-server.ts';
 import type { TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let server: ModelServer;
@@ -28,8 +33,8 @@ const answerFor = ({ path }: SeenRequest, text: string) => {
 /** A provider that says the key back: in errors, in answers, in headers. */
 const parrot = (request: SeenRequest) => {
   call += 1;
-  const said = `you sent ${String(request.headers.authorization)} ${String(request.headers['x-goog-api-key'])} in ${request.path}`;
-  const headers = { 'x-request-id': `req-${String(request.headers.authorization)}` };
+  const said = `you sent ${request.headers.authorization} ${String(request.headers['x-goog-api-key'])} in ${request.path}`;
+  const headers = { 'x-request-id': `req-${request.headers.authorization}` };
   if (call % 3 === 0) return { status: 401, headers, body: { error: { message: said } } };
   const text = call % 3 === 1 ? JSON.stringify({ analysis: said, claims: [], caveats: [said] }) : said;
   return { status: 200, headers, body: answerFor(request, text) };

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateDemonstration } from '#main/demonstration/demonstration.ts';
-import { v2Csv, v2Row } from '#tests/helpers/social-files.ts';
 import { count, noteFigures } from '#tests/helpers/soak.ts';
+import { v2Csv, v2Row } from '#tests/helpers/social-files.ts';
 import { createTestWorkstation } from '#tests/helpers/workstation.ts';
 
 const KILLS = count(15, 200);
@@ -77,7 +77,7 @@ describe('an import killed at any moment', () => {
   beforeAll(writeArchives);
 
   it(
-    `is whole or absent, and loses nothing acknowledged (${String(KILLS)} kills)`,
+    `is whole or absent, and loses nothing acknowledged (${KILLS} kills)`,
     { timeout: count(900_000, 3_600_000) },
     async () => {
       const dataDir = join(base, 'data');
@@ -116,7 +116,7 @@ describe('an import of posts killed at any moment', () => {
   /** Each has the posts of the one before it with more likes, and 1,000 new ones. */
   const sizeOf = (turn: number): number => 30_000 + 1000 * turn;
   const writePosts = (turn: number): string => {
-    const file = join(base, `posts-${String(turn)}.csv`);
+    const file = join(base, `posts-${turn}.csv`);
     const rows = Array.from({ length: sizeOf(turn) }, (_, index) => v2Row(index, { likes: turn }));
     writeFileSync(file, v2Csv(rows));
     return file;
@@ -145,7 +145,7 @@ describe('an import of posts killed at any moment', () => {
   });
 
   it(
-    `is whole or absent after the next start (${String(POST_KILLS)} kills)`,
+    `is whole or absent after the next start (${POST_KILLS} kills)`,
     { timeout: count(900_000, 3_600_000) },
     async () => {
       let { milliseconds } = await runImport(dataDir, writePosts(1), 120_000, 'import-posts');

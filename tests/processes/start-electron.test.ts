@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { RequestListener, Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -31,7 +30,7 @@ describe.skipIf(probeElectron() !== null)('npm start without the Electron runtim
     server = own;
     await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve));
     const port = (own.address() as AddressInfo).port;
-    return environmentFor(`http://127.0.0.1:${String(port)}/`);
+    return environmentFor(`http://127.0.0.1:${port}/`);
   };
   const environmentFor = (address: string): NodeJS.ProcessEnv => ({
     PATH: process.env['PATH'],

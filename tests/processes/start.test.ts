@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -36,7 +35,7 @@ const folder = (name: string): string => {
 const writeRecorder = (file: string, record: string, code: number): void => {
   writeFileSync(
     file,
-    `#!/bin/sh\nprintf '%s\\n' "$@" > '${record}.part'\nmv '${record}.part' '${record}'\nexit ${String(code)}\n`,
+    `#!/bin/sh\nprintf '%s\\n' "$@" > '${record}.part'\nmv '${record}.part' '${record}'\nexit ${code}\n`,
   );
   chmodSync(file, 0o755);
 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import rulesJson from '#data/drop-categories.json' with { type: 'json' };
-import { DROP_CATEGORIES } from '#shared/constants.ts';
-import { dropCategoryRulesSchema } from '#main/analysis/text/drop-category-rules.ts';
 import { compileDropCategories } from '#main/analysis/text/drop-categories.ts';
+import { dropCategoryRulesSchema } from '#main/analysis/text/drop-category-rules.ts';
+import { DROP_CATEGORIES } from '#shared/constants.ts';
 import { hasRealArchive, realArchive } from '#tests/helpers/real-archive.ts';
 
 const { categorise } = compileDropCategories(dropCategoryRulesSchema.parse(rulesJson));

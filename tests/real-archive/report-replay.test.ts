@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Report } from '#shared/contract/report.ts';
 import { sharedFile } from '#tests/helpers/shared-data.ts';
-import type { TestWorkstation } from '#tests/helpers/workstation.ts';
-import { createTestWorkstation } from '#tests/helpers/workstation.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 const archive = sharedFile('datasets/json-qanon/posts.json');
 const open: TestWorkstation[] = [];

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Bucket, Drop, DropFacets, DropStats } from '#shared/contract/drops.ts';
 import type { IngestionResult, Verification } from '#shared/contract/datasets.ts';
+import type { Bucket, Drop, DropFacets, DropStats } from '#shared/contract/drops.ts';
 import { REAL_DATA_ABSENT, sharedFile } from '#tests/helpers/shared-data.ts';
-import { createTestWorkstation } from '#tests/helpers/workstation.ts';
-import type { TestWorkstation } from '#tests/helpers/workstation.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 const archive = sharedFile('datasets/json-qanon/posts.json');
 const normalised = sharedFile('datasets/json-qanon/posts.url-normalized.json');
@@ -44,8 +43,8 @@ describe.skipIf(archive === null || truth === null)(`the real archive (${REAL_DA
 
   it('has the total and the span of counts.json', () => {
     expect(stats.totalDrops).toBe(expected.counts.total);
-    expect(`${String(stats.firstDrop)}Z`).toBe(expected.counts.first_utc);
-    expect(`${String(stats.lastDrop)}Z`).toBe(expected.counts.last_utc);
+    expect(`${stats.firstDrop}Z`).toBe(expected.counts.first_utc);
+    expect(`${stats.lastDrop}Z`).toBe(expected.counts.last_utc);
     expect(stats.timeSpan).toBe(62);
   });
 

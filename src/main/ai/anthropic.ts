@@ -1,22 +1,20 @@
 import { z } from 'zod';
-import { numberSchema, textSchema } from '#shared/plain-schemas.ts';
 import { modelCallError } from './failure.ts';
 import type { Completion, CompletionRequest, Provider, ProviderOptions } from './provider.ts';
-import type { CallDeps } from './sdk-call.ts';
-import { callThroughSdk, SDK_TIMEOUT_MS } from './sdk-call.ts';
+import { callThroughSdk, SDK_TIMEOUT_MS, type CallDeps } from './sdk-call.ts';
 
 export const ANTHROPIC_URL = 'https://api.anthropic.com';
 
 const answerSchema = z.object({
-  model: textSchema,
-  content: z.array(z.looseObject({ type: textSchema, text: textSchema.optional() })),
-  stop_reason: textSchema.nullish(),
+  model: z.string(),
+  content: z.array(z.looseObject({ type: z.string(), text: z.string().optional() })),
+  stop_reason: z.string().nullish(),
   usage: z
     .object({
-      input_tokens: numberSchema,
-      output_tokens: numberSchema,
-      cache_creation_input_tokens: numberSchema.nullish(),
-      cache_read_input_tokens: numberSchema.nullish(),
+      input_tokens: z.number(),
+      output_tokens: z.number(),
+      cache_creation_input_tokens: z.number().nullish(),
+      cache_read_input_tokens: z.number().nullish(),
     })
     .optional(),
 });

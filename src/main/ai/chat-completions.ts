@@ -1,23 +1,21 @@
 import { z } from 'zod';
-import { numberSchema, textSchema } from '#shared/plain-schemas.ts';
 import { modelCallError } from './failure.ts';
 import type { Completion, CompletionRequest, Provider, ProviderId, ProviderOptions } from './provider.ts';
-import type { CallDeps } from './sdk-call.ts';
-import { callThroughSdk, SDK_TIMEOUT_MS } from './sdk-call.ts';
+import { callThroughSdk, SDK_TIMEOUT_MS, type CallDeps } from './sdk-call.ts';
 
 const answerSchema = z.object({
-  model: textSchema.default(''),
+  model: z.string().default(''),
   choices: z
     .array(
       z.object({
-        finish_reason: textSchema.nullish(),
-        message: z.object({ content: textSchema.nullish(), refusal: textSchema.nullish() }),
+        finish_reason: z.string().nullish(),
+        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
       }),
     )
     .optional(),
-  usage: z.object({ prompt_tokens: numberSchema, completion_tokens: numberSchema }).nullish(),
+  usage: z.object({ prompt_tokens: z.number(), completion_tokens: z.number() }).nullish(),
   // OpenRouter reports a failure of the model behind it inside a successful answer.
-  error: z.object({ code: z.union([numberSchema, textSchema]).optional(), message: textSchema }).optional(),
+  error: z.object({ code: z.union([z.number(), z.string()]).optional(), message: z.string() }).optional(),
 });
 type Answer = z.infer<typeof answerSchema>;
 

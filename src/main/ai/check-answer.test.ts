@@ -1,5 +1,5 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
+import fc from '#tests/helpers/properties.ts';
 import { checkAnswer } from './check-answer.ts';
 import type { SectionFacts } from './facts.ts';
 import type { SectionAnswer } from './prompts.ts';
@@ -88,7 +88,7 @@ describe('checking an answer against its inputs', () => {
         fc.constantFrom('drop ', 'Drop #', '#', 'drops 12, ', 'drops 15 and '),
         fc.integer({ min: 16, max: 99_999 }),
       )
-      .map(([lead, number]) => `${lead}${String(number)}`);
+      .map(([lead, number]) => `${lead}${number}`);
     fc.assert(
       fc.property(fc.array(fc.oneof(word, mention), { maxLength: 30 }), (parts) => {
         const { analysis } = analysed(parts.join(' '));

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { promptAttacks } from '#tests/helpers/prompt-attacks.ts';
-import type { CodeBook } from './coder.ts';
-import { checkCoding, codeByRule, codingPrompt } from './coder.ts';
+import { checkCoding, codeByRule, codingPrompt, type CodeBook } from './coder.ts';
 
 const book: CodeBook = {
   name: 'Tone',

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { integerSchema, textSchema } from '#shared/plain-schemas.ts';
 import type { Excerpt } from './facts.ts';
 import { asData, cutExcerpt } from './prompts.ts';
 
@@ -21,7 +20,7 @@ export interface CodeBook {
 export const CODING_BATCH = 20;
 
 export const codingAnswerSchema = z.object({
-  codes: z.array(z.object({ dropNumber: integerSchema, code: textSchema })).max(200),
+  codes: z.array(z.object({ dropNumber: z.number().int(), code: z.string() })).max(200),
 });
 
 export interface Coding {

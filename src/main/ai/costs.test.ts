@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
+import fc from '#tests/helpers/properties.ts';
 import { compareCosts, pickModel } from './costs.ts';
 import { costOf, modelFileSchema } from './models.ts';
 

@@ -1,5 +1,4 @@
-import type { ModelEntry } from './models.ts';
-import { costOf } from './models.ts';
+import { costOf, type ModelEntry } from './models.ts';
 
 export interface CostQuery {
   readonly inputTokens: number;

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { booleanSchema, numberSchema, textSchema } from '#shared/plain-schemas.ts';
 import { modelCallError } from './failure.ts';
 import type { Completion, CompletionRequest, Provider, ProviderOptions } from './provider.ts';
-import type { CallDeps } from './sdk-call.ts';
-import { callThroughSdk } from './sdk-call.ts';
+import { callThroughSdk, type CallDeps } from './sdk-call.ts';
 
 export const GOOGLE_URL = 'https://generativelanguage.googleapis.com';
 
@@ -14,23 +12,23 @@ const answerSchema = z.object({
         content: z
           .object({
             parts: z
-              .array(z.looseObject({ text: textSchema.optional(), thought: booleanSchema.optional() }))
+              .array(z.looseObject({ text: z.string().optional(), thought: z.boolean().optional() }))
               .optional(),
           })
           .optional(),
-        finishReason: textSchema.optional(),
+        finishReason: z.string().optional(),
       }),
     )
     .optional(),
-  promptFeedback: z.looseObject({ blockReason: textSchema.optional() }).optional(),
+  promptFeedback: z.looseObject({ blockReason: z.string().optional() }).optional(),
   usageMetadata: z
     .object({
-      promptTokenCount: numberSchema.optional(),
-      candidatesTokenCount: numberSchema.optional(),
-      thoughtsTokenCount: numberSchema.optional(),
+      promptTokenCount: z.number().optional(),
+      candidatesTokenCount: z.number().optional(),
+      thoughtsTokenCount: z.number().optional(),
     })
     .optional(),
-  modelVersion: textSchema.optional(),
+  modelVersion: z.string().optional(),
 });
 type Answer = z.infer<typeof answerSchema>;
 

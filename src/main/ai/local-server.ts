@@ -1,17 +1,16 @@
 import { z } from 'zod';
-import { textSchema } from '#shared/plain-schemas.ts';
 import { createChatProvider } from './chat-completions.ts';
 import { ModelCallError } from './failure.ts';
+import { DEFAULT_POLICY, systemClock } from './policy.ts';
 import type { Provider, ProviderOptions } from './provider.ts';
 import type { CallDeps } from './sdk-call.ts';
-import { DEFAULT_POLICY, systemClock } from './policy.ts';
 import { openTransport } from './transport.ts';
 
 /** A model on this machine may think for minutes about what a service answers in seconds. */
 const LOCAL_ATTEMPT_MS = 600_000;
 const LIST_MS = 2000;
 
-const listSchema = z.object({ data: z.array(z.object({ id: textSchema })) });
+const listSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 
 /** Any server with OpenAI's chat completions format: Ollama, llama.cpp, LM Studio. */
 export const createLocalServerProvider = (options: ProviderOptions, deps: CallDeps = {}): Provider =>

@@ -1,32 +1,31 @@
 import { z } from 'zod';
-import { booleanSchema, integerSchema, numberSchema, textSchema } from '#shared/plain-schemas.ts';
 import { AI_PROVIDERS } from '#shared/contract/ai.ts';
 
 /** One language model of `data/ai-models.json`. */
 export const modelEntrySchema = z.object({
   provider: z.enum(AI_PROVIDERS),
   /** The provider's own id. */
-  model: textSchema.min(1),
-  label: textSchema.min(1),
+  model: z.string().min(1),
+  label: z.string().min(1),
   /** The longest answer, in tokens. */
-  maxTokens: integerSchema.positive(),
-  contextTokens: integerSchema.positive(),
+  maxTokens: z.number().int().positive(),
+  contextTokens: z.number().int().positive(),
   /** US dollars per 1M tokens. */
-  inputPrice: numberSchema.nonnegative(),
-  outputPrice: numberSchema.nonnegative(),
+  inputPrice: z.number().nonnegative(),
+  outputPrice: z.number().nonnegative(),
   capabilities: z.array(z.enum(['analysis', 'generation', 'vision', 'lightweight', 'statistics'])),
   structuredOutput: z.enum(['schema', 'json', 'prompt']),
-  qualityRank: integerSchema.positive(),
-  speedRank: integerSchema.positive(),
+  qualityRank: z.number().int().positive(),
+  speedRank: z.number().int().positive(),
   priceDate: z.iso.date(),
-  priceSource: textSchema.min(1),
-  recommended: booleanSchema.default(false),
+  priceSource: z.string().min(1),
+  recommended: z.boolean().default(false),
 });
 export type ModelEntry = z.infer<typeof modelEntrySchema>;
 
 export const modelFileSchema = z.object({
-  note: textSchema,
-  rankNote: textSchema,
+  note: z.string(),
+  rankNote: z.string(),
   models: z.array(modelEntrySchema).min(1),
 });
 export type ModelFile = z.infer<typeof modelFileSchema>;

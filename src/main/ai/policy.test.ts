@@ -1,7 +1,6 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
-import { modelCallError } from './failure.ts';
-import type { FailureKind } from './failure.ts';
+import fc from '#tests/helpers/properties.ts';
+import { modelCallError, type FailureKind } from './failure.ts';
 import { backOff, callWithPolicy, DEFAULT_POLICY, parseRetryAfter, worthRepeating } from './policy.ts';
 
 const host = 'models.test';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { integerSchema, textSchema } from '#shared/plain-schemas.ts';
 import type { AnalysisType } from '#shared/constants.ts';
 import type { Excerpt, SectionFacts } from './facts.ts';
 
@@ -13,18 +12,18 @@ export const PROMPT_CHARACTERS = 60_000;
 
 /** What a model must answer for one section. */
 export const sectionAnswerSchema = z.object({
-  analysis: textSchema.min(1).max(8000),
+  analysis: z.string().min(1).max(8000),
   claims: z
     .array(
       z.object({
-        statement: textSchema.min(1).max(1000),
-        factIds: z.array(textSchema.max(100)).max(20),
-        dropNumbers: z.array(integerSchema).max(100),
-        quote: textSchema.max(1000).nullable(),
+        statement: z.string().min(1).max(1000),
+        factIds: z.array(z.string().max(100)).max(20),
+        dropNumbers: z.array(z.number().int()).max(100),
+        quote: z.string().max(1000).nullable(),
       }),
     )
     .max(30),
-  caveats: z.array(textSchema.max(500)).max(20),
+  caveats: z.array(z.string().max(500)).max(20),
 });
 export type SectionAnswer = z.infer<typeof sectionAnswerSchema>;
 

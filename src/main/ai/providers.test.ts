@@ -1,6 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Behaviour, ModelServer } from '#tests/helpers/model-server.ts';
-import { anthropicAnswer, chatAnswer, googleAnswer, startModelServer } from '#tests/helpers/model-server.ts';
+import {
+  anthropicAnswer,
+  chatAnswer,
+  googleAnswer,
+  startModelServer,
+  type Behaviour,
+  type ModelServer,
+} from '#tests/helpers/model-server.ts';
 import { createAnthropicProvider } from './anthropic.ts';
 import { ModelCallError } from './failure.ts';
 import { createGoogleProvider } from './google.ts';

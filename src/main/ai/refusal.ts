@@ -1,5 +1,4 @@
-import type { FailureKind, ModelCallError } from './failure.ts';
-import { modelCallError } from './failure.ts';
+import { modelCallError, type FailureKind, type ModelCallError } from './failure.ts';
 import { parseRetryAfter } from './policy.ts';
 
 const kindOfStatus = (status: number, body: string): FailureKind => {

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ModelServer } from '#tests/helpers/model-server.ts';
-import { chatAnswer, startModelServer } from '#tests/helpers/model-server.ts';
+import { chatAnswer, startModelServer, type ModelServer } from '#tests/helpers/model-server.ts';
 import { modelFileSchema } from './models.ts';
-import type { RegistryDeps } from './registry.ts';
-import { createProviderRegistry } from './registry.ts';
+import { createProviderRegistry, type RegistryDeps } from './registry.ts';
 
 const models = modelFileSchema.parse(
   JSON.parse(readFileSync(new URL('../../../data/ai-models.json', import.meta.url), 'utf8')),

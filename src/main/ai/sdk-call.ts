@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { modelCallError } from './failure.ts';
-import type { CallPolicy, PolicyClock } from './policy.ts';
-import { callWithPolicy, DEFAULT_POLICY, systemClock } from './policy.ts';
+import { callWithPolicy, DEFAULT_POLICY, systemClock, type CallPolicy, type PolicyClock } from './policy.ts';
 import type { Completion, CompletionRequest } from './provider.ts';
 import { openTransport } from './transport.ts';
 

@@ -1,7 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Behaviour, ModelServer } from '#tests/helpers/model-server.ts';
-import { chatAnswer, startModelServer } from '#tests/helpers/model-server.ts';
+import {
+  chatAnswer,
+  startModelServer,
+  type Behaviour,
+  type ModelServer,
+} from '#tests/helpers/model-server.ts';
 import { createOpenAiProvider } from './openai.ts';
 import { sectionAnswerSchema } from './prompts.ts';
 import type { Completion } from './provider.ts';

@@ -49,7 +49,7 @@ const readAll = async (response: Response, limit: number): Promise<string> => {
     size += part.value.byteLength;
     if (size > limit) {
       await reader.cancel();
-      throw new RangeError(`more than ${String(limit)} bytes`);
+      throw new RangeError(`more than ${limit} bytes`);
     }
     chunks.push(part.value);
   }

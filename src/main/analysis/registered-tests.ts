@@ -1,11 +1,10 @@
+import { benjaminiHochberg, holm, type NullSummary } from './chance/significance.ts';
+import type { WindowHits, WindowHitsResult } from './chance/window-hits.ts';
 import type { CorrelationResult } from './methods/correlation/correlation.ts';
+import type { PredictionAccuracy } from './methods/correlation/prediction-accuracy.ts';
 import type { DeltasResult } from './methods/deltas/deltas.ts';
 import type { EventStudyResult } from './methods/event-study.ts';
-import type { PredictionAccuracy } from './methods/correlation/prediction-accuracy.ts';
-import { benjaminiHochberg, holm } from './chance/significance.ts';
-import type { NullSummary } from './chance/significance.ts';
 import type { WindowCurve } from './methods/windows/window-curve.ts';
-import type { WindowHits, WindowHitsResult } from './chance/window-hits.ts';
 
 /** A test as the register keeps it. */
 export interface RegisteredTest extends NullSummary {
@@ -30,7 +29,7 @@ const familyTest = (label: string, ps: readonly number[], surrogates: number): R
     ? []
     : [
         {
-          label: `${label}, family of ${String(ps.length)}`,
+          label: `${label}, family of ${ps.length}`,
           observed: benjaminiHochberg(ps).filter((q) => q < 0.05).length,
           expected: null,
           bandLow: null,
@@ -43,7 +42,7 @@ const familyTest = (label: string, ps: readonly number[], surrogates: number): R
 const psOf = (rows: readonly { readonly p: number }[]): number[] => rows.map(({ p }) => p);
 
 const windowTests = (rows: readonly WindowHits[], name: string): RegisteredTest[] =>
-  rows.map((row) => ({ label: `${name} within ${String(row.minutes)} minutes`, ...pick(row) }));
+  rows.map((row) => ({ label: `${name} within ${row.minutes} minutes`, ...pick(row) }));
 
 export const correlationTests = (result: CorrelationResult): RegisteredTest[] => [
   ...(result.overall === null ? [] : [{ label: 'Mean best score of all events', ...pick(result.overall) }]),

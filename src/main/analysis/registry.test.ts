@@ -9,7 +9,7 @@ const start = Date.UTC(2018, 0, 1, 12) / 1000;
 const day = 86_400;
 
 const event = (id: number, time: number): AnalysisEvent => ({
-  id: `e${String(id)}`,
+  id: `e${id}`,
   time,
   hasTimeOfDay: true,
   title: 'harbour opens again',
@@ -106,12 +106,12 @@ const inputs: Readonly<Record<string, (scene: Scene) => unknown>> = {
   }),
   network: ({ drops, events }) => ({
     nodes: [
-      ...drops.map(({ number, time }) => ({ id: `d${String(number)}`, label: '', type: 'qDrop', time })),
+      ...drops.map(({ number, time }) => ({ id: `d${number}`, label: '', type: 'qDrop', time })),
       ...events.map(({ id, time }) => ({ id, label: '', type: 'newsEvent', time })),
     ],
     edges: events.slice(0, drops.length).map(({ id, time }, i) => ({
       id: `c${id}`,
-      source: `d${String(drops[i]?.number)}`,
+      source: `d${drops[i]?.number}`,
       target: id,
       weight: 0.5,
       kind: 'correlation',
@@ -123,15 +123,15 @@ const inputs: Readonly<Record<string, (scene: Scene) => unknown>> = {
 
 /** Everything in an answer that is no defined figure: NaN and infinities, and p or q that no test could give. */
 const faults = (value: unknown, path = ''): readonly string[] => {
-  if (typeof value === 'number') return Number.isFinite(value) ? [] : [`${path}: ${String(value)}`];
+  if (typeof value === 'number') return Number.isFinite(value) ? [] : [`${path}: ${value}`];
   if (typeof value !== 'object' || value === null) return [];
   const { p, q, surrogates } = value as Record<string, unknown>;
   const own = [
-    ...(typeof p === 'number' && (p < 0 || p > 1) ? [`${path}.p: ${String(p)}`] : []),
-    ...(typeof q === 'number' && (q < 0 || q > 1) ? [`${path}.q: ${String(q)}`] : []),
+    ...(typeof p === 'number' && (p < 0 || p > 1) ? [`${path}.p: ${p}`] : []),
+    ...(typeof q === 'number' && (q < 0 || q > 1) ? [`${path}.q: ${q}`] : []),
     // Never a p from fewer surrogates than stated.
     ...(typeof p === 'number' && typeof surrogates === 'number' && p < 1 / (1 + surrogates) - 1e-12
-      ? [`${path}.p: ${String(p)} of ${String(surrogates)}`]
+      ? [`${path}.p: ${p} of ${surrogates}`]
       : []),
   ];
   return [...own, ...Object.entries(value).flatMap(([key, one]) => faults(one, `${path}.${key}`))];

@@ -1,15 +1,14 @@
 import { Hono } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
-import { dropEndpoints } from '#shared/contract/drops.ts';
-import type { EndpointName } from '#shared/contract/endpoints.ts';
-import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { Log } from '#main/base/log.ts';
+import { jsonReply, Reply, toResponse, type ApiRequest } from '#main/http/reply.ts';
 import type { Services } from '#main/services/index.ts';
+import { dropEndpoints } from '#shared/contract/drops.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import type { EndpointName } from '#shared/contract/endpoints.ts';
 import type { Call, Handlers } from './handler.ts';
 import { toErrorReply } from './on-error.ts';
-import { jsonReply, Reply, toResponse } from '#main/http/reply.ts';
-import type { ApiRequest } from '#main/http/reply.ts';
 import { dropHandlers } from './routes/drops.ts';
 import { parsePart, readJsonBody } from './validate.ts';
 

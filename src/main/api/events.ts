@@ -1,5 +1,5 @@
-import type { Job } from '#shared/contract/jobs.ts';
 import { Reply } from '#main/http/reply.ts';
+import type { Job } from '#shared/contract/jobs.ts';
 
 const KEEP_ALIVE_MS = 15_000;
 const encoder = new TextEncoder();

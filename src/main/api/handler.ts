@@ -1,5 +1,5 @@
-import type { AnswerOf, BodyOf, EndpointName, ParamsOf, QueryOf } from '#shared/contract/endpoints.ts';
 import type { ApiRequest, Reply } from '#main/http/reply.ts';
+import type { AnswerOf, BodyOf, EndpointName, ParamsOf, QueryOf } from '#shared/contract/endpoints.ts';
 
 /** A request, parsed: what is not described by the endpoint is undefined. */
 export interface Call<Name extends EndpointName> {

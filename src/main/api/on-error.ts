@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#main/base/errors.ts';
 import type { Log } from '#main/base/log.ts';
-import { textReply } from '#main/http/reply.ts';
-import type { Reply } from '#main/http/reply.ts';
+import { textReply, type Reply } from '#main/http/reply.ts';
 
 /** The one place where a failure becomes an answer: status, one sentence as text, a machine code. Never a stack. */
 export const toErrorReply = (error: unknown, log: Log): Reply => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoints } from '#shared/contract/endpoints.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { endpoints } from '#shared/contract/endpoints.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,8 +1,7 @@
-import { endpoints } from '#shared/contract/endpoints.ts';
-import { dropEndpoints } from '#shared/contract/drops.ts';
-import type { EndpointName } from '#shared/contract/endpoints.ts';
-import type { Endpoint } from '#shared/contract/endpoint.ts';
 import type { Services } from '#main/services/index.ts';
+import { dropEndpoints } from '#shared/contract/drops.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { endpoints, type EndpointName } from '#shared/contract/endpoints.ts';
 import type { Handlers } from './handler.ts';
 import { abbreviationHandlers } from './routes/abbreviations.ts';
 import { adminHandlers } from './routes/admin.ts';
@@ -12,16 +11,16 @@ import { archiveHandlers } from './routes/archive.ts';
 import { coderHandlers } from './routes/coder.ts';
 import { coordinationHandlers } from './routes/coordination.ts';
 import { datasetHandlers } from './routes/datasets.ts';
-import { exportHandlers } from './routes/reports.ts';
-import { graphHandlers } from './routes/network.ts';
 import { healthHandlers } from './routes/health.ts';
 import { imageHandlers } from './routes/images.ts';
 import { jobHandlers } from './routes/jobs.ts';
+import { graphHandlers } from './routes/network.ts';
 import { newsHandlers } from './routes/news.ts';
 import { patternHandlers } from './routes/patterns.ts';
+import { socialHandlers } from './routes/posts.ts';
+import { exportHandlers } from './routes/reports.ts';
 import { savedSearchHandlers } from './routes/saved-searches.ts';
 import { settingsHandlers } from './routes/settings.ts';
-import { socialHandlers } from './routes/posts.ts';
 
 /** Every endpoint of the contract but those of the drops, which are there from the start. */
 export const otherEndpoints = Object.fromEntries(

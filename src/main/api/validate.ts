@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import { AppError } from '#main/base/errors.ts';
-import type { ErrorCode } from '#main/base/errors.ts';
+import { AppError, type ErrorCode } from '#main/base/errors.ts';
 import type { ApiRequest } from '#main/http/reply.ts';
 
 const shown = (value: unknown): string => {
@@ -11,9 +10,9 @@ const shown = (value: unknown): string => {
 const boundsOf = (issue: z.core.$ZodIssue): string => {
   switch (issue.code) {
     case 'too_small':
-      return `must be at least ${String(issue.minimum)}${issue.origin === 'string' ? ' characters long' : ''}`;
+      return `must be at least ${issue.minimum}${issue.origin === 'string' ? ' characters long' : ''}`;
     case 'too_big':
-      return `must be at most ${String(issue.maximum)}${issue.origin === 'string' ? ' characters long' : ''}`;
+      return `must be at most ${issue.maximum}${issue.origin === 'string' ? ' characters long' : ''}`;
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`;
     case 'invalid_type':
@@ -47,7 +46,7 @@ const rangeOf = (issue: z.core.$ZodIssue, schema: z.ZodType | undefined): string
   const other = issue.code === 'too_small' ? field?.maxValue : field?.minValue;
   if (typeof other !== 'number' || !Number.isFinite(other) || Math.abs(other) >= Number.MAX_SAFE_INTEGER)
     return '';
-  return issue.code === 'too_small' ? ` and at most ${String(other)}` : ` and at least ${String(other)}`;
+  return issue.code === 'too_small' ? ` and at most ${other}` : ` and at least ${other}`;
 };
 
 interface NumberBounds {
@@ -87,7 +86,7 @@ export const readJsonBody = async (request: ApiRequest): Promise<unknown> => {
 };
 
 const readText = async (request: ApiRequest): Promise<string> => {
-  const tooLarge = new AppError('too_large', `The body is larger than ${String(MAX_BODY_BYTES)} bytes.`);
+  const tooLarge = new AppError('too_large', `The body is larger than ${MAX_BODY_BYTES} bytes.`);
   if (Number(request.headers.get('content-length') ?? '0') > MAX_BODY_BYTES) throw tooLarge;
   if (request.body === null) return '';
   const chunks: Uint8Array[] = [];

@@ -1,7 +1,6 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { textSchema } from '#shared/plain-schemas.ts';
 import { AppError } from './errors.ts';
 
 /** Where a workstation keeps everything; all paths absolute. */
@@ -33,14 +32,14 @@ export const dataPaths = (folder: string): DataPaths => ({
 });
 
 const environmentSchema = z.object({
-  DROPSCOPE_DATA_DIR: textSchema.min(1).optional(),
+  DROPSCOPE_DATA_DIR: z.string().min(1).optional(),
   DROPSCOPE_TOKEN: z
     .string()
     .regex(/^[A-Za-z0-9_-]{16,200}$/, 'needs 16 to 200 letters, digits, - or _')
     .optional(),
   DROPSCOPE_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
   /** Folder that holds the shipped `data/`; set by the desktop shell when packaged. */
-  DROPSCOPE_RESOURCES: textSchema.min(1).optional(),
+  DROPSCOPE_RESOURCES: z.string().min(1).optional(),
 });
 
 export interface Config {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { delimiter, join } from 'node:path';
 import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runtimeProblem } from './runtime-guard.ts';
 

@@ -41,7 +41,7 @@ const optionTypes = {
 const portOf = (text: string | undefined, fallback: number): number => {
   const port = text === undefined ? fallback : Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new UsageError(`--port must be a whole number from 0 to 65535, but ${String(text)} was given.`);
+    throw new UsageError(`--port must be a whole number from 0 to 65535, but ${text} was given.`);
   return port;
 };
 

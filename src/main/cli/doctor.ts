@@ -50,12 +50,12 @@ export const doctor: Command = {
         {
           name: 'database',
           ok: health.database.lastCheck?.ok === true,
-          detail: `SQLite ${health.database.engineVersion}, schema ${String(health.database.schemaVersion)}, quick_check ok`,
+          detail: `SQLite ${health.database.engineVersion}, schema ${health.database.schemaVersion}, quick_check ok`,
         },
         {
           name: 'data set',
           ok: health.totalDrops > 0,
-          detail: `${health.dataset?.name ?? 'none'}, ${String(health.totalDrops)} drops`,
+          detail: `${health.dataset?.name ?? 'none'}, ${health.totalDrops} drops`,
         },
         {
           name: 'verification',

@@ -1,8 +1,7 @@
 import { basename } from 'node:path';
-import { newsImportQuerySchema } from '#shared/contract/news.ts';
 import { openLocalFile } from '#main/services/imports/upload.ts';
-import { UsageError } from './arguments.ts';
-import type { CommandLine } from './arguments.ts';
+import { newsImportQuerySchema } from '#shared/contract/news.ts';
+import { UsageError, type CommandLine } from './arguments.ts';
 import type { Command } from './command.ts';
 import { withWorkstation } from './with-workstation.ts';
 

@@ -1,9 +1,7 @@
 import { basename } from 'node:path';
-import { socialImportQuerySchema } from '#shared/contract/posts.ts';
-import type { SocialImportResult } from '#shared/contract/posts.ts';
 import { openLocalPosts } from '#main/services/posts/local-posts.ts';
-import { UsageError } from './arguments.ts';
-import type { CommandLine } from './arguments.ts';
+import { socialImportQuerySchema, type SocialImportResult } from '#shared/contract/posts.ts';
+import { UsageError, type CommandLine } from './arguments.ts';
 import type { Command, CommandResult } from './command.ts';
 import { withWorkstation } from './with-workstation.ts';
 

@@ -1,8 +1,7 @@
-import { DEFAULT_PORT } from '#shared/constants.ts';
 import { AppError, messageOf } from '#main/base/errors.ts';
 import { APP_VERSION } from '#main/workstation.ts';
-import { parseCommandLine, UsageError } from './arguments.ts';
-import type { CommandLine } from './arguments.ts';
+import { DEFAULT_PORT } from '#shared/constants.ts';
+import { parseCommandLine, UsageError, type CommandLine } from './arguments.ts';
 import type { Command, CommandResult } from './command.ts';
 import { serve } from './serve.ts';
 

@@ -1,9 +1,7 @@
-import type { IngestionResult } from '#shared/contract/datasets.ts';
-import { importQuerySchema } from '#shared/contract/datasets.ts';
 import { basename } from 'node:path';
 import { openLocalFile } from '#main/services/imports/upload.ts';
-import { UsageError } from './arguments.ts';
-import type { CommandLine } from './arguments.ts';
+import { importQuerySchema, type IngestionResult } from '#shared/contract/datasets.ts';
+import { UsageError, type CommandLine } from './arguments.ts';
 import type { Command, CommandResult } from './command.ts';
 import { withWorkstation } from './with-workstation.ts';
 

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { ExportFormat } from '#shared/contract/reports.ts';
-import { EXPORT_FORMATS } from '#shared/contract/reports.ts';
 import { AppError, messageOf } from '#main/base/errors.ts';
-import { parseSections } from '#main/services/reports/index.ts';
 import { writeExport } from '#main/base/write-file.ts';
-import { UsageError } from './arguments.ts';
-import type { CommandLine } from './arguments.ts';
+import { parseSections } from '#main/services/reports/index.ts';
+import { EXPORT_FORMATS, type ExportFormat } from '#shared/contract/reports.ts';
+import { UsageError, type CommandLine } from './arguments.ts';
 import type { Command } from './command.ts';
 import { withWorkstation } from './with-workstation.ts';
 

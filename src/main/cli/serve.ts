@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { readConfig } from '#main/base/config.ts';
 import { AppError, messageOf } from '#main/base/errors.ts';
 import { startHeadlessServer } from '#main/headless/server.ts';
-import { createWorkstation } from '#main/workstation.ts';
-import type { Workstation } from '#main/workstation.ts';
+import { createWorkstation, type Workstation } from '#main/workstation.ts';
 import type { CommandLine } from './arguments.ts';
 import type { Command } from './command.ts';
 

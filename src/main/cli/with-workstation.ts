@@ -1,6 +1,5 @@
 import { readConfig } from '#main/base/config.ts';
-import { createWorkstation } from '#main/workstation.ts';
-import type { Workstation } from '#main/workstation.ts';
+import { createWorkstation, type Workstation } from '#main/workstation.ts';
 import type { CommandLine } from './arguments.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

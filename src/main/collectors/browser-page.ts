@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright';
-import { parseTime } from '#main/importers/posts/dates.ts';
 import { FieldProblem } from '#main/importers/files/fields.ts';
+import { parseTime } from '#main/importers/posts/dates.ts';
 import type { PostDraft } from '#main/importers/posts/finish.ts';
 
 /** One post of a profile page, as its article shows it. */

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { SocialPostRecord } from '#main/importers/posts/record.ts';
 import { OutboundError } from '#main/outbound/types.ts';
 import { sendWall, tweetId, tweetTime } from '#tests/helpers/collector-servers.ts';
-import { type ChromiumLaunch, findChromium } from '#tests/helpers/find-chromium.ts';
+import { findChromium, type ChromiumLaunch } from '#tests/helpers/find-chromium.ts';
 import { startWireServer, type WireRequest, type WireServer } from '#tests/helpers/wire-server.ts';
-import type { SocialPostRecord } from '#main/importers/posts/record.ts';
-import { type BrowserOptions, createBrowserCollector } from './browser.ts';
+import { createBrowserCollector, type BrowserOptions } from './browser.ts';
 import type { CollectRequest } from './collector.ts';
 
 /** A profile page built the way X builds it: articles come while one scrolls, counts stand in labels. */
@@ -55,7 +55,7 @@ const collect = async (
   open.push(server);
   const collector = createBrowserCollector({
     // Another name than the canary's, so that the page's own site and a foreign one can be told apart.
-    baseUrl: `http://localhost:${String(server.port)}`,
+    baseUrl: `http://localhost:${server.port}`,
     executablePath: chromium.executablePath,
     args: chromium.args,
     loadMs: 2500,

@@ -1,17 +1,17 @@
 import type { Browser, Page } from 'playwright';
+import { statusError } from '#main/outbound/failures.ts';
 import { OutboundError } from '#main/outbound/types.ts';
 import { authorOf, draftOfShown, fence, readArticles, scrollDown } from './browser-page.ts';
 import { findBrowserProgram } from './browser-program.ts';
 import {
+  finishAll,
+  layoutChanged,
+  pauseFor,
   type CollectedPage,
   type Collector,
   type CollectRequest,
-  finishAll,
-  layoutChanged,
   type Pause,
-  pauseFor,
 } from './collector.ts';
-import { statusError } from '#main/outbound/failures.ts';
 import type { XCookies } from './twitter-scraper.ts';
 
 export interface BrowserOptions {

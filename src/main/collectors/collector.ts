@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { OutboundError } from '#main/outbound/types.ts';
-import type { RecordError } from '#main/importers/files/import-failure.ts';
 import { FieldProblem } from '#main/importers/files/fields.ts';
-import { type FileFacts, finishPost, type PostDraft } from '#main/importers/posts/finish.ts';
+import type { RecordError } from '#main/importers/files/import-failure.ts';
+import { finishPost, type FileFacts, type PostDraft } from '#main/importers/posts/finish.ts';
 import type { SocialPlatform, SocialPostRecord } from '#main/importers/posts/record.ts';
+import { OutboundError } from '#main/outbound/types.ts';
 
 export type CollectorId = 'x-api' | 'twitter-scraper' | 'snscrape' | 'browser' | 'truth-social';
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { integerSchema, textSchema } from '#shared/plain-schemas.ts';
-import { OutboundError, type Outbound, type OutboundResponse } from '#main/outbound/types.ts';
 import { guardianResults } from '#main/importers/news/formats/services.ts';
-import { layoutChanged, type Pause, pauseFor } from './collector.ts';
 import { rateLimited } from '#main/outbound/failures.ts';
+import { OutboundError, type Outbound, type OutboundResponse } from '#main/outbound/types.ts';
+import { layoutChanged, pauseFor, type Pause } from './collector.ts';
 import {
   finishItems,
   isoDay,
@@ -32,9 +31,9 @@ const MISSING_KEY = 'No Guardian key is set (GUARDIAN_API_KEY or Settings).';
 const pageSchema = z.object({
   response: z.object({
     status: z.literal('ok'),
-    pages: integerSchema,
-    currentPage: integerSchema,
-    results: z.array(z.record(textSchema, z.unknown())),
+    pages: z.number().int(),
+    currentPage: z.number().int(),
+    results: z.array(z.record(z.string(), z.unknown())),
   }),
 });
 

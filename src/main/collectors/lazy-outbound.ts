@@ -1,5 +1,5 @@
-import type { Outbound } from '#main/outbound/types.ts';
 import type { OutboundOptions } from '#main/outbound/http.ts';
+import type { Outbound } from '#main/outbound/types.ts';
 
 /** The outbound door, opened when something first leaves: its library is a third of our code, and most starts need none of it. */
 export const createLazyOutbound = (options: OutboundOptions): Outbound => {

@@ -1,9 +1,9 @@
-import type { OutboundError, OutboundResponse } from '#main/outbound/types.ts';
+import { FieldProblem, type Row } from '#main/importers/files/fields.ts';
 import type { RecordError } from '#main/importers/files/import-failure.ts';
 import { finishEvent } from '#main/importers/news/finish.ts';
 import type { NewsFormat } from '#main/importers/news/formats/format.ts';
 import type { NewsRecord } from '#main/importers/news/record.ts';
-import { FieldProblem, type Row } from '#main/importers/files/fields.ts';
+import type { OutboundError, OutboundResponse } from '#main/outbound/types.ts';
 import { layoutChanged, type Readiness } from './collector.ts';
 
 export type NewsCollectorId = 'rss' | 'newsapi' | 'guardian';

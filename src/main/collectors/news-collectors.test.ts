@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createOutbound } from '#main/outbound/http.ts';
 import { OutboundError } from '#main/outbound/types.ts';
 import { sendJson, startWireServer, type WireRequest, type WireServer } from '#tests/helpers/wire-server.ts';
 import { createGuardianCollector } from './guardian.ts';
-import { createOutbound } from '#main/outbound/http.ts';
 import type { NewsCollector, NewsPage, NewsRequest } from './news-collector.ts';
 import { createNewsApiCollector } from './newsapi.ts';
 import { createRssCollector } from './rss.ts';
@@ -60,9 +60,9 @@ describe('NewsAPI', () => {
   const article = (index: number, change: object = {}) => ({
     source: { id: 'reuters', name: 'Reuters' },
     author: 'A',
-    title: `Story ${String(index)}`,
+    title: `Story ${index}`,
     description: null,
-    url: `https://www.reuters.com/${String(index)}`,
+    url: `https://www.reuters.com/${index}`,
     urlToImage: null,
     publishedAt: '2026-01-02T03:04:05Z',
     content: 'Text [+1234 chars]',
@@ -194,13 +194,13 @@ describe('NewsAPI', () => {
 
 describe('the Guardian', () => {
   const result = (index: number) => ({
-    id: `world/${String(index)}`,
+    id: `world/${index}`,
     type: 'article',
     sectionId: 'business',
     sectionName: 'Business',
     webPublicationDate: `2018-01-${String(index + 1).padStart(2, '0')}T03:04:05Z`,
-    webTitle: `Story ${String(index)}`,
-    webUrl: `https://www.theguardian.com/${String(index)}`,
+    webTitle: `Story ${index}`,
+    webUrl: `https://www.theguardian.com/${index}`,
     apiUrl: 'https://content.guardianapis.com/x',
     isHosted: false,
     pillarId: 'pillar/news',
@@ -302,7 +302,7 @@ describe('the Guardian', () => {
 
 describe('feeds', () => {
   const feed = (titles: readonly string[]): string =>
-    `<rss version="2.0"><channel>${titles.map((title, index) => `<item><title>${title}</title><link>https://example.org/${String(index)}</link><pubDate>Tue, 0${String(index + 1)} Jan 2026 15:04:05 GMT</pubDate></item>`).join('')}</channel></rss>`;
+    `<rss version="2.0"><channel>${titles.map((title, index) => `<item><title>${title}</title><link>https://example.org/${index}</link><pubDate>Tue, 0${index + 1} Jan 2026 15:04:05 GMT</pubDate></item>`).join('')}</channel></rss>`;
 
   it('reads each, keeps the stretch and the words asked for, and goes on past one that fails', async () => {
     const server = await serve((request, response) => {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { integerSchema, textSchema } from '#shared/plain-schemas.ts';
-import { OutboundError, type Outbound, type OutboundErrorKind } from '#main/outbound/types.ts';
 import { newsApiArticles } from '#main/importers/news/formats/services.ts';
+import { OutboundError, type Outbound, type OutboundErrorKind } from '#main/outbound/types.ts';
 import { layoutChanged } from './collector.ts';
 import {
   finishItems,
@@ -24,13 +23,13 @@ const MISSING_KEY = 'No NewsAPI key is set (NEWSAPI_KEY or Settings).';
 
 const pageSchema = z.object({
   status: z.literal('ok'),
-  totalResults: integerSchema,
-  articles: z.array(z.record(textSchema, z.unknown())),
+  totalResults: z.number().int(),
+  articles: z.array(z.record(z.string(), z.unknown())),
 });
 const errorSchema = z.object({
   status: z.literal('error'),
-  code: textSchema,
-  message: textSchema.default(''),
+  code: z.string(),
+  message: z.string().default(''),
 });
 
 const kindByCode: Readonly<Record<string, OutboundErrorKind>> = {

@@ -1,8 +1,8 @@
-import { OutboundError, type Outbound } from '#main/outbound/types.ts';
+import { FieldProblem, requiredText, textOf, type Row } from '#main/importers/files/fields.ts';
 import { parseMoment } from '#main/importers/news/dates.ts';
 import type { NewsDraft } from '#main/importers/news/finish.ts';
 import type { NewsRecord } from '#main/importers/news/record.ts';
-import { FieldProblem, requiredText, type Row, textOf } from '#main/importers/files/fields.ts';
+import { OutboundError, type Outbound } from '#main/outbound/types.ts';
 import { layoutChanged } from './collector.ts';
 import { decodeFeed, FeedProblem, parseFeed } from './feed-document.ts';
 import {

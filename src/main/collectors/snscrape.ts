@@ -1,14 +1,14 @@
-import { OutboundError } from '#main/outbound/types.ts';
 import { isRow, type Row } from '#main/importers/files/fields.ts';
-import { snscrapeJsonl } from '#main/importers/posts/formats/snscrape.ts';
 import { parseJson } from '#main/importers/files/rows-json.ts';
-import { type LineProcess, startLines } from './child-process.ts';
+import { snscrapeJsonl } from '#main/importers/posts/formats/snscrape.ts';
+import { OutboundError } from '#main/outbound/types.ts';
+import { startLines, type LineProcess } from './child-process.ts';
 import {
+  finishAll,
+  layoutChanged,
   type CollectedPage,
   type Collector,
   type CollectRequest,
-  finishAll,
-  layoutChanged,
 } from './collector.ts';
 import { snscrapeVersion } from './tools.ts';
 
@@ -38,7 +38,7 @@ const failure = (errors: string, exitCode: number | null): OutboundError => {
   if (says(/No module named|not found|ENOENT/i))
     return new OutboundError('no-credentials', 'snscrape is not installed.');
   const last = errors.trim().split('\n').at(-1)?.slice(0, 200) ?? '';
-  return new OutboundError('upstream-failed', `snscrape ended with code ${String(exitCode)}: ${last}`, {
+  return new OutboundError('upstream-failed', `snscrape ended with code ${exitCode}: ${last}`, {
     host: HOST,
   });
 };
@@ -61,7 +61,7 @@ const withSilenceLimit = async function* (process: LineProcess, silenceMs: numbe
     const silence = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
         reject(
-          new OutboundError('timed-out', `snscrape said nothing for ${String(silenceMs / 1000)} s.`, {
+          new OutboundError('timed-out', `snscrape said nothing for ${silenceMs / 1000} s.`, {
             host: HOST,
           }),
         );

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Outbound, OutboundError } from '#main/outbound/types.ts';
+import type { SocialPostRecord } from '#main/importers/posts/record.ts';
+import { createOutbound } from '#main/outbound/http.ts';
+import { OutboundError, type Outbound } from '#main/outbound/types.ts';
 import {
   sendCut,
   sendWall,
@@ -12,9 +14,7 @@ import {
   type Account,
 } from '#tests/helpers/collector-servers.ts';
 import { sendJson, type WireServer } from '#tests/helpers/wire-server.ts';
-import type { SocialPostRecord } from '#main/importers/posts/record.ts';
 import type { Collector, CollectRequest } from './collector.ts';
-import { createOutbound } from '#main/outbound/http.ts';
 import { createTruthSocialCollector } from './truth-social.ts';
 import { createTwitterScraperCollector } from './twitter-scraper.ts';
 import { createXApiCollector } from './x-api.ts';

@@ -1,19 +1,19 @@
-import { OutboundError, type Outbound, type OutboundResponse } from '#main/outbound/types.ts';
 import { isRow, textOf } from '#main/importers/files/fields.ts';
-import { draftOfStatus } from '#main/importers/posts/formats/mastodon.ts';
 import { parseJson } from '#main/importers/files/rows-json.ts';
+import { draftOfStatus } from '#main/importers/posts/formats/mastodon.ts';
+import { rateLimited } from '#main/outbound/failures.ts';
+import { OutboundError, type Outbound, type OutboundResponse } from '#main/outbound/types.ts';
 import {
-  type CollectedPage,
-  type Collector,
-  type CollectRequest,
   finishAll,
   layoutChanged,
   oldestId,
   PageGuard,
-  type Pause,
   pauseFor,
+  type CollectedPage,
+  type Collector,
+  type CollectRequest,
+  type Pause,
 } from './collector.ts';
-import { rateLimited } from '#main/outbound/failures.ts';
 
 export interface TruthSocialOptions {
   readonly outbound: Outbound;

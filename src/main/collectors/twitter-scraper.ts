@@ -1,19 +1,19 @@
 import tls from 'node:tls';
-import { OutboundError, type Outbound } from '#main/outbound/types.ts';
 import { FieldProblem } from '#main/importers/files/fields.ts';
 import type { PostDraft } from '#main/importers/posts/finish.ts';
+import { statusError } from '#main/outbound/failures.ts';
+import { OutboundError, type Outbound } from '#main/outbound/types.ts';
 import {
-  type CollectedPage,
-  type Collector,
-  type CollectRequest,
   finishAll,
   layoutChanged,
   PageGuard,
-  type Pause,
   pauseFor,
+  type CollectedPage,
+  type Collector,
+  type CollectRequest,
+  type Pause,
 } from './collector.ts';
-import { statusError } from '#main/outbound/failures.ts';
-import { type LibraryScraper, type LibraryTweet, loadScraperLibrary } from './twitter-scraper-library.ts';
+import { loadScraperLibrary, type LibraryScraper, type LibraryTweet } from './twitter-scraper-library.ts';
 
 /** The two cookies of a browser that is logged in to X; without them X shows no timeline. */
 export interface XCookies {
@@ -119,7 +119,7 @@ const asOutbound = async (error: unknown, host: string): Promise<unknown> => {
   const { ApiError, AuthenticationError } = await loadScraperLibrary();
   if (error instanceof AuthenticationError)
     return new OutboundError('no-credentials', MISSING, { host, cause: error });
-  if (error instanceof ApiError) return layoutChanged(host, `status ${String(error.response.status)}`);
+  if (error instanceof ApiError) return layoutChanged(host, `status ${error.response.status}`);
   if (error instanceof SyntaxError) return layoutChanged(host, 'its answer is not whole JSON');
   if (error instanceof TypeError) return layoutChanged(host, 'fields are missing from its answer');
   return error;
@@ -129,7 +129,7 @@ const queryOf = ({ username, before, since }: CollectRequest): string =>
   [
     `from:${username}`,
     'include:nativeretweets',
-    ...(before === null ? [] : [`max_id:${String(BigInt(before) - 1n)}`]),
+    ...(before === null ? [] : [`max_id:${BigInt(before) - 1n}`]),
     ...(since === null ? [] : [`since_id:${since}`]),
   ].join(' ');
 

@@ -1,19 +1,19 @@
-import { OutboundError, type Outbound } from '#main/outbound/types.ts';
-import { type Row, isRow, rowOf, rowsOf, textOf } from '#main/importers/files/fields.ts';
-import { xApi as format } from '#main/importers/posts/formats/x-api.ts';
+import { isRow, rowOf, rowsOf, textOf, type Row } from '#main/importers/files/fields.ts';
 import { parseJson } from '#main/importers/files/rows-json.ts';
+import { xApi as format } from '#main/importers/posts/formats/x-api.ts';
+import { rateLimited } from '#main/outbound/failures.ts';
+import { OutboundError, type Outbound } from '#main/outbound/types.ts';
 import {
-  type CollectedPage,
-  type Collector,
-  type CollectRequest,
   finishAll,
   layoutChanged,
   oldestId,
   PageGuard,
-  type Pause,
   pauseFor,
+  type CollectedPage,
+  type Collector,
+  type CollectRequest,
+  type Pause,
 } from './collector.ts';
-import { rateLimited } from '#main/outbound/failures.ts';
 
 export interface XApiOptions {
   readonly outbound: Outbound;

@@ -13,10 +13,10 @@ export const withCheckpointsElsewhere = async <Result>(
   { writer }: Store,
   work: () => Promise<Result>,
 ): Promise<Result> => {
-  writer.pragma(`wal_autocheckpoint = ${String(MOST_PAGES)}`);
+  writer.pragma(`wal_autocheckpoint = ${MOST_PAGES}`);
   try {
     return await work();
   } finally {
-    if (writer.open) writer.pragma(`wal_autocheckpoint = ${String(USUAL_PAGES)}`);
+    if (writer.open) writer.pragma(`wal_autocheckpoint = ${USUAL_PAGES}`);
   }
 };

@@ -1,15 +1,11 @@
 import { statSync } from 'node:fs';
-import { backUp } from './backup.ts';
-import type { Backup } from './backup.ts';
+import { backUp, type Backup } from './backup.ts';
 import { databaseError } from './errors.ts';
 import { migrate } from './migrate.ts';
-import { damageOf, kyselyOf, openReader, openWriter } from './open.ts';
-import type { Executor, SqliteConnection } from './open.ts';
+import { damageOf, kyselyOf, openReader, openWriter, type Executor, type SqliteConnection } from './open.ts';
 import { takeSoundNote, writeSoundNote } from './sound-note.ts';
-import { createTransact } from './transact.ts';
-import type { Transact } from './transact.ts';
-import { createWriteLock, waitingDialect } from './write-lock.ts';
-import type { WriteLock } from './write-lock.ts';
+import { createTransact, type Transact } from './transact.ts';
+import { createWriteLock, waitingDialect, type WriteLock } from './write-lock.ts';
 
 /** The host's hold on one database file: one writer, one reader, both synchronous and short. */
 export interface Store {

@@ -2,11 +2,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { z } from 'zod';
-import { integerSchema, textSchema } from '#shared/plain-schemas.ts';
 import { AppError } from '#main/base/errors.ts';
 import { asDatabaseError, faultOf } from './errors.ts';
 
-const holderSchema = z.object({ name: textSchema, pid: integerSchema, since: textSchema });
+const holderSchema = z.object({ name: z.string(), pid: z.number().int(), since: z.string() });
 
 /** A hold on a data folder. */
 export interface FolderLock {
@@ -18,7 +17,7 @@ export interface FolderLock {
 const holderText = (file: string): string => {
   try {
     const { name, pid, since } = holderSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-    return `${name} (process ${String(pid)}, since ${since})`;
+    return `${name} (process ${pid}, since ${since})`;
   } catch {
     // The note is written a moment after the lock is taken, and a crash may cut it: the lock itself still counts.
     return 'another process';

@@ -1,7 +1,7 @@
-import type { Executor, SqliteConnection } from './open.ts';
-import type { Migration } from './migrations/migration.ts';
 import { databaseError } from './errors.ts';
 import { migrations } from './migrations/index.ts';
+import type { Migration } from './migrations/migration.ts';
+import type { Executor, SqliteConnection } from './open.ts';
 
 export const schemaVersionOf = (connection: SqliteConnection): number =>
   Number(connection.pragma('user_version', { simple: true }));
@@ -17,10 +17,10 @@ const apply = async (
   try {
     for (const step of steps) {
       await step.up(db as never);
-      connection.pragma(`user_version = ${String(step.number)}`);
+      connection.pragma(`user_version = ${step.number}`);
     }
     const broken = connection.pragma('foreign_key_check') as readonly unknown[];
-    if (broken.length > 0) throw new Error(`${String(broken.length)} rows lost their parent`);
+    if (broken.length > 0) throw new Error(`${broken.length} rows lost their parent`);
     connection.exec('COMMIT');
   } catch (error) {
     connection.exec('ROLLBACK');

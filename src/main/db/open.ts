@@ -1,10 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
-import type { Dialect } from 'kysely';
-import type { Schema } from './schema.ts';
+import { Kysely, SqliteDialect, type Dialect } from 'kysely';
 import { asDatabaseError, databaseError } from './errors.ts';
+import type { Schema } from './schema.ts';
 
 export type Executor = Kysely<Schema>;
 export type SqliteConnection = Sqlite.Database;
@@ -31,7 +30,7 @@ const cacheStatements = (connection: SqliteConnection): SqliteConnection => {
 
 const configure = (connection: SqliteConnection): void => {
   connection.pragma('foreign_keys = ON');
-  connection.pragma(`busy_timeout = ${String(BUSY_TIMEOUT_MS)}`);
+  connection.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   // In WAL mode only FULL keeps what was committed through a power cut; it costs one flush of the disk a commit.
   connection.pragma('synchronous = FULL');
   connection.pragma('temp_store = MEMORY');
@@ -47,7 +46,7 @@ export const openWriter = (file: string): SqliteConnection => {
     mkdirSync(dirname(file), { recursive: true });
     const connection = new Sqlite(file);
     connection.pragma('journal_mode = WAL');
-    connection.pragma(`journal_size_limit = ${String(WAL_LIMIT_BYTES)}`);
+    connection.pragma(`journal_size_limit = ${WAL_LIMIT_BYTES}`);
     configure(connection);
     return cacheStatements(connection);
   } catch (error) {

@@ -1,11 +1,9 @@
 import { rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { dataPaths, type DataPaths } from '#main/base/config.ts';
 import type { RecoveryBackup, RecoverySalvage } from '#shared/recovery.ts';
-import { dataPaths } from '#main/base/config.ts';
-import type { DataPaths } from '#main/base/config.ts';
-import { listBackups } from './backup.ts';
-import type { Backup } from './backup.ts';
+import { listBackups, type Backup } from './backup.ts';
 import { schemaVersionOf } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { prepareFile, prepareRestore } from './restore.ts';

@@ -117,7 +117,7 @@ describe('the salvage of a damaged database', () => {
     for (let round = 0; round < 5; round += 1) {
       const { below } = createRandom(round);
       const lost = Array.from({ length: 20 }, () => pages[below(pages.length)] ?? 2);
-      const result = await salvaged(`random-${String(round)}.db`, lost);
+      const result = await salvaged(`random-${round}.db`, lost);
       const connection = new Sqlite(result.file, { readonly: true });
       expect(connection.pragma('integrity_check', { simple: true })).toBe('ok');
       expect(connection.pragma('foreign_key_check')).toEqual([]);

@@ -3,8 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { AppError } from '#main/base/errors.ts';
 import { migrate, schemaVersionOf } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { kyselyOf, openWriter } from './open.ts';
-import type { SqliteConnection } from './open.ts';
+import { kyselyOf, openWriter, type SqliteConnection } from './open.ts';
 
 export interface SalvagedTable {
   readonly name: string;
@@ -165,8 +164,7 @@ const openDamaged = (database: string): { damaged: SqliteConnection; version: nu
     damaged.pragma('cell_size_check = ON');
     damaged.prepare('SELECT count(*) FROM sqlite_schema').get();
     const version = schemaVersionOf(damaged);
-    if (version < 1 || version > (migrations.at(-1)?.number ?? 0))
-      throw new Error(`schema ${String(version)}`);
+    if (version < 1 || version > (migrations.at(-1)?.number ?? 0)) throw new Error(`schema ${version}`);
     return { damaged, version };
   } catch (error) {
     damaged.close();

@@ -3,8 +3,8 @@ import type { AiTables } from './tables/ai.ts';
 import type { AnalysisTables } from './tables/analysis.ts';
 import type { CoreTables } from './tables/core.ts';
 import type { NewsTables } from './tables/news.ts';
-import type { SavedSearchTables } from './tables/saved-searches.ts';
 import type { SocialTables } from './tables/posts.ts';
+import type { SavedSearchTables } from './tables/saved-searches.ts';
 
 /** All tables; a subject's tables stand in its own file of `tables/` and are added here. */
 export type Schema = CoreTables &

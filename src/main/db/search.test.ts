@@ -1,6 +1,6 @@
-import fc from '#tests/helpers/properties.ts';
-import { afterAll, describe, expect, it } from 'vitest';
 import Sqlite from 'better-sqlite3';
+import { afterAll, describe, expect, it } from 'vitest';
+import fc from '#tests/helpers/properties.ts';
 import { compileSearch, MARK_CLOSE, MARK_OPEN, parseSearch, rangesOfMarked } from './search.ts';
 
 const db = new Sqlite(':memory:');

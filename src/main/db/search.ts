@@ -136,7 +136,7 @@ const positiveOf = (query: SearchQuery): string | null => {
   const single = indexed.filter((group) => group.length === 1 && group[0]?.isPrefix === false).flat();
   if (query.near === null || single.length < 2)
     return indexed.map((group) => `(${group.map(quote).join(' OR ')})`).join(' AND ');
-  const near = `NEAR(${single.map(quote).join(' ')}, ${String(query.near)})`;
+  const near = `NEAR(${single.map(quote).join(' ')}, ${query.near})`;
   const rest = indexed.filter((group) => group.length > 1 || group[0]?.isPrefix === true);
   return [near, ...rest.map((group) => `(${group.map(quote).join(' OR ')})`)].join(' AND ');
 };

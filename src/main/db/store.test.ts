@@ -14,18 +14,18 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { backUp, listBackups } from './backup.ts';
-import { DatabaseError } from './errors.ts';
-import { openStore } from './index.ts';
 import { silentLog } from '#main/base/log.ts';
 import { checkPages } from '#main/services/system/background-check.ts';
 import { createWorkerPool } from '#main/workers/pool.ts';
-import { writeSoundNote } from './sound-note.ts';
+import { backUp, listBackups } from './backup.ts';
+import { DatabaseError } from './errors.ts';
+import { openStore } from './index.ts';
 import { lockDataFolder } from './lock.ts';
 import { migrate, schemaVersionOf } from './migrate.ts';
-import { kyselyOf, openReader, openWriter } from './open.ts';
-import type { Migration } from './migrations/migration.ts';
 import { migrations } from './migrations/index.ts';
+import type { Migration } from './migrations/migration.ts';
+import { kyselyOf, openReader, openWriter } from './open.ts';
+import { writeSoundNote } from './sound-note.ts';
 
 let folder: string;
 let file: string;
@@ -140,7 +140,7 @@ describe('openStore', () => {
 describe('migrate', () => {
   const step = (number: number, up: Migration['up']): Migration => ({
     number,
-    name: `step ${String(number)}`,
+    name: `step ${number}`,
     up,
   });
   const addTable =
@@ -207,7 +207,7 @@ describe('backups', () => {
   it('hold what still stands in the write-ahead log, are checked and rotated', async () => {
     const store = await openStore(file, backups());
     for (let turn = 0; turn < 8; turn += 1) {
-      setFact(store.writer, `fact-${String(turn)}`);
+      setFact(store.writer, `fact-${turn}`);
       await backUp(store.writer, backups(), 'manual', () => new Date(1_700_000_000_000 + turn * 1000));
     }
     const kept = listBackups(backups());
@@ -238,15 +238,15 @@ describe('a full disk', () => {
     const store = await openStore(file, backups());
     setFact(store.writer, 'kept');
     const pages = Number(store.writer.pragma('page_count', { simple: true }));
-    store.writer.pragma(`max_page_count = ${String(pages + 2)}`);
+    store.writer.pragma(`max_page_count = ${pages + 2}`);
     const fill = (): void => {
       store.transact((_run, connection) => {
         const insert = connection.prepare('INSERT INTO meta VALUES (?, ?)');
-        for (let n = 0; n < 1000; n += 1) insert.run(`n${String(n)}`, 'x'.repeat(4000));
+        for (let n = 0; n < 1000; n += 1) insert.run(`n${n}`, 'x'.repeat(4000));
       });
     };
     expect(fill).toThrow(/full/);
-    store.writer.pragma(`max_page_count = ${String(pages + 100_000)}`);
+    store.writer.pragma(`max_page_count = ${pages + 100_000}`);
     expect(store.writer.pragma('integrity_check', { simple: true })).toBe('ok');
     expect(store.writer.prepare('SELECT count(*) FROM meta').pluck().get()).toBe(1);
     expect(fill).not.toThrow();
@@ -309,7 +309,7 @@ describe('the lock of a data folder', () => {
   it('refuses a second holder by name and pid, and lets go', () => {
     const held = lockDataFolder(lock(), 'the first');
     expect(() => lockDataFolder(lock(), 'the second')).toThrow(
-      new RegExp(`in use by the first \\(process ${String(process.pid)}`),
+      new RegExp(`in use by the first \\(process ${process.pid}`),
     );
     held.release();
     lockDataFolder(lock(), 'the second').release();

@@ -1,7 +1,5 @@
-import { SqliteDialect } from 'kysely';
-import type { Dialect } from 'kysely';
-import type { SqliteConnection } from './open.ts';
-import { BUSY_TIMEOUT_MS } from './open.ts';
+import { SqliteDialect, type Dialect } from 'kysely';
+import { BUSY_TIMEOUT_MS, type SqliteConnection } from './open.ts';
 
 /** The write lock of the database: one holds it at a time, the host's connection or the worker it was lent to. */
 export interface WriteLock {
@@ -24,7 +22,7 @@ const isFree = (writer: SqliteConnection): boolean => {
   } catch {
     return false;
   } finally {
-    writer.pragma(`busy_timeout = ${String(BUSY_TIMEOUT_MS)}`);
+    writer.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   }
 };
 

@@ -1,4 +1,4 @@
-import { boardKey, permalink, type Place, places, tripcodes } from './boards.ts';
+import { boardKey, permalink, places, tripcodes, type Place } from './boards.ts';
 import { citedText, composeText, link } from './compose.ts';
 import type { Pen } from './lines.ts';
 import type { Slot } from './plan.ts';
@@ -45,7 +45,7 @@ interface BoardState {
   readonly drops: { readonly reference: Omit<Reference, 'reference'>; readonly text: string }[];
 }
 
-const authorId = (random: Random): string => `demo${String(random.between(1000, 9999))}`;
+const authorId = (random: Random): string => `demo${random.between(1000, 9999)}`;
 
 const nextPost = (random: Random, state: BoardState | undefined): BoardState => {
   // Steps of at least 60 leave room below every drop for posts that are not drops.
@@ -71,7 +71,7 @@ const citePost = (pen: Pen, place: Place, state: BoardState, time: number, order
   const { random } = pen;
   const postId = state.postId - 1 - order * 4 - random.below(4);
   return {
-    reference: `>>${String(postId)}`,
+    reference: `>>${postId}`,
     ...(random.chance(0.953) ? { text: citedText(pen) } : {}),
     author_id: authorId(random),
     time: time - random.between(30, 1500),
@@ -108,7 +108,7 @@ const linksOf = (random: Random, { links, brokenBy }: Traits): readonly string[]
 const imagesOf = (random: Random, count: number): readonly Image[] =>
   Array.from({ length: count }, () => {
     const hex = Array.from({ length: 4 }, () => random.between(0x10000000, 0xffffffff).toString(16)).join('');
-    return { file: `${hex}.png`, name: `demonstration-${String(random.between(1, 9999))}.png` };
+    return { file: `${hex}.png`, name: `demonstration-${random.between(1, 9999)}.png` };
   });
 
 /** The first blank inside a word's neighbourhood gives way to another kind of space; URLs and `>>` lines stay whole. */
@@ -135,7 +135,7 @@ export const writeArchive = ({ seed, slots, names, styleChange }: ArchivePlan): 
     const number = index + 1;
     const place = where[index];
     const trait = traits[index];
-    if (place === undefined || trait === undefined) throw new Error(`Drop ${String(number)} has no place.`);
+    if (place === undefined || trait === undefined) throw new Error(`Drop ${number} has no place.`);
     const style = styleChange !== null && number >= styleChange ? styles.second : styles.first;
     const pen: Pen = { random, style, names };
     const state = nextPost(random, boards.get(boardKey(place)));

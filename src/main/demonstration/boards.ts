@@ -57,4 +57,4 @@ const siteHosts = { '4ch': '4ch.example', '8ch': '8ch.example', '8kun': '8kun.ex
 
 /** A permalink in the boards' own form. */
 export const permalink = ({ site, board }: Place, thread: number, postId: number): string =>
-  `https://${siteHosts[site]}${board}/res/${String(thread)}.html#${String(postId)}`;
+  `https://${siteHosts[site]}${board}/res/${thread}.html#${postId}`;

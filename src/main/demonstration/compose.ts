@@ -69,4 +69,4 @@ const hosts = [
 
 /** A link to a reserved host; its path comes up only once. */
 export const link = (random: Random): string =>
-  `https://${random.pick(hosts)}/notes/${String(random.between(1, 99))}/${String(random.between(1e8, 1e9))}`;
+  `https://${random.pick(hosts)}/notes/${random.between(1, 99)}/${random.between(1e8, 1e9)}`;

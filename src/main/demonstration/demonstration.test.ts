@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { REAL_DATA_ABSENT, sharedFile } from '#tests/helpers/shared-data.ts';
-import { type DemonstrationCorpus, demonstrationTripcodes, generateDemonstration } from './demonstration.ts';
-import { hourVolumes, monthVolumes } from './calendar.ts';
 import { readJsonQanon } from '#main/importers/drops/formats/json-qanon.ts';
+import { REAL_DATA_ABSENT, sharedFile } from '#tests/helpers/shared-data.ts';
+import { hourVolumes, monthVolumes } from './calendar.ts';
+import { demonstrationTripcodes, generateDemonstration, type DemonstrationCorpus } from './demonstration.ts';
 
 interface Post {
   readonly post_metadata: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DemonstrationOptions, demonstrationAccounts, generateDemonstration } from './demonstration.ts';
+import { demonstrationAccounts, generateDemonstration, type DemonstrationOptions } from './demonstration.ts';
 import { compounds, plainWords } from './vocabulary.ts';
 
 interface Post {

@@ -36,7 +36,7 @@ export const generateDemonstration = ({
   steady = false,
 }: DemonstrationOptions = {}): DemonstrationCorpus => {
   if (!Number.isInteger(seed) || seed < 0 || seed > 0xffffffff) {
-    throw new RangeError(`seed must be a whole number from 0 to 4294967295; given: ${String(seed)}.`);
+    throw new RangeError(`seed must be a whole number from 0 to 4294967295; given: ${seed}.`);
   }
   if (planted && steady)
     throw new RangeError('steady needs planted: false; the truths are planted in months.');

@@ -94,10 +94,7 @@ const questionChain = (pen: Pen): readonly string[] =>
   Array.from({ length: pen.random.between(2, 5) }, () => fill(pen.random.pick(questions), pen));
 
 const numberedList = (pen: Pen): readonly string[] =>
-  Array.from(
-    { length: pen.random.between(3, 6) },
-    (_, index) => `${String(index + 1)}. ${fill('%N %n', pen)}`,
-  );
+  Array.from({ length: pen.random.between(3, 6) }, (_, index) => `${index + 1}. ${fill('%N %n', pen)}`);
 
 const sixtieth = (random: Random): string => String(random.below(60)).padStart(2, '0');
 
@@ -105,7 +102,7 @@ const countdown = ({ random }: Pen): readonly string[] =>
   Array.from({ length: random.between(1, 2) }, () => `[${sixtieth(random)}:${sixtieth(random)}]`);
 
 const stringer = (pen: Pen): readonly string[] => [
-  `_${fill('%N', pen).toUpperCase()}-${String(pen.random.between(100, 999))}_${fill('%n', pen)}_${String(pen.random.between(1000, 9999))}_`,
+  `_${fill('%N', pen).toUpperCase()}-${pen.random.between(100, 999)}_${fill('%n', pen)}_${pen.random.between(1000, 9999)}_`,
 ];
 
 const quotation = (pen: Pen): readonly string[] => [`“${fill('%N %n, %n %i %n, %n %n', pen)}”`];

@@ -1,24 +1,24 @@
 import { planBursts } from './bursts.ts';
 import {
-  type EventLinkPlan,
-  type PhrasePlan,
   planEventLinks,
   planPhrases,
   planPostPairs,
+  type EventLinkPlan,
+  type PhrasePlan,
   type PostPairPlan,
 } from './links.ts';
 import type { Slot } from './plan.ts';
 import { createRandom } from './random.ts';
 import { plainTimes, steadyTimes } from './rates.ts';
 import {
-  type AnniversaryPlan,
-  type IntervalPlan,
   makeTwins,
   plainSlots,
   planAnniversaries,
   planIntervals,
   remainingVolumes,
   separated,
+  type AnniversaryPlan,
+  type IntervalPlan,
 } from './times.ts';
 
 /** All drops in canonical order, and which of them carry what. */

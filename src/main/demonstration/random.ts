@@ -25,7 +25,7 @@ const hash = (text: string): number => {
 
 /** One stream of one seed; the same pair always gives the same draws. */
 export const createRandom = (seed: number, stream: string): Random => {
-  let state = (Math.imul(seed ^ (seed >>> 16), 0x45d9f3b) ^ hash(`${String(seed)}:${stream}`)) >>> 0;
+  let state = (Math.imul(seed ^ (seed >>> 16), 0x45d9f3b) ^ hash(`${seed}:${stream}`)) >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

@@ -1,5 +1,5 @@
 import { dayIndex, days, monthVolumes, secondsPerDay } from './calendar.ts';
-import { createSlot, type Slot, sortSlots } from './plan.ts';
+import { createSlot, sortSlots, type Slot } from './plan.ts';
 import type { Random } from './random.ts';
 
 /** Volumes that are left for plain drops once some are planted. */

@@ -1,38 +1,36 @@
-import { ipcMain } from 'electron';
-import type { IpcMainInvokeEvent, WebContents } from 'electron';
+import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
 import { z } from 'zod';
-import { textSchema } from '#shared/plain-schemas.ts';
+import { AppError, messageOf } from '#main/base/errors.ts';
 import type { BridgeResponse } from '#shared/bridge.ts';
 import { CHANNELS } from '#shared/channels.ts';
 import { recoveryActionSchema } from '#shared/recovery.ts';
-import { AppError, messageOf } from '#main/base/errors.ts';
 import { isOurPage } from './security.ts';
 
 const MAX_BODY_BYTES = 8_000_000;
 const bytesSchema = z.instanceof(Uint8Array).refine((bytes) => bytes.byteLength <= MAX_BODY_BYTES);
 
 const requestSchema = z.strictObject({
-  id: textSchema.min(1).max(100),
+  id: z.string().min(1).max(100),
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
   path: z
     .string()
     .regex(/^\/api\/[^\s\\]*$/)
     .max(20_000),
-  headers: z.record(textSchema.regex(/^[A-Za-z-]{1,60}$/), textSchema.max(2000)),
-  body: z.union([textSchema.max(MAX_BODY_BYTES), bytesSchema]).optional(),
+  headers: z.record(z.string().regex(/^[A-Za-z-]{1,60}$/), z.string().max(2000)),
+  body: z.union([z.string().max(MAX_BODY_BYTES), bytesSchema]).optional(),
 });
 const filterSchema = z.strictObject({
-  name: textSchema.max(100),
-  extensions: z.array(textSchema.regex(/^[a-z0-9]{1,12}$/i)).max(20),
+  name: z.string().max(100),
+  extensions: z.array(z.string().regex(/^[a-z0-9]{1,12}$/i)).max(20),
 });
 export const verbSchemas = {
   pickFile: z.strictObject({ filters: z.array(filterSchema).max(10) }),
   pickFolder: z.undefined(),
-  renewTicket: textSchema.min(1).max(200),
-  fileTicket: textSchema.max(4096),
-  saveFile: z.strictObject({ suggestedName: textSchema.min(1).max(300), content: z.instanceof(Uint8Array) }),
-  reveal: textSchema.min(1).max(4096),
-  openLink: textSchema.min(1).max(4096),
+  renewTicket: z.string().min(1).max(200),
+  fileTicket: z.string().max(4096),
+  saveFile: z.strictObject({ suggestedName: z.string().min(1).max(300), content: z.instanceof(Uint8Array) }),
+  reveal: z.string().min(1).max(4096),
+  openLink: z.string().min(1).max(4096),
   recovery: z.undefined(),
   recover: recoveryActionSchema,
 };
@@ -72,7 +70,7 @@ const refusal = (error: unknown): BridgeResponse => ({
 export const handleRequests = (fetch: (request: Request) => Promise<Response>): void => {
   const running = new Map<string, AbortController>();
   handleVerb(CHANNELS.request, requestSchema, async ({ id, method, path, headers, body }, sender) => {
-    const key = `${String(sender.id)} ${id}`;
+    const key = `${sender.id} ${id}`;
     const controller = new AbortController();
     running.set(key, controller);
     const { signal } = controller;
@@ -96,6 +94,6 @@ export const handleRequests = (fetch: (request: Request) => Promise<Response>): 
     }
   });
   ipcMain.on(CHANNELS.cancel, (event, id: unknown) => {
-    if (isTrusted(event) && typeof id === 'string') running.get(`${String(event.sender.id)} ${id}`)?.abort();
+    if (isTrusted(event) && typeof id === 'string') running.get(`${event.sender.id} ${id}`)?.abort();
   });
 };

@@ -1,7 +1,7 @@
+import type { Log } from '#main/base/log.ts';
+import type { SecretStore } from '#main/base/secret-store.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { RecoveryBackup, RecoverySalvage, RecoveryState } from '#shared/recovery.ts';
-import type { SecretStore } from '#main/base/secret-store.ts';
-import type { Log } from '#main/base/log.ts';
 
 /** A workstation as the shell needs it: it is handed in, the shell knows nothing of services or databases. */
 export interface DesktopWorkstation {

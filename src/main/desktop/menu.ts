@@ -1,5 +1,4 @@
-import { app, dialog, Menu, shell } from 'electron';
-import type { BrowserWindow, MenuItemConstructorOptions } from 'electron';
+import { app, dialog, Menu, shell, type BrowserWindow, type MenuItemConstructorOptions } from 'electron';
 import { CHANNELS } from '#shared/channels.ts';
 import type { DesktopWorkstation } from './host.ts';
 import { pickReport } from './reports.ts';

@@ -1,7 +1,7 @@
 import { app, shell } from 'electron';
+import { AppError, messageOf } from '#main/base/errors.ts';
 import { CHANNELS } from '#shared/channels.ts';
 import type { RecoveryAction, RecoveryFault, RecoverySalvage, RecoveryState } from '#shared/recovery.ts';
-import { AppError, messageOf } from '#main/base/errors.ts';
 import { handleVerb, verbSchemas } from './bridge.ts';
 import type { DesktopParts } from './host.ts';
 

@@ -1,6 +1,5 @@
 import { basename, extname } from 'node:path';
-import { dialog } from 'electron';
-import type { BrowserWindow, MessageBoxOptions, OpenDialogOptions } from 'electron';
+import { dialog, type BrowserWindow, type MessageBoxOptions, type OpenDialogOptions } from 'electron';
 import { messageOf } from '#main/base/errors.ts';
 import type { DesktopWorkstation } from './host.ts';
 
@@ -20,7 +19,7 @@ const resultOf = async (file: string, { workstation }: ReportParts): Promise<Mes
   const title = basename(file);
   try {
     const { identical, lines } = await workstation.checkReport(file);
-    const rest = lines.length > LINES_MAX ? [`and ${String(lines.length - LINES_MAX)} more`] : [];
+    const rest = lines.length > LINES_MAX ? [`and ${lines.length - LINES_MAX} more`] : [];
     return {
       type: identical ? 'info' : 'warning',
       title,

@@ -33,7 +33,7 @@ describe('with a key ring', () => {
 
   it('keeps every key of changes made at once', async () => {
     const store = await createKeyringStore(file());
-    const names = Array.from({ length: 20 }, (_, index) => `key-${String(index)}`);
+    const names = Array.from({ length: 20 }, (_, index) => `key-${index}`);
     await Promise.all(names.map((name) => store.set(name, `value of ${name}`)));
     await Promise.all(names.slice(0, 10).map((name) => store.remove(name)));
     expect(await Promise.all(names.map((name) => store.get(name)))).toEqual([

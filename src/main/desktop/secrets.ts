@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { safeStorage } from 'electron';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
-import { textSchema } from '#shared/plain-schemas.ts';
 import type { SecretStore } from '#main/base/secret-store.ts';
 
-const fileSchema = z.record(textSchema, textSchema);
+const fileSchema = z.record(z.string(), z.string());
 
 /** Linux without a key ring encrypts with a fixed password: as good as clear text, so it does not count. */
 const hasKeyRing = async (): Promise<boolean> =>

@@ -1,7 +1,6 @@
-import { app, session } from 'electron';
-import type { WebContents } from 'electron';
-import { APP_ORIGIN } from '#shared/channels.ts';
+import { app, session, type WebContents } from 'electron';
 import type { LogFields } from '#main/base/log.ts';
+import { APP_ORIGIN } from '#shared/channels.ts';
 
 /** Where refusals are noted. */
 type Note = (message: string, fields: LogFields) => void;

@@ -1,17 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { BrowserWindow, screen } from 'electron';
-import type { Rectangle } from 'electron';
+import { BrowserWindow, screen, type Rectangle } from 'electron';
 import { z } from 'zod';
-import { booleanSchema, integerSchema } from '#shared/plain-schemas.ts';
 import { APP_ORIGIN, CHANNELS, RECOVERY_ROUTE } from '#shared/channels.ts';
 import { webPreferencesFor } from './web-preferences.ts';
 
 const stateSchema = z.object({
-  x: integerSchema,
-  y: integerSchema,
-  width: integerSchema.min(640),
-  height: integerSchema.min(480),
-  isMaximized: booleanSchema,
+  x: z.number().int(),
+  y: z.number().int(),
+  width: z.number().int().min(640),
+  height: z.number().int().min(480),
+  isMaximized: z.boolean(),
   /** The page it was at: a path of ours with its query, nothing else. */
   route: z
     .string()

@@ -1,7 +1,7 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
-import { keyFileEntrySchema } from '#shared/contract/abbreviation-file.ts';
 import { readKeyFile } from '#main/importers/abbreviation-keys.ts';
+import { keyFileEntrySchema } from '#shared/contract/abbreviation-file.ts';
+import fc from '#tests/helpers/properties.ts';
 import { keysToCsv, keysToJson } from './abbreviation-keys.ts';
 
 const text = fc

@@ -1,6 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { KEY_FILE_COLUMNS } from '#shared/contract/abbreviation-file.ts';
-import type { KeyFileEntry } from '#shared/contract/abbreviation-file.ts';
+import { KEY_FILE_COLUMNS, type KeyFileEntry } from '#shared/contract/abbreviation-file.ts';
 import { toSafeCell } from '#shared/csv-cell.ts';
 
 /** Several texts in one cell, with ` | ` between; a bar or backslash inside one is written with a backslash before it. */

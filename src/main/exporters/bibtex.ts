@@ -1,6 +1,5 @@
 import type { Report } from '#shared/contract/report.ts';
-import type { Citation } from './citations.ts';
-import { citationsOf } from './citations.ts';
+import { citationsOf, type Citation } from './citations.ts';
 import { provenanceRows } from './provenance.ts';
 
 const special: Readonly<Record<string, string>> = {

@@ -35,7 +35,7 @@ const datasetCitation = (report: Report): readonly Citation[] => {
       version: isArchive ? null : version,
       doi: isArchive ? ARCHIVE.doi : null,
       url: isArchive ? ARCHIVE.url : null,
-      note: `${String(dataset.recordCount)} records, file ${dataset.fileName}, SHA-256 ${dataset.sha256}. ${dataset.licenceNote}`.trim(),
+      note: `${dataset.recordCount} records, file ${dataset.fileName}, SHA-256 ${dataset.sha256}. ${dataset.licenceNote}`.trim(),
     },
   ];
 };

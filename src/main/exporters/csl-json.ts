@@ -1,6 +1,5 @@
 import type { Report } from '#shared/contract/report.ts';
-import type { Citation } from './citations.ts';
-import { citationsOf } from './citations.ts';
+import { citationsOf, type Citation } from './citations.ts';
 
 const name = (text: string) => {
   const [family, given] = text.split(', ');

@@ -43,6 +43,6 @@ export const toCsv = (report: Report): string => {
   ];
   const width = Math.max(...lines.map((line) => line.length));
   const padded = lines.map((line) => [...line, ...new Array<string>(width - line.length).fill('')]);
-  const cells = new Array<string>(width - 3).fill('').map((_, index) => `cell${String(index + 1)}`);
+  const cells = new Array<string>(width - 3).fill('').map((_, index) => `cell${index + 1}`);
   return stringify([['section', 'table', 'record', ...cells], ...padded], { record_delimiter: '\r\n' });
 };

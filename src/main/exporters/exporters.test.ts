@@ -1,13 +1,12 @@
 import { parse } from 'csv-parse/sync';
-import fc from '#tests/helpers/properties.ts';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
+import { reportSchema, type ReportSection } from '#shared/contract/report.ts';
 import { EXPORT_FORMATS } from '#shared/contract/reports.ts';
-import { reportSchema } from '#shared/contract/report.ts';
-import type { ReportSection } from '#shared/contract/report.ts';
+import { fromSafeCell, toSafeCell } from '#shared/csv-cell.ts';
+import fc from '#tests/helpers/properties.ts';
 import { HOSTILE, sampleGraph, sampleReport, sampleSections } from '#tests/helpers/sample-report.ts';
 import { escapeBibtex } from './bibtex.ts';
-import { fromSafeCell, toSafeCell } from '#shared/csv-cell.ts';
 import { exporters } from './index.ts';
 import { contentHash } from './provenance.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, win32 } from 'node:path';
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
+import fc from '#tests/helpers/properties.ts';
 import { exportFileName } from './file-name.ts';
 
 const nasty = fc.oneof(

@@ -30,8 +30,8 @@ const NUMBER_LIST = /^\d+(?: \d+)+$/u;
 const numberCell = (value: number): string => {
   if (!Number.isInteger(value)) {
     const short = Number(value.toPrecision(4));
-    const exact = short === value ? '' : ` title="${String(value)}"`;
-    return `<td class="number"${exact}>${String(short)}</td>`;
+    const exact = short === value ? '' : ` title="${value}"`;
+    return `<td class="number"${exact}>${short}</td>`;
   }
   // From five digits on; below, a number may as well be that of a drop.
   const text = Math.abs(value) < 10_000 ? String(value) : value.toLocaleString('en-US');
@@ -47,9 +47,7 @@ const withRanges = (list: string): string => {
     else runs.push([number, number]);
   }
   return runs
-    .map(([from, to]) =>
-      to - from < 2 ? [...new Set([from, to])].join(' ') : `${String(from)}–${String(to)}`,
-    )
+    .map(([from, to]) => (to - from < 2 ? [...new Set([from, to])].join(' ') : `${from}–${to}`))
     .join(' ');
 };
 
@@ -75,7 +73,7 @@ const tableHtml = (table: ReportTable): string => {
   );
   const cut =
     table.totalRows > table.rows.length
-      ? `<p class="cut">${String(table.rows.length)} of ${String(table.totalRows)} rows are shown.</p>`
+      ? `<p class="cut">${table.rows.length} of ${table.totalRows} rows are shown.</p>`
       : '';
   return [
     `<h3>${escapeMarkup(table.title)}</h3>`,

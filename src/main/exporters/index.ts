@@ -1,5 +1,5 @@
-import type { ExportFormat } from '#shared/contract/reports.ts';
 import type { Report, ReportGraph } from '#shared/contract/report.ts';
+import type { ExportFormat } from '#shared/contract/reports.ts';
 
 export interface Exporter {
   readonly extension: string;

@@ -18,7 +18,7 @@ const tableText = (table: ReportTable): string => {
   );
   const cut =
     table.totalRows > table.rows.length
-      ? `\n\n${String(table.rows.length)} of ${String(table.totalRows)} rows are shown.`
+      ? `\n\n${table.rows.length} of ${table.totalRows} rows are shown.`
       : '';
   const lines = [
     `| ${heads.join(' | ')} |`,

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Report, ReportMethod, ReportProvenance, ReportSection } from '#shared/contract/report.ts';
-import { REPORT_FORMAT } from '#shared/contract/report.ts';
 import { DISCLAIMER } from '#shared/constants.ts';
+import {
+  REPORT_FORMAT,
+  type Report,
+  type ReportMethod,
+  type ReportProvenance,
+  type ReportSection,
+} from '#shared/contract/report.ts';
 
 export interface ReportFrame {
   readonly version: string;
@@ -16,7 +21,7 @@ export const contentHash = (sections: readonly ReportSection[]): string =>
   createHash('sha256').update(JSON.stringify(sections)).digest('hex');
 
 const unique = (methods: readonly ReportMethod[]): readonly ReportMethod[] => [
-  ...new Map(methods.map((method) => [`${method.method}:${String(method.version)}`, method])).values(),
+  ...new Map(methods.map((method) => [`${method.method}:${method.version}`, method])).values(),
 ];
 
 const reproduceSteps = (frame: ReportFrame): string[] => {
@@ -45,7 +50,7 @@ export const methodsParagraph = (frame: ReportFrame): string => {
   const methods = unique(frame.sections.flatMap((section) => section.methods));
   const list = methods.map(
     ({ title, version, seed, source }) =>
-      `${title} (version ${String(version)}, seed ${String(seed)}; ${source.replace(/\.$/u, '')})`,
+      `${title} (version ${version}, seed ${seed}; ${source.replace(/\.$/u, '')})`,
   );
   return [
     `Computed with Dropscope ${frame.version}. ${datasetSentence(frame)}`,
@@ -94,7 +99,7 @@ export const provenanceRows = ({ provenance }: Report): readonly (readonly [stri
         ] as const)),
     ...provenance.inputs.map(
       ({ name, count, sha256 }) =>
-        [`Input: ${name}`, `${String(count)}${sha256 === null ? '' : ` (SHA-256 ${sha256})`}`] as const,
+        [`Input: ${name}`, `${count}${sha256 === null ? '' : ` (SHA-256 ${sha256})`}`] as const,
     ),
     ['Sections', provenance.parameters.sections.join(', ')],
     ['Seeds', provenance.seeds.join(', ')],

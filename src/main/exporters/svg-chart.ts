@@ -85,8 +85,8 @@ const gridLines = (scale: Scale): string => {
     const value = scale.low + index * scale.step;
     const y = place(scale.y(value));
     lines.push(
-      `<line class="grid" x1="${String(LEFT)}" x2="${String(WIDTH - RIGHT)}" y1="${y}" y2="${y}"/>`,
-      `<text class="tick" x="${String(LEFT - 6)}" y="${y}" text-anchor="end" dominant-baseline="middle">${tick(value)}</text>`,
+      `<line class="grid" x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${y}" y2="${y}"/>`,
+      `<text class="tick" x="${LEFT - 6}" y="${y}" text-anchor="end" dominant-baseline="middle">${tick(value)}</text>`,
     );
   }
   return lines.join('');
@@ -97,7 +97,7 @@ const xLabels = (points: readonly Point[], scale: Scale): string => {
   return points
     .map((point, index) =>
       index % every === 0
-        ? `<text class="tick" x="${place(scale.x(index))}" y="${String(HEIGHT - BOTTOM + 16)}" text-anchor="middle">${escapeMarkup(point.label)}</text>`
+        ? `<text class="tick" x="${place(scale.x(index))}" y="${HEIGHT - BOTTOM + 16}" text-anchor="middle">${escapeMarkup(point.label)}</text>`
         : '',
     )
     .join('');
@@ -147,7 +147,7 @@ export const tableChart = (table: ReportTable): string => {
   const marks =
     table.chart.kind === 'bar' ? bars(points, scale) : line(points, scale, 'line', ({ value }) => value);
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${String(WIDTH)} ${String(HEIGHT)}" role="img" aria-label="${escapeMarkup(table.title)}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeMarkup(table.title)}">`,
     gridLines(scale),
     band(points, scale),
     marks,

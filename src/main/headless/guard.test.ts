@@ -15,32 +15,32 @@ const guard = (method: string, path: string, headers: Record<string, string>): n
   }
 };
 
-const bearer = { host: `127.0.0.1:${String(PORT)}`, authorization: `Bearer ${TOKEN}` };
+const bearer = { host: `127.0.0.1:${PORT}`, authorization: `Bearer ${TOKEN}` };
 
 describe('the Host allowlist', () => {
-  const good = [`127.0.0.1:${String(PORT)}`, `localhost:${String(PORT)}`, `[::1]:${String(PORT)}`];
+  const good = [`127.0.0.1:${PORT}`, `localhost:${PORT}`, `[::1]:${PORT}`];
   const bad = [
     '',
     'evil.test',
-    `evil.test:${String(PORT)}`,
+    `evil.test:${PORT}`,
     '127.0.0.1',
     'localhost',
     '[::1]',
     '127.0.0.1:80',
     'localhost:1',
     '127.0.0.1.nip.io:4966',
-    `localhost.:${String(PORT)}`,
-    `LOCALHOST:${String(PORT)}`,
-    `127.0.0.1:${String(PORT)}.`,
-    `http://127.0.0.1:${String(PORT)}`,
-    `127.0.0.1:${String(PORT)}, evil.test`,
-    `127.1:${String(PORT)}`,
-    `0.0.0.0:${String(PORT)}`,
-    `2130706433:${String(PORT)}`,
-    `[::ffff:127.0.0.1]:${String(PORT)}`,
-    `user@127.0.0.1:${String(PORT)}`,
-    `127.0.0.1:${String(PORT)}/x`,
-    `127.0.0.1:0${String(PORT)}`,
+    `localhost.:${PORT}`,
+    `LOCALHOST:${PORT}`,
+    `127.0.0.1:${PORT}.`,
+    `http://127.0.0.1:${PORT}`,
+    `127.0.0.1:${PORT}, evil.test`,
+    `127.1:${PORT}`,
+    `0.0.0.0:${PORT}`,
+    `2130706433:${PORT}`,
+    `[::ffff:127.0.0.1]:${PORT}`,
+    `user@127.0.0.1:${PORT}`,
+    `127.0.0.1:${PORT}/x`,
+    `127.0.0.1:0${PORT}`,
     'null',
   ];
   it.each(good)('answers %s', (host) => {
@@ -56,7 +56,7 @@ describe('the Host allowlist', () => {
 
 describe('the origin rule: 5 sites × 5 origins × 6 content types × 4 methods', () => {
   const sites = [null, 'same-origin', 'same-site', 'cross-site', 'none'];
-  const own = `http://127.0.0.1:${String(PORT)}`;
+  const own = `http://127.0.0.1:${PORT}`;
   const origins = [null, own, 'null', 'https://evil.test', 'http://127.0.0.1:1'];
   const types = [
     '',

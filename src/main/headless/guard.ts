@@ -14,9 +14,9 @@ export interface GuardOptions {
 }
 
 const hostsOf = (port: number): readonly string[] => [
-  `127.0.0.1:${String(port)}`,
-  `localhost:${String(port)}`,
-  `[::1]:${String(port)}`,
+  `127.0.0.1:${port}`,
+  `localhost:${port}`,
+  `[::1]:${port}`,
 ];
 
 const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD';

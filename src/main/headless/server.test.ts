@@ -3,13 +3,10 @@ import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { silentLog } from '#main/base/log.ts';
-import type { LogFields } from '#main/base/log.ts';
-import { jsonReply, Reply } from '#main/http/reply.ts';
-import type { ApiRequest } from '#main/http/reply.ts';
+import { silentLog, type LogFields } from '#main/base/log.ts';
+import { jsonReply, Reply, type ApiRequest } from '#main/http/reply.ts';
 import { CONTENT_SECURITY_POLICY } from '#main/http/security-headers.ts';
-import { startHeadlessServer } from './server.ts';
-import type { HeadlessServer } from './server.ts';
+import { startHeadlessServer, type HeadlessServer } from './server.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'dropscope-static-'));
 const root = join(base, 'app');
@@ -74,7 +71,7 @@ beforeAll(async () => {
   symlinkSync(join(base, 'secret.js'), join(root, 'assets', 'link.js'));
   const log = { ...silentLog, error: (...entry: (typeof logged)[number]) => void logged.push(entry) };
   server = await startHeadlessServer({ answer, rendererFolder: root, port: 0, log });
-  origin = `http://127.0.0.1:${String(server.port)}`;
+  origin = `http://127.0.0.1:${server.port}`;
 });
 afterAll(async () => {
   await server.close();
@@ -94,7 +91,7 @@ const raw = (line: string, headers: readonly string[] = []): Promise<string> =>
     socket.on('error', reject);
     const host = headers.some((header) => header.toLowerCase().startsWith('host:'))
       ? []
-      : [`Host: 127.0.0.1:${String(server.port)}`];
+      : [`Host: 127.0.0.1:${server.port}`];
     socket.write([line, ...host, ...headers, 'Connection: close', '', ''].join('\r\n'));
   });
 

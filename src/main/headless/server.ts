@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { AppError } from '#main/base/errors.ts';
 import type { Log } from '#main/base/log.ts';
-import { guardRequest } from './guard.ts';
-import { Reply, textReply } from '#main/http/reply.ts';
-import type { ApiRequest } from '#main/http/reply.ts';
+import { Reply, textReply, type ApiRequest } from '#main/http/reply.ts';
 import { SECURITY_HEADERS } from '#main/http/security-headers.ts';
 import { serveStaticFile } from '#main/http/static-files.ts';
+import { guardRequest } from './guard.ts';
 
 export interface HeadlessOptions {
   /** Answers everything under `/api`. */
@@ -52,7 +50,7 @@ const toRequest = (incoming: IncomingMessage, outgoing: ServerResponse, port: nu
   const isSent = 'content-length' in headersDistinct || 'transfer-encoding' in headersDistinct;
   return {
     method,
-    url: `http://127.0.0.1:${String(port)}${pathname}${search}`,
+    url: `http://127.0.0.1:${port}${pathname}${search}`,
     headers: { get: (name) => headersDistinct[name.toLowerCase()]?.join(', ') ?? null },
     // Whoever stops reading has an answer to give: the connection has to stay.
     body: isSent ? incoming.iterator({ destroyOnReturn: false }) : null,
@@ -104,7 +102,7 @@ const listen = (server: Server, port: number): Promise<number> =>
         taken
           ? new AppError(
               'conflict',
-              `Port ${String(port)} is in use: choose another with --port, or --port 0 for any free one.`,
+              `Port ${port} is in use: choose another with --port, or --port 0 for any free one.`,
             )
           : error,
       );
@@ -136,7 +134,7 @@ export const startHeadlessServer = async (options: HeadlessOptions): Promise<Hea
   return {
     port,
     token,
-    url: `http://127.0.0.1:${String(port)}/#token=${token}`,
+    url: `http://127.0.0.1:${port}/#token=${token}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => {

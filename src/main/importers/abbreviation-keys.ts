@@ -1,7 +1,9 @@
-import { parse } from 'csv-parse/sync';
-import { CsvError } from 'csv-parse/sync';
-import { KEY_FILE_COLUMNS, keyFileEntrySchema } from '#shared/contract/abbreviation-file.ts';
-import type { KeyFileEntry } from '#shared/contract/abbreviation-file.ts';
+import { CsvError, parse } from 'csv-parse/sync';
+import {
+  KEY_FILE_COLUMNS,
+  keyFileEntrySchema,
+  type KeyFileEntry,
+} from '#shared/contract/abbreviation-file.ts';
 import { fromSafeCell } from '#shared/csv-cell.ts';
 import { ImportFailure } from './files/import-failure.ts';
 
@@ -89,7 +91,7 @@ export const readKeyFile = (content: string, format: 'json' | 'csv'): KeyFileEnt
   const records = format === 'csv' ? readCsv(content) : readJson(content);
   if (records.length === 0) throw new ImportFailure(1, 'file', 'holds no key');
   if (records.length > KEYS_MAX)
-    throw new ImportFailure(KEYS_MAX + 1, 'file', `holds more than ${String(KEYS_MAX)} keys`);
+    throw new ImportFailure(KEYS_MAX + 1, 'file', `holds more than ${KEYS_MAX} keys`);
   return records.map((record, index) => {
     const parsed = keyFileEntrySchema.safeParse(record);
     if (parsed.success) return parsed.data;

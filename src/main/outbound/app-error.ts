@@ -1,6 +1,5 @@
+import { AppError, type ErrorCode } from '#main/base/errors.ts';
 import type { OutboundError, OutboundErrorKind } from './types.ts';
-import { AppError } from '#main/base/errors.ts';
-import type { ErrorCode } from '#main/base/errors.ts';
 
 const codes: Readonly<Record<OutboundErrorKind, ErrorCode>> = {
   'no-credentials': 'not_configured',

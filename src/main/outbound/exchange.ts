@@ -1,7 +1,7 @@
 import { fetch as undiciFetch, type Agent } from 'undici';
-import { OutboundError, type OutboundLimits } from './types.ts';
 import { checkUrl, type AddressPolicy } from './address-rules.ts';
 import { timedOut, tooLarge } from './failures.ts';
+import { OutboundError, type OutboundLimits } from './types.ts';
 
 /** One hop of a request, redirects apart. */
 export interface Hop {

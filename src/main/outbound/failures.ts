@@ -1,5 +1,5 @@
-import { OutboundError, type OutboundErrorKind } from './types.ts';
 import { waitAsked } from './retry-after.ts';
+import { OutboundError, type OutboundErrorKind } from './types.ts';
 
 const kindByStatus: Readonly<Record<number, OutboundErrorKind>> = {
   401: 'no-credentials',

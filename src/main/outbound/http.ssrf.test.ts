@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OutboundError } from './types.ts';
 import { startWireServer, type WireServer } from '#tests/helpers/wire-server.ts';
 import { isAllowedAddress } from './address-rules.ts';
 import { createOutbound } from './http.ts';
+import { OutboundError } from './types.ts';
 
 /** Answers on every address that a vector could reach; any request it sees is a failure. */
 let canary: WireServer;

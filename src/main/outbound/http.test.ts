@@ -1,11 +1,10 @@
-import { createServer, type Server } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import type { ServerResponse } from 'node:http';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Outbound } from './types.ts';
 import { startWireServer, type WireRequest, type WireServer } from '#tests/helpers/wire-server.ts';
 import { createOutbound, type OutboundOptions } from './http.ts';
+import type { Outbound } from './types.ts';
 
 const open: { close: () => Promise<unknown> }[] = [];
 afterEach(async () => {

@@ -1,5 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Agent } from 'undici';
+import type { AddressPolicy } from './address-rules.ts';
+import { openAttempt, openBudget, type Budget } from './budget.ts';
+import { exchange, type Exchange, type Hop } from './exchange.ts';
+import { networkError, rateLimited, statusError } from './failures.ts';
+import { createGuardedAgent, type Resolve } from './guarded-agent.ts';
+import { backOff } from './retry-after.ts';
 import {
   OutboundError,
   type Outbound,
@@ -7,12 +13,6 @@ import {
   type OutboundRequest,
   type OutboundResponse,
 } from './types.ts';
-import type { AddressPolicy } from './address-rules.ts';
-import { openAttempt, openBudget, type Budget } from './budget.ts';
-import { exchange, type Exchange, type Hop } from './exchange.ts';
-import { networkError, rateLimited, statusError } from './failures.ts';
-import { createGuardedAgent, type Resolve } from './guarded-agent.ts';
-import { backOff } from './retry-after.ts';
 
 export const defaultLimits: OutboundLimits = {
   headersMs: 20_000,

@@ -1,9 +1,9 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { KeyContent } from '#shared/contract/abbreviation-key.ts';
-import type { AbbreviationKey } from '#shared/contract/abbreviations.ts';
 import type { Executor } from '#main/db/open.ts';
 import type { AbbreviationKeyTable } from '#main/db/tables/abbreviations.ts';
 import type { RunQuery } from '#main/db/transact.ts';
+import type { KeyContent } from '#shared/contract/abbreviation-key.ts';
+import type { AbbreviationKey } from '#shared/contract/abbreviations.ts';
 
 export type KeyRow = Selectable<AbbreviationKeyTable>;
 

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
-import type { Insertable, Selectable } from 'kysely';
-import type { AbbreviationReading } from '#shared/contract/abbreviations.ts';
-import { toTimestamp } from '#shared/time.ts';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
 import type { AbbreviationReadingTable } from '#main/db/tables/abbreviations.ts';
+import type { AbbreviationReading } from '#shared/contract/abbreviations.ts';
+import { toTimestamp } from '#shared/time.ts';
 
 const toReading = (row: Selectable<AbbreviationReadingTable>): AbbreviationReading => ({
   id: row.id,

@@ -1,7 +1,7 @@
-import type { SocialAccount, SocialImport } from '#shared/contract/posts.ts';
-import { toTimestamp } from '#shared/time.ts';
 import type { Executor } from '#main/db/open.ts';
 import type { SocialAccountTable, SocialGapTable } from '#main/db/tables/posts.ts';
+import type { SocialAccount, SocialImport } from '#shared/contract/posts.ts';
+import { toTimestamp } from '#shared/time.ts';
 
 export const findAccounts = async (db: Executor): Promise<SocialAccount[]> =>
   (await db.selectFrom('social_accounts').selectAll().orderBy('position').orderBy('username').execute()).map(

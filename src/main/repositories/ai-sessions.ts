@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { AiRecord } from '#shared/contract/ai.ts';
 import type { Executor } from '#main/db/open.ts';
-import type { RunQuery } from '#main/db/transact.ts';
 import type { AiSectionTable, AiSessionTable } from '#main/db/tables/ai.ts';
+import type { RunQuery } from '#main/db/transact.ts';
+import type { AiRecord } from '#shared/contract/ai.ts';
 
 export type AiSessionRow = Selectable<AiSessionTable>;
 export type AiSectionRow = Selectable<AiSectionTable>;

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { AnalysisRun } from '#shared/contract/analyses.ts';
-import { toTimestamp } from '#shared/time.ts';
 import type { Executor } from '#main/db/open.ts';
 import type { AnalysisRunTable } from '#main/db/tables/analysis.ts';
 import type { RunQuery } from '#main/db/transact.ts';
+import type { AnalysisRun } from '#shared/contract/analyses.ts';
+import { toTimestamp } from '#shared/time.ts';
 
 /** A run as it starts. */
 export interface NewRun {

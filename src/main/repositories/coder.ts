@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
-import type { RunQuery } from '#main/db/transact.ts';
 import type { CodebookTable, CoderRunTable, HumanCodeTable } from '#main/db/tables/ai.ts';
+import type { RunQuery } from '#main/db/transact.ts';
 
 export type CodebookRow = Selectable<CodebookTable>;
 export type CoderRunRow = Selectable<CoderRunTable>;

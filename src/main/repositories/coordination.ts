@@ -1,13 +1,12 @@
-import { sql } from 'kysely';
-import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { CoordinationFinding, LedgerRow } from '#shared/contract/coordination.ts';
-import { toTimestamp } from '#shared/time.ts';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Executor, SqliteConnection } from '#main/db/open.ts';
 import type {
   CoordinationFindingTable,
   CoordinationLedgerTable,
   CoordinationRunTable,
 } from '#main/db/tables/posts.ts';
+import type { CoordinationFinding, LedgerRow } from '#shared/contract/coordination.ts';
+import { toTimestamp } from '#shared/time.ts';
 
 export type RunRow = Selectable<CoordinationRunTable>;
 

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { DropCategory, NewsCategory } from '#shared/constants.ts';
 import type { Executor, SqliteConnection } from '#main/db/open.ts';
 import type { CorrelationTable } from '#main/db/tables/analysis.ts';
+import type { DropCategory, NewsCategory } from '#shared/constants.ts';
 
 /** Which pairs are asked for; times in epoch seconds UTC of the drop, both ends inclusive. */
 export interface CorrelationCriteria {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Executor, SqliteConnection } from '#main/db/open.ts';
 import { DATA_VERSION, findMeta } from './meta.ts';
 

@@ -1,9 +1,9 @@
 import type { Insertable, Selectable } from 'kysely';
+import type { Executor } from '#main/db/open.ts';
+import type { DatasetTable } from '#main/db/tables/core.ts';
+import type { RunQuery } from '#main/db/transact.ts';
 import type { Dataset } from '#shared/contract/datasets.ts';
 import { toTimestamp } from '#shared/time.ts';
-import type { Executor } from '#main/db/open.ts';
-import type { RunQuery } from '#main/db/transact.ts';
-import type { DatasetTable } from '#main/db/tables/core.ts';
 
 const toDataset = (row: Selectable<DatasetTable>): Dataset => ({
   id: row.id,

@@ -1,7 +1,6 @@
-import type { DropCategory } from '#shared/constants.ts';
 import type { Executor, SqliteConnection } from '#main/db/open.ts';
-import { conditionsOf } from './drop-criteria.ts';
-import type { DropCriteria } from './drop-criteria.ts';
+import type { DropCategory } from '#shared/constants.ts';
+import { conditionsOf, type DropCriteria } from './drop-criteria.ts';
 
 /** Categories of consecutive drops: everything after number `after` up to `upTo`; null: to the last drop. */
 export interface CategoryBatch {

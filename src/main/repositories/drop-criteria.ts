@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
-import type { ExpressionBuilder, Expression, SqlBool } from 'kysely';
-import type { DropCategory } from '#shared/constants.ts';
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { Schema } from '#main/db/schema.ts';
 import type { CompiledSearch } from '#main/db/search.ts';
+import type { DropCategory } from '#shared/constants.ts';
 
 /** What drops are asked for, ready for SQL. Times in epoch seconds UTC, both ends inclusive; lists mean "any of". */
 export interface DropCriteria {

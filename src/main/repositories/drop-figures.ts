@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Executor } from '#main/db/open.ts';
 import type { Bucket, FacetValue, Neighbour } from '#shared/contract/drops.ts';
 import { toTimestamp } from '#shared/time.ts';
-import type { Executor } from '#main/db/open.ts';
 
 export interface DropTotals {
   readonly total: number;

@@ -1,6 +1,6 @@
+import type { Executor } from '#main/db/open.ts';
 import type { DropStats } from '#shared/contract/drops.ts';
 import { toTimestamp } from '#shared/time.ts';
-import type { Executor } from '#main/db/open.ts';
 import { countLinkHosts, findDropTotals, findTextLengths } from './drop-figures.ts';
 import { findMeta, setMeta } from './meta.ts';
 
@@ -14,7 +14,7 @@ const STATS_KEY = 'drop_stats';
 /** Raised with every change of what `computeStats` gives. */
 const STATS_FORMAT = 1;
 /** Under this name they count as derived data. */
-export const STATS_NAME = `drop-stats-${String(STATS_FORMAT)}`;
+export const STATS_NAME = `drop-stats-${STATS_FORMAT}`;
 
 const monthsBetween = (first: number, last: number): number => {
   const [a, b] = [new Date(first * 1000), new Date(last * 1000)];
@@ -51,7 +51,7 @@ export const computeStats = async (db: Executor): Promise<OwnStats> => {
   };
 };
 
-const stampOf = (version: number): string => `${String(STATS_FORMAT)}/${String(version)} `;
+const stampOf = (version: number): string => `${STATS_FORMAT}/${version} `;
 
 /** Stores the figures of a version of the data, so that a start need not count. */
 export const storeStats = (db: Executor, version: number, stats: OwnStats): Promise<void> =>

@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
-import type { Kysely, SelectQueryBuilder } from 'kysely';
-import type { Drop, DropSort } from '#shared/contract/drops.ts';
+import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
 import type { Schema } from '#main/db/schema.ts';
 import { MARK_CLOSE, MARK_OPEN, rangesOfMarked } from '#main/db/search.ts';
-import { conditionsOf } from './drop-criteria.ts';
-import type { DropCriteria } from './drop-criteria.ts';
+import type { Drop, DropSort } from '#shared/contract/drops.ts';
+import { conditionsOf, type DropCriteria } from './drop-criteria.ts';
 
 export interface DropPage {
   readonly criteria: DropCriteria;

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { Job } from '#shared/contract/jobs.ts';
-import { toTimestamp } from '#shared/time.ts';
 import type { Executor } from '#main/db/open.ts';
 import type { JobTable } from '#main/db/tables/core.ts';
+import type { Job } from '#shared/contract/jobs.ts';
+import { toTimestamp } from '#shared/time.ts';
 
 const KEPT = 500;
 

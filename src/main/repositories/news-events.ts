@@ -1,12 +1,11 @@
-import { sql } from 'kysely';
-import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import type { Executor } from '#main/db/open.ts';
+import type { Schema } from '#main/db/schema.ts';
+import type { CompiledSearch } from '#main/db/search.ts';
 import type { NewsCategory } from '#shared/constants.ts';
 import type { FacetValue } from '#shared/contract/drops.ts';
 import type { NewsEvent, NewsOrigin } from '#shared/contract/news.ts';
 import { toTimestamp } from '#shared/time.ts';
-import type { Executor } from '#main/db/open.ts';
-import type { Schema } from '#main/db/schema.ts';
-import type { CompiledSearch } from '#main/db/search.ts';
 
 /** What events are asked for. Times in epoch seconds UTC, both ends inclusive. */
 export interface NewsCriteria {

@@ -1,7 +1,7 @@
-import type { NewsOrigin } from '#shared/contract/news.ts';
-import type { NewsCategory } from '#shared/constants.ts';
-import { toTimestamp } from '#shared/time.ts';
 import type { Executor, SqliteConnection } from '#main/db/open.ts';
+import type { NewsCategory } from '#shared/constants.ts';
+import type { NewsOrigin } from '#shared/contract/news.ts';
+import { toTimestamp } from '#shared/time.ts';
 
 /** One event as it is stored; times in epoch seconds, UTC. */
 export interface NewsRow {

@@ -48,7 +48,7 @@ const INSERT_POST = `INSERT INTO social_posts (${list}, import_id, collected_at)
   ON CONFLICT (platform, external_id) DO NOTHING`;
 // Whole paths: SQLite would put one together for every value.
 const INSERT_LIST = `INSERT INTO social_posts (${list}, import_id, collected_at)
-  SELECT ${columns.map((_, index) => `value ->> '$[${String(index)}]'`).join(', ')}, ?, ? FROM jsonb_each(?)`;
+  SELECT ${columns.map((_, index) => `value ->> '$[${index}]'`).join(', ')}, ?, ? FROM jsonb_each(?)`;
 const FIND_BY_KEY = `SELECT id, import_id, (SELECT state = 'staging' FROM social_imports WHERE social_imports.id = import_id) AS hidden, ${list}
   FROM social_posts WHERE ${byKey}`;
 const FIND_STAGED = `SELECT ${list} FROM staging_social_posts WHERE ${byKey}`;
@@ -229,7 +229,7 @@ const deleteWhere = (
   parameter: unknown,
 ): readonly { readonly import_id: number }[] => {
   const rows = connection
-    .prepare(`SELECT id, content, import_id FROM social_posts WHERE ${condition} LIMIT ${String(limit)}`)
+    .prepare(`SELECT id, content, import_id FROM social_posts WHERE ${condition} LIMIT ${limit}`)
     .all(parameter) as { id: number; content: string; import_id: number }[];
   const search = connection.prepare(
     `INSERT INTO social_posts_fts (social_posts_fts, rowid, content) VALUES ('delete', ?, ?)`,

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { SocialPost } from '#shared/contract/posts.ts';
-import { toTimestamp } from '#shared/time.ts';
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
 import type { Schema } from '#main/db/schema.ts';
 import type { CompiledSearch } from '#main/db/search.ts';
+import type { SocialPost } from '#shared/contract/posts.ts';
+import { toTimestamp } from '#shared/time.ts';
 
 export type SocialPlatform = 'twitter' | 'truthsocial';
 

@@ -1,11 +1,11 @@
-import type { QueryOf } from '#shared/contract/endpoints.ts';
-import type { NetworkGraph } from '#shared/contract/network.ts';
-import { endOfBound, startOfBound, toTimestamp } from '#shared/time.ts';
 import type { Network } from '#main/analysis/methods/network/network.ts';
 import type { Store } from '#main/db/index.ts';
 import { findDataState } from '#main/repositories/data-state.ts';
 import { findCoordinationRuns, findCorrelationRun } from '#main/repositories/network.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
+import type { QueryOf } from '#shared/contract/endpoints.ts';
+import type { NetworkGraph } from '#shared/contract/network.ts';
+import { endOfBound, startOfBound, toTimestamp } from '#shared/time.ts';
 import { pairKinds } from './analyses/correlations.ts';
 import type { AnalysisRunService } from './analyses/runs.ts';
 import type { DerivedService } from './system/derived.ts';

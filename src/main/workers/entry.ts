@@ -1,8 +1,7 @@
 import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
-import { tasks } from './tasks/index.ts';
-import type { TaskName } from './tasks/index.ts';
 import type { FromWorker, Task, TaskError, ToWorker } from './task.ts';
+import { tasks, type TaskName } from './tasks/index.ts';
 
 /** Parts that may be under way to the host before a task has to wait. */
 const PARTS_AHEAD = 4;

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { DropCategory } from '#shared/constants.ts';
-import type { Selection } from '#shared/contract/analyses.ts';
-import { endOfBound, startOfBound } from '#shared/time.ts';
 import type { AbbreviationTerm } from '#main/analysis/text/tokens.ts';
 import type { AnalysisDrop, AnalysisEvent, AnalysisPost } from '#main/analysis/types.ts';
 import type { Executor } from '#main/db/open.ts';
 import { contentOfRow, findKeyRows } from '#main/repositories/abbreviation-keys.ts';
-import { findAnalysisDrops } from '#main/repositories/analysis-drops.ts';
-import type { TimeRange } from '#main/repositories/analysis-drops.ts';
+import { findAnalysisDrops, type TimeRange } from '#main/repositories/analysis-drops.ts';
 import { findDropCategories } from '#main/repositories/drop-categories.ts';
 import { findAnalysisEvents } from '#main/repositories/news-events.ts';
 import { findAnalysisPosts } from '#main/repositories/posts.ts';
+import type { DropCategory } from '#shared/constants.ts';
+import type { Selection } from '#shared/contract/analyses.ts';
+import { endOfBound, startOfBound } from '#shared/time.ts';
 
 /** What the methods are given, each part read once and hashed, so that a stored result says what it was made from. */
 export interface MethodInputs {

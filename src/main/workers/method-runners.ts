@@ -1,14 +1,18 @@
-import type { Selection } from '#shared/contract/analyses.ts';
 import { correlate } from '#main/analysis/methods/correlation/correlation-core.ts';
-import { correlation, correlationOf } from '#main/analysis/methods/correlation/correlation.ts';
-import type { CorrelationPair } from '#main/analysis/methods/correlation/correlation.ts';
-import { deltas } from '#main/analysis/methods/deltas/deltas.ts';
-import { eventStudy } from '#main/analysis/methods/event-study.ts';
-import { pairLedgerMethod } from '#main/analysis/methods/pair-ledger/pair-ledger-method.ts';
+import {
+  correlation,
+  correlationOf,
+  type CorrelationPair,
+} from '#main/analysis/methods/correlation/correlation.ts';
 import {
   predictionAccuracy,
   predictionAccuracyOf,
 } from '#main/analysis/methods/correlation/prediction-accuracy.ts';
+import { deltas } from '#main/analysis/methods/deltas/deltas.ts';
+import { eventStudy } from '#main/analysis/methods/event-study.ts';
+import { pairLedgerMethod } from '#main/analysis/methods/pair-ledger/pair-ledger-method.ts';
+import { windowCurve } from '#main/analysis/methods/windows/window-curve.ts';
+import { windowMatch } from '#main/analysis/methods/windows/window-match.ts';
 import {
   accuracyTests,
   correlationTests,
@@ -16,12 +20,11 @@ import {
   eventStudyTests,
   windowCurveTests,
   windowMatchTests,
+  type RegisteredTest,
 } from '#main/analysis/registered-tests.ts';
-import type { RegisteredTest } from '#main/analysis/registered-tests.ts';
 import { methods } from '#main/analysis/registry.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
-import { windowCurve } from '#main/analysis/methods/windows/window-curve.ts';
-import { windowMatch } from '#main/analysis/methods/windows/window-match.ts';
+import type { Selection } from '#shared/contract/analyses.ts';
 import type { MethodInputs } from './method-inputs.ts';
 import { dropOnlyMethods } from './method-names.ts';
 

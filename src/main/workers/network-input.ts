@@ -1,13 +1,12 @@
-import type { GraphPart } from '#shared/contract/network.ts';
 import type { NetworkEdge, NetworkInput, NetworkNode } from '#main/analysis/methods/network/graph.ts';
 import { dropReferences } from '#main/analysis/methods/references.ts';
 import type { AnalysisDrop } from '#main/analysis/types.ts';
 import type { Executor } from '#main/db/open.ts';
-import { findCorrelationEdges } from '#main/repositories/correlations.ts';
-import type { CorrelationCriteria } from '#main/repositories/correlations.ts';
 import { findAnalysisDrops } from '#main/repositories/analysis-drops.ts';
+import { findCorrelationEdges, type CorrelationCriteria } from '#main/repositories/correlations.ts';
 import { findCoordinationEdges, findMentionEdges } from '#main/repositories/network.ts';
 import { findAnalysisEvents } from '#main/repositories/news-events.ts';
+import type { GraphPart } from '#shared/contract/network.ts';
 
 export interface NetworkPair {
   readonly dropNumber: number;
@@ -32,12 +31,12 @@ export interface NetworkParts {
 type Part = { readonly nodes: readonly NetworkNode[]; readonly edges: readonly NetworkEdge[] };
 const nothing: Part = { nodes: [], edges: [] };
 
-const dropId = (number: number): string => `drop:${String(number)}`;
+const dropId = (number: number): string => `drop:${number}`;
 
 const dropNodes = (drops: readonly AnalysisDrop[]): readonly NetworkNode[] =>
   drops.map(({ number, time }) => ({
     id: dropId(number),
-    label: `Drop #${String(number)}`,
+    label: `Drop #${number}`,
     type: 'qDrop',
     time,
   }));
@@ -61,7 +60,7 @@ const correlationPart = async (
       time,
     })),
     edges: pairs.map(({ dropNumber, eventId, score, p, q }) => ({
-      id: `correlation:${String(dropNumber)}:${eventId}`,
+      id: `correlation:${dropNumber}:${eventId}`,
       source: dropId(dropNumber),
       target: `event:${eventId}`,
       weight: score,
@@ -76,7 +75,7 @@ const correlationPart = async (
 const referencePart = (drops: readonly AnalysisDrop[]): Part => ({
   nodes: [],
   edges: dropReferences.run(drops, {}, { seed: 0 }).edges.map(({ from, to, time }) => ({
-    id: `reference:${String(from)}:${String(to)}`,
+    id: `reference:${from}:${to}`,
     source: dropId(from),
     target: dropId(to),
     weight: 1,
@@ -94,7 +93,7 @@ const mentionPart = async (db: Executor, times: Times): Promise<Part> => {
   return {
     nodes: [...keys].map(([id, label]) => ({ id: `key:${id}`, label, type: 'key', time: null })),
     edges: mentions.map(({ dropNumber, keyId, occurrences }) => ({
-      id: `mention:${String(dropNumber)}:${keyId}`,
+      id: `mention:${dropNumber}:${keyId}`,
       source: dropId(dropNumber),
       target: `key:${keyId}`,
       weight: mentionWeight(occurrences),
@@ -111,7 +110,7 @@ const coordinationPart = async (db: Executor, threshold: number, times: Times): 
   for (const finding of await findCoordinationEdges(db, threshold)) {
     const { dropNumber, platform, postId, username, time, score, pValue, qValue } = finding;
     const post = `post:${platform}:${postId}`;
-    const id = `coordination:${String(dropNumber)}:${platform}:${postId}`;
+    const id = `coordination:${dropNumber}:${platform}:${postId}`;
     nodes.set(post, { id: post, label: `@${username} ${postId}`, type: 'post', time });
     if (!edges.has(id))
       edges.set(id, {

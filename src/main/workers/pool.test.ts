@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { v2Archive } from '#tests/helpers/social-files.ts';
-import { createTestWorkstation } from '#tests/helpers/workstation.ts';
-import type { TestWorkstation } from '#tests/helpers/workstation.ts';
-import { createWorkerPool } from './pool.ts';
-import type { RunOptions, WorkerPool } from './pool.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
+import { createWorkerPool, type RunOptions, type WorkerPool } from './pool.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-pool-'));
 const file = join(folder, 'posts.csv');

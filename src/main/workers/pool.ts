@@ -1,9 +1,8 @@
 import { statSync } from 'node:fs';
 import type { Worker } from 'node:worker_threads';
-import { AppError, ERROR_STATUS } from '#main/base/errors.ts';
-import type { ErrorCode } from '#main/base/errors.ts';
-import type { TaskInput, TaskName, TaskOutput } from './tasks/index.ts';
+import { AppError, ERROR_STATUS, type ErrorCode } from '#main/base/errors.ts';
 import type { FromWorker, TaskError, ToWorker } from './task.ts';
+import type { TaskInput, TaskName, TaskOutput } from './tasks/index.ts';
 
 export interface RunOptions {
   readonly signal?: AbortSignal;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { insertImport, type PostValues, toPostValues } from '#main/repositories/post-imports.ts';
+import { insertImport, toPostValues, type PostValues } from '#main/repositories/post-imports.ts';
 import fc from '#tests/helpers/properties.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import { noFigures, writePostList, writePosts } from './post-writer.ts';

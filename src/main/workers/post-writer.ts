@@ -1,23 +1,23 @@
 import type { SqliteConnection } from '#main/db/open.ts';
 import { mergePosts, samePost } from '#main/importers/posts/merge.ts';
 import {
+  clearStagedPosts,
   deleteImport,
   deleteInexactDoubles,
   deletePostsOfImport,
-  clearStagedPosts,
   findPostByKey,
   findStagedPost,
-  type FoundPost,
   indexPosts,
   insertPost,
   insertPostList,
   isStaging,
   ofPostValues,
-  type PostValues,
-  type StoredPost,
   stagePost,
   takeStaged,
   updatePost,
+  type FoundPost,
+  type PostValues,
+  type StoredPost,
 } from '#main/repositories/post-imports.ts';
 
 /** Posts of one transaction: about 20 ms of work, which is how long whoever else wants to write may have to wait. */

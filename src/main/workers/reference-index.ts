@@ -1,16 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { integerSchema, textSchema } from '#shared/plain-schemas.ts';
-import type { Verification } from '#shared/contract/datasets.ts';
-import type { Executor } from '#main/db/open.ts';
 import { AppError } from '#main/base/errors.ts';
-import { findDropFacts, findNumbersAfter } from '#main/repositories/verification.ts';
-import type { DropFacts } from '#main/repositories/verification.ts';
+import type { Executor } from '#main/db/open.ts';
+import { findDropFacts, findNumbersAfter, type DropFacts } from '#main/repositories/verification.ts';
+import type { Verification } from '#shared/contract/datasets.ts';
 
 /** Facts of the real archive by drop: number, time, platform, board, SHA-256 of the normalised text. No text. */
 const indexSchema = z.object({
-  source: z.object({ repository: textSchema, commit: textSchema, sha256: textSchema }),
-  drops: z.array(z.tuple([integerSchema, integerSchema, textSchema, textSchema, textSchema])),
+  source: z.object({ repository: z.string(), commit: z.string(), sha256: z.string() }),
+  drops: z.array(z.tuple([z.number().int(), z.number().int(), z.string(), z.string(), z.string()])),
 });
 type IndexEntry = z.output<typeof indexSchema>['drops'][number];
 

@@ -23,7 +23,7 @@ export class ApiError extends Error {
 
   constructor(status: number, body: string, code: string) {
     const sentence = body === '' ? (STATUS_TEXT[status] ?? 'Unknown status') : body;
-    super(`${String(status)}: ${sentence}`);
+    super(`${status}: ${sentence}`);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;

@@ -1,10 +1,10 @@
-import { endpoints } from '#shared/contract/endpoints.ts';
-import type {
-  AnswerOf,
-  BodyInput,
-  EndpointName,
-  ParamsInput,
-  QueryInput,
+import {
+  endpoints,
+  type AnswerOf,
+  type BodyInput,
+  type EndpointName,
+  type ParamsInput,
+  type QueryInput,
 } from '#shared/contract/endpoints.ts';
 import { ApiError } from './api-error.ts';
 import { fillPath, queryString } from './request.ts';

@@ -1,5 +1,5 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
+import fc from '#tests/helpers/properties.ts';
 import { createEventParser } from './event-stream.ts';
 
 const line = fc.stringMatching(/^[a-z{}":0-9]{1,20}$/);

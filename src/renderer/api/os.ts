@@ -1,7 +1,6 @@
-import type { Bridge, FileFilter, PickedFile } from '#shared/bridge.ts';
-import { linkTarget } from '#shared/link.ts';
-import type { LinkTarget } from '#shared/link.ts';
 import type { ChosenFile, OsVerbs } from '#renderer/lib/os-verbs.ts';
+import type { Bridge, FileFilter, PickedFile } from '#shared/bridge.ts';
+import { linkTarget, type LinkTarget } from '#shared/link.ts';
 import { choosePostFiles, noPostFiles } from '#shared/post-files.ts';
 import { storedZip } from './stored-zip.ts';
 

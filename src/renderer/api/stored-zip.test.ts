@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
 import { crc32 } from 'node:zlib';
+import { expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { storedZip } from './stored-zip.ts';
 

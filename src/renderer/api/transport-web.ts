@@ -47,7 +47,7 @@ const readEvents = async (
     cache: 'no-store',
     signal,
   });
-  if (!response.ok || response.body === null) throw new Error(`${String(response.status)}: no event stream`);
+  if (!response.ok || response.body === null) throw new Error(`${response.status}: no event stream`);
   events.onConnection('live');
   const parser = createEventParser();
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

@@ -15,12 +15,8 @@ export const LinkDialog = ({ target, onAnswer }: LinkDialogProps) => (
     cancelButtonText="Cancel"
     canEscapeKeyCancel
     canOutsideClickCancel
-    onConfirm={() => {
-      onAnswer(true);
-    }}
-    onCancel={() => {
-      onAnswer(false);
-    }}
+    onConfirm={() => onAnswer(true)}
+    onCancel={() => onAnswer(false)}
   >
     <p>
       This link leads to <strong>{target?.host}</strong>, outside Dropscope:

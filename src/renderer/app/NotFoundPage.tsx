@@ -9,15 +9,7 @@ export const NotFoundPage = () => {
       icon="map"
       title="404 Page Not Found"
       description="Did you forget to add the page to the router?"
-      action={
-        <Button
-          icon="dashboard"
-          text="Go to the dashboard"
-          onClick={() => {
-            void navigate('/');
-          }}
-        />
-      }
+      action={<Button icon="dashboard" text="Go to the dashboard" onClick={() => void navigate('/')} />}
     />
   );
 };

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { ErrorState } from '#renderer/ui/ErrorState.tsx';
 
 const describe = (error: unknown): string => {
-  if (isRouteErrorResponse(error)) return `${String(error.status)}: ${error.statusText}`;
+  if (isRouteErrorResponse(error)) return `${error.status}: ${error.statusText}`;
   return error instanceof Error ? error.message : String(error);
 };
 
@@ -10,12 +10,6 @@ const describe = (error: unknown): string => {
 export const RouteErrorPage = () => {
   const error = useRouteError();
   return (
-    <ErrorState
-      title="This page failed"
-      message={describe(error)}
-      onRetry={() => {
-        window.location.reload();
-      }}
-    />
+    <ErrorState title="This page failed" message={describe(error)} onRetry={() => window.location.reload()} />
   );
 };

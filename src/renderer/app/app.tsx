@@ -4,12 +4,12 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createOs } from '#renderer/api/os.ts';
 import { createQueryClient } from '#renderer/api/query-client.ts';
-import { LinkDialog } from './LinkDialog.tsx';
 import { OsContext } from '#renderer/lib/os.ts';
-import { PreferencesContext } from '#renderer/lib/preferences.ts';
-import { routes } from './routes.tsx';
 import { useSettings } from '#renderer/lib/preferences-store.ts';
+import { PreferencesContext } from '#renderer/lib/preferences.ts';
 import { useAskLink } from './link-question.ts';
+import { LinkDialog } from './LinkDialog.tsx';
+import { routes } from './routes.tsx';
 
 const queryClient = createQueryClient();
 const router = createBrowserRouter(routes);

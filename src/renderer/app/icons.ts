@@ -1,5 +1,4 @@
-import { IconNames, IconSize, Icons } from '@blueprintjs/icons';
-import type { IconName, IconPaths } from '@blueprintjs/icons';
+import { IconNames, Icons, IconSize, type IconName, type IconPaths } from '@blueprintjs/icons';
 
 /** `add-row-top` is `AddRowTop` among the drawings. */
 export const keyOf = (name: string): string =>

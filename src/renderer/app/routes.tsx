@@ -1,10 +1,9 @@
-import { redirect } from 'react-router';
-import type { RouteObject } from 'react-router';
+import { redirect, type RouteObject } from 'react-router';
 import { RECOVERY_ROUTE } from '#shared/channels.ts';
-import { Shell } from './shell/Shell.tsx';
-import type { RouteHandle } from './shell/Header.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { RouteErrorPage } from './RouteErrorPage.tsx';
+import type { RouteHandle } from './shell/Header.tsx';
+import { Shell } from './shell/Shell.tsx';
 
 type Load = () => Promise<{ readonly Component: NonNullable<RouteObject['Component']> }>;
 

@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
 import type { IconName } from '@blueprintjs/core';
+import { useEffect } from 'react';
 import { create } from 'zustand';
 
 /** One entry of the command palette. */

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
 import { fromSafeCell } from '#shared/csv-cell.ts';
+import fc from '#tests/helpers/properties.ts';
 import { toCsv } from './csv.ts';
 
 const read = (text: string): string[][] => parse(text, { relax_column_count: true });

@@ -34,7 +34,7 @@ export const formatBytes = (bytes: number): string => {
 /** `45 s`, `3 min 20 s`, `2 h 5 min`. */
 export const formatSeconds = (seconds: number): string => {
   const whole = Math.max(0, Math.round(seconds));
-  if (whole < 60) return `${String(whole)} s`;
+  if (whole < 60) return `${whole} s`;
   if (whole < 3600) return `${String(Math.floor(whole / 60))} min ${String(whole % 60)} s`;
   return `${String(Math.floor(whole / 3600))} h ${String(Math.floor((whole % 3600) / 60))} min`;
 };
@@ -43,9 +43,9 @@ export const formatSeconds = (seconds: number): string => {
 export const formatDelta = (minutes: number): string => {
   const size = Math.round(Math.abs(minutes));
   const sign = size === 0 ? '' : minutes < 0 ? '−' : '+';
-  if (size < 60) return `${sign}${String(size)} min`;
+  if (size < 60) return `${sign}${size} min`;
   const hours = Math.floor(size / 60);
-  if (hours < 48) return `${sign}${String(hours)} h${size % 60 === 0 ? '' : ` ${String(size % 60)} min`}`;
+  if (hours < 48) return `${sign}${hours} h${size % 60 === 0 ? '' : ` ${String(size % 60)} min`}`;
   return `${sign}${String(Math.floor(hours / 24))} d${hours % 24 === 0 ? '' : ` ${String(hours % 24)} h`}`;
 };
 

@@ -1,5 +1,4 @@
-import { Component } from 'react';
-import type { ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { ErrorState } from './ErrorState.tsx';
 
 interface BoundaryProps {
@@ -26,9 +25,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
       <ErrorState
         title={`Something went wrong in ${this.props.name}`}
         message={this.state.error.message}
-        onRetry={() => {
-          this.setState({ error: null });
-        }}
+        onRetry={() => this.setState({ error: null })}
       />
     );
   }

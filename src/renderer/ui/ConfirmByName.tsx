@@ -1,7 +1,13 @@
-import { Button, Dialog, DialogBody, DialogFooter, FormGroup, InputGroup } from '@blueprintjs/core';
-import type { IconName } from '@blueprintjs/core';
-import { useId, useState } from 'react';
-import type { ReactNode } from 'react';
+import {
+  Button,
+  Dialog,
+  DialogBody,
+  DialogFooter,
+  FormGroup,
+  InputGroup,
+  type IconName,
+} from '@blueprintjs/core';
+import { useId, useState, type ReactNode } from 'react';
 
 interface ConfirmByNameProps {
   readonly isOpen: boolean;

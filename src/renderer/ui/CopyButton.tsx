@@ -1,5 +1,4 @@
-import { Button } from '@blueprintjs/core';
-import type { ButtonProps } from '@blueprintjs/core';
+import { Button, type ButtonProps } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { useOs } from '#renderer/lib/os.ts';
 import { toast } from './toaster.ts';
@@ -30,15 +29,15 @@ export const CopyButton = ({ label, getText, ...props }: CopyButtonProps) => {
       {...props}
       icon={copied ? 'tick' : 'duplicate'}
       text={copied ? 'Copied' : label}
-      onClick={() => {
+      onClick={() =>
         os.copyText(getText()).then(
           () => {
             setCopied(true);
           },
           () =>
             toast({ title: 'Copy failed', description: 'The clipboard is not available.', intent: 'danger' }),
-        );
-      }}
+        )
+      }
     />
   );
 };

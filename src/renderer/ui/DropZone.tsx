@@ -1,6 +1,5 @@
 import { Button, Icon } from '@blueprintjs/core';
-import { useState } from 'react';
-import type { DragEvent } from 'react';
+import { useState, type DragEvent } from 'react';
 
 interface DropZoneProps {
   readonly label: string;
@@ -30,9 +29,7 @@ export const DropZone = ({ label, disabled = false, onPick, onPickFolder, onFile
       data-over={isOver}
       onDragEnter={over}
       onDragOver={over}
-      onDragLeave={() => {
-        setOver(false);
-      }}
+      onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
       <Icon icon="document-share" size={24} />

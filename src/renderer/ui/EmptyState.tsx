@@ -1,5 +1,4 @@
-import { NonIdealState } from '@blueprintjs/core';
-import type { IconName } from '@blueprintjs/core';
+import { NonIdealState, type IconName } from '@blueprintjs/core';
 import type { ReactElement } from 'react';
 
 interface EmptyStateProps {

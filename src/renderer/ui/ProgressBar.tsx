@@ -1,5 +1,4 @@
-import { ProgressBar as BlueprintProgressBar } from '@blueprintjs/core';
-import type { Intent } from '@blueprintjs/core';
+import { ProgressBar as BlueprintProgressBar, type Intent } from '@blueprintjs/core';
 
 interface ProgressBarProps {
   readonly label: string;
@@ -21,7 +20,7 @@ export const ProgressBar = ({
 }: ProgressBarProps) => (
   <BlueprintProgressBar
     aria-label={label}
-    aria-valuetext={max > 0 ? `${String(value)} of ${String(max)}` : 'in progress'}
+    aria-valuetext={max > 0 ? `${value} of ${max}` : 'in progress'}
     intent={intent}
     animate={active}
     stripes={active}

@@ -38,14 +38,6 @@ export const QueryState = <Data,>({
     return children(query.data);
   }
   if (query.error !== null)
-    return (
-      <ErrorState
-        title={failed}
-        message={query.error.message}
-        onRetry={() => {
-          void query.refetch();
-        }}
-      />
-    );
+    return <ErrorState title={failed} message={query.error.message} onRetry={() => void query.refetch()} />;
   return loading ?? <Skeleton text={loadingText} />;
 };

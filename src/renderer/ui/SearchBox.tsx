@@ -1,6 +1,5 @@
 import { Button, InputGroup } from '@blueprintjs/core';
-import { useEffect, useState } from 'react';
-import type { ReactElement, Ref } from 'react';
+import { useEffect, useState, type ReactElement, type Ref } from 'react';
 
 /** Search debounce of section 9. */
 const DEBOUNCE_MS = 300;
@@ -48,9 +47,7 @@ export const SearchBox = ({
       placeholder={placeholder}
       value={text}
       {...(inputRef === undefined ? {} : { inputRef })}
-      onValueChange={(next) => {
-        setTyped({ text: next, from: value });
-      }}
+      onValueChange={(next) => setTyped({ text: next, from: value })}
       onKeyDown={(event) => {
         if (event.key === 'Enter') onSearch(text);
       }}

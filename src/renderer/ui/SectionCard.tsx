@@ -1,5 +1,4 @@
-import { Section, SectionCard as BlueprintSectionCard } from '@blueprintjs/core';
-import type { IconName } from '@blueprintjs/core';
+import { SectionCard as BlueprintSectionCard, Section, type IconName } from '@blueprintjs/core';
 import type { HTMLAttributes, ReactElement, ReactNode } from 'react';
 
 interface SectionCardProps {

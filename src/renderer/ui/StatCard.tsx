@@ -1,5 +1,4 @@
-import { Card, Classes, Icon } from '@blueprintjs/core';
-import type { IconName } from '@blueprintjs/core';
+import { Card, Classes, Icon, type IconName } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 
 interface StatCardProps {

@@ -1,5 +1,4 @@
-import { Tab, Tabs } from '@blueprintjs/core';
-import type { IconName } from '@blueprintjs/core';
+import { Tab, Tabs, type IconName } from '@blueprintjs/core';
 import type { ReactElement } from 'react';
 
 export interface TabEntry {
@@ -25,9 +24,7 @@ export const TabStrip = ({ id, tabs, selected, onSelect }: TabStripProps) => (
     id={id}
     renderActiveTabPanelOnly
     selectedTabId={tabs.some((tab) => tab.id === selected) ? selected : (tabs[0]?.id ?? '')}
-    onChange={(next) => {
-      onSelect(String(next));
-    }}
+    onChange={(next) => onSelect(String(next))}
   >
     {tabs.map((tab) => (
       // Said outright: the arrow keys go only over tabs that say they are not disabled.

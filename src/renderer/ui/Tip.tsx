@@ -1,5 +1,4 @@
-import { Tooltip } from '@blueprintjs/core';
-import type { TooltipProps } from '@blueprintjs/core';
+import { Tooltip, type TooltipProps } from '@blueprintjs/core';
 import { useState } from 'react';
 
 const OPEN_DELAY_MS = 700;
@@ -16,18 +15,9 @@ export const Tip = ({
   return (
     <span
       className="ds-tip"
-      onPointerEnter={() => {
-        setDelay(Date.now() - lastClosed < SKIP_DELAY_MS ? 0 : OPEN_DELAY_MS);
-      }}
+      onPointerEnter={() => setDelay(Date.now() - lastClosed < SKIP_DELAY_MS ? 0 : OPEN_DELAY_MS)}
     >
-      <Tooltip
-        compact
-        {...props}
-        hoverOpenDelay={delay}
-        onClosing={() => {
-          lastClosed = Date.now();
-        }}
-      >
+      <Tooltip compact {...props} hoverOpenDelay={delay} onClosing={() => (lastClosed = Date.now())}>
         {children}
       </Tooltip>
     </span>

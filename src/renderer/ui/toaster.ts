@@ -1,5 +1,4 @@
-import { OverlayToaster, Position } from '@blueprintjs/core';
-import type { Intent, Toaster, ToastProps } from '@blueprintjs/core';
+import { OverlayToaster, Position, type Intent, type Toaster, type ToastProps } from '@blueprintjs/core';
 
 /** Section 9: one toast at a time, 5 s on screen, swiped away to the right by 50 px, recalled with F8. */
 const DISPLAY_MS = 5000;

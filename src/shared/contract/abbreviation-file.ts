@@ -1,12 +1,11 @@
-import type { z } from 'zod';
-import { booleanSchema, textSchema } from '#shared/plain-schemas.ts';
+import { z } from 'zod';
 import { keyContentSchema } from './abbreviation-key.ts';
 
 /** One key of a file that the export writes and the import reads. */
 export const keyFileEntrySchema = keyContentSchema.extend({
   /** Names the key to change; without it the abbreviation does. */
-  id: textSchema.min(1).max(100).optional(),
-  disabled: booleanSchema.default(false),
+  id: z.string().min(1).max(100).optional(),
+  disabled: z.boolean().default(false),
 });
 export type KeyFileEntry = z.output<typeof keyFileEntrySchema>;
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { booleanSchema, textSchema } from '#shared/plain-schemas.ts';
 
 export const KEY_CATEGORIES = [
   'person',
@@ -33,7 +32,7 @@ const meaningSchema = z
   .min(1, 'at least one character')
   .max(200, 'at most 200 characters')
   .regex(/^[^\p{Cc}]*$/u, 'no control characters');
-const wordsSchema = z.array(textSchema.min(1).max(40)).min(1).max(40);
+const wordsSchema = z.array(z.string().min(1).max(40)).min(1).max(40);
 
 /**
  * One condition on the place of an occurrence, inside its line:
@@ -70,10 +69,10 @@ export const keyContentSchema = z.strictObject({
   meanings: z.array(meaningSchema).min(1, 'at least one meaning').max(12, 'at most 12 meanings'),
   category: keyCategorySchema,
   aliases: z.array(formSchema).max(30, 'at most 30 aliases').default([]),
-  caseSensitive: booleanSchema.default(true),
+  caseSensitive: z.boolean().default(true),
   guard: keyGuardSchema.nullable().default(null),
   status: keyStatusSchema.default('settled'),
-  source: textSchema.trim().max(300, 'at most 300 characters').default(''),
+  source: z.string().trim().max(300, 'at most 300 characters').default(''),
 });
 export type KeyContent = z.output<typeof keyContentSchema>;
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { booleanSchema, integerSchema, numberSchema, textSchema } from '#shared/plain-schemas.ts';
 import { keyCategorySchema, keyContentSchema, keyGuardSchema, keyStatusSchema } from './abbreviation-key.ts';
 import { flagSchema, idParamsSchema, offsetSchema, rangeSchema, timestampSchema } from './common.ts';
 import { dropNumberParamsSchema, dropSchema } from './drops.ts';
@@ -7,25 +6,25 @@ import { endpoint } from './endpoint.ts';
 
 export const abbreviationKeySchema = z
   .object({
-    id: textSchema,
-    abbreviation: textSchema,
+    id: z.string(),
+    abbreviation: z.string(),
     /** The first of `meanings`. */
-    definition: textSchema,
-    meanings: z.array(textSchema),
+    definition: z.string(),
+    meanings: z.array(z.string()),
     category: keyCategorySchema,
-    thumbnailUrl: textSchema.nullable(),
-    aliases: z.array(textSchema),
-    caseSensitive: booleanSchema,
+    thumbnailUrl: z.string().nullable(),
+    aliases: z.array(z.string()),
+    caseSensitive: z.boolean(),
     guard: keyGuardSchema.nullable(),
     status: keyStatusSchema,
-    source: textSchema,
+    source: z.string(),
     origin: z.enum(['shipped', 'user']),
     /** A shipped key that the user changed: upgrades leave it as it is. */
-    isEdited: booleanSchema,
-    isDisabled: booleanSchema,
-    mergedInto: textSchema.nullable(),
+    isEdited: z.boolean(),
+    isDisabled: z.boolean(),
+    mergedInto: z.string().nullable(),
     /** Drops whose own words hold the key. */
-    dropCount: integerSchema,
+    dropCount: z.number().int(),
   })
   .meta({ id: 'AbbreviationKey' });
 export type AbbreviationKey = z.infer<typeof abbreviationKeySchema>;
@@ -34,17 +33,17 @@ export type AbbreviationKey = z.infer<typeof abbreviationKeySchema>;
 export const READING_STATES = ['open', 'resolved', 'disputed', 'insufficient'] as const;
 export const readingSchema = z
   .object({
-    id: integerSchema,
-    dropNumber: integerSchema,
-    keyId: textSchema,
-    start: integerSchema,
-    end: integerSchema,
-    spelling: textSchema,
+    id: z.number().int(),
+    dropNumber: z.number().int(),
+    keyId: z.string(),
+    start: z.number().int(),
+    end: z.number().int(),
+    spelling: z.string(),
     state: z.enum(READING_STATES),
     /** The meaning it is given; null unless resolved or disputed. */
-    reading: textSchema.nullable(),
-    by: textSchema,
-    reason: textSchema,
+    reading: z.string().nullable(),
+    by: z.string(),
+    reason: z.string(),
     at: timestampSchema,
   })
   .meta({ id: 'AbbreviationReading' });
@@ -52,13 +51,13 @@ export type AbbreviationReading = z.infer<typeof readingSchema>;
 
 export const readingInputSchema = z
   .strictObject({
-    keyId: textSchema.min(1).max(100),
-    start: integerSchema.min(0),
-    end: integerSchema.min(0),
+    keyId: z.string().min(1).max(100),
+    start: z.number().int().min(0),
+    end: z.number().int().min(0),
     state: z.enum(READING_STATES),
-    reading: textSchema.trim().min(1).max(200).nullable().default(null),
-    by: textSchema.trim().max(100).default(''),
-    reason: textSchema.trim().max(1000).default(''),
+    reading: z.string().trim().min(1).max(200).nullable().default(null),
+    by: z.string().trim().max(100).default(''),
+    reason: z.string().trim().max(1000).default(''),
   })
   .refine(({ state, reading }) => state !== 'resolved' || reading !== null, {
     path: ['reading'],
@@ -70,119 +69,119 @@ export const abbreviationPositionSchema = rangeSchema.extend({ reading: readingS
 
 export const abbreviationMatchSchema = z
   .object({
-    keyId: textSchema,
-    abbreviation: textSchema,
-    definition: textSchema,
-    meanings: z.array(textSchema),
+    keyId: z.string(),
+    abbreviation: z.string(),
+    definition: z.string(),
+    meanings: z.array(z.string()),
     status: keyStatusSchema,
     category: keyCategorySchema,
-    isPersonName: booleanSchema,
-    isOrganization: booleanSchema,
-    thumbnailUrl: textSchema.nullable(),
+    isPersonName: z.boolean(),
+    isOrganization: z.boolean(),
+    thumbnailUrl: z.string().nullable(),
     positions: z.array(abbreviationPositionSchema),
   })
   .meta({ id: 'AbbreviationMatch' });
 export type AbbreviationMatch = z.infer<typeof abbreviationMatchSchema>;
 
 export const abbreviationKeyStatsSchema = z.object({
-  total: integerSchema,
-  withImages: integerSchema,
-  byCategory: z.record(textSchema, integerSchema),
-  byStatus: z.record(textSchema, integerSchema),
-  disabled: integerSchema,
-  edited: integerSchema,
-  added: integerSchema,
+  total: z.number().int(),
+  withImages: z.number().int(),
+  byCategory: z.record(z.string(), z.number().int()),
+  byStatus: z.record(z.string(), z.number().int()),
+  disabled: z.number().int(),
+  edited: z.number().int(),
+  added: z.number().int(),
 });
 export type AbbreviationKeyStats = z.infer<typeof abbreviationKeyStatsSchema>;
 
 export const topAbbreviationSchema = z.object({
-  keyId: textSchema,
-  abbreviation: textSchema,
-  definition: textSchema,
+  keyId: z.string(),
+  abbreviation: z.string(),
+  definition: z.string(),
   category: keyCategorySchema,
   status: keyStatusSchema,
   /** Places in the drops' own words. */
-  occurrences: integerSchema,
+  occurrences: z.number().int(),
   /** Drops with at least one of them. */
-  drops: integerSchema,
+  drops: z.number().int(),
   /** Occurrences that the user gave a meaning, by meaning. */
-  readings: z.array(z.object({ reading: textSchema, count: integerSchema })),
+  readings: z.array(z.object({ reading: z.string(), count: z.number().int() })),
 });
 export type TopAbbreviation = z.infer<typeof topAbbreviationSchema>;
 
 export const abbreviationCorrelationStatsSchema = z.object({
-  totalQDrops: integerSchema,
+  totalQDrops: z.number().int(),
   /** Different definitions among the keys in use. */
-  totalAbbreviations: integerSchema,
+  totalAbbreviations: z.number().int(),
   sampleAnalysis: z.object({
-    coveragePercentage: numberSchema,
+    coveragePercentage: z.number(),
     /** All drops: coverage is counted, not sampled. */
-    dropsAnalyzed: integerSchema,
-    dropsCovered: integerSchema,
-    dropsWithText: integerSchema,
+    dropsAnalyzed: z.number().int(),
+    dropsCovered: z.number().int(),
+    dropsWithText: z.number().int(),
     /** Coverage if the most frequent key did not count: in the archive that is the signature. */
     withoutTop: z
       .object({
-        abbreviation: textSchema,
-        dropsCovered: integerSchema,
-        coveragePercentage: numberSchema,
+        abbreviation: z.string(),
+        dropsCovered: z.number().int(),
+        coveragePercentage: z.number(),
       })
       .nullable(),
   }),
   topAbbreviations: z.array(topAbbreviationSchema),
-  occurrences: integerSchema,
-  readings: z.record(z.enum(READING_STATES), integerSchema),
+  occurrences: z.number().int(),
+  readings: z.record(z.enum(READING_STATES), z.number().int()),
   /** False while the stored matches are being brought in line with the keys or the drops. */
-  isCurrent: booleanSchema,
+  isCurrent: z.boolean(),
 });
 export type AbbreviationCorrelationStats = z.infer<typeof abbreviationCorrelationStatsSchema>;
 
 export const abbreviationTrendSchema = z.object({
   /** Calendar months, UTC, from the first drop to the last. */
-  months: z.array(textSchema),
+  months: z.array(z.string()),
   /** Drops of each month: the n of its share. */
-  drops: z.array(integerSchema),
+  drops: z.array(z.number().int()),
   series: z.array(
     z.object({
-      keyId: textSchema,
-      abbreviation: textSchema,
+      keyId: z.string(),
+      abbreviation: z.string(),
       /** Drops of the month that hold the key. */
-      counts: z.array(integerSchema),
+      counts: z.array(z.number().int()),
       /** `counts` over `drops`; null in a month without drops. */
-      shares: z.array(numberSchema.nullable()),
+      shares: z.array(z.number().nullable()),
     }),
   ),
 });
 export type AbbreviationTrend = z.infer<typeof abbreviationTrendSchema>;
 
 export const abbreviationExampleSchema = z.object({
-  dropNumber: integerSchema,
+  dropNumber: z.number().int(),
   timestamp: timestampSchema,
   /** The text around the first occurrence, on one line. */
-  excerpt: textSchema,
+  excerpt: z.string(),
   /** Of the occurrence inside `excerpt`, both ends inclusive. */
   highlight: rangeSchema,
-  occurrences: integerSchema,
+  occurrences: z.number().int(),
 });
 export type AbbreviationExample = z.infer<typeof abbreviationExampleSchema>;
 
 export const keyInputSchema = keyContentSchema.extend({
   /** Whether the key's card shows its category's icon. */
-  hasThumbnail: booleanSchema.default(true),
+  hasThumbnail: z.boolean().default(true),
 });
 export type KeyInput = z.output<typeof keyInputSchema>;
 
 /** A change of keys; matching all drops again is a job that may still run. */
 const keyChangeSchema = z.object({
   key: abbreviationKeySchema,
-  jobId: textSchema.nullable(),
+  jobId: z.string().nullable(),
 });
 const keyListChangeSchema = z.object({
-  message: textSchema,
-  added: integerSchema,
-  updated: integerSchema,
-  unchanged: integerSchema,
-  jobId: textSchema.nullable(),
+  message: z.string(),
+  added: z.number().int(),
+  updated: z.number().int(),
+  unchanged: z.number().int(),
+  jobId: z.string().nullable(),
 });
 
 export const KEY_FILE_FORMATS = ['json', 'csv'] as const;
@@ -220,7 +219,7 @@ export const abbreviationEndpoints = {
     summary: 'Readings that count now, newest first; one key or all.',
     tag: 'Abbreviations',
     query: z.object({
-      keyId: textSchema.max(100).optional(),
+      keyId: z.string().max(100).optional(),
       limit: z.coerce.number().int().min(1).max(5000).default(50),
       offset: offsetSchema,
     }),
@@ -241,7 +240,7 @@ export const abbreviationEndpoints = {
     tag: 'Abbreviations',
     query: z.object({
       /** Ids, joined by commas. */
-      keys: textSchema.min(1).max(4000),
+      keys: z.string().min(1).max(4000),
     }),
     answer: abbreviationTrendSchema,
   }),
@@ -259,7 +258,7 @@ export const abbreviationEndpoints = {
     summary: 'Keys whose abbreviation, alias, meaning or category holds a text.',
     tag: 'Abbreviations',
     query: z.object({
-      q: textSchema.max(200).default(''),
+      q: z.string().max(200).default(''),
       category: keyCategorySchema.optional(),
       ...keyFilterShape,
     }),
@@ -278,7 +277,7 @@ export const abbreviationEndpoints = {
     summary: 'All keys as a file that the import reads.',
     tag: 'Abbreviations',
     query: z.object({ format: z.enum(KEY_FILE_FORMATS).default('json') }),
-    answer: textSchema,
+    answer: z.string(),
     produces: 'application/octet-stream',
   }),
   importAbbreviationKeys: endpoint({
@@ -288,7 +287,7 @@ export const abbreviationEndpoints = {
     tag: 'Abbreviations',
     body: z.strictObject({
       format: z.enum(KEY_FILE_FORMATS).default('json'),
-      content: textSchema.min(1),
+      content: z.string().min(1),
     }),
     answer: keyListChangeSchema,
   }),
@@ -346,7 +345,7 @@ export const abbreviationEndpoints = {
     summary: 'Make a key a spelling of another one: its spellings and meanings go there, it is switched off.',
     tag: 'Abbreviations',
     params: idParamsSchema,
-    body: z.strictObject({ into: textSchema.min(1).max(100) }),
+    body: z.strictObject({ into: z.string().min(1).max(100) }),
     answer: keyChangeSchema,
   }),
   listAbbreviationExamples: endpoint({

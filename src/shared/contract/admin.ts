@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { integerSchema, textSchema } from '#shared/plain-schemas.ts';
 import { acknowledgementSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const backupSchema = z
   .object({
-    name: textSchema,
+    name: z.string(),
     at: timestampSchema,
-    sizeBytes: integerSchema,
-    reason: textSchema,
+    sizeBytes: z.number().int(),
+    reason: z.string(),
   })
   .meta({ id: 'Backup' });
 export type BackupInfo = z.infer<typeof backupSchema>;
@@ -18,11 +17,11 @@ export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 export const logEntrySchema = z
   .object({
     /** As written: UTC with milliseconds. */
-    time: textSchema,
+    time: z.string(),
     level: z.enum(LOG_LEVELS),
-    message: textSchema,
+    message: z.string(),
     /** The other fields of the entry as JSON, one line. */
-    fields: textSchema,
+    fields: z.string(),
   })
   .meta({ id: 'LogEntry' });
 export type LogEntry = z.infer<typeof logEntrySchema>;
@@ -48,7 +47,7 @@ export const adminEndpoints = {
     summary: 'Check a backup and put it in place at the next start; what is there now is backed up first.',
     tag: 'Administration',
     params: z.object({
-      name: textSchema.regex(/^dropscope-[A-Za-z0-9.-]{1,80}\.db$/, 'the name of a backup'),
+      name: z.string().regex(/^dropscope-[A-Za-z0-9.-]{1,80}\.db$/, 'the name of a backup'),
     }),
     answer: acknowledgementSchema,
   }),
@@ -80,7 +79,7 @@ export const adminEndpoints = {
     tag: 'Administration',
     query: z.object({
       level: z.enum(LOG_LEVELS).default('info'),
-      search: textSchema.max(200).optional(),
+      search: z.string().max(200).optional(),
       limit: z.coerce.number().int().min(1).max(1000).default(200),
     }),
     answer: z.array(logEntrySchema),

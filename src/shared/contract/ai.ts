@@ -1,44 +1,43 @@
 import { z } from 'zod';
-import { booleanSchema, integerSchema, numberSchema, textSchema } from '#shared/plain-schemas.ts';
 import { ANALYSIS_TYPES } from '#shared/constants.ts';
 import { boundSchema, idParamsSchema, limitSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-const countSchema = integerSchema.nonnegative();
+const countSchema = z.number().int().nonnegative();
 
 /** One computed figure in words, as the section rests on it. */
 export const aiFactSchema = z.object({
-  id: textSchema,
-  statement: textSchema,
-  values: z.record(textSchema, z.union([numberSchema, textSchema, z.null()])),
-  dropNumbers: z.array(integerSchema),
-  q: numberSchema.nullable(),
+  id: z.string(),
+  statement: z.string(),
+  values: z.record(z.string(), z.union([z.number(), z.string(), z.null()])),
+  dropNumbers: z.array(z.number().int()),
+  q: z.number().nullable(),
 });
 
 export const aiClaimSchema = z.object({
-  statement: textSchema,
-  factIds: z.array(textSchema),
-  dropNumbers: z.array(integerSchema),
-  quote: textSchema.nullable(),
+  statement: z.string(),
+  factIds: z.array(z.string()),
+  dropNumbers: z.array(z.number().int()),
+  quote: z.string().nullable(),
 });
 
 export const aiSectionSchema = z
   .object({
     /** 1 − the smallest q of the section's tests; null where nothing was tested. Never a model's opinion of itself. */
-    confidence: numberSchema.nullable(),
-    analysis: textSchema,
+    confidence: z.number().nullable(),
+    analysis: z.string(),
     facts: z.array(aiFactSchema),
-    notComputed: z.array(z.object({ what: textSchema, why: textSchema })),
+    notComputed: z.array(z.object({ what: z.string(), why: z.string() })),
     claims: z.array(aiClaimSchema),
-    caveats: z.array(textSchema),
+    caveats: z.array(z.string()),
     /** Sentences and claims of the model that cited what was not among its inputs; left out of the above. */
-    rejected: z.array(z.object({ text: textSchema, reason: textSchema })),
+    rejected: z.array(z.object({ text: z.string(), reason: z.string() })),
     /** `local/statistics`, or the model that the provider says it used. */
-    answeredBy: textSchema,
+    answeredBy: z.string(),
     inputTokens: countSchema,
     outputTokens: countSchema,
     /** US dollars. */
-    cost: numberSchema,
+    cost: z.number(),
     calls: countSchema,
   })
   .meta({ id: 'AiSection' });
@@ -72,34 +71,34 @@ export const LOCAL_MODEL = 'local/statistics';
 
 export const aiSessionSchema = z
   .object({
-    id: textSchema,
-    sessionName: textSchema,
+    id: z.string(),
+    sessionName: z.string(),
     provider: providerSchema,
-    model: textSchema,
+    model: z.string(),
     status: z.enum(AI_SESSION_STATUSES),
     startTime: timestampSchema,
     finishTime: timestampSchema.nullable(),
-    error: textSchema.nullable(),
+    error: z.string().nullable(),
     results: aiResultsSchema.nullable(),
     analysisTypes: z.array(z.enum(ANALYSIS_TYPES)),
-    timeRange: z.object({ start: textSchema, end: textSchema }).nullable(),
+    timeRange: z.object({ start: z.string(), end: z.string() }).nullable(),
     /** Mean of the sections that have a confidence. */
-    overallConfidence: numberSchema.nullable(),
+    overallConfidence: z.number().nullable(),
     /** The job that computes it, while it does. */
-    jobId: textSchema.nullable(),
+    jobId: z.string().nullable(),
     progress: z
       .object({
-        done: numberSchema,
-        total: numberSchema,
-        message: textSchema,
-        etaSeconds: numberSchema.nullable(),
+        done: z.number(),
+        total: z.number(),
+        message: z.string(),
+        etaSeconds: z.number().nullable(),
       })
       .nullable(),
     /** Sections that could not be had, and why. */
-    failedSections: z.array(z.object({ type: z.enum(ANALYSIS_TYPES), error: textSchema })),
+    failedSections: z.array(z.object({ type: z.enum(ANALYSIS_TYPES), error: z.string() })),
     inputTokens: countSchema,
     outputTokens: countSchema,
-    cost: numberSchema,
+    cost: z.number(),
   })
   .meta({ id: 'AiSession' });
 export type AiSession = z.infer<typeof aiSessionSchema>;
@@ -108,13 +107,13 @@ export type AiSession = z.infer<typeof aiSessionSchema>;
 export const aiRecordSchema = z
   .object({
     type: z.enum(ANALYSIS_TYPES),
-    answeredBy: textSchema,
-    promptVersion: textSchema.nullable(),
-    inputHash: textSchema.nullable(),
-    system: textSchema.nullable(),
-    prompt: textSchema.nullable(),
-    answer: textSchema.nullable(),
-    error: textSchema.nullable(),
+    answeredBy: z.string(),
+    promptVersion: z.string().nullable(),
+    inputHash: z.string().nullable(),
+    system: z.string().nullable(),
+    prompt: z.string().nullable(),
+    answer: z.string().nullable(),
+    error: z.string().nullable(),
   })
   .meta({ id: 'AiRecord' });
 export type AiRecord = z.infer<typeof aiRecordSchema>;
@@ -122,19 +121,19 @@ export type AiRecord = z.infer<typeof aiRecordSchema>;
 export const aiModelSchema = z
   .object({
     provider: providerSchema,
-    model: textSchema,
-    label: textSchema,
+    model: z.string(),
+    label: z.string(),
     /** The longest answer, in tokens. */
-    maxTokens: integerSchema,
-    contextTokens: integerSchema,
+    maxTokens: z.number().int(),
+    contextTokens: z.number().int(),
     /** US dollars per 1M tokens. */
-    inputPrice: numberSchema,
-    outputPrice: numberSchema,
-    capabilities: z.array(textSchema),
-    recommended: booleanSchema,
+    inputPrice: z.number(),
+    outputPrice: z.number(),
+    capabilities: z.array(z.string()),
+    recommended: z.boolean(),
     /** Day of the price, and where it was read. */
-    priceDate: textSchema,
-    priceSource: textSchema,
+    priceDate: z.string(),
+    priceSource: z.string(),
   })
   .meta({ id: 'AiModel' });
 export type AiModel = z.infer<typeof aiModelSchema>;
@@ -145,17 +144,17 @@ const prioritySchema = z.enum(AI_PRIORITIES).default('cost');
 
 export const costRowSchema = z
   .object({
-    provider: textSchema,
-    model: textSchema,
+    provider: z.string(),
+    model: z.string(),
     /** US dollars. */
-    totalCost: numberSchema,
+    totalCost: z.number(),
     /** Percent over the best price (the cheapest model that costs anything): 0 for that one, −100 for a free one. */
-    savings: numberSchema,
-    label: textSchema,
-    available: booleanSchema,
-    qualityRank: integerSchema,
-    speedRank: integerSchema,
-    priceDate: textSchema,
+    savings: z.number(),
+    label: z.string(),
+    available: z.boolean(),
+    qualityRank: z.number().int(),
+    speedRank: z.number().int(),
+    priceDate: z.string(),
   })
   .meta({ id: 'CostRow' });
 export type CostRow = z.infer<typeof costRowSchema>;
@@ -193,10 +192,10 @@ export const aiEndpoints = {
     summary: 'Start an analysis session.',
     tag: 'AI',
     body: z.object({
-      sessionName: textSchema.trim().min(1).max(300),
+      sessionName: z.string().trim().min(1).max(300),
       /** Left out: the one of the settings, else the recommended one that can be reached, else `local/statistics`, which also
        *  writes in place of a named one where no language model can be reached at all. */
-      model: textSchema.min(1).max(200).optional(),
+      model: z.string().min(1).max(200).optional(),
       analysisTypes: z.array(z.enum(ANALYSIS_TYPES)).min(1).max(ANALYSIS_TYPES.length),
       timeRange: z
         .object({ start: boundSchema, end: boundSchema })
@@ -204,11 +203,11 @@ export const aiEndpoints = {
         .optional(),
     }),
     answer: z.object({
-      sessionId: textSchema,
+      sessionId: z.string(),
       /** Who writes the sections. */
-      model: textSchema,
+      model: z.string(),
       /** Why it is not the model that was named; null where it is. */
-      note: textSchema.nullable(),
+      note: z.string().nullable(),
     }),
   }),
   cancelAiSession: endpoint({
@@ -245,18 +244,18 @@ export const aiEndpoints = {
     summary: 'Run one prompt through the best model that can be reached.',
     tag: 'AI',
     body: z.object({
-      content: textSchema.trim().min(1).max(100_000),
+      content: z.string().trim().min(1).max(100_000),
       priority: prioritySchema,
       /** Left out: the best by the priority. */
-      model: textSchema.min(1).max(200).optional(),
+      model: z.string().min(1).max(200).optional(),
     }),
     answer: z.object({
       provider: providerSchema,
-      model: textSchema,
-      content: textSchema,
+      model: z.string(),
+      content: z.string(),
       inputTokens: countSchema,
       outputTokens: countSchema,
-      cost: numberSchema,
+      cost: z.number(),
     }),
   }),
 } as const;

@@ -1,41 +1,40 @@
 import { z } from 'zod';
-import { booleanSchema, integerSchema, numberSchema, textSchema } from '#shared/plain-schemas.ts';
 import { boundSchema, chanceSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** A parameter as a form shows it. */
 export const parameterDescriptionSchema = z.object({
-  name: textSchema,
+  name: z.string(),
   type: z.enum(['number', 'integer', 'boolean', 'string', 'choice', 'list']),
-  description: textSchema,
-  unit: textSchema.nullable(),
+  description: z.string(),
+  unit: z.string().nullable(),
   default: z.unknown(),
-  minimum: numberSchema.nullable(),
-  maximum: numberSchema.nullable(),
-  choices: z.array(textSchema).nullable(),
+  minimum: z.number().nullable(),
+  maximum: z.number().nullable(),
+  choices: z.array(z.string()).nullable(),
 });
 
 /** A count out of a number, with its 95 % Wilson interval. */
 export const measuredShareSchema = z.object({
-  count: integerSchema,
-  of: integerSchema,
-  share: numberSchema,
-  low: numberSchema,
-  high: numberSchema,
+  count: z.number().int(),
+  of: z.number().int(),
+  share: z.number(),
+  low: z.number(),
+  high: z.number(),
 });
 export type MeasuredShare = z.infer<typeof measuredShareSchema>;
 
 /** One thing a method claims, measured on corpora with truths planted and on corpora with nothing in them, at q and p ≤ 0.05. */
 export const measuredPartSchema = z.object({
-  name: textSchema,
-  plantedCorpora: integerSchema,
+  name: z.string(),
+  plantedCorpora: z.number().int(),
   /** Planted truths that were found; null where none are planted for it. */
   recall: measuredShareSchema.nullable(),
   /** Findings that are planted truths. */
   precision: measuredShareSchema.nullable(),
   /** Mean over the corpora of the share of findings that are no planted truth. */
-  falseDiscoveryRate: numberSchema.nullable(),
-  nullCorpora: integerSchema,
+  falseDiscoveryRate: z.number().nullable(),
+  nullCorpora: z.number().int(),
   /** Corpora with nothing in them in which anything had q ≤ 0.05. */
   falseAlarms: measuredShareSchema.nullable(),
   /** Whole-run tests on them with p ≤ 0.05. */
@@ -43,34 +42,34 @@ export const measuredPartSchema = z.object({
   /** All single tests on them with p ≤ 0.05. */
   falsePositives: measuredShareSchema.nullable(),
   /** Kolmogorov–Smirnov test that the p of whole runs are uniform. */
-  uniformity: z.object({ d: numberSchema, p: numberSchema, n: integerSchema }).nullable(),
+  uniformity: z.object({ d: z.number(), p: z.number(), n: z.number().int() }).nullable(),
 });
 export type MeasuredPart = z.infer<typeof measuredPartSchema>;
 
 /** What `npm run validate` measured of a method; null where it claims nothing that could be wrong by chance. */
 export const measuredRatesSchema = z.object({
   /** Of the method that was measured; another version than the method's own has not been measured yet. */
-  version: integerSchema,
-  measuredOn: textSchema,
+  version: z.number().int(),
+  measuredOn: z.string(),
   /** First seed; the corpora have the seeds after it. */
-  seed: integerSchema,
+  seed: z.number().int(),
   parts: z.array(measuredPartSchema),
 });
 export type MeasuredRates = z.infer<typeof measuredRatesSchema>;
 
 export const analysisMethodSchema = z
   .object({
-    id: textSchema,
-    version: integerSchema,
-    title: textSchema,
-    summary: textSchema,
-    definition: textSchema,
+    id: z.string(),
+    version: z.number().int(),
+    title: z.string(),
+    summary: z.string(),
+    definition: z.string(),
     parameters: z.array(parameterDescriptionSchema),
-    outputs: z.array(z.object({ name: textSchema, meaning: textSchema, unit: textSchema.nullable() })),
-    limits: z.array(textSchema),
-    source: textSchema,
+    outputs: z.array(z.object({ name: z.string(), meaning: z.string(), unit: z.string().nullable() })),
+    limits: z.array(z.string()),
+    source: z.string(),
     /** Whether `POST /api/analyses/:method/run` takes it. */
-    runnable: booleanSchema,
+    runnable: z.boolean(),
     measured: measuredRatesSchema.nullable(),
   })
   .meta({ id: 'AnalysisMethod' });
@@ -81,20 +80,20 @@ export const STALE_REASONS = ['other data', 'other method version'] as const;
 /** A stored run without its result. */
 export const analysisRunSchema = z
   .object({
-    id: integerSchema,
-    method: textSchema,
-    version: integerSchema,
-    parameters: z.record(textSchema, z.unknown()),
-    selection: z.record(textSchema, z.unknown()),
-    seed: integerSchema,
-    datasetName: textSchema.nullable(),
-    datasetSha256: textSchema.nullable(),
-    inputSha256: textSchema.nullable(),
+    id: z.number().int(),
+    method: z.string(),
+    version: z.number().int(),
+    parameters: z.record(z.string(), z.unknown()),
+    selection: z.record(z.string(), z.unknown()),
+    seed: z.number().int(),
+    datasetName: z.string().nullable(),
+    datasetSha256: z.string().nullable(),
+    inputSha256: z.string().nullable(),
     status: z.enum(['running', 'completed', 'failed']),
-    jobId: textSchema.nullable(),
+    jobId: z.string().nullable(),
     createdAt: timestampSchema,
     finishedAt: timestampSchema.nullable(),
-    error: textSchema.nullable(),
+    error: z.string().nullable(),
     /** Why the result no longer belongs to what is loaded; empty where it does. */
     stale: z.array(z.enum(STALE_REASONS)),
   })
@@ -103,10 +102,10 @@ export type AnalysisRun = z.infer<typeof analysisRunSchema>;
 
 /** On what of the data a method is run; what a method does not need is left aside. */
 export const selectionSchema = z.object({
-  username: textSchema.trim().min(1).max(100).optional(),
+  username: z.string().trim().min(1).max(100).optional(),
   platform: z.enum(['all', 'twitter', 'truthsocial']).default('all'),
   /** Chosen events of an event study; all of a category, or all, where none are named. */
-  eventIds: z.array(textSchema.min(1).max(200)).max(5000).optional(),
+  eventIds: z.array(z.string().min(1).max(200)).max(5000).optional(),
   category: z.enum(['politics', 'business', 'technology', 'health', 'sports']).optional(),
   /** The series that drops are compared with. */
   other: z.enum(['posts', 'events']).default('posts'),
@@ -120,33 +119,33 @@ export const seedSchema = z.coerce.number().int().min(0).max(0xffff_ffff).defaul
 
 export const registeredTestSchema = z
   .object({
-    id: integerSchema,
-    runId: integerSchema,
-    method: textSchema,
-    version: integerSchema,
-    label: textSchema,
-    parameters: z.record(textSchema, z.unknown()),
-    selection: z.record(textSchema, z.unknown()),
-    seed: integerSchema,
+    id: z.number().int(),
+    runId: z.number().int(),
+    method: z.string(),
+    version: z.number().int(),
+    label: z.string(),
+    parameters: z.record(z.string(), z.unknown()),
+    selection: z.record(z.string(), z.unknown()),
+    seed: z.number().int(),
     ...chanceSchema.shape,
     /** Adjusted over all tests of the data set's register, hidden ones too. */
-    q: numberSchema,
-    holm: numberSchema,
-    hidden: booleanSchema,
-    hiddenReason: textSchema.nullable(),
+    q: z.number(),
+    holm: z.number(),
+    hidden: z.boolean(),
+    hiddenReason: z.string().nullable(),
     createdAt: timestampSchema,
   })
   .meta({ id: 'RegisteredTest' });
 export type RegisteredTest = z.infer<typeof registeredTestSchema>;
 
-const methodParams = z.object({ method: textSchema.min(1).max(100) });
+const methodParams = z.object({ method: z.string().min(1).max(100) });
 const runParams = z.object({ runId: z.coerce.number().int().min(1) });
 const testParams = z.object({ testId: z.coerce.number().int().min(1) });
 
 export const startedRunSchema = z.object({
-  message: textSchema,
-  jobId: textSchema,
-  runId: integerSchema,
+  message: z.string(),
+  jobId: z.string(),
+  runId: z.number().int(),
 });
 
 export const analysisEndpoints = {
@@ -173,7 +172,7 @@ export const analysisEndpoints = {
     tag: 'Analyses',
     params: methodParams,
     body: z.object({
-      parameters: z.record(textSchema, z.unknown()).default({}),
+      parameters: z.record(z.string(), z.unknown()).default({}),
       selection: selectionSchema.prefault({}),
       seed: seedSchema,
     }),
@@ -216,7 +215,7 @@ export const analysisEndpoints = {
     summary: 'Hide a test from the list; it stays in the family that q is adjusted over.',
     tag: 'Analyses',
     params: testParams,
-    body: z.object({ reason: textSchema.trim().min(1).max(500) }),
+    body: z.object({ reason: z.string().trim().min(1).max(500) }),
     answer: registeredTestSchema,
   }),
   showRegisteredTest: endpoint({

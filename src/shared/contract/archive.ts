@@ -1,18 +1,17 @@
 import { z } from 'zod';
-import { booleanSchema, integerSchema, textSchema } from '#shared/plain-schemas.ts';
 import { acknowledgementSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const archiveStateSchema = z
   .object({
     /** Whether the full archive lies here, ready to be ingested. */
-    present: booleanSchema,
+    present: z.boolean(),
     /** The one address it is fetched from, and what it must be. */
-    url: textSchema,
-    sha256: textSchema,
-    sizeBytes: integerSchema,
+    url: z.string(),
+    sha256: z.string(),
+    sizeBytes: z.number().int(),
     /** What an interrupted download has left; the next one goes on from there. */
-    partBytes: integerSchema,
+    partBytes: z.number().int(),
   })
   .meta({ id: 'ArchiveState' });
 export type ArchiveState = z.infer<typeof archiveStateSchema>;

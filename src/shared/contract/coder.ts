@@ -1,23 +1,22 @@
 import { z } from 'zod';
-import { booleanSchema, integerSchema, numberSchema, textSchema } from '#shared/plain-schemas.ts';
 import { idParamsSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** A bulk run is offered only from this many human codes on. */
 export const HUMAN_CODES_NEEDED = 50;
 
-const codeNameSchema = textSchema.trim().min(1).max(60);
+const codeNameSchema = z.string().trim().min(1).max(60);
 
 export const codebookBodySchema = z
   .object({
-    name: textSchema.trim().min(1).max(200),
+    name: z.string().trim().min(1).max(200),
     codes: z
       .array(
         z.object({
           code: codeNameSchema,
-          definition: textSchema.trim().max(1000),
+          definition: z.string().trim().max(1000),
           /** What the local rule looks for, as whole words, any case. */
-          phrases: z.array(textSchema.trim().min(1).max(200)).max(100),
+          phrases: z.array(z.string().trim().min(1).max(200)).max(100),
         }),
       )
       .min(1)
@@ -34,60 +33,60 @@ export type CodebookBody = z.infer<typeof codebookBodySchema>;
 
 export const agreementSchema = z
   .object({
-    n: integerSchema,
-    accuracy: numberSchema.nullable(),
-    kappa: numberSchema.nullable(),
-    kappaLow: numberSchema.nullable(),
-    kappaHigh: numberSchema.nullable(),
+    n: z.number().int(),
+    accuracy: z.number().nullable(),
+    kappa: z.number().nullable(),
+    kappaLow: z.number().nullable(),
+    kappaHigh: z.number().nullable(),
     codes: z.array(
       z.object({
-        code: textSchema,
-        humanCount: integerSchema,
-        machineCount: integerSchema,
-        both: integerSchema,
-        precision: numberSchema.nullable(),
-        recall: numberSchema.nullable(),
-        f1: numberSchema.nullable(),
+        code: z.string(),
+        humanCount: z.number().int(),
+        machineCount: z.number().int(),
+        both: z.number().int(),
+        precision: z.number().nullable(),
+        recall: z.number().nullable(),
+        f1: z.number().nullable(),
       }),
     ),
-    confusion: z.array(z.array(integerSchema)),
-    humanCodesNeeded: integerSchema,
-    bulkRunOffered: booleanSchema,
+    confusion: z.array(z.array(z.number().int())),
+    humanCodesNeeded: z.number().int(),
+    bulkRunOffered: z.boolean(),
   })
   .meta({ id: 'CoderAgreement' });
 export type CoderAgreement = z.infer<typeof agreementSchema>;
 
 export const coderRunSchema = z
   .object({
-    id: textSchema,
-    coder: textSchema,
+    id: z.string(),
+    coder: z.string(),
     scope: z.enum(['audit', 'bulk']),
     status: z.enum(['running', 'completed', 'failed']),
-    jobId: textSchema.nullable(),
+    jobId: z.string().nullable(),
     startedAt: timestampSchema,
-    error: textSchema.nullable(),
-    coded: integerSchema,
-    uncoded: integerSchema,
+    error: z.string().nullable(),
+    coded: z.number().int(),
+    uncoded: z.number().int(),
     agreement: agreementSchema.nullable(),
-    cost: numberSchema,
+    cost: z.number(),
   })
   .meta({ id: 'CoderRun' });
 export type CoderRun = z.infer<typeof coderRunSchema>;
 
 export const codebookSchema = z
   .object({
-    id: textSchema,
-    name: textSchema,
+    id: z.string(),
+    name: z.string(),
     codes: codebookBodySchema.shape.codes,
-    otherwise: textSchema,
+    otherwise: z.string(),
     createdAt: timestampSchema,
-    humanCodes: integerSchema,
+    humanCodes: z.number().int(),
     runs: z.array(coderRunSchema),
   })
   .meta({ id: 'Codebook' });
 export type Codebook = z.infer<typeof codebookSchema>;
 
-const humanCodeSchema = z.object({ dropNumber: integerSchema.min(1), code: codeNameSchema });
+const humanCodeSchema = z.object({ dropNumber: z.number().int().min(1), code: codeNameSchema });
 
 export const coderEndpoints = {
   listCodebooks: endpoint({
@@ -119,7 +118,7 @@ export const coderEndpoints = {
     summary: 'Remove a code book with its codes and runs.',
     tag: 'Coder',
     params: idParamsSchema,
-    answer: z.object({ message: textSchema }),
+    answer: z.object({ message: z.string() }),
   }),
   drawCodingSample: endpoint({
     method: 'GET',
@@ -131,7 +130,7 @@ export const coderEndpoints = {
       size: z.coerce.number().int().min(1).max(500).default(20),
       seed: z.coerce.number().int().min(0).max(4_294_967_295).default(4966),
     }),
-    answer: z.array(z.object({ dropNumber: integerSchema, content: textSchema })),
+    answer: z.array(z.object({ dropNumber: z.number().int(), content: z.string() })),
   }),
   setHumanCodes: endpoint({
     method: 'PUT',
@@ -150,7 +149,7 @@ export const coderEndpoints = {
     params: idParamsSchema,
     body: z.object({
       /** `rule`, or a model that can be reached. */
-      coder: textSchema.min(1).max(200),
+      coder: z.string().min(1).max(200),
       scope: z.enum(['audit', 'bulk']).default('audit'),
     }),
     answer: coderRunSchema,

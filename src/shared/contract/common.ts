@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { integerSchema, numberSchema, textSchema } from '#shared/plain-schemas.ts';
 import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from '#shared/constants.ts';
 import { fromTimestamp } from '#shared/time.ts';
 
@@ -36,25 +35,25 @@ export const usernameSchema = z
   .string()
   .trim()
   .transform((text) => text.replace(/^@/, ''))
-  .pipe(textSchema.regex(/^[A-Za-z0-9_]{1,50}$/, 'letters, digits and underscores, 1 to 50 of them'));
+  .pipe(z.string().regex(/^[A-Za-z0-9_]{1,50}$/, 'letters, digits and underscores, 1 to 50 of them'));
 
 /** An observed value beside what chance alone gave: mean and band of the surrogates, null where there was no null. */
 export const chanceSchema = z.object({
-  observed: numberSchema,
-  expected: numberSchema.nullable(),
-  bandLow: numberSchema.nullable(),
-  bandHigh: numberSchema.nullable(),
-  surrogates: integerSchema,
-  p: numberSchema,
+  observed: z.number(),
+  expected: z.number().nullable(),
+  bandLow: z.number().nullable(),
+  bandHigh: z.number().nullable(),
+  surrogates: z.number().int(),
+  p: z.number(),
 });
 
 /** A share of a count with its 95 % Wilson interval; both shares in 0…1. */
-export const intervalSchema = z.object({ low: numberSchema, high: numberSchema });
+export const intervalSchema = z.object({ low: z.number(), high: z.number() });
 export type Interval = z.infer<typeof intervalSchema>;
 
 /** Character range in UTF-16 code units, both ends inclusive. */
-export const rangeSchema = z.object({ start: integerSchema, end: integerSchema });
+export const rangeSchema = z.object({ start: z.number().int(), end: z.number().int() });
 export type TextRange = z.infer<typeof rangeSchema>;
 
-export const acknowledgementSchema = z.object({ message: textSchema, jobId: textSchema.optional() });
-export const idParamsSchema = z.object({ id: textSchema.min(1).max(100) });
+export const acknowledgementSchema = z.object({ message: z.string(), jobId: z.string().optional() });
+export const idParamsSchema = z.object({ id: z.string().min(1).max(100) });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { booleanSchema, integerSchema, numberSchema, textSchema } from '#shared/plain-schemas.ts';
 import {
   flagSchema,
   idParamsSchema,
@@ -24,55 +23,55 @@ export const evidenceTypeSchema = z.enum(EVIDENCE_TYPES);
 
 export const coordinationFindingSchema = z
   .object({
-    id: textSchema,
-    runId: textSchema,
+    id: z.string(),
+    runId: z.string(),
     /** 1 − q. */
-    confidence: numberSchema,
+    confidence: z.number(),
     /** Earned: a score of 0.7 or more and q < 0.05 under the whole-day null. */
-    isProof: booleanSchema,
+    isProof: z.boolean(),
     type: evidenceTypeSchema,
     /** Minutes, post − drop: positive where the drop came first. */
-    timeDelta: numberSchema,
+    timeDelta: z.number(),
     /** What came first. */
-    sourceType: textSchema,
-    targetType: textSchema,
-    correlationScore: numberSchema,
+    sourceType: z.string(),
+    targetType: z.string(),
+    correlationScore: z.number(),
     /** What stands behind it: `exceeds chance`, `within chance`, `not tested`, `cites the post`. */
-    proofType: textSchema,
-    dropNumber: integerSchema,
+    proofType: z.string(),
+    dropNumber: z.number().int(),
     dropTimestamp: timestampSchema.nullable(),
-    postId: textSchema,
+    postId: z.string(),
     postTimestamp: timestampSchema.nullable(),
     platform: socialPlatformSchema,
-    username: textSchema,
-    p: numberSchema,
-    q: numberSchema,
-    meetsRule: booleanSchema,
-    sharedTerms: z.array(textSchema),
+    username: z.string(),
+    p: z.number(),
+    q: z.number(),
+    meetsRule: z.boolean(),
+    sharedTerms: z.array(z.string()),
     /** The drop's tripcode, or "without tripcode". */
-    author: textSchema,
+    author: z.string(),
   })
   .meta({ id: 'CoordinationFinding' });
 export type CoordinationFinding = z.infer<typeof coordinationFindingSchema>;
 
 const windowHitsSchema = z.object({
-  minutes: integerSchema,
-  observed: integerSchema,
-  expected: numberSchema.nullable(),
-  bandLow: numberSchema.nullable(),
-  bandHigh: numberSchema.nullable(),
-  p: numberSchema,
-  q: numberSchema,
+  minutes: z.number().int(),
+  observed: z.number().int(),
+  expected: z.number().nullable(),
+  bandLow: z.number().nullable(),
+  bandHigh: z.number().nullable(),
+  p: z.number(),
+  q: z.number(),
 });
 export type CoordinationWindow = z.infer<typeof windowHitsSchema>;
 
 export const coordinationAccountSchema = z.object({
-  username: textSchema,
+  username: z.string(),
   platform: socialPlatformSchema,
-  posts: integerSchema,
+  posts: z.number().int(),
   /** Drops in the common active period. */
-  tested: integerSchema,
-  null: z.object({ model: textSchema, surrogates: integerSchema, available: integerSchema }),
+  tested: z.number().int(),
+  null: z.object({ model: z.string(), surrogates: z.number().int(), available: z.number().int() }),
   /**
    * k = 0 … 60: drops with a post within k minutes (|Δ| ≤ 60·k seconds), either way and each way, beside the band.
    * `clockMinute` cuts the seconds off both stamps first, so that k = 0 is the same HH:MM.
@@ -87,93 +86,93 @@ export const coordinationAccountSchema = z.object({
 export type CoordinationAccount = z.infer<typeof coordinationAccountSchema>;
 
 export const coordinationParametersSchema = z.object({
-  windowMinutes: integerSchema.min(1).max(360).default(60),
-  rareTermTexts: integerSchema.min(2).max(50).default(5),
-  echoCosine: numberSchema.min(0.1).max(1).default(0.5),
-  anniversaryMinutes: numberSchema.min(0).max(60).default(5),
+  windowMinutes: z.number().int().min(1).max(360).default(60),
+  rareTermTexts: z.number().int().min(2).max(50).default(5),
+  echoCosine: z.number().min(0.1).max(1).default(0.5),
+  anniversaryMinutes: z.number().min(0).max(60).default(5),
   object: z.enum(['any', ...EVIDENCE_TYPES]).default('any'),
-  windowSeconds: integerSchema.min(1).max(3600).default(3600),
-  minParticipation: integerSchema.min(1).max(1000).default(1),
-  minWeight: integerSchema.min(1).max(1000).default(1),
+  windowSeconds: z.number().int().min(1).max(3600).default(3600),
+  minParticipation: z.number().int().min(1).max(1000).default(1),
+  minWeight: z.number().int().min(1).max(1000).default(1),
   direction: z.enum(['either', 'drop-first', 'post-first']).default('either'),
-  surrogates: integerSchema.min(19).max(10_000).default(1000),
+  surrogates: z.number().int().min(19).max(10_000).default(1000),
 });
 export type CoordinationParameters = z.output<typeof coordinationParametersSchema>;
 
 export const coordinationRunSchema = z
   .object({
-    id: textSchema,
-    username: textSchema,
+    id: z.string(),
+    username: z.string(),
     platform: z.enum(['all', 'twitter', 'truthsocial']),
     startedAt: timestampSchema,
     finishedAt: timestampSchema,
     /** Everything it takes to repeat the run. */
-    method: textSchema,
-    methodVersion: integerSchema,
+    method: z.string(),
+    methodVersion: z.number().int(),
     parameters: coordinationParametersSchema,
-    seed: integerSchema,
-    includeReposts: booleanSchema,
-    dataset: textSchema,
-    dropsHash: textSchema,
-    postsHash: textSchema,
-    drops: integerSchema,
-    posts: integerSchema,
-    findings: integerSchema,
-    proofs: integerSchema,
+    seed: z.number().int(),
+    includeReposts: z.boolean(),
+    dataset: z.string(),
+    dropsHash: z.string(),
+    postsHash: z.string(),
+    drops: z.number().int(),
+    posts: z.number().int(),
+    findings: z.number().int(),
+    proofs: z.number().int(),
     accounts: z.array(coordinationAccountSchema),
     edges: z.array(
       z.object({
-        author: textSchema,
-        account: textSchema,
-        weight: integerSchema,
-        meetsRule: booleanSchema,
+        author: z.string(),
+        account: z.string(),
+        weight: z.number().int(),
+        meetsRule: z.boolean(),
       }),
     ),
     /** Pairs within the window, drops with one, drops without: hits + misses = tested. */
     ledger: z.object({
-      windowMinutes: numberSchema,
-      tested: integerSchema,
-      hits: integerSchema,
-      misses: integerSchema,
-      pairs: integerSchema,
+      windowMinutes: z.number(),
+      tested: z.number().int(),
+      hits: z.number().int(),
+      misses: z.number().int(),
+      pairs: z.number().int(),
       /** False where there were too many pairs to keep them all. */
-      isWhole: booleanSchema,
+      isWhole: z.boolean(),
     }),
     /** The drops or the posts have changed since. */
-    isStale: booleanSchema,
+    isStale: z.boolean(),
   })
   .meta({ id: 'CoordinationRun' });
 export type CoordinationRun = z.infer<typeof coordinationRunSchema>;
 
 export const ledgerRowSchema = z.object({
-  dropNumber: integerSchema,
+  dropNumber: z.number().int(),
   dropTimestamp: timestampSchema.nullable(),
   /** Null for a drop without a post in the window. */
-  postId: textSchema.nullable(),
+  postId: z.string().nullable(),
   postTimestamp: timestampSchema.nullable(),
   /** Seconds, post − drop; of a miss, to the nearest post there is. */
-  deltaSeconds: integerSchema.nullable(),
-  similarity: numberSchema.nullable(),
-  sharedTerms: z.array(textSchema),
+  deltaSeconds: z.number().int().nullable(),
+  similarity: z.number().nullable(),
+  sharedTerms: z.array(z.string()),
 });
 export type LedgerRow = z.infer<typeof ledgerRowSchema>;
 
 const parameterDescriptionSchema = z.object({
-  name: textSchema,
-  description: textSchema,
-  unit: textSchema.nullable(),
-  minimum: numberSchema.nullable(),
-  maximum: numberSchema.nullable(),
-  choices: z.array(textSchema).nullable(),
+  name: z.string(),
+  description: z.string(),
+  unit: z.string().nullable(),
+  minimum: z.number().nullable(),
+  maximum: z.number().nullable(),
+  choices: z.array(z.string()).nullable(),
 });
 
 export const coordinationRulesSchema = z.object({
   defaults: coordinationParametersSchema,
   presets: z.array(
     z.object({
-      id: textSchema,
-      title: textSchema,
-      note: textSchema,
+      id: z.string(),
+      title: z.string(),
+      note: z.string(),
       rule: coordinationParametersSchema.pick({
         object: true,
         windowSeconds: true,
@@ -184,8 +183,8 @@ export const coordinationRulesSchema = z.object({
     }),
   ),
   parameters: z.array(parameterDescriptionSchema),
-  definition: textSchema,
-  limits: z.array(textSchema),
+  definition: z.string(),
+  limits: z.array(z.string()),
 });
 export type CoordinationRules = z.infer<typeof coordinationRulesSchema>;
 
@@ -194,8 +193,8 @@ export const coordinationQuestionSchema = z.object({
   username: usernameSchema,
   platform: platformFilterSchema,
   parameters: coordinationParametersSchema.prefault({}),
-  includeReposts: booleanSchema.default(true),
-  seed: integerSchema.min(0).max(4_294_967_295).default(4966),
+  includeReposts: z.boolean().default(true),
+  seed: z.number().int().min(0).max(4_294_967_295).default(4966),
 });
 
 export const coordinationEndpoints = {
@@ -207,7 +206,7 @@ export const coordinationEndpoints = {
     tag: 'Coordination',
     query: z.object({
       username: usernameSchema.optional(),
-      runId: textSchema.max(20).optional(),
+      runId: z.string().max(20).optional(),
       type: evidenceTypeSchema.optional(),
       platform: platformFilterSchema,
       isProof: flagSchema.optional(),
@@ -226,9 +225,9 @@ export const coordinationEndpoints = {
     tag: 'Coordination',
     body: coordinationQuestionSchema,
     answer: z.object({
-      message: textSchema,
-      jobId: textSchema.optional(),
-      runId: textSchema.optional(),
+      message: z.string(),
+      jobId: z.string().optional(),
+      runId: z.string().optional(),
       status: z.enum(['running', 'completed']),
     }),
   }),

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { booleanSchema, integerSchema, numberSchema, textSchema } from '#shared/plain-schemas.ts';
 import { DROP_CATEGORIES, NEWS_CATEGORIES } from '#shared/constants.ts';
 import { seedSchema, selectionSchema, startedRunSchema } from './analyses.ts';
 import { boundSchema, chanceSchema, shareSchema } from './common.ts';
@@ -13,21 +12,21 @@ export const CORRELATION_TYPES = ['temporal', 'thematic', 'predictive'] as const
 export const correlationItemSchema = z
   .object({
     correlation: z.object({
-      id: textSchema,
-      correlationScore: textSchema,
+      id: z.string(),
+      correlationScore: z.string(),
       correlationType: z.enum(CORRELATION_TYPES),
       /** Event − drop, minutes; positive: the drop came first. */
-      timeDelta: numberSchema,
+      timeDelta: z.number(),
       /** 1 − q. */
-      confidence: numberSchema,
-      p: numberSchema,
-      q: numberSchema,
-      timeScore: numberSchema,
-      textScore: numberSchema,
+      confidence: z.number(),
+      p: z.number(),
+      q: z.number(),
+      timeScore: z.number(),
+      textScore: z.number(),
       /** Words that both texts share, stemmed, the heaviest first. */
-      sharedTerms: z.array(textSchema),
+      sharedTerms: z.array(z.string()),
     }),
-    correlationScore: textSchema,
+    correlationScore: z.string(),
     qDrop: dropSchema,
     newsEvent: newsEventSchema,
   })
@@ -38,10 +37,10 @@ export const MATRIX_DIMENSIONS = ['event-types', 'time-periods', 'platforms'] as
 export const matrixSchema = z
   .object({
     dimension: z.enum(MATRIX_DIMENSIONS),
-    rows: z.array(textSchema),
-    columns: z.array(textSchema),
+    rows: z.array(z.string()),
+    columns: z.array(z.string()),
     cells: z.array(
-      z.object({ row: textSchema, col: textSchema, value: numberSchema.nullable(), count: integerSchema }),
+      z.object({ row: z.string(), col: z.string(), value: z.number().nullable(), count: z.number().int() }),
     ),
   })
   .meta({ id: 'CorrelationMatrix' });
@@ -65,7 +64,7 @@ const pairFilterShape = {
 export const NULL_MODEL_IDS = ['whole-day', 'whole-week', 'circular', 'within-year'] as const;
 const seriesQuery = {
   other: z.enum(['posts', 'events']).default('posts'),
-  username: textSchema.trim().min(1).max(100).optional(),
+  username: z.string().trim().min(1).max(100).optional(),
   platform: z.enum(['all', 'twitter', 'truthsocial']).default('all'),
 };
 const nullQuery = {
@@ -77,41 +76,41 @@ const nullQuery = {
 
 /** What every computed answer says of itself, so that it can be had again. */
 export const stampSchema = z.object({
-  method: textSchema,
-  version: integerSchema,
-  parameters: z.record(textSchema, z.unknown()),
-  seed: integerSchema,
-  datasetName: textSchema.nullable(),
-  datasetSha256: textSchema.nullable(),
+  method: z.string(),
+  version: z.number().int(),
+  parameters: z.record(z.string(), z.unknown()),
+  seed: z.number().int(),
+  datasetName: z.string().nullable(),
+  datasetSha256: z.string().nullable(),
 });
 
 export const nullRunSchema = z.object({
   model: z.enum(NULL_MODEL_IDS),
   /** Surrogates really made. */
-  surrogates: integerSchema,
+  surrogates: z.number().int(),
   /** How many distinct ones there are. */
-  available: integerSchema,
+  available: z.number().int(),
 });
 
 /** A count beside its null. */
 export const windowHitsSchema = z.object({
-  minutes: numberSchema,
+  minutes: z.number(),
   ...chanceSchema.shape,
-  spread: numberSchema.nullable(),
-  q: numberSchema,
-  holm: numberSchema,
+  spread: z.number().nullable(),
+  q: z.number(),
+  holm: z.number(),
 });
 
 /** One series of others: posts of an account on a platform, or events. */
-const seriesNameSchema = textSchema;
+const seriesNameSchema = z.string();
 
 export const windowMatchSchema = z.object({
   stamp: stampSchema,
   series: z.array(
     z.object({
       series: seriesNameSchema,
-      tested: integerSchema,
-      others: integerSchema,
+      tested: z.number().int(),
+      others: z.number().int(),
       null: nullRunSchema,
       either: z.array(windowHitsSchema),
       before: z.array(windowHitsSchema),
@@ -125,12 +124,12 @@ export const windowCurveSchema = z.object({
   series: z.array(
     z.object({
       series: seriesNameSchema,
-      tested: integerSchema,
+      tested: z.number().int(),
       null: nullRunSchema,
       direction: z.enum(['either', 'before', 'after']),
-      points: z.array(windowHitsSchema.extend({ z: numberSchema.nullable(), chosen: booleanSchema })),
-      maximumMinutes: numberSchema.nullable(),
-      chosenIsMaximum: booleanSchema,
+      points: z.array(windowHitsSchema.extend({ z: z.number().nullable(), chosen: z.boolean() })),
+      maximumMinutes: z.number().nullable(),
+      chosenIsMaximum: z.boolean(),
     }),
   ),
 });
@@ -138,42 +137,42 @@ export const windowCurveSchema = z.object({
 /** Every match as a row, every drop without one as a miss: hits + misses = drops tested. */
 export const pairLedgerSchema = z.object({
   stamp: stampSchema,
-  windowMinutes: numberSchema,
-  tested: integerSchema,
-  hits: integerSchema,
+  windowMinutes: z.number(),
+  tested: z.number().int(),
+  hits: z.number().int(),
   /** All rows and misses that there are; the lists are cut at `limit`. */
-  rowCount: integerSchema,
-  missCount: integerSchema,
+  rowCount: z.number().int(),
+  missCount: z.number().int(),
   rows: z.array(
     z.object({
-      drop: integerSchema,
-      other: textSchema,
+      drop: z.number().int(),
+      other: z.string(),
       /** Other − drop. */
-      deltaSeconds: numberSchema,
-      sharedTerms: z.array(textSchema),
-      similarity: numberSchema,
+      deltaSeconds: z.number(),
+      sharedTerms: z.array(z.string()),
+      similarity: z.number(),
     }),
   ),
-  misses: z.array(z.object({ drop: integerSchema, nearestSeconds: numberSchema.nullable() })),
+  misses: z.array(z.object({ drop: z.number().int(), nearestSeconds: z.number().nullable() })),
 });
 
 const studyBinSchema = z.object({
   /** Hours from the event. */
-  from: numberSchema,
-  to: numberSchema,
-  mean: numberSchema,
-  low: numberSchema.nullable(),
-  high: numberSchema.nullable(),
-  placebo: numberSchema.nullable(),
-  placeboLow: numberSchema.nullable(),
-  placeboHigh: numberSchema.nullable(),
+  from: z.number(),
+  to: z.number(),
+  mean: z.number(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  placebo: z.number().nullable(),
+  placeboLow: z.number().nullable(),
+  placeboHigh: z.number().nullable(),
 });
 export const eventStudySchema = z.object({
   stamp: stampSchema,
-  chosen: integerSchema,
-  used: integerSchema,
-  placebos: integerSchema,
-  resamples: integerSchema,
+  chosen: z.number().int(),
+  used: z.number().int(),
+  placebos: z.number().int(),
+  resamples: z.number().int(),
   hourly: z.array(studyBinSchema),
   daily: z.array(studyBinSchema),
   total: chanceSchema.nullable(),
@@ -187,7 +186,7 @@ export const correlationEndpoints = {
     summary: 'Compute the pairs and the prediction accuracy anew, as a job.',
     tag: 'Correlations',
     body: z.object({
-      parameters: z.record(textSchema, z.unknown()).default({}),
+      parameters: z.record(z.string(), z.unknown()).default({}),
       seed: seedSchema,
     }),
     answer: startedRunSchema,
@@ -239,7 +238,7 @@ export const correlationEndpoints = {
     query: z.object({
       category: selectionSchema.shape.category,
       /** Comma-separated ids. */
-      eventIds: textSchema.max(20_000).optional(),
+      eventIds: z.string().max(20_000).optional(),
       hours: z.coerce.number().int().min(24).max(336).multipleOf(24).default(72),
       resamples: z.coerce.number().int().min(200).max(10_000).default(1000),
       placebos: z.coerce.number().int().min(99).max(10_000).default(1000),

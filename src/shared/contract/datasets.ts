@@ -1,21 +1,20 @@
 import { z } from 'zod';
-import { booleanSchema, integerSchema, textSchema } from '#shared/plain-schemas.ts';
 import { timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const datasetSchema = z
   .object({
-    id: integerSchema,
+    id: z.number().int(),
     kind: z.enum(['archive', 'demonstration']),
-    name: textSchema,
-    fileName: textSchema,
-    sha256: textSchema,
-    recordCount: integerSchema,
+    name: z.string(),
+    fileName: z.string(),
+    sha256: z.string(),
+    recordCount: z.number().int(),
     importedAt: timestampSchema,
-    licenceNote: textSchema,
-    importerVersion: textSchema,
+    licenceNote: z.string(),
+    importerVersion: z.string(),
     /** True for the data set whose drops are in the database now. */
-    current: booleanSchema,
+    current: z.boolean(),
   })
   .meta({ id: 'Dataset' });
 export type Dataset = z.infer<typeof datasetSchema>;
@@ -23,12 +22,12 @@ export type Dataset = z.infer<typeof datasetSchema>;
 export const verificationSchema = z
   .object({
     /** One sentence: `4,966 of 4,966 match`. */
-    message: textSchema,
-    expected: integerSchema,
-    matching: integerSchema,
-    missing: z.array(integerSchema),
-    unexpected: z.array(integerSchema),
-    different: z.array(z.object({ dropNumber: integerSchema, fields: z.array(textSchema) })),
+    message: z.string(),
+    expected: z.number().int(),
+    matching: z.number().int(),
+    missing: z.array(z.number().int()),
+    unexpected: z.array(z.number().int()),
+    different: z.array(z.object({ dropNumber: z.number().int(), fields: z.array(z.string()) })),
     verifiedAt: timestampSchema,
   })
   .meta({ id: 'Verification' });
@@ -36,26 +35,26 @@ export type Verification = z.infer<typeof verificationSchema>;
 
 export const importErrorSchema = z.object({
   /** 1-based record (or line) of the file. */
-  record: integerSchema,
-  field: textSchema,
-  reason: textSchema,
+  record: z.number().int(),
+  field: z.string(),
+  reason: z.string(),
 });
 export type ImportError = z.infer<typeof importErrorSchema>;
 
 export const ingestionResultSchema = z
   .object({
-    message: textSchema,
+    message: z.string(),
     status: z.enum(['running', 'completed', 'failed']),
-    totalDrops: integerSchema,
+    totalDrops: z.number().int(),
     /** Sentences; the first 100. */
-    errors: z.array(textSchema),
-    errorCount: integerSchema,
+    errors: z.array(z.string()),
+    errorCount: z.number().int(),
     recordErrors: z.array(importErrorSchema),
-    jobId: textSchema,
-    imported: integerSchema,
-    updated: integerSchema,
-    unchanged: integerSchema,
-    skipped: integerSchema,
+    jobId: z.string(),
+    imported: z.number().int(),
+    updated: z.number().int(),
+    unchanged: z.number().int(),
+    skipped: z.number().int(),
     verification: verificationSchema.nullable(),
     dataset: datasetSchema.nullable(),
   })
@@ -67,13 +66,13 @@ const waitSchema = z.coerce.number().int().min(0).max(60_000).default(900);
 
 export const importQuerySchema = z.object({
   waitMs: waitSchema,
-  fileName: textSchema.max(300).default('upload'),
+  fileName: z.string().max(300).default('upload'),
   format: z.enum(['auto', 'json-qanon', 'json', 'ndjson', 'csv']).default('auto'),
   onError: z.enum(['abort', 'skip']).default('abort'),
   /** JSON object: our field → the file's column or path, for generic files. */
-  mapping: textSchema.max(10_000).optional(),
+  mapping: z.string().max(10_000).optional(),
   /** One-time ticket of the native file picker instead of an upload. */
-  ticket: textSchema.max(200).optional(),
+  ticket: z.string().max(200).optional(),
 });
 export type ImportQuery = z.output<typeof importQuerySchema>;
 
@@ -115,6 +114,6 @@ export const datasetEndpoints = {
     path: '/api/initialize-database',
     summary: 'Create or migrate the database and fill what is missing. Never destroys.',
     tag: 'Datasets',
-    answer: z.object({ message: textSchema, totalDrops: integerSchema, jobId: textSchema.optional() }),
+    answer: z.object({ message: z.string(), totalDrops: z.number().int(), jobId: z.string().optional() }),
   }),
 } as const;

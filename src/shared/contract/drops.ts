@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { booleanSchema, integerSchema, numberSchema, textSchema } from '#shared/plain-schemas.ts';
 import { DROP_NUMBER_MAX, LIST_LIMIT_MAX, PLATFORMS } from '#shared/constants.ts';
 import {
   boundSchema,
@@ -13,39 +12,39 @@ import { endpoint } from './endpoint.ts';
 
 export const crossReferenceSchema = z.object({
   /** The citation as written: `>>147005381`. */
-  reference: textSchema,
-  postId: textSchema,
+  reference: z.string(),
+  postId: z.string(),
   /** The drop that the cited post is, where it is one (same board group and board). */
-  dropNumber: integerSchema.nullable(),
+  dropNumber: z.number().int().nullable(),
   /** The cited post's text as the archive carries it. */
-  text: textSchema.nullable(),
+  text: z.string().nullable(),
   timestamp: timestampSchema.nullable(),
 });
 export type CrossReference = z.infer<typeof crossReferenceSchema>;
 
 export const dropSchema = z
   .object({
-    id: integerSchema,
-    dropNumber: integerSchema,
+    id: z.number().int(),
+    dropNumber: z.number().int(),
     timestamp: timestampSchema,
-    content: textSchema,
+    content: z.string(),
     platform: z.enum(PLATFORMS),
-    boardName: textSchema,
-    author: textSchema,
-    authorId: textSchema.nullable(),
-    tripcode: textSchema.nullable(),
-    postId: textSchema,
-    isAuthenticated: booleanSchema,
+    boardName: z.string(),
+    author: z.string(),
+    authorId: z.string().nullable(),
+    tripcode: z.string().nullable(),
+    postId: z.string(),
+    isAuthenticated: z.boolean(),
     /** File names under the data folder's `images/`, or URLs where the source gives URLs. */
-    images: z.array(textSchema),
-    links: z.array(textSchema),
+    images: z.array(z.string()),
+    links: z.array(z.string()),
     crossReferences: z.array(crossReferenceSchema),
     /** The content as escaped HTML with `<br>` and inert link texts, for feed readers. */
-    rssDescription: textSchema,
-    contentLength: integerSchema,
-    sourceUrl: textSchema.nullable(),
+    rssDescription: z.string(),
+    contentLength: z.number().int(),
+    sourceUrl: z.string().nullable(),
     /** SHA-256 of the record in the imported file. */
-    recordHash: textSchema,
+    recordHash: z.string(),
     highlights: z.array(rangeSchema).optional(),
   })
   .meta({ id: 'Drop' });
@@ -57,19 +56,19 @@ export type DropSort = (typeof DROP_SORTS)[number];
 const dropFilterShape = {
   startDate: boundSchema.optional(),
   endDate: boundSchema.optional(),
-  search: textSchema.max(2000).optional(),
-  platform: textSchema.max(100).optional(),
-  board: textSchema.max(100).optional(),
-  tripcode: textSchema.max(100).optional(),
+  search: z.string().max(2000).optional(),
+  platform: z.string().max(100).optional(),
+  board: z.string().max(100).optional(),
+  tripcode: z.string().max(100).optional(),
   year: z.coerce.number().int().min(2016).max(2030).optional(),
   authenticated: flagSchema.optional(),
   hasImages: flagSchema.optional(),
   hasLinks: flagSchema.optional(),
   hasReferences: flagSchema.optional(),
-  abbreviation: textSchema.max(100).optional(),
+  abbreviation: z.string().max(100).optional(),
   /** Whether a searched abbreviation also finds its aliases. */
   expandAbbreviations: flagSchema.optional(),
-  category: textSchema.max(100).optional(),
+  category: z.string().max(100).optional(),
   /** Numbers and ranges: `1-15,50`. */
   number: z
     .string()
@@ -92,61 +91,61 @@ export const dropNumberParamsSchema = z.object({
   dropNumber: z.coerce.number().int().min(1).max(DROP_NUMBER_MAX),
 });
 
-export const facetValueSchema = z.object({ value: textSchema, count: integerSchema });
+export const facetValueSchema = z.object({ value: z.string(), count: z.number().int() });
 export type FacetValue = z.infer<typeof facetValueSchema>;
 export const dropFacetsSchema = z
   .object({
-    total: integerSchema,
+    total: z.number().int(),
     platform: z.array(facetValueSchema),
     board: z.array(facetValueSchema),
     tripcode: z.array(facetValueSchema),
     year: z.array(facetValueSchema),
-    hasImages: integerSchema,
-    hasLinks: integerSchema,
-    hasReferences: integerSchema,
+    hasImages: z.number().int(),
+    hasLinks: z.number().int(),
+    hasReferences: z.number().int(),
     abbreviation: z.array(facetValueSchema),
   })
   .meta({ id: 'DropFacets' });
 export type DropFacets = z.infer<typeof dropFacetsSchema>;
 
 const shareEstimateSchema = z.object({
-  n: integerSchema,
-  mean: numberSchema.nullable(),
-  low: numberSchema.nullable(),
-  high: numberSchema.nullable(),
+  n: z.number().int(),
+  mean: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
 });
 
 export const dropStatsSchema = z
   .object({
-    totalDrops: integerSchema,
+    totalDrops: z.number().int(),
     /** Calendar months (UTC) from the first to the last drop, both counted. */
-    timeSpan: integerSchema,
+    timeSpan: z.number().int(),
     firstDrop: timestampSchema.nullable(),
     lastDrop: timestampSchema.nullable(),
-    withText: integerSchema,
-    withImages: integerSchema,
-    imageOnly: integerSchema,
-    images: integerSchema,
-    withLinks: integerSchema,
-    links: integerSchema,
-    linkHosts: integerSchema,
+    withText: z.number().int(),
+    withImages: z.number().int(),
+    imageOnly: z.number().int(),
+    images: z.number().int(),
+    withLinks: z.number().int(),
+    links: z.number().int(),
+    linkHosts: z.number().int(),
     topLinkHosts: z.array(facetValueSchema),
-    authenticated: integerSchema,
+    authenticated: z.number().int(),
     contentLength: z.object({
-      medianWithText: numberSchema.nullable(),
-      max: integerSchema,
-      sum: integerSchema,
+      medianWithText: z.number().nullable(),
+      max: z.number().int(),
+      sum: z.number().int(),
     }),
     /** Stored pairs with a score of 0.7 or more. */
-    correlations: integerSchema,
+    correlations: z.number().int(),
     /** All stored pairs. */
-    correlationsCount: integerSchema,
+    correlationsCount: z.number().int(),
     /** Percent of predictive claims followed by an event above chance; null until it was computed. */
-    accuracy: numberSchema.nullable(),
+    accuracy: z.number().nullable(),
     /** What chance alone gives for `accuracy`, percent. */
     accuracyExpected: shareEstimateSchema.nullable(),
     /** False while correlations or accuracy have not been computed for the present dataset. */
-    analysed: booleanSchema,
+    analysed: z.boolean(),
   })
   .meta({ id: 'DropStats' });
 export type DropStats = z.infer<typeof dropStatsSchema>;
@@ -158,32 +157,32 @@ export const distributionQuerySchema = z.object({
   startDate: boundSchema.optional(),
   endDate: boundSchema.optional(),
 });
-export const bucketSchema = z.object({ bucket: textSchema, count: integerSchema });
+export const bucketSchema = z.object({ bucket: z.string(), count: z.number().int() });
 export type Bucket = z.infer<typeof bucketSchema>;
 
 export const neighbourSchema = z.object({
-  dropNumber: integerSchema,
+  dropNumber: z.number().int(),
   timestamp: timestampSchema,
-  excerpt: textSchema,
+  excerpt: z.string(),
 });
 export type Neighbour = z.infer<typeof neighbourSchema>;
 export const nearbyPostSchema = z.object({
-  id: textSchema,
-  platform: textSchema,
-  username: textSchema,
+  id: z.string(),
+  platform: z.string(),
+  username: z.string(),
   timestamp: timestampSchema,
-  content: textSchema,
+  content: z.string(),
   /** Post − drop, minutes. */
-  timeDelta: numberSchema,
+  timeDelta: z.number(),
 });
 export const nearbyEventSchema = z.object({
-  id: textSchema,
-  title: textSchema,
-  source: textSchema,
-  category: textSchema,
+  id: z.string(),
+  title: z.string(),
+  source: z.string(),
+  category: z.string(),
   publishedAt: timestampSchema,
   /** Event − drop, minutes. */
-  timeDelta: numberSchema,
+  timeDelta: z.number(),
 });
 export const dropContextSchema = z
   .object({
@@ -204,7 +203,7 @@ export const dropEndpoints = {
   listDrops: endpoint({
     method: 'GET',
     path: '/api/q-drops',
-    summary: `List or search drops; ${String(LIST_LIMIT_MAX)} at most, full size in X-Total-Count; of very many hits only so many are counted, which X-Total-At-Least says.`,
+    summary: `List or search drops; ${LIST_LIMIT_MAX} at most, full size in X-Total-Count; of very many hits only so many are counted, which X-Total-At-Least says.`,
     tag: 'Drops',
     query: dropQuerySchema,
     answer: z.array(dropSchema),

@@ -9,16 +9,16 @@ import { coordinationEndpoints } from './coordination.ts';
 import { correlationEndpoints } from './correlations.ts';
 import { datasetEndpoints } from './datasets.ts';
 import { dropEndpoints } from './drops.ts';
-import { exportEndpoints } from './reports.ts';
-import { graphEndpoints } from './network.ts';
 import { healthEndpoints } from './health.ts';
 import { imageEndpoints } from './images.ts';
 import { jobEndpoints } from './jobs.ts';
+import { graphEndpoints } from './network.ts';
 import { newsEndpoints } from './news.ts';
 import { patternEndpoints } from './patterns.ts';
+import { socialEndpoints } from './posts.ts';
+import { exportEndpoints } from './reports.ts';
 import { savedSearchEndpoints } from './saved-searches.ts';
 import { settingsEndpoints } from './settings.ts';
-import { socialEndpoints } from './posts.ts';
 
 /** The one table of all calls. A subject's calls stand in its own file of this folder. */
 export const endpoints = {

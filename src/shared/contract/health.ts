@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { booleanSchema, integerSchema, numberSchema, textSchema } from '#shared/plain-schemas.ts';
 import { timestampSchema } from './common.ts';
 import { datasetSchema } from './datasets.ts';
 import { endpoint } from './endpoint.ts';
@@ -7,28 +6,28 @@ import { endpoint } from './endpoint.ts';
 export const healthSchema = z
   .object({
     status: z.enum(['ok', 'degraded']),
-    version: textSchema,
+    version: z.string(),
     host: z.enum(['desktop', 'headless']),
     startedAt: timestampSchema,
-    dataFolder: textSchema,
+    dataFolder: z.string(),
     database: z.object({
-      engine: textSchema,
-      engineVersion: textSchema,
-      file: textSchema,
-      sizeBytes: numberSchema,
-      walBytes: numberSchema,
-      schemaVersion: integerSchema,
+      engine: z.string(),
+      engineVersion: z.string(),
+      file: z.string(),
+      sizeBytes: z.number(),
+      walBytes: z.number(),
+      schemaVersion: z.number().int(),
       /** Result of the last integrity check: null until it finished. */
-      lastCheck: z.object({ at: timestampSchema, ok: booleanSchema, message: textSchema }).nullable(),
-      lastBackup: z.object({ at: timestampSchema, file: textSchema, sizeBytes: numberSchema }).nullable(),
+      lastCheck: z.object({ at: timestampSchema, ok: z.boolean(), message: z.string() }).nullable(),
+      lastBackup: z.object({ at: timestampSchema, file: z.string(), sizeBytes: z.number() }).nullable(),
     }),
     dataset: datasetSchema.nullable(),
-    totalDrops: integerSchema,
-    runningJobs: integerSchema,
+    totalDrops: z.number().int(),
+    runningJobs: z.number().int(),
     /** A running number that changes with every change of the data. */
-    dataVersion: integerSchema,
+    dataVersion: z.number().int(),
     /** A backup is put in place at the next start. */
-    restoreWaiting: booleanSchema,
+    restoreWaiting: z.boolean(),
   })
   .meta({ id: 'Health' });
 export type Health = z.infer<typeof healthSchema>;
@@ -46,6 +45,6 @@ export const healthEndpoints = {
     path: '/api/openapi.json',
     summary: 'This API as an OpenAPI 3.1 document.',
     tag: 'System',
-    answer: z.record(textSchema, z.unknown()),
+    answer: z.record(z.string(), z.unknown()),
   }),
 } as const;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { textSchema } from '#shared/plain-schemas.ts';
 import { endpoint } from './endpoint.ts';
 
 export const imageFileSchema = z
@@ -14,7 +13,7 @@ export const imageEndpoints = {
     summary:
       'Files in the data folder’s image folder: images of drops that can be shown without the network.',
     tag: 'Drops',
-    answer: z.array(textSchema),
+    answer: z.array(z.string()),
   }),
   getArchiveImage: endpoint({
     method: 'GET',

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { numberSchema, textSchema } from '#shared/plain-schemas.ts';
 import { idParamsSchema, limitSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -7,16 +6,16 @@ export const JOB_STATUSES = ['queued', 'running', 'completed', 'failed', 'cancel
 
 export const jobSchema = z
   .object({
-    id: textSchema,
-    kind: textSchema,
-    title: textSchema,
+    id: z.string(),
+    kind: z.string(),
+    title: z.string(),
     status: z.enum(JOB_STATUSES),
-    done: numberSchema,
+    done: z.number(),
     /** 0 while the size of the work is not known. */
-    total: numberSchema,
-    etaSeconds: numberSchema.nullable(),
-    message: textSchema,
-    error: textSchema.nullable(),
+    total: z.number(),
+    etaSeconds: z.number().nullable(),
+    message: z.string(),
+    error: z.string().nullable(),
     startedAt: timestampSchema,
     finishedAt: timestampSchema.nullable(),
     result: z.unknown(),
@@ -30,7 +29,7 @@ export const jobEndpoints = {
     path: '/api/jobs',
     summary: 'Jobs, newest first.',
     tag: 'Jobs',
-    query: z.object({ limit: limitSchema, kind: textSchema.max(100).optional() }),
+    query: z.object({ limit: limitSchema, kind: z.string().max(100).optional() }),
     answer: z.array(jobSchema),
   }),
   getJob: endpoint({
@@ -55,7 +54,7 @@ export const jobEndpoints = {
     summary: 'The job as server-sent events until it ends.',
     tag: 'Jobs',
     params: idParamsSchema,
-    answer: textSchema,
+    answer: z.string(),
     produces: 'text/event-stream',
   }),
   followJobs: endpoint({
@@ -63,7 +62,7 @@ export const jobEndpoints = {
     path: '/api/events',
     summary: 'All job changes as server-sent events.',
     tag: 'Jobs',
-    answer: textSchema,
+    answer: z.string(),
     produces: 'text/event-stream',
   }),
 } as const;

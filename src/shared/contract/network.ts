@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { integerSchema, numberSchema, textSchema } from '#shared/plain-schemas.ts';
 import { boundSchema, flagSchema, shareSchema, timestampSchema } from './common.ts';
 import { pairCategoriesSchema } from './correlations.ts';
 import { endpoint } from './endpoint.ts';
@@ -13,54 +12,54 @@ export const GRAPH_LAYOUTS = ['force-directed', 'hierarchical', 'circular', 'gri
 
 export const graphNodeSchema = z.object({
   /** `drop:17`, `event:…`, `post:…`, `key:…`. */
-  id: textSchema,
-  label: textSchema,
+  id: z.string(),
+  label: z.string(),
   type: z.enum(NODE_TYPES),
   timestamp: timestampSchema.nullable(),
-  degree: integerSchema,
-  weightedDegree: numberSchema,
+  degree: z.number().int(),
+  weightedDegree: z.number(),
   /** null where the graph is too large for it. */
-  betweenness: numberSchema.nullable(),
-  pageRank: numberSchema.nullable(),
+  betweenness: z.number().nullable(),
+  pageRank: z.number().nullable(),
   /** Louvain community, 0 the largest. */
-  community: integerSchema,
+  community: z.number().int(),
   /** null for layout `none`. */
-  x: numberSchema.nullable(),
-  y: numberSchema.nullable(),
+  x: z.number().nullable(),
+  y: z.number().nullable(),
 });
 export const graphEdgeSchema = z.object({
-  id: textSchema,
-  source: textSchema,
-  target: textSchema,
-  weight: numberSchema,
+  id: z.string(),
+  source: z.string(),
+  target: z.string(),
+  weight: z.number(),
   kind: z.enum(EDGE_KINDS),
   timestamp: timestampSchema.nullable(),
   /** Disparity α: small where the edge carries much of a node's weight. */
-  disparity: numberSchema,
+  disparity: z.number(),
   /** Of the event that a correlation joins; other kinds of edge were not tested so. */
-  p: numberSchema.nullable(),
-  q: numberSchema.nullable(),
+  p: z.number().nullable(),
+  q: z.number().nullable(),
 });
 export const networkGraphSchema = z
   .object({
     nodes: z.array(graphNodeSchema),
     edges: z.array(graphEdgeSchema),
-    communities: integerSchema,
-    modularity: numberSchema.nullable(),
+    communities: z.number().int(),
+    modularity: z.number().nullable(),
     /** Nodes by type and edges by kind, as answered. */
     counts: z.object({
-      qDrop: integerSchema,
-      newsEvent: integerSchema,
-      post: integerSchema,
-      key: integerSchema,
-      correlation: integerSchema,
-      reference: integerSchema,
-      coordination: integerSchema,
-      mention: integerSchema,
+      qDrop: z.number().int(),
+      newsEvent: z.number().int(),
+      post: z.number().int(),
+      key: z.number().int(),
+      correlation: z.number().int(),
+      reference: z.number().int(),
+      coordination: z.number().int(),
+      mention: z.number().int(),
     }),
     layout: z.enum(GRAPH_LAYOUTS),
-    seed: integerSchema,
-    note: textSchema.nullable(),
+    seed: z.number().int(),
+    note: z.string().nullable(),
   })
   .meta({ id: 'NetworkGraph' });
 export type NetworkGraph = z.infer<typeof networkGraphSchema>;
@@ -74,33 +73,33 @@ const partsSchema = z
 
 export const dropReferencesSchema = z
   .object({
-    dropsTested: integerSchema,
+    dropsTested: z.number().int(),
     /** Every `>>id` in the drops' own text. */
-    references: integerSchema,
-    citingDrops: integerSchema,
+    references: z.number().int(),
+    citingDrops: z.number().int(),
     /** Distinct pairs of citing and cited drop. */
     edges: z.array(
       z.object({
-        from: integerSchema,
-        to: integerSchema,
-        postId: textSchema,
-        mentions: integerSchema,
+        from: z.number().int(),
+        to: z.number().int(),
+        postId: z.string(),
+        mentions: z.number().int(),
         timestamp: timestampSchema,
         /** Citing − cited. */
-        deltaMinutes: numberSchema,
+        deltaMinutes: z.number(),
       }),
     ),
     /** References behind the edges, repetitions counted. */
-    mentions: integerSchema,
+    mentions: z.number().int(),
     /** References to posts that are no drops. */
-    toOtherPosts: integerSchema,
+    toOtherPosts: z.number().int(),
     /** Numbers that are drops on other boards only: listed, no edges. */
     elsewhere: z.array(
       z.object({
-        from: integerSchema,
-        board: textSchema,
-        postId: textSchema,
-        dropNumbers: z.array(integerSchema),
+        from: z.number().int(),
+        board: z.string(),
+        postId: z.string(),
+        dropNumbers: z.array(z.number().int()),
       }),
     ),
   })

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { booleanSchema, integerSchema, textSchema } from '#shared/plain-schemas.ts';
 import { DROP_CATEGORIES, NEWS_CATEGORIES } from '#shared/constants.ts';
 import { acknowledgementSchema, boundSchema, limitSchema, offsetSchema, timestampSchema } from './common.ts';
 import { importErrorSchema } from './datasets.ts';
@@ -12,14 +11,14 @@ export type NewsOrigin = (typeof NEWS_ORIGINS)[number];
 
 export const newsEventSchema = z
   .object({
-    id: textSchema,
-    title: textSchema,
-    source: textSchema,
+    id: z.string(),
+    title: z.string(),
+    source: z.string(),
     category: z.enum(NEWS_CATEGORIES),
     publishedAt: timestampSchema,
     /** False where only the date is known; `publishedAt` is then noon UTC. */
-    hasTimeOfDay: booleanSchema,
-    url: textSchema.nullable(),
+    hasTimeOfDay: z.boolean(),
+    url: z.string().nullable(),
     origin: z.enum(NEWS_ORIGINS),
   })
   .meta({ id: 'NewsEvent' });
@@ -28,9 +27,9 @@ export type NewsEvent = z.infer<typeof newsEventSchema>;
 const newsFilterShape = {
   startDate: boundSchema.optional(),
   endDate: boundSchema.optional(),
-  search: textSchema.max(2000).optional(),
+  search: z.string().max(2000).optional(),
   category: z.enum(NEWS_CATEGORIES).optional(),
-  source: textSchema.max(100).optional(),
+  source: z.string().max(100).optional(),
   origin: z.enum(NEWS_ORIGINS).optional(),
 };
 export const newsQuerySchema = z.object({
@@ -55,42 +54,42 @@ export const NEWS_FORMAT_IDS = [
 ] as const;
 
 export const newsImportQuerySchema = z.object({
-  fileName: textSchema.max(300).default('upload'),
+  fileName: z.string().max(300).default('upload'),
   format: z.enum(NEWS_FORMAT_IDS).default('auto'),
   /** Event lists are rarely without faults: the good rows are taken and the faulty ones listed, unless told otherwise. */
   onError: z.enum(['abort', 'skip']).default('skip'),
   /** The source of all rows, where the file does not say. */
-  source: textSchema.trim().min(1).max(100).optional(),
+  source: z.string().trim().min(1).max(100).optional(),
   /** JSON object: date, time, title, category, source, url → the file's column or dotted path. */
-  mapping: textSchema.max(10_000).optional(),
+  mapping: z.string().max(10_000).optional(),
   /** One-time ticket of the native file picker instead of an upload. */
-  ticket: textSchema.max(200).optional(),
+  ticket: z.string().max(200).optional(),
 });
 export type NewsImportQuery = z.output<typeof newsImportQuerySchema>;
 
 export const newsImportResultSchema = z
   .object({
-    message: textSchema,
+    message: z.string(),
     status: z.enum(['running', 'completed', 'failed']),
-    jobId: textSchema,
+    jobId: z.string(),
     /** The layout the file was found to have. */
-    format: textSchema.nullable(),
-    imported: integerSchema,
-    unchanged: integerSchema,
-    skipped: integerSchema,
+    format: z.string().nullable(),
+    imported: z.number().int(),
+    unchanged: z.number().int(),
+    skipped: z.number().int(),
     /** Sentences; the first 100. */
-    errors: z.array(textSchema),
-    errorCount: integerSchema,
+    errors: z.array(z.string()),
+    errorCount: z.number().int(),
     recordErrors: z.array(importErrorSchema),
-    totalEvents: integerSchema,
+    totalEvents: z.number().int(),
   })
   .meta({ id: 'NewsImportResult' });
 export type NewsImportResult = z.infer<typeof newsImportResultSchema>;
 
 export const newsSummarySchema = z
   .object({
-    totalEvents: integerSchema,
-    withTimeOfDay: integerSchema,
+    totalEvents: z.number().int(),
+    withTimeOfDay: z.number().int(),
     first: timestampSchema.nullable(),
     last: timestampSchema.nullable(),
     byCategory: z.array(facetValueSchema),
@@ -98,17 +97,17 @@ export const newsSummarySchema = z
     byOrigin: z.array(facetValueSchema),
     imports: z.array(
       z.object({
-        id: integerSchema,
+        id: z.number().int(),
         origin: z.enum(NEWS_ORIGINS),
-        name: textSchema,
-        format: textSchema,
-        eventCount: integerSchema,
+        name: z.string(),
+        format: z.string(),
+        eventCount: z.number().int(),
         importedAt: timestampSchema,
       }),
     ),
     /** The ways to fresh news, and what is missing where one is not ready. */
     collectors: z.array(
-      z.object({ id: textSchema, title: textSchema, ready: booleanSchema, message: textSchema }),
+      z.object({ id: z.string(), title: z.string(), ready: z.boolean(), message: z.string() }),
     ),
   })
   .meta({ id: 'NewsSummary' });
@@ -117,15 +116,15 @@ export type NewsSummary = z.infer<typeof newsSummarySchema>;
 export const dropCategoryCountsSchema = z
   .object({
     /** Of `data/drop-categories.json`. */
-    rulesVersion: integerSchema,
-    totalDrops: integerSchema,
-    withoutCategory: integerSchema,
+    rulesVersion: z.number().int(),
+    totalDrops: z.number().int(),
+    withoutCategory: z.number().int(),
     categories: z.array(
       z.object({
         category: z.enum(DROP_CATEGORIES),
-        label: textSchema,
-        meaning: textSchema,
-        count: integerSchema,
+        label: z.string(),
+        meaning: z.string(),
+        count: z.number().int(),
       }),
     ),
   })
@@ -173,10 +172,10 @@ export const newsEndpoints = {
     body: z
       .object({
         /** `rss`, `newsapi`, `guardian`; without it every one that is ready. */
-        sources: z.array(textSchema.max(100)).max(20).optional(),
+        sources: z.array(z.string().max(100)).max(20).optional(),
         from: boundSchema.optional(),
         to: boundSchema.optional(),
-        query: textSchema.max(500).optional(),
+        query: z.string().max(500).optional(),
       })
       .default({}),
     answer: acknowledgementSchema,

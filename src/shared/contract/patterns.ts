@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { booleanSchema, integerSchema, numberSchema, textSchema } from '#shared/plain-schemas.ts';
 import { chanceSchema, flagSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -9,62 +8,62 @@ const surrogatesSchema = z.coerce.number().int().min(19).max(5000);
 
 /** What a method was run with: enough to get the same answer again. */
 export const methodStampSchema = z.object({
-  method: textSchema,
-  version: integerSchema,
-  parameters: z.record(textSchema, z.unknown()),
-  seed: integerSchema,
+  method: z.string(),
+  version: z.number().int(),
+  parameters: z.record(z.string(), z.unknown()),
+  seed: z.number().int(),
 });
 
 export const patternSummarySchema = z.object({
   /** Clusters, phrases, forms and delta patterns found with the default parameters. */
-  totalPatterns: integerSchema,
+  totalPatterns: z.number().int(),
   /** Those with a confidence of 0.8 or more. */
-  highConfidencePatterns: integerSchema,
-  timeSpanAnalyzed: textSchema,
+  highConfidencePatterns: z.number().int(),
+  timeSpanAnalyzed: z.string(),
   lastAnalysis: timestampSchema.nullable(),
-  jobId: textSchema.optional(),
+  jobId: z.string().optional(),
   /** Drops analysed. */
-  drops: integerSchema,
+  drops: z.number().int(),
   /** Per kind of pattern how many were found, and how many of them with a confidence of 0.8 or more. */
-  byKind: z.array(z.object({ kind: textSchema, total: integerSchema, highConfidence: integerSchema })),
+  byKind: z.array(z.object({ kind: z.string(), total: z.number().int(), highConfidence: z.number().int() })),
 });
 export type PatternSummary = z.infer<typeof patternSummarySchema>;
 
 /** A temporal cluster or a delta pattern. */
 export const patternSchema = z
   .object({
-    id: textSchema,
-    type: textSchema,
+    id: z.string(),
+    type: z.string(),
     /** 1 − q. */
-    confidence: numberSchema,
-    description: textSchema,
+    confidence: z.number(),
+    description: z.string(),
     startTime: timestampSchema,
     endTime: timestampSchema,
-    qDropIds: z.array(integerSchema),
+    qDropIds: z.array(z.number().int()),
     metadata: z.object({
       /** Minutes. */
-      averageInterval: numberSchema.nullable().optional(),
-      dropNumbers: z.array(integerSchema).optional(),
-      type: textSchema.optional(),
-      intervalMinutes: numberSchema.optional(),
-      zScore: numberSchema.nullable().optional(),
+      averageInterval: z.number().nullable().optional(),
+      dropNumbers: z.array(z.number().int()).optional(),
+      type: z.string().optional(),
+      intervalMinutes: z.number().optional(),
+      zScore: z.number().nullable().optional(),
       /** Clusters: drops in the window that deviates most; `expected` is what the local rate gives there. */
-      windowCount: integerSchema.optional(),
-      poissonTail: numberSchema.optional(),
+      windowCount: z.number().int().optional(),
+      poissonTail: z.number().optional(),
       /** What the pattern was tested on, beside its null. */
       unit: z.enum(['pairs', 'drops', 'gaps']).optional(),
-      observed: numberSchema.optional(),
-      expected: numberSchema.nullable().optional(),
-      bandLow: numberSchema.nullable().optional(),
-      bandHigh: numberSchema.nullable().optional(),
-      surrogates: integerSchema.optional(),
-      p: numberSchema.optional(),
-      q: numberSchema.optional(),
-      holm: numberSchema.optional(),
+      observed: z.number().optional(),
+      expected: z.number().nullable().optional(),
+      bandLow: z.number().nullable().optional(),
+      bandHigh: z.number().nullable().optional(),
+      surrogates: z.number().int().optional(),
+      p: z.number().optional(),
+      q: z.number().optional(),
+      holm: z.number().optional(),
       /** How many drops satisfy it anyway, of how many, and how many by chance. */
-      baseRateDrops: numberSchema.nullable().optional(),
-      baseRateOf: numberSchema.nullable().optional(),
-      baseRateExpected: numberSchema.nullable().optional(),
+      baseRateDrops: z.number().nullable().optional(),
+      baseRateOf: z.number().nullable().optional(),
+      baseRateExpected: z.number().nullable().optional(),
     }),
   })
   .meta({ id: 'Pattern' });
@@ -73,67 +72,67 @@ export type Pattern = z.infer<typeof patternSchema>;
 /** What chance gives for a whole list of clusters. */
 export const clusterOverviewSchema = z.object({
   stamp: methodStampSchema,
-  dropsTested: integerSchema,
-  clusters: integerSchema,
-  significantClusters: integerSchema,
+  dropsTested: z.number().int(),
+  clusters: z.number().int(),
+  significantClusters: z.number().int(),
   /** Number of clusters, and strength of the strongest, beside jittered archives. */
   chance: z.object({ clusters: chanceSchema, strongest: chanceSchema }),
   /** What the definition gives when it is read in another way; its own reading comes first. */
-  readings: z.array(z.object({ reading: textSchema, clusters: integerSchema, drops: integerSchema })),
-  note: textSchema.nullable(),
+  readings: z.array(z.object({ reading: z.string(), clusters: z.number().int(), drops: z.number().int() })),
+  note: z.string().nullable(),
 });
 
 export const frequencyBucketSchema = z.object({
-  timeWindow: textSchema,
+  timeWindow: z.string(),
   /** Beginning in the calendar of the zone; null for an hour of the week. */
   start: timestampSchema.nullable(),
-  count: integerSchema,
+  count: z.number().int(),
   /** Minutes. */
-  averageInterval: numberSchema.nullable(),
+  averageInterval: z.number().nullable(),
 });
 
 export const frequencyItemSchema = z
   .object({
     /** hour, day, week, month or hour-of-week. */
-    timeWindow: textSchema,
+    timeWindow: z.string(),
     /** Drops counted. */
-    count: integerSchema,
+    count: z.number().int(),
     /** Mean gap in minutes of neighbouring drops in one bucket. */
-    averageInterval: numberSchema.nullable(),
+    averageInterval: z.number().nullable(),
     /** Of the counts per bucket. */
-    variance: numberSchema.nullable(),
+    variance: z.number().nullable(),
     /** Buckets outside Tukey's fences, the fullest first; at most 500. */
     outliers: z.array(frequencyBucketSchema),
-    outlierCount: integerSchema,
+    outlierCount: z.number().int(),
     /** Empty buckets below the lower fence. */
-    emptyOutliers: integerSchema,
+    emptyOutliers: z.number().int(),
     /** The fullest buckets. */
     peaks: z.array(frequencyBucketSchema),
-    buckets: integerSchema,
-    filledBuckets: integerSchema,
-    mean: numberSchema.nullable(),
-    dispersionIndex: numberSchema.nullable(),
-    dispersionP: numberSchema.nullable(),
+    buckets: z.number().int(),
+    filledBuckets: z.number().int(),
+    mean: z.number().nullable(),
+    dispersionIndex: z.number().nullable(),
+    dispersionP: z.number().nullable(),
     fences: z
       .object({
-        q1: numberSchema,
-        median: numberSchema,
-        q3: numberSchema,
-        lower: numberSchema,
-        upper: numberSchema,
+        q1: z.number(),
+        median: z.number(),
+        q3: z.number(),
+        lower: z.number(),
+        upper: z.number(),
       })
       .nullable(),
     /** Gaps of at least `silenceDays`, the longest first; the same in every item. */
     silences: z.array(
       z.object({
-        fromDrop: integerSchema,
-        toDrop: integerSchema,
+        fromDrop: z.number().int(),
+        toDrop: z.number().int(),
         startTime: timestampSchema,
         endTime: timestampSchema,
-        days: numberSchema,
+        days: z.number(),
       }),
     ),
-    zone: textSchema,
+    zone: z.string(),
   })
   .meta({ id: 'FrequencyItem' });
 export type FrequencyItem = z.infer<typeof frequencyItemSchema>;
@@ -141,31 +140,31 @@ export type FrequencyItem = z.infer<typeof frequencyItemSchema>;
 export const contentPatternSchema = z
   .object({
     /** A phrase of own words, or `formatting_…`. */
-    pattern: textSchema,
+    pattern: z.string(),
     kind: z.enum(['phrase', 'format']),
-    occurrences: integerSchema,
+    occurrences: z.number().int(),
     /** 1 − q. */
-    significance: numberSchema,
+    significance: z.number(),
     /** Spearman of the monthly rate with the monthly number of drops. */
-    correlation: numberSchema.nullable(),
-    qDropIds: z.array(integerSchema),
-    drops: integerSchema,
-    words: integerSchema.nullable(),
+    correlation: z.number().nullable(),
+    qDropIds: z.array(z.number().int()),
+    drops: z.number().int(),
+    words: z.number().int().nullable(),
     /** What counts as one occurrence of a form. */
-    rule: textSchema.nullable(),
-    expected: numberSchema.nullable(),
-    gSquared: numberSchema.nullable(),
-    p: numberSchema,
-    q: numberSchema,
+    rule: z.string().nullable(),
+    expected: z.number().nullable(),
+    gSquared: z.number().nullable(),
+    p: z.number(),
+    q: z.number(),
   })
   .meta({ id: 'ContentPattern' });
 export type ContentPattern = z.infer<typeof contentPatternSchema>;
 
 const styleBoundarySchema = z.object({
   /** Chunks before it. */
-  afterChunk: integerSchema,
-  lastDrop: integerSchema,
-  nextDrop: integerSchema.nullable(),
+  afterChunk: z.number().int(),
+  lastDrop: z.number().int(),
+  nextDrop: z.number().int().nullable(),
   lastTime: timestampSchema,
   nextTime: timestampSchema.nullable(),
 });
@@ -173,20 +172,20 @@ const styleBoundarySchema = z.object({
 const styleGroupsSchema = z.object({
   groups: z.array(
     z.object({
-      name: textSchema,
-      drops: integerSchema,
-      characters: integerSchema,
-      chunks: integerSchema,
+      name: z.string(),
+      drops: z.number().int(),
+      characters: z.number().int(),
+      chunks: z.number().int(),
     }),
   ),
   pairs: z.array(
     z.object({
-      a: textSchema,
-      b: textSchema,
-      delta: numberSchema,
-      cosineDistance: numberSchema,
+      a: z.string(),
+      b: z.string(),
+      delta: z.number(),
+      cosineDistance: z.number(),
       chance: chanceSchema,
-      q: numberSchema,
+      q: z.number(),
     }),
   ),
 });
@@ -194,12 +193,12 @@ const styleGroupsSchema = z.object({
 export const styleChangeSchema = z
   .object({
     stamp: methodStampSchema,
-    dropsTested: integerSchema,
-    characters: integerSchema,
+    dropsTested: z.number().int(),
+    characters: z.number().int(),
     chunks: z.array(
       z.object({
-        firstDrop: integerSchema,
-        lastDrop: integerSchema,
+        firstDrop: z.number().int(),
+        lastDrop: z.number().int(),
         startTime: timestampSchema,
         endTime: timestampSchema,
       }),
@@ -210,18 +209,18 @@ export const styleChangeSchema = z
         measure: z.enum(['g-squared', 'delta', 'cosine']),
         boundary: styleBoundarySchema,
         chance: chanceSchema,
-        q: numberSchema,
+        q: z.number(),
       }),
     ),
     /** G² of the split after 0, 1, 2 … chunks; 0 where a side would be too short. */
-    curve: z.array(numberSchema),
+    curve: z.array(z.number()),
     /** Burrows' Delta and 1 − cosine of each chunk and the next. */
-    neighbours: z.array(z.object({ delta: numberSchema, cosineDistance: numberSchema })),
+    neighbours: z.array(z.object({ delta: z.number(), cosineDistance: z.number() })),
     changePoints: z.array(
       z.object({
         boundary: styleBoundarySchema,
-        lastDrop: integerSchema,
-        nextDrop: integerSchema.nullable(),
+        lastDrop: z.number().int(),
+        nextDrop: z.number().int().nullable(),
         time: timestampSchema,
         chance: chanceSchema,
       }),
@@ -229,19 +228,19 @@ export const styleChangeSchema = z
     /** Chunks and best split when the definition is read in another way; not tested. */
     readings: z.array(
       z.object({
-        reading: textSchema,
-        characters: integerSchema,
-        chunks: integerSchema,
-        afterChunk: integerSchema.nullable(),
-        lastDrop: integerSchema.nullable(),
+        reading: z.string(),
+        characters: z.number().int(),
+        chunks: z.number().int(),
+        afterChunk: z.number().int().nullable(),
+        lastDrop: z.number().int().nullable(),
       }),
     ),
     byBoard: styleGroupsSchema,
     byTripcode: styleGroupsSchema,
-    changed: booleanSchema,
+    changed: z.boolean(),
     /** That a change of style is not proof of a change of author. */
-    statement: textSchema,
-    note: textSchema.nullable(),
+    statement: z.string(),
+    note: z.string().nullable(),
   })
   .meta({ id: 'StyleChange' });
 export type StyleChange = z.infer<typeof styleChangeSchema>;
@@ -249,13 +248,13 @@ export type StyleChange = z.infer<typeof styleChangeSchema>;
 export const auditFindingSchema = z
   .object({
     kind: z.enum(['hour-slip', 'inversion', 'equal-stamps']),
-    board: textSchema,
-    dropNumbers: z.array(integerSchema),
+    board: z.string(),
+    dropNumbers: z.array(z.number().int()),
     startTime: timestampSchema,
     endTime: timestampSchema,
     /** What would have to be added (hour-slip), or how far the time steps back (inversion). */
-    seconds: numberSchema,
-    explanation: textSchema,
+    seconds: z.number(),
+    explanation: z.string(),
   })
   .meta({ id: 'AuditFinding' });
 export type AuditFinding = z.infer<typeof auditFindingSchema>;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { booleanSchema, integerSchema, numberSchema, textSchema } from '#shared/plain-schemas.ts';
 import {
   acknowledgementSchema,
   boundSchema,
@@ -22,36 +21,36 @@ export const platformFilterSchema = z.enum(['all', ...SOCIAL_PLATFORMS]).default
 
 export const socialPostSchema = z
   .object({
-    id: textSchema,
+    id: z.string(),
     platform: socialPlatformSchema,
     /** The platform's own id, always text: 19 digits do not fit a number. */
-    externalId: textSchema,
+    externalId: z.string(),
     idKind: z.enum(['exact', 'rounded', 'derived']),
-    username: textSchema,
-    displayName: textSchema,
-    content: textSchema,
+    username: z.string(),
+    displayName: z.string(),
+    content: z.string(),
     /** From the id where it carries a time, else as the archive states it. */
     timestamp: timestampSchema,
     timeFrom: z.enum(['id', 'archive']),
     archiveTimestamp: timestampSchema.nullable(),
     /** `disagrees`: the archive's date is more than 2 s away from the id's. `minute-only`: stated to the minute. */
     timeFlag: z.enum(['disagrees', 'minute-only']).nullable(),
-    hashtags: z.array(textSchema),
-    mentions: z.array(textSchema),
-    links: z.array(textSchema),
+    hashtags: z.array(z.string()),
+    mentions: z.array(z.string()),
+    links: z.array(z.string()),
     /** Addresses of pictures and videos; never fetched unasked. */
-    media: z.array(textSchema),
-    retweets: integerSchema,
-    likes: integerSchema,
-    replies: integerSchema,
+    media: z.array(z.string()),
+    retweets: z.number().int(),
+    likes: z.number().int(),
+    replies: z.number().int(),
     /** False where the source gave no counts: then the zeros mean nothing. */
-    countsKnown: z.object({ retweets: booleanSchema, likes: booleanSchema, replies: booleanSchema }),
-    isRepost: booleanSchema,
-    isDeleted: booleanSchema,
-    url: textSchema.nullable(),
+    countsKnown: z.object({ retweets: z.boolean(), likes: z.boolean(), replies: z.boolean() }),
+    isRepost: z.boolean(),
+    isDeleted: z.boolean(),
+    url: z.string().nullable(),
     /** The file's layout or the collector. */
-    source: textSchema,
-    isDemonstration: booleanSchema,
+    source: z.string(),
+    isDemonstration: z.boolean(),
     collectedAt: timestampSchema,
   })
   .meta({ id: 'SocialPost' });
@@ -59,8 +58,8 @@ export type SocialPost = z.infer<typeof socialPostSchema>;
 
 export const socialAccountSchema = z
   .object({
-    username: textSchema,
-    displayName: textSchema,
+    username: z.string(),
+    displayName: z.string(),
     platforms: z.array(socialPlatformSchema),
     origin: z.enum(['shipped', 'user', 'demonstration']),
   })
@@ -68,15 +67,15 @@ export const socialAccountSchema = z
 export type SocialAccount = z.infer<typeof socialAccountSchema>;
 
 export const accountBodySchema = z.object({
-  displayName: textSchema.trim().min(1).max(100),
+  displayName: z.string().trim().min(1).max(100),
   platforms: z.array(socialPlatformSchema).min(1).max(2),
 });
 export type AccountBody = z.output<typeof accountBodySchema>;
 
 export const toolStatusSchema = z.object({
-  python3: booleanSchema,
-  snscrape: booleanSchema,
-  twitterScraper: booleanSchema,
+  python3: z.boolean(),
+  snscrape: z.boolean(),
+  twitterScraper: z.boolean(),
 });
 export type ToolStatus = z.infer<typeof toolStatusSchema>;
 
@@ -84,12 +83,12 @@ export const COLLECTORS = ['x-api', 'twitter-scraper', 'snscrape', 'browser', 't
 export const collectorSchema = z
   .object({
     id: z.enum(COLLECTORS),
-    title: textSchema,
+    title: z.string(),
     platform: socialPlatformSchema,
-    paid: booleanSchema,
-    ready: booleanSchema,
+    paid: z.boolean(),
+    ready: z.boolean(),
     /** What is missing, where it is not ready. */
-    message: textSchema,
+    message: z.string(),
   })
   .meta({ id: 'Collector' });
 export type CollectorState = z.infer<typeof collectorSchema>;
@@ -97,55 +96,55 @@ export type CollectorState = z.infer<typeof collectorSchema>;
 export const collectionCostSchema = z
   .object({
     collector: z.enum(COLLECTORS),
-    posts: integerSchema,
+    posts: z.number().int(),
     /** 0 for collectors that cost nothing. */
-    amount: numberSchema,
-    currency: textSchema,
-    perPost: numberSchema,
+    amount: z.number(),
+    currency: z.string(),
+    perPost: z.number(),
     /** Day of the price. */
-    priceDate: textSchema,
-    note: textSchema,
+    priceDate: z.string(),
+    note: z.string(),
   })
   .meta({ id: 'CollectionCost' });
 export type CollectionCost = z.infer<typeof collectionCostSchema>;
 
 export const collectionResultSchema = z
   .object({
-    collected: integerSchema,
-    username: textSchema,
-    jobId: textSchema.optional(),
+    collected: z.number().int(),
+    username: z.string(),
+    jobId: z.string().optional(),
     status: z.enum(['running', 'completed', 'stopped']),
-    collector: textSchema,
-    added: integerSchema,
-    updated: integerSchema,
-    unchanged: integerSchema,
+    collector: z.string(),
+    added: z.number().int(),
+    updated: z.number().int(),
+    unchanged: z.number().int(),
     /** What ended it early: `rate-limited`, `blocked`, `no-credentials`, … */
-    stoppedBy: textSchema.nullable(),
+    stoppedBy: z.string().nullable(),
     /** Before this moment the platform may not be asked again. */
     resumesAt: timestampSchema.nullable(),
-    message: textSchema,
+    message: z.string(),
   })
   .meta({ id: 'CollectionResult' });
 export type CollectionResult = z.infer<typeof collectionResultSchema>;
 
 export const twitterStatsSchema = z.object({
-  totalPosts: integerSchema,
-  uniqueUsers: integerSchema,
+  totalPosts: z.number().int(),
+  uniqueUsers: z.number().int(),
   /** Posts of the last 7 days. */
-  recentPosts: integerSchema,
-  totalTweets: integerSchema,
+  recentPosts: z.number().int(),
+  totalTweets: z.number().int(),
   /** Distinct UTC days with at least one post. */
-  daysCovered: integerSchema,
+  daysCovered: z.number().int(),
 });
 export type TwitterStats = z.infer<typeof twitterStatsSchema>;
 
 export const tweetSchema = z.object({
-  id: textSchema,
-  username: textSchema,
+  id: z.string(),
+  username: z.string(),
   timestamp: timestampSchema,
-  likes: integerSchema,
-  retweets: integerSchema,
-  content: textSchema,
+  likes: z.number().int(),
+  retweets: z.number().int(),
+  content: z.string(),
 });
 export type Tweet = z.infer<typeof tweetSchema>;
 
@@ -166,91 +165,91 @@ export const SOCIAL_FORMATS = [
 ] as const;
 
 export const socialImportQuerySchema = z.object({
-  fileName: textSchema.max(300).default('upload'),
+  fileName: z.string().max(300).default('upload'),
   format: z.enum(SOCIAL_FORMATS).default('auto'),
   onError: z.enum(['abort', 'skip']).default('abort'),
   /** Whose posts these are, where the file does not say. */
   username: usernameSchema.optional(),
   platform: socialPlatformSchema.optional(),
   /** JSON object: our field → the file's column or dotted path. */
-  mapping: textSchema.max(10_000).optional(),
+  mapping: z.string().max(10_000).optional(),
   /** One-time ticket of the native file picker instead of an upload. */
-  ticket: textSchema.max(200).optional(),
+  ticket: z.string().max(200).optional(),
   /** A file that a preview has received already. */
-  staged: textSchema.max(100).optional(),
+  staged: z.string().max(100).optional(),
 });
 export type SocialImportQuery = z.output<typeof socialImportQuerySchema>;
 
 const sampleSchema = z.object({
   platform: socialPlatformSchema,
-  externalId: textSchema,
-  username: textSchema,
+  externalId: z.string(),
+  username: z.string(),
   timestamp: timestampSchema,
   archiveTimestamp: timestampSchema.nullable(),
-  timeFlag: textSchema.nullable(),
-  content: textSchema,
-  isRepost: booleanSchema,
+  timeFlag: z.string().nullable(),
+  content: z.string(),
+  isRepost: z.boolean(),
 });
 
 export const socialPreviewSchema = z
   .object({
     /** Names the received file in the import that follows; kept for an hour. */
-    staged: textSchema,
-    fileName: textSchema,
-    sizeBytes: integerSchema,
-    sha256: textSchema,
-    format: textSchema,
-    title: textSchema,
-    container: textSchema,
-    columns: z.array(textSchema),
-    mapping: z.record(textSchema, textSchema).nullable(),
-    username: textSchema.nullable(),
+    staged: z.string(),
+    fileName: z.string(),
+    sizeBytes: z.number().int(),
+    sha256: z.string(),
+    format: z.string(),
+    title: z.string(),
+    container: z.string(),
+    columns: z.array(z.string()),
+    mapping: z.record(z.string(), z.string()).nullable(),
+    username: z.string().nullable(),
     /** The file does not say whose posts these are. */
-    needsUsername: booleanSchema,
-    parts: z.array(textSchema),
+    needsUsername: z.boolean(),
+    parts: z.array(z.string()),
     sample: z.array(sampleSchema),
     sampleErrors: z.array(importErrorSchema),
-    notes: z.array(textSchema),
+    notes: z.array(z.string()),
   })
   .meta({ id: 'SocialPreview' });
 export type SocialPreview = z.infer<typeof socialPreviewSchema>;
 
 export const socialImportResultSchema = z
   .object({
-    message: textSchema,
+    message: z.string(),
     status: z.enum(['running', 'completed', 'failed']),
-    jobId: textSchema,
-    format: textSchema,
-    records: integerSchema,
-    imported: integerSchema,
-    updated: integerSchema,
-    unchanged: integerSchema,
-    skipped: integerSchema,
+    jobId: z.string(),
+    format: z.string(),
+    records: z.number().int(),
+    imported: z.number().int(),
+    updated: z.number().int(),
+    unchanged: z.number().int(),
+    skipped: z.number().int(),
     /** Posts whose archive date disagrees with their id. */
-    flagged: integerSchema,
-    errors: z.array(textSchema),
-    errorCount: integerSchema,
+    flagged: z.number().int(),
+    errors: z.array(z.string()),
+    errorCount: z.number().int(),
     recordErrors: z.array(importErrorSchema),
-    totalPosts: integerSchema,
+    totalPosts: z.number().int(),
   })
   .meta({ id: 'SocialImportResult' });
 export type SocialImportResult = z.infer<typeof socialImportResultSchema>;
 
 export const socialImportSchema = z
   .object({
-    id: integerSchema,
+    id: z.number().int(),
     kind: z.enum(['file', 'collector', 'demonstration']),
-    source: textSchema,
-    fileName: textSchema,
-    sha256: textSchema,
-    username: textSchema.nullable(),
-    records: integerSchema,
-    imported: integerSchema,
-    updated: integerSchema,
-    unchanged: integerSchema,
-    skipped: integerSchema,
-    flagged: integerSchema,
-    stoppedBy: textSchema.nullable(),
+    source: z.string(),
+    fileName: z.string(),
+    sha256: z.string(),
+    username: z.string().nullable(),
+    records: z.number().int(),
+    imported: z.number().int(),
+    updated: z.number().int(),
+    unchanged: z.number().int(),
+    skipped: z.number().int(),
+    flagged: z.number().int(),
+    stoppedBy: z.string().nullable(),
     finishedAt: timestampSchema.nullable(),
   })
   .meta({ id: 'SocialImport' });
@@ -260,14 +259,14 @@ const collectorChoice = {
   /** `auto`: the first that is ready, in the order X API, Twitter Scraper, SNScrape, browser. */
   collector: z.enum(['auto', ...COLLECTORS]).default('auto'),
   /** A paid collector runs only with this consent. */
-  confirmCost: booleanSchema.default(false),
+  confirmCost: z.boolean().default(false),
 };
 
 export const collectTweetsBodySchema = z
-  .object({ maxTweets: integerSchema.min(1).max(50_000).default(1000), ...collectorChoice })
+  .object({ maxTweets: z.number().int().min(1).max(50_000).default(1000), ...collectorChoice })
   .prefault({});
 export const collectTruthsBodySchema = z
-  .object({ maxPosts: integerSchema.min(1).max(10_000).default(10_000) })
+  .object({ maxPosts: z.number().int().min(1).max(10_000).default(10_000) })
   .prefault({});
 
 export const socialEndpoints = {
@@ -343,7 +342,7 @@ export const socialEndpoints = {
     summary: 'Figures over the collected Truth Social posts of an account.',
     tag: 'Social',
     query: z.object({ username: usernameSchema.optional() }),
-    answer: z.object({ totalPosts: integerSchema, daysCovered: integerSchema }),
+    answer: z.object({ totalPosts: z.number().int(), daysCovered: z.number().int() }),
   }),
   listSocialPosts: endpoint({
     method: 'GET',
@@ -353,7 +352,7 @@ export const socialEndpoints = {
     query: z.object({
       username: usernameSchema.optional(),
       platform: platformFilterSchema,
-      search: textSchema.max(2000).optional(),
+      search: z.string().max(2000).optional(),
       startDate: boundSchema.optional(),
       endDate: boundSchema.optional(),
       /** Only posts whose time is flagged, or only those whose is not. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { booleanSchema, integerSchema, numberSchema, textSchema } from '#shared/plain-schemas.ts';
 import { timestampSchema } from './common.ts';
 
 export const REPORT_FORMAT = 'dropscope-report/1';
@@ -22,57 +21,57 @@ export const REPORT_SECTIONS = [
 ] as const;
 export type ReportSectionId = (typeof REPORT_SECTIONS)[number];
 
-const cellSchema = z.union([textSchema, numberSchema, booleanSchema, z.null()]);
+const cellSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export type Cell = z.infer<typeof cellSchema>;
 
 export const reportColumnSchema = z.object({
-  key: textSchema,
-  label: textSchema,
+  key: z.string(),
+  label: z.string(),
   /** `count`, `minutes`, `UTC` … */
-  unit: textSchema.optional(),
+  unit: z.string().optional(),
 });
 export type ReportColumn = z.infer<typeof reportColumnSchema>;
 
 /** How a table is drawn where the format can draw: bars or a line, with its chance band where there is one. */
 export const reportChartSchema = z.object({
   kind: z.enum(['bar', 'line']),
-  x: textSchema,
-  y: textSchema,
-  low: textSchema.optional(),
-  high: textSchema.optional(),
+  x: z.string(),
+  y: z.string(),
+  low: z.string().optional(),
+  high: z.string().optional(),
   /** What chance alone gives. */
-  expected: textSchema.optional(),
+  expected: z.string().optional(),
 });
 
 export const reportTableSchema = z.object({
-  id: textSchema,
-  title: textSchema,
+  id: z.string(),
+  title: z.string(),
   columns: z.array(reportColumnSchema),
-  rows: z.array(z.record(textSchema, cellSchema)),
+  rows: z.array(z.record(z.string(), cellSchema)),
   /** Rows in the whole result; larger than `rows` where the table was cut. */
-  totalRows: integerSchema,
+  totalRows: z.number().int(),
   chart: reportChartSchema.optional(),
 });
 export type ReportTable = z.infer<typeof reportTableSchema>;
 
 /** What a figure was computed with, so that it can be computed again. */
 export const reportMethodSchema = z.object({
-  method: textSchema,
-  version: integerSchema,
-  title: textSchema,
-  source: textSchema,
-  parameters: z.record(textSchema, z.unknown()),
-  seed: integerSchema,
+  method: z.string(),
+  version: z.number().int(),
+  title: z.string(),
+  source: z.string(),
+  parameters: z.record(z.string(), z.unknown()),
+  seed: z.number().int(),
 });
 export type ReportMethod = z.infer<typeof reportMethodSchema>;
 
 export const reportSectionSchema = z.object({
   id: z.enum(REPORT_SECTIONS),
-  title: textSchema,
+  title: z.string(),
   /** `computed`: a replay must give the same. `recorded`: kept from earlier (answers of language models), not repeatable. */
   kind: z.enum(['computed', 'recorded']),
   /** Sentences; what could not be computed is said here. */
-  notes: z.array(textSchema),
+  notes: z.array(z.string()),
   methods: z.array(reportMethodSchema),
   tables: z.array(reportTableSchema),
 });
@@ -80,27 +79,27 @@ export type ReportSection = z.infer<typeof reportSectionSchema>;
 
 export const reportProvenanceSchema = z.object({
   application: z.literal('Dropscope'),
-  version: textSchema,
+  version: z.string(),
   generatedAt: timestampSchema,
   dataset: z
     .object({
       kind: z.enum(['archive', 'demonstration']),
-      name: textSchema,
-      fileName: textSchema,
-      sha256: textSchema,
-      recordCount: integerSchema,
+      name: z.string(),
+      fileName: z.string(),
+      sha256: z.string(),
+      recordCount: z.number().int(),
       importedAt: timestampSchema,
-      licenceNote: textSchema,
-      importerVersion: textSchema,
+      licenceNote: z.string(),
+      importerVersion: z.string(),
     })
     .nullable(),
   /** What else the figures rest on: news events, posts, keys. */
-  inputs: z.array(z.object({ name: textSchema, count: integerSchema, sha256: textSchema.nullable() })),
+  inputs: z.array(z.object({ name: z.string(), count: z.number().int(), sha256: z.string().nullable() })),
   parameters: z.object({ sections: z.array(z.enum(REPORT_SECTIONS)) }),
-  seeds: z.array(integerSchema),
+  seeds: z.array(z.number().int()),
   /** SHA-256 of the sections as they stand in the JSON report. */
-  contentSha256: textSchema,
-  reproduce: z.array(textSchema),
+  contentSha256: z.string(),
+  reproduce: z.array(z.string()),
 });
 export type ReportProvenance = z.infer<typeof reportProvenanceSchema>;
 
@@ -108,9 +107,9 @@ export const reportSchema = z
   .object({
     format: z.literal(REPORT_FORMAT),
     provenance: reportProvenanceSchema,
-    disclaimer: textSchema,
+    disclaimer: z.string(),
     /** A paragraph for the methods part of a paper. */
-    methods: textSchema,
+    methods: z.string(),
     sections: z.array(reportSectionSchema),
   })
   .meta({ id: 'Report', title: 'A Dropscope report' });

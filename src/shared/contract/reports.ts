@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { textSchema } from '#shared/plain-schemas.ts';
 import { endpoint } from './endpoint.ts';
 
 export const EXPORT_FORMATS = [
@@ -22,9 +21,9 @@ export const exportEndpoints = {
     tag: 'Export',
     query: z.object({
       format: z.enum(EXPORT_FORMATS).default('json'),
-      sections: textSchema.max(500).optional(),
+      sections: z.string().max(500).optional(),
     }),
-    answer: textSchema,
+    answer: z.string(),
     produces: 'application/octet-stream',
   }),
 } as const;

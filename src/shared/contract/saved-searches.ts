@@ -1,26 +1,25 @@
 import { z } from 'zod';
-import { integerSchema, textSchema } from '#shared/plain-schemas.ts';
 import { acknowledgementSchema, idParamsSchema, timestampSchema } from './common.ts';
 import { dropFilterSchema } from './drops.ts';
 import { endpoint } from './endpoint.ts';
 
 export const savedSearchBodySchema = z.object({
-  name: textSchema.trim().min(1).max(80),
+  name: z.string().trim().min(1).max(80),
   /** The page's address behind the `?`: the view with its search, filters and order. */
-  view: textSchema.max(4000),
+  view: z.string().max(4000),
   /** The same search and filters as the parameters of the list of drops, for the count. */
   filter: z
-    .record(textSchema.max(60), textSchema.max(2000))
+    .record(z.string().max(60), z.string().max(2000))
     .refine((filter) => dropFilterSchema.safeParse(filter).success, 'a filter of the list of drops'),
 });
 
 export const savedSearchSchema = z
   .object({
-    id: textSchema,
-    name: textSchema,
-    view: textSchema,
+    id: z.string(),
+    name: z.string(),
+    view: z.string(),
     /** Drops that it finds now. */
-    count: integerSchema,
+    count: z.number().int(),
     createdAt: timestampSchema,
   })
   .meta({ id: 'SavedSearch' });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { booleanSchema, textSchema } from '#shared/plain-schemas.ts';
 import { TIME_ZONES } from '#shared/zones.ts';
-import { endpoint } from './endpoint.ts';
 import { usernameSchema } from './common.ts';
+import { endpoint } from './endpoint.ts';
 
 /** Every key that the workstation can hold; each is also read from the environment variable of that name. */
 export const SECRETS = {
@@ -28,11 +27,11 @@ const serverUrlSchema = z
 const fields = {
   timeZone: z.enum(TIME_ZONES),
   /** Off: images of posts are never loaded from the network. */
-  remoteMedia: booleanSchema,
+  remoteMedia: z.boolean(),
   /** Off: nothing leaves this machine, whatever is pressed. */
-  network: booleanSchema,
+  network: z.boolean(),
   /** Model that analyses start with; null takes the recommended one that can be reached. */
-  defaultModel: textSchema.min(1).max(200).nullable(),
+  defaultModel: z.string().min(1).max(200).nullable(),
   /** Account that Communications opens with; null takes the first of the list. */
   defaultAccount: usernameSchema.nullable(),
   /** OpenAI-compatible server on this machine or in the lab. */
@@ -58,9 +57,9 @@ const changeSchema = z.strictObject(fields).partial();
 export const secretStateSchema = z
   .object({
     name: z.enum(SECRET_NAMES),
-    label: textSchema,
-    set: booleanSchema,
-    endsWith: textSchema.nullable(),
+    label: z.string(),
+    set: z.boolean(),
+    endsWith: z.string().nullable(),
     source: z.enum(['environment', 'store']).nullable(),
   })
   .meta({ id: 'SecretState' });
@@ -70,10 +69,10 @@ export const settingsStateSchema = z
   .object({
     settings: settingsSchema,
     secrets: z.array(secretStateSchema),
-    secretStore: z.object({ kind: z.enum(['keyring', 'file', 'memory']), description: textSchema }),
-    dataFolder: textSchema,
+    secretStore: z.object({ kind: z.enum(['keyring', 'file', 'memory']), description: z.string() }),
+    dataFolder: z.string(),
     /** The first-run dialog was answered or closed. */
-    firstRunDone: booleanSchema,
+    firstRunDone: z.boolean(),
   })
   .meta({ id: 'SettingsState' });
 export type SettingsState = z.infer<typeof settingsStateSchema>;
@@ -112,7 +111,7 @@ export const settingsEndpoints = {
     summary: 'Store a key.',
     tag: 'Settings',
     params: z.object({ name: z.enum(SECRET_NAMES) }),
-    body: z.strictObject({ value: textSchema.trim().min(4).max(4000) }),
+    body: z.strictObject({ value: z.string().trim().min(4).max(4000) }),
     answer: settingsStateSchema,
   }),
   removeSecret: endpoint({

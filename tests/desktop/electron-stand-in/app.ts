@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { preventable, report } from './events.ts';
 import { openWindows } from './browser-window.ts';
+import { preventable, report } from './events.ts';
 
 const isAlive = (pid: number): boolean => {
   try {

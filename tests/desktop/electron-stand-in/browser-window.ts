@@ -11,7 +11,7 @@ export const openWindows = (): readonly BrowserWindow[] => [...windows.values()]
 
 export const windowById = (id: number): BrowserWindow => {
   const window = windows.get(id);
-  if (window === undefined) throw new Error(`There is no window ${String(id)}.`);
+  if (window === undefined) throw new Error(`There is no window ${id}.`);
   return window;
 };
 

@@ -1,6 +1,5 @@
 import { BrowserWindow } from './browser-window.ts';
-import { report } from './events.ts';
-import type { DialogAnswer, DialogRequest } from './events.ts';
+import { report, type DialogAnswer, type DialogRequest } from './events.ts';
 
 const waiting = new Map<number, (answer: DialogAnswer) => void>();
 let nextId = 1;

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { windowById } from './browser-window.ts';
-import { onEvent } from './events.ts';
 import { fromText } from './cloned-text.ts';
+import { onEvent } from './events.ts';
 
 /** The frame a message comes from, as the main process may ask it. */
 export interface SenderFrame {
@@ -40,7 +40,7 @@ export const invokeFromPage = async (
   try {
     return structuredClone(await handler({ sender, senderFrame }, ...structuredClone(args)));
   } catch (error) {
-    throw new Error(`Error invoking remote method '${channel}': ${String(error)}`, { cause: error });
+    throw new Error(`Error invoking remote method '${channel}': ${error}`, { cause: error });
   }
 };
 

@@ -1,15 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright/test';
+import { test as base, type Browser, type Page } from 'playwright/test';
 import type { DialogRequest } from '#tests/desktop/electron-stand-in/events.ts';
 import { callApi } from '#tests/e2e/hosts/shell-host.ts';
-import { startShellProcess } from '#tests/e2e/hosts/shell-process.ts';
-import type { ShellProcess, ShellProcessOptions } from '#tests/e2e/hosts/shell-process.ts';
-import { showWindows } from '#tests/e2e/hosts/shell-windows.ts';
-import type { ShellWindows } from '#tests/e2e/hosts/shell-windows.ts';
+import {
+  startShellProcess,
+  type ShellProcess,
+  type ShellProcessOptions,
+} from '#tests/e2e/hosts/shell-process.ts';
+import { showWindows, type ShellWindows } from '#tests/e2e/hosts/shell-windows.ts';
 import { watchPage } from '#tests/e2e/watch-page.ts';
-import { test as base } from 'playwright/test';
 
 /** One start of the desktop program, its window shown. */
 export interface Desktop {
@@ -109,7 +110,7 @@ export const drawDialog = async (
     small { display: block; padding: 0 24px 12px; color: #8f99a8; }</style>
     <header>${escapeHtml(String(options['title']))}</header>
     <main><h1>${escapeHtml(String(options['message']))}</h1><p>${escapeHtml(String(options['detail'] ?? ''))}</p></main>
-    <footer>${buttons.map((label, index) => `<button onclick="press(${String(index)})">${escapeHtml(label)}</button>`).join('')}</footer>
+    <footer>${buttons.map((label, index) => `<button onclick="press(${index})">${escapeHtml(label)}</button>`).join('')}</footer>
     <small>Drawn by the test in place of the operating system’s message box.</small>`);
   return page;
 };

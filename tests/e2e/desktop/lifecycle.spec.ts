@@ -2,8 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { expect, test } from './desktop.ts';
-import type { Desktop } from './desktop.ts';
+import { expect, test, type Desktop } from './desktop.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search Q drops' });

@@ -69,7 +69,7 @@ const record = (id: number) => ({
     source: { site: '4ch', board: '/pol', link: 'https://example.org/1' },
     post_id: String(1000 + id),
   },
-  text: `Invented text number ${String(id)}. http://ok.example@xn--e1afmkfd.example/a?b=1#c`,
+  text: `Invented text number ${id}. http://ok.example@xn--e1afmkfd.example/a?b=1#c`,
 });
 
 test('a file is imported through the native dialog, which remembers the folder; its links open outside once allowed', async ({

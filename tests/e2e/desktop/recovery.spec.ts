@@ -5,8 +5,7 @@ import Sqlite from 'better-sqlite3';
 import type { Page } from 'playwright/test';
 import { startWebProcess } from '#tests/e2e/hosts/web-process.ts';
 import { seriousFaults } from '#tests/e2e/serious-faults.ts';
-import { expect, test } from './desktop.ts';
-import type { Desktop, StartDesktop } from './desktop.ts';
+import { expect, test, type Desktop, type StartDesktop } from './desktop.ts';
 
 const CANARY = 'sk-or-invented-canary-QX42';
 const PAGE_BYTES = 4096;
@@ -63,7 +62,7 @@ const losePages = (database: string, table: string, picks: readonly number[]): v
   const bytes = readFileSync(database);
   for (const pick of picks) {
     const page = leaves[pick];
-    if (page === undefined) throw new Error(`${table} has no leaf ${String(pick)}.`);
+    if (page === undefined) throw new Error(`${table} has no leaf ${pick}.`);
     bytes.fill(0, (page - 1) * PAGE_BYTES, page * PAGE_BYTES);
   }
   writeFileSync(database, bytes);
@@ -210,9 +209,7 @@ test('a folder that another program holds says who; when it has let go, Try agai
   const desktop = start({ dataFolder, recovers: true });
   const page = await desktop.windows.page();
   await expect(heading(page)).toHaveText('The data folder could not be opened');
-  const sentence = page.getByText(
-    new RegExp(`in use by Dropscope \\(headless\\) \\(process ${String(holder.pid)}`),
-  );
+  const sentence = page.getByText(new RegExp(`in use by Dropscope \\(headless\\) \\(process ${holder.pid}`));
   await expect(sentence).toBeVisible();
   await picture(page, 'held');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,8 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { _electron, expect } from 'playwright/test';
-import type { ElectronApplication, Page } from 'playwright/test';
+import { _electron, expect, type ElectronApplication, type Page } from 'playwright/test';
 import { probeElectron } from '#tests/desktop/electron-binary.ts';
 import type { Host, HostOptions } from './host.ts';
 
@@ -122,7 +121,7 @@ export const startElectronHost = async (options: HostOptions = {}): Promise<Host
         const answer = await window.dropscope?.request(sent);
         return { status: answer?.status ?? 0, text: new TextDecoder().decode(answer?.body) };
       }, request);
-      if (status >= 300) throw new Error(`${path}: ${String(status)} ${text}`);
+      if (status >= 300) throw new Error(`${path}: ${status} ${text}`);
       return JSON.parse(text) as Answer;
     },
     nextSaveTo: async (_page, path) => {

@@ -2,8 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { startWebProcess } from './web-process.ts';
-import type { WebProcess } from './web-process.ts';
+import { startWebProcess, type WebProcess } from './web-process.ts';
 
 const program = join(import.meta.dirname, '..', '..', '..', 'out', 'main', 'cli.js');
 

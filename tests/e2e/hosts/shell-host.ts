@@ -1,12 +1,10 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect } from 'playwright/test';
-import type { Browser } from 'playwright/test';
+import { expect, type Browser } from 'playwright/test';
 import type { StandInEvent } from '#tests/desktop/electron-stand-in/events.ts';
 import type { Host, HostOptions } from './host.ts';
-import { startShellProcess } from './shell-process.ts';
-import type { ShellProcess } from './shell-process.ts';
+import { startShellProcess, type ShellProcess } from './shell-process.ts';
 import { showWindows } from './shell-windows.ts';
 
 const API_FRAME = { url: 'app://dropscope/', isMain: true };
@@ -35,7 +33,7 @@ export const callApi = async <Answer>(
   if ('error' in invoked) throw new Error(invoked.error);
   const { status, body } = JSON.parse(invoked.value) as { status: number; body: { $bytes: string } };
   const text = Buffer.from(body.$bytes, 'base64').toString();
-  if (status >= 300) throw new Error(`${path}: ${String(status)} ${text}`);
+  if (status >= 300) throw new Error(`${path}: ${status} ${text}`);
   return JSON.parse(text) as Answer;
 };
 

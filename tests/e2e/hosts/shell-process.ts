@@ -1,5 +1,4 @@
-import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Control } from '#tests/desktop/electron-stand-in/control.ts';
@@ -126,7 +125,7 @@ export const startShellProcess = ({ dataFolder, argv = [], env = {} }: ShellProc
           resolve(event);
         });
         void ended.then((code) => {
-          reject(new Error(`The program ended with ${String(code)} before "${type}":\n${output}`));
+          reject(new Error(`The program ended with ${code} before "${type}":\n${output}`));
         });
       });
       return within(coming, `There was no "${type}" in time:\n${output}`);

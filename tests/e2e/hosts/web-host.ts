@@ -52,7 +52,7 @@ export const startWebHost = async (browser: Browser, options: HostOptions = {}):
           'Content-Type': 'application/json',
         },
       });
-      if (!response.ok) throw new Error(`${path}: ${String(response.status)} ${await response.text()}`);
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
       return (await response.json()) as Answer;
     },
     nextSaveTo: async (page: Page, path: string) => {

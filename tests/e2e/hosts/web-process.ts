@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HostOptions } from './host.ts';
@@ -68,7 +67,7 @@ export const startWebProcess = async (
     child.stdout.on('data', take);
     child.stderr.on('data', take);
     child.once('exit', (code) => {
-      reject(new Error(`The host ended with ${String(code)}:\n${output}`));
+      reject(new Error(`The host ended with ${code}:\n${output}`));
     });
     setTimeout(() => {
       reject(new Error(`The host was not ready in time:\n${output}`));

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { backUp, listBackups } from '#main/db/backup.ts';
 import { openStore } from '#main/db/index.ts';
-import { noteFigures } from '#tests/helpers/soak.ts';
 import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
+import { noteFigures } from '#tests/helpers/soak.ts';
 import { createTestWorkstation } from '#tests/helpers/workstation.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'dropscope-clock-'));

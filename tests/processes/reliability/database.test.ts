@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   copyFileSync,
   existsSync,
@@ -7,7 +8,6 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -18,11 +18,10 @@ import { openStore } from '#main/db/index.ts';
 import { openReader, WAL_LIMIT_BYTES } from '#main/db/open.ts';
 import { applyRestore, prepareRestore } from '#main/db/restore.ts';
 import { openLocalPosts } from '#main/services/posts/local-posts.ts';
-import { checkIntegrity } from '#main/workers/tasks/check-integrity.ts';
-import type { IntegrityReport } from '#main/workers/tasks/check-integrity.ts';
-import { v2Archive } from '#tests/helpers/social-files.ts';
+import { checkIntegrity, type IntegrityReport } from '#main/workers/tasks/check-integrity.ts';
 import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
 import { count, isSoak, noteFigures } from '#tests/helpers/soak.ts';
+import { v2Archive } from '#tests/helpers/social-files.ts';
 import { createTestWorkstation } from '#tests/helpers/workstation.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'dropscope-reliability-'));
@@ -44,7 +43,7 @@ afterAll(() => {
 
 const freshFile = (): string => {
   caseNumber += 1;
-  const file = join(base, `case-${String(caseNumber)}.db`);
+  const file = join(base, `case-${caseNumber}.db`);
   copyFileSync(seed, file);
   return file;
 };
@@ -68,7 +67,7 @@ describe('a power cut', () => {
   const BATCHES = 30;
   const ROWS = 40;
 
-  it(`loses at most what was being written (${String(CUTS)} cuts of the write-ahead log)`, async () => {
+  it(`loses at most what was being written (${CUTS} cuts of the write-ahead log)`, async () => {
     const file = freshFile();
     const store = await openStore(file, backups());
     store.writer.pragma('wal_autocheckpoint = 0');
@@ -76,8 +75,8 @@ describe('a power cut', () => {
       store.transact((_run, connection) => {
         const insert = connection.prepare('INSERT INTO meta VALUES (?, ?)');
         for (let row = 0; row < ROWS; row += 1)
-          insert.run(`batch-${String(batch).padStart(2, '0')}-${String(row)}`, 'x'.repeat(300));
-        connection.prepare(`UPDATE drops SET author = ? `).run(`after ${String(batch)}`);
+          insert.run(`batch-${String(batch).padStart(2, '0')}-${row}`, 'x'.repeat(300));
+        connection.prepare(`UPDATE drops SET author = ? `).run(`after ${batch}`);
       });
     const copy = join(base, 'cut.db');
     const wal = readFileSync(`${file}-wal`);
@@ -101,7 +100,7 @@ describe('a power cut', () => {
       );
       const authors = after.reader.prepare('SELECT DISTINCT author FROM drops').pluck().all();
       expect(authors).toHaveLength(1);
-      if (sizes.length > 0) expect(authors).toEqual([`after ${String(sizes.length - 1)}`]);
+      if (sizes.length > 0) expect(authors).toEqual([`after ${sizes.length - 1}`]);
       expect(after.reader.pragma('integrity_check', { simple: true })).toBe('ok');
       states.add(sizes.length);
       after.close();
@@ -128,7 +127,7 @@ describe('the write-ahead log', () => {
     const write = (from: number, to: number): void => {
       store.transact((_run, connection) => {
         const insert = connection.prepare('INSERT INTO meta VALUES (?, ?)');
-        for (let row = from; row < to; row += 1) insert.run(`row-${String(row)}`, 'x'.repeat(400));
+        for (let row = from; row < to; row += 1) insert.run(`row-${row}`, 'x'.repeat(400));
       });
     };
     const total = count(60_000, 1_000_000);
@@ -194,7 +193,7 @@ const fullCheck = async (file: string): Promise<IntegrityReport | null> => {
 describe('damage', () => {
   const SEEDS = count(8, 60);
 
-  it(`of four kinds × ${String(SEEDS)} seeds is found before a drop is shown wrong, and never written over`, async () => {
+  it(`of four kinds × ${SEEDS} seeds is found before a drop is shown wrong, and never written over`, async () => {
     const whole = readFileSync(seed);
     const before = readDrops(seed);
     const figures: Record<string, { start: number; full: number; harmless: number; silent: number }> = {};
@@ -230,14 +229,14 @@ describe('damage', () => {
 describe('restoring', () => {
   const DRILLS = count(4, 50);
 
-  it(`gives back what was backed up, beside a live write-ahead log (${String(DRILLS)} drills)`, async () => {
+  it(`gives back what was backed up, beside a live write-ahead log (${DRILLS} drills)`, async () => {
     for (let drill = 0; drill < DRILLS; drill += 1) {
       const folder = mkdtempSync(join(base, 'drill-'));
       const file = join(folder, 'dropscope.db');
       const own = join(folder, 'backups');
       copyFileSync(seed, file);
       const store = await openStore(file, own);
-      store.writer.prepare('UPDATE drops SET author = ?').run(`state ${String(drill)}`);
+      store.writer.prepare('UPDATE drops SET author = ?').run(`state ${drill}`);
       const expected = contentHash(store.writer);
       const backup = await store.backUp('manual');
       store.writer.pragma('wal_autocheckpoint = 0');
@@ -251,7 +250,7 @@ describe('restoring', () => {
       const again = await openStore(file, own);
       expect(contentHash(again.reader)).toBe(expected);
       expect(again.reader.prepare('SELECT DISTINCT author FROM drops').pluck().all()).toEqual([
-        `state ${String(drill)}`,
+        `state ${drill}`,
       ]);
       again.close();
       rmSync(folder, { recursive: true });
@@ -267,7 +266,7 @@ describe('a full disk', () => {
     const before = contentHash(writer);
     const pages = Number(writer.pragma('page_count', { simple: true }));
     const larger = readFileSync(writeSmallArchive(mkdtempSync(join(base, 'larger-')), 900));
-    writer.pragma(`max_page_count = ${String(pages + 20)}`);
+    writer.pragma(`max_page_count = ${pages + 20}`);
     const refused = await w.upload('/api/import-complete-dataset?format=json-qanon', larger);
     expect([refused.status, refused.headers.get('x-error-code')]).toEqual([507, 'disk_full']);
     expect(refused.text).toMatch(/full: free some space and try again; nothing was lost/);
@@ -294,7 +293,7 @@ describe('a full disk', () => {
         300_000,
       );
     const pages = Number(writer.pragma('page_count', { simple: true }));
-    writer.pragma(`max_page_count = ${String(pages + 1500)}`);
+    writer.pragma(`max_page_count = ${pages + 1500}`);
     await expect(importAll()).rejects.toMatchObject({
       code: 'disk_full',
       message: expect.stringMatching(/full: free some space and try again; nothing was lost/) as string,
@@ -317,7 +316,7 @@ describe('a full disk', () => {
 describe('many at once', () => {
   const OPERATIONS = count(1500, 10_000);
 
-  it(`never meets "database is locked" (${String(OPERATIONS)} mixed operations beside full checks and backups)`, async () => {
+  it(`never meets "database is locked" (${OPERATIONS} mixed operations beside full checks and backups)`, async () => {
     const w = await createTestWorkstation({ data: { file: writeSmallArchive(base, 300) } });
     const { store, pool } = w.services.deps;
     const random = createRandom(11);
@@ -333,13 +332,11 @@ describe('many at once', () => {
       (n) =>
         store.write
           .insertInto('meta')
-          .values({ key: `op-${String(n)}`, value: 'x' })
+          .values({ key: `op-${n}`, value: 'x' })
           .execute(),
       (n) =>
         Promise.resolve(
-          store.transact((run) =>
-            run(store.write.deleteFrom('meta').where('key', '=', `op-${String(n - 40)}`)),
-          ),
+          store.transact((run) => run(store.write.deleteFrom('meta').where('key', '=', `op-${n - 40}`))),
         ),
       () => store.read.selectFrom('drops').select('number').limit(50).execute(),
       () => w.get('/api/q-drops?search=the&limit=5'),

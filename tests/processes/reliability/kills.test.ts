@@ -4,8 +4,8 @@ import {
   copyFileSync,
   existsSync,
   mkdtempSync,
-  readFileSync,
   readdirSync,
+  readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -68,7 +68,7 @@ const makeEarlier = async (file: string, before: number): Promise<void> => {
   await migrate(connection, kyselyOf(connection), () => Promise.resolve(), steps);
   if (steps.length > 0)
     for (let n = 0; n < 200; n += 1)
-      connection.prepare('INSERT INTO meta VALUES (?, ?)').run(`fact-${String(n)}`, 'x');
+      connection.prepare('INSERT INTO meta VALUES (?, ?)').run(`fact-${n}`, 'x');
   connection.close();
 };
 
@@ -76,14 +76,14 @@ describe('a migration that is killed', () => {
   const KILLS = count(1, 3);
   const chosen = migrations.map((one) => one.number);
 
-  it(`leaves the earlier schema whole, and the next start completes it (every step × ${String(KILLS)})`, async () => {
+  it(`leaves the earlier schema whole, and the next start completes it (every step × ${KILLS})`, async () => {
     let kills = 0;
     for (const step of chosen) {
-      const earlier = join(base, `before-${String(step)}.db`);
+      const earlier = join(base, `before-${step}.db`);
       await makeEarlier(earlier, step);
       const before = stateOf(earlier);
       for (let kill = 0; kill < KILLS; kill += 1) {
-        const file = join(base, `killed-${String(step)}-${String(kill)}.db`);
+        const file = join(base, `killed-${step}-${kill}.db`);
         copyFileSync(earlier, file);
         await killAfter('migrate-child.ts', [file, String(step)], 'inside', kill * 20);
         expect(stateOf(file)).toEqual(before);
@@ -103,7 +103,7 @@ describe('a migration that is killed', () => {
 describe('an export that is killed', () => {
   const KILLS = count(6, 50);
 
-  it(`leaves the old file or the new one, whole (${String(KILLS)} kills)`, async () => {
+  it(`leaves the old file or the new one, whole (${KILLS} kills)`, async () => {
     const random = createRandom(22);
     const file = join(base, 'report.csv');
     writeFileSync(file, 'old'.repeat(10));

@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
-import { endpoints } from '#shared/contract/endpoints.ts';
-import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { createRandom } from '#main/analysis/chance/random.ts';
 import { generateDemonstration } from '#main/demonstration/demonstration.ts';
-import { startWebProcess } from '#tests/e2e/hosts/web-process.ts';
-import type { WebProcess } from '#tests/e2e/hosts/web-process.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { endpoints } from '#shared/contract/endpoints.ts';
+import { startWebProcess, type WebProcess } from '#tests/e2e/hosts/web-process.ts';
 import { count, isSoak, noteFigures, percentile } from '#tests/helpers/soak.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -96,8 +95,8 @@ describe('the program that listens', () => {
       (await ask(first, `/api/health?token=${first.token}`, { cookie: `token=${first.token}` })).status,
     ).toBe(401);
     if (process.platform === 'linux') {
-      const line = readFileSync(`/proc/${String(first.pid)}/cmdline`, 'utf8');
-      const environment = readFileSync(`/proc/${String(first.pid)}/environ`, 'utf8');
+      const line = readFileSync(`/proc/${first.pid}/cmdline`, 'utf8');
+      const environment = readFileSync(`/proc/${first.pid}/environ`, 'utf8');
       expect([line.includes(first.token), environment.includes(first.token)]).toEqual([false, false]);
     }
     await first.stop();
@@ -171,7 +170,7 @@ const drops = (file: string): { total: number; check: unknown } => {
 describe('quitting in the middle of an import', () => {
   const QUITS = count(3, 40);
 
-  it(`closes the database properly (${String(QUITS)} quits)`, async () => {
+  it(`closes the database properly (${QUITS} quits)`, async () => {
     const bytes = readFileSync(writeArchive('quit'));
     const random = createRandom(3);
     const times: number[] = [];
@@ -212,7 +211,7 @@ describe('quitting in the middle of an import', () => {
 describe('two programs and one data folder', () => {
   const ROUNDS = count(2, 20);
 
-  it(`only one of them gets it (${String(ROUNDS)} races of four)`, async () => {
+  it(`only one of them gets it (${ROUNDS} races of four)`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const folder = freshFolder();
       const args = ['serve', '--empty', '--port', '0', '--data-dir', folder];
@@ -223,10 +222,7 @@ describe('two programs and one data folder', () => {
       for (const { output } of ran.filter(({ code }) => code !== null))
         expect(output).toMatch(/is in use by .*: close it, or choose another folder/);
       const late = await runProgram(args);
-      expect([late.code, late.output]).toEqual([
-        1,
-        expect.stringContaining(`process ${String(holder?.pid)}`),
-      ]);
+      expect([late.code, late.output]).toEqual([1, expect.stringContaining(`process ${holder?.pid}`)]);
       if (holder !== undefined) process.kill(holder.pid, 'SIGKILL');
       // The system lets the lock go with the process; the next start does not wait for anything else.
       const next = await startWebProcess(folder, { empty: true });

@@ -7,8 +7,7 @@ import { createRandom } from '#main/analysis/chance/random.ts';
 import { generateDemonstration } from '#main/demonstration/demonstration.ts';
 import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
 import { count, noteFigures, percentile } from '#tests/helpers/soak.ts';
-import { createTestWorkstation } from '#tests/helpers/workstation.ts';
-import type { TestWorkstation } from '#tests/helpers/workstation.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'dropscope-responsive-'));
 let w: TestWorkstation;
@@ -39,7 +38,7 @@ let archives = 0;
 /** The demonstration archive with other texts each time, so that there is something to write. */
 const otherArchive = (): string => {
   archives += 1;
-  return generateDemonstration().archive.replaceAll('"text":"', `"text":"${String(archives)} `);
+  return generateDemonstration().archive.replaceAll('"text":"', `"text":"${archives} `);
 };
 
 /** Starts work and gives its job as soon as it runs; the answer may come much later. */
@@ -59,7 +58,7 @@ describe('cancelling', () => {
   withDemonstration();
   const POINTS = count(2, 20);
 
-  it(`stops any long work at any moment, and nothing of it goes on (${String(POINTS)} points each)`, async () => {
+  it(`stops any long work at any moment, and nothing of it goes on (${POINTS} points each)`, async () => {
     const random = createRandom(17);
     const times: Record<string, number[]> = {};
     let finishedBefore = 0;

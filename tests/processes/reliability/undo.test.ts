@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRandom } from '#main/analysis/chance/random.ts';
 import type { AbbreviationKey } from '#shared/contract/abbreviations.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
-import { createRandom } from '#main/analysis/chance/random.ts';
 import { writeDropFile } from '#tests/helpers/drop-file.ts';
 import { count, noteFigures } from '#tests/helpers/soak.ts';
-import { createTestWorkstation } from '#tests/helpers/workstation.ts';
-import type { TestWorkstation } from '#tests/helpers/workstation.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;
 beforeAll(async () => {
@@ -57,8 +56,8 @@ describe('undo', () => {
   const ids = ['fbi', 'cia', 'nsa', 'bo', 'own-1'];
   const pick = (): string => ids[random.below(ids.length)] ?? 'fbi';
   const content = (step: number) => ({
-    abbreviation: `OWN-${String(random.below(3))}`,
-    meanings: [`meaning ${String(step)}`],
+    abbreviation: `OWN-${random.below(3)}`,
+    meanings: [`meaning ${step}`],
     category: 'other',
   });
   const edits: readonly ((step: number) => Promise<Changed>)[] = [
@@ -70,7 +69,7 @@ describe('undo', () => {
     () => w.post(`/api/abbreviation-keys/${pick()}/merge`, { into: pick() }),
   ];
 
-  it(`goes back through every state that edits of keys made (${String(SEQUENCES)} sequences)`, async () => {
+  it(`goes back through every state that edits of keys made (${SEQUENCES} sequences)`, async () => {
     let undone = 0;
     for (let sequence = 0; sequence < SEQUENCES; sequence += 1) {
       const states: unknown[] = [];
@@ -110,13 +109,13 @@ describe('undo', () => {
         start: place?.start,
         end: place?.end,
         state,
-        ...(state === 'resolved' ? { reading: `reading ${String(step)}` } : {}),
+        ...(state === 'resolved' ? { reading: `reading ${step}` } : {}),
       });
       expect([given.status, given.text.slice(0, 100)]).toEqual([200, given.text.slice(0, 100)]);
       steps.push({ id: given.value.id, before });
     }
     for (const { id, before } of steps.toReversed()) {
-      expect((await w.post(`/api/abbreviation-readings/${String(id)}/undo`)).status).toBe(200);
+      expect((await w.post(`/api/abbreviation-readings/${id}/undo`)).status).toBe(200);
       expect(await found()).toEqual(before);
     }
   });

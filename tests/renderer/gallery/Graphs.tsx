@@ -14,8 +14,8 @@ const node = (id: string, type: 'qDrop' | 'newsEvent', day: string) => ({
 const network = toNetwork({
   nodes: [node('drop:1', 'qDrop', '01'), node('drop:2', 'qDrop', '02'), node('event:a', 'newsEvent', '03')],
   edges: [1, 2].map((drop) => ({
-    id: `edge-${String(drop)}`,
-    source: `drop:${String(drop)}`,
+    id: `edge-${drop}`,
+    source: `drop:${drop}`,
     target: 'event:a',
     weight: 0.5,
     kind: 'correlation' as const,
@@ -29,20 +29,10 @@ export const Graphs = () => {
   const [open, setOpen] = useState<readonly number[]>([]);
   return (
     <div>
-      <Button
-        text="Open six graphs"
-        onClick={() => {
-          setOpen([1, 2, 3, 4, 5, 6]);
-        }}
-      />
-      <Button
-        text="Close the first graph"
-        onClick={() => {
-          setOpen(open.slice(1));
-        }}
-      />
+      <Button text="Open six graphs" onClick={() => setOpen([1, 2, 3, 4, 5, 6])} />
+      <Button text="Close the first graph" onClick={() => setOpen(open.slice(1))} />
       {open.map((number) => (
-        <section key={number} aria-label={`Graph ${String(number)}`}>
+        <section key={number} aria-label={`Graph ${number}`}>
           <NetworkView
             network={network}
             context=""

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { DataTable } from '#renderer/ui/table/DataTable.tsx';
-import type { Column } from '#renderer/ui/table/DataTable.tsx';
+import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 
 interface Row {
   readonly id: number;
@@ -10,7 +9,7 @@ interface Row {
 
 const ROWS: readonly Row[] = Array.from({ length: 10_000 }, (_, id) => ({
   id,
-  name: `Row ${String(id)}`,
+  name: `Row ${id}`,
   score: id % 7 === 0 ? null : ((id * 7919) % 1000) / 1000,
 }));
 
@@ -32,9 +31,7 @@ export const TableExample = () => {
         rowKey={(row) => row.id}
         selectedKey={opened}
         height={300}
-        onOpen={(row) => {
-          setOpened(row.id);
-        }}
+        onOpen={(row) => setOpened(row.id)}
       />
     </div>
   );

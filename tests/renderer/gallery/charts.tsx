@@ -1,6 +1,5 @@
-import { Chart } from '#renderer/ui/chart/Chart.tsx';
-import type { ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
+import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { HOSTILE } from './hostile.ts';
 

@@ -7,11 +7,11 @@ import '#renderer/styles/components.css';
 import { BlueprintProvider, Button, Tab, Tabs } from '@blueprintjs/core';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { OsVerbs } from '#renderer/lib/os-verbs.ts';
-import { Boundary } from '#renderer/ui/Boundary.tsx';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
-import { toast } from '#renderer/ui/toaster.ts';
+import type { OsVerbs } from '#renderer/lib/os-verbs.ts';
 import { OsContext } from '#renderer/lib/os.ts';
+import { Boundary } from '#renderer/ui/Boundary.tsx';
+import { toast } from '#renderer/ui/toaster.ts';
 import { BarExample, LineExample, UnsafeExample } from './charts.tsx';
 import { Graphs } from './Graphs.tsx';
 import { HOSTILE } from './hostile.ts';
@@ -49,17 +49,12 @@ const Gallery = () => {
   return (
     <div className="ds-page ds-stack">
       <h1>Component gallery</h1>
-      <Button
-        text="Remount charts"
-        onClick={() => {
-          setRound(round + 1);
-        }}
-      />
+      <Button text="Remount charts" onClick={() => setRound(round + 1)} />
       <Button
         text="Toast"
-        onClick={() => {
-          void toast({ title: 'Analysis Started', description: HOSTILE[0] ?? '', intent: 'success' });
-        }}
+        onClick={() =>
+          void toast({ title: 'Analysis Started', description: HOSTILE[0] ?? '', intent: 'success' })
+        }
       />
       <div key={round} className="ds-two">
         <BarExample />

@@ -19,8 +19,8 @@ const random = seeded(LAYOUT_SEED);
 const anyNode = (): string => `drop:${String(Math.floor(NODES * random()))}`;
 const network = toNetwork({
   nodes: Array.from({ length: NODES }, (_, i) => ({
-    id: `drop:${String(i)}`,
-    label: `Drop #${String(i)}`,
+    id: `drop:${i}`,
+    label: `Drop #${i}`,
     type: 'qDrop' as const,
     timestamp: null,
   })),

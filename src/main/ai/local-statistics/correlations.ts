@@ -1,5 +1,4 @@
-import type { Fact, NotComputed, SectionFacts } from '#main/ai/facts.ts';
-import { confidenceOf } from '#main/ai/facts.ts';
+import { confidenceOf, type Fact, type NotComputed, type SectionFacts } from '#main/ai/facts.ts';
 import { count, decimal, plural, probability, span } from './words.ts';
 
 export interface CorrelationFigures {
@@ -40,8 +39,8 @@ const topFact = (pair: Top, index: number): Fact => {
   const q =
     pair.q === null ? 'not tested' : `${pair.q < 0.05 ? '' : 'within chance, '}q ${probability(pair.q)}`;
   return fact(
-    `correlations.top.${String(index + 1)}`,
-    `Drop #${String(pair.dropNumber)}, ${span(pair.timeDeltaMinutes)} ${order} “${pair.title}” (${pair.source}): score ${decimal(pair.score)}, ${q}.`,
+    `correlations.top.${index + 1}`,
+    `Drop #${pair.dropNumber}, ${span(pair.timeDeltaMinutes)} ${order} “${pair.title}” (${pair.source}): score ${decimal(pair.score)}, ${q}.`,
     { score: pair.score, timeDeltaMinutes: pair.timeDeltaMinutes, q: pair.q },
     { dropNumbers: [pair.dropNumber], q: pair.q },
   );

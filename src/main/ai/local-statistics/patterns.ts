@@ -1,5 +1,4 @@
-import type { Fact, NotComputed, SectionFacts } from '#main/ai/facts.ts';
-import { confidenceOf } from '#main/ai/facts.ts';
+import { confidenceOf, type Fact, type NotComputed, type SectionFacts } from '#main/ai/facts.ts';
 import { between, count, decimal, plural, probability } from './words.ts';
 
 /** A pattern beside what chance gives; the interval of the null is absent where the test has none. */
@@ -58,7 +57,7 @@ const sentences: Readonly<Record<PatternFigure['kind'], (item: PatternFigure) =>
 };
 
 const itemFact = (item: PatternFigure, index: number): Fact => ({
-  id: `patterns.${item.kind}.${String(index + 1)}`,
+  id: `patterns.${item.kind}.${index + 1}`,
   statement: sentences[item.kind](item),
   values: { observed: item.observed, expected: item.expected, low: item.low, high: item.high, q: item.q },
   dropNumbers: item.dropNumbers,

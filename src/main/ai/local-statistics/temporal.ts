@@ -1,5 +1,4 @@
-import type { Fact, NotComputed, SectionFacts } from '#main/ai/facts.ts';
-import { confidenceOf } from '#main/ai/facts.ts';
+import { confidenceOf, type Fact, type NotComputed, type SectionFacts } from '#main/ai/facts.ts';
 import {
   between,
   count,
@@ -89,7 +88,7 @@ const clusters = (found: NonNullable<TemporalFigures['clusters']>): readonly Fac
     { significant: found.significant, tested: found.tested },
   ),
   ...found.strongest.map((cluster, index) => ({
-    id: `temporal.cluster.${String(index + 1)}`,
+    id: `temporal.cluster.${index + 1}`,
     statement: `${plural(cluster.size, 'drop')} from ${cluster.start} to ${cluster.end} UTC where the local rate expects ${decimal(cluster.expected, 1)} (q ${probability(cluster.q)}).`,
     values: { size: cluster.size, expected: cluster.expected, q: cluster.q },
     dropNumbers: cluster.dropNumbers,

@@ -1,7 +1,7 @@
 import { compoundScore } from '#main/analysis/methods/sentiment.ts';
 import { findReferences, findUrls } from '#main/analysis/text/text-layers.ts';
-import { count, decimal, plural } from './words.ts';
 import { SELF_DESCRIPTION } from './self-description.ts';
+import { count, decimal, plural } from './words.ts';
 
 const LONGEST_WORDS = 5;
 

@@ -32,7 +32,7 @@ export const WEEKDAYS = [
 /** Minutes as people say them: `35 min`, `4 h 05 min`, `3 d 2 h`. */
 export const span = (minutes: number): string => {
   const total = Math.round(Math.abs(minutes));
-  if (total < 60) return `${String(total)} min`;
+  if (total < 60) return `${total} min`;
   if (total < 2880) return `${String(Math.floor(total / 60))} h ${String(total % 60).padStart(2, '0')} min`;
   return `${String(Math.floor(total / 1440))} d ${String(Math.floor((total % 1440) / 60))} h`;
 };

@@ -1,8 +1,7 @@
-import { countCovered } from '#main/analysis/coverage.ts';
-import type { Side } from '#main/analysis/coverage.ts';
+import { countCovered, type Side } from '#main/analysis/coverage.ts';
+import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { Resolution } from './nearest.ts';
 import type { CommonPeriod } from './null-models.ts';
-import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 
 const minute = 60;
 const dayMinutes = 1440;

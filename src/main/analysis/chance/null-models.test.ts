@@ -1,16 +1,16 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
+import { clockSeconds, DAY_SECONDS, weekdayOfDay } from '#main/analysis/time/zone.ts';
+import fc from '#tests/helpers/properties.ts';
 import {
   commonPeriod,
   groupByYear,
   planShifts,
+  SHIFT_MODELS,
   shiftedSeries,
   shuffleWithinYears,
-  SHIFT_MODELS,
   withinPeriod,
 } from './null-models.ts';
 import { createRandom } from './random.ts';
-import { DAY_SECONDS, clockSeconds, weekdayOfDay } from '#main/analysis/time/zone.ts';
 
 const start = Date.UTC(2018, 0, 1) / 1000;
 const series = fc

@@ -1,7 +1,6 @@
-import { createRandom, deriveSeed } from './random.ts';
 import type { Numbers } from '#main/analysis/statistics/statistics.ts';
-import { DAY_SECONDS, bucketOf } from '#main/analysis/time/zone.ts';
-import type { Zone } from '#main/analysis/time/zone.ts';
+import { bucketOf, DAY_SECONDS, type Zone } from '#main/analysis/time/zone.ts';
+import { createRandom, deriveSeed } from './random.ts';
 
 /**
  * Ways to make a series that has the same habits and no true relation to the drops.

@@ -53,7 +53,7 @@ const belowOf =
   (uint32: () => number) =>
   (n: number): number => {
     if (!Number.isInteger(n) || n < 1 || n > 0x1_0000_0000)
-      throw new RangeError(`below: n must be a whole number from 1 to 4294967296, got ${String(n)}`);
+      throw new RangeError(`below: n must be a whole number from 1 to 4294967296, got ${n}`);
     const limit = 0x1_0000_0000 - (0x1_0000_0000 % n);
     for (;;) {
       const value = uint32();

@@ -1,13 +1,13 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
+import { windowCurve } from '#main/analysis/methods/windows/window-curve.ts';
+import { windowMatch } from '#main/analysis/methods/windows/window-match.ts';
+import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
+import fc from '#tests/helpers/properties.ts';
 import { commonPeriod, planShifts, shiftedSeries, withinPeriod } from './null-models.ts';
 import { createRandom } from './random.ts';
 import { againstNull } from './significance.ts';
 import { windowHits } from './window-hits.ts';
 import type { Direction, WindowHitsOptions } from './window-surrogates.ts';
-import { windowCurve } from '#main/analysis/methods/windows/window-curve.ts';
-import { windowMatch } from '#main/analysis/methods/windows/window-match.ts';
-import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 
 const start = Date.UTC(2018, 0, 1) / 1000;
 const context = { seed: 4966 };

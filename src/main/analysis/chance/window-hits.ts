@@ -1,11 +1,17 @@
-import { countGaps, nearestGaps } from './nearest.ts';
-import { commonPeriod, withinPeriod } from './null-models.ts';
-import type { CommonPeriod, NullModel } from './null-models.ts';
-import { againstNull, benjaminiHochberg, holm } from './significance.ts';
-import type { NullSummary } from './significance.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
-import { cumulated, directionsOf, makeSurrogates, placesOf } from './window-surrogates.ts';
-import type { Direction, Rows, Surrogates, WindowHitsOptions } from './window-surrogates.ts';
+import { countGaps, nearestGaps } from './nearest.ts';
+import { commonPeriod, withinPeriod, type CommonPeriod, type NullModel } from './null-models.ts';
+import { againstNull, benjaminiHochberg, holm, type NullSummary } from './significance.ts';
+import {
+  cumulated,
+  directionsOf,
+  makeSurrogates,
+  placesOf,
+  type Direction,
+  type Rows,
+  type Surrogates,
+  type WindowHitsOptions,
+} from './window-surrogates.ts';
 
 /** How many drops have an other within `minutes`, beside what the null gives. */
 export interface WindowHits extends NullSummary {

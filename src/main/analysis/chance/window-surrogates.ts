@@ -1,13 +1,18 @@
-import { countDayShifts } from './day-shifts.ts';
-import type { Places } from './day-shifts.ts';
 import { checkpoint } from '#main/analysis/method.ts';
-import { countGaps, nearestGaps } from './nearest.ts';
-import type { Resolution } from './nearest.ts';
-import { groupByYear, planShifts, shiftedSeries, shuffleWithinYears } from './null-models.ts';
-import type { CommonPeriod, NullModel, ShiftModel } from './null-models.ts';
-import { createRandom, deriveSeed } from './random.ts';
-import type { AnalysisContext } from '#main/analysis/types.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
+import type { AnalysisContext } from '#main/analysis/types.ts';
+import { countDayShifts, type Places } from './day-shifts.ts';
+import { countGaps, nearestGaps, type Resolution } from './nearest.ts';
+import {
+  groupByYear,
+  planShifts,
+  shiftedSeries,
+  shuffleWithinYears,
+  type CommonPeriod,
+  type NullModel,
+  type ShiftModel,
+} from './null-models.ts';
+import { createRandom, deriveSeed } from './random.ts';
 
 export const DIRECTIONS = ['either', 'before', 'after'] as const;
 /** `after`: the other came after the drop (Δ ≥ 0); `before`: the other came first (Δ ≤ 0). */

@@ -1,7 +1,6 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
-import type { CodedPair } from './agreement.ts';
-import { agreement } from './agreement.ts';
+import fc from '#tests/helpers/properties.ts';
+import { agreement, type CodedPair } from './agreement.ts';
 
 const context = { seed: 4966 };
 const run = (pairs: readonly CodedPair[], resamples = 500) => agreement.run(pairs, { resamples }, context);

@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { integerSchema } from '#shared/plain-schemas.ts';
-import { HUMAN_CODES_NEEDED } from '#shared/contract/coder.ts';
-import { checkpoint, defineMethod, stampOf } from '#main/analysis/method.ts';
-import type { MethodStamp } from '#main/analysis/method.ts';
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
+import { checkpoint, defineMethod, stampOf, type MethodStamp } from '#main/analysis/method.ts';
 import { quantile } from '#main/analysis/statistics/statistics.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
+import { HUMAN_CODES_NEEDED } from '#shared/contract/coder.ts';
 
 const parametersSchema = z.object({
-  resamples: integerSchema.min(200).max(10_000).default(2000).meta({
+  resamples: z.number().int().min(200).max(10_000).default(2000).meta({
     description: 'Bootstrap resamples behind the interval of kappa',
     unit: 'count',
   }),

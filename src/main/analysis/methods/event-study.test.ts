@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { eventStudy } from './event-study.ts';
 import { createRandom } from '#main/analysis/chance/random.ts';
 import { ksUniform } from '#main/analysis/chance/significance.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
+import { eventStudy } from './event-study.ts';
 
 const start = Date.UTC(2018, 0, 1) / 1000;
 const context = { seed: 4966 };

@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import { integerSchema } from '#shared/plain-schemas.ts';
-import { checkpoint, defineMethod } from '#main/analysis/method.ts';
-import { commonPeriod, planShifts } from '#main/analysis/chance/null-models.ts';
-import type { CommonPeriod } from '#main/analysis/chance/null-models.ts';
+import { commonPeriod, planShifts, type CommonPeriod } from '#main/analysis/chance/null-models.ts';
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
-import { againstNull } from '#main/analysis/chance/significance.ts';
-import type { NullSummary } from '#main/analysis/chance/significance.ts';
+import { againstNull, type NullSummary } from '#main/analysis/chance/significance.ts';
+import { checkpoint, defineMethod } from '#main/analysis/method.ts';
 import { quantile } from '#main/analysis/statistics/statistics.ts';
-import type { AnalysisContext } from '#main/analysis/types.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
+import type { AnalysisContext } from '#main/analysis/types.ts';
 import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
 
 const hour = 3600;
@@ -146,7 +143,7 @@ const parametersSchema = z.object({
     .max(10_000)
     .default(1000)
     .meta({ description: 'Bootstrap resamples of the events', unit: 'resamples' }),
-  placebos: integerSchema.min(99).max(10_000).default(1000).meta({
+  placebos: z.number().int().min(99).max(10_000).default(1000).meta({
     description: 'Sets of moved dates wanted; never more than the active period has weeks',
     unit: 'sets',
   }),

@@ -1,9 +1,9 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
-import { drop } from '#tests/helpers/drops.ts';
 import { boardKey, postKey } from '#main/analysis/text/board-key.ts';
-import { dropReferences } from './references.ts';
 import type { AnalysisDrop } from '#main/analysis/types.ts';
+import { drop } from '#tests/helpers/drops.ts';
+import fc from '#tests/helpers/properties.ts';
+import { dropReferences } from './references.ts';
 
 const referencesOf = (drops: readonly AnalysisDrop[]) => dropReferences.run(drops, {}, { seed: 4966 });
 const pairs = (drops: readonly AnalysisDrop[]) =>
@@ -75,18 +75,18 @@ describe('references between drops', () => {
           drop({
             number: i + 1,
             board,
-            postId: `${String(post)}`,
-            content: cites.map((id) => `>>${String(id)}`).join('\n'),
+            postId: `${post}`,
+            content: cites.map((id) => `>>${id}`).join('\n'),
           }),
         );
         const slow = new Set<string>();
         for (const from of drops)
           for (const id of from.content.match(/\d+/gu) ?? []) {
             const to = drops.find((other) => other.board === from.board && other.postId === id);
-            if (to !== undefined) slow.add(`${String(from.number)} ${String(to.number)}`);
+            if (to !== undefined) slow.add(`${from.number} ${to.number}`);
           }
         const answer = referencesOf(drops);
-        expect(new Set(answer.edges.map(({ from, to }) => `${String(from)} ${String(to)}`))).toEqual(slow);
+        expect(new Set(answer.edges.map(({ from, to }) => `${from} ${to}`))).toEqual(slow);
         const mentions = answer.edges.reduce((sum, edge) => sum + edge.mentions, 0);
         expect(mentions + answer.toOtherPosts + answer.elsewhere.length).toBe(answer.references);
       }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { boardKey, indexByPostKey, postKey } from '#main/analysis/text/board-key.ts';
 import { checkpoint, defineMethod } from '#main/analysis/method.ts';
+import { boardKey, indexByPostKey, postKey } from '#main/analysis/text/board-key.ts';
 import { findReferences } from '#main/analysis/text/text-layers.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
 import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
@@ -76,7 +76,7 @@ const run = (
         else elsewhere.push({ from: drop.number, board: boardKey(drop), postId, drops: numbers });
         continue;
       }
-      const id = `${String(drop.number)}→${String(target.number)}`;
+      const id = `${drop.number}→${target.number}`;
       edges.set(id, {
         from: drop.number,
         to: target.number,

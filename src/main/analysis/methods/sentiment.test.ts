@@ -1,7 +1,7 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
-import { compoundScore, sentiment } from './sentiment.ts';
 import type { AnalysisDrop } from '#main/analysis/types.ts';
+import fc from '#tests/helpers/properties.ts';
+import { compoundScore, sentiment } from './sentiment.ts';
 
 const drop = (number: number, time: string, content: string): AnalysisDrop => ({
   number,

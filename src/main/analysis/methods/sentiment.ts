@@ -1,18 +1,20 @@
 import vader from 'vader-sentiment';
 import { z } from 'zod';
-import { integerSchema } from '#shared/plain-schemas.ts';
-import { checkpoint, defineMethod, stampOf } from '#main/analysis/method.ts';
-import type { MethodStamp } from '#main/analysis/method.ts';
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
-import type { RankCorrelation } from '#main/analysis/statistics/statistics.ts';
-import { bootstrapInterval, mean, spearman } from '#main/analysis/statistics/statistics.ts';
+import { checkpoint, defineMethod, stampOf, type MethodStamp } from '#main/analysis/method.ts';
+import {
+  bootstrapInterval,
+  mean,
+  spearman,
+  type RankCorrelation,
+} from '#main/analysis/statistics/statistics.ts';
 import { ownWords } from '#main/analysis/text/text-layers.ts';
-import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
 import { bucketLabel, bucketOf } from '#main/analysis/time/zone.ts';
+import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
 import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
 
 const parametersSchema = z.object({
-  resamples: integerSchema.min(200).max(10_000).default(1000).meta({
+  resamples: z.number().int().min(200).max(10_000).default(1000).meta({
     description: 'Bootstrap resamples behind each interval',
     unit: 'count',
   }),

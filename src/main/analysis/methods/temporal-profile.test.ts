@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { temporalProfile } from './temporal-profile.ts';
 import type { AnalysisDrop } from '#main/analysis/types.ts';
+import { temporalProfile } from './temporal-profile.ts';
 
 const at = (time: string, number: number): AnalysisDrop => ({
   number,

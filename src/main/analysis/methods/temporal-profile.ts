@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { checkpoint, defineMethod, stampOf } from '#main/analysis/method.ts';
-import type { MethodStamp } from '#main/analysis/method.ts';
-import type { RankCorrelation } from '#main/analysis/statistics/statistics.ts';
-import { chiSquareUpperTail, spearman, wilsonInterval } from '#main/analysis/statistics/statistics.ts';
-import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
-import type { Zone } from '#main/analysis/time/zone.ts';
+import { checkpoint, defineMethod, stampOf, type MethodStamp } from '#main/analysis/method.ts';
+import {
+  chiSquareUpperTail,
+  spearman,
+  wilsonInterval,
+  type RankCorrelation,
+} from '#main/analysis/statistics/statistics.ts';
 import {
   bucketLabel,
   bucketOf,
@@ -12,7 +13,9 @@ import {
   dayNumberOf,
   weekdayOfDay,
   ZONES,
+  type Zone,
 } from '#main/analysis/time/zone.ts';
+import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
 import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
 
 const parametersSchema = z.object({

@@ -1,6 +1,5 @@
 import { normalQuantile } from './distributions.ts';
-import { mean, quantile } from './summary.ts';
-import type { Numbers } from './summary.ts';
+import { mean, quantile, type Numbers } from './summary.ts';
 
 export interface Interval {
   readonly lower: number;

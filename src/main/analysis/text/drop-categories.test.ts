@@ -1,9 +1,9 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
 import rulesJson from '#data/drop-categories.json' with { type: 'json' };
-import { dropCategoryRulesSchema } from './drop-category-rules.ts';
+import fc from '#tests/helpers/properties.ts';
 import { daysAhead } from './days-ahead.ts';
 import { compileDropCategories } from './drop-categories.ts';
+import { dropCategoryRulesSchema } from './drop-category-rules.ts';
 
 const rules = dropCategoryRulesSchema.parse(rulesJson);
 const { categorise, markers, version } = compileDropCategories(rules);

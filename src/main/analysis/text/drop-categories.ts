@@ -1,6 +1,6 @@
 import { DROP_CATEGORIES, type DropCategory } from '#shared/constants.ts';
-import type { CategoryRule, DropCategoryRules } from './drop-category-rules.ts';
 import { daysAhead } from './days-ahead.ts';
+import type { CategoryRule, DropCategoryRules } from './drop-category-rules.ts';
 import { findUrls, ownWords } from './text-layers.ts';
 
 /** What a categorisation may know besides the text. */

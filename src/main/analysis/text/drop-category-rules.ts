@@ -1,30 +1,29 @@
 import { z } from 'zod';
-import { booleanSchema, textSchema } from '#shared/plain-schemas.ts';
 import { DROP_CATEGORIES } from '#shared/constants.ts';
 
-const markersSchema = z.array(textSchema.trim().min(1).max(60)).default([]);
+const markersSchema = z.array(z.string().trim().min(1).max(60)).default([]);
 
 /** The rules of one category; `docs/news.md` says how each list is read. */
 export const categoryRuleSchema = z.strictObject({
-  label: textSchema,
-  meaning: textSchema,
+  label: z.string(),
+  meaning: z.string(),
   /** Whole words and phrases in any case; a final `*` also takes the word's continuation. */
   words: markersSchema,
   /** Abbreviations and names that count only as they are written here. */
   exact: markersSchema,
   /** Hosts of links, subdomains included. */
-  hosts: z.array(textSchema.regex(/^[a-z0-9.-]+\.[a-z]{2,}$/)).default([]),
+  hosts: z.array(z.string().regex(/^[a-z0-9.-]+\.[a-z]{2,}$/)).default([]),
   /** Words and phrases that hold a marker but do not count. */
   except: markersSchema,
   /** Whether a day and month later than the drop's own date counts. */
-  datesAhead: booleanSchema.default(false),
+  datesAhead: z.boolean().default(false),
 });
 export type CategoryRule = z.infer<typeof categoryRuleSchema>;
 
 /** `data/drop-categories.json`. */
 export const dropCategoryRulesSchema = z.strictObject({
   version: z.int().min(1),
-  note: textSchema,
+  note: z.string(),
   categories: z.record(z.enum(DROP_CATEGORIES), categoryRuleSchema),
 });
 export type DropCategoryRules = z.infer<typeof dropCategoryRulesSchema>;

@@ -1,7 +1,7 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
-import { MICRO, createCosineCounts, createNeighbourSearch } from './similarity.ts';
 import { quantile } from '#main/analysis/statistics/statistics.ts';
+import fc from '#tests/helpers/properties.ts';
+import { createCosineCounts, createNeighbourSearch, MICRO } from './similarity.ts';
 import { cosine, rarestShared, tfidf } from './tfidf.ts';
 
 const texts = fc.array(fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 8 }), {

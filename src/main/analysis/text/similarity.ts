@@ -1,5 +1,4 @@
-import { weightAt, weightOf } from './tfidf.ts';
-import type { SparseRows } from './tfidf.ts';
+import { weightAt, weightOf, type SparseRows } from './tfidf.ts';
 
 /** Cosines are kept as whole millionths: the last bits of a sum of products are not the same on every machine. */
 export const MICRO = 1_000_000;

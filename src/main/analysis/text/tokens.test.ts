@@ -1,5 +1,5 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
+import fc from '#tests/helpers/properties.ts';
 import { createTokeniser, rawWords, words } from './tokens.ts';
 
 const keys = [

@@ -1,8 +1,6 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
+import fc from '#tests/helpers/properties.ts';
 import {
-  GRANULARITIES,
-  ZONES,
   bucketLabel,
   bucketOf,
   civilDate,
@@ -14,8 +12,10 @@ import {
   dayNumberOf,
   daysFromCivil,
   firstDayOfBucket,
+  GRANULARITIES,
   hourOfWeek,
   offsetSeconds,
+  ZONES,
 } from './zone.ts';
 
 const at = (text: string): number => Date.parse(text) / 1000;

@@ -135,17 +135,17 @@ export const bucketLabel = (bucket: number, granularity: Granularity): string =>
   const day = firstDayOfBucket(bucket, granularity);
   const date = civilFromDays(day);
   if (granularity === 'year') return String(date.year);
-  if (granularity === 'month') return `${String(date.year)}-${two(date.month)}`;
+  if (granularity === 'month') return `${date.year}-${two(date.month)}`;
   if (granularity === 'day') return dateLabel(day);
   const { year } = civilFromDays(day + 3);
   const week = Math.floor((day + 3 - daysFromCivil(year, 1, 1)) / 7) + 1;
-  return `${String(year)}-W${two(week)}`;
+  return `${year}-W${two(week)}`;
 };
 
 /** `YYYY-MM-DD` of a day number. */
 export const dateLabel = (dayNumber: number): string => {
   const { year, month, day } = civilFromDays(dayNumber);
-  return `${String(year)}-${two(month)}-${two(day)}`;
+  return `${year}-${two(month)}-${two(day)}`;
 };
 
 /** `HH:MM` of a clock minute. */

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { abbreviationEndpoints } from '#shared/contract/abbreviations.ts';
-import type { AbbreviationKey } from '#shared/contract/abbreviations.ts';
+import { abbreviationEndpoints, type AbbreviationKey } from '#shared/contract/abbreviations.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { writeDropFile } from '#tests/helpers/drop-file.ts';
-import { createTestWorkstation } from '#tests/helpers/workstation.ts';
-import type { TestWorkstation } from '#tests/helpers/workstation.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 const texts = [
   'The FBI and the CIA met. C_A notes: https://example.org/FBI\nQ',
@@ -26,7 +24,7 @@ const settled = async (answer: { value: { jobId: string | null } }): Promise<voi
 };
 const matchesOf = async (drop: number) => {
   const { value } = await w.get<AnswerOf<'getDropAbbreviations'>>(
-    `/api/q-drops/number/${String(drop)}/abbreviations`,
+    `/api/q-drops/number/${drop}/abbreviations`,
   );
   return value.abbreviations.map(({ keyId, positions }) => [
     keyId,
@@ -220,9 +218,7 @@ describe('readings of single occurrences', () => {
         ?.positions.map((one) => one.reading?.state ?? null);
     };
     expect(await read()).toEqual(['disputed', null]);
-    const undone = await w.post<AnswerOf<'undoReading'>>(
-      `/api/abbreviation-readings/${String(later.value.id)}/undo`,
-    );
+    const undone = await w.post<AnswerOf<'undoReading'>>(`/api/abbreviation-readings/${later.value.id}/undo`);
     expect(undone.value.current?.state).toBe('resolved');
     expect(await read()).toEqual(['resolved', null]);
     expect(second).toBeDefined();
@@ -233,7 +229,7 @@ describe('readings of single occurrences', () => {
     expect(stats.value.topAbbreviations.find((one) => one.keyId === 'bo')?.readings).toEqual([
       { reading: 'board owner', count: 1 },
     ]);
-    expect((await w.post(`/api/abbreviation-readings/${String(later.value.id)}/undo`)).status).toBe(404);
+    expect((await w.post(`/api/abbreviation-readings/${later.value.id}/undo`)).status).toBe(404);
   });
 
   it('are refused where nothing stands, or where a resolved one has no meaning', async () => {

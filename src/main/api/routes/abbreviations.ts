@@ -1,6 +1,6 @@
-import type { Services } from '#main/services/index.ts';
 import type { Handlers } from '#main/api/handler.ts';
 import { pageReply, Reply } from '#main/http/reply.ts';
+import type { Services } from '#main/services/index.ts';
 
 const keyFileTypes = { json: 'application/json', csv: 'text/csv; charset=utf-8' } as const;
 

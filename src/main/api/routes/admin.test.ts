@@ -5,8 +5,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BackupInfo, LogEntry } from '#shared/contract/admin.ts';
 import type { Health } from '#shared/contract/health.ts';
 import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
-import type { TestWorkstation } from '#tests/helpers/workstation.ts';
-import { createTestWorkstation } from '#tests/helpers/workstation.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;
 const source = mkdtempSync(join(tmpdir(), 'dropscope-source-'));

@@ -1,13 +1,23 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AiModel, AiRecord, AiSession, CostRow } from '#shared/contract/ai.ts';
-import { aiSessionSchema, costRowSchema } from '#shared/contract/ai.ts';
 import { ANALYSIS_TYPES } from '#shared/constants.ts';
+import {
+  aiSessionSchema,
+  costRowSchema,
+  type AiModel,
+  type AiRecord,
+  type AiSession,
+  type CostRow,
+} from '#shared/contract/ai.ts';
 import { CANARY, createAiWorkstation, endedSession, startedSession } from '#tests/helpers/ai-workstation.ts';
-import type { Behaviour, ModelServer, SeenRequest } from '#tests/helpers/model-server.ts';
-import { chatAnswer, startModelServer } from '#tests/helpers/model-server.ts';
+import {
+  chatAnswer,
+  startModelServer,
+  type Behaviour,
+  type ModelServer,
+  type SeenRequest,
+} from '#tests/helpers/model-server.ts';
 import { promptAttacks } from '#tests/helpers/prompt-attacks.ts';
-import type { TestWorkstation } from '#tests/helpers/workstation.ts';
-import { createTestWorkstation } from '#tests/helpers/workstation.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation | null = null;
 let server: ModelServer | null = null;
@@ -266,7 +276,7 @@ describe('a session of a language model', () => {
     [429, 'limits the number of calls', 3],
     [500, 'error of its own', 9],
   ])('answers %i without calls that cannot help', async (status, sentence, calls) => {
-    const workstation = await open([{ status, body: { error: { message: `code ${String(status)}` } } }]);
+    const workstation = await open([{ status, body: { error: { message: `code ${status}` } } }]);
     const session = await endedSession(
       workstation,
       await startedSession(workstation, {

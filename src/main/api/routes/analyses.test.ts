@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { DATA_VERSION, raiseMeta } from '#main/repositories/meta.ts';
-import { createTestWorkstation } from '#tests/helpers/workstation.ts';
-import type { TestWorkstation } from '#tests/helpers/workstation.ts';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;
 beforeAll(async () => {
@@ -94,7 +93,7 @@ describe('correlations', () => {
       expected.map(({ correlation }) => correlation.id),
     );
     expect(filtered.value.length).toBeGreaterThan(0);
-    const stored = await w.get<AnswerOf<'getAnalysisRun'>>(`/api/analysis-runs/${String(runId)}`);
+    const stored = await w.get<AnswerOf<'getAnalysisRun'>>(`/api/analysis-runs/${runId}`);
     expect(stored.value.run).toMatchObject({
       method: 'correlation',
       seed: 4966,
@@ -165,7 +164,7 @@ describe('correlations', () => {
       await run('/api/correlations/run', body),
     ];
     const resultOf = async ({ runId }: { runId: number }): Promise<[string, string | null]> => {
-      const { value } = await w.get<AnswerOf<'getAnalysisRun'>>(`/api/analysis-runs/${String(runId)}`);
+      const { value } = await w.get<AnswerOf<'getAnalysisRun'>>(`/api/analysis-runs/${runId}`);
       return [JSON.stringify(value.result), value.run.inputSha256];
     };
     expect(await resultOf(first)).toEqual(await resultOf(second));
@@ -188,19 +187,18 @@ describe('the test register', () => {
   it('hides a test and leaves it in the family', async () => {
     const before = await list();
     const chosen = before[0];
-    const hidden = await w.post<AnswerOf<'hideRegisteredTest'>>(
-      `/api/test-register/${String(chosen?.id)}/hide`,
-      { reason: 'Superseded by a longer run.' },
-    );
+    const hidden = await w.post<AnswerOf<'hideRegisteredTest'>>(`/api/test-register/${chosen?.id}/hide`, {
+      reason: 'Superseded by a longer run.',
+    });
     expect(hidden.value).toMatchObject({ hidden: true, hiddenReason: 'Superseded by a longer run.' });
     const after = await list();
     expect(after).toHaveLength(before.length - 1);
     expect(after).toEqual(before.slice(1));
     expect(await list('?includeHidden=true')).toHaveLength(before.length);
-    await w.post(`/api/test-register/${String(chosen?.id)}/show`);
+    await w.post(`/api/test-register/${chosen?.id}/show`);
     expect(await list()).toEqual(before);
     expect((await w.post('/api/test-register/99999/hide', { reason: 'x' })).status).toBe(404);
-    expect((await w.post(`/api/test-register/${String(chosen?.id)}/hide`, { reason: ' ' })).status).toBe(400);
+    expect((await w.post(`/api/test-register/${chosen?.id}/hide`, { reason: ' ' })).status).toBe(400);
   });
 
   it('cannot be emptied or rewritten, not even by SQL', () => {

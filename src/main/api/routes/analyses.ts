@@ -1,7 +1,7 @@
-import type { Services } from '#main/services/index.ts';
-import { methodCard, methodCards } from '#main/services/analyses/cards.ts';
 import type { Handlers } from '#main/api/handler.ts';
 import { pageReply, Reply } from '#main/http/reply.ts';
+import { methodCard, methodCards } from '#main/services/analyses/cards.ts';
+import type { Services } from '#main/services/index.ts';
 
 export const analysisHandlers = ({ analyses }: Services) => {
   const { runs, register, correlations, computed, deltas } = analyses;

@@ -2,17 +2,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ArchiveState } from '#shared/contract/archive.ts';
 import { createOutbound } from '#main/outbound/http.ts';
+import type { ArchiveState } from '#shared/contract/archive.ts';
 import { archiveText } from '#tests/helpers/archive-text.ts';
-import { startWireServer } from '#tests/helpers/wire-server.ts';
-import type { WireRequest, WireServer } from '#tests/helpers/wire-server.ts';
-import { createTestWorkstation } from '#tests/helpers/workstation.ts';
-import type { TestWorkstation } from '#tests/helpers/workstation.ts';
+import { startWireServer, type WireRequest, type WireServer } from '#tests/helpers/wire-server.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
-const ARCHIVE = Buffer.from(
-  archiveText(Array.from({ length: 40 }, (_, n) => ({ text: `invented ${String(n)}` }))),
-);
+const ARCHIVE = Buffer.from(archiveText(Array.from({ length: 40 }, (_, n) => ({ text: `invented ${n}` }))));
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 type Answer = (request: WireRequest, response: Parameters<Parameters<typeof startWireServer>[0]>[1]) => void;
@@ -73,7 +69,7 @@ describe('the archive from its pinned address', () => {
     ]);
     expect((await state()).partBytes).toBe(cut);
     expect((await fetchIt()).status).toBe('completed');
-    expect(server.requests.at(-1)?.headers.range).toBe(`bytes=${String(cut)}-`);
+    expect(server.requests.at(-1)?.headers.range).toBe(`bytes=${cut}-`);
   });
 
   it('is thrown away when it is anything else', async () => {

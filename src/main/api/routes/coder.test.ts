@@ -1,9 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Codebook, CoderRun } from '#shared/contract/coder.ts';
-import { codebookSchema } from '#shared/contract/coder.ts';
+import { codebookSchema, type Codebook, type CoderRun } from '#shared/contract/coder.ts';
 import { createAiWorkstation } from '#tests/helpers/ai-workstation.ts';
-import type { Behaviour, ModelServer, SeenRequest } from '#tests/helpers/model-server.ts';
-import { chatAnswer, startModelServer } from '#tests/helpers/model-server.ts';
+import {
+  chatAnswer,
+  startModelServer,
+  type Behaviour,
+  type ModelServer,
+  type SeenRequest,
+} from '#tests/helpers/model-server.ts';
 import type { TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation | null = null;
@@ -35,7 +39,7 @@ const open = async (script: readonly (Behaviour | ((request: SeenRequest) => Beh
 /** Codes the next drops of the sample by the rule, one in ten wrongly. */
 const codeByHand = async (workstation: TestWorkstation, id: string, size: number) => {
   const { value: sample } = await workstation.get<{ dropNumber: number; content: string }[]>(
-    `/api/coder/codebooks/${id}/sample?size=${String(size)}`,
+    `/api/coder/codebooks/${id}/sample?size=${size}`,
   );
   const codes = sample.map(({ dropNumber, content }, index) => {
     const right = /who is/i.test(content) ? 'question' : /watch/i.test(content) ? 'call' : 'other';
@@ -136,7 +140,7 @@ describe('the audited coder', () => {
     const sample = async (seed: number) =>
       (
         await workstation.get<{ dropNumber: number }[]>(
-          `/api/coder/codebooks/${id}/sample?size=10&seed=${String(seed)}`,
+          `/api/coder/codebooks/${id}/sample?size=10&seed=${seed}`,
         )
       ).value.map(({ dropNumber }) => dropNumber);
     const first = await sample(1);

@@ -1,19 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type {
-  CoordinationFinding,
-  CoordinationRun,
-  CoordinationRules,
-  LedgerRow,
-} from '#shared/contract/coordination.ts';
+import { coordination } from '#main/analysis/methods/coordination/coordination.ts';
+import { generateDemonstration } from '#main/demonstration/demonstration.ts';
 import {
   coordinationFindingSchema,
   coordinationRulesSchema,
   coordinationRunSchema,
   ledgerRowSchema,
+  type CoordinationFinding,
+  type CoordinationRules,
+  type CoordinationRun,
+  type LedgerRow,
 } from '#shared/contract/coordination.ts';
 import type { SocialAccount, SocialPost } from '#shared/contract/posts.ts';
-import { coordination } from '#main/analysis/methods/coordination/coordination.ts';
-import { generateDemonstration } from '#main/demonstration/demonstration.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 const RUN = '/api/coordination-analysis';
@@ -66,13 +64,13 @@ describe('a coordination run', () => {
 
   it('finds the planted pairs and calls them proofs, and little else', async () => {
     const proofs = await findings(`username=${ACCOUNT}&isProof=true`);
-    const planted = answers.postPairs.map((pair) => `${String(pair.drop)} ${pair.postExternalId}`);
+    const planted = answers.postPairs.map((pair) => `${pair.drop} ${pair.postExternalId}`);
     const posts = new Map<string, string>();
     for (const id of new Set(proofs.map((one) => one.postId))) {
       const { value } = await w.get<SocialPost>(`/api/social-posts/${id}`);
       posts.set(id, value.externalId);
     }
-    const found = new Set(proofs.map((one) => `${String(one.dropNumber)} ${posts.get(one.postId) ?? ''}`));
+    const found = new Set(proofs.map((one) => `${one.dropNumber} ${posts.get(one.postId) ?? ''}`));
     const ofAccount = await w.get<SocialPost[]>(`/api/social-posts?username=${ACCOUNT}&limit=5000`);
     const own = new Set(ofAccount.value.map((post) => post.externalId));
     const mine = planted.filter((pair) => own.has(pair.split(' ')[1] ?? ''));
@@ -144,7 +142,7 @@ describe('a coordination run', () => {
     );
     const [first] = hits.value;
     const near = await w.get<LedgerRow[]>(
-      `${RUN}/runs/${runId}/ledger?dropNumber=${String(first?.dropNumber)}&maxMinutes=60`,
+      `${RUN}/runs/${runId}/ledger?dropNumber=${first?.dropNumber}&maxMinutes=60`,
     );
     expect(near.value.length).toBeGreaterThan(0);
   });

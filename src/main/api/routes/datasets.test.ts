@@ -2,22 +2,21 @@ import { createHash } from 'node:crypto';
 import {
   mkdirSync,
   mkdtempSync,
-  readFileSync,
   readdirSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from '#tests/helpers/properties.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { generateDemonstration } from '#main/demonstration/demonstration.ts';
 import type { Dataset, IngestionResult } from '#shared/contract/datasets.ts';
 import type { Drop, DropStats } from '#shared/contract/drops.ts';
-import { generateDemonstration } from '#main/demonstration/demonstration.ts';
+import fc from '#tests/helpers/properties.ts';
 import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
-import { createTestWorkstation } from '#tests/helpers/workstation.ts';
-import type { TestWorkstation } from '#tests/helpers/workstation.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 interface Post {
   post_metadata: { id: number; post_id: string; source: { site: string; board: string } };
@@ -129,10 +128,10 @@ describe('importing drops', () => {
       text: `>>${a.post_metadata.post_id} seen`,
     };
     await importPosts([citation]);
-    const before = (await w.get<Drop>(`/api/q-drops/number/${String(b.post_metadata.id)}`)).value;
+    const before = (await w.get<Drop>(`/api/q-drops/number/${b.post_metadata.id}`)).value;
     expect(before.crossReferences.map((one) => one.dropNumber)).toEqual([null]);
     await importPosts([a]);
-    const after = (await w.get<Drop>(`/api/q-drops/number/${String(b.post_metadata.id)}`)).value;
+    const after = (await w.get<Drop>(`/api/q-drops/number/${b.post_metadata.id}`)).value;
     expect(after.crossReferences.map((one) => one.dropNumber)).toEqual([a.post_metadata.id]);
   });
 
@@ -147,7 +146,7 @@ describe('importing drops', () => {
         author: 'Q',
         source: { site: '8kun', board: 'qresearch' },
       },
-      text: at === 0 ? `>>${String(50_000 + 9000)} harbor` : `harbor ${String(at)}`,
+      text: at === 0 ? `>>${50_000 + 9000} harbor` : `harbor ${at}`,
     }));
     expect(await importPosts(many)).toMatchObject({ imported: MANY, totalDrops: MANY });
     const newest = await w.get<Drop[]>('/api/q-drops?search=harbor&limit=25&sortBy=newest');

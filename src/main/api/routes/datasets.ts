@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '#main/base/errors.ts';
-import type { Services } from '#main/services/index.ts';
-import { openLocalFile, stageUpload } from '#main/services/imports/upload.ts';
 import type { Handlers } from '#main/api/handler.ts';
+import { AppError } from '#main/base/errors.ts';
+import { openLocalFile, stageUpload } from '#main/services/imports/upload.ts';
+import type { Services } from '#main/services/index.ts';
 
 export const datasetHandlers = ({ imports, verification, tickets, setup, deps }: Services) =>
   ({

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Drop, DropContext, DropFacets } from '#shared/contract/drops.ts';
-import { createTestWorkstation } from '#tests/helpers/workstation.ts';
-import type { TestWorkstation } from '#tests/helpers/workstation.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;
 let all: Drop[];
@@ -99,10 +98,9 @@ describe('one drop', () => {
   it('is answered with its neighbours, and references both ways agree', async () => {
     const citing = all.find((drop) => drop.crossReferences.some((one) => one.dropNumber !== null));
     const target = citing?.crossReferences.find((one) => one.dropNumber !== null)?.dropNumber ?? 0;
-    const context = (await w.get<DropContext>(`/api/q-drops/number/${String(citing?.dropNumber)}/context`))
-      .value;
+    const context = (await w.get<DropContext>(`/api/q-drops/number/${citing?.dropNumber}/context`)).value;
     expect(context.cites.map((one) => one.dropNumber)).toContain(target);
-    const back = (await w.get<DropContext>(`/api/q-drops/number/${String(target)}/context`)).value;
+    const back = (await w.get<DropContext>(`/api/q-drops/number/${target}/context`)).value;
     expect(back.citedBy.map((one) => one.dropNumber)).toContain(citing?.dropNumber);
     expect(context.previous?.dropNumber).toBe((citing?.dropNumber ?? 0) - 1);
   });

@@ -1,6 +1,6 @@
-import type { Services } from '#main/services/index.ts';
 import type { Handlers } from '#main/api/handler.ts';
 import { openApiDocument } from '#main/api/openapi.ts';
+import type { Services } from '#main/services/index.ts';
 
 export const healthHandlers = ({ health, deps }: Services) =>
   ({

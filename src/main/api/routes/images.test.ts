@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOutbound } from '#main/outbound/http.ts';
 import { archiveText } from '#tests/helpers/archive-text.ts';
-import { startWireServer } from '#tests/helpers/wire-server.ts';
-import type { WireServer } from '#tests/helpers/wire-server.ts';
-import { createTestWorkstation } from '#tests/helpers/workstation.ts';
-import type { TestWorkstation } from '#tests/helpers/workstation.ts';
+import { startWireServer, type WireServer } from '#tests/helpers/wire-server.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,6 +1,6 @@
-import type { Services } from '#main/services/index.ts';
 import { jobEvents } from '#main/api/events.ts';
 import type { Handlers } from '#main/api/handler.ts';
+import type { Services } from '#main/services/index.ts';
 
 export const jobHandlers = ({ jobs }: Services) =>
   ({

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CoordinationFinding } from '#shared/contract/coordination.ts';
-import { endpoints } from '#shared/contract/endpoints.ts';
-import type { AnswerOf } from '#shared/contract/endpoints.ts';
-import { createTestWorkstation } from '#tests/helpers/workstation.ts';
-import type { TestWorkstation } from '#tests/helpers/workstation.ts';
+import { endpoints, type AnswerOf } from '#shared/contract/endpoints.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;
 beforeAll(async () => {
@@ -43,8 +41,8 @@ describe('the network', () => {
       0,
     );
     for (const threshold of [0.3, 0.5, 0.9]) {
-      const { counts, edges } = await graph(`correlationThreshold=${String(threshold)}&include=correlations`);
-      const listed = await w.get(`/api/correlations?minScore=${String(threshold)}&limit=1`);
+      const { counts, edges } = await graph(`correlationThreshold=${threshold}&include=correlations`);
+      const listed = await w.get(`/api/correlations?minScore=${threshold}&limit=1`);
       expect(counts.correlation).toBe(Number(listed.headers.get('X-Total-Count')));
       expect(edges.every(({ weight, kind }) => weight >= threshold && kind === 'correlation')).toBe(true);
     }
@@ -55,7 +53,7 @@ describe('the network', () => {
     );
     const qOf = new Map(
       pairs.map(({ correlation: { p, q }, qDrop, newsEvent }) => [
-        `correlation:${String(qDrop.dropNumber)}:${newsEvent.id}`,
+        `correlation:${qDrop.dropNumber}:${newsEvent.id}`,
         [p, q],
       ]),
     );
@@ -78,10 +76,7 @@ describe('the network', () => {
     const best = new Map<string, number>();
     for (const { dropNumber, postId, correlationScore: score } of findings)
       if (score >= 0.7)
-        best.set(
-          `${String(dropNumber)} ${postId}`,
-          Math.max(score, best.get(`${String(dropNumber)} ${postId}`) ?? 0),
-        );
+        best.set(`${dropNumber} ${postId}`, Math.max(score, best.get(`${dropNumber} ${postId}`) ?? 0));
     const answer = await graph('include=posts&correlationThreshold=0.7');
     expect(answer.edges.length).toBeGreaterThan(0);
     expect(answer.counts).toMatchObject({ coordination: best.size, correlation: 0 });

@@ -1,15 +1,18 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DropCategoryCounts, NewsEvent, NewsImportResult, NewsSummary } from '#shared/contract/news.ts';
+import { createOutbound } from '#main/outbound/http.ts';
 import {
   dropCategoryCountsSchema,
   newsEventSchema,
   newsImportResultSchema,
   newsSummarySchema,
+  type DropCategoryCounts,
+  type NewsEvent,
+  type NewsImportResult,
+  type NewsSummary,
 } from '#shared/contract/news.ts';
-import { createOutbound } from '#main/outbound/http.ts';
-import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import { sendJson, startWireServer, type WireServer } from '#tests/helpers/wire-server.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 const done = async (w: TestWorkstation, answer: { value: NewsImportResult }): Promise<NewsImportResult> =>
   answer.value.status === 'running'
@@ -144,13 +147,13 @@ describe('news events', () => {
       summary.imports.find(({ origin }) => origin === 'shipped'),
     ];
     const revision = await w.services.news.revision();
-    expect((await w.send('DELETE', `/api/news-events/imports/${String(mine?.id)}`)).value).toEqual({
+    expect((await w.send('DELETE', `/api/news-events/imports/${mine?.id}`)).value).toEqual({
       message: 'mine.csv: 2 events removed.',
     });
     expect(await w.services.news.revision()).toBe(revision + 1);
     expect((await w.get<NewsEvent[]>('/api/news-events?origin=imported')).value).toEqual([]);
     expect((await w.get<NewsEvent[]>('/api/news-events?search=%22two%20things%22')).value).toEqual([]);
-    expect((await w.send('DELETE', `/api/news-events/imports/${String(shipped?.id)}`)).status).toBe(409);
+    expect((await w.send('DELETE', `/api/news-events/imports/${shipped?.id}`)).status).toBe(409);
     expect((await w.send('DELETE', '/api/news-events/imports/999')).status).toBe(404);
   });
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '#main/base/errors.ts';
-import type { Services } from '#main/services/index.ts';
-import { openLocalFile, stageUpload } from '#main/services/imports/upload.ts';
 import type { Handlers } from '#main/api/handler.ts';
+import { AppError } from '#main/base/errors.ts';
 import { pageReply } from '#main/http/reply.ts';
+import { openLocalFile, stageUpload } from '#main/services/imports/upload.ts';
+import type { Services } from '#main/services/index.ts';
 
 export const newsHandlers = ({ news, dropCategories, tickets, deps }: Services) =>
   ({

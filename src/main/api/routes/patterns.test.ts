@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { endpoints } from '#shared/contract/endpoints.ts';
-import type { AnswerOf } from '#shared/contract/endpoints.ts';
-import { createTestWorkstation } from '#tests/helpers/workstation.ts';
-import type { TestWorkstation } from '#tests/helpers/workstation.ts';
+import { endpoints, type AnswerOf } from '#shared/contract/endpoints.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import type { Services } from '#main/services/index.ts';
 import type { Handlers } from '#main/api/handler.ts';
 import { pageReply } from '#main/http/reply.ts';
+import type { Services } from '#main/services/index.ts';
 
 export const patternHandlers = ({ patterns }: Services) =>
   ({

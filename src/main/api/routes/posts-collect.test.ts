@@ -1,12 +1,18 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { CollectionResult, CollectorState, SocialAccount } from '#shared/contract/posts.ts';
-import { collectionResultSchema, collectorSchema, socialAccountSchema } from '#shared/contract/posts.ts';
-import type { Outbound } from '#main/outbound/types.ts';
 import type { Collector } from '#main/collectors/collector.ts';
-import { createOutbound } from '#main/outbound/http.ts';
 import { createTruthSocialCollector } from '#main/collectors/truth-social.ts';
 import { createTwitterScraperCollector } from '#main/collectors/twitter-scraper.ts';
 import { createXApiCollector } from '#main/collectors/x-api.ts';
+import { createOutbound } from '#main/outbound/http.ts';
+import type { Outbound } from '#main/outbound/types.ts';
+import {
+  collectionResultSchema,
+  collectorSchema,
+  socialAccountSchema,
+  type CollectionResult,
+  type CollectorState,
+  type SocialAccount,
+} from '#shared/contract/posts.ts';
 import {
   sendWall,
   startTruthSocial,

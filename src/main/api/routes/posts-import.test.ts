@@ -2,10 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SocialImportResult, SocialPost, SocialPreview } from '#shared/contract/posts.ts';
-import { socialImportResultSchema, socialPostSchema, socialPreviewSchema } from '#shared/contract/posts.ts';
 import { insertImport, toPostValues } from '#main/repositories/post-imports.ts';
 import { noFigures, writePosts } from '#main/workers/post-writer.ts';
+import {
+  socialImportResultSchema,
+  socialPostSchema,
+  socialPreviewSchema,
+  type SocialImportResult,
+  type SocialPost,
+  type SocialPreview,
+} from '#shared/contract/posts.ts';
 import { tweetId, tweetTime } from '#tests/helpers/collector-servers.ts';
 import { v2Archive, v2Csv, v2Row } from '#tests/helpers/social-files.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
@@ -19,7 +25,7 @@ afterEach(() => w.dispose());
 const IMPORT = '/api/social-posts/import';
 const importFile = async (text: string, query = ''): Promise<SocialImportResult> => {
   const answer = await w.upload<SocialImportResult>(`${IMPORT}?fileName=test.csv${query}`, text);
-  if (answer.status !== 200) throw new Error(`${String(answer.status)}: ${answer.text}`);
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
   const result = socialImportResultSchema.parse(answer.value);
   if (result.status !== 'running') return result;
   return socialImportResultSchema.parse((await w.finished(result.jobId)).result);
@@ -184,10 +190,10 @@ describe('preview', () => {
 describe('posts under ids that are not the true ones', () => {
   const minute = (index: number): string => {
     const date = new Date(tweetTime(tweetId(index)));
-    return `${String(date.getUTCMonth() + 1)}/${String(date.getUTCDate())}/${String(date.getUTCFullYear())} ${String(date.getUTCHours())}:${String(date.getUTCMinutes()).padStart(2, '0')}`;
+    return `${date.getUTCMonth() + 1}/${date.getUTCDate()}/${date.getUTCFullYear()} ${date.getUTCHours()}:${String(date.getUTCMinutes()).padStart(2, '0')}`;
   };
-  const withoutIds = `date,text,isRetweet,isDeleted,favorites,retweets\n${[1, 2, 3].map((index) => `${minute(index)},text ${String(index)},f,f,1,1`).join('\n')}`;
-  const withIds = v2Csv([1, 2, 3].map((index) => v2Row(index, { text: `text ${String(index)}` })));
+  const withoutIds = `date,text,isRetweet,isDeleted,favorites,retweets\n${[1, 2, 3].map((index) => `${minute(index)},text ${index},f,f,1,1`).join('\n')}`;
+  const withIds = v2Csv([1, 2, 3].map((index) => v2Row(index, { text: `text ${index}` })));
   const rounded = `id,created_at,text\n${[1, 2, 3, 4, 5].map((index) => `${String(Number(tweetId(index)))},${tweetTime(tweetId(index))},cut`).join('\n')}`;
 
   it('are not counted twice, whichever file comes first', async () => {
@@ -317,7 +323,7 @@ describe('an import of many posts', () => {
     expect(written).toBeGreaterThan(5);
     expect((await w.finished(jobId)).result).toMatchObject({ imported: 40_000, totalPosts: 40_000 });
     for (const index of [0, 1999, 2000, 39_999])
-      expect(await allPosts(`&search=${encodeURIComponent(`"post ${String(index)}"`)}`)).toHaveLength(1);
+      expect(await allPosts(`&search=${encodeURIComponent(`"post ${index}"`)}`)).toHaveLength(1);
     w.services.deps.store.writer
       .prepare(`INSERT INTO social_posts_fts (social_posts_fts, rank) VALUES ('integrity-check', 1)`)
       .run();

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { SocialImportQuery } from '#shared/contract/posts.ts';
+import type { Handlers } from '#main/api/handler.ts';
 import { AppError } from '#main/base/errors.ts';
+import { pageReply, type ApiRequest } from '#main/http/reply.ts';
+import { stageUpload, type StagedFile } from '#main/services/imports/upload.ts';
 import type { Services } from '#main/services/index.ts';
 import { openLocalPosts } from '#main/services/posts/local-posts.ts';
-import type { StagedFile } from '#main/services/imports/upload.ts';
-import { stageUpload } from '#main/services/imports/upload.ts';
-import type { Handlers } from '#main/api/handler.ts';
-import { pageReply } from '#main/http/reply.ts';
-import type { ApiRequest } from '#main/http/reply.ts';
+import type { SocialImportQuery } from '#shared/contract/posts.ts';
 
 /** The file of an import: streamed as the body, received by a preview, or named by a ticket of the file picker. */
 const fileOf = async (

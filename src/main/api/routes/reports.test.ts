@@ -1,16 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync, chmodSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EXPORT_FORMATS } from '#shared/contract/reports.ts';
-import type { Report } from '#shared/contract/report.ts';
-import { REPORT_SECTIONS, reportSchema } from '#shared/contract/report.ts';
-import { contentHash } from '#main/exporters/provenance.ts';
 import { writeExport } from '#main/base/write-file.ts';
+import { contentHash } from '#main/exporters/provenance.ts';
+import { REPORT_SECTIONS, reportSchema, type Report } from '#shared/contract/report.ts';
+import { EXPORT_FORMATS } from '#shared/contract/reports.ts';
 import { endedSession, startedSession } from '#tests/helpers/ai-workstation.ts';
 import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
-import type { TestWorkstation } from '#tests/helpers/workstation.ts';
-import { createTestWorkstation } from '#tests/helpers/workstation.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 const source = mkdtempSync(join(tmpdir(), 'dropscope-source-'));
 const file = writeSmallArchive(source, 400);
@@ -29,12 +27,12 @@ const posts = () =>
         // As Mastodon makes them: the moment is in the number.
         id: String(BigInt((time + 60) * 1000) << 16n),
         created_at: new Date((time + 60) * 1000).toISOString(),
-        content: `<p>Watch the water ${String(index)}</p>`,
+        content: `<p>Watch the water ${index}</p>`,
         account: { username: 'someone', acct: 'someone', display_name: 'Some One' },
         favourites_count: 1,
         reblogs_count: 0,
         replies_count: 0,
-        url: `https://example.org/@someone/${String(index)}`,
+        url: `https://example.org/@someone/${index}`,
       };
     }),
   );

@@ -1,7 +1,7 @@
-import type { Services } from '#main/services/index.ts';
-import { parseSections } from '#main/services/reports/index.ts';
 import type { Handlers } from '#main/api/handler.ts';
 import { Reply } from '#main/http/reply.ts';
+import type { Services } from '#main/services/index.ts';
+import { parseSections } from '#main/services/reports/index.ts';
 
 export const exportHandlers = ({ reports }: Services) =>
   ({

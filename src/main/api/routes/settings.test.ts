@@ -2,8 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SettingsState } from '#shared/contract/settings.ts';
-import type { TestWorkstation } from '#tests/helpers/workstation.ts';
-import { createTestWorkstation } from '#tests/helpers/workstation.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 const KEY = 'sk-canary-settings-0001-wxyz';
 let w: TestWorkstation;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { integerSchema, textSchema } from '#shared/plain-schemas.ts';
 
 /** Bounds that keep a faulty file from becoming a faulty database: 2010-01-01 … 2040-01-01, epoch seconds UTC. */
 const TIME_MIN = 1_262_304_000;
@@ -9,10 +8,10 @@ const TIME_MAX = 2_208_988_800;
 const wellFormed = (text: string): string =>
   text.isWellFormed() && !text.includes('\0') ? text : text.toWellFormed().replaceAll('\0', '\uFFFD');
 
-export const textField = (max: number) => textSchema.max(max).transform(wellFormed);
-export const numberField = integerSchema.min(1).max(10_000_000);
-export const epochField = integerSchema.min(TIME_MIN).max(TIME_MAX);
-export const postIdField = z.union([textSchema, integerSchema]).transform(String).pipe(textField(100));
+export const textField = (max: number) => z.string().max(max).transform(wellFormed);
+export const numberField = z.number().int().min(1).max(10_000_000);
+export const epochField = z.number().int().min(TIME_MIN).max(TIME_MAX);
+export const postIdField = z.union([z.string(), z.number().int()]).transform(String).pipe(textField(100));
 export const contentField = textField(1_000_000);
 
 const platformNames: Readonly<Record<string, 'Truth Social' | '4chan' | '8chan' | '8kun'>> = {

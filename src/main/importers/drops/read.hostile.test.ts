@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { AppError } from '#main/base/errors.ts';
+import type { RecordError } from '#main/importers/files/import-failure.ts';
 import { noteFigures } from '#tests/helpers/soak.ts';
 import { readDropFile } from './read.ts';
-import type { RecordError } from '#main/importers/files/import-failure.ts';
 import type { DropRecord } from './record.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-bombs-'));

@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from '#tests/helpers/properties.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { AppError } from '#main/base/errors.ts';
-import { readDropFile } from './read.ts';
-import type { DropFileOptions } from './read.ts';
-import { parseMapping } from './formats/generic.ts';
 import type { RecordError } from '#main/importers/files/import-failure.ts';
+import fc from '#tests/helpers/properties.ts';
+import { parseMapping } from './formats/generic.ts';
+import { readDropFile, type DropFileOptions } from './read.ts';
 import type { DropRecord } from './record.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-files-'));
@@ -47,7 +46,7 @@ const post = (id: number, change: Record<string, unknown> = {}) => ({
     author_id: 'ab12cd',
     source: { site: '8ch', board: '/lab', link: 'https://example.org' },
   },
-  text: `line one\nlink https:// example.org/${String(id)} >>9001`,
+  text: `line one\nlink https:// example.org/${id} >>9001`,
   ...change,
 });
 

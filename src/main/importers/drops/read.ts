@@ -1,15 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { parse as parseCsv } from 'csv-parse';
 import { AppError } from '#main/base/errors.ts';
-import { readGeneric } from './formats/generic.ts';
-import type { DropMapping } from './formats/generic.ts';
-import { ImportFailure } from '#main/importers/files/import-failure.ts';
-import type { RecordError } from '#main/importers/files/import-failure.ts';
-import { readJsonQanon } from './formats/json-qanon.ts';
-import type { ReadRecord } from './formats/json-qanon.ts';
-import { readJsonRecords, readLineRecords } from '#main/importers/files/json-records.ts';
-import type { RawRecord } from '#main/importers/files/json-records.ts';
 import { decodeToUtf8 } from '#main/importers/files/encoding.ts';
+import { ImportFailure, type RecordError } from '#main/importers/files/import-failure.ts';
+import { readJsonRecords, readLineRecords, type RawRecord } from '#main/importers/files/json-records.ts';
+import { readGeneric, type DropMapping } from './formats/generic.ts';
+import { readJsonQanon, type ReadRecord } from './formats/json-qanon.ts';
 
 export type DropFormat = 'json-qanon' | 'json' | 'ndjson' | 'csv';
 

@@ -94,7 +94,7 @@ async function* unzipped(bytes: Bytes, limits: ImportLimits): AsyncGenerator<Uin
       unpacked += chunk.length;
       if (unpacked > limits.ratioFrom && unpacked > packed * limits.maxRatio) {
         throw unreadable(
-          `unpacks to more than ${String(limits.maxRatio)} times its size, which no archive of posts does`,
+          `unpacks to more than ${limits.maxRatio} times its size, which no archive of posts does`,
         );
       }
       yield chunk;

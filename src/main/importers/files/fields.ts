@@ -43,7 +43,7 @@ export const requiredText = (row: Row, key: string): string => {
 export const idOf = (row: Row, key: string): string => {
   const value = valueOf(row, key);
   if (typeof value === 'number' && !Number.isSafeInteger(value)) {
-    throw new FieldProblem(key, `the id ${String(value)} has lost digits; ids must be text`);
+    throw new FieldProblem(key, `the id ${value} has lost digits; ids must be text`);
   }
   const id = requiredText(row, key).trim();
   if (!/^\d{1,20}$/.test(id)) throw new FieldProblem(key, `an id of digits expected, ${shown(id)} given`);

@@ -9,7 +9,7 @@ export interface RecordError {
 }
 
 export const describeRecordError = (error: RecordError): string =>
-  `Record ${String(error.record)}, ${error.field}: ${error.reason}.`;
+  `Record ${error.record}, ${error.field}: ${error.reason}.`;
 
 /** The file as a whole cannot be read on; what came before is not imported. */
 export class ImportFailure extends AppError {

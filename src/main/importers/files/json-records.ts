@@ -110,7 +110,7 @@ export class JsonArraySplitter {
   #open(byte: number): void {
     this.#startItem();
     this.#depth += 1;
-    if (this.#depth > MAX_DEPTH) this.#fail(`is nested deeper than ${String(MAX_DEPTH)} levels`);
+    if (this.#depth > MAX_DEPTH) this.#fail(`is nested deeper than ${MAX_DEPTH} levels`);
     if (byte === OPEN_ARRAY && this.#arrayDepth === 0 && !this.#finished && this.#depth <= 2)
       this.#arrayDepth = this.#depth;
   }

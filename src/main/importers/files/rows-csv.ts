@@ -1,9 +1,9 @@
 import { StringDecoder } from 'node:string_decoder';
-import { CsvError, type Parser, parse } from 'csv-parse';
-import { ImportFailure, type RecordError } from './import-failure.ts';
+import { CsvError, parse, type Parser } from 'csv-parse';
+import { CsvSplitter } from '#main/importers/posts/split-csv.ts';
 import type { Bytes } from './bytes.ts';
 import type { Row } from './fields.ts';
-import { CsvSplitter } from '#main/importers/posts/split-csv.ts';
+import { ImportFailure, type RecordError } from './import-failure.ts';
 
 /** Rows with their 1-based numbers, or what is wrong with one. */
 export type NumberedRow = { readonly record: number; readonly row: Row } | RecordError;
@@ -19,7 +19,7 @@ const TEXT_COLUMN = /^(text|full_text|content|tweet|body|message)$/i;
 const REASONS: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'the file ends inside a quoted text: it is cut off, or a quotation mark is missing',
   CSV_INVALID_CLOSING_QUOTE: 'a quoted text goes on after its closing quotation mark',
-  CSV_MAX_RECORD_SIZE: `is longer than ${String(LONGEST_RECORD)} characters: a quotation mark is missing`,
+  CSV_MAX_RECORD_SIZE: `is longer than ${LONGEST_RECORD} characters: a quotation mark is missing`,
 };
 
 const csvProblem = (error: CsvError, record: number): RecordError => ({
@@ -56,7 +56,7 @@ const fit = (header: Header, values: readonly string[], delimiter: string): Row 
   if (values.length === names.length) return toRow(header, values);
   const last = names.length - 1;
   if (values.length < names.length || !TEXT_COLUMN.test(names[last] ?? '')) {
-    return `has ${String(values.length)} values, ${String(names.length)} expected`;
+    return `has ${values.length} values, ${names.length} expected`;
   }
   return toRow(header, [...values.slice(0, last), values.slice(last).join(delimiter)]);
 };

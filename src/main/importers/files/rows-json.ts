@@ -1,7 +1,7 @@
+import { unreadable, type Bytes } from './bytes.ts';
+import { isRow, rowsOf, type Row } from './fields.ts';
 import { ImportFailure, type RecordError } from './import-failure.ts';
-import { type RawRecord, readJsonRecords, readLineRecords } from './json-records.ts';
-import { type Bytes, unreadable } from './bytes.ts';
-import { isRow, type Row, rowsOf } from './fields.ts';
+import { readJsonRecords, readLineRecords, type RawRecord } from './json-records.ts';
 import type { NumberedRow } from './rows-csv.ts';
 
 const LARGEST_DOCUMENT = 64 * 1024 ** 2;

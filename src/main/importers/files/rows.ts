@@ -1,7 +1,7 @@
-import { type ImportLimits, peek, plainBytes } from './bytes.ts';
+import { peek, plainBytes, type ImportLimits } from './bytes.ts';
 import { csvRows, type NumberedRow } from './rows-csv.ts';
 import { jsonArrayRows, jsonDocumentRows, jsonLineRows } from './rows-json.ts';
-import { type Container, HEAD_BYTES, sniffContainer } from './sniff.ts';
+import { HEAD_BYTES, sniffContainer, type Container } from './sniff.ts';
 import type { SocialPart } from './source.ts';
 
 export interface PartRows {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { choosePostFiles, noPostFiles, type PostFiles } from '#shared/post-files.ts';
-import { type Bytes, type ImportLimits, unreadable } from './bytes.ts';
+import { unreadable, type Bytes, type ImportLimits } from './bytes.ts';
 import { openZip } from './zip.ts';
 
 /** One file of rows: a file itself, or one inside a folder or a ZIP. */

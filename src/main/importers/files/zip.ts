@@ -1,5 +1,5 @@
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { type ImportLimits, unreadable } from './bytes.ts';
+import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { unreadable, type ImportLimits } from './bytes.ts';
 
 interface ZippedFile {
   readonly name: string;
@@ -17,7 +17,7 @@ const check = (entry: Entry, total: number, limits: ImportLimits): void => {
   const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize);
   if (entry.uncompressedSize > limits.ratioFrom && ratio > limits.maxRatio) {
     throw unreadable(
-      `unpacks to more than ${String(limits.maxRatio)} times its size, which no archive of posts does`,
+      `unpacks to more than ${limits.maxRatio} times its size, which no archive of posts does`,
     );
   }
   if (total > limits.maxBytes)
@@ -25,8 +25,7 @@ const check = (entry: Entry, total: number, limits: ImportLimits): void => {
 };
 
 const listEntries = async (zip: ZipFile, limits: ImportLimits): Promise<ZippedFile[]> => {
-  if (zip.entryCount > limits.maxEntries)
-    throw unreadable(`holds more than ${String(limits.maxEntries)} entries`);
+  if (zip.entryCount > limits.maxEntries) throw unreadable(`holds more than ${limits.maxEntries} entries`);
   const files: ZippedFile[] = [];
   let total = 0;
   for await (const entry of zip.eachEntry()) {

@@ -1,6 +1,6 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
 import { FieldProblem } from '#main/importers/files/fields.ts';
+import fc from '#tests/helpers/properties.ts';
 import { parseMoment } from './dates.ts';
 
 const at = (text: string): number => Date.parse(text) / 1000;

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { readNewsText } from '#tests/helpers/news-import.ts';
 import { mapCategory } from './categories.ts';
-import { cleanHeadline } from './headline.ts';
 import { parseNewsMapping } from './formats/generic.ts';
+import { cleanHeadline } from './headline.ts';
 
 const one = async (text: string | Uint8Array, options = {}) => {
   const result = await readNewsText(text, options);

@@ -24,9 +24,6 @@ export const cleanHeadline = (raw: string, markup: 'html' | 'plain', field = 'ti
     .trim();
   if (text === '') throw new FieldProblem(field, 'the headline is empty');
   if (text.length > LONGEST)
-    throw new FieldProblem(
-      field,
-      `at most ${String(LONGEST)} characters expected, ${String(text.length)} given`,
-    );
+    throw new FieldProblem(field, `at most ${LONGEST} characters expected, ${text.length} given`);
   return text;
 };

@@ -1,7 +1,7 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#main/base/errors.ts';
 import { readNewsText } from '#tests/helpers/news-import.ts';
+import fc from '#tests/helpers/properties.ts';
 
 const files: readonly string[] = [
   'title,date,source,category,link\n"A ""quoted"" one",2019-03-04,AP,politics,https://example.org/1\nTwo,2019-03-05T06:07:08Z,BBC,sport,\n',

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { IMPORT_LIMITS, type ImportLimits, unreadable } from '#main/importers/files/bytes.ts';
-import { FieldProblem, type Row, rowOf, rowsOf } from '#main/importers/files/fields.ts';
-import { openRows } from '#main/importers/files/rows.ts';
+import { IMPORT_LIMITS, unreadable, type ImportLimits } from '#main/importers/files/bytes.ts';
+import { FieldProblem, rowOf, rowsOf, type Row } from '#main/importers/files/fields.ts';
 import type { NumberedRow } from '#main/importers/files/rows-csv.ts';
+import { openRows } from '#main/importers/files/rows.ts';
 import { finishEvent } from './finish.ts';
 import type { NewsFormat } from './formats/format.ts';
 import { genericNews, guessNewsMapping, type NewsMapping } from './formats/generic.ts';
@@ -72,7 +72,7 @@ const toOutcomes = (numbered: NumberedRow, format: NewsFormat): NewsOutcome[] =>
       return { event: finishEvent(format.draft(item)) };
     } catch (error) {
       if (!(error instanceof FieldProblem)) throw error;
-      const place = items.length > 1 ? `${String(index + 1)}.` : '';
+      const place = items.length > 1 ? `${index + 1}.` : '';
       return { error: { record, field: `${place}${error.field}`, reason: error.message } };
     }
   });
@@ -89,7 +89,7 @@ async function* outcomes(
     yield first.flatMap((row) => toOutcomes(row, format));
     for await (const batch of rest) {
       count += batch.length;
-      if (count > limits.maxRows) throw unreadable(`holds more than ${String(limits.maxRows)} rows`);
+      if (count > limits.maxRows) throw unreadable(`holds more than ${limits.maxRows} rows`);
       yield batch.flatMap((row) => toOutcomes(row, format));
     }
   } finally {
@@ -117,7 +117,7 @@ export const readNewsFile = async (options: NewsFileOptions): Promise<NewsReadin
       const [damage] = first;
       throw unreadable(
         damage && 'reason' in damage
-          ? `cannot be read: record ${String(damage.record)} ${damage.reason}`
+          ? `cannot be read: record ${damage.record} ${damage.reason}`
           : 'holds no events',
       );
     }

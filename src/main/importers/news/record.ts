@@ -1,5 +1,5 @@
-import type { NewsCategory } from '#shared/constants.ts';
 import type { RecordError } from '#main/importers/files/import-failure.ts';
+import type { NewsCategory } from '#shared/constants.ts';
 
 /** One news event as every importer and collector hands it on. */
 export interface NewsRecord {

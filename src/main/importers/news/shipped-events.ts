@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { textSchema } from '#shared/plain-schemas.ts';
+import { AppError } from '#main/base/errors.ts';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import { fromTimestamp } from '#shared/time.ts';
-import { AppError } from '#main/base/errors.ts';
 import type { NewsRecord } from './record.ts';
 
 const FIRST_DAY = '2017-10-01';
@@ -18,7 +17,7 @@ const sourceLabels = ['Reuters', 'AP', 'BBC', 'Guardian', 'Wikipedia'] as const;
 
 /** One event of `data/news-events.json`. */
 export const shippedEventSchema = z.strictObject({
-  id: textSchema.regex(/^ne-\d{8}-[a-z0-9]+(-[a-z0-9]+)*$/),
+  id: z.string().regex(/^ne-\d{8}-[a-z0-9]+(-[a-z0-9]+)*$/),
   date: z.iso
     .date()
     .refine(isDay, 'a day that exists')
@@ -28,7 +27,7 @@ export const shippedEventSchema = z.strictObject({
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
     .optional(),
-  title: textSchema.trim().min(10).max(110),
+  title: z.string().trim().min(10).max(110),
   category: z.enum(NEWS_CATEGORIES),
   source: z.enum(sourceLabels),
   url: z.url({ protocol: /^https$/, hostname: /^en\.wikipedia\.org$/ }),
@@ -37,7 +36,7 @@ export type ShippedEvent = z.infer<typeof shippedEventSchema>;
 
 export const shippedNewsSchema = z.strictObject({
   version: z.int().min(1),
-  note: textSchema,
+  note: z.string(),
   from: z.literal(FIRST_DAY),
   to: z.literal(LAST_DAY),
   events: z.array(shippedEventSchema).min(1),

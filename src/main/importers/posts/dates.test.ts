@@ -1,5 +1,5 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
+import fc from '#tests/helpers/properties.ts';
 import { parseTime } from './dates.ts';
 import { mastodonIdAt, snowflakeMs, tweetIdAt } from './snowflake.ts';
 

@@ -1,4 +1,4 @@
-import { FieldProblem, type Row, textOf, valueOf } from '#main/importers/files/fields.ts';
+import { FieldProblem, textOf, valueOf, type Row } from '#main/importers/files/fields.ts';
 
 /** A moment as a file states it: epoch milliseconds UTC, and how fine the statement is. */
 export interface StatedTime {

@@ -1,10 +1,10 @@
 import { unreadable } from '#main/importers/files/bytes.ts';
-import { type Row, textOf } from '#main/importers/files/fields.ts';
+import { textOf, type Row } from '#main/importers/files/fields.ts';
+import type { Container } from '#main/importers/files/sniff.ts';
 import type { SocialFormat } from './formats/format.ts';
 import { genericFormat, guessMapping, guessPlatform, type Mapping } from './formats/generic.ts';
 import { KNOWN_FORMATS } from './formats/index.ts';
 import type { SocialPlatform } from './record.ts';
-import type { Container } from '#main/importers/files/sniff.ts';
 
 /** What the user may say about a file; all of it can be left to detection. */
 export interface DetectOptions {

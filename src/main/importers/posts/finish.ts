@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { StatedTime } from './dates.ts';
 import { FieldProblem } from '#main/importers/files/fields.ts';
-import { type MarkupText, markupToText } from './html-text.ts';
-import type { SocialPlatform, SocialPostRecord, TimeFlag } from './record.ts';
+import type { StatedTime } from './dates.ts';
+import { markupToText, type MarkupText } from './html-text.ts';
 import type { LongTexts } from './notes.ts';
+import type { SocialPlatform, SocialPostRecord, TimeFlag } from './record.ts';
 import { snowflakeMs } from './snowflake.ts';
 import { decodeTweet, hashtagsIn, linksIn, mentionsIn, readsAsRepost, unique } from './text-entities.ts';
 
@@ -48,10 +48,7 @@ const plain = (text: string): MarkupText => ({ text, links: NONE, mentions: NONE
 
 const read = (draft: PostDraft): MarkupText => {
   if (draft.text.length > LONGEST_TEXT) {
-    throw new FieldProblem(
-      'text',
-      `at most ${String(LONGEST_TEXT)} characters, ${String(draft.text.length)} given`,
-    );
+    throw new FieldProblem('text', `at most ${LONGEST_TEXT} characters, ${draft.text.length} given`);
   }
   const whole = draft.text.toWellFormed();
   const clean = whole.includes('\0') ? whole.replaceAll('\0', '\uFFFD') : whole;

@@ -30,7 +30,7 @@ const archiveTweet = (id: string, text: string) => ({
   },
 });
 const assigned = (name: string, part: number, items: readonly unknown[]): string =>
-  `window.YTD.${name}.part${String(part)} = ${JSON.stringify(items, null, 2)}`;
+  `window.YTD.${name}.part${part} = ${JSON.stringify(items, null, 2)}`;
 const account = assigned('account', 0, [{ account: { username: 'example_user', accountId: '1' } }]);
 
 describe('an X account archive', () => {

@@ -1,10 +1,10 @@
-import fc from '#tests/helpers/properties.ts';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#main/base/errors.ts';
+import { IMPORT_LIMITS } from '#main/importers/files/bytes.ts';
+import fc from '#tests/helpers/properties.ts';
 import { readBytes, type ReadFile } from '#tests/helpers/social-import.ts';
 import { makeZip } from '#tests/helpers/zip.ts';
-import { IMPORT_LIMITS } from '#main/importers/files/bytes.ts';
 
 const FIRST = 1_582_824_310_000_000_017n;
 const idAt = (index: number): string => String(FIRST + BigInt(index) * 4_194_304_000n);
@@ -14,7 +14,7 @@ const dateAt = (index: number): string =>
 const indexes = Array.from({ length: 40 }, (_, index) => index);
 const v2Rows = indexes.map((index) => ({
   id: idAt(index),
-  text: `post ${String(index)}, "quoted" – ümlaut 🙂\nsecond line &amp; more`,
+  text: `post ${index}, "quoted" – ümlaut 🙂\nsecond line &amp; more`,
   isRetweet: 'f',
   isDeleted: 'f',
   device: 'test',

@@ -1,16 +1,16 @@
-import { isTweetsFile } from '#shared/post-files.ts';
-import { ImportFailure } from '#main/importers/files/import-failure.ts';
-import { type ImportLimits, plainBytes } from '#main/importers/files/bytes.ts';
+import { plainBytes, type ImportLimits } from '#main/importers/files/bytes.ts';
 import {
+  countOf,
   FieldProblem,
   isRow,
-  countOf,
-  type Row,
   rowOf,
   rowsOf,
   textOf,
+  type Row,
 } from '#main/importers/files/fields.ts';
+import { ImportFailure } from '#main/importers/files/import-failure.ts';
 import type { SocialSource } from '#main/importers/files/source.ts';
+import { isTweetsFile } from '#shared/post-files.ts';
 
 /** What the manifest of an X archive says of the posts in it. */
 export interface ManifestFacts {

@@ -1,5 +1,5 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
+import fc from '#tests/helpers/properties.ts';
 import { mergePosts, samePost } from './merge.ts';
 import type { PostRow } from './post-rows.ts';
 

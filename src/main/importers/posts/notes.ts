@@ -1,5 +1,5 @@
+import { FieldProblem, rowOf, textOf, type Row } from '#main/importers/files/fields.ts';
 import { timeOf } from './dates.ts';
-import { type Row, FieldProblem, rowOf, textOf } from '#main/importers/files/fields.ts';
 import { decodeTweet } from './text-entities.ts';
 
 /** Whole texts of long posts, to be found by the moment and the beginning of the cut one. */

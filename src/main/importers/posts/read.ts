@@ -1,17 +1,17 @@
+import { unreadable, type ImportLimits } from '#main/importers/files/bytes.ts';
+import { FieldProblem, rowOf, textOf, type Row } from '#main/importers/files/fields.ts';
 import type { RecordError } from '#main/importers/files/import-failure.ts';
-import { type ImportLimits, unreadable } from '#main/importers/files/bytes.ts';
-import { type Detected, detectFormat, type DetectOptions, looksRounded } from './detect.ts';
-import { FieldProblem, type Row, rowOf, textOf } from '#main/importers/files/fields.ts';
-import { type FileFacts, finishPost } from './finish.ts';
-import type { SocialFormat } from './formats/format.ts';
-import type { Mapping } from './formats/generic.ts';
-import type { RowOutcome } from './record.ts';
-import { type ManifestFacts, readManifest } from './manifest.ts';
-import { collectLongTexts, type LongTexts } from './notes.ts';
-import { openRows } from '#main/importers/files/rows.ts';
 import type { NumberedRow } from '#main/importers/files/rows-csv.ts';
+import { openRows } from '#main/importers/files/rows.ts';
 import type { Container } from '#main/importers/files/sniff.ts';
 import type { SocialPart, SocialSource } from '#main/importers/files/source.ts';
+import { detectFormat, looksRounded, type Detected, type DetectOptions } from './detect.ts';
+import { finishPost, type FileFacts } from './finish.ts';
+import type { SocialFormat } from './formats/format.ts';
+import type { Mapping } from './formats/generic.ts';
+import { readManifest, type ManifestFacts } from './manifest.ts';
+import { collectLongTexts, type LongTexts } from './notes.ts';
+import type { RowOutcome } from './record.ts';
 
 export interface ReadOptions extends DetectOptions {
   /** Whose posts these are, where the file does not say. */
@@ -137,9 +137,7 @@ export const inspectSource = async (source: SocialSource, options: ReadOptions):
     }
     damage ??= taken.find((row): row is RecordError => 'reason' in row) ?? null;
   }
-  throw unreadable(
-    damage ? `cannot be read: record ${String(damage.record)} ${damage.reason}` : 'holds no posts',
-  );
+  throw unreadable(damage ? `cannot be read: record ${damage.record} ${damage.reason}` : 'holds no posts');
 };
 
 async function* readPart(
@@ -180,8 +178,7 @@ export async function* readSource(source: SocialSource, options: ReadOptions): A
   for (const part of source.parts) {
     for await (const batch of readPart(part, known, options)) {
       count += batch.length;
-      if (count > options.limits.maxRows)
-        throw unreadable(`holds more than ${String(options.limits.maxRows)} rows`);
+      if (count > options.limits.maxRows) throw unreadable(`holds more than ${options.limits.maxRows} rows`);
       yield several ? batch.map((outcome) => named(outcome, part)) : batch;
     }
   }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readPath } from '#tests/helpers/social-import.ts';
-import { sharedFile } from '#tests/helpers/shared-data.ts';
 import type { SocialPostRecord } from '#main/importers/posts/record.ts';
+import { sharedFile } from '#tests/helpers/shared-data.ts';
+import { readPath } from '#tests/helpers/social-import.ts';
 
 const count = <T>(values: readonly T[], test: (value: T) => boolean): number => values.filter(test).length;
 const flagged = (posts: readonly SocialPostRecord[]): number =>

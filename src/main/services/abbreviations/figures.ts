@@ -1,3 +1,15 @@
+import { AppError } from '#main/base/errors.ts';
+import type { Store } from '#main/db/index.ts';
+import {
+  countCoveredDrops,
+  countKeyDrops,
+  countKeyDropsByMonth,
+  countKeyUse,
+  findKeyDrops,
+  type KeyUse,
+} from '#main/repositories/abbreviation-matches.ts';
+import { countReadings, type ReadingCount } from '#main/repositories/abbreviation-readings.ts';
+import { countDropsByBucket, findDropTotals } from '#main/repositories/drop-figures.ts';
 import type {
   AbbreviationCorrelationStats,
   AbbreviationExample,
@@ -6,19 +18,6 @@ import type {
   TopAbbreviation,
 } from '#shared/contract/abbreviations.ts';
 import { toTimestamp } from '#shared/time.ts';
-import type { Store } from '#main/db/index.ts';
-import {
-  countCoveredDrops,
-  countKeyDrops,
-  countKeyDropsByMonth,
-  countKeyUse,
-  findKeyDrops,
-} from '#main/repositories/abbreviation-matches.ts';
-import type { KeyUse } from '#main/repositories/abbreviation-matches.ts';
-import { countReadings } from '#main/repositories/abbreviation-readings.ts';
-import type { ReadingCount } from '#main/repositories/abbreviation-readings.ts';
-import { countDropsByBucket, findDropTotals } from '#main/repositories/drop-figures.ts';
-import { AppError } from '#main/base/errors.ts';
 import type { KeyBook } from './key-book.ts';
 import type { MatchRefresh } from './refresh.ts';
 
@@ -48,7 +47,7 @@ export const monthsBetween = (first: string, last: string): string[] => {
 
 const nextMonth = (month: string): string => {
   const [year = 0, number = 0] = month.split('-').map(Number);
-  return number === 12 ? `${String(year + 1)}-01` : `${String(year)}-${String(number + 1).padStart(2, '0')}`;
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
 };
 
 /** The text around a place on one line; `highlight` is the place inside it. */
@@ -149,7 +148,7 @@ const computeTrend = async (
   if (ids.length > TREND_KEYS_MAX)
     throw new AppError(
       'invalid_query',
-      `keys must name at most ${String(TREND_KEYS_MAX)} keys, but ${String(ids.length)} were given.`,
+      `keys must name at most ${TREND_KEYS_MAX} keys, but ${ids.length} were given.`,
     );
   const keys = await Promise.all(ids.map((id) => book.key(id)));
   const [buckets, counted] = await Promise.all([

@@ -1,28 +1,23 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Store } from '#main/db/index.ts';
 import { messageOf } from '#main/base/errors.ts';
 import type { Log } from '#main/base/log.ts';
+import type { ShippedFiles } from '#main/base/resources.ts';
+import type { Store } from '#main/db/index.ts';
 import { countDrops } from '#main/repositories/drops.ts';
 import { findMeta, setMeta } from '#main/repositories/meta.ts';
-import type { WorkerPool } from '#main/workers/pool.ts';
+import { lazily } from '#main/services/lazily.ts';
 import type { DataVersion } from '#main/services/system/data-version.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
-import { lazily } from '#main/services/lazily.ts';
-import type { ShippedFiles } from '#main/base/resources.ts';
-import { createAbbreviationFigures } from './figures.ts';
-import type { AbbreviationFigures } from './figures.ts';
-import { createKeyBook } from './key-book.ts';
-import type { KeyBook } from './key-book.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
+import { createAbbreviationFigures, type AbbreviationFigures } from './figures.ts';
+import { createKeyBook, type KeyBook } from './key-book.ts';
 import type { KeyFileService } from './key-files.ts';
 import type { KeyService } from './keys.ts';
-import { createKeyLookup } from './lookup.ts';
-import type { KeyLookup } from './lookup.ts';
-import { createOccurrenceService } from './occurrences.ts';
-import type { OccurrenceService } from './occurrences.ts';
-import { createMatchRefresh } from './refresh.ts';
-import type { MatchRefresh } from './refresh.ts';
+import { createKeyLookup, type KeyLookup } from './lookup.ts';
+import { createOccurrenceService, type OccurrenceService } from './occurrences.ts';
+import { createMatchRefresh, type MatchRefresh } from './refresh.ts';
 
 export interface AbbreviationDeps {
   readonly store: Store;

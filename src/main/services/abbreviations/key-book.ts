@@ -1,9 +1,7 @@
-import type { AbbreviationKey } from '#shared/contract/abbreviations.ts';
 import { findConflicts } from '#main/analysis/text/abbreviations/forms.ts';
-import type { Store } from '#main/db/index.ts';
-import { KEYS_REVISION } from '#main/repositories/abbreviation-matches.ts';
-import type { RunQuery } from '#main/db/transact.ts';
 import { AppError } from '#main/base/errors.ts';
+import type { Store } from '#main/db/index.ts';
+import type { RunQuery } from '#main/db/transact.ts';
 import {
   contentOfRow,
   deleteKeyChange,
@@ -14,10 +12,12 @@ import {
   insertKeyChange,
   setKeyRow,
   toKey,
+  type KeyBefore,
+  type KeyRow,
 } from '#main/repositories/abbreviation-keys.ts';
-import type { KeyBefore, KeyRow } from '#main/repositories/abbreviation-keys.ts';
-import { countKeyUse } from '#main/repositories/abbreviation-matches.ts';
+import { countKeyUse, KEYS_REVISION } from '#main/repositories/abbreviation-matches.ts';
 import { raiseMeta } from '#main/repositories/meta.ts';
+import type { AbbreviationKey } from '#shared/contract/abbreviations.ts';
 
 /** The stored keys: read together, changed together with a note of what they were, so that any change can be undone. */
 export interface KeyBook {

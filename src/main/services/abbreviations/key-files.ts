@@ -1,14 +1,12 @@
-import { keyContentOf } from '#shared/contract/abbreviation-key.ts';
-import type { KeyFileEntry } from '#shared/contract/abbreviation-file.ts';
 import { findConflicts } from '#main/analysis/text/abbreviations/forms.ts';
 import { keysToCsv, keysToJson } from '#main/exporters/abbreviation-keys.ts';
 import { readKeyFile } from '#main/importers/abbreviation-keys.ts';
 import { ImportFailure } from '#main/importers/files/import-failure.ts';
-import { contentOfRow } from '#main/repositories/abbreviation-keys.ts';
-import type { KeyRow } from '#main/repositories/abbreviation-keys.ts';
+import { contentOfRow, type KeyRow } from '#main/repositories/abbreviation-keys.ts';
+import type { KeyFileEntry } from '#shared/contract/abbreviation-file.ts';
+import { keyContentOf } from '#shared/contract/abbreviation-key.ts';
 import type { KeyBook } from './key-book.ts';
-import { editedRow, newKeyId, userRow } from './keys.ts';
-import type { KeysChanged } from './keys.ts';
+import { editedRow, newKeyId, userRow, type KeysChanged } from './keys.ts';
 import type { MatchRefresh } from './refresh.ts';
 
 /** Keys as files. */
@@ -79,7 +77,7 @@ export const createKeyFileService = (book: KeyBook, refresh: MatchRefresh): KeyF
       updated: changed.length - added,
       unchanged: rows.length - changed.length,
     };
-    const message = `${String(counts.added)} keys added, ${String(counts.updated)} changed, ${String(counts.unchanged)} unchanged.`;
+    const message = `${counts.added} keys added, ${counts.updated} changed, ${counts.unchanged} unchanged.`;
     if (changed.length === 0) return { message, ...counts, jobId: null };
     await book.change('importing keys', changed);
     return { message, ...counts, jobId: await refresh.request() };

@@ -1,9 +1,12 @@
-import { keyContentOf, keyContentSchema } from '#shared/contract/abbreviation-key.ts';
-import type { KeyCategory, KeyContent } from '#shared/contract/abbreviation-key.ts';
-import type { AbbreviationKey, AbbreviationKeyStats, KeyInput } from '#shared/contract/abbreviations.ts';
 import { AppError } from '#main/base/errors.ts';
-import { columnsOfContent, contentOfRow } from '#main/repositories/abbreviation-keys.ts';
-import type { KeyRow } from '#main/repositories/abbreviation-keys.ts';
+import { columnsOfContent, contentOfRow, type KeyRow } from '#main/repositories/abbreviation-keys.ts';
+import {
+  keyContentOf,
+  keyContentSchema,
+  type KeyCategory,
+  type KeyContent,
+} from '#shared/contract/abbreviation-key.ts';
+import type { AbbreviationKey, AbbreviationKeyStats, KeyInput } from '#shared/contract/abbreviations.ts';
 import type { KeyBook } from './key-book.ts';
 import type { MatchRefresh } from './refresh.ts';
 import { searchKeys } from './search.ts';
@@ -71,7 +74,7 @@ export const newKeyId = (abbreviation: string, taken: ReadonlySet<string>): stri
   const base = slug === '' ? 'key' : slug;
   for (let suffix = 2, id = base; ; suffix += 1) {
     if (!taken.has(id)) return id;
-    id = `${base}-${String(suffix)}`;
+    id = `${base}-${suffix}`;
   }
 };
 

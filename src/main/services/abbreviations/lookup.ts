@@ -1,5 +1,5 @@
-import type { AbbreviationKey } from '#shared/contract/abbreviations.ts';
 import { foldCase, plainBlanks } from '#main/analysis/text/abbreviations/forms.ts';
+import type { AbbreviationKey } from '#shared/contract/abbreviations.ts';
 
 /** What a text that names an abbreviation stands for. */
 export interface KeyMeant {

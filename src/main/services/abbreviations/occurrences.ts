@@ -1,9 +1,7 @@
-import type { AbbreviationMatch, AbbreviationReading, ReadingInput } from '#shared/contract/abbreviations.ts';
-import type { Drop } from '#shared/contract/drops.ts';
-import type { Store } from '#main/db/index.ts';
 import { AppError } from '#main/base/errors.ts';
-import { findDropMatches } from '#main/repositories/abbreviation-matches.ts';
-import type { MatchRow } from '#main/repositories/abbreviation-matches.ts';
+import type { Store } from '#main/db/index.ts';
+import { findUsedKeyRows, toKey, type KeyRow } from '#main/repositories/abbreviation-keys.ts';
+import { findDropMatches, type MatchRow } from '#main/repositories/abbreviation-matches.ts';
 import {
   findDropReadings,
   findReadings,
@@ -11,8 +9,8 @@ import {
   undoReading,
 } from '#main/repositories/abbreviation-readings.ts';
 import { findDrop } from '#main/repositories/drops.ts';
-import { findUsedKeyRows, toKey } from '#main/repositories/abbreviation-keys.ts';
-import type { KeyRow } from '#main/repositories/abbreviation-keys.ts';
+import type { AbbreviationMatch, AbbreviationReading, ReadingInput } from '#shared/contract/abbreviations.ts';
+import type { Drop } from '#shared/contract/drops.ts';
 
 export interface ReadingPage {
   readonly keyId?: string | undefined;
@@ -88,7 +86,7 @@ class Occurrences implements OccurrenceService {
     if (place === undefined)
       throw new AppError(
         'not_found',
-        `Drop ${String(dropNumber)} has no occurrence of ${keyId} at ${String(start)} to ${String(end)}.`,
+        `Drop ${dropNumber} has no occurrence of ${keyId} at ${start} to ${end}.`,
       );
     return insertReading(this.#store.write, {
       drop_number: dropNumber,
@@ -106,8 +104,7 @@ class Occurrences implements OccurrenceService {
 
   async undo(id: number): Promise<{ undone: AbbreviationReading; current: AbbreviationReading | null }> {
     const undone = await undoReading(this.#store.write, id, this.#seconds());
-    if (undone === null)
-      throw new AppError('not_found', `There is no reading ${String(id)} that could be undone.`);
+    if (undone === null) throw new AppError('not_found', `There is no reading ${id} that could be undone.`);
     const left = await findDropReadings(this.#store.read, undone.dropNumber);
     return { undone, current: left.find(isAt(undone)) ?? null };
   }
@@ -119,7 +116,7 @@ class Occurrences implements OccurrenceService {
   async #drop(dropNumber: number): Promise<Drop> {
     const drop = await findDrop(this.#store.read, dropNumber);
     if (drop === null)
-      throw new AppError('not_found', `There is no drop ${String(dropNumber)} in the present data set.`);
+      throw new AppError('not_found', `There is no drop ${dropNumber} in the present data set.`);
     return drop;
   }
 

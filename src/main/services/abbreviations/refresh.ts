@@ -1,16 +1,16 @@
-import type { Store } from '#main/db/index.ts';
 import { messageOf } from '#main/base/errors.ts';
 import type { Log } from '#main/base/log.ts';
+import type { Store } from '#main/db/index.ts';
 import { contentOfRow, findKeyRows } from '#main/repositories/abbreviation-keys.ts';
 import {
   areMatchesCurrent,
   findWantedStamp,
   replaceMatches,
   stampMatches,
+  type MatchBatch,
 } from '#main/repositories/abbreviation-matches.ts';
-import type { MatchBatch } from '#main/repositories/abbreviation-matches.ts';
-import type { WorkerPool } from '#main/workers/pool.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
 
 export interface RefreshDeps {
   readonly store: Store;

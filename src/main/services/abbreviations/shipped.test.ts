@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { contentOfRow, type KeyRow } from '#main/repositories/abbreviation-keys.ts';
 import { shippedKeySchema } from '#shared/contract/abbreviation-key.ts';
-import { contentOfRow } from '#main/repositories/abbreviation-keys.ts';
-import type { KeyRow } from '#main/repositories/abbreviation-keys.ts';
 import { editedRow, newKeyId, userRow } from './keys.ts';
 import { planUpgrade, shippedRow } from './shipped.ts';
 

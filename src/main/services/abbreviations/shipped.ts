@@ -1,8 +1,12 @@
-import { keyContentOf, keyContentSchema, shippedKeysSchema } from '#shared/contract/abbreviation-key.ts';
-import type { KeyContent, ShippedKey } from '#shared/contract/abbreviation-key.ts';
 import { findConflicts } from '#main/analysis/text/abbreviations/forms.ts';
-import { columnsOfContent, contentOfRow } from '#main/repositories/abbreviation-keys.ts';
-import type { KeyRow } from '#main/repositories/abbreviation-keys.ts';
+import { columnsOfContent, contentOfRow, type KeyRow } from '#main/repositories/abbreviation-keys.ts';
+import {
+  keyContentOf,
+  keyContentSchema,
+  shippedKeysSchema,
+  type KeyContent,
+  type ShippedKey,
+} from '#shared/contract/abbreviation-key.ts';
 
 /** The keys that come with the program, out of the text of their file. */
 export const parseShippedKeys = (text: string): readonly ShippedKey[] =>

@@ -1,7 +1,5 @@
-import { ModelCallError } from '#main/ai/failure.ts';
-import type { FailureKind } from '#main/ai/failure.ts';
-import { AppError } from '#main/base/errors.ts';
-import type { ErrorCode } from '#main/base/errors.ts';
+import { ModelCallError, type FailureKind } from '#main/ai/failure.ts';
+import { AppError, type ErrorCode } from '#main/base/errors.ts';
 
 const codes: Readonly<Record<FailureKind, ErrorCode>> = {
   unauthorised: 'not_configured',

@@ -1,16 +1,20 @@
-import type { BodyOf } from '#shared/contract/endpoints.ts';
-import { agreement } from '#main/analysis/methods/agreement.ts';
-import type { AgreementOutput } from '#main/analysis/methods/agreement.ts';
-import { checkCoding, codeByRule, CODING_BATCH, codingAnswerSchema, codingPrompt } from '#main/ai/coder.ts';
-import type { CodeBook } from '#main/ai/coder.ts';
+import {
+  checkCoding,
+  codeByRule,
+  CODING_BATCH,
+  codingAnswerSchema,
+  codingPrompt,
+  type CodeBook,
+} from '#main/ai/coder.ts';
 import { costOf, costsMoney } from '#main/ai/models.ts';
 import type { Completion } from '#main/ai/provider.ts';
 import { completeStructured } from '#main/ai/structured.ts';
+import { agreement, type AgreementOutput } from '#main/analysis/methods/agreement.ts';
 import type { Store } from '#main/db/index.ts';
-import { insertMachineCodes, setCoderRun } from '#main/repositories/coder.ts';
-import type { Coding } from '#main/repositories/coder.ts';
+import { insertMachineCodes, setCoderRun, type Coding } from '#main/repositories/coder.ts';
 import type { DropText } from '#main/repositories/drop-texts.ts';
 import type { JobHandle } from '#main/services/system/jobs.ts';
+import type { BodyOf } from '#shared/contract/endpoints.ts';
 import type { ChosenModel } from './models.ts';
 
 export type CoderScope = BodyOf<'startCoderRun'>['scope'];

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Codebook, CodebookBody, CoderAgreement, CoderRun } from '#shared/contract/coder.ts';
-import { HUMAN_CODES_NEEDED } from '#shared/contract/coder.ts';
-import { DEFAULT_SEED } from '#shared/constants.ts';
-import type { BodyOf } from '#shared/contract/endpoints.ts';
-import { toTimestamp } from '#shared/time.ts';
 import { createRandom } from '#main/analysis/chance/random.ts';
-import type { Store } from '#main/db/index.ts';
 import { AppError, messageOf } from '#main/base/errors.ts';
+import type { Store } from '#main/db/index.ts';
 import {
   deleteCodebook,
   findCodebook,
@@ -19,13 +14,23 @@ import {
   insertCoderRun,
   setCoderRun,
   setHumanCode,
+  type CodebookRow,
+  type CoderRunRow,
+  type Coding,
 } from '#main/repositories/coder.ts';
-import type { CodebookRow, CoderRunRow, Coding } from '#main/repositories/coder.ts';
-import { findDropTexts, findNumbersWithText } from '#main/repositories/drop-texts.ts';
-import type { DropText } from '#main/repositories/drop-texts.ts';
+import { findDropTexts, findNumbersWithText, type DropText } from '#main/repositories/drop-texts.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
-import type { CoderScope } from './coder-run.ts';
-import { runCoder } from './coder-run.ts';
+import { DEFAULT_SEED } from '#shared/constants.ts';
+import {
+  HUMAN_CODES_NEEDED,
+  type Codebook,
+  type CodebookBody,
+  type CoderAgreement,
+  type CoderRun,
+} from '#shared/contract/coder.ts';
+import type { BodyOf } from '#shared/contract/endpoints.ts';
+import { toTimestamp } from '#shared/time.ts';
+import { runCoder, type CoderScope } from './coder-run.ts';
 import type { ModelService } from './models.ts';
 
 export interface CoderService {
@@ -131,7 +136,7 @@ class Coder implements CoderService {
     const present = new Set(await findNumbersWithText(store.read));
     const absent = codes.find(({ dropNumber }) => !present.has(dropNumber));
     if (absent !== undefined)
-      throw new AppError('invalid_body', `codes: there is no drop ${String(absent.dropNumber)} with a text.`);
+      throw new AppError('invalid_body', `codes: there is no drop ${absent.dropNumber} with a text.`);
     await store.writable();
     store.transact((run) => {
       for (const { dropNumber, code } of codes)
@@ -200,7 +205,7 @@ class Coder implements CoderService {
     if (humanCodes < HUMAN_CODES_NEEDED)
       throw new AppError(
         'conflict',
-        `A bulk run needs at least ${String(HUMAN_CODES_NEEDED)} human codes; there are ${String(humanCodes)}.`,
+        `A bulk run needs at least ${HUMAN_CODES_NEEDED} human codes; there are ${humanCodes}.`,
       );
     const runs = (await findCoderRuns(this.#deps.store.read, id)).map(toRun);
     const audited = runs.some(

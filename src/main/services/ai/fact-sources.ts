@@ -1,19 +1,18 @@
-import { NEWS_CATEGORIES } from '#shared/constants.ts';
-import type { Selection } from '#shared/contract/analyses.ts';
-import { toTimestamp } from '#shared/time.ts';
 import type { NotComputed } from '#main/ai/facts.ts';
 import type { AccuracyFigures } from '#main/ai/local-statistics/accuracy.ts';
 import type { CorrelationFigures } from '#main/ai/local-statistics/correlations.ts';
 import type { PatternFigure } from '#main/ai/local-statistics/patterns.ts';
 import type { CorrelationResult } from '#main/analysis/methods/correlation/correlation.ts';
+import type { PredictionAccuracy } from '#main/analysis/methods/correlation/prediction-accuracy.ts';
 import type { DeltaTest } from '#main/analysis/methods/deltas/delta-types.ts';
 import type { DeltasResult } from '#main/analysis/methods/deltas/deltas.ts';
-import type { PredictionAccuracy } from '#main/analysis/methods/correlation/prediction-accuracy.ts';
 import type { Store } from '#main/db/index.ts';
 import { findDropSpan } from '#main/repositories/analysis-drops.ts';
-import { findAnalysisEvents } from '#main/repositories/news-events.ts';
-import type { EventForAnalysis } from '#main/repositories/news-events.ts';
+import { findAnalysisEvents, type EventForAnalysis } from '#main/repositories/news-events.ts';
 import type { AnalysisRunService } from '#main/services/analyses/runs.ts';
+import { NEWS_CATEGORIES } from '#shared/constants.ts';
+import type { Selection } from '#shared/contract/analyses.ts';
+import { toTimestamp } from '#shared/time.ts';
 
 /** Epoch seconds, UTC, both ends inclusive; absent ends are open. */
 export interface FactRange {

@@ -1,4 +1,3 @@
-import type { AnalysisType } from '#shared/constants.ts';
 import type { Excerpt, SectionFacts } from '#main/ai/facts.ts';
 import { accuracyFacts } from '#main/ai/local-statistics/accuracy.ts';
 import { correlationFacts } from '#main/ai/local-statistics/correlations.ts';
@@ -10,8 +9,8 @@ import type { Store } from '#main/db/index.ts';
 import { findDropTexts } from '#main/repositories/drop-texts.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { DropMethodId, DropMethodsOutput } from '#main/workers/tasks/run-drop-methods.ts';
-import type { FactRange, FactSources } from './fact-sources.ts';
-import { notComputed } from './fact-sources.ts';
+import type { AnalysisType } from '#shared/constants.ts';
+import { notComputed, type FactRange, type FactSources } from './fact-sources.ts';
 import { temporalFiguresOf, textPatternsOf } from './figures.ts';
 
 export interface FactQuery {

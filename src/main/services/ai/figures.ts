@@ -1,7 +1,7 @@
-import { toTimestamp } from '#shared/time.ts';
 import type { PatternFigure } from '#main/ai/local-statistics/patterns.ts';
 import type { TemporalFigures } from '#main/ai/local-statistics/temporal.ts';
 import type { DropMethodsOutput } from '#main/workers/tasks/run-drop-methods.ts';
+import { toTimestamp } from '#shared/time.ts';
 
 const STRONGEST_CLUSTERS = 3;
 const STRONGEST_PHRASES = 5;

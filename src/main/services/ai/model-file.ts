@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { modelFileSchema } from '#main/ai/models.ts';
-import type { ModelFile } from '#main/ai/models.ts';
+import { modelFileSchema, type ModelFile } from '#main/ai/models.ts';
 import { messageOf } from '#main/base/errors.ts';
 import type { Log } from '#main/base/log.ts';
 

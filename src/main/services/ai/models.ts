@@ -1,16 +1,19 @@
-import type { AiModel, CostRow } from '#shared/contract/ai.ts';
-import { LOCAL_MODEL } from '#shared/contract/ai.ts';
-import type { QueryOf } from '#shared/contract/endpoints.ts';
 import { compareCosts, pickModel } from '#main/ai/costs.ts';
 import type { ModelEntry } from '#main/ai/models.ts';
 import type { Provider } from '#main/ai/provider.ts';
-import type { KeyedProvider, ProviderRegistry } from '#main/ai/registry.ts';
-import { createProviderRegistry, KEYED_PROVIDERS } from '#main/ai/registry.ts';
+import {
+  createProviderRegistry,
+  KEYED_PROVIDERS,
+  type KeyedProvider,
+  type ProviderRegistry,
+} from '#main/ai/registry.ts';
 import type { CallDeps } from '#main/ai/sdk-call.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { Log } from '#main/base/log.ts';
 import type { Environment, SecretService } from '#main/services/system/secrets.ts';
 import type { SettingsService } from '#main/services/system/settings.ts';
+import { LOCAL_MODEL, type AiModel, type CostRow } from '#shared/contract/ai.ts';
+import type { QueryOf } from '#shared/contract/endpoints.ts';
 import { readModelFile } from './model-file.ts';
 
 /** A model chosen for work: the built-in engine, or a language model with the way to it. */

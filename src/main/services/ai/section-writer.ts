@@ -1,11 +1,8 @@
-import { checkAnswer } from '#main/ai/check-answer.ts';
-import type { Rejection } from '#main/ai/check-answer.ts';
+import { checkAnswer, type Rejection } from '#main/ai/check-answer.ts';
 import type { SectionFacts } from '#main/ai/facts.ts';
 import { writeSection } from '#main/ai/local-statistics/index.ts';
-import { costOf, costsMoney } from '#main/ai/models.ts';
-import type { ModelEntry } from '#main/ai/models.ts';
-import type { Prompt, SectionAnswer } from '#main/ai/prompts.ts';
-import { sectionAnswerSchema, sectionPrompt } from '#main/ai/prompts.ts';
+import { costOf, costsMoney, type ModelEntry } from '#main/ai/models.ts';
+import { sectionAnswerSchema, sectionPrompt, type Prompt, type SectionAnswer } from '#main/ai/prompts.ts';
 import type { Completion, Provider } from '#main/ai/provider.ts';
 import { completeStructured } from '#main/ai/structured.ts';
 import { messageOf } from '#main/base/errors.ts';

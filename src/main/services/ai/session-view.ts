@@ -1,9 +1,9 @@
-import type { AiResults, AiSection, AiSession } from '#shared/contract/ai.ts';
-import type { Job } from '#shared/contract/jobs.ts';
-import type { AnalysisType } from '#shared/constants.ts';
-import { toTimestamp } from '#shared/time.ts';
 import type { SectionFacts } from '#main/ai/facts.ts';
 import type { AiSectionRow, AiSessionRow, ShownSectionRow } from '#main/repositories/ai-sessions.ts';
+import type { AnalysisType } from '#shared/constants.ts';
+import type { AiResults, AiSection, AiSession } from '#shared/contract/ai.ts';
+import type { Job } from '#shared/contract/jobs.ts';
+import { toTimestamp } from '#shared/time.ts';
 import type { WrittenSection } from './section-writer.ts';
 
 type StoredFacts = Pick<SectionFacts, 'facts' | 'notComputed' | 'excerpts'>;

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { AiRecord, AiSession } from '#shared/contract/ai.ts';
-import { LOCAL_MODEL } from '#shared/contract/ai.ts';
-import { DEFAULT_SEED } from '#shared/constants.ts';
-import type { AnswerOf, BodyOf } from '#shared/contract/endpoints.ts';
-import { endOfBound, startOfBound } from '#shared/time.ts';
 import type { SectionFacts } from '#main/ai/facts.ts';
 import { SELF_DESCRIPTION } from '#main/ai/local-statistics/self-description.ts';
-import type { Store } from '#main/db/index.ts';
 import { AppError, messageOf } from '#main/base/errors.ts';
+import type { Store } from '#main/db/index.ts';
 import {
   countAiSessions,
   findAiRecords,
@@ -17,17 +12,21 @@ import {
   insertAiSession,
   replaceAiSection,
   setAiSession,
+  type AiSessionRow,
 } from '#main/repositories/ai-sessions.ts';
-import type { AiSessionRow } from '#main/repositories/ai-sessions.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
-import type { WorkerPool } from '#main/workers/pool.ts';
 import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
+import { DEFAULT_SEED } from '#shared/constants.ts';
+import { LOCAL_MODEL, type AiRecord, type AiSession } from '#shared/contract/ai.ts';
+import type { AnswerOf, BodyOf } from '#shared/contract/endpoints.ts';
+import { endOfBound, startOfBound } from '#shared/time.ts';
 import { endsAllCalls } from './call-failure.ts';
 import type { FactRange, FactSources } from './fact-sources.ts';
 import { gatherFacts } from './facts.ts';
 import type { ChosenModel, ModelService } from './models.ts';
-import { toSectionRow, toSession } from './session-view.ts';
 import { writeLocally, writeWithModel } from './section-writer.ts';
+import { toSectionRow, toSession } from './session-view.ts';
 
 type SessionStart = BodyOf<'startAiSession'>;
 type StartedSession = AnswerOf<'startAiSession'>;

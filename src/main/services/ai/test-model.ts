@@ -1,8 +1,8 @@
-import type { AnswerOf, BodyOf } from '#shared/contract/endpoints.ts';
-import { LOCAL_MODEL } from '#shared/contract/ai.ts';
+import { describeText } from '#main/ai/local-statistics/text.ts';
 import { costOf, costsMoney } from '#main/ai/models.ts';
 import { testPrompt } from '#main/ai/prompts.ts';
-import { describeText } from '#main/ai/local-statistics/text.ts';
+import { LOCAL_MODEL } from '#shared/contract/ai.ts';
+import type { AnswerOf, BodyOf } from '#shared/contract/endpoints.ts';
 import { asAppError } from './call-failure.ts';
 import type { ChosenModel, ModelService } from './models.ts';
 

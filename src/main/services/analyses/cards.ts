@@ -1,9 +1,7 @@
 import ratesJson from '#data/method-rates.json' with { type: 'json' };
-import type { AnalysisMethodCard } from '#shared/contract/analyses.ts';
-import { measuredRatesSchema } from '#shared/contract/analyses.ts';
-import { describeParameters } from '#main/analysis/method.ts';
-import type { AnalysisMethod } from '#main/analysis/method.ts';
+import { describeParameters, type AnalysisMethod } from '#main/analysis/method.ts';
 import { runnableMethods } from '#main/workers/method-names.ts';
+import { measuredRatesSchema, type AnalysisMethodCard } from '#shared/contract/analyses.ts';
 import { loadRegistry, requireMethod } from './parameters.ts';
 
 const rates = ratesJson.methods as Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
+import type { PairLedger } from '#main/analysis/methods/pair-ledger/pair-ledger.ts';
 import type { Selection } from '#shared/contract/analyses.ts';
 import type { AnswerOf, QueryOf } from '#shared/contract/endpoints.ts';
-import type { PairLedger } from '#main/analysis/methods/pair-ledger/pair-ledger.ts';
 import type { AnalysisRunService, MethodResult } from './runs.ts';
 
 /** Answers that are computed for a question: window matches, window curve, ledger, event study. */

@@ -1,17 +1,21 @@
-import { DROP_CATEGORIES, NEWS_CATEGORIES } from '#shared/constants.ts';
-import type { DropCategory, NewsCategory } from '#shared/constants.ts';
+import { correlationMatrix } from '#main/analysis/methods/correlation/matrix.ts';
+import type { PredictionAccuracy } from '#main/analysis/methods/correlation/prediction-accuracy.ts';
+import type { Store } from '#main/db/index.ts';
+import {
+  countCorrelations,
+  findCorrelations,
+  findMatrixRows,
+  type CorrelationCriteria,
+  type CorrelationRow,
+} from '#main/repositories/correlations.ts';
+import { changesOf } from '#main/repositories/data-state.ts';
+import { findDropCategories } from '#main/repositories/drop-categories.ts';
+import type { DerivedService } from '#main/services/system/derived.ts';
+import { DROP_CATEGORIES, NEWS_CATEGORIES, type DropCategory, type NewsCategory } from '#shared/constants.ts';
 import type { CorrelationItem, CorrelationMatrix } from '#shared/contract/correlations.ts';
 import type { Drop, DropStats } from '#shared/contract/drops.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import { endOfBound, startOfBound, toTimestamp } from '#shared/time.ts';
-import { correlationMatrix } from '#main/analysis/methods/correlation/matrix.ts';
-import type { PredictionAccuracy } from '#main/analysis/methods/correlation/prediction-accuracy.ts';
-import type { Store } from '#main/db/index.ts';
-import { countCorrelations, findCorrelations, findMatrixRows } from '#main/repositories/correlations.ts';
-import type { CorrelationCriteria, CorrelationRow } from '#main/repositories/correlations.ts';
-import { changesOf } from '#main/repositories/data-state.ts';
-import { findDropCategories } from '#main/repositories/drop-categories.ts';
-import type { DerivedService } from '#main/services/system/derived.ts';
 import type { AnalysisRunService } from './runs.ts';
 
 export type AnalysisFigures = Pick<
@@ -63,7 +67,7 @@ const toItem = (row: CorrelationRow): CorrelationItem => {
   const correlationScore = String(row.score);
   return {
     correlation: {
-      id: `${String(row.drop_number)}-${row.event_id}`,
+      id: `${row.drop_number}-${row.event_id}`,
       correlationScore,
       correlationType: row.type,
       timeDelta: row.delta_seconds / 60,

@@ -1,21 +1,19 @@
-import type { Pattern } from '#shared/contract/patterns.ts';
-import { toTimestamp } from '#shared/time.ts';
-import type { DeltasResult } from '#main/analysis/methods/deltas/deltas.ts';
 import type { DeltaTest } from '#main/analysis/methods/deltas/delta-types.ts';
+import type { DeltasResult } from '#main/analysis/methods/deltas/deltas.ts';
 import type { Store } from '#main/db/index.ts';
 import { findDropTimes } from '#main/repositories/analysis-drops.ts';
+import type { Pattern } from '#shared/contract/patterns.ts';
+import { toTimestamp } from '#shared/time.ts';
 import type { AnalysisRunService, RunRequest } from './runs.ts';
 
 const figures = (test: DeltaTest): string => {
   const chance =
     test.expected === null
       ? 'no null could be made'
-      : `chance alone gives ${test.expected.toFixed(1)} (${String(test.bandLow)} to ${String(test.bandHigh)})`;
+      : `chance alone gives ${test.expected.toFixed(1)} (${test.bandLow} to ${test.bandHigh})`;
   const base =
-    test.baseRate === null
-      ? ''
-      : ` ${String(test.baseRate.drops)} of ${String(test.baseRate.of)} drops satisfy it anyway.`;
-  return `${test.label}: ${String(test.observed)} observed, ${chance}.${base}`;
+    test.baseRate === null ? '' : ` ${test.baseRate.drops} of ${test.baseRate.of} drops satisfy it anyway.`;
+  return `${test.label}: ${test.observed} observed, ${chance}.${base}`;
 };
 
 type Times = ReadonlyMap<number, number>;
@@ -78,10 +76,10 @@ const anniversaryPatterns = (result: DeltasResult, times: Times): Pattern[] =>
   result.anniversaryPairs
     .filter(({ q }) => q < 0.05)
     .map((pair) => ({
-      id: `anniversary-${String(pair.earlier)}-${String(pair.later)}`,
+      id: `anniversary-${pair.earlier}-${pair.later}`,
       type: 'anniversary',
       confidence: 1 - pair.q,
-      description: `Drops ${String(pair.earlier)} and ${String(pair.later)}: same month and day, ${String(Math.abs(pair.clockDifferenceSeconds))} seconds apart by the clock, sharing ${pair.sharedTerms.slice(0, 3).join(', ')}.`,
+      description: `Drops ${pair.earlier} and ${pair.later}: same month and day, ${Math.abs(pair.clockDifferenceSeconds)} seconds apart by the clock, sharing ${pair.sharedTerms.slice(0, 3).join(', ')}.`,
       ...spanOf([pair.earlier, pair.later], times),
       qDropIds: [pair.earlier, pair.later],
       metadata: {
@@ -96,19 +94,14 @@ const anniversaryPatterns = (result: DeltasResult, times: Times): Pattern[] =>
 /** The delta patterns as the API lists them: every test, the intervals, the anniversary pairs that exceed chance by their texts. */
 export const toPatterns = (result: DeltasResult, times: Times): Pattern[] => [
   ...result.tests.map((test, i) =>
-    patternOf(
-      test,
-      `${test.kind}-${test.unit}-${String(test.minutes)}-${String(i)}`,
-      dropsBehind(test, result),
-      times,
-    ),
+    patternOf(test, `${test.kind}-${test.unit}-${test.minutes}-${i}`, dropsBehind(test, result), times),
   ),
   ...result.intervals
     .filter(({ observed }) => observed > 0)
     .map((test) =>
       patternOf(
         test,
-        `interval-${String(test.minutes)}`,
+        `interval-${test.minutes}`,
         [...new Set(test.pairs.flat())].sort((a, b) => a - b),
         times,
       ),

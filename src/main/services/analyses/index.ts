@@ -1,17 +1,12 @@
 import type { Store } from '#main/db/index.ts';
-import type { WorkerPool } from '#main/workers/pool.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
-import { createComputedAnswers } from './computed.ts';
-import type { ComputedAnswers } from './computed.ts';
-import { createCorrelationService } from './correlations.ts';
-import type { CorrelationService } from './correlations.ts';
-import { createDeltaService } from './deltas.ts';
-import type { DeltaService } from './deltas.ts';
-import { createTestRegisterService } from './register.ts';
-import type { TestRegisterService } from './register.ts';
-import { createAnalysisRunService } from './runs.ts';
-import type { AnalysisRunService } from './runs.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
+import { createComputedAnswers, type ComputedAnswers } from './computed.ts';
+import { createCorrelationService, type CorrelationService } from './correlations.ts';
+import { createDeltaService, type DeltaService } from './deltas.ts';
+import { createTestRegisterService, type TestRegisterService } from './register.ts';
+import { createAnalysisRunService, type AnalysisRunService } from './runs.ts';
 
 /** Everything that runs methods of the registry and keeps what comes out. */
 export interface AnalysisServices {

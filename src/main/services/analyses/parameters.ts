@@ -1,5 +1,4 @@
-import { describeParameters } from '#main/analysis/method.ts';
-import type { AnalysisMethod, ParameterDescription } from '#main/analysis/method.ts';
+import { describeParameters, type AnalysisMethod, type ParameterDescription } from '#main/analysis/method.ts';
 import { AppError } from '#main/base/errors.ts';
 import { runnableMethods } from '#main/workers/method-names.ts';
 
@@ -28,7 +27,7 @@ export const requireRunnable = async (id: string): Promise<AnalysisMethod> => {
 const boundsOf = ({ type, minimum, maximum, choices, unit }: ParameterDescription): string => {
   if (choices !== null) return `one of ${choices.join(', ')}`;
   const kind = type === 'integer' ? 'a whole number' : type === 'number' ? 'a number' : `a ${type}`;
-  const range = minimum === null || maximum === null ? '' : ` from ${String(minimum)} to ${String(maximum)}`;
+  const range = minimum === null || maximum === null ? '' : ` from ${minimum} to ${maximum}`;
   return `${kind}${range}${unit === null ? '' : ` (${unit})`}`;
 };
 

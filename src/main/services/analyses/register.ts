@@ -1,11 +1,10 @@
+import { benjaminiHochberg, holm } from '#main/analysis/chance/significance.ts';
+import { AppError } from '#main/base/errors.ts';
+import type { Store } from '#main/db/index.ts';
+import { findCurrentDataset } from '#main/repositories/datasets.ts';
+import { findTests, setHidden, type RegisterRow } from '#main/repositories/test-register.ts';
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
 import { toTimestamp } from '#shared/time.ts';
-import { benjaminiHochberg, holm } from '#main/analysis/chance/significance.ts';
-import type { Store } from '#main/db/index.ts';
-import { AppError } from '#main/base/errors.ts';
-import { findCurrentDataset } from '#main/repositories/datasets.ts';
-import { findTests, setHidden } from '#main/repositories/test-register.ts';
-import type { RegisterRow } from '#main/repositories/test-register.ts';
 
 /** Every test run on the present data set. Hiding one takes it out of the list and leaves it in the family. */
 export interface TestRegisterService {
@@ -51,7 +50,7 @@ export const createTestRegisterService = (store: Store, now: () => number): Test
   const one = async (id: number): Promise<RegisteredTest> => {
     const found = (await all()).find((test) => test.id === id);
     if (found === undefined)
-      throw new AppError('not_found', `There is no test ${String(id)} in the register of this data set.`);
+      throw new AppError('not_found', `There is no test ${id} in the register of this data set.`);
     return found;
   };
   return {

@@ -1,32 +1,33 @@
-import type { AnalysisRun, Selection } from '#shared/contract/analyses.ts';
-import { DEFAULT_SEED } from '#shared/constants.ts';
 import type { AnalysisMethod } from '#main/analysis/method.ts';
 import { versionOfMethod } from '#main/analysis/versions.ts';
-import type { Store } from '#main/db/index.ts';
 import { AppError, messageOf } from '#main/base/errors.ts';
+import type { Store } from '#main/db/index.ts';
 import {
   completeRun,
   failInterruptedRuns,
   failRun,
   findLatestRun,
   findRun,
-  findRunResult,
   findRunningRuns,
+  findRunResult,
   findRuns,
   insertRun,
   setRunJob,
   toRun,
+  type NewRun,
+  type RunRow,
 } from '#main/repositories/analysis-runs.ts';
-import type { NewRun, RunRow } from '#main/repositories/analysis-runs.ts';
 import { replaceCorrelations } from '#main/repositories/correlations.ts';
 import { findDataState, stateOf } from '#main/repositories/data-state.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { registerTests } from '#main/repositories/test-register.ts';
+import type { DerivedService } from '#main/services/system/derived.ts';
+import type { JobService } from '#main/services/system/jobs.ts';
 import { computedWith } from '#main/workers/method-names.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { MethodTaskOutput } from '#main/workers/tasks/run-method.ts';
-import type { DerivedService } from '#main/services/system/derived.ts';
-import type { JobService } from '#main/services/system/jobs.ts';
+import { DEFAULT_SEED } from '#shared/constants.ts';
+import type { AnalysisRun, Selection } from '#shared/contract/analyses.ts';
 import { dataPartsOf } from './method-data.ts';
 import { parseParameters, requireMethod, requireRunnable } from './parameters.ts';
 import { toPairRow, toTestRows } from './run-rows.ts';
@@ -163,7 +164,7 @@ class Runs implements AnalysisRunService {
 
   async get(id: number): Promise<{ run: AnalysisRun; result: unknown }> {
     const row = await findRun(this.#deps.store.read, id);
-    if (row === null) throw new AppError('not_found', `There is no analysis run ${String(id)}.`);
+    if (row === null) throw new AppError('not_found', `There is no analysis run ${id}.`);
     const json = await findRunResult(this.#deps.store.read, id);
     return { run: await this.#describe(row), result: json === null ? null : (JSON.parse(json) as unknown) };
   }

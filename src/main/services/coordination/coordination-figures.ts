@@ -1,13 +1,13 @@
-import type { BodyOf } from '#shared/contract/endpoints.ts';
+import type { Store } from '#main/db/index.ts';
+import { findFindings } from '#main/repositories/coordination.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
+import type { CoordinationPart, StoredFinding } from '#main/workers/tasks/run-coordination.ts';
 import type {
   CoordinationAccount,
   CoordinationFinding,
   CoordinationRun,
 } from '#shared/contract/coordination.ts';
-import type { Store } from '#main/db/index.ts';
-import { findFindings } from '#main/repositories/coordination.ts';
-import type { WorkerPool } from '#main/workers/pool.ts';
-import type { CoordinationPart, StoredFinding } from '#main/workers/tasks/run-coordination.ts';
+import type { BodyOf } from '#shared/contract/endpoints.ts';
 import { toAccount } from './coordination-store.ts';
 
 export type CoordinationQuestion = BodyOf<'runCoordination'>;

@@ -1,9 +1,12 @@
 import type { z } from 'zod';
-import type { CoordinationRun } from '#shared/contract/coordination.ts';
-import { coordinationParametersSchema, coordinationRunSchema } from '#shared/contract/coordination.ts';
-import { toTimestamp } from '#shared/time.ts';
 import { coordination } from '#main/analysis/methods/coordination/coordination.ts';
 import type { RunRow } from '#main/repositories/coordination.ts';
+import {
+  coordinationParametersSchema,
+  coordinationRunSchema,
+  type CoordinationRun,
+} from '#shared/contract/coordination.ts';
+import { toTimestamp } from '#shared/time.ts';
 
 /** The parts of a run that are stored as one JSON document. */
 export const summarySchema = coordinationRunSchema.pick({ accounts: true, edges: true, ledger: true });

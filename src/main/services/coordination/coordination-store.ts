@@ -1,9 +1,5 @@
-import type { BodyOf } from '#shared/contract/endpoints.ts';
-import type { CoordinationAccount, CoordinationWindow } from '#shared/contract/coordination.ts';
-import type { Dataset } from '#shared/contract/datasets.ts';
-import { coordination } from '#main/analysis/methods/coordination/coordination.ts';
-import type { CoordinationResult } from '#main/analysis/methods/coordination/coordination.ts';
 import type { WindowHits } from '#main/analysis/chance/window-hits.ts';
+import { coordination, type CoordinationResult } from '#main/analysis/methods/coordination/coordination.ts';
 import type { Store } from '#main/db/index.ts';
 import type { CoordinationFindingTable, CoordinationLedgerTable } from '#main/db/tables/posts.ts';
 import {
@@ -19,6 +15,9 @@ import type {
   StoredFinding,
   StoredLedgerRow,
 } from '#main/workers/tasks/run-coordination.ts';
+import type { CoordinationAccount, CoordinationWindow } from '#shared/contract/coordination.ts';
+import type { Dataset } from '#shared/contract/datasets.ts';
+import type { BodyOf } from '#shared/contract/endpoints.ts';
 import type { RunSummary } from './coordination-run.ts';
 
 export interface FinishedRun {

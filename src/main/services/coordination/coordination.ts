@@ -1,15 +1,8 @@
-import type { BodyOf, QueryOf } from '#shared/contract/endpoints.ts';
-import type {
-  CoordinationFinding,
-  CoordinationRules,
-  CoordinationRun,
-  LedgerRow,
-} from '#shared/contract/coordination.ts';
-import { coordination } from '#main/analysis/methods/coordination/coordination.ts';
-import { rulePresets } from '#main/analysis/methods/coordination/coordination-rule.ts';
 import { describeParameters } from '#main/analysis/method.ts';
-import type { Store } from '#main/db/index.ts';
+import { rulePresets } from '#main/analysis/methods/coordination/coordination-rule.ts';
+import { coordination } from '#main/analysis/methods/coordination/coordination.ts';
 import { AppError } from '#main/base/errors.ts';
+import type { Store } from '#main/db/index.ts';
 import {
   countFindings,
   countLedger,
@@ -19,16 +12,24 @@ import {
   findLedger,
   findRun,
   findRuns,
+  type FindingCriteria,
+  type RunRow,
 } from '#main/repositories/coordination.ts';
-import type { FindingCriteria, RunRow } from '#main/repositories/coordination.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { countDrops } from '#main/repositories/drops.ts';
+import type { PostService } from '#main/services/posts/posts.ts';
+import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { CoordinationTaskOutput } from '#main/workers/tasks/run-coordination.ts';
-import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
-import { closeRun, createPartWriter, openRun } from './coordination-store.ts';
+import type {
+  CoordinationFinding,
+  CoordinationRules,
+  CoordinationRun,
+  LedgerRow,
+} from '#shared/contract/coordination.ts';
+import type { BodyOf, QueryOf } from '#shared/contract/endpoints.ts';
 import { toRun } from './coordination-run.ts';
-import type { PostService } from '#main/services/posts/posts.ts';
+import { closeRun, createPartWriter, openRun } from './coordination-store.ts';
 
 export interface CoordinationService {
   /** Compares as a job. Waits up to `waitMs` for the result. */

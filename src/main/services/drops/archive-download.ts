@@ -3,15 +3,15 @@ import { createReadStream, createWriteStream, mkdirSync, renameSync, rmSync, sta
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ArchiveState } from '#shared/contract/archive.ts';
-import type { Outbound } from '#main/outbound/types.ts';
-import type { ArchivePin } from './archive-pin.ts';
-import { networkError } from '#main/outbound/failures.ts';
-import { asDatabaseError } from '#main/db/errors.ts';
 import { AppError } from '#main/base/errors.ts';
-import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
+import { asDatabaseError } from '#main/db/errors.ts';
 import { outboundAppError } from '#main/outbound/app-error.ts';
+import { networkError } from '#main/outbound/failures.ts';
+import type { Outbound } from '#main/outbound/types.ts';
+import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
 import type { SettingsService } from '#main/services/system/settings.ts';
+import type { ArchiveState } from '#shared/contract/archive.ts';
+import type { ArchivePin } from './archive-pin.ts';
 
 export interface ArchiveDownloadDeps {
   readonly outbound: Outbound;
@@ -104,10 +104,10 @@ class Download implements ArchiveDownload {
     const host = new URL(pin.url).host;
     const response = await outbound.fetch(pin.url, {
       signal: job.signal,
-      headers: have > 0 ? { Range: `bytes=${String(have)}-` } : {},
+      headers: have > 0 ? { Range: `bytes=${have}-` } : {},
     });
     if (!response.ok || response.body === null)
-      throw new AppError('upstream_unavailable', `${host} answered ${String(response.status)}. ${ADVICE}`);
+      throw new AppError('upstream_unavailable', `${host} answered ${response.status}. ${ADVICE}`);
     let received = response.status === 206 ? have : 0;
     const counted = Readable.fromWeb(response.body as never).on('data', (chunk: Buffer) => {
       received += chunk.length;

@@ -1,19 +1,19 @@
 import rulesJson from '#data/drop-categories.json' with { type: 'json' };
-import { DROP_CATEGORIES } from '#shared/constants.ts';
-import type { DropFilter } from '#shared/contract/drops.ts';
-import type { DropCategoryCounts } from '#shared/contract/news.ts';
 import type { DropCategoryRules } from '#main/analysis/text/drop-category-rules.ts';
 import type { Store } from '#main/db/index.ts';
 import {
   countCategorisedDrops,
   countDropCategories,
   replaceDropCategories,
+  type CategoryBatch,
 } from '#main/repositories/drop-categories.ts';
-import type { CategoryBatch } from '#main/repositories/drop-categories.ts';
 import { countDrops } from '#main/repositories/drops.ts';
-import type { WorkerPool } from '#main/workers/pool.ts';
 import type { KeyLookup } from '#main/services/abbreviations/lookup.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
+import { DROP_CATEGORIES } from '#shared/constants.ts';
+import type { DropFilter } from '#shared/contract/drops.ts';
+import type { DropCategoryCounts } from '#shared/contract/news.ts';
 import { toCriteria } from './drop-filter.ts';
 
 export interface DropCategoryService {
@@ -38,7 +38,7 @@ export const createDropCategoryService = (deps: DropCategoryDeps): DropCategoryS
     return (known = dropCategoryRulesSchema.parse(rulesJson));
   };
   derived.register({
-    name: `drop-categories-${String(rulesJson.version)}`,
+    name: `drop-categories-${rulesJson.version}`,
     rebuild: async () => {
       await pool.run(
         'categoriseDrops',

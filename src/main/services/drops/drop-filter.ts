@@ -1,12 +1,16 @@
-import type { DropFilter } from '#shared/contract/drops.ts';
-import { endOfBound, fromTimestamp, startOfBound } from '#shared/time.ts';
-import { DROP_CATEGORIES, PLATFORMS } from '#shared/constants.ts';
-import type { DropCategory } from '#shared/constants.ts';
 import { AppError } from '#main/base/errors.ts';
-import { compileSearch, parseSearch } from '#main/db/search.ts';
-import type { SearchField, SearchQuery, SearchTerm } from '#main/db/search.ts';
+import {
+  compileSearch,
+  parseSearch,
+  type SearchField,
+  type SearchQuery,
+  type SearchTerm,
+} from '#main/db/search.ts';
 import type { DropCriteria } from '#main/repositories/drop-criteria.ts';
 import type { KeyLookup } from '#main/services/abbreviations/lookup.ts';
+import { DROP_CATEGORIES, PLATFORMS, type DropCategory } from '#shared/constants.ts';
+import type { DropFilter } from '#shared/contract/drops.ts';
+import { endOfBound, fromTimestamp, startOfBound } from '#shared/time.ts';
 
 type Draft = { -readonly [Key in keyof DropCriteria]: DropCriteria[Key] };
 
@@ -33,8 +37,8 @@ const rangesOf = (text: string): [number, number][] =>
   });
 
 const yearRange = (year: number): { startTime: number; endTime: number } => ({
-  startTime: fromTimestamp(`${String(year)}-01-01`),
-  endTime: fromTimestamp(`${String(year + 1)}-01-01`) - 1,
+  startTime: fromTimestamp(`${year}-01-01`),
+  endTime: fromTimestamp(`${year + 1}-01-01`) - 1,
 });
 
 const narrowTime = (draft: Draft, range: { startTime?: number; endTime?: number }): void => {

@@ -1,3 +1,28 @@
+import { AppError } from '#main/base/errors.ts';
+import type { Store } from '#main/db/index.ts';
+import type { DropCriteria } from '#main/repositories/drop-criteria.ts';
+import {
+  countDropsByBucket,
+  findAdjacentDrop,
+  findAnniversaryDrops,
+  findCitedDrops,
+  findCitingDrops,
+  findSameDayDrops,
+} from '#main/repositories/drop-figures.ts';
+import { findStoredStats, STATS_NAME, storeStats, type OwnStats } from '#main/repositories/drop-stats.ts';
+import {
+  countDrops,
+  countHits,
+  findDrop,
+  findDropDocuments,
+  searchDropDocuments,
+  type DropPage,
+} from '#main/repositories/drops.ts';
+import { findMeta, TIME_ORDER } from '#main/repositories/meta.ts';
+import type { KeyLookup } from '#main/services/abbreviations/lookup.ts';
+import { oncePerVersion, type DataVersion } from '#main/services/system/data-version.ts';
+import type { DerivedService } from '#main/services/system/derived.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
 import type {
   Bucket,
   Drop,
@@ -9,33 +34,6 @@ import type {
 } from '#shared/contract/drops.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import { endOfBound, fromTimestamp, startOfBound } from '#shared/time.ts';
-import type { Store } from '#main/db/index.ts';
-import { AppError } from '#main/base/errors.ts';
-import {
-  countDropsByBucket,
-  findAdjacentDrop,
-  findAnniversaryDrops,
-  findCitedDrops,
-  findCitingDrops,
-  findSameDayDrops,
-} from '#main/repositories/drop-figures.ts';
-import { findStoredStats, STATS_NAME, storeStats } from '#main/repositories/drop-stats.ts';
-import type { OwnStats } from '#main/repositories/drop-stats.ts';
-import type { DropCriteria } from '#main/repositories/drop-criteria.ts';
-import type { DropPage } from '#main/repositories/drops.ts';
-import {
-  countDrops,
-  countHits,
-  findDrop,
-  findDropDocuments,
-  searchDropDocuments,
-} from '#main/repositories/drops.ts';
-import { findMeta, TIME_ORDER } from '#main/repositories/meta.ts';
-import type { WorkerPool } from '#main/workers/pool.ts';
-import type { KeyLookup } from '#main/services/abbreviations/lookup.ts';
-import type { DataVersion } from '#main/services/system/data-version.ts';
-import { oncePerVersion } from '#main/services/system/data-version.ts';
-import type { DerivedService } from '#main/services/system/derived.ts';
 import { toCriteria } from './drop-filter.ts';
 import { createFacetCounter } from './facets.ts';
 
@@ -178,14 +176,13 @@ export const createDropService = (deps: DropServiceDeps): DropService => {
   deps.derived.register({ name: STATS_NAME, rebuild: () => renewStats(deps) });
   const countFacets = createFacetCounter(store);
   const archive = oncePerVersion(deps.version, async (): Promise<SearchedArchive> => ({
-    isInTimeOrder: (await findMeta(store.read, TIME_ORDER)) === `${String(deps.version.current())}/1`,
+    isInTimeOrder: (await findMeta(store.read, TIME_ORDER)) === `${deps.version.current()}/1`,
     totalDrops: (await stats.own()).totalDrops,
     counts: new Map(),
   }));
   const get = async (number: number): Promise<Drop> => {
     const drop = await findDrop(store.read, number);
-    if (drop === null)
-      throw new AppError('not_found', `There is no drop ${String(number)} in the present data set.`);
+    if (drop === null) throw new AppError('not_found', `There is no drop ${number} in the present data set.`);
     return drop;
   };
   const criteriaOf = async (filter: DropFilter): Promise<DropCriteria> => {

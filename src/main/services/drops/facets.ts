@@ -1,9 +1,8 @@
-import type { DropFacets, FacetValue } from '#shared/contract/drops.ts';
 import type { Store } from '#main/db/index.ts';
 import { findHeldKeys } from '#main/repositories/abbreviation-matches.ts';
 import type { DropCriteria } from '#main/repositories/drop-criteria.ts';
-import { findDropNumbers, findDropTraits } from '#main/repositories/drops.ts';
-import type { DropTraits } from '#main/repositories/drops.ts';
+import { findDropNumbers, findDropTraits, type DropTraits } from '#main/repositories/drops.ts';
+import type { DropFacets, FacetValue } from '#shared/contract/drops.ts';
 
 /** One trait of all drops: the value of the drop at a position, as a code into `values`. */
 interface Column {

@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { imageFileSchema } from '#shared/contract/images.ts';
-import { OutboundError } from '#main/outbound/types.ts';
-import type { Outbound } from '#main/outbound/types.ts';
-import type { Store } from '#main/db/index.ts';
 import { AppError } from '#main/base/errors.ts';
-import { isDropImage } from '#main/repositories/drop-images.ts';
+import type { Store } from '#main/db/index.ts';
 import { outboundAppError } from '#main/outbound/app-error.ts';
+import { OutboundError, type Outbound } from '#main/outbound/types.ts';
+import { isDropImage } from '#main/repositories/drop-images.ts';
 import type { SettingsService } from '#main/services/system/settings.ts';
+import { imageFileSchema } from '#shared/contract/images.ts';
 
 /** An image and what it is by its first bytes, never by its name or a header. */
 export interface ImageBytes {

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { dropFilterSchema } from '#shared/contract/drops.ts';
-import type { BodyOf } from '#shared/contract/endpoints.ts';
-import type { SavedSearch } from '#shared/contract/saved-searches.ts';
-import { toTimestamp } from '#shared/time.ts';
+import { AppError } from '#main/base/errors.ts';
 import type { Store } from '#main/db/index.ts';
 import type { SavedSearchTable } from '#main/db/tables/saved-searches.ts';
-import { AppError } from '#main/base/errors.ts';
 import {
   deleteSavedSearch,
   findSavedSearches,
   upsertSavedSearch,
 } from '#main/repositories/saved-searches.ts';
+import { dropFilterSchema } from '#shared/contract/drops.ts';
+import type { BodyOf } from '#shared/contract/endpoints.ts';
+import type { SavedSearch } from '#shared/contract/saved-searches.ts';
+import { toTimestamp } from '#shared/time.ts';
 import type { DropService } from './drops.ts';
 
 /** Searches kept under a name; their counts are of the present drops. */

@@ -1,8 +1,8 @@
-import type { Verification } from '#shared/contract/datasets.ts';
-import { toTimestamp } from '#shared/time.ts';
 import type { Store } from '#main/db/index.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { Comparison } from '#main/workers/reference-index.ts';
+import type { Verification } from '#shared/contract/datasets.ts';
+import { toTimestamp } from '#shared/time.ts';
 
 export interface VerificationService {
   readonly indexFile: string;

@@ -1,23 +1,22 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { IngestionResult, ImportQuery } from '#shared/contract/datasets.ts';
+import { AppError } from '#main/base/errors.ts';
+import { withCheckpointsElsewhere } from '#main/db/checkpoints.ts';
 import type { Store } from '#main/db/index.ts';
 import { pageLimitOf } from '#main/db/open.ts';
-import { ARCHIVE_PIN } from '#main/services/drops/archive-pin.ts';
-import { AppError } from '#main/base/errors.ts';
 import type { DropMapping } from '#main/importers/drops/formats/generic.ts';
 import { describeRecordError } from '#main/importers/files/import-failure.ts';
 import { findCurrentDataset, findDatasets } from '#main/repositories/datasets.ts';
 import { countDrops } from '#main/repositories/drops.ts';
-import type { ImportedDrops, ImportQuestion } from '#main/workers/tasks/import-drops.ts';
-import type { WorkerPool } from '#main/workers/pool.ts';
-import { withCheckpointsElsewhere } from '#main/db/checkpoints.ts';
+import { ARCHIVE_PIN } from '#main/services/drops/archive-pin.ts';
+import type { VerificationService } from '#main/services/drops/verification.ts';
 import type { DataVersion } from '#main/services/system/data-version.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
 import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
-import { openLocalFile } from './upload.ts';
-import type { StagedFile } from './upload.ts';
-import type { VerificationService } from '#main/services/drops/verification.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
+import type { ImportedDrops, ImportQuestion } from '#main/workers/tasks/import-drops.ts';
+import type { ImportQuery, IngestionResult } from '#shared/contract/datasets.ts';
+import { openLocalFile, type StagedFile } from './upload.ts';
 
 /** Raised with every change of what importers make of a file. */
 export const IMPORTER_VERSION = '1';
@@ -70,7 +69,7 @@ const refuseFaulty = (outcome: ImportedDrops, onError: 'abort' | 'skip', fileNam
   if (onError === 'abort' && first !== undefined)
     throw new AppError(
       'invalid_file',
-      `${describeRecordError(first)} ${String(outcome.errorCount)} of ${String(outcome.recordCount)} records are faulty; nothing was imported. Repair the file, or import with onError=skip to leave them out.`,
+      `${describeRecordError(first)} ${outcome.errorCount} of ${outcome.recordCount} records are faulty; nothing was imported. Repair the file, or import with onError=skip to leave them out.`,
       { cause: outcome },
     );
   if (outcome.imported + outcome.updated + outcome.unchanged === 0)
@@ -264,9 +263,9 @@ class Imports implements ImportService {
     const verification = comparison === null ? null : this.#deps.verification.dated(comparison);
     const { errors, errorCount, imported, updated, unchanged } = outcome;
     const changed = outcome.published
-      ? `${String(imported)} drops imported, ${String(updated)} updated, ${String(unchanged)} unchanged`
-      : `Nothing changed: all ${String(unchanged)} drops were there already`;
-    const skipped = errorCount === 0 ? '' : `, ${String(errorCount)} faulty records left out`;
+      ? `${imported} drops imported, ${updated} updated, ${unchanged} unchanged`
+      : `Nothing changed: all ${unchanged} drops were there already`;
+    const skipped = errorCount === 0 ? '' : `, ${errorCount} faulty records left out`;
     const verified = verification === null ? '' : ` Verification: ${verification.message}.`;
     return this.#result({
       jobId,

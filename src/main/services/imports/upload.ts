@@ -21,7 +21,7 @@ const capped = (max: number, onBytes: (chunk: Buffer) => void): Transform => {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      if (size > max) done(new AppError('too_large', `The file is larger than ${String(max)} bytes.`));
+      if (size > max) done(new AppError('too_large', `The file is larger than ${max} bytes.`));
       else {
         onBytes(chunk);
         done(null, chunk);

@@ -1,10 +1,10 @@
-import { OutboundError } from '#main/outbound/types.ts';
-import { endOfBound, startOfBound } from '#shared/time.ts';
+import { AppError } from '#main/base/errors.ts';
 import type { NewsCollector, NewsRequest } from '#main/collectors/news-collector.ts';
 import type { Store } from '#main/db/index.ts';
-import { AppError } from '#main/base/errors.ts';
-import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
 import { outboundAppError } from '#main/outbound/app-error.ts';
+import { OutboundError } from '#main/outbound/types.ts';
+import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
+import { endOfBound, startOfBound } from '#shared/time.ts';
 import { openNewsWriter } from './writer.ts';
 
 export interface FetchNewsBody {
@@ -67,7 +67,7 @@ const requestOf = (body: FetchNewsBody, signal: AbortSignal): NewsRequest => {
   if (from !== null && to !== null && from > to)
     throw new AppError(
       'invalid_body',
-      `from: a moment before "to" is expected, ${String(body.from)} lies after ${String(body.to)}.`,
+      `from: a moment before "to" is expected, ${body.from} lies after ${body.to}.`,
     );
   const query = body.query?.trim() ?? '';
   return { from, to, query: query === '' ? null : query, maxEvents: MAX_EVENTS, signal };
@@ -103,7 +103,7 @@ const collectFrom = async (
       found += page.events.length;
       const count = await writer.add(page.events);
       added += count;
-      job.progress(found, 0, `${collector.title}: ${String(found)} events`);
+      job.progress(found, 0, `${collector.title}: ${found} events`);
     }
   } catch (error) {
     job.signal.throwIfAborted();
@@ -116,8 +116,8 @@ const collectFrom = async (
 
 const describe = ({ collector, found, added, unreadable, failures }: Collected): string =>
   [
-    `${collector.title}: ${String(added)} new of ${String(found)} events`,
-    unreadable === 0 ? '' : `, ${String(unreadable)} unreadable`,
+    `${collector.title}: ${added} new of ${found} events`,
+    unreadable === 0 ? '' : `, ${unreadable} unreadable`,
     failures.length === 0 ? '.' : `; ${failures.map(({ message }) => message).join(' ')}`,
   ].join('');
 

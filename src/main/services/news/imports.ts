@@ -1,14 +1,14 @@
-import type { NewsImportQuery, NewsImportResult } from '#shared/contract/news.ts';
+import { AppError } from '#main/base/errors.ts';
 import { asDatabaseError } from '#main/db/errors.ts';
 import type { Store } from '#main/db/index.ts';
-import { AppError } from '#main/base/errors.ts';
 import { describeRecordError } from '#main/importers/files/import-failure.ts';
 import { countNewsEvents } from '#main/repositories/news-events.ts';
 import type { NewsRow } from '#main/repositories/news-imports.ts';
+import type { StagedFile } from '#main/services/imports/upload.ts';
+import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { ReadNews } from '#main/workers/tasks/read-news.ts';
-import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
-import type { StagedFile } from '#main/services/imports/upload.ts';
+import type { NewsImportQuery, NewsImportResult } from '#shared/contract/news.ts';
 import { openNewsWriter } from './writer.ts';
 
 export type NewsImportOptions = Pick<NewsImportQuery, 'format' | 'onError' | 'source' | 'mapping'>;

@@ -1,13 +1,11 @@
 import feedsJson from '#data/news-feeds.json' with { type: 'json' };
-import type { NewsEvent, NewsQuery, NewsSummary } from '#shared/contract/news.ts';
-import type { Outbound } from '#main/outbound/types.ts';
-import { endOfBound, startOfBound, toTimestamp } from '#shared/time.ts';
+import { AppError } from '#main/base/errors.ts';
+import type { Log } from '#main/base/log.ts';
 import type { NewsCollector } from '#main/collectors/news-collector.ts';
 import type { Feed } from '#main/collectors/rss.ts';
 import type { Store } from '#main/db/index.ts';
 import { compileSearch, parseSearch } from '#main/db/search.ts';
-import { AppError } from '#main/base/errors.ts';
-import type { Log } from '#main/base/log.ts';
+import type { Outbound } from '#main/outbound/types.ts';
 import { findMeta, raiseMeta } from '#main/repositories/meta.ts';
 import {
   countNewsBy,
@@ -15,15 +13,15 @@ import {
   findNearbyEvents,
   findNewsEvents,
   findNewsTotals,
+  type NewsCriteria,
 } from '#main/repositories/news-events.ts';
-import type { NewsCriteria } from '#main/repositories/news-events.ts';
 import { findNewsImport, findNewsImports } from '#main/repositories/news-imports.ts';
-import type { WorkerPool } from '#main/workers/pool.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
-import { createNewsCollectionService } from './collection.ts';
-import type { NewsCollectionService } from './collection.ts';
-import { createNewsImportService } from './imports.ts';
-import type { NewsImportService } from './imports.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
+import type { NewsEvent, NewsQuery, NewsSummary } from '#shared/contract/news.ts';
+import { endOfBound, startOfBound, toTimestamp } from '#shared/time.ts';
+import { createNewsCollectionService, type NewsCollectionService } from './collection.ts';
+import { createNewsImportService, type NewsImportService } from './imports.ts';
 import { installShippedEvents } from './shipped.ts';
 import { removeNewsImport, removeNewsOfOrigin, removeUnfinishedNews, writeNews } from './writer.ts';
 
@@ -143,12 +141,12 @@ const summaryOf = async (deps: NewsDeps): Promise<NewsSummary> => {
 
 const removeImport = async ({ store }: NewsDeps, changed: () => Promise<void>, id: number) => {
   const found = await findNewsImport(store.read, id);
-  if (found === undefined) throw new AppError('not_found', `There is no import of events ${String(id)}.`);
+  if (found === undefined) throw new AppError('not_found', `There is no import of events ${id}.`);
   if (found.origin === 'shipped' || found.origin === 'demonstration')
     throw new AppError('conflict', `${found.name} belongs to the program and cannot be removed.`);
   await removeNewsImport(store, id);
   await changed();
-  return { message: `${found.name}: ${String(found.event_count)} events removed.` };
+  return { message: `${found.name}: ${found.event_count} events removed.` };
 };
 
 const followDataset = async (

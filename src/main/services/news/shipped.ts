@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Store } from '#main/db/index.ts';
 import type { Log } from '#main/base/log.ts';
+import type { Store } from '#main/db/index.ts';
 import { findMeta, setMeta } from '#main/repositories/meta.ts';
 import { removeNewsOfOrigin, writeNews } from './writer.ts';
 
@@ -20,7 +20,7 @@ export const installShippedEvents = async (
   const { parseShippedNews } = await import('#main/importers/news/shipped-events.ts');
   const { events, version } = parseShippedNews(text);
   await removeNewsOfOrigin(store, 'shipped');
-  const name = `Shipped events, version ${String(version)}`;
+  const name = `Shipped events, version ${version}`;
   const importedAt = Math.floor(now() / 1000);
   await writeNews(
     store,

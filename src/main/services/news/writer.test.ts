@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NewsEvent } from '#shared/contract/news.ts';
 import type { NewsRow } from '#main/repositories/news-imports.ts';
+import type { NewsEvent } from '#shared/contract/news.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import { openNewsWriter } from './writer.ts';
 
 const from = { origin: 'imported', name: 'a file', fileName: 'a.csv', sha256: '', importedAt: 1 } as const;
 const rows = Array.from({ length: 600 }, (_, index): NewsRow => ({
-  id: `n-${String(index)}`,
+  id: `n-${index}`,
   time: 1_500_000_000 + index,
   hasTimeOfDay: true,
-  title: `Unmistakable ${String(index)}`,
+  title: `Unmistakable ${index}`,
   category: 'politics',
   sourceCategory: null,
   source: 'AP',

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { NewsOrigin } from '#shared/contract/news.ts';
 import type { Store } from '#main/db/index.ts';
 import {
   addNews,
@@ -9,8 +8,10 @@ import {
   findNewsImportIds,
   finishNewsImport,
   hideNewsImport,
+  type NewsImportRow,
+  type NewsRow,
 } from '#main/repositories/news-imports.ts';
-import type { NewsImportRow, NewsRow } from '#main/repositories/news-imports.ts';
+import type { NewsOrigin } from '#shared/contract/news.ts';
 
 /** Small enough that the loop that answers the window is never held up. */
 const SLICE = 250;

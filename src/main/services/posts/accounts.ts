@@ -1,8 +1,8 @@
-import type { AccountBody, SocialAccount } from '#shared/contract/posts.ts';
-import type { Store } from '#main/db/index.ts';
 import { AppError } from '#main/base/errors.ts';
-import { findMeta, setMeta } from '#main/repositories/meta.ts';
+import type { Store } from '#main/db/index.ts';
 import { deleteAccount, deleteAccountsOf, findAccounts, setAccount } from '#main/repositories/accounts.ts';
+import { findMeta, setMeta } from '#main/repositories/meta.ts';
+import type { AccountBody, SocialAccount } from '#shared/contract/posts.ts';
 
 export interface AccountService {
   readonly list: () => Promise<SocialAccount[]>;

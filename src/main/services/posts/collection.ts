@@ -1,11 +1,13 @@
-import type { CollectionResult, CollectorState } from '#shared/contract/posts.ts';
-import { OutboundError } from '#main/outbound/types.ts';
-import { toTimestamp } from '#shared/time.ts';
-import type { CollectedPage, Collector, CollectRequest } from '#main/collectors/collector.ts';
-import { oldestId } from '#main/collectors/collector.ts';
-import type { Store } from '#main/db/index.ts';
 import { AppError } from '#main/base/errors.ts';
+import {
+  oldestId,
+  type CollectedPage,
+  type Collector,
+  type CollectRequest,
+} from '#main/collectors/collector.ts';
+import type { Store } from '#main/db/index.ts';
 import { toPostRow } from '#main/importers/posts/post-rows.ts';
+import { OutboundError } from '#main/outbound/types.ts';
 import { deleteGap, findGaps, setGap } from '#main/repositories/accounts.ts';
 import {
   finishImport,
@@ -15,10 +17,10 @@ import {
 } from '#main/repositories/post-imports.ts';
 import { findNewestId } from '#main/repositories/posts.ts';
 import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
-import { noFigures, writePosts } from '#main/workers/post-writer.ts';
-import type { WriteFigures } from '#main/workers/post-writer.ts';
-import { costOf } from './prices.ts';
-import type { SocialPrices } from './prices.ts';
+import { noFigures, writePosts, type WriteFigures } from '#main/workers/post-writer.ts';
+import type { CollectionResult, CollectorState } from '#shared/contract/posts.ts';
+import { toTimestamp } from '#shared/time.ts';
+import { costOf, type SocialPrices } from './prices.ts';
 import { toAppError } from './stops.ts';
 
 export interface CollectOptions {
@@ -137,7 +139,7 @@ class Collection implements CollectionService {
     const { amount, currency, priceDate } = costOf(this.#deps.prices, collector.id, maxPosts);
     return new AppError(
       'payment_required',
-      `${collector.title} charges per post: ${String(maxPosts)} posts cost up to ${amount.toFixed(2)} ${currency} (price of ${priceDate}). Confirm the cost to go on.`,
+      `${collector.title} charges per post: ${maxPosts} posts cost up to ${amount.toFixed(2)} ${currency} (price of ${priceDate}). Confirm the cost to go on.`,
     );
   }
 
@@ -193,11 +195,7 @@ class Collection implements CollectionService {
       for await (const page of collector.collect(request)) {
         await this.#store(run, page);
         reached = oldestId(page.posts) ?? reached;
-        job.progress(
-          run.collected,
-          options.maxPosts,
-          `${String(run.collected)} posts from ${collector.title}`,
-        );
+        job.progress(run.collected, options.maxPosts, `${run.collected} posts from ${collector.title}`);
       }
       isWhole = run.collected < options.maxPosts;
     } catch (error) {
@@ -249,7 +247,7 @@ class Collection implements CollectionService {
       collector: collector.id,
       stoppedBy: stop?.kind ?? null,
       resumesAt: stop?.until === undefined ? null : toTimestamp(Math.ceil(stop.until)),
-      message: `${String(collected)} posts collected from @${options.username}, ${String(figures.added)} of them new.${why}`,
+      message: `${collected} posts collected from @${options.username}, ${figures.added} of them new.${why}`,
     };
   }
 }

@@ -1,7 +1,6 @@
 import type { Store } from '#main/db/index.ts';
 import { pageLimitOf } from '#main/db/open.ts';
 import type { PostRow } from '#main/importers/posts/post-rows.ts';
-import type { WorkerPool } from '#main/workers/pool.ts';
 import { findImportIds } from '#main/repositories/accounts.ts';
 import {
   finishImport,
@@ -9,6 +8,7 @@ import {
   setImportFigures,
   toPostValues,
 } from '#main/repositories/post-imports.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
 import { noFigures, writePosts } from '#main/workers/post-writer.ts';
 
 /** Takes the invented posts away: they must never stand among real ones. */

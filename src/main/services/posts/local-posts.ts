@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { openLocalFile } from '#main/services/imports/upload.ts';
-import type { StagedFile } from '#main/services/imports/upload.ts';
+import { openLocalFile, type StagedFile } from '#main/services/imports/upload.ts';
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true })

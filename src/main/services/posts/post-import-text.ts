@@ -1,11 +1,11 @@
-import type { SocialImportResult, SocialPreview } from '#shared/contract/posts.ts';
-import { toTimestamp } from '#shared/time.ts';
 import { AppError } from '#main/base/errors.ts';
 import { describeRecordError } from '#main/importers/files/import-failure.ts';
 import type { SocialPostRecord } from '#main/importers/posts/record.ts';
-import type { InspectedFile, ReadPosts } from '#main/workers/tasks/read-social.ts';
 import type { StagedFile } from '#main/services/imports/upload.ts';
 import type { WriteFigures } from '#main/workers/post-writer.ts';
+import type { InspectedFile, ReadPosts } from '#main/workers/tasks/read-social.ts';
+import type { SocialImportResult, SocialPreview } from '#shared/contract/posts.ts';
+import { toTimestamp } from '#shared/time.ts';
 
 const toSample = (post: SocialPostRecord): SocialPreview['sample'][number] => ({
   platform: post.platform,
@@ -50,7 +50,7 @@ const rowNotes = ({ roundedIds, seen, parts }: InspectedFile): string[] => [
       (host) =>
         `These posts are from ${host}; they are stored under Truth Social, a Mastodon server like it.`,
     ),
-  ...(parts.length > 1 ? [`${String(parts.length)} files are read as one.`] : []),
+  ...(parts.length > 1 ? [`${parts.length} files are read as one.`] : []),
 ];
 
 const notesOf = (found: InspectedFile): string[] => [...rowNotes(found), ...manifestNotes(found)];
@@ -61,7 +61,7 @@ export const refuseFaulty = (read: ReadPosts): void => {
   if (first === undefined) return;
   throw new AppError(
     'invalid_file',
-    `${describeRecordError(first)} ${String(read.faulty)} of ${String(read.records)} records are faulty; nothing was imported. Repair the file, or import with onError=skip to leave them out.`,
+    `${describeRecordError(first)} ${read.faulty} of ${read.records} records are faulty; nothing was imported. Repair the file, or import with onError=skip to leave them out.`,
   );
 };
 

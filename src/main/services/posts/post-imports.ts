@@ -1,4 +1,4 @@
-import type { SocialImportQuery, SocialImportResult, SocialPreview } from '#shared/contract/posts.ts';
+import { withCheckpointsElsewhere } from '#main/db/checkpoints.ts';
 import { asDatabaseError } from '#main/db/errors.ts';
 import type { Store } from '#main/db/index.ts';
 import { pageLimitOf } from '#main/db/open.ts';
@@ -10,15 +10,14 @@ import {
   type UnfinishedImport,
 } from '#main/repositories/post-imports.ts';
 import { countPosts } from '#main/repositories/posts.ts';
+import type { StagedFile } from '#main/services/imports/upload.ts';
+import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { StagedPosts } from '#main/workers/tasks/import-posts.ts';
 import type { SocialFileInput } from '#main/workers/tasks/read-social.ts';
-import { withCheckpointsElsewhere } from '#main/db/checkpoints.ts';
-import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
-import type { StagedFile } from '#main/services/imports/upload.ts';
+import type { SocialImportQuery, SocialImportResult, SocialPreview } from '#shared/contract/posts.ts';
 import { describeImport, refuseFaulty, toPreview } from './post-import-text.ts';
-import { createReceivedFiles } from './received-files.ts';
-import type { ReceivedFiles } from './received-files.ts';
+import { createReceivedFiles, type ReceivedFiles } from './received-files.ts';
 
 export type SocialImportOptions = Pick<
   SocialImportQuery,

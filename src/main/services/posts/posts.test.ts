@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findPostFigures, findPostPage } from '#main/repositories/posts.ts';
-import type { PostCriteria } from '#main/repositories/posts.ts';
 import { insertImport } from '#main/repositories/post-imports.ts';
-import { createTestWorkstation } from '#tests/helpers/workstation.ts';
-import type { TestWorkstation } from '#tests/helpers/workstation.ts';
+import { findPostFigures, findPostPage, type PostCriteria } from '#main/repositories/posts.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;
 beforeEach(async () => {
@@ -18,9 +16,9 @@ const fill = (count: number): void => {
   const importId = insertImport(writer, { ...figures, state: 'done', startedAt: 1 });
   writer.exec(
     `INSERT INTO social_posts (platform, external_id, id_kind, username, time, time_from, content, is_repost, is_deleted, hashtags, mentions, links, media, import_id, collected_at)
-     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${String(count)})
+     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
      SELECT 'twitter', CAST(i AS TEXT), 'exact', iif(i % 10 = 0, 'second', 'first'), 1500000000 + 3600 * i, 'id',
-       'word' || (i % 7), 0, 0, '[]', '[]', '[]', '[]', ${String(importId)}, 1 FROM n`,
+       'word' || (i % 7), 0, 0, '[]', '[]', '[]', '[]', ${importId}, 1 FROM n`,
   );
   writer.exec(`INSERT INTO social_posts_fts (social_posts_fts) VALUES ('rebuild')`);
 };

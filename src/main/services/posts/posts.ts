@@ -1,10 +1,6 @@
-import type { DropContext } from '#shared/contract/drops.ts';
-import type { QueryOf } from '#shared/contract/endpoints.ts';
-import type { SocialPost, Tweet, TwitterStats } from '#shared/contract/posts.ts';
-import { endOfBound, fromTimestamp, startOfBound } from '#shared/time.ts';
+import { AppError } from '#main/base/errors.ts';
 import type { Store } from '#main/db/index.ts';
 import { compileSearch, parseSearch } from '#main/db/search.ts';
-import { AppError } from '#main/base/errors.ts';
 import {
   countPosts,
   findHighestPostId,
@@ -12,9 +8,15 @@ import {
   findPostPage,
   findPosts,
   findPostsById,
+  type PostCriteria,
+  type PostFigures,
+  type SocialPlatform,
 } from '#main/repositories/posts.ts';
-import type { PostCriteria, PostFigures, SocialPlatform } from '#main/repositories/posts.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
+import type { DropContext } from '#shared/contract/drops.ts';
+import type { QueryOf } from '#shared/contract/endpoints.ts';
+import type { SocialPost, Tweet, TwitterStats } from '#shared/contract/posts.ts';
+import { endOfBound, fromTimestamp, startOfBound } from '#shared/time.ts';
 
 type NearbyPost = DropContext['posts'][number];
 

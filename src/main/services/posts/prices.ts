@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { numberSchema, textSchema } from '#shared/plain-schemas.ts';
 import type { CollectionCost, CollectorState } from '#shared/contract/posts.ts';
 
 const pricesSchema = z.object({
-  currency: textSchema,
+  currency: z.string(),
   prices: z.array(
     z.object({
-      collector: textSchema,
-      date: textSchema,
-      perPost: numberSchema,
-      perAccountLookup: numberSchema,
-      note: textSchema,
-      reach: textSchema,
+      collector: z.string(),
+      date: z.string(),
+      perPost: z.number(),
+      perAccountLookup: z.number(),
+      note: z.string(),
+      reach: z.string(),
     }),
   ),
 });

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { accountBodySchema } from '#shared/contract/posts.ts';
-import { textSchema } from '#shared/plain-schemas.ts';
 
-const shippedSchema = z.array(accountBodySchema.extend({ username: textSchema })).min(1);
+const shippedSchema = z.array(accountBodySchema.extend({ username: z.string() })).min(1);
 
 /** The accounts that come with the program. */
 export const readShippedAccounts = (file: string): z.output<typeof shippedSchema> =>

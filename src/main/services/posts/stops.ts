@@ -1,6 +1,6 @@
 import type { AppError } from '#main/base/errors.ts';
-import type { OutboundError, OutboundErrorKind } from '#main/outbound/types.ts';
 import { outboundAppError } from '#main/outbound/app-error.ts';
+import type { OutboundError, OutboundErrorKind } from '#main/outbound/types.ts';
 
 const ADVICE: Readonly<Partial<Record<OutboundErrorKind, string>>> = {
   blocked: 'Importing a file of posts is the way that remains.',

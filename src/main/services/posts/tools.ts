@@ -1,7 +1,7 @@
-import type { ToolStatus } from '#shared/contract/posts.ts';
-import { checkTools, installSnscrape } from '#main/collectors/tools.ts';
 import { AppError } from '#main/base/errors.ts';
+import { checkTools, installSnscrape } from '#main/collectors/tools.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
+import type { ToolStatus } from '#shared/contract/posts.ts';
 
 export interface ToolService {
   readonly check: () => Promise<ToolStatus>;

@@ -1,14 +1,19 @@
-import type { Dataset } from '#shared/contract/datasets.ts';
-import type { ExportFormat } from '#shared/contract/reports.ts';
-import type { Report, ReportProvenance, ReportSection, ReportSectionId } from '#shared/contract/report.ts';
-import { REPORT_SECTIONS, reportSchema } from '#shared/contract/report.ts';
-import { toTimestamp } from '#shared/time.ts';
 import { AppError } from '#main/base/errors.ts';
 import { exportFileName } from '#main/exporters/file-name.ts';
 import { exporters } from '#main/exporters/index.ts';
 import { assembleReport } from '#main/exporters/provenance.ts';
-import type { Replay } from './replay.ts';
-import { compareReports } from './replay.ts';
+import type { Dataset } from '#shared/contract/datasets.ts';
+import {
+  REPORT_SECTIONS,
+  reportSchema,
+  type Report,
+  type ReportProvenance,
+  type ReportSection,
+  type ReportSectionId,
+} from '#shared/contract/report.ts';
+import type { ExportFormat } from '#shared/contract/reports.ts';
+import { toTimestamp } from '#shared/time.ts';
+import { compareReports, type Replay } from './replay.ts';
 import type { GraphSource, SectionSource } from './section.ts';
 
 export interface WrittenReport {

@@ -37,7 +37,7 @@ export const differencesOf = (was: unknown, now: unknown, path = ''): readonly D
   if (Array.isArray(was) && Array.isArray(now)) {
     const length = Math.max(was.length, now.length);
     return Array.from({ length }, (_, index) => index).flatMap((index) =>
-      differencesOf(was[index], now[index], `${path}[${String(index)}]`),
+      differencesOf(was[index], now[index], `${path}[${index}]`),
     );
   }
   if (isObject(was) && isObject(now)) {
@@ -64,10 +64,10 @@ const sentence = (sections: readonly SectionReplay[], identical: boolean): strin
   const note = recorded.length === 0 ? '' : ` Not computed again, because recorded: ${recorded.join(', ')}.`;
   const compared = sections.length - recorded.length;
   if (compared === 0) return `Nothing to compare.${note}`;
-  if (identical) return `Identical: all ${String(compared)} computed sections give the same figures.${note}`;
+  if (identical) return `Identical: all ${compared} computed sections give the same figures.${note}`;
   const other = sections.filter(({ status }) => status === 'different' || status === 'missing');
   const list = other.map(({ id, status, differenceCount }) =>
-    status === 'missing' ? `${id} (missing)` : `${id} (${String(differenceCount)} values)`,
+    status === 'missing' ? `${id} (missing)` : `${id} (${differenceCount} values)`,
   );
   return `Different in ${list.join(', ')}.${note}`;
 };
@@ -78,7 +78,7 @@ export const compareReports = (was: Report, now: Report): Replay => {
   if (before !== after) {
     return {
       identical: false,
-      message: `The report was computed over another data set (SHA-256 ${String(before)}); this one is ${String(after)}.`,
+      message: `The report was computed over another data set (SHA-256 ${before}); this one is ${after}.`,
       sections: [],
     };
   }

@@ -1,3 +1,5 @@
+import type { MethodStamp } from '#main/analysis/method.ts';
+import { findMethod } from '#main/analysis/registry.ts';
 import type {
   Cell,
   ReportColumn,
@@ -7,8 +9,6 @@ import type {
   ReportSectionId,
   ReportTable,
 } from '#shared/contract/report.ts';
-import type { MethodStamp } from '#main/analysis/method.ts';
-import { findMethod } from '#main/analysis/registry.ts';
 
 /** Gathers one section from the services; values only, no text formats. */
 export interface SectionSource {

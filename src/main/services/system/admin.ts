@@ -1,19 +1,17 @@
 import { statSync } from 'node:fs';
 import { z } from 'zod';
-import { textSchema } from '#shared/plain-schemas.ts';
-import type { BackupInfo, LogEntry } from '#shared/contract/admin.ts';
-import { fromTimestamp, toTimestamp } from '#shared/time.ts';
 import type { DataPaths } from '#main/base/config.ts';
-import type { Backup } from '#main/db/backup.ts';
-import { listBackups } from '#main/db/backup.ts';
+import { AppError } from '#main/base/errors.ts';
+import { listBackups, type Backup } from '#main/db/backup.ts';
 import type { Store } from '#main/db/index.ts';
 import { cancelRestore, prepareRestore, waitingRestore } from '#main/db/restore.ts';
-import { AppError } from '#main/base/errors.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { findMeta, removeMeta, setMeta } from '#main/repositories/meta.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
-import type { JobService } from './jobs.ts';
+import type { BackupInfo, LogEntry } from '#shared/contract/admin.ts';
+import { fromTimestamp, toTimestamp } from '#shared/time.ts';
 import { LAST_CHECK } from './health.ts';
+import type { JobService } from './jobs.ts';
 import type { LogQuery } from './log-reader.ts';
 
 interface Acknowledgement {
@@ -53,7 +51,7 @@ const toInfo = ({ name, at, sizeBytes }: Backup): BackupInfo => ({
 const CHECK_WANTED = 'check_wanted';
 const CHECK_EVERY_SECONDS = 7 * 86_400;
 
-const lastCheckSchema = z.object({ at: textSchema });
+const lastCheckSchema = z.object({ at: z.string() });
 
 /** Epoch seconds of the last full check; the import of the data counts as one, since it hashed every text. */
 const lastCheckAt = async ({ store }: AdminServiceDeps): Promise<number | null> => {

@@ -1,9 +1,9 @@
-import { toTimestamp } from '#shared/time.ts';
-import type { Store } from '#main/db/index.ts';
 import { messageOf } from '#main/base/errors.ts';
 import type { Log } from '#main/base/log.ts';
+import type { Store } from '#main/db/index.ts';
 import { setMeta } from '#main/repositories/meta.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
+import { toTimestamp } from '#shared/time.ts';
 import { LAST_CHECK } from './health.ts';
 
 export interface BackgroundCheckDeps {

@@ -1,9 +1,8 @@
-import type { Store } from '#main/db/index.ts';
 import { messageOf } from '#main/base/errors.ts';
 import type { Log } from '#main/base/log.ts';
+import type { Store } from '#main/db/index.ts';
 import { findDerived, noteDerived } from '#main/repositories/meta.ts';
-import { oncePerVersion } from './data-version.ts';
-import type { DataVersion } from './data-version.ts';
+import { oncePerVersion, type DataVersion } from './data-version.ts';
 
 /** Data stored beside the drops that follows from them: abbreviation matches, categories. */
 export interface DerivedData {

@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs';
-import type { Health } from '#shared/contract/health.ts';
-import { toTimestamp } from '#shared/time.ts';
 import { listBackups } from '#main/db/backup.ts';
 import type { Store } from '#main/db/index.ts';
 import { schemaVersionOf } from '#main/db/migrate.ts';
-import { findMeta } from '#main/repositories/meta.ts';
 import { waitingRestore } from '#main/db/restore.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { findDropTotals } from '#main/repositories/drop-figures.ts';
+import { findMeta } from '#main/repositories/meta.ts';
+import type { Health } from '#shared/contract/health.ts';
+import { toTimestamp } from '#shared/time.ts';
 import type { DataVersion } from './data-version.ts';
 import type { JobService } from './jobs.ts';
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#main/base/errors.ts';
-import { createTestWorkstation } from '#tests/helpers/workstation.ts';
-import type { TestWorkstation } from '#tests/helpers/workstation.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;
 beforeEach(async () => {
@@ -26,7 +25,7 @@ describe('jobs', () => {
       run: async ({ progress }) => {
         for (const done of [1, 2, 3, 4]) {
           await new Promise((resolve) => setTimeout(resolve, 5));
-          progress(done, 4, `step ${String(done)}`);
+          progress(done, 4, `step ${done}`);
         }
         return { answer: 42 };
       },

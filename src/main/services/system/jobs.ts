@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import type { Job } from '#shared/contract/jobs.ts';
-import { toTimestamp } from '#shared/time.ts';
-import type { Store } from '#main/db/index.ts';
 import { AppError, messageOf } from '#main/base/errors.ts';
 import type { Log } from '#main/base/log.ts';
+import type { Store } from '#main/db/index.ts';
 import { failInterruptedJobs, findJob, findJobs, upsertJob } from '#main/repositories/jobs.ts';
+import type { Job } from '#shared/contract/jobs.ts';
+import { toTimestamp } from '#shared/time.ts';
 
 /** What the work of a job sees of it. */
 export interface JobHandle {

@@ -1,10 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { textSchema } from '#shared/plain-schemas.ts';
-import type { LogEntry } from '#shared/contract/admin.ts';
-import { LOG_LEVELS } from '#shared/contract/admin.ts';
+import { LOG_LEVELS, type LogEntry } from '#shared/contract/admin.ts';
 
-const entrySchema = z.looseObject({ time: textSchema, level: z.enum(LOG_LEVELS), message: textSchema });
+const entrySchema = z.looseObject({ time: z.string(), level: z.enum(LOG_LEVELS), message: z.string() });
 
 export interface LogQuery {
   readonly level: LogEntry['level'];

@@ -1,10 +1,9 @@
 import { chmodSync, existsSync, readFileSync, renameSync } from 'node:fs';
 import { z } from 'zod';
-import { textSchema } from '#shared/plain-schemas.ts';
-import type { SecretStore } from '#main/base/secret-store.ts';
 import { AppError, messageOf } from '#main/base/errors.ts';
+import type { SecretStore } from '#main/base/secret-store.ts';
 
-const fileSchema = z.record(textSchema, textSchema);
+const fileSchema = z.record(z.string(), z.string());
 type Secrets = z.infer<typeof fileSchema>;
 
 const OWNER_ONLY = 0o600;
@@ -28,10 +27,7 @@ const readSecrets = (file: string): Secrets => {
   try {
     return fileSchema.parse(JSON.parse(text));
   } catch {
-    renameSync(
-      file,
-      existsSync(`${file}.damaged`) ? `${file}.damaged-${String(Date.now())}` : `${file}.damaged`,
-    );
+    renameSync(file, existsSync(`${file}.damaged`) ? `${file}.damaged-${Date.now()}` : `${file}.damaged`);
     return {};
   }
 };

@@ -1,7 +1,6 @@
-import type { SecretName, SecretState } from '#shared/contract/settings.ts';
-import { SECRET_NAMES, SECRETS } from '#shared/contract/settings.ts';
-import type { SecretStore } from '#main/base/secret-store.ts';
 import { AppError } from '#main/base/errors.ts';
+import type { SecretStore } from '#main/base/secret-store.ts';
+import { SECRET_NAMES, SECRETS, type SecretName, type SecretState } from '#shared/contract/settings.ts';
 
 /** Keys for whoever calls outside. The environment wins over the store; nothing of a key leaves but its last four characters. */
 export interface SecretService {

@@ -1,8 +1,7 @@
-import type { Settings, SettingsState } from '#shared/contract/settings.ts';
-import { settingsSchema } from '#shared/contract/settings.ts';
-import type { Store } from '#main/db/index.ts';
 import type { Log } from '#main/base/log.ts';
+import type { Store } from '#main/db/index.ts';
 import { deleteSettings, findSettings, setSetting } from '#main/repositories/settings.ts';
+import { settingsSchema, type Settings, type SettingsState } from '#shared/contract/settings.ts';
 import type { SecretService } from './secrets.ts';
 
 export interface SettingsService {

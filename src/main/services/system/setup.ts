@@ -1,9 +1,9 @@
-import { countDrops } from '#main/repositories/drops.ts';
-import type { Store } from '#main/db/index.ts';
 import { messageOf } from '#main/base/errors.ts';
 import type { Log } from '#main/base/log.ts';
-import type { DerivedService } from './derived.ts';
+import type { Store } from '#main/db/index.ts';
+import { countDrops } from '#main/repositories/drops.ts';
 import type { ImportService } from '#main/services/imports/drop-imports.ts';
+import type { DerivedService } from './derived.ts';
 import type { JobService } from './jobs.ts';
 
 export interface SetupService {
@@ -51,7 +51,7 @@ export const createSetupService = ({
         await derived.ensure();
         await correlate();
         return {
-          message: `The database is ready: ${String(present)} drops were there already.`,
+          message: `The database is ready: ${present} drops were there already.`,
           totalDrops: present,
         };
       }

@@ -1,8 +1,14 @@
-import type { SocialPost } from '#shared/contract/posts.ts';
 import { withReader } from '#main/db/open.ts';
-import { countPosts, findPostFigures, findPostPage } from '#main/repositories/posts.ts';
-import type { PostCriteria, PostFigures, PostPage } from '#main/repositories/posts.ts';
+import {
+  countPosts,
+  findPostFigures,
+  findPostPage,
+  type PostCriteria,
+  type PostFigures,
+  type PostPage,
+} from '#main/repositories/posts.ts';
 import type { Task } from '#main/workers/task.ts';
+import type { SocialPost } from '#shared/contract/posts.ts';
 
 interface Asked {
   readonly file: string;

@@ -1,5 +1,5 @@
-import type { DropCategoryRules } from '#main/analysis/text/drop-category-rules.ts';
 import { compileDropCategories } from '#main/analysis/text/drop-categories.ts';
+import type { DropCategoryRules } from '#main/analysis/text/drop-category-rules.ts';
 import { withReader } from '#main/db/open.ts';
 import { findAnalysisDrops } from '#main/repositories/analysis-drops.ts';
 import type { CategoryBatch } from '#main/repositories/drop-categories.ts';

@@ -1,7 +1,5 @@
-import { openReader } from '#main/db/open.ts';
-import type { SqliteConnection } from '#main/db/open.ts';
-import { documentOf, textHash } from '#main/importers/drops/rows.ts';
-import type { DocumentedDrop } from '#main/importers/drops/rows.ts';
+import { openReader, type SqliteConnection } from '#main/db/open.ts';
+import { documentOf, textHash, type DocumentedDrop } from '#main/importers/drops/rows.ts';
 import type { Task } from '#main/workers/task.ts';
 
 export interface IntegrityReport {
@@ -82,18 +80,18 @@ export const checkIntegrity: Task<{ readonly file: string }, IntegrityReport> = 
   const connection = openReader(file);
   try {
     context.progress(0, STEPS, 'Pages and indexes');
-    const problems = pragmaProblems(connection.pragma(`integrity_check(${String(PROBLEMS_KEPT)})`));
+    const problems = pragmaProblems(connection.pragma(`integrity_check(${PROBLEMS_KEPT})`));
     context.progress(1, STEPS, 'Keys');
     const orphans = connection.pragma('foreign_key_check') as readonly unknown[];
-    if (orphans.length > 0) problems.push(`${String(orphans.length)} rows have lost their parent`);
+    if (orphans.length > 0) problems.push(`${orphans.length} rows have lost their parent`);
     context.progress(2, STEPS, 'Texts');
     const { hashed, changed } = changedDrops(connection, context.signal);
-    problems.push(...changed.map((number) => `the text of drop ${String(number)} has changed`));
+    problems.push(...changed.map((number) => `the text of drop ${number} has changed`));
     context.progress(STEPS, STEPS);
     const ok = problems.length === 0;
     const message = ok
       ? `No damage found; the texts of ${hashed.toLocaleString('en-US')} drops have their hashes.`
-      : `${String(problems.length)} problems found: ${problems.slice(0, 3).join('; ')}.`;
+      : `${problems.length} problems found: ${problems.slice(0, 3).join('; ')}.`;
     return { ok, message, problems: problems.slice(0, PROBLEMS_KEPT), dropsHashed: hashed };
   } finally {
     connection.close();

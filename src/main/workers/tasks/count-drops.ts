@@ -1,6 +1,5 @@
 import { withReader } from '#main/db/open.ts';
-import { computeStats } from '#main/repositories/drop-stats.ts';
-import type { OwnStats } from '#main/repositories/drop-stats.ts';
+import { computeStats, type OwnStats } from '#main/repositories/drop-stats.ts';
 import type { Task } from '#main/workers/task.ts';
 
 /** Counts the drops' own statistics. */

@@ -1,5 +1,8 @@
-import { demonstrationAccounts, generateDemonstration } from '#main/demonstration/demonstration.ts';
-import type { DemonstrationPost } from '#main/demonstration/demonstration.ts';
+import {
+  demonstrationAccounts,
+  generateDemonstration,
+  type DemonstrationPost,
+} from '#main/demonstration/demonstration.ts';
 import { finishPost } from '#main/importers/posts/finish.ts';
 import { toPostRow } from '#main/importers/posts/post-rows.ts';
 import type { Task } from '#main/workers/task.ts';

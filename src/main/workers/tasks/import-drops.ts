@@ -2,34 +2,30 @@ import { compileKeys } from '#main/analysis/text/abbreviations/match.ts';
 import { matchLayers } from '#main/analysis/text/abbreviations/own-layers.ts';
 import { backUp } from '#main/db/backup.ts';
 import { asDatabaseError } from '#main/db/errors.ts';
-import { kyselyOf, openWriter } from '#main/db/open.ts';
-import type { Executor, SqliteConnection } from '#main/db/open.ts';
+import { kyselyOf, openWriter, type Executor, type SqliteConnection } from '#main/db/open.ts';
 import { runOn } from '#main/db/transact.ts';
 import type { DropFileOptions } from '#main/importers/drops/read.ts';
-import { compileRows } from '#main/importers/drops/rows.ts';
-import type { DropRow } from '#main/importers/drops/rows.ts';
 import type { DropRecord } from '#main/importers/drops/record.ts';
+import { compileRows, type DropRow } from '#main/importers/drops/rows.ts';
 import { contentOfRow, findKeyRows } from '#main/repositories/abbreviation-keys.ts';
 import { areMatchesCurrent, findWantedStamp, stampMatches } from '#main/repositories/abbreviation-matches.ts';
-import { insertCurrentDataset, setRecordCount } from '#main/repositories/datasets.ts';
-import type { NewDataset } from '#main/repositories/datasets.ts';
+import { insertCurrentDataset, setRecordCount, type NewDataset } from '#main/repositories/datasets.ts';
 import {
   clearDrops,
   indexDrops,
   noteTimeOrder,
-  prepareHashOf,
   prepareDrops,
+  prepareHashOf,
   resolveCitations,
+  type DropWriter,
+  type NewMatch,
 } from '#main/repositories/drop-imports.ts';
-import type { DropWriter, NewMatch } from '#main/repositories/drop-imports.ts';
-import { countDrops } from '#main/repositories/drops.ts';
 import { computeStats, STATS_NAME, storeStats } from '#main/repositories/drop-stats.ts';
+import { countDrops } from '#main/repositories/drops.ts';
 import { DATA_VERSION, findMeta, noteDerived, raiseMeta } from '#main/repositories/meta.ts';
+import { compareDrops, type Comparison } from '#main/workers/reference-index.ts';
 import type { Task, TaskContext } from '#main/workers/task.ts';
-import { compareDrops } from '#main/workers/reference-index.ts';
-import type { Comparison } from '#main/workers/reference-index.ts';
-import { readRecords } from './read-drop-records.ts';
-import type { ReadFile } from './read-drop-records.ts';
+import { readRecords, type ReadFile } from './read-drop-records.ts';
 
 export interface ImportDropsInput {
   /** The database. */
@@ -202,7 +198,7 @@ class DropImport {
  */
 export const importDrops: Task<ImportDropsInput, ImportedDrops> = async (input, context) => {
   const connection = openWriter(input.file);
-  connection.pragma(`max_page_count = ${String(input.maxPages)}`);
+  connection.pragma(`max_page_count = ${input.maxPages}`);
   // The log is emptied afterwards: whoever waits for the import need not wait for that.
   connection.pragma('wal_autocheckpoint = 0');
   try {

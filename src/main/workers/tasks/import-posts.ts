@@ -1,5 +1,5 @@
 import { asDatabaseError } from '#main/db/errors.ts';
-import { type SqliteConnection, openWriter } from '#main/db/open.ts';
+import { openWriter, type SqliteConnection } from '#main/db/open.ts';
 import { setImportFigures } from '#main/repositories/post-imports.ts';
 import { createWorkerPool } from '#main/workers/pool.ts';
 import {
@@ -7,11 +7,11 @@ import {
   noFigures,
   removeImported,
   removeInexactDoubles,
-  type WriteFigures,
   writePostList,
+  type WriteFigures,
 } from '#main/workers/post-writer.ts';
 import type { Task, TaskContext } from '#main/workers/task.ts';
-import { type ReadPosts, readSocial, type SocialFileInput } from './read-social.ts';
+import { readSocial, type ReadPosts, type SocialFileInput } from './read-social.ts';
 
 /** Which import of which database a task works for. */
 interface ImportInput {
@@ -60,9 +60,9 @@ const withWriter = async <Result>(
 ): Promise<Result> => {
   const connection = openWriter(database);
   try {
-    connection.pragma(`max_page_count = ${String(maxPages)}`);
+    connection.pragma(`max_page_count = ${maxPages}`);
     connection.pragma('synchronous = NORMAL');
-    connection.pragma(`wal_autocheckpoint = ${String(LOG_PAGES)}`);
+    connection.pragma(`wal_autocheckpoint = ${LOG_PAGES}`);
     const result = await work(connection);
     connection.pragma('wal_checkpoint(PASSIVE)');
     return result;

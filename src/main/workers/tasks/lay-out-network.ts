@@ -1,8 +1,6 @@
-import { network } from '#main/analysis/methods/network/network.ts';
-import type { Network } from '#main/analysis/methods/network/network.ts';
+import { network, type Network } from '#main/analysis/methods/network/network.ts';
 import { withReader } from '#main/db/open.ts';
-import { loadNetwork } from '#main/workers/network-input.ts';
-import type { NetworkParts } from '#main/workers/network-input.ts';
+import { loadNetwork, type NetworkParts } from '#main/workers/network-input.ts';
 import type { Task } from '#main/workers/task.ts';
 
 export interface NetworkTaskInput {

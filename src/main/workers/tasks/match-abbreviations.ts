@@ -2,8 +2,7 @@ import type { MatchKey } from '#main/analysis/text/abbreviations/forms.ts';
 import { compileKeys } from '#main/analysis/text/abbreviations/match.ts';
 import { matchLayers } from '#main/analysis/text/abbreviations/own-layers.ts';
 import { withReader } from '#main/db/open.ts';
-import { findDropTexts } from '#main/repositories/abbreviation-matches.ts';
-import type { MatchBatch } from '#main/repositories/abbreviation-matches.ts';
+import { findDropTexts, type MatchBatch } from '#main/repositories/abbreviation-matches.ts';
 import { countDrops } from '#main/repositories/drops.ts';
 import type { Task } from '#main/workers/task.ts';
 

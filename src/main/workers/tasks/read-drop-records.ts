@@ -1,7 +1,6 @@
-import { readDropFile } from '#main/importers/drops/read.ts';
-import type { DropFileOptions } from '#main/importers/drops/read.ts';
-import type { RecordError } from '#main/importers/files/import-failure.ts';
+import { readDropFile, type DropFileOptions } from '#main/importers/drops/read.ts';
 import type { DropRecord } from '#main/importers/drops/record.ts';
+import type { RecordError } from '#main/importers/files/import-failure.ts';
 import type { TaskContext } from '#main/workers/task.ts';
 
 /** What was found wrong in a file of drops, and how many records it held. */
@@ -40,7 +39,7 @@ export const readRecords = async (
   };
   const keep = (drop: DropRecord): void => {
     if (seen.has(drop.number)) {
-      const reason = `drop ${String(drop.number)} stands in the file twice`;
+      const reason = `drop ${drop.number} stands in the file twice`;
       fail({ record: recordCount, field: 'number', reason });
       return;
     }

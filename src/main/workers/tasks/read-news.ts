@@ -1,6 +1,5 @@
 import type { RecordError } from '#main/importers/files/import-failure.ts';
-import { readNewsFile } from '#main/importers/news/read.ts';
-import type { NewsFileOptions } from '#main/importers/news/read.ts';
+import { readNewsFile, type NewsFileOptions } from '#main/importers/news/read.ts';
 import type { NewsRow } from '#main/repositories/news-imports.ts';
 import type { Task } from '#main/workers/task.ts';
 

@@ -1,13 +1,13 @@
 import { AppError } from '#main/base/errors.ts';
-import type { RecordError } from '#main/importers/files/import-failure.ts';
 import { IMPORT_LIMITS } from '#main/importers/files/bytes.ts';
-import { MAPPED_FIELDS, type Mapping } from '#main/importers/posts/formats/generic.ts';
-import { toPostRow } from '#main/importers/posts/post-rows.ts';
-import { type Inspection, inspectSource, type ReadOptions, readSource } from '#main/importers/posts/read.ts';
-import type { SocialPlatform, SocialPostRecord } from '#main/importers/posts/record.ts';
+import type { RecordError } from '#main/importers/files/import-failure.ts';
 import { openSource } from '#main/importers/files/source.ts';
+import { MAPPED_FIELDS, type Mapping } from '#main/importers/posts/formats/generic.ts';
 import type { ManifestFacts } from '#main/importers/posts/manifest.ts';
-import { type PostValues, toPostValues } from '#main/repositories/post-imports.ts';
+import { toPostRow } from '#main/importers/posts/post-rows.ts';
+import { inspectSource, readSource, type Inspection, type ReadOptions } from '#main/importers/posts/read.ts';
+import type { SocialPlatform, SocialPostRecord } from '#main/importers/posts/record.ts';
+import { toPostValues, type PostValues } from '#main/repositories/post-imports.ts';
 import { POSTS_AT_ONCE } from '#main/workers/post-writer.ts';
 import type { Task } from '#main/workers/task.ts';
 

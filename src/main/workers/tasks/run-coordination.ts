@@ -1,21 +1,18 @@
 import { createHash } from 'node:crypto';
-import { coordination } from '#main/analysis/methods/coordination/coordination.ts';
-import type {
-  CoordinationFinding,
-  CoordinationResult,
+import {
+  coordination,
+  type CoordinationFinding,
+  type CoordinationResult,
 } from '#main/analysis/methods/coordination/coordination.ts';
-import { pairLedger } from '#main/analysis/methods/pair-ledger/pair-ledger.ts';
-import type { PairLedger } from '#main/analysis/methods/pair-ledger/pair-ledger.ts';
+import { pairLedger, type PairLedger } from '#main/analysis/methods/pair-ledger/pair-ledger.ts';
 import { ownWords } from '#main/analysis/text/text-layers.ts';
 import { tfidf } from '#main/analysis/text/tfidf.ts';
-import { createTokeniser } from '#main/analysis/text/tokens.ts';
-import type { AbbreviationTerm } from '#main/analysis/text/tokens.ts';
+import { createTokeniser, type AbbreviationTerm } from '#main/analysis/text/tokens.ts';
 import type { AnalysisDrop, AnalysisPost } from '#main/analysis/types.ts';
 import { withReader } from '#main/db/open.ts';
-import { findAnalysisDrops } from '#main/repositories/analysis-drops.ts';
 import { findAnalysisTerms } from '#main/repositories/abbreviation-keys.ts';
-import { findAnalysisPosts } from '#main/repositories/posts.ts';
-import type { AnalysisPostRow } from '#main/repositories/posts.ts';
+import { findAnalysisDrops } from '#main/repositories/analysis-drops.ts';
+import { findAnalysisPosts, type AnalysisPostRow } from '#main/repositories/posts.ts';
 import type { Task, TaskContext } from '#main/workers/task.ts';
 
 export interface CoordinationTaskInput {

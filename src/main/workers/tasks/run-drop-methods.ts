@@ -6,8 +6,7 @@ import { temporalClusters } from '#main/analysis/methods/temporal-clusters/tempo
 import { temporalProfile } from '#main/analysis/methods/temporal-profile.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import { withReader } from '#main/db/open.ts';
-import { findAnalysisDrops } from '#main/repositories/analysis-drops.ts';
-import type { TimeRange } from '#main/repositories/analysis-drops.ts';
+import { findAnalysisDrops, type TimeRange } from '#main/repositories/analysis-drops.ts';
 import type { Task } from '#main/workers/task.ts';
 
 /** The methods that need the drops alone, by id. */

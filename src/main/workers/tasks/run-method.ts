@@ -1,10 +1,10 @@
-import type { Selection } from '#shared/contract/analyses.ts';
 import type { CorrelationPair } from '#main/analysis/methods/correlation/correlation.ts';
 import type { RegisteredTest } from '#main/analysis/registered-tests.ts';
 import { withReader } from '#main/db/open.ts';
 import { createMethodInputs } from '#main/workers/method-inputs.ts';
 import { runners } from '#main/workers/method-runners.ts';
 import type { Task } from '#main/workers/task.ts';
+import type { Selection } from '#shared/contract/analyses.ts';
 
 export interface MethodTaskInput {
   readonly file: string;

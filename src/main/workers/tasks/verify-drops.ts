@@ -1,6 +1,5 @@
 import { withReader } from '#main/db/open.ts';
-import { compareDrops } from '#main/workers/reference-index.ts';
-import type { Comparison } from '#main/workers/reference-index.ts';
+import { compareDrops, type Comparison } from '#main/workers/reference-index.ts';
 import type { Task } from '#main/workers/task.ts';
 
 export interface VerifyInput {

@@ -1,17 +1,20 @@
 import { Menu, MenuItem } from '@blueprintjs/core';
-import { Omnibar } from '@blueprintjs/select';
-import type { ItemListPredicate, ItemListRenderer, ItemRenderer } from '@blueprintjs/select';
+import {
+  Omnibar,
+  type ItemListPredicate,
+  type ItemListRenderer,
+  type ItemRenderer,
+} from '@blueprintjs/select';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { savedSearchesQuery } from '#renderer/features/drops/saved-searches.ts';
-import { rank } from './rank.ts';
-import { useCommandRegistry } from '#renderer/lib/commands.ts';
-import type { Command } from '#renderer/lib/commands.ts';
 import { usePalette, useRecentCommands } from '#renderer/app/palette.ts';
+import { savedSearchesQuery } from '#renderer/features/drops/saved-searches.ts';
+import { useCommandRegistry, type Command } from '#renderer/lib/commands.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { actionCommands } from './action-commands.ts';
 import { pageCommands, savedSearchCommands, typedCommands } from './base-commands.ts';
+import { rank } from './rank.ts';
 
 const SHOWN = 30;
 

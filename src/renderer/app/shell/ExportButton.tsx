@@ -10,9 +10,7 @@ export const ExportButton = () => {
       icon="export"
       disabled={run.isPending}
       text={run.isPending ? 'Exporting...' : 'Export Analysis'}
-      onClick={() => {
-        run.mutate();
-      }}
+      onClick={() => run.mutate()}
     />
   );
 };

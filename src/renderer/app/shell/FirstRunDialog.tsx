@@ -2,14 +2,14 @@ import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { DISCLAIMER } from '#shared/constants.ts';
-import type { Dataset } from '#shared/contract/datasets.ts';
+import { healthQuery } from '#renderer/entities/job/system.ts';
+import { finishFirstRun, settingsKey, settingsQuery } from '#renderer/entities/settings/settings.ts';
 import { archiveQuery, fetchArchive } from '#renderer/features/datasets/archive.ts';
 import { ingestCompleteDrops } from '#renderer/features/datasets/datasets.ts';
-import { finishFirstRun, settingsKey, settingsQuery } from '#renderer/entities/settings/settings.ts';
-import { healthQuery } from '#renderer/entities/job/system.ts';
-import { toast } from '#renderer/ui/toaster.ts';
 import { formatBytes, formatCount } from '#renderer/lib/format.ts';
+import { toast } from '#renderer/ui/toaster.ts';
+import { DISCLAIMER } from '#shared/constants.ts';
+import type { Dataset } from '#shared/contract/datasets.ts';
 import '#renderer/styles/first-run.css';
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
@@ -91,9 +91,7 @@ const FetchButton = ({ onFetch }: { readonly onFetch: (start: () => Promise<unkn
       icon="cloud-download"
       text={`Fetch the archive (${formatBytes(archive.sizeBytes)})`}
       title={`One file from ${new URL(archive.url).host}, kept only where its SHA-256 is right`}
-      onClick={() => {
-        onFetch(fetchArchive);
-      }}
+      onClick={() => onFetch(fetchArchive)}
     />
   );
 };
@@ -147,9 +145,7 @@ export const FirstRunDialog = () => {
               intent="primary"
               loading={answer.isPending}
               text={startText(dataset)}
-              onClick={() => {
-                answer.mutate(dataset === null ? ingestCompleteDrops : null);
-              }}
+              onClick={() => answer.mutate(dataset === null ? ingestCompleteDrops : null)}
             />
           </>
         }

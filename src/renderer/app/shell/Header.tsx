@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { useMatches, useNavigate, useParams } from 'react-router';
-import { Tip } from '#renderer/ui/Tip.tsx';
 import { usePalette } from '#renderer/app/palette.ts';
-import { ExportButton } from './ExportButton.tsx';
 import { JobTray } from '#renderer/entities/job/JobTray.tsx';
+import { Tip } from '#renderer/ui/Tip.tsx';
+import { ExportButton } from './ExportButton.tsx';
 
 /** What a route says of itself. */
 export interface RouteHandle {
@@ -35,14 +35,7 @@ export const Header = () => {
       <div className="ds-header-actions">
         <JobTray />
         <Tip content="Go to any page, drop or action (Ctrl K)">
-          <Button
-            size="small"
-            icon="search"
-            text="Go to…"
-            onClick={() => {
-              setOpen(true);
-            }}
-          />
+          <Button size="small" icon="search" text="Go to…" onClick={() => setOpen(true)} />
         </Tip>
         <ExportButton />
         <Tip content="Settings">
@@ -50,9 +43,7 @@ export const Header = () => {
             size="small"
             icon="settings"
             aria-label="Settings"
-            onClick={() => {
-              void navigate('/settings');
-            }}
+            onClick={() => void navigate('/settings')}
           />
         </Tip>
       </div>

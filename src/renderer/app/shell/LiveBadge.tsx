@@ -1,8 +1,6 @@
-import { Tag } from '@blueprintjs/core';
-import type { Intent } from '@blueprintjs/core';
+import { Tag, type Intent } from '@blueprintjs/core';
+import { liveState, useConnection, type LiveState } from '#renderer/app/connection.ts';
 import { Tip } from '#renderer/ui/Tip.tsx';
-import { liveState, useConnection } from '#renderer/app/connection.ts';
-import type { LiveState } from '#renderer/app/connection.ts';
 
 const BADGES: Readonly<
   Record<LiveState, { readonly text: string; readonly intent: Intent; readonly tip: string }>

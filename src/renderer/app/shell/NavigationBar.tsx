@@ -1,11 +1,10 @@
 import { Icon, Tag } from '@blueprintjs/core';
-import { NavLink } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
+import { NavLink } from 'react-router';
 import { healthQuery } from '#renderer/entities/job/system.ts';
 import { Mark } from '#renderer/ui/Mark.tsx';
 import { LiveBadge } from './LiveBadge.tsx';
-import { PAGES } from './pages.ts';
-import type { PageLink } from './pages.ts';
+import { PAGES, type PageLink } from './pages.ts';
 
 const BarLink = ({ page }: { readonly page: PageLink }) => (
   <li>

@@ -1,7 +1,7 @@
 import type { Command } from '#renderer/lib/commands.ts';
-import { useSettings } from '#renderer/lib/preferences-store.ts';
 import { zoneLabel } from '#renderer/lib/format.ts';
 import type { OsVerbs } from '#renderer/lib/os-verbs.ts';
+import { useSettings } from '#renderer/lib/preferences-store.ts';
 import { toast } from '#renderer/ui/toaster.ts';
 import { TIME_ZONES } from '#shared/zones.ts';
 

@@ -1,7 +1,7 @@
+import type { Command } from '#renderer/lib/commands.ts';
+import { formatCount } from '#renderer/lib/format.ts';
 import { DROP_NUMBER_MAX, DROP_NUMBER_MIN } from '#shared/constants.ts';
 import type { SavedSearch } from '#shared/contract/saved-searches.ts';
-import { formatCount } from '#renderer/lib/format.ts';
-import type { Command } from '#renderer/lib/commands.ts';
 import { PAGES } from './pages.ts';
 
 type Go = (path: string) => void;
@@ -49,12 +49,12 @@ export const typedCommands = (typed: string, go: Go): readonly Command[] => {
       ? []
       : [
           {
-            id: `drop:${String(number)}`,
-            label: `Open drop #${String(number)}`,
+            id: `drop:${number}`,
+            label: `Open drop #${number}`,
             icon: 'document-open',
             group: 'Drops',
             run: () => {
-              go(`/drops/${String(number)}`);
+              go(`/drops/${number}`);
             },
           },
         ];

@@ -1,9 +1,8 @@
-import { useHotkeys } from '@blueprintjs/core';
-import type { HotkeyConfig } from '@blueprintjs/core';
+import { useHotkeys, type HotkeyConfig } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { recallToast } from '#renderer/ui/toaster.ts';
 import { usePalette } from '#renderer/app/palette.ts';
+import { recallToast } from '#renderer/ui/toaster.ts';
 
 const GO_TO: readonly (readonly [combo: string, path: string, label: string])[] = [
   ['alt + 1', '/', 'Go to the dashboard'],

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { changeSettings, settingsKey, settingsQuery } from '#renderer/entities/settings/settings.ts';
-import { toast } from '#renderer/ui/toaster.ts';
 import { useSettings } from '#renderer/lib/preferences-store.ts';
+import { toast } from '#renderer/ui/toaster.ts';
 
 /**
  * Keeps time zone and remote images of the interface and of the workstation's settings the same, both ways: a browser at

@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { jobSchema } from '#shared/contract/jobs.ts';
-import type { Job } from '#shared/contract/jobs.ts';
-import { healthKey, jobsKey } from '#renderer/entities/job/system.ts';
 import { transport } from '#renderer/api/workstation.ts';
 import { useConnection } from '#renderer/app/connection.ts';
+import { healthKey, jobsKey } from '#renderer/entities/job/system.ts';
+import { jobSchema, type Job } from '#shared/contract/jobs.ts';
 
 const ENDED = new Set<Job['status']>(['completed', 'failed', 'cancelled']);
 

@@ -1,8 +1,8 @@
 import { Icon } from '@blueprintjs/core';
 import { useState } from 'react';
+import { usePreferences } from '#renderer/lib/preferences.ts';
 import { imageLabel, isRemote } from './image-name.ts';
 import { useImages, useImageUrl } from './images.ts';
-import { usePreferences } from '#renderer/lib/preferences.ts';
 
 const reasonOf = (image: string, failed: boolean): string =>
   failed
@@ -31,9 +31,7 @@ export const ArchiveImage = ({ image }: { readonly image: string }) => {
         src={url}
         alt={`Image ${label}`}
         decoding="async"
-        onError={() => {
-          setBroken(true);
-        }}
+        onError={() => setBroken(true)}
       />
     );
   if (mayAsk && !asked)
@@ -43,9 +41,7 @@ export const ArchiveImage = ({ image }: { readonly image: string }) => {
         className="ds-image ds-image-placeholder ds-image-ask"
         aria-label={`Load image ${label} from ${new URL(image).host}`}
         title={`${label}: press to load it from ${new URL(image).host}`}
-        onClick={() => {
-          setAsked(true);
-        }}
+        onClick={() => setAsked(true)}
       >
         <Icon icon="cloud-download" size={16} />
         <span className="ds-image-name">{new URL(image).host}</span>

@@ -1,11 +1,10 @@
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { citeDrop } from './citation.ts';
-import type { CitationStyle } from './citation.ts';
-import type { Drop } from '#shared/contract/drops.ts';
 import { healthQuery } from '#renderer/entities/job/system.ts';
-import { toast } from '#renderer/ui/toaster.ts';
 import { useOs } from '#renderer/lib/os.ts';
+import { toast } from '#renderer/ui/toaster.ts';
+import type { Drop } from '#shared/contract/drops.ts';
+import { citeDrop, type CitationStyle } from './citation.ts';
 
 const STYLES: readonly (readonly [style: CitationStyle, label: string])[] = [
   ['plain', 'Plain text'],
@@ -36,13 +35,7 @@ export const CiteMenu = ({ drop }: { readonly drop: Drop }) => {
       content={
         <Menu>
           {STYLES.map(([style, label]) => (
-            <MenuItem
-              key={style}
-              text={label}
-              onClick={() => {
-                void copy(style, label);
-              }}
-            />
+            <MenuItem key={style} text={label} onClick={() => void copy(style, label)} />
           ))}
         </Menu>
       }

@@ -5,6 +5,6 @@ export const CopyLink = ({ dropNumber }: { readonly dropNumber: number }) => (
   <CopyButton
     size="small"
     label="Copy link"
-    getText={() => new URL(`/drops/${String(dropNumber)}`, window.location.origin).href}
+    getText={() => new URL(`/drops/${dropNumber}`, window.location.origin).href}
   />
 );

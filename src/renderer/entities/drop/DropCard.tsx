@@ -1,11 +1,10 @@
 import { Button, Card } from '@blueprintjs/core';
-import { memo } from 'react';
-import type { ReactNode } from 'react';
-import type { Drop } from '#shared/contract/drops.ts';
-import { excerptAround } from './compact.ts';
+import { memo, type ReactNode } from 'react';
 import { formatCount, plural } from '#renderer/lib/format.ts';
+import type { Drop } from '#shared/contract/drops.ts';
 import { linkTarget } from '#shared/link.ts';
 import { ArchiveImage } from './ArchiveImage.tsx';
+import { excerptAround } from './compact.ts';
 import { DropMeta } from './DropMeta.tsx';
 import { DropText } from './DropText.tsx';
 import { OutsideLink } from './OutsideLink.tsx';
@@ -59,7 +58,7 @@ export const DropCard = memo(({ drop, onOpen, children }: DropCardProps) => {
           type="button"
           className="ds-drop-number ds-num"
           onClick={open}
-          aria-label={`Open drop #${String(drop.dropNumber)}`}
+          aria-label={`Open drop #${drop.dropNumber}`}
         >
           #{drop.dropNumber}
         </button>

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Drop, DropContext } from '#shared/contract/drops.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
-import { findReferences } from './reference-marks.ts';
 import { usePreferences } from '#renderer/lib/preferences.ts';
+import type { Drop, DropContext } from '#shared/contract/drops.ts';
 import { ArchiveImage } from './ArchiveImage.tsx';
-import { DropText } from './DropText.tsx';
-import type { TextMark } from './DropText.tsx';
+import { DropText, type TextMark } from './DropText.tsx';
 import { Neighbours } from './Neighbours.tsx';
 import { OutsideLink } from './OutsideLink.tsx';
+import { findReferences } from './reference-marks.ts';
 
 interface DropDetailsProps {
   readonly drop: Drop;
@@ -29,10 +28,8 @@ const referenceMarks = (drop: Drop, onOpenDrop: (dropNumber: number) => void): r
         <button
           type="button"
           className="ds-reference ds-outside-link"
-          title={`Open drop ${String(cited)}`}
-          onClick={() => {
-            onOpenDrop(cited);
-          }}
+          title={`Open drop ${cited}`}
+          onClick={() => onOpenDrop(cited)}
         >
           {text}
         </button>
@@ -65,9 +62,7 @@ const CitedPosts = ({
                 <button
                   type="button"
                   className="ds-drop-number ds-num"
-                  onClick={() => {
-                    onOpenDrop(dropNumber);
-                  }}
+                  onClick={() => onOpenDrop(dropNumber)}
                 >
                   #{dropNumber}
                 </button>
@@ -94,7 +89,7 @@ const factsOf = (drop: Drop): readonly (readonly [name: string, value: ReactNode
 ];
 
 const Facts = ({ drop }: { readonly drop: Drop }) => (
-  <aside aria-label={`About drop ${String(drop.dropNumber)}`}>
+  <aside aria-label={`About drop ${drop.dropNumber}`}>
     <dl className="ds-facts ds-drop-facts">
       {factsOf(drop).map(([name, value]) => (
         <div key={name}>

@@ -1,11 +1,10 @@
-import { Button, Dialog, DialogBody, useHotkeys } from '@blueprintjs/core';
-import type { HotkeyConfig } from '@blueprintjs/core';
+import { Button, Dialog, DialogBody, useHotkeys, type HotkeyConfig } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import type { TextRange } from '#shared/contract/common.ts';
-import { dropContextQuery } from './drops.ts';
 import { DropPanel } from './DropPanel.tsx';
+import { dropContextQuery } from './drops.ts';
 
 interface DropDialogProps {
   /** Null: closed. */
@@ -69,9 +68,7 @@ const Contents = ({
           variant="minimal"
           icon="maximize"
           text="Open as page"
-          onClick={() => {
-            void navigate(`/drops/${String(dropNumber)}`);
-          }}
+          onClick={() => void navigate(`/drops/${dropNumber}`)}
         />
       </div>
       <DialogBody className="ds-dialog-body">
@@ -91,7 +88,7 @@ export const DropDialog = ({ dropNumber, highlights, onOpenDrop, onClose }: Drop
   <Dialog
     isOpen={dropNumber !== null}
     onClose={onClose}
-    title={dropNumber === null ? '' : `Q Drop #${String(dropNumber)}`}
+    title={dropNumber === null ? '' : `Q Drop #${dropNumber}`}
     icon="document"
     className="ds-drop-dialog"
   >

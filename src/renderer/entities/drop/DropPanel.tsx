@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { TextRange } from '#shared/contract/common.ts';
-import { dropContextQuery, dropQuery } from './drops.ts';
-import { DropDetails } from './DropDetails.tsx';
-import { DropMeta } from './DropMeta.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
+import type { TextRange } from '#shared/contract/common.ts';
 import { CiteMenu } from './CiteMenu.tsx';
 import { CopyLink } from './CopyLink.tsx';
+import { DropDetails } from './DropDetails.tsx';
+import { DropMeta } from './DropMeta.tsx';
+import { dropContextQuery, dropQuery } from './drops.ts';
 
 interface DropPanelProps {
   readonly dropNumber: number;
@@ -19,7 +19,7 @@ export const DropPanel = ({ dropNumber, highlights, onOpenDrop }: DropPanelProps
   const drop = useQuery(dropQuery(dropNumber));
   const { data: context } = useQuery(dropContextQuery(dropNumber));
   return (
-    <QueryState query={drop} failed={`Failed to load Q drop #${String(dropNumber)}`}>
+    <QueryState query={drop} failed={`Failed to load Q drop #${dropNumber}`}>
       {(data) => (
         <div className="ds-stack">
           <div className="ds-row-between">

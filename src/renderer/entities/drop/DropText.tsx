@@ -1,8 +1,7 @@
-import { Fragment } from 'react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { TextRange } from '#shared/contract/common.ts';
-import { findLinks, segmentText } from './segments.ts';
 import { OutsideLink } from './OutsideLink.tsx';
+import { findLinks, segmentText } from './segments.ts';
 
 /** A stretch of the text that is shown in a special way: an abbreviation, a reference. Offsets inclusive, UTF-16. */
 export interface TextMark extends TextRange {

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import type { ReactNode } from 'react';
-import { archiveImagesQuery, openArchiveImage, openRemoteImage } from './image-queries.ts';
+import { useMemo, type ReactNode } from 'react';
 import { isRemote } from './image-name.ts';
-import { ImagesContext } from './images.ts';
-import type { ImageSource } from './images.ts';
+import { archiveImagesQuery, openArchiveImage, openRemoteImage } from './image-queries.ts';
+import { ImagesContext, type ImageSource } from './images.ts';
 
 /** Gives components the images of the image folder, and those of the network that the reader asks for. */
 export const ImagesProvider = ({ children }: { readonly children: ReactNode }) => {

@@ -4,13 +4,5 @@ import { useNavigate } from 'react-router';
 /** The way forward where there are no drops at all. */
 export const LoadDataset = () => {
   const navigate = useNavigate();
-  return (
-    <Button
-      icon="import"
-      text="Load the dataset"
-      onClick={() => {
-        void navigate('/ingestion');
-      }}
-    />
-  );
+  return <Button icon="import" text="Load the dataset" onClick={() => void navigate('/ingestion')} />;
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { DropContext, Neighbour } from '#shared/contract/drops.ts';
 import { formatCount, formatDelta, formatTimestamp } from '#renderer/lib/format.ts';
 import { usePreferences } from '#renderer/lib/preferences.ts';
+import type { DropContext, Neighbour } from '#shared/contract/drops.ts';
 
 interface AroundListProps {
   readonly title: string;
@@ -34,12 +34,7 @@ const DropList = ({ title, drops, onOpenDrop }: DropListProps) => {
     <AroundList title={title} count={drops.length}>
       {drops.map(({ dropNumber, timestamp, excerpt }) => (
         <li key={dropNumber}>
-          <button
-            type="button"
-            onClick={() => {
-              onOpenDrop(dropNumber);
-            }}
-          >
+          <button type="button" onClick={() => onOpenDrop(dropNumber)}>
             <span className="ds-drop-number ds-num">#{dropNumber}</span>
             <span className="ds-faint">{formatTimestamp(timestamp, timeZone)}</span>
             <span className="ds-neighbour-text">{excerpt === '' ? 'No text' : excerpt}</span>

@@ -1,7 +1,6 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
-import { citeDrop } from './citation.ts';
-import type { CitedDrop } from './citation.ts';
+import fc from '#tests/helpers/properties.ts';
+import { citeDrop, type CitedDrop } from './citation.ts';
 
 const drop: CitedDrop = {
   dropNumber: 42,

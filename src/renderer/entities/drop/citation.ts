@@ -22,7 +22,7 @@ export interface CitationSource {
 export const CITATION_STYLES = ['plain', 'bibtex', 'csl-json'] as const;
 export type CitationStyle = (typeof CITATION_STYLES)[number];
 
-const titleOf = ({ dropNumber }: CitedDrop): string => `Q drop ${String(dropNumber)}`;
+const titleOf = ({ dropNumber }: CitedDrop): string => `Q drop ${dropNumber}`;
 
 const placeOf = ({ platform, boardName, postId }: CitedDrop): string =>
   `${platform} ${boardName}, post ${postId}`;
@@ -70,7 +70,7 @@ const bibtex = (drop: CitedDrop, source: CitationSource): string => {
     ['urldate', source.accessed],
     ['note', escapeBibtex(`${source.datasetName}. ${hashNote(drop, source)}`)],
   ];
-  return `@misc{qdrop${String(drop.dropNumber)},\n${fields.map(([name, value]) => `  ${name} = {${value}}`).join(',\n')}\n}\n`;
+  return `@misc{qdrop${drop.dropNumber},\n${fields.map(([name, value]) => `  ${name} = {${value}}`).join(',\n')}\n}\n`;
 };
 
 const dateParts = (day: string): { readonly 'date-parts': readonly (readonly number[])[] } => ({
@@ -81,7 +81,7 @@ const cslJson = (drop: CitedDrop, source: CitationSource): string =>
   JSON.stringify(
     [
       {
-        id: `qdrop${String(drop.dropNumber)}`,
+        id: `qdrop${drop.dropNumber}`,
         type: 'post',
         title: titleOf(drop),
         author: [{ literal: drop.tripcode === null ? 'Anonymous' : `Q (${drop.tripcode})` }],

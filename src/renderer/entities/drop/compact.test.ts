@@ -1,6 +1,6 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
-import { COMPACT_LENGTH, compact, excerptAround } from './compact.ts';
+import fc from '#tests/helpers/properties.ts';
+import { compact, COMPACT_LENGTH, excerptAround } from './compact.ts';
 
 describe('compact', () => {
   it('leaves 150 characters alone and cuts the 151st', () => {

@@ -1,8 +1,7 @@
-import { Button, Tag } from '@blueprintjs/core';
-import type { Intent } from '@blueprintjs/core';
-import type { Job } from '#shared/contract/jobs.ts';
+import { Button, Tag, type Intent } from '@blueprintjs/core';
 import { formatCount, formatSeconds } from '#renderer/lib/format.ts';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
+import type { Job } from '#shared/contract/jobs.ts';
 
 const INTENTS: Readonly<Record<Job['status'], Intent>> = {
   queued: 'none',

@@ -1,10 +1,10 @@
 import { Button, PopoverNext, PopupKind, Spinner } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { cancelJob, jobsQuery } from './system.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import { JobProgress } from './JobProgress.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { plural } from '#renderer/lib/format.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { JobProgress } from './JobProgress.tsx';
+import { cancelJob, jobsQuery } from './system.ts';
 
 const SHOWN = 12;
 
@@ -21,15 +21,9 @@ const JobList = () => {
         empty={<EmptyState icon="time" title="Nothing has run yet" />}
       >
         {(list) =>
-          list.slice(0, SHOWN).map((job) => (
-            <JobProgress
-              key={job.id}
-              job={job}
-              onCancel={() => {
-                cancel.mutate(job.id);
-              }}
-            />
-          ))
+          list
+            .slice(0, SHOWN)
+            .map((job) => <JobProgress key={job.id} job={job} onCancel={() => cancel.mutate(job.id)} />)
         }
       </QueryState>
     </div>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { exportAnalysis } from './export.ts';
-import { toast } from '#renderer/ui/toaster.ts';
 import { useOs } from '#renderer/lib/os.ts';
+import { toast } from '#renderer/ui/toaster.ts';
+import { exportAnalysis } from './export.ts';
 
 /** Writes the analysis report: a save dialog on the desktop, a download in a browser. */
 export const useExportAnalysis = () => {

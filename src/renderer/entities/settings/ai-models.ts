@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { BodyInput, QueryInput } from '#shared/contract/endpoints.ts';
 import { call } from '#renderer/api/workstation.ts';
+import type { BodyInput, QueryInput } from '#shared/contract/endpoints.ts';
 
 export const aiModelsKey = ['ai-models'] as const;
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import { call } from '#renderer/api/workstation.ts';
 import type { BodyInput } from '#shared/contract/endpoints.ts';
 import type { SecretName } from '#shared/contract/settings.ts';
-import { call } from '#renderer/api/workstation.ts';
 
 export const settingsKey = ['settings'] as const;
 

@@ -1,8 +1,8 @@
 import { Icon, PopoverNext, PopupKind } from '@blueprintjs/core';
 import type { ReactElement, ReactNode } from 'react';
+import { Tip } from '#renderer/ui/Tip.tsx';
 import type { KeyCategory } from '#shared/contract/abbreviation-key.ts';
 import { CATEGORY_LOOK } from './abbreviations-view.ts';
-import { Tip } from '#renderer/ui/Tip.tsx';
 
 interface AbbreviationMarkProps {
   readonly category: KeyCategory;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { useUrlState } from '#renderer/lib/url.ts';
 import { TabStrip } from '#renderer/ui/TabStrip.tsx';
 import { ANALYSIS_TABS, analysisViewCodec } from './abbreviations-view.ts';
-import { useUrlState } from '#renderer/lib/url.ts';
 import { DropSearch } from './DropSearch.tsx';
 import { StatisticsPanel } from './StatisticsPanel.tsx';
 import { TopPanel } from './TopPanel.tsx';
@@ -18,9 +18,7 @@ export const AnalysisPanel = () => {
       <TabStrip
         id="abbreviation-analysis"
         selected={view.tab}
-        onSelect={(id) => {
-          setView({ tab: ANALYSIS_TABS.find((tab) => tab === id) ?? 'search' });
-        }}
+        onSelect={(id) => setView({ tab: ANALYSIS_TABS.find((tab) => tab === id) ?? 'search' })}
         tabs={[
           {
             id: 'search',

@@ -1,10 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { KEY_CATEGORIES } from '#shared/contract/abbreviation-key.ts';
-import type { KeyCategory } from '#shared/contract/abbreviation-key.ts';
-import { keyStatsQuery } from './abbreviations.ts';
-import { CATEGORY_LOOK } from './abbreviations-view.ts';
 import { formatCount } from '#renderer/lib/format.ts';
+import { KEY_CATEGORIES, type KeyCategory } from '#shared/contract/abbreviation-key.ts';
+import { CATEGORY_LOOK } from './abbreviations-view.ts';
+import { keyStatsQuery } from './abbreviations.ts';
 
 interface CategoryButtonsProps {
   readonly chosen: KeyCategory | '';
@@ -28,9 +27,7 @@ export const CategoryButtons = ({ chosen, onChoose }: CategoryButtonsProps) => {
           icon={CATEGORY_LOOK[category].icon}
           active={category === chosen}
           aria-pressed={category === chosen}
-          onClick={() => {
-            onChoose(category === chosen ? '' : category);
-          }}
+          onClick={() => onChoose(category === chosen ? '' : category)}
         >
           {CATEGORY_LOOK[category].label}{' '}
           <span className="ds-num ds-muted">{formatCount(count(category))}</span>

@@ -2,20 +2,19 @@ import { Button, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { AbbreviationMatch } from '#shared/contract/abbreviations.ts';
-import type { AnswerOf } from '#shared/contract/endpoints.ts';
-import { dropAbbreviationsQuery } from './abbreviations.ts';
-import { AbbreviationMark } from './AbbreviationMark.tsx';
 import { DropMeta } from '#renderer/entities/drop/DropMeta.tsx';
-import { DropText } from '#renderer/entities/drop/DropText.tsx';
-import type { TextMark } from '#renderer/entities/drop/DropText.tsx';
+import { DropText, type TextMark } from '#renderer/entities/drop/DropText.tsx';
+import { plural } from '#renderer/lib/format.ts';
+import type { SetUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
+import type { AbbreviationMatch } from '#shared/contract/abbreviations.ts';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { AbbreviationMark } from './AbbreviationMark.tsx';
 import type { AnalysisView } from './abbreviations-view.ts';
-import { plural } from '#renderer/lib/format.ts';
-import type { SetUrlState } from '#renderer/lib/url.ts';
+import { dropAbbreviationsQuery } from './abbreviations.ts';
 import { OccurrenceCard } from './OccurrenceCard.tsx';
 import { OccurrenceList } from './OccurrenceList.tsx';
 
@@ -63,9 +62,7 @@ const marksOf = (
               open(letsGo ? null : start);
               select(letsGo ? '' : match.keyId);
             }}
-            onClose={() => {
-              open(null);
-            }}
+            onClose={() => open(null)}
             card={<OccurrenceCard dropNumber={qDrop.dropNumber} match={match} position={position} />}
           >
             {text}
@@ -89,7 +86,7 @@ const Found = ({
   return (
     <div className="ds-stack ds-drop-found">
       <SectionCard
-        title={`Q Drop #${String(qDrop.dropNumber)}`}
+        title={`Q Drop #${qDrop.dropNumber}`}
         actions={
           <div className="ds-row-wrap">
             <Tag minimal className="ds-num" icon="manual">
@@ -104,7 +101,7 @@ const Found = ({
                 setView({ isHighlighted: !view.isHighlighted }, { replace: true });
               }}
             />
-            <Link className="ds-small" to={`/drops/${String(qDrop.dropNumber)}`}>
+            <Link className="ds-small" to={`/drops/${qDrop.dropNumber}`}>
               Open the drop
             </Link>
           </div>
@@ -146,10 +143,10 @@ export const DropResult = ({ dropNumber, view, setView }: DropResultProps) => {
   return (
     <QueryState
       query={answer}
-      failed={`Failed to load Q drop #${String(dropNumber)}`}
+      failed={`Failed to load Q drop #${dropNumber}`}
       loading={
-        <SectionCard title={`Q Drop #${String(dropNumber)}`}>
-          <Skeleton text={`Loading Q drop #${String(dropNumber)}...`} lines={8} />
+        <SectionCard title={`Q Drop #${dropNumber}`}>
+          <Skeleton text={`Loading Q drop #${dropNumber}...`} lines={8} />
         </SectionCard>
       }
     >

@@ -1,11 +1,10 @@
 import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
-import { DROP_NUMBER_MAX, DROP_NUMBER_MIN } from '#shared/constants.ts';
+import type { SetUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import { parseDropNumber } from './abbreviations-view.ts';
-import type { AnalysisView } from './abbreviations-view.ts';
-import type { SetUrlState } from '#renderer/lib/url.ts';
+import { DROP_NUMBER_MAX, DROP_NUMBER_MIN } from '#shared/constants.ts';
+import { parseDropNumber, type AnalysisView } from './abbreviations-view.ts';
 import { DropResult } from './DropResult.tsx';
 
 const EXAMPLES = [1, 15, 50, 100, 500, 1000, 2000, 3000, 4000, 4966];
@@ -30,10 +29,7 @@ const NumberForm = ({ view, setView }: DropSearchProps) => {
         if (drop !== null) setView({ drop, selected: '' });
       }}
     >
-      <FormGroup
-        label={`Q drop number (${String(DROP_NUMBER_MIN)} to ${String(DROP_NUMBER_MAX)})`}
-        labelFor="drop-number"
-      >
+      <FormGroup label={`Q drop number (${DROP_NUMBER_MIN} to ${DROP_NUMBER_MAX})`} labelFor="drop-number">
         <div className="ds-row">
           <InputGroup
             id="drop-number"
@@ -44,9 +40,7 @@ const NumberForm = ({ view, setView }: DropSearchProps) => {
             max={DROP_NUMBER_MAX}
             step={1}
             value={typed.text}
-            onValueChange={(text) => {
-              setTyped({ text, from: shown });
-            }}
+            onValueChange={(text) => setTyped({ text, from: shown })}
           />
           <Button
             type="submit"
@@ -76,11 +70,9 @@ export const DropSearch = ({ view, setView }: DropSearchProps) => (
                 key={drop}
                 size="small"
                 className="ds-num"
-                text={`#${String(drop)}`}
+                text={`#${drop}`}
                 active={drop === view.drop}
-                onClick={() => {
-                  setView({ drop, selected: '' });
-                }}
+                onClick={() => setView({ drop, selected: '' })}
               />
             ))}
           </div>

@@ -26,9 +26,7 @@ export const KeyActions = ({ keyShown, onEdit, onMerge }: KeyActionsProps) => {
             <MenuItem
               icon="reset"
               text="Back to what was shipped"
-              onClick={() => {
-                act.mutate({ done: `${abbreviation} reset`, run: () => resetKey(id) });
-              }}
+              onClick={() => act.mutate({ done: `${abbreviation} reset`, run: () => resetKey(id) })}
             />
           ) : null}
           <MenuDivider />
@@ -36,17 +34,13 @@ export const KeyActions = ({ keyShown, onEdit, onMerge }: KeyActionsProps) => {
             <MenuItem
               icon="eye-open"
               text="Switch on"
-              onClick={() => {
-                act.mutate({ done: `${abbreviation} switched on`, run: () => enableKey(id) });
-              }}
+              onClick={() => act.mutate({ done: `${abbreviation} switched on`, run: () => enableKey(id) })}
             />
           ) : (
             <MenuItem
               icon="eye-off"
               text="Switch off"
-              onClick={() => {
-                act.mutate({ done: `${abbreviation} switched off`, run: () => disableKey(id) });
-              }}
+              onClick={() => act.mutate({ done: `${abbreviation} switched off`, run: () => disableKey(id) })}
             />
           )}
         </Menu>

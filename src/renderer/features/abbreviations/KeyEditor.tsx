@@ -11,13 +11,16 @@ import {
   TextArea,
 } from '@blueprintjs/core';
 import { useState } from 'react';
-import { KEY_CATEGORIES, KEY_STATUSES } from '#shared/contract/abbreviation-key.ts';
-import type { KeyCategory, KeyStatus } from '#shared/contract/abbreviation-key.ts';
+import {
+  KEY_CATEGORIES,
+  KEY_STATUSES,
+  type KeyCategory,
+  type KeyStatus,
+} from '#shared/contract/abbreviation-key.ts';
 import type { AbbreviationKey } from '#shared/contract/abbreviations.ts';
-import { saveKey } from './abbreviations.ts';
 import { CATEGORY_LOOK, STATUS_NOTE } from './abbreviations-view.ts';
-import { EMPTY_FORM, formOf, inputOf } from './key-form.ts';
-import type { KeyForm } from './key-form.ts';
+import { saveKey } from './abbreviations.ts';
+import { EMPTY_FORM, formOf, inputOf, type KeyForm } from './key-form.ts';
 import { useKeyActions } from './use-key-actions.ts';
 
 interface KeyEditorProps {
@@ -38,9 +41,7 @@ const Words = ({ form, change }: FieldsProps) => (
         id="key-abbreviation"
         className="ds-mono"
         value={form.abbreviation}
-        onValueChange={(abbreviation) => {
-          change({ abbreviation });
-        }}
+        onValueChange={(abbreviation) => change({ abbreviation })}
       />
     </FormGroup>
     <FormGroup
@@ -54,9 +55,7 @@ const Words = ({ form, change }: FieldsProps) => (
         fill
         rows={3}
         value={form.meanings}
-        onChange={(event) => {
-          change({ meanings: event.currentTarget.value });
-        }}
+        onChange={(event) => change({ meanings: event.currentTarget.value })}
       />
     </FormGroup>
     <FormGroup
@@ -70,9 +69,7 @@ const Words = ({ form, change }: FieldsProps) => (
         rows={2}
         className="ds-mono"
         value={form.aliases}
-        onChange={(event) => {
-          change({ aliases: event.currentTarget.value });
-        }}
+        onChange={(event) => change({ aliases: event.currentTarget.value })}
       />
     </FormGroup>
   </>
@@ -86,9 +83,7 @@ const Kinds = ({ form, change }: FieldsProps) => (
         fill
         value={form.category}
         options={KEY_CATEGORIES.map((value) => ({ value, label: CATEGORY_LOOK[value].label }))}
-        onChange={(event) => {
-          change({ category: event.currentTarget.value as KeyCategory });
-        }}
+        onChange={(event) => change({ category: event.currentTarget.value as KeyCategory })}
       />
     </FormGroup>
     <FormGroup label="Status" labelFor="key-status" helperText={STATUS_NOTE[form.status]}>
@@ -97,9 +92,7 @@ const Kinds = ({ form, change }: FieldsProps) => (
         fill
         value={form.status}
         options={[...KEY_STATUSES]}
-        onChange={(event) => {
-          change({ status: event.currentTarget.value as KeyStatus });
-        }}
+        onChange={(event) => change({ status: event.currentTarget.value as KeyStatus })}
       />
     </FormGroup>
   </div>
@@ -108,27 +101,17 @@ const Kinds = ({ form, change }: FieldsProps) => (
 const Rest = ({ form, change }: FieldsProps) => (
   <>
     <FormGroup label="Source note" labelFor="key-source" helperText="Where the reading comes from.">
-      <InputGroup
-        id="key-source"
-        value={form.source}
-        onValueChange={(source) => {
-          change({ source });
-        }}
-      />
+      <InputGroup id="key-source" value={form.source} onValueChange={(source) => change({ source })} />
     </FormGroup>
     <Switch
       label="Capitals and small letters differ"
       checked={form.caseSensitive}
-      onChange={() => {
-        change({ caseSensitive: !form.caseSensitive });
-      }}
+      onChange={() => change({ caseSensitive: !form.caseSensitive })}
     />
     <Switch
       label="Show the category's icon as its picture"
       checked={form.hasThumbnail}
-      onChange={() => {
-        change({ hasThumbnail: !form.hasThumbnail });
-      }}
+      onChange={() => change({ hasThumbnail: !form.hasThumbnail })}
     />
   </>
 );

@@ -1,9 +1,9 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { exportKeys, importKeys } from './abbreviations.ts';
-import { toast } from '#renderer/ui/toaster.ts';
 import { useOs } from '#renderer/lib/os.ts';
+import { toast } from '#renderer/ui/toaster.ts';
+import { exportKeys, importKeys } from './abbreviations.ts';
 import { useKeyActions, useRefreshKeys } from './use-key-actions.ts';
 
 interface KeyFileMenuProps {
@@ -73,41 +73,15 @@ export const KeyFileMenu = ({ withDisabled, onWithDisabled, onRefused }: KeyFile
         placement="bottom-end"
         content={
           <Menu>
-            <MenuItem
-              icon="import"
-              text="Import keys (JSON, CSV)"
-              onClick={() => {
-                picker.current?.click();
-              }}
-            />
-            <MenuItem
-              icon="export"
-              text="Export as JSON"
-              onClick={() => {
-                save.mutate('json');
-              }}
-            />
-            <MenuItem
-              icon="export"
-              text="Export as CSV"
-              onClick={() => {
-                save.mutate('csv');
-              }}
-            />
+            <MenuItem icon="import" text="Import keys (JSON, CSV)" onClick={() => picker.current?.click()} />
+            <MenuItem icon="export" text="Export as JSON" onClick={() => save.mutate('json')} />
+            <MenuItem icon="export" text="Export as CSV" onClick={() => save.mutate('csv')} />
             <MenuDivider />
-            <MenuItem
-              icon="undo"
-              text="Undo the last change"
-              onClick={() => {
-                undo.mutate();
-              }}
-            />
+            <MenuItem icon="undo" text="Undo the last change" onClick={() => undo.mutate()} />
             <MenuItem
               icon={withDisabled ? 'tick' : 'blank'}
               text="Show keys that are switched off"
-              onClick={() => {
-                onWithDisabled(!withDisabled);
-              }}
+              onClick={() => onWithDisabled(!withDisabled)}
             />
           </Menu>
         }

@@ -1,21 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { keyStatsQuery } from './abbreviations.ts';
+import { formatCount, formatShare } from '#renderer/lib/format.ts';
 import { ErrorState } from '#renderer/ui/ErrorState.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
-import { formatCount, formatShare } from '#renderer/lib/format.ts';
+import { keyStatsQuery } from './abbreviations.ts';
 
 /** Total Keys, With Images, Categories, Image Coverage. */
 export const KeyStatsPanel = () => {
   const { data, error, refetch } = useQuery(keyStatsQuery());
   if (error !== null && data === undefined)
     return (
-      <ErrorState
-        title="Failed to fetch stats"
-        message={error.message}
-        onRetry={() => {
-          void refetch();
-        }}
-      />
+      <ErrorState title="Failed to fetch stats" message={error.message} onRetry={() => void refetch()} />
     );
   const own = data === undefined ? 0 : data.edited + data.added;
   return (

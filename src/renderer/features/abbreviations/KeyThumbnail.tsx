@@ -16,9 +16,7 @@ export const KeyThumbnail = ({ url, size = 40 }: KeyThumbnailProps) => {
       alt=""
       width={size}
       height={size}
-      onError={() => {
-        setFailed(url);
-      }}
+      onError={() => setFailed(url)}
     />
   );
 };

@@ -2,18 +2,16 @@ import { Button, Callout, Classes, Icon } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
-import type { AbbreviationKey } from '#shared/contract/abbreviations.ts';
-import { keySearchQuery } from './abbreviations.ts';
-import { KeyCard } from './KeyCard.tsx';
+import { useUrlState, type SetUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
-import { foundLine, keysViewCodec, noneFoundLine } from './abbreviations-view.ts';
-import type { KeysView } from './abbreviations-view.ts';
-import { useUrlState } from '#renderer/lib/url.ts';
-import type { SetUrlState } from '#renderer/lib/url.ts';
+import type { AbbreviationKey } from '#shared/contract/abbreviations.ts';
+import { foundLine, keysViewCodec, noneFoundLine, type KeysView } from './abbreviations-view.ts';
+import { keySearchQuery } from './abbreviations.ts';
 import { CategoryButtons } from './CategoryButtons.tsx';
 import { KeyActions } from './KeyActions.tsx';
+import { KeyCard } from './KeyCard.tsx';
 import { KeyEditor } from './KeyEditor.tsx';
 import { KeyFileMenu } from './KeyFileMenu.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
@@ -54,18 +52,10 @@ const Toolbar = ({
         <Icon icon="highlight" />
         <span className={Classes.BUTTON_TEXT}>Analyze a drop</span>
       </Link>
-      <Button
-        icon="add"
-        text="Add key"
-        onClick={() => {
-          open({ kind: 'add' });
-        }}
-      />
+      <Button icon="add" text="Add key" onClick={() => open({ kind: 'add' })} />
       <KeyFileMenu
         withDisabled={view.withDisabled}
-        onWithDisabled={(withDisabled) => {
-          setView({ withDisabled });
-        }}
+        onWithDisabled={(withDisabled) => setView({ withDisabled })}
         onRefused={refused}
       />
     </div>
@@ -81,17 +71,9 @@ const NoKeys = ({ view, setView, open }: PartProps) => (
         <Button
           icon="filter-remove"
           text="Clear search and category"
-          onClick={() => {
-            setView({ q: '', category: '' });
-          }}
+          onClick={() => setView({ q: '', category: '' })}
         />
-        <Button
-          icon="add"
-          text="Add key"
-          onClick={() => {
-            open({ kind: 'add' });
-          }}
-        />
+        <Button icon="add" text="Add key" onClick={() => open({ kind: 'add' })} />
       </div>
     }
   />
@@ -106,12 +88,8 @@ const Grid = ({ keys, open }: { readonly keys: readonly AbbreviationKey[] } & Pi
         actions={
           <KeyActions
             keyShown={key}
-            onEdit={() => {
-              open({ kind: 'edit', key });
-            }}
-            onMerge={() => {
-              open({ kind: 'merge', key });
-            }}
+            onEdit={() => open({ kind: 'edit', key })}
+            onMerge={() => open({ kind: 'merge', key })}
           />
         }
       />
@@ -138,12 +116,7 @@ export const KeysPanel = () => {
   return (
     <section className="ds-stack" aria-label="Abbreviation keys">
       <Toolbar view={view} setView={setView} open={open} refused={refused} />
-      <CategoryButtons
-        chosen={view.category}
-        onChoose={(category) => {
-          setView({ category });
-        }}
-      />
+      <CategoryButtons chosen={view.category} onChoose={(category) => setView({ category })} />
       {refusal === null ? null : (
         <Callout intent="danger" role="alert" title="The file was refused; no key was changed">
           {refusal}
@@ -161,7 +134,7 @@ export const KeysPanel = () => {
               <p className="ds-muted ds-num" role="status">
                 {isAsked
                   ? foundLine(found.length, view)
-                  : `Enter a search term to find abbreviation keys, or browse all ${String(found.length)} below`}
+                  : `Enter a search term to find abbreviation keys, or browse all ${found.length} below`}
               </p>
               <Grid keys={found} open={open} />
             </>

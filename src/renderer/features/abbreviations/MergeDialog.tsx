@@ -1,9 +1,9 @@
 import { Button, Dialog, DialogBody, DialogFooter, FormGroup, HTMLSelect } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { AbbreviationKey } from '#shared/contract/abbreviations.ts';
 import { keyListQuery, mergeKey } from './abbreviations.ts';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { useKeyActions } from './use-key-actions.ts';
 
 interface MergeDialogProps {
@@ -42,9 +42,7 @@ export const MergeDialog = ({ source, onClose }: MergeDialogProps) => {
                     .filter((key) => key.id !== source.id)
                     .map((key) => ({ value: key.id, label: `${key.abbreviation}: ${key.definition}` })),
                 ]}
-                onChange={(event) => {
-                  setInto(event.currentTarget.value);
-                }}
+                onChange={(event) => setInto(event.currentTarget.value)}
               />
             </FormGroup>
           )}

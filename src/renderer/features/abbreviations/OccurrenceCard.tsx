@@ -1,12 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
+import { formatTimestamp } from '#renderer/lib/format.ts';
+import { usePreferences } from '#renderer/lib/preferences.ts';
 import type { AbbreviationMatch, AbbreviationReading } from '#shared/contract/abbreviations.ts';
 import { CategoryBadge } from './CategoryBadge.tsx';
 import { KeyThumbnail } from './KeyThumbnail.tsx';
-import { StatusBadge } from './StatusBadge.tsx';
-import { formatTimestamp } from '#renderer/lib/format.ts';
-import { usePreferences } from '#renderer/lib/preferences.ts';
 import { ReadingForm, useUndoReading } from './ReadingForm.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
 
 interface OccurrenceCardProps {
   readonly dropNumber: number;
@@ -33,9 +33,7 @@ const GivenReading = ({ reading }: { readonly reading: AbbreviationReading }) =>
         icon="undo"
         text="Undo"
         loading={undo.isPending}
-        onClick={() => {
-          undo.mutate(reading);
-        }}
+        onClick={() => undo.mutate(reading)}
       />
     </div>
   );
@@ -45,11 +43,7 @@ const GivenReading = ({ reading }: { readonly reading: AbbreviationReading }) =>
 export const OccurrenceCard = ({ dropNumber, match, position }: OccurrenceCardProps) => {
   const [isEditing, setEditing] = useState(false);
   return (
-    <div
-      className="ds-occurrence"
-      role="dialog"
-      aria-label={`${match.abbreviation} in drop #${String(dropNumber)}`}
-    >
+    <div className="ds-occurrence" role="dialog" aria-label={`${match.abbreviation} in drop #${dropNumber}`}>
       <div className="ds-key-head">
         <KeyThumbnail url={match.thumbnailUrl} size={36} />
         <div className="ds-grow">
@@ -76,18 +70,14 @@ export const OccurrenceCard = ({ dropNumber, match, position }: OccurrenceCardPr
           dropNumber={dropNumber}
           match={match}
           position={position}
-          onDone={() => {
-            setEditing(false);
-          }}
+          onDone={() => setEditing(false)}
         />
       ) : (
         <Button
           size="small"
           icon="edit"
           text={position.reading === null ? 'Say what it means here' : 'Change'}
-          onClick={() => {
-            setEditing(true);
-          }}
+          onClick={() => setEditing(true)}
         />
       )}
     </div>

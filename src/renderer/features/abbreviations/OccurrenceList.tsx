@@ -1,8 +1,8 @@
 import { Icon } from '@blueprintjs/core';
-import type { AbbreviationMatch } from '#shared/contract/abbreviations.ts';
-import { CategoryBadge } from './CategoryBadge.tsx';
-import { CATEGORY_LOOK } from './abbreviations-view.ts';
 import { plural } from '#renderer/lib/format.ts';
+import type { AbbreviationMatch } from '#shared/contract/abbreviations.ts';
+import { CATEGORY_LOOK } from './abbreviations-view.ts';
+import { CategoryBadge } from './CategoryBadge.tsx';
 
 interface OccurrenceListProps {
   readonly abbreviations: readonly AbbreviationMatch[];
@@ -25,9 +25,7 @@ export const OccurrenceList = ({ abbreviations, selected, onToggle }: Occurrence
           className="ds-occurrence-card"
           aria-pressed={match.keyId === selected}
           data-key={match.keyId}
-          onClick={() => {
-            onToggle(match.keyId);
-          }}
+          onClick={() => onToggle(match.keyId)}
         >
           <span className="ds-row">
             <Icon

@@ -1,10 +1,13 @@
 import { Button, Callout, FormGroup, HTMLSelect, InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { READING_STATES } from '#shared/contract/abbreviations.ts';
-import type { AbbreviationMatch, AbbreviationReading } from '#shared/contract/abbreviations.ts';
-import { abbreviationsKey, saveReading, undoReading } from './abbreviations.ts';
 import { toast } from '#renderer/ui/toaster.ts';
+import {
+  READING_STATES,
+  type AbbreviationMatch,
+  type AbbreviationReading,
+} from '#shared/contract/abbreviations.ts';
+import { abbreviationsKey, saveReading, undoReading } from './abbreviations.ts';
 
 type State = (typeof READING_STATES)[number];
 
@@ -46,7 +49,7 @@ const useSaveReading = (dropNumber: number, onDone: () => void) => {
       onDone();
       await toast({
         title: 'Reading saved',
-        description: `“${reading.spelling}” in drop #${String(dropNumber)}: ${reading.reading ?? reading.state}`,
+        description: `“${reading.spelling}” in drop #${dropNumber}: ${reading.reading ?? reading.state}`,
         intent: 'success',
         action: {
           text: 'Undo',
@@ -88,17 +91,13 @@ export const ReadingForm = ({ dropNumber, match, position, onDone }: ReadingForm
         aria-label="State of this occurrence"
         value={state}
         options={READING_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))}
-        onChange={(event) => {
-          setState(event.currentTarget.value as State);
-        }}
+        onChange={(event) => setState(event.currentTarget.value as State)}
       />
       {hasMeaning ? (
         <RadioGroup
           aria-label="Meaning"
           selectedValue={choice}
-          onChange={(event) => {
-            setChoice(event.currentTarget.value);
-          }}
+          onChange={(event) => setChoice(event.currentTarget.value)}
         >
           {match.meanings.map((one) => (
             <Radio key={one} value={one} label={one} />

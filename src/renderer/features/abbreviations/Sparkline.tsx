@@ -29,7 +29,7 @@ export const Sparkline = ({ label, values, width = 180, height = 32 }: Sparkline
     aria-label={label}
     width={width}
     height={height}
-    viewBox={`-1 0 ${String(width + 2)} ${String(height)}`}
+    viewBox={`-1 0 ${width + 2} ${height}`}
   >
     <line x1="0" x2={width} y1={height - 1} y2={height - 1} className="ds-sparkline-base" />
     {runsOf(values, width, height).map((run) =>

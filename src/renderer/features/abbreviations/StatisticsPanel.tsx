@@ -1,14 +1,14 @@
 import { Icon } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { KEY_CATEGORIES } from '#shared/contract/abbreviation-key.ts';
-import type { AbbreviationCorrelationStats } from '#shared/contract/abbreviations.ts';
-import { abbreviationStatsQuery, keyStatsQuery } from './abbreviations.ts';
+import { formatCount, formatShare, plural } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
+import { KEY_CATEGORIES } from '#shared/contract/abbreviation-key.ts';
+import type { AbbreviationCorrelationStats } from '#shared/contract/abbreviations.ts';
 import { CATEGORY_LOOK } from './abbreviations-view.ts';
-import { formatCount, formatShare, plural } from '#renderer/lib/format.ts';
+import { abbreviationStatsQuery, keyStatsQuery } from './abbreviations.ts';
 
 const Coverage = ({ stats }: { readonly stats: AbbreviationCorrelationStats }) => {
   const { sampleAnalysis: sample } = stats;

@@ -1,7 +1,7 @@
 import { Tag } from '@blueprintjs/core';
+import { Tip } from '#renderer/ui/Tip.tsx';
 import type { KeyStatus } from '#shared/contract/abbreviation-key.ts';
 import { STATUS_NOTE } from './abbreviations-view.ts';
-import { Tip } from '#renderer/ui/Tip.tsx';
 
 /** Says where a reading is not settled; nothing where it is. */
 export const StatusBadge = ({ status }: { readonly status: KeyStatus }) =>

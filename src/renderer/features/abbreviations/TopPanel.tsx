@@ -1,18 +1,18 @@
 import { Button, HTMLTable } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import type { AbbreviationTrend, TopAbbreviation } from '#shared/contract/abbreviations.ts';
-import { abbreviationStatsQuery, abbreviationTrendQuery, findExample } from './abbreviations.ts';
-import { CategoryBadge } from './CategoryBadge.tsx';
-import { Sparkline } from './Sparkline.tsx';
-import { StatusBadge } from './StatusBadge.tsx';
+import { formatCount, formatShare, plural } from '#renderer/lib/format.ts';
+import type { SetUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
+import type { AbbreviationTrend, TopAbbreviation } from '#shared/contract/abbreviations.ts';
 import type { AnalysisView } from './abbreviations-view.ts';
-import { formatCount, formatShare, plural } from '#renderer/lib/format.ts';
-import type { SetUrlState } from '#renderer/lib/url.ts';
+import { abbreviationStatsQuery, abbreviationTrendQuery, findExample } from './abbreviations.ts';
+import { CategoryBadge } from './CategoryBadge.tsx';
+import { Sparkline } from './Sparkline.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
 import { TrendChart } from './TrendChart.tsx';
 
 interface TopPanelProps {
@@ -83,9 +83,7 @@ const Row = ({ top, rank, total, trend, view, setView }: RowProps) => {
             type="button"
             className="ds-trend-button"
             aria-pressed={view.trend === top.keyId}
-            onClick={() => {
-              setView({ trend: view.trend === top.keyId ? '' : top.keyId }, { replace: true });
-            }}
+            onClick={() => setView({ trend: view.trend === top.keyId ? '' : top.keyId }, { replace: true })}
           >
             <Sparkline values={shares} label={trendLabel(top, shares, trend.months)} />
           </button>
@@ -96,9 +94,7 @@ const Row = ({ top, rank, total, trend, view, setView }: RowProps) => {
           size="small"
           text="View Examples"
           loading={example.isPending}
-          onClick={() => {
-            example.mutate(top);
-          }}
+          onClick={() => example.mutate(top)}
         />
       </td>
     </tr>
@@ -112,15 +108,7 @@ const NoMatches = () => {
       icon="manual"
       title="No abbreviations in the drops"
       description="There are no drops in the database yet, or none of them holds a key."
-      action={
-        <Button
-          icon="import"
-          text="Load the dataset"
-          onClick={() => {
-            void navigate('/ingestion');
-          }}
-        />
-      }
+      action={<Button icon="import" text="Load the dataset" onClick={() => void navigate('/ingestion')} />}
     />
   );
 };
@@ -143,7 +131,7 @@ export const TopPanel = ({ view, setView }: TopPanelProps) => {
           {drawn === undefined ? null : <TrendChart keyId={drawn.keyId} abbreviation={drawn.abbreviation} />}
           <SectionCard
             title="Top Abbreviations"
-            subtitle={`The ${String(tops.length)} most frequent in ${plural(data.totalQDrops, 'drop')}; press a trend line to enlarge it`}
+            subtitle={`The ${tops.length} most frequent in ${plural(data.totalQDrops, 'drop')}; press a trend line to enlarge it`}
             padded={false}
           >
             <div className="ds-top-scroll">

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { AbbreviationTrend } from '#shared/contract/abbreviations.ts';
-import { abbreviationTrendQuery } from './abbreviations.ts';
-import { Chart } from '#renderer/ui/chart/Chart.tsx';
-import type { ChartOption } from '#renderer/ui/chart/Chart.tsx';
+import { formatCount, plural } from '#renderer/lib/format.ts';
+import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
+import { palette } from '#renderer/ui/chart/palette.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
-import { formatCount, plural } from '#renderer/lib/format.ts';
-import { palette } from '#renderer/ui/chart/palette.ts';
+import type { AbbreviationTrend } from '#shared/contract/abbreviations.ts';
+import { abbreviationTrendQuery } from './abbreviations.ts';
 
 interface TrendChartProps {
   readonly keyId: string;

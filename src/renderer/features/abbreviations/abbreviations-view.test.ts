@@ -1,6 +1,6 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
 import { KEY_CATEGORIES } from '#shared/contract/abbreviation-key.ts';
+import fc from '#tests/helpers/properties.ts';
 import {
   ANALYSIS_TABS,
   analysisViewCodec,

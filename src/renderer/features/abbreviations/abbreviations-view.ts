@@ -1,7 +1,6 @@
 import type { IconName } from '@blueprintjs/core';
 import { DROP_NUMBER_MAX, DROP_NUMBER_MIN } from '#shared/constants.ts';
-import { KEY_CATEGORIES } from '#shared/contract/abbreviation-key.ts';
-import type { KeyCategory, KeyStatus } from '#shared/contract/abbreviation-key.ts';
+import { KEY_CATEGORIES, type KeyCategory, type KeyStatus } from '#shared/contract/abbreviation-key.ts';
 
 export interface CategoryLook {
   readonly label: string;
@@ -96,7 +95,7 @@ export const foundLine = (count: number, { q, category }: Pick<KeysView, 'q' | '
     ...(text === '' ? [] : [`"${text}"`]),
     ...(category === '' ? [] : [`the category ${CATEGORY_LOOK[category].label}`]),
   ];
-  return `Found ${String(count)} abbreviation(s) matching ${parts.join(' in ')}`;
+  return `Found ${count} abbreviation(s) matching ${parts.join(' in ')}`;
 };
 
 export const noneFoundLine = (view: Pick<KeysView, 'q' | 'category'>): string =>

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { BodyInput, QueryInput } from '#shared/contract/endpoints.ts';
 import { call, callBytes, callPage } from '#renderer/api/workstation.ts';
+import type { BodyInput, QueryInput } from '#shared/contract/endpoints.ts';
 
 /** Everything of the abbreviations in the cache begins with this. */
 export const abbreviationsKey = ['abbreviations'] as const;

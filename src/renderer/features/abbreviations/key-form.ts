@@ -1,6 +1,10 @@
+import {
+  keyContentSchema,
+  type KeyCategory,
+  type KeyContent,
+  type KeyStatus,
+} from '#shared/contract/abbreviation-key.ts';
 import type { AbbreviationKey } from '#shared/contract/abbreviations.ts';
-import { keyContentSchema } from '#shared/contract/abbreviation-key.ts';
-import type { KeyCategory, KeyContent, KeyStatus } from '#shared/contract/abbreviation-key.ts';
 
 /** A key as its form holds it: lists as lines of text. */
 export interface KeyForm {
@@ -66,6 +70,6 @@ export const inputOf = (form: KeyForm, guard: KeyContent['guard']): FormResult =
   if (parsed.success) return { input: { ...parsed.data, hasThumbnail } };
   const issue = parsed.error.issues[0];
   const name = NAMES[String(issue?.path[0])] ?? 'The key';
-  const row = typeof issue?.path[1] === 'number' ? `, line ${String(issue.path[1] + 1)}` : '';
+  const row = typeof issue?.path[1] === 'number' ? `, line ${issue.path[1] + 1}` : '';
   return { problem: `${name}${row}: ${issue?.message ?? 'not valid'}.` };
 };

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { abbreviationsKey, undoKeyChange } from './abbreviations.ts';
 import { dropsKey } from '#renderer/entities/drop/drops.ts';
 import { toast } from '#renderer/ui/toaster.ts';
+import { abbreviationsKey, undoKeyChange } from './abbreviations.ts';
 
 /** What a change of keys may have changed on screen. */
 export const useRefreshKeys = () => {

@@ -1,15 +1,14 @@
-import { Callout, Card, Icon, Tab, Tabs } from '@blueprintjs/core';
-import type { IconName } from '@blueprintjs/core';
+import { Callout, Card, Icon, Tab, Tabs, type IconName } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { ARCHIVE_SIZE, KEY_COUNT } from '#shared/constants.ts';
-import { healthQuery, jobsQuery } from '#renderer/entities/job/system.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { healthQuery, jobsQuery } from '#renderer/entities/job/system.ts';
+import { DatasetHistory } from '#renderer/features/datasets/DatasetHistory.tsx';
 import { formatCount } from '#renderer/lib/format.ts';
 import { useUrlState } from '#renderer/lib/url.ts';
-import { DatasetHistory } from '#renderer/features/datasets/DatasetHistory.tsx';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { ARCHIVE_SIZE, KEY_COUNT } from '#shared/constants.ts';
 import { CollectionMethods } from './CollectionMethods.tsx';
 import { LogViewer } from './LogViewer.tsx';
 import { Maintenance } from './Maintenance.tsx';
@@ -80,7 +79,7 @@ const LoadedNote = () => {
   return (
     <Callout intent={complete ? 'success' : 'warning'}>
       {complete
-        ? `Complete dataset with ${formatCount(ARCHIVE_SIZE)} Q drops and ${String(KEY_COUNT)} abbreviation keys successfully loaded.`
+        ? `Complete dataset with ${formatCount(ARCHIVE_SIZE)} Q drops and ${KEY_COUNT} abbreviation keys successfully loaded.`
         : `${formatCount(health.totalDrops)} of ${formatCount(ARCHIVE_SIZE)} Q drops are loaded.`}
     </Callout>
   );
@@ -114,9 +113,7 @@ export const AdminPanel = () => {
         id="admin"
         selectedTabId={tab}
         renderActiveTabPanelOnly
-        onChange={(id) => {
-          setTab({ tab: TABS.find((one) => one === id) ?? 'overview' });
-        }}
+        onChange={(id) => setTab({ tab: TABS.find((one) => one === id) ?? 'overview' })}
       >
         <Tab id="overview" title="Overview" panel={<Overview />} />
         <Tab

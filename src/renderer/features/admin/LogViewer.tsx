@@ -1,12 +1,12 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LOG_LEVELS } from '#shared/contract/admin.ts';
-import { logQuery } from './admin.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
+import { LOG_LEVELS } from '#shared/contract/admin.ts';
+import { logQuery } from './admin.ts';
 
 const HEIGHT = 360;
 
@@ -25,9 +25,9 @@ export const LogViewer = () => {
             aria-label="Lowest level"
             value={level}
             options={[...LOG_LEVELS]}
-            onChange={(event) => {
-              setLevel(LOG_LEVELS.find((one) => one === event.currentTarget.value) ?? 'info');
-            }}
+            onChange={(event) =>
+              setLevel(LOG_LEVELS.find((one) => one === event.currentTarget.value) ?? 'info')
+            }
           />
           <InputGroup
             size="small"

@@ -1,6 +1,12 @@
 import { Alert, Button, Callout } from '@blueprintjs/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { healthKey, healthQuery } from '#renderer/entities/job/system.ts';
+import { formatBytes, formatTimestamp } from '#renderer/lib/format.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { toast } from '#renderer/ui/toaster.ts';
 import {
   adminKey,
   backUpNow,
@@ -10,12 +16,6 @@ import {
   compactDatabase,
   restoreBackup,
 } from './admin.ts';
-import { healthKey, healthQuery } from '#renderer/entities/job/system.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import { toast } from '#renderer/ui/toaster.ts';
-import { formatBytes, formatTimestamp } from '#renderer/lib/format.ts';
 
 type Work = () => Promise<{ readonly message?: string; readonly name?: string }>;
 
@@ -90,9 +90,7 @@ export const Maintenance = () => {
                     icon="history"
                     text="Restore"
                     aria-label={`Restore ${name}`}
-                    onClick={() => {
-                      setChosen(name);
-                    }}
+                    onClick={() => setChosen(name)}
                   />
                 </li>
               ))}
@@ -106,9 +104,7 @@ export const Maintenance = () => {
         intent="warning"
         confirmButtonText="Restore at the next start"
         cancelButtonText="Cancel"
-        onCancel={() => {
-          setChosen(null);
-        }}
+        onCancel={() => setChosen(null)}
         onConfirm={() => {
           const name = chosen;
           setChosen(null);

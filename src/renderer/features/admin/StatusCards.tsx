@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Health } from '#shared/contract/health.ts';
 import { healthQuery, jobsQuery } from '#renderer/entities/job/system.ts';
-import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
+import { formatBytes, formatCount, formatTimestamp, plural } from '#renderer/lib/format.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
-import { formatBytes, formatCount, formatTimestamp, plural } from '#renderer/lib/format.ts';
+import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
+import type { Health } from '#shared/contract/health.ts';
 
 const Cards = ({ health }: { readonly health?: Health }) => {
   const { data: jobs } = useQuery(jobsQuery());
@@ -65,8 +65,8 @@ export const SystemState = () => {
               ['Database file', database.file],
               ['Size', formatBytes(database.sizeBytes)],
               ['Write-ahead log', formatBytes(database.walBytes)],
-              ['Schema', `version ${String(database.schemaVersion)}`],
-              ['Data', `version ${String(dataVersion)}`],
+              ['Schema', `version ${database.schemaVersion}`],
+              ['Data', `version ${dataVersion}`],
               [
                 'Last check',
                 database.lastCheck === null

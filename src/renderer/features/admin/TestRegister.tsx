@@ -1,16 +1,15 @@
 import { Button, Dialog, DialogBody, DialogFooter, FormGroup, InputGroup, Switch } from '@blueprintjs/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { RegisteredTest } from '#shared/contract/analyses.ts';
-import { adminKey, hideRegisteredTest, showRegisteredTest, testRegisterQuery } from './admin.ts';
-import { DataTable } from '#renderer/ui/table/DataTable.tsx';
-import type { Column } from '#renderer/ui/table/DataTable.tsx';
+import { formatP, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
-import { formatP, plural } from '#renderer/lib/format.ts';
+import type { RegisteredTest } from '#shared/contract/analyses.ts';
+import { adminKey, hideRegisteredTest, showRegisteredTest, testRegisterQuery } from './admin.ts';
 
 const figure = (value: number | null): string =>
   value === null ? '–' : String(Number(value.toPrecision(4)));
@@ -67,9 +66,7 @@ const columnsOf = (onHide: Ask, onShow: Ask): readonly Column<RegisteredTest>[] 
         text={test.hidden ? 'Show' : 'Hide'}
         title={test.hiddenReason ?? ''}
         aria-label={`${test.hidden ? 'Show' : 'Hide'} ${test.label}`}
-        onClick={() => {
-          (test.hidden ? onShow : onHide)(test);
-        }}
+        onClick={() => (test.hidden ? onShow : onHide)(test)}
       />
     ),
   },
@@ -143,9 +140,7 @@ export const TestRegister = () => {
             className="ds-inline-switch"
             label="Hidden ones too"
             checked={withHidden}
-            onChange={(event) => {
-              setWithHidden(event.currentTarget.checked);
-            }}
+            onChange={(event) => setWithHidden(event.currentTarget.checked)}
           />
           <HowComputed title="Test register">
             Every test run on the present data set is kept with its parameters. q is Benjamini–Hochberg and
@@ -181,9 +176,7 @@ export const TestRegister = () => {
       <HideDialog
         key={asked?.id ?? 0}
         test={asked}
-        onClose={() => {
-          setAsked(null);
-        }}
+        onClose={() => setAsked(null)}
         onHide={(reason) => {
           if (asked !== null) mutate(() => hideRegisteredTest(asked.id, reason));
           setAsked(null);

@@ -1,11 +1,11 @@
 import { Callout, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import type { AiModel } from '#shared/contract/ai.ts';
 import { aiModelsQuery } from '#renderer/entities/settings/ai-models.ts';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { NO_KEYS } from '#renderer/entities/settings/ai-texts.ts';
 import { formatCount } from '#renderer/lib/format.ts';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import type { AiModel } from '#shared/contract/ai.ts';
 
 const price = (perMillion: number): string => `$${perMillion.toFixed(4)}`;
 

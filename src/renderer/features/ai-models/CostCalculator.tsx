@@ -1,13 +1,12 @@
 import { FormGroup, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CostRow } from '#shared/contract/ai.ts';
-import { AI_PRIORITIES, AI_TASKS } from '#shared/contract/ai.ts';
 import { costsQuery } from '#renderer/entities/settings/ai-models.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
+import { AI_PRIORITIES, AI_TASKS, type CostRow } from '#shared/contract/ai.ts';
 
 const DEFAULT_TOKENS = 1000;
 
@@ -37,9 +36,7 @@ const TokenField = ({
       type="number"
       min={1}
       value={value === 0 ? '' : String(value)}
-      onValueChange={(text) => {
-        onChange(tokensOf(text));
-      }}
+      onValueChange={(text) => onChange(tokensOf(text))}
     />
   </FormGroup>
 );
@@ -61,9 +58,9 @@ export const CostCalculator = () => {
             id="task-type"
             value={task}
             options={[...AI_TASKS]}
-            onChange={(event) => {
-              setTask(AI_TASKS.find((one) => one === event.currentTarget.value) ?? 'analysis');
-            }}
+            onChange={(event) =>
+              setTask(AI_TASKS.find((one) => one === event.currentTarget.value) ?? 'analysis')
+            }
           />
         </FormGroup>
         <FormGroup label="Priority" labelFor="priority">
@@ -71,9 +68,9 @@ export const CostCalculator = () => {
             id="priority"
             value={priority}
             options={[...AI_PRIORITIES]}
-            onChange={(event) => {
-              setPriority(AI_PRIORITIES.find((one) => one === event.currentTarget.value) ?? 'cost');
-            }}
+            onChange={(event) =>
+              setPriority(AI_PRIORITIES.find((one) => one === event.currentTarget.value) ?? 'cost')
+            }
           />
         </FormGroup>
       </div>

@@ -1,8 +1,8 @@
 import { Button, Callout, FormGroup, TextArea } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { analyzeWithAi } from '#renderer/entities/settings/ai-models.ts';
 import { messageOf } from '#renderer/api/api-error.ts';
+import { analyzeWithAi } from '#renderer/entities/settings/ai-models.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 
 const SAMPLE =
@@ -20,9 +20,7 @@ export const ModelTest = () => {
           fill
           rows={5}
           value={prompt}
-          onChange={(event) => {
-            setPrompt(event.currentTarget.value);
-          }}
+          onChange={(event) => setPrompt(event.currentTarget.value)}
         />
       </FormGroup>
       <Button
@@ -31,9 +29,7 @@ export const ModelTest = () => {
         loading={test.isPending}
         disabled={prompt.trim() === ''}
         text="Run Test"
-        onClick={() => {
-          test.mutate();
-        }}
+        onClick={() => test.mutate()}
       />
       <div className="ds-test-result" aria-live="polite">
         {test.data === undefined ? null : (

@@ -1,11 +1,9 @@
 import { useMemo } from 'react';
-import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { formatP } from '#renderer/lib/format.ts';
-import { chancePlace } from './observed.ts';
-import type { ObservedRow } from './observed.ts';
+import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
+import { Chart, type ChartOption, type ChartTable } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
-import { Chart } from '#renderer/ui/chart/Chart.tsx';
-import type { ChartOption, ChartTable } from '#renderer/ui/chart/Chart.tsx';
+import { chancePlace, type ObservedRow } from './observed.ts';
 
 /** Rows of which a ratio can be drawn: chance gives more than nothing. */
 const drawable = (rows: readonly ObservedRow[]): readonly ObservedRow[] =>
@@ -118,7 +116,7 @@ export const ObservedChart = ({ title, rows, context }: ObservedChartProps) => {
     <div className="ds-stack-tight">
       <Chart
         title={title}
-        description={`${String(rows.length)} tests, each beside the count that chance alone gives; ${String(outside)} lie above the band of chance.`}
+        description={`${rows.length} tests, each beside the count that chance alone gives; ${outside} lie above the band of chance.`}
         option={option}
         height={98 + drawn.length * 24}
         table={table}
@@ -128,7 +126,7 @@ export const ObservedChart = ({ title, rows, context }: ObservedChartProps) => {
         {outside} of {rows.length} lie above the band (▲), {below} below it (▼); a single test does either by
         chance once in forty. Neighbouring windows hold each other's hits.
         {rows.length > drawn.length
-          ? ` ${String(rows.length - drawn.length)} of which chance gives none stand in the table only.`
+          ? ` ${rows.length - drawn.length} of which chance gives none stand in the table only.`
           : ''}
       </p>
     </div>

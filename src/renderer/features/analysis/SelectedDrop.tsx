@@ -2,18 +2,18 @@ import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Drop, DropContext } from '#shared/contract/drops.ts';
-import { fromTimestamp } from '#shared/time.ts';
-import { dropContextQuery, dropQuery } from '#renderer/entities/drop/drops.ts';
+import { compact } from '#renderer/entities/drop/compact.ts';
+import { DropDialog } from '#renderer/entities/drop/DropDialog.tsx';
 import { DropMeta } from '#renderer/entities/drop/DropMeta.tsx';
+import { dropContextQuery, dropQuery } from '#renderer/entities/drop/drops.ts';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
+import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
+import { formatCount, formatDelta } from '#renderer/lib/format.ts';
+import type { SetUrlState } from '#renderer/lib/url.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import { compact } from '#renderer/entities/drop/compact.ts';
-import { formatCount, formatDelta } from '#renderer/lib/format.ts';
-import { DropDialog } from '#renderer/entities/drop/DropDialog.tsx';
-import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
-import type { SetUrlState } from '#renderer/lib/url.ts';
+import type { Drop, DropContext } from '#shared/contract/drops.ts';
+import { fromTimestamp } from '#shared/time.ts';
 
 const gap = (from: string, to: string): string => formatDelta((fromTimestamp(to) - fromTimestamp(from)) / 60);
 
@@ -22,13 +22,13 @@ const analysisOf = (drop: Drop, context: DropContext): readonly (readonly [strin
     'After the drop before',
     context.previous === null
       ? 'the first drop'
-      : `${gap(context.previous.timestamp, drop.timestamp)} (#${String(context.previous.dropNumber)})`,
+      : `${gap(context.previous.timestamp, drop.timestamp)} (#${context.previous.dropNumber})`,
   ],
   [
     'Before the next drop',
     context.next === null
       ? 'the last drop'
-      : `${gap(drop.timestamp, context.next.timestamp)} (#${String(context.next.dropNumber)})`,
+      : `${gap(drop.timestamp, context.next.timestamp)} (#${context.next.dropNumber})`,
   ],
   ['Other drops of that day', formatCount(context.sameDay.length)],
   ['Drops it cites', formatCount(context.cites.length)],
@@ -41,7 +41,7 @@ const analysisOf = (drop: Drop, context: DropContext): readonly (readonly [strin
 const Analysis = ({ drop }: { readonly drop: Drop }) => {
   const context = useQuery(dropContextQuery(drop.dropNumber));
   return (
-    <QueryState query={context} failed={`Failed to load Q drop #${String(drop.dropNumber)}`}>
+    <QueryState query={context} failed={`Failed to load Q drop #${drop.dropNumber}`}>
       {(data) => (
         <div>
           <dl className="ds-facts">
@@ -79,31 +79,22 @@ export const SelectedDrop = ({
   if (selected === null) return null;
   return (
     <SectionCard
-      title={`Drop #${String(selected)}`}
+      title={`Drop #${selected}`}
       icon="document"
       actions={
         <div className="ds-row">
-          <Button
-            size="small"
-            variant="minimal"
-            text="Full details"
-            onClick={() => {
-              setOpen(true);
-            }}
-          />
+          <Button size="small" variant="minimal" text="Full details" onClick={() => setOpen(true)} />
           <Button
             size="small"
             variant="minimal"
             icon="cross"
             aria-label="Close the drop's card"
-            onClick={() => {
-              setFilters({ drop: null });
-            }}
+            onClick={() => setFilters({ drop: null })}
           />
         </div>
       }
     >
-      <QueryState query={query} failed={`Failed to load Q drop #${String(selected)}`}>
+      <QueryState query={query} failed={`Failed to load Q drop #${selected}`}>
         {(drop) => (
           <div className="ds-two" data-drop={drop.dropNumber}>
             <div className="ds-stack-tight">
@@ -113,7 +104,7 @@ export const SelectedDrop = ({
                 {drop.platform} {drop.boardName} · tripcode {drop.tripcode ?? 'none'} ·{' '}
                 {formatCount(drop.contentLength)} characters
               </p>
-              <Link to={`/drops/${String(drop.dropNumber)}`}>Open the drop's page</Link>
+              <Link to={`/drops/${drop.dropNumber}`}>Open the drop's page</Link>
             </div>
             <Analysis drop={drop} />
           </div>
@@ -121,12 +112,8 @@ export const SelectedDrop = ({
       </QueryState>
       <DropDialog
         dropNumber={open ? selected : null}
-        onOpenDrop={(drop) => {
-          setFilters({ drop });
-        }}
-        onClose={() => {
-          setOpen(false);
-        }}
+        onOpenDrop={(drop) => setFilters({ drop })}
+        onClose={() => setOpen(false)}
       />
     </SectionCard>
   );

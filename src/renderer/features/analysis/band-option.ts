@@ -1,7 +1,6 @@
-import { palette } from '#renderer/ui/chart/palette.ts';
-import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
-import type { TooltipContent } from '#renderer/ui/chart/chart-text.ts';
+import { chartTooltip, type TooltipContent } from '#renderer/ui/chart/chart-text.ts';
 import type { ChartOption } from '#renderer/ui/chart/echarts.ts';
+import { palette } from '#renderer/ui/chart/palette.ts';
 
 /** One point of a curve that was observed, with what chance gives there. */
 export interface BandPoint {

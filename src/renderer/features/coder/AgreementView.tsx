@@ -1,9 +1,9 @@
 import { Tag } from '@blueprintjs/core';
-import type { CoderAgreement } from '#shared/contract/coder.ts';
-import { HowComputed } from '#renderer/ui/HowComputed.tsx';
-import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
-import { StatCard } from '#renderer/ui/StatCard.tsx';
 import { formatCount, formatScore, formatShare } from '#renderer/lib/format.ts';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { StatCard } from '#renderer/ui/StatCard.tsx';
+import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
+import type { CoderAgreement } from '#shared/contract/coder.ts';
 
 const interval = ({ kappaLow, kappaHigh }: CoderAgreement): string =>
   kappaLow === null || kappaHigh === null

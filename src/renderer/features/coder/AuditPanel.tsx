@@ -1,13 +1,13 @@
 import { AnchorButton, Button, Callout, FormGroup, HTMLSelect } from '@blueprintjs/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Codebook } from '#shared/contract/coder.ts';
 import { aiModelsQuery } from '#renderer/entities/settings/ai-models.ts';
-import { coderKey, startCoderRun } from './coder-queries.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { Tip } from '#renderer/ui/Tip.tsx';
-import { bulkRefusal, lastAudit } from './coder.ts';
+import type { Codebook } from '#shared/contract/coder.ts';
 import { AgreementView } from './AgreementView.tsx';
+import { coderKey, startCoderRun } from './coder-queries.ts';
+import { bulkRefusal, lastAudit } from './coder.ts';
 
 const RULE = { value: 'rule', label: 'Local rule: phrases of the code book (no model, no network)' };
 
@@ -38,9 +38,7 @@ export const AuditPanel = ({ book }: { readonly book: Codebook }) => {
             fill
             value={coder}
             options={options}
-            onChange={(event) => {
-              setCoder(event.currentTarget.value);
-            }}
+            onChange={(event) => setCoder(event.currentTarget.value)}
           />
         </FormGroup>
         <div className="ds-row-wrap">
@@ -49,18 +47,14 @@ export const AuditPanel = ({ book }: { readonly book: Codebook }) => {
             icon="comparison"
             text="Run audit"
             disabled={isBusy || book.humanCodes === 0}
-            onClick={() => {
-              run.mutate('audit');
-            }}
+            onClick={() => run.mutate('audit')}
           />
           <Tip content={refusal ?? 'Every drop with a text'}>
             <AnchorButton
               icon="play"
               text="Code all drops"
               disabled={isBusy || refusal !== null}
-              onClick={() => {
-                run.mutate('bulk');
-              }}
+              onClick={() => run.mutate('bulk')}
             />
           </Tip>
         </div>

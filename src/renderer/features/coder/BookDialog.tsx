@@ -2,8 +2,7 @@ import { Button, Callout, Dialog, DialogBody, DialogFooter, FormGroup, InputGrou
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addCodebook, coderKey } from './coder-queries.ts';
-import { bookOf, EMPTY_BOOK, EMPTY_CODE, problemOf } from './coder.ts';
-import type { BookDraft, CodeDraft } from './coder.ts';
+import { bookOf, EMPTY_BOOK, EMPTY_CODE, problemOf, type BookDraft, type CodeDraft } from './coder.ts';
 
 interface CodeRowProps {
   readonly at: number;
@@ -20,26 +19,20 @@ const CodeRow = ({ at, code, onChange }: CodeRowProps) => {
         placeholder="Code"
         maxLength={60}
         value={code.code}
-        onValueChange={(text) => {
-          onChange({ ...code, code: text });
-        }}
+        onValueChange={(text) => onChange({ ...code, code: text })}
       />
       <InputGroup
         aria-label={`Definition of code ${number}`}
         placeholder="Definition: what a person or a model goes by"
         maxLength={1000}
         value={code.definition}
-        onValueChange={(text) => {
-          onChange({ ...code, definition: text });
-        }}
+        onValueChange={(text) => onChange({ ...code, definition: text })}
       />
       <InputGroup
         aria-label={`Phrases of code ${number}`}
         placeholder="Phrases for the local rule, separated by commas"
         value={code.phrases}
-        onValueChange={(text) => {
-          onChange({ ...code, phrases: text });
-        }}
+        onValueChange={(text) => onChange({ ...code, phrases: text })}
       />
     </li>
   );
@@ -58,9 +51,7 @@ const Fields = ({
         id="book-name"
         maxLength={200}
         value={draft.name}
-        onValueChange={(name) => {
-          onChange({ ...draft, name });
-        }}
+        onValueChange={(name) => onChange({ ...draft, name })}
       />
     </FormGroup>
     <ul className="ds-plain-list ds-stack-tight">
@@ -69,9 +60,9 @@ const Fields = ({
           key={at}
           at={at}
           code={code}
-          onChange={(changed) => {
-            onChange({ ...draft, codes: draft.codes.map((one, index) => (index === at ? changed : one)) });
-          }}
+          onChange={(changed) =>
+            onChange({ ...draft, codes: draft.codes.map((one, index) => (index === at ? changed : one)) })
+          }
         />
       ))}
     </ul>
@@ -81,18 +72,14 @@ const Fields = ({
       icon="plus"
       text="One more code"
       disabled={draft.codes.length >= 30}
-      onClick={() => {
-        onChange({ ...draft, codes: [...draft.codes, EMPTY_CODE] });
-      }}
+      onClick={() => onChange({ ...draft, codes: [...draft.codes, EMPTY_CODE] })}
     />
     <FormGroup label="Code for what fits none" labelFor="book-otherwise">
       <InputGroup
         id="book-otherwise"
         maxLength={60}
         value={draft.otherwise}
-        onValueChange={(otherwise) => {
-          onChange({ ...draft, otherwise });
-        }}
+        onValueChange={(otherwise) => onChange({ ...draft, otherwise })}
       />
     </FormGroup>
   </>
@@ -134,9 +121,7 @@ export const BookDialog = ({ isOpen, onClose, onAdded }: BookDialogProps) => {
             text="Add code book"
             disabled={problem !== null}
             loading={add.isPending}
-            onClick={() => {
-              add.mutate();
-            }}
+            onClick={() => add.mutate()}
           />
         }
       >

@@ -1,19 +1,18 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Codebook } from '#shared/contract/coder.ts';
-import { codebooksQuery, removeCodebook } from './coder-queries.ts';
+import { plural } from '#renderer/lib/format.ts';
+import { useUrlState, type UrlCodec } from '#renderer/lib/url.ts';
 import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
-import { plural } from '#renderer/lib/format.ts';
-import { useUrlState } from '#renderer/lib/url.ts';
-import type { UrlCodec } from '#renderer/lib/url.ts';
+import type { Codebook } from '#shared/contract/coder.ts';
 import { AuditPanel } from './AuditPanel.tsx';
 import { BookDialog } from './BookDialog.tsx';
+import { codebooksQuery, removeCodebook } from './coder-queries.ts';
 import { HandCoding } from './HandCoding.tsx';
 import { RunList } from './RunList.tsx';
 
@@ -37,23 +36,13 @@ const RemoveBook = ({ book }: { readonly book: Codebook }) => {
   });
   return (
     <>
-      <Button
-        size="small"
-        variant="minimal"
-        icon="trash"
-        text="Remove"
-        onClick={() => {
-          setAsking(true);
-        }}
-      />
+      <Button size="small" variant="minimal" icon="trash" text="Remove" onClick={() => setAsking(true)} />
       <ConfirmByName
         isOpen={isAsking}
         icon="trash"
         verb="Remove"
         name={book.name}
-        onCancel={() => {
-          setAsking(false);
-        }}
+        onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
           remove.mutate();
@@ -97,9 +86,7 @@ const Books = ({ books, chosen, onChoose }: BooksProps) => {
           aria-label="Code book"
           value={book.id}
           options={books.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(event) => {
-            onChoose(event.currentTarget.value);
-          }}
+          onChange={(event) => onChoose(event.currentTarget.value)}
         />
       )}
       <BookCard book={book} />
@@ -142,21 +129,11 @@ export const CoderPanel = () => {
           />
         }
       >
-        {(list) => (
-          <Books
-            books={list}
-            chosen={book}
-            onChoose={(id) => {
-              setBook({ book: id });
-            }}
-          />
-        )}
+        {(list) => <Books books={list} chosen={book} onChoose={(id) => setBook({ book: id })} />}
       </QueryState>
       <BookDialog
         isOpen={isNew}
-        onClose={() => {
-          setNew(false);
-        }}
+        onClose={() => setNew(false)}
         onAdded={(id) => {
           setNew(false);
           setBook({ book: id });

@@ -1,16 +1,15 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Codebook } from '#shared/contract/coder.ts';
-import { HUMAN_CODES_NEEDED } from '#shared/contract/coder.ts';
-import { codebooksQuery, coderKey, codingSampleQuery, setHumanCode } from './coder-queries.ts';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
+import { formatCount, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { HUMAN_CODES_NEEDED, type Codebook } from '#shared/contract/coder.ts';
+import { codebooksQuery, coderKey, codingSampleQuery, setHumanCode } from './coder-queries.ts';
 import { choicesOf } from './coder.ts';
-import { formatCount, plural } from '#renderer/lib/format.ts';
 
 /** Drops fetched at once; coded ones leave the sample by themselves. */
 const SAMPLE = 20;
@@ -58,10 +57,8 @@ const DropToCode = ({ book, drop }: DropToCodeProps) => {
             size="small"
             variant="minimal"
             icon="undo"
-            text={`#${String(last.dropNumber)} was coded “${last.code}”: change it`}
-            onClick={() => {
-              setAgain(last);
-            }}
+            text={`#${last.dropNumber} was coded “${last.code}”: change it`}
+            onClick={() => setAgain(last)}
           />
         )}
       </div>
@@ -75,9 +72,7 @@ const DropToCode = ({ book, drop }: DropToCodeProps) => {
             variant="outlined"
             text={code}
             disabled={coding.isPending}
-            onClick={() => {
-              coding.mutate({ dropNumber: shown.dropNumber, content: shown.content, code });
-            }}
+            onClick={() => coding.mutate({ dropNumber: shown.dropNumber, content: shown.content, code })}
           />
         ))}
       </div>

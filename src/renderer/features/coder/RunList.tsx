@@ -1,20 +1,20 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
-import type { Codebook, CoderRun } from '#shared/contract/coder.ts';
-import { machineCodes } from './coder-queries.ts';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import { toast } from '#renderer/ui/toaster.ts';
 import { toCsv } from '#renderer/lib/csv.ts';
 import { formatScore, formatTimestamp, plural } from '#renderer/lib/format.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { usePreferences } from '#renderer/lib/preferences.ts';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { toast } from '#renderer/ui/toaster.ts';
+import type { Codebook, CoderRun } from '#shared/contract/coder.ts';
+import { machineCodes } from './coder-queries.ts';
 
 const INTENTS = { running: 'primary', completed: 'success', failed: 'danger' } as const;
 
 const describe = ({ scope, coded, uncoded, cost, agreement }: CoderRun): string =>
   [
     scope === 'audit' ? 'audit' : 'all drops',
-    `${plural(coded, 'code')}${uncoded === 0 ? '' : `, ${String(uncoded)} without an answer`}`,
+    `${plural(coded, 'code')}${uncoded === 0 ? '' : `, ${uncoded} without an answer`}`,
     ...(agreement === null || agreement.kappa === null ? [] : [`kappa ${formatScore(agreement.kappa, 2)}`]),
     ...(cost === 0 ? [] : [`$${cost.toFixed(4)}`]),
   ].join(' · ');
@@ -59,9 +59,7 @@ export const RunList = ({ book }: { readonly book: Codebook }) => {
               text="CSV"
               aria-label={`Codes of this run as CSV`}
               disabled={run.coded === 0}
-              onClick={() => {
-                download.mutate(run);
-              }}
+              onClick={() => download.mutate(run)}
             />
           </li>
         ))}

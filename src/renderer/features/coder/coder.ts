@@ -1,5 +1,9 @@
-import type { Codebook, CodebookBody, CoderRun } from '#shared/contract/coder.ts';
-import { HUMAN_CODES_NEEDED } from '#shared/contract/coder.ts';
+import {
+  HUMAN_CODES_NEEDED,
+  type Codebook,
+  type CodebookBody,
+  type CoderRun,
+} from '#shared/contract/coder.ts';
 
 export interface CodeDraft {
   readonly code: string;
@@ -59,7 +63,7 @@ export const lastAudit = (runs: readonly CoderRun[], coder: string): CoderRun | 
 /** Why a bulk run of a coder is not offered yet, in one sentence; null where it is. */
 export const bulkRefusal = ({ humanCodes, runs }: Codebook, coder: string): string | null => {
   if (humanCodes < HUMAN_CODES_NEEDED)
-    return `A bulk run is offered from ${String(HUMAN_CODES_NEEDED)} human codes on; there are ${String(humanCodes)}.`;
+    return `A bulk run is offered from ${HUMAN_CODES_NEEDED} human codes on; there are ${humanCodes}.`;
   return lastAudit(runs, coder)?.agreement?.bulkRunOffered === true
     ? null
     : 'A bulk run is offered after an audit of this coder beside at least 50 human codes.';

@@ -1,12 +1,12 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
+import { jobQuery } from '#renderer/entities/job/jobs.ts';
+import { cancelJob, healthQuery, jobsQuery } from '#renderer/entities/job/system.ts';
+import { formatBytes } from '#renderer/lib/format.ts';
 import type { ArchiveState } from '#shared/contract/archive.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { archiveQuery, fetchArchive } from './archive.ts';
-import { jobQuery } from '#renderer/entities/job/jobs.ts';
-import { cancelJob, healthQuery, jobsQuery } from '#renderer/entities/job/system.ts';
-import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
-import { formatBytes } from '#renderer/lib/format.ts';
 
 const isActive = (job: Job): boolean => job.status === 'running' || job.status === 'queued';
 
@@ -58,17 +58,10 @@ export const ArchiveFetch = () => {
           className="ds-start"
           disabled={start.isPending}
           text={archive.partBytes === 0 ? 'Fetch the public archive' : 'Go on fetching the public archive'}
-          onClick={() => {
-            start.mutate();
-          }}
+          onClick={() => start.mutate()}
         />
       ) : (
-        <JobProgress
-          job={running}
-          onCancel={() => {
-            cancel.mutate(running.id);
-          }}
-        />
+        <JobProgress job={running} onCancel={() => cancel.mutate(running.id)} />
       )}
     </div>
   );

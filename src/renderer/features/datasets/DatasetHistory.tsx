@@ -1,13 +1,12 @@
 import { Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Dataset } from '#shared/contract/datasets.ts';
-import { datasetsQuery } from './datasets.ts';
-import { DataTable } from '#renderer/ui/table/DataTable.tsx';
-import type { Column } from '#renderer/ui/table/DataTable.tsx';
+import { formatCount } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import { formatCount } from '#renderer/lib/format.ts';
+import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import type { Dataset } from '#shared/contract/datasets.ts';
+import { datasetsQuery } from './datasets.ts';
 
 const COLUMNS: readonly Column<Dataset>[] = [
   {

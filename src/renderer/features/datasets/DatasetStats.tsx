@@ -1,15 +1,15 @@
 import { Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { ARCHIVE_SIZE } from '#shared/constants.ts';
-import type { DropStats } from '#shared/contract/drops.ts';
 import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
 import { healthQuery } from '#renderer/entities/job/system.ts';
+import { formatCount, formatDate, formatShare, formatTimestamp } from '#renderer/lib/format.ts';
+import { usePreferences } from '#renderer/lib/preferences.ts';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
-import { formatCount, formatDate, formatShare, formatTimestamp } from '#renderer/lib/format.ts';
-import { usePreferences } from '#renderer/lib/preferences.ts';
+import { ARCHIVE_SIZE } from '#shared/constants.ts';
+import type { DropStats } from '#shared/contract/drops.ts';
 
 /** Stats are asked every 5 s here (section 7). */
 const REFETCH_MS = 5000;

@@ -1,14 +1,12 @@
 import { Button, Callout, FormGroup, HTMLSelect, Radio, RadioGroup, Tag } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
-import type { ImportOptions } from './datasets.ts';
-import { previewFile } from './import-preview.ts';
-import type { FilePreview } from './import-preview.ts';
 import { formatBytes } from '#renderer/lib/format.ts';
+import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { DropZone } from '#renderer/ui/DropZone.tsx';
-import { ColumnMapping } from './ColumnMapping.tsx';
-import type { Mapping } from './ColumnMapping.tsx';
+import { ColumnMapping, type Mapping } from './ColumnMapping.tsx';
+import type { ImportOptions } from './datasets.ts';
+import { previewFile, type FilePreview } from './import-preview.ts';
 
 const FILTERS = [{ name: 'Drops', extensions: ['json', 'jsonl', 'ndjson', 'csv'] }] as const;
 
@@ -77,20 +75,11 @@ export const ImportForm = ({ isRunning, onImport }: ImportFormProps) => {
         <DropZone
           label="Drop a posts.json, JSON, JSON lines or CSV file here"
           disabled={isRunning}
-          onPick={() => {
-            take(os.pickFile(FILTERS));
-          }}
-          onFile={(file) => {
-            take(os.chosenFile(file));
-          }}
+          onPick={() => take(os.pickFile(FILTERS))}
+          onFile={(file) => take(os.chosenFile(file))}
         />
       ) : (
-        <ChosenFileLine
-          chosen={chosen}
-          onClear={() => {
-            setChosen(null);
-          }}
-        />
+        <ChosenFileLine chosen={chosen} onClear={() => setChosen(null)} />
       )}
       {problem === null ? null : (
         <Callout intent="danger" compact>
@@ -104,9 +93,7 @@ export const ImportForm = ({ isRunning, onImport }: ImportFormProps) => {
               id="import-format"
               value={format}
               options={FORMATS.map(([value, label]) => ({ value, label }))}
-              onChange={(event) => {
-                setFormat(event.currentTarget.value as typeof format);
-              }}
+              onChange={(event) => setFormat(event.currentTarget.value as typeof format)}
             />
           </FormGroup>
           {isGeneric && chosen.preview !== null ? (
@@ -115,9 +102,7 @@ export const ImportForm = ({ isRunning, onImport }: ImportFormProps) => {
           <RadioGroup
             label="When a record is faulty"
             selectedValue={onError}
-            onChange={(event) => {
-              setOnError(event.currentTarget.value === 'skip' ? 'skip' : 'abort');
-            }}
+            onChange={(event) => setOnError(event.currentTarget.value === 'skip' ? 'skip' : 'abort')}
           >
             <Radio value="abort" label="Import nothing and say what is wrong" />
             <Radio value="skip" label="Leave it out and import the others" />
@@ -128,13 +113,13 @@ export const ImportForm = ({ isRunning, onImport }: ImportFormProps) => {
             className="ds-start"
             disabled={isRunning}
             text={isRunning ? 'Importing...' : 'Import Complete Dataset'}
-            onClick={() => {
+            onClick={() =>
               onImport(chosen.file, {
                 format,
                 onError,
                 ...(isGeneric && Object.keys(mapping).length > 0 ? { mapping: JSON.stringify(mapping) } : {}),
-              });
-            }}
+              })
+            }
           />
         </>
       )}

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
-import { cancelJob } from '#renderer/entities/job/system.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
+import { cancelJob } from '#renderer/entities/job/system.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { ArchiveFetch } from './ArchiveFetch.tsx';
 import { ImportForm } from './ImportForm.tsx';
@@ -17,12 +17,7 @@ export const IngestionPanel = () => {
       {message === null ? null : <ResultAlert message={message} />}
       {job === undefined ? null : (
         <SectionCard title="Import in progress" icon="time">
-          <JobProgress
-            job={job}
-            onCancel={() => {
-              cancel.mutate(job.id);
-            }}
-          />
+          <JobProgress job={job} onCancel={() => cancel.mutate(job.id)} />
         </SectionCard>
       )}
       <div className="ds-two">

@@ -1,5 +1,4 @@
-import { Callout } from '@blueprintjs/core';
-import type { IconName, Intent } from '@blueprintjs/core';
+import { Callout, type IconName, type Intent } from '@blueprintjs/core';
 import { formatCount } from '#renderer/lib/format.ts';
 import type { IngestionMessage } from './ingestion.ts';
 

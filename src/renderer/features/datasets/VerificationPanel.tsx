@@ -1,12 +1,12 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Verification } from '#shared/contract/datasets.ts';
-import { verificationQuery } from './datasets.ts';
 import { healthQuery } from '#renderer/entities/job/system.ts';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import { usePreferences } from '#renderer/lib/preferences.ts';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import type { Verification } from '#shared/contract/datasets.ts';
+import { verificationQuery } from './datasets.ts';
 
 const SHOWN = 40;
 
@@ -57,9 +57,7 @@ export const VerificationPanel = () => {
           icon="refresh"
           text={verification.isFetching ? 'Verifying...' : 'Verify again'}
           disabled={verification.isFetching}
-          onClick={() => {
-            void verification.refetch();
-          }}
+          onClick={() => void verification.refetch()}
         />
       }
     >

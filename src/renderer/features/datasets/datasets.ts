@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { QueryInput } from '#shared/contract/endpoints.ts';
-import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
 import { call } from '#renderer/api/workstation.ts';
+import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
+import type { QueryInput } from '#shared/contract/endpoints.ts';
 
 export const datasetsKey = ['datasets'] as const;
 

@@ -1,5 +1,9 @@
-import { ingestionResultSchema } from '#shared/contract/datasets.ts';
-import type { ImportError, IngestionResult, Verification } from '#shared/contract/datasets.ts';
+import {
+  ingestionResultSchema,
+  type ImportError,
+  type IngestionResult,
+  type Verification,
+} from '#shared/contract/datasets.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 
 /** What the result alert shows. */
@@ -32,7 +36,7 @@ const failed = (kind: IngestionKind, errors: readonly string[]): IngestionMessag
 
 /** A failed call: `HTTP error! status: 422` and the workstation's sentence, or the error's own message. */
 export const messageOfError = (kind: IngestionKind, error: unknown): IngestionMessage => {
-  if (isHttp(error)) return failed(kind, [`HTTP error! status: ${String(error.status)}`, error.sentence]);
+  if (isHttp(error)) return failed(kind, [`HTTP error! status: ${error.status}`, error.sentence]);
   const text = error instanceof Error && error.message !== '' ? error.message : 'Unknown error occurred';
   return failed(kind, [text]);
 };

@@ -1,15 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { IngestionResult } from '#shared/contract/datasets.ts';
-import type { Job } from '#shared/contract/jobs.ts';
-import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
-import { importCompleteDataset, ingestCompleteDrops } from './datasets.ts';
-import type { ImportOptions } from './datasets.ts';
 import { dropsKey } from '#renderer/entities/drop/drops.ts';
 import { jobQuery } from '#renderer/entities/job/jobs.ts';
 import { healthKey, jobsQuery } from '#renderer/entities/job/system.ts';
-import { messageOfError, messageOfRun } from './ingestion.ts';
-import type { IngestionKind, IngestionMessage } from './ingestion.ts';
+import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
+import type { IngestionResult } from '#shared/contract/datasets.ts';
+import type { Job } from '#shared/contract/jobs.ts';
+import { importCompleteDataset, ingestCompleteDrops, type ImportOptions } from './datasets.ts';
+import { messageOfError, messageOfRun, type IngestionKind, type IngestionMessage } from './ingestion.ts';
 
 interface Run {
   readonly kind: IngestionKind;

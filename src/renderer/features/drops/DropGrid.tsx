@@ -1,8 +1,7 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import type { VirtualItem } from '@tanstack/react-virtual';
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Drop } from '#shared/contract/drops.ts';
 import { DropCard } from '#renderer/entities/drop/DropCard.tsx';
+import type { Drop } from '#shared/contract/drops.ts';
 
 const CARD_MIN_PX = 360;
 const GAP_PX = 12;
@@ -67,8 +66,8 @@ const CardRow = memo(({ drops, row, columns, start, measure, onOpen }: CardRowPr
     role="presentation"
     className="ds-drop-row"
     style={{
-      gridTemplateColumns: `repeat(${String(columns)}, minmax(0, 1fr))`,
-      transform: `translateY(${String(start)}px)`,
+      gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+      transform: `translateY(${start}px)`,
     }}
   >
     {drops.slice(row * columns, (row + 1) * columns).map((drop) => (
@@ -109,7 +108,7 @@ export const DropGrid = ({ drops, onOpen }: DropGridProps) => {
     >
       {virtual.getVirtualItems().map(({ index, start }) => (
         <CardRow
-          key={`${String(columns)}-${String(index)}`}
+          key={`${columns}-${index}`}
           drops={drops}
           row={index}
           columns={columns}

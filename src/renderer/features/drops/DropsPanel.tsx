@@ -2,24 +2,23 @@ import { Button, Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import { DropDialog } from '#renderer/entities/drop/DropDialog.tsx';
 import { dropStatsQuery, listDropsQuery } from '#renderer/entities/drop/drops.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { LoadDataset } from '#renderer/entities/drop/LoadDataset.tsx';
+import { formatCount } from '#renderer/lib/format.ts';
+import { useUrlState, type SetUrlState } from '#renderer/lib/url.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { DropGrid } from './DropGrid.tsx';
 import {
   DEFAULT_VIEW,
-  NO_FACETS,
   dropsViewCodec,
   ignoredParameters,
   limitOf,
   listQueryOf,
+  NO_FACETS,
+  type DropsView,
 } from './drops-view.ts';
-import type { DropsView } from './drops-view.ts';
-import { formatCount } from '#renderer/lib/format.ts';
-import { useUrlState } from '#renderer/lib/url.ts';
-import type { SetUrlState } from '#renderer/lib/url.ts';
-import { DropDialog } from '#renderer/entities/drop/DropDialog.tsx';
-import { DropGrid } from './DropGrid.tsx';
 import { DropsToolbar } from './DropsToolbar.tsx';
 import { FacetsPanel } from './FacetsPanel.tsx';
 import { Pager } from './Pager.tsx';
@@ -53,9 +52,7 @@ const NoDrops = ({ setView }: { readonly setView: SetUrlState<DropsView> }) => {
           <Button
             icon="filter-remove"
             text="Clear search and filters"
-            onClick={() => {
-              setView({ ...NO_FACETS, search: DEFAULT_VIEW.search });
-            }}
+            onClick={() => setView({ ...NO_FACETS, search: DEFAULT_VIEW.search })}
           />
         )
       }
@@ -115,9 +112,7 @@ export const DropsPanel = () => {
         dropNumber={view.drop}
         highlights={list.data?.items.find(({ dropNumber }) => dropNumber === view.drop)?.highlights}
         onOpenDrop={openDrop}
-        onClose={() => {
-          setView({ drop: null });
-        }}
+        onClose={() => setView({ drop: null })}
       />
     </div>
   );

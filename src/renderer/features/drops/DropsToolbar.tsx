@@ -1,12 +1,10 @@
-import { HTMLSelect, useHotkeys } from '@blueprintjs/core';
-import type { HotkeyConfig } from '@blueprintjs/core';
+import { HTMLSelect, useHotkeys, type HotkeyConfig } from '@blueprintjs/core';
 import { useCallback, useMemo, useRef } from 'react';
-import type { DropSort } from '#shared/contract/drops.ts';
-import { QueryHelp } from './QueryHelp.tsx';
-import { SearchBox } from '#renderer/ui/SearchBox.tsx';
-import { RESULT_COUNTS } from './drops-view.ts';
-import type { DropsView, ResultCount } from './drops-view.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
+import { SearchBox } from '#renderer/ui/SearchBox.tsx';
+import type { DropSort } from '#shared/contract/drops.ts';
+import { RESULT_COUNTS, type DropsView, type ResultCount } from './drops-view.ts';
+import { QueryHelp } from './QueryHelp.tsx';
 import { SavedSearches } from './SavedSearches.tsx';
 
 const SORTS: readonly (readonly [sort: DropSort, label: string])[] = [
@@ -63,9 +61,7 @@ export const DropsToolbar = ({ view, setView }: DropsToolbarProps) => {
         <HTMLSelect
           value={view.sort}
           options={sorts.map(([value, label]) => ({ value, label }))}
-          onChange={(event) => {
-            setView({ sort: event.currentTarget.value as DropSort, page: 1 });
-          }}
+          onChange={(event) => setView({ sort: event.currentTarget.value as DropSort, page: 1 })}
         />
       </label>
       <label className="ds-row">
@@ -73,9 +69,7 @@ export const DropsToolbar = ({ view, setView }: DropsToolbarProps) => {
         <HTMLSelect
           value={view.count}
           options={RESULT_COUNTS.map((value) => ({ value, label: value === 'all' ? 'All' : value }))}
-          onChange={(event) => {
-            setView({ count: event.currentTarget.value as ResultCount, page: 1 });
-          }}
+          onChange={(event) => setView({ count: event.currentTarget.value as ResultCount, page: 1 })}
         />
       </label>
       <SavedSearches view={view} />

@@ -1,7 +1,7 @@
 import { Icon } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { FacetValue } from '#shared/contract/drops.ts';
 import { formatCount } from '#renderer/lib/format.ts';
+import type { FacetValue } from '#shared/contract/drops.ts';
 
 const SHORT = 8;
 
@@ -40,35 +40,18 @@ export const FacetList = ({ title, values, chosen, onChoose }: FacetListProps) =
   return (
     <section className="ds-facets" aria-label={title}>
       <h3>{title}</h3>
-      {isMissing ? (
-        <FacetButton
-          value={chosen}
-          count={0}
-          isChosen
-          onPress={() => {
-            onChoose('');
-          }}
-        />
-      ) : null}
+      {isMissing ? <FacetButton value={chosen} count={0} isChosen onPress={() => onChoose('')} /> : null}
       {shown.map(({ value, count }) => (
         <FacetButton
           key={value}
           value={value}
           count={count}
           isChosen={value === chosen}
-          onPress={() => {
-            onChoose(value === chosen ? '' : value);
-          }}
+          onPress={() => onChoose(value === chosen ? '' : value)}
         />
       ))}
       {values.length > SHORT ? (
-        <button
-          type="button"
-          className="ds-facet-more"
-          onClick={() => {
-            setLong(!isLong);
-          }}
-        >
+        <button type="button" className="ds-facet-more" onClick={() => setLong(!isLong)}>
           {isLong ? 'Show fewer' : `Show all ${formatCount(values.length)}`}
         </button>
       ) : null}

@@ -1,13 +1,12 @@
 import { Button, Checkbox, HTMLSelect } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DropFacets } from '#shared/contract/drops.ts';
 import { dropFacetsQuery } from '#renderer/entities/drop/drops.ts';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { NO_FACETS, filterOf, hasFacets } from './drops-view.ts';
-import type { DropsView, Spellings } from './drops-view.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import type { DropFacets } from '#shared/contract/drops.ts';
+import { filterOf, hasFacets, NO_FACETS, type DropsView, type Spellings } from './drops-view.ts';
 import { FacetList } from './FacetList.tsx';
 
 interface FacetsPanelProps {
@@ -33,9 +32,7 @@ const Lists = ({ view, setView, facets }: FacetsPanelProps & { readonly facets: 
       title={title}
       values={facets[key]}
       chosen={view[key]}
-      onChoose={(value) => {
-        setView({ [key]: value, page: 1 });
-      }}
+      onChoose={(value) => setView({ [key]: value, page: 1 })}
     />
   );
   return (
@@ -53,9 +50,7 @@ const Lists = ({ view, setView, facets }: FacetsPanelProps & { readonly facets: 
                 <span className="ds-facet-count ds-num">{formatCount(facets[key])}</span>
               </>
             }
-            onChange={() => {
-              setView({ [key]: !view[key], page: 1 });
-            }}
+            onChange={() => setView({ [key]: !view[key], page: 1 })}
           />
         ))}
       </section>
@@ -70,9 +65,7 @@ const Lists = ({ view, setView, facets }: FacetsPanelProps & { readonly facets: 
           fill
           value={view.spellings}
           options={SPELLING_OPTIONS}
-          onChange={(event) => {
-            setView({ spellings: event.currentTarget.value as Spellings, page: 1 });
-          }}
+          onChange={(event) => setView({ spellings: event.currentTarget.value as Spellings, page: 1 })}
         />
       </label>
     </>
@@ -98,9 +91,7 @@ export const FacetsPanel = ({ view, setView }: FacetsPanelProps) => {
           icon="filter"
           aria-expanded={isOpen}
           text={isOpen ? 'Hide filters' : 'Show filters'}
-          onClick={() => {
-            setOpen(!isOpen);
-          }}
+          onClick={() => setOpen(!isOpen)}
         />
         {hasFacets(view) ? (
           <Button
@@ -108,9 +99,7 @@ export const FacetsPanel = ({ view, setView }: FacetsPanelProps) => {
             variant="minimal"
             icon="filter-remove"
             text="Clear all"
-            onClick={() => {
-              setView(NO_FACETS);
-            }}
+            onClick={() => setView(NO_FACETS)}
           />
         ) : null}
       </div>

@@ -22,18 +22,14 @@ export const Pager = ({ page, pages, onPage }: PagerProps) => {
           icon="chevron-left"
           aria-label="Previous page"
           disabled={page <= 1}
-          onClick={() => {
-            onPage(page - 1);
-          }}
+          onClick={() => onPage(page - 1)}
         />
         <Button
           size="small"
           icon="chevron-right"
           aria-label="Next page"
           disabled={page >= pages}
-          onClick={() => {
-            onPage(page + 1);
-          }}
+          onClick={() => onPage(page + 1)}
         />
       </ButtonGroup>
     </nav>

@@ -2,13 +2,12 @@ import { Button, Classes, InputGroup, PopoverNext, PopupKind } from '@blueprintj
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { SavedSearch } from '#shared/contract/saved-searches.ts';
-import { removeSavedSearch, savedSearchesKey, savedSearchesQuery, saveSearch } from './saved-searches.ts';
+import { formatCount } from '#renderer/lib/format.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
-import { savedViewOf } from './drops-view.ts';
-import type { DropsView } from './drops-view.ts';
-import { formatCount } from '#renderer/lib/format.ts';
+import type { SavedSearch } from '#shared/contract/saved-searches.ts';
+import { savedViewOf, type DropsView } from './drops-view.ts';
+import { removeSavedSearch, savedSearchesKey, savedSearchesQuery, saveSearch } from './saved-searches.ts';
 
 const LONGEST_NAME = 80;
 
@@ -94,12 +93,7 @@ const SavedSearchList = ({ view }: { readonly view: DropsView }) => {
   const navigate = useNavigate();
   return (
     <div className="ds-saved ds-stack">
-      <SaveForm
-        view={view}
-        onSave={(name) => {
-          save.mutate({ name, ...savedViewOf(view) });
-        }}
-      />
+      <SaveForm view={view} onSave={(name) => save.mutate({ name, ...savedViewOf(view) })} />
       <QueryState
         query={searches}
         failed="Failed to fetch the saved searches"
@@ -112,12 +106,8 @@ const SavedSearchList = ({ view }: { readonly view: DropsView }) => {
               <SearchRow
                 key={search.id}
                 search={search}
-                onRun={() => {
-                  void navigate({ pathname: '/drops', search: search.view });
-                }}
-                onRemove={() => {
-                  remove.mutate(search.id);
-                }}
+                onRun={() => void navigate({ pathname: '/drops', search: search.view })}
+                onRemove={() => remove.mutate(search.id)}
               />
             ))}
           </ul>

@@ -1,10 +1,10 @@
 import { Button, Card } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import { DROP_NUMBER_MAX, DROP_NUMBER_MIN } from '#shared/constants.ts';
+import { DropPanel } from '#renderer/entities/drop/DropPanel.tsx';
 import { dropContextQuery } from '#renderer/entities/drop/drops.ts';
 import { ErrorState } from '#renderer/ui/ErrorState.tsx';
-import { DropPanel } from '#renderer/entities/drop/DropPanel.tsx';
+import { DROP_NUMBER_MAX, DROP_NUMBER_MIN } from '#shared/constants.ts';
 
 /** The drop number of a permalink, or null where it is none. */
 const numberOf = (text: string): number | null => {
@@ -24,7 +24,7 @@ const Steps = ({
     <Button
       size="small"
       variant="outlined"
-      text={target === undefined ? text : `${text} #${String(target)}`}
+      text={target === undefined ? text : `${text} #${target}`}
       disabled={target === undefined}
       onClick={() => {
         if (target !== undefined) onOpenDrop(target);
@@ -47,11 +47,11 @@ export const SingleDropPanel = ({ numberText }: { readonly numberText: string })
     return (
       <ErrorState
         title={`Failed to load Q drop #${numberText}`}
-        message={`A drop number is a whole number from ${String(DROP_NUMBER_MIN)} to ${String(DROP_NUMBER_MAX)}.`}
+        message={`A drop number is a whole number from ${DROP_NUMBER_MIN} to ${DROP_NUMBER_MAX}.`}
       />
     );
   const openDrop = (target: number): void => {
-    void navigate(`/drops/${String(target)}`);
+    void navigate(`/drops/${target}`);
   };
   return (
     <div className="ds-stack">

@@ -1,14 +1,14 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
 import { PLATFORMS } from '#shared/constants.ts';
 import { DROP_SORTS } from '#shared/contract/drops.ts';
+import fc from '#tests/helpers/properties.ts';
 import {
   DEFAULT_VIEW,
-  RESULT_COUNTS,
-  SPELLINGS,
   dropsViewCodec,
   ignoredParameters,
   listQueryOf,
+  RESULT_COUNTS,
+  SPELLINGS,
 } from './drops-view.ts';
 
 const view = fc.record({

@@ -1,6 +1,5 @@
 import { DROP_NUMBER_MAX, DROP_NUMBER_MIN, LIST_LIMIT_MAX, PLATFORMS } from '#shared/constants.ts';
-import { DROP_SORTS } from '#shared/contract/drops.ts';
-import type { DropSort } from '#shared/contract/drops.ts';
+import { DROP_SORTS, type DropSort } from '#shared/contract/drops.ts';
 
 /** Result limits of section 9; all is 5000. */
 export const RESULT_COUNTS = ['25', '50', '100', '500', 'all'] as const;

@@ -1,7 +1,7 @@
 import { Tag } from '@blueprintjs/core';
-import type { AnalysisMethodCard, MeasuredRates as Rates } from '#shared/contract/analyses.ts';
-import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
+import type { AnalysisMethodCard, MeasuredRates as Rates } from '#shared/contract/analyses.ts';
 import { RATE_COLUMNS, rateCells } from './measured-rates.ts';
 import { parameterRange, parameterValue } from './method-card.ts';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { AnalysisMethodCard } from '#shared/contract/analyses.ts';
-import { methodsQuery } from './methods.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
+import type { AnalysisMethodCard } from '#shared/contract/analyses.ts';
 import { MethodCard } from './MethodCard.tsx';
+import { methodsQuery } from './methods.ts';
 
 const MethodIndex = ({ methods, open }: { methods: readonly AnalysisMethodCard[]; open: string }) => (
   <nav className="ds-method-index" aria-label="Methods">

@@ -24,5 +24,5 @@ export const rateCells = (part: MeasuredPart): readonly (string | null)[] => [
   part.falseDiscoveryRate === null ? null : percent(part.falseDiscoveryRate),
   shareText(part.falsePositiveRuns),
   shareText(part.falsePositives),
-  part.uniformity === null ? null : `p = ${part.uniformity.p.toFixed(2)}, n = ${String(part.uniformity.n)}`,
+  part.uniformity === null ? null : `p = ${part.uniformity.p.toFixed(2)}, n = ${part.uniformity.n}`,
 ];

@@ -1,5 +1,5 @@
-import type { AnalysisMethodCard } from '#shared/contract/analyses.ts';
 import { formatCount } from '#renderer/lib/format.ts';
+import type { AnalysisMethodCard } from '#shared/contract/analyses.ts';
 
 type Parameter = AnalysisMethodCard['parameters'][number];
 

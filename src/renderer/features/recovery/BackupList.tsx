@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core';
-import type { RecoveryAction, RecoveryBackup, RecoveryState } from '#shared/recovery.ts';
-import { toTimestamp } from '#shared/time.ts';
+import { formatBytes, formatTimestamp, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import { formatBytes, formatTimestamp, plural } from '#renderer/lib/format.ts';
+import type { RecoveryAction, RecoveryBackup, RecoveryState } from '#shared/recovery.ts';
+import { toTimestamp } from '#shared/time.ts';
 
 export interface RecoveryPartProps {
   readonly state: RecoveryState;
@@ -47,9 +47,7 @@ const BackupRow = ({ backup, isFirst, isBusy, onPress }: BackupRowProps) => {
         aria-label={`Restore the backup of ${date}`}
         intent={isFirst ? 'primary' : 'none'}
         disabled={isBusy || obstacle !== null}
-        onClick={() => {
-          onPress({ kind: 'restore', name });
-        }}
+        onClick={() => onPress({ kind: 'restore', name })}
       />
     </li>
   );

@@ -1,13 +1,13 @@
 import { Button, Callout, Spinner } from '@blueprintjs/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { RecoveryAction, RecoveryState } from '#shared/recovery.ts';
-import { toTimestamp } from '#shared/time.ts';
-import { recover, recoveryKey, recoveryQuery } from './recovery.ts';
+import { formatBytes, formatTimestamp } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Mark } from '#renderer/ui/Mark.tsx';
-import { formatBytes, formatTimestamp } from '#renderer/lib/format.ts';
+import type { RecoveryAction, RecoveryState } from '#shared/recovery.ts';
+import { toTimestamp } from '#shared/time.ts';
 import { BackupList } from './BackupList.tsx';
+import { recover, recoveryKey, recoveryQuery } from './recovery.ts';
 import { SalvageCard } from './SalvageCard.tsx';
 
 /** What is wrong, in plain words; the program's own sentence where it knows more. */
@@ -106,27 +106,16 @@ const Screen = ({ state }: { readonly state: RecoveryState }) => {
             intent="primary"
             text="Try again"
             disabled={isBusy}
-            onClick={() => {
-              press({ kind: 'try-again' });
-            }}
+            onClick={() => press({ kind: 'try-again' })}
           />
         ) : null}
         <Button
           icon="folder-open"
           text="Open folder"
           disabled={isBusy}
-          onClick={() => {
-            press({ kind: 'open-folder' });
-          }}
+          onClick={() => press({ kind: 'open-folder' })}
         />
-        <Button
-          icon="log-out"
-          text="Quit"
-          disabled={isBusy}
-          onClick={() => {
-            press({ kind: 'quit' });
-          }}
-        />
+        <Button icon="log-out" text="Quit" disabled={isBusy} onClick={() => press({ kind: 'quit' })} />
         <Progress work={work} />
       </footer>
     </main>

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
-import type { RecoverySalvage, RecoveryState } from '#shared/recovery.ts';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { formatCount, plural } from '#renderer/lib/format.ts';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import type { RecoverySalvage, RecoveryState } from '#shared/recovery.ts';
 import type { RecoveryPartProps } from './BackupList.tsx';
 
 /** What a person needs to choose between the copy and a backup. */
@@ -37,9 +37,7 @@ export const SalvageCard = ({ state, isBusy, onPress }: RecoveryPartProps) => (
           icon="lifesaver"
           text="Salvage what can be read"
           disabled={isBusy}
-          onClick={() => {
-            onPress({ kind: 'salvage' });
-          }}
+          onClick={() => onPress({ kind: 'salvage' })}
         />
       ) : (
         <div className="ds-recovery-salvaged ds-stack-tight" role="status">
@@ -56,9 +54,7 @@ export const SalvageCard = ({ state, isBusy, onPress }: RecoveryPartProps) => (
             icon="tick"
             text="Open the salvaged copy"
             disabled={isBusy}
-            onClick={() => {
-              onPress({ kind: 'use-salvage' });
-            }}
+            onClick={() => onPress({ kind: 'use-salvage' })}
           />
           <p className="ds-muted ds-small">
             The damaged file is kept: it moves into a folder <code>replaced-…</code>.

@@ -60,9 +60,7 @@ export const DefaultsCard = ({ state, change }: SettingsCardProps) => {
             label: `${displayName} (@${username})`,
           })),
         ]}
-        onPick={(defaultAccount) => {
-          change.mutate(() => changeSettings({ defaultAccount }));
-        }}
+        onPick={(defaultAccount) => change.mutate(() => changeSettings({ defaultAccount }))}
       />
       <Picker
         id="default-model"
@@ -73,9 +71,7 @@ export const DefaultsCard = ({ state, change }: SettingsCardProps) => {
           { value: '', label: 'The recommended one that can be reached' },
           ...models.map(({ model, label }) => ({ value: model, label })),
         ]}
-        onPick={(defaultModel) => {
-          change.mutate(() => changeSettings({ defaultModel }));
-        }}
+        onPick={(defaultModel) => change.mutate(() => changeSettings({ defaultModel }))}
       />
     </SectionCard>
   );

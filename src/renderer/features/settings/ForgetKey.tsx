@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { SecretState } from '#shared/contract/settings.ts';
 import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
+import type { SecretState } from '#shared/contract/settings.ts';
 
 /** Forgets a key, which nothing can bring back: it is asked for by name first. */
 export const ForgetKey = ({
@@ -17,13 +17,7 @@ export const ForgetKey = ({
   };
   return (
     <>
-      <Button
-        text="Forget…"
-        aria-label={`Forget ${secret.name}`}
-        onClick={() => {
-          setAsking(true);
-        }}
-      />
+      <Button text="Forget…" aria-label={`Forget ${secret.name}`} onClick={() => setAsking(true)} />
       <ConfirmByName
         isOpen={isAsking}
         icon="key"

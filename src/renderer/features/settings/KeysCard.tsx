@@ -1,8 +1,8 @@
 import { Button, Callout, FormGroup, InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { SecretState } from '#shared/contract/settings.ts';
 import { changeSettings, removeSecret, setSecret } from '#renderer/entities/settings/settings.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import type { SecretState } from '#shared/contract/settings.ts';
 import { ForgetKey } from './ForgetKey.tsx';
 import type { Change, SettingsCardProps } from './use-change.ts';
 
@@ -37,12 +37,7 @@ const KeyRow = ({ secret, change }: { readonly secret: SecretState; readonly cha
           }}
         />
         {secret.set && !fixed ? (
-          <ForgetKey
-            secret={secret}
-            onForget={() => {
-              change.mutate(() => removeSecret(secret.name));
-            }}
-          />
+          <ForgetKey secret={secret} onForget={() => change.mutate(() => removeSecret(secret.name))} />
         ) : null}
       </div>
     </FormGroup>
@@ -67,9 +62,9 @@ const LocalServer = ({ state, change }: SettingsCardProps) => {
         <Button
           text="Save"
           aria-label="Save the local model server"
-          onClick={() => {
-            change.mutate(() => changeSettings({ localServerUrl: url.trim() === '' ? null : url.trim() }));
-          }}
+          onClick={() =>
+            change.mutate(() => changeSettings({ localServerUrl: url.trim() === '' ? null : url.trim() }))
+          }
         />
       </div>
     </FormGroup>

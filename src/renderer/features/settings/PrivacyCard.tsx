@@ -1,8 +1,8 @@
 import { FormGroup, HTMLSelect, Switch } from '@blueprintjs/core';
-import { TIME_ZONES } from '#shared/zones.ts';
 import { changeSettings } from '#renderer/entities/settings/settings.ts';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { zoneLabel } from '#renderer/lib/format.ts';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { TIME_ZONES } from '#shared/zones.ts';
 import type { SettingsCardProps } from './use-change.ts';
 
 /** What may leave this machine, and in which zone times are shown. */

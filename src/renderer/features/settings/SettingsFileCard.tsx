@@ -1,11 +1,11 @@
 import { Alert, Button } from '@blueprintjs/core';
 import { useState } from 'react';
-import { settingsFileSchema } from '#shared/contract/settings.ts';
 import { messageOf } from '#renderer/api/api-error.ts';
 import { exportSettings, importSettings, resetSettings } from '#renderer/entities/settings/settings.ts';
+import { useOs } from '#renderer/lib/os.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
-import { useOs } from '#renderer/lib/os.ts';
+import { settingsFileSchema } from '#shared/contract/settings.ts';
 import type { SettingsCardProps } from './use-change.ts';
 
 const FILTERS = [{ name: 'Settings of Dropscope', extensions: ['json'] }] as const;
@@ -76,13 +76,7 @@ export const SettingsFileCard = ({ state, change }: SettingsCardProps) => {
       <div className="ds-row-wrap">
         <Button icon="export" text="Export settings" onClick={() => void file.save()} />
         <Button icon="import" text="Import settings" onClick={() => void file.load()} />
-        <Button
-          icon="reset"
-          text="Reset settings"
-          onClick={() => {
-            setAsking(true);
-          }}
-        />
+        <Button icon="reset" text="Reset settings" onClick={() => setAsking(true)} />
       </div>
       <p className="ds-muted ds-small">The file holds no keys.</p>
       <Alert
@@ -91,9 +85,7 @@ export const SettingsFileCard = ({ state, change }: SettingsCardProps) => {
         intent="warning"
         confirmButtonText="Reset settings"
         cancelButtonText="Keep them"
-        onCancel={() => {
-          setAsking(false);
-        }}
+        onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
           resetWithUndo({ change }).catch((error: unknown) =>

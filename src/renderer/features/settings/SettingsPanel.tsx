@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '#renderer/entities/settings/settings.ts';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { DatasetHistory } from '#renderer/features/datasets/DatasetHistory.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { DefaultsCard } from './DefaultsCard.tsx';
 import { KeysCard } from './KeysCard.tsx';
 import { PrivacyCard } from './PrivacyCard.tsx';

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SettingsState } from '#shared/contract/settings.ts';
 import { aiModelsKey } from '#renderer/entities/settings/ai-models.ts';
 import { settingsKey } from '#renderer/entities/settings/settings.ts';
 import { toast } from '#renderer/ui/toaster.ts';
+import type { SettingsState } from '#shared/contract/settings.ts';
 
 /** Sends a change and shows what the workstation then holds. */
 export const useChange = () => {

@@ -1,12 +1,12 @@
 import { Icon, Tag } from '@blueprintjs/core';
-import type { TextRange } from '#shared/contract/common.ts';
-import type { SocialPost } from '#shared/contract/posts.ts';
-import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
-import { usePreferences } from '#renderer/lib/preferences.ts';
-import { relativeTime } from './relative-time.ts';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
 import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
+import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
+import { usePreferences } from '#renderer/lib/preferences.ts';
 import { Tip } from '#renderer/ui/Tip.tsx';
+import type { TextRange } from '#shared/contract/common.ts';
+import type { SocialPost } from '#shared/contract/posts.ts';
+import { relativeTime } from './relative-time.ts';
 
 interface PostCardProps {
   readonly post: SocialPost;

@@ -1,11 +1,10 @@
+import { useUrlState } from '#renderer/lib/url.ts';
 import { TabStrip } from '#renderer/ui/TabStrip.tsx';
-import { twitterViewCodec } from './social-view.ts';
-import type { TwitterTab } from './social-view.ts';
 import { ImportPanel } from './import/ImportPanel.tsx';
+import { twitterViewCodec, type TwitterTab } from './social-view.ts';
 import { CollectedPanel } from './twitter/CollectedPanel.tsx';
 import { CollectPanel } from './twitter/CollectPanel.tsx';
 import { SetupPanel } from './twitter/SetupPanel.tsx';
-import { useUrlState } from '#renderer/lib/url.ts';
 import '#renderer/styles/social.css';
 
 /** `/twitter`: collect, set up, see what was collected, import files. */
@@ -15,9 +14,7 @@ export const TwitterPage = () => {
     <TabStrip
       id="twitter-tabs"
       selected={tab}
-      onSelect={(id) => {
-        setView({ tab: id as TwitterTab });
-      }}
+      onSelect={(id) => setView({ tab: id as TwitterTab })}
       tabs={[
         { id: 'collect', title: 'Collect Data', icon: 'cloud-download', panel: <CollectPanel /> },
         { id: 'setup', title: 'Setup & Tools', icon: 'wrench', panel: <SetupPanel /> },

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { BodyInput, QueryInput } from '#shared/contract/endpoints.ts';
 import { call, callPage } from '#renderer/api/workstation.ts';
+import type { BodyInput, QueryInput } from '#shared/contract/endpoints.ts';
 import { socialKey } from './social.ts';
 
 export const coordinationKey = [...socialKey, 'coordination'] as const;

@@ -1,6 +1,6 @@
 import type { Intent } from '@blueprintjs/core';
-import type { CoordinationFinding, CoordinationWindow } from '#shared/contract/coordination.ts';
 import type { TextRange } from '#shared/contract/common.ts';
+import type { CoordinationFinding, CoordinationWindow } from '#shared/contract/coordination.ts';
 
 /** Section 9: green for proof, yellow above 0.8 confidence, blue above 0.5, grey otherwise. */
 export const findingIntent = ({ isProof, confidence }: CoordinationFinding): Intent => {

@@ -13,7 +13,7 @@ export const relativeTime = (timestamp: string, now: number): string => {
   for (const [unit, length] of UNITS) {
     const count = Math.floor(size / length);
     if (count === 0) continue;
-    const words = `${String(count)} ${unit}${count === 1 ? '' : 's'}`;
+    const words = `${count} ${unit}${count === 1 ? '' : 's'}`;
     return seconds < 0 ? `in ${words}` : `${words} ago`;
   }
   return 'just now';

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, callPage } from '#renderer/api/workstation.ts';
+import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
 import type { BodyInput, QueryInput } from '#shared/contract/endpoints.ts';
 import type { SocialPlatform } from '#shared/contract/posts.ts';
-import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
-import { call, callPage } from '#renderer/api/workstation.ts';
 
 /** Everything of posts in the cache begins with this; invalidate it after a collection or an import. */
 export const socialKey = ['social'] as const;

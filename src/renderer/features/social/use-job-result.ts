@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Job } from '#shared/contract/jobs.ts';
 import { jobQuery } from '#renderer/entities/job/jobs.ts';
 import { socialKey } from '#renderer/features/social/social.ts';
+import type { Job } from '#shared/contract/jobs.ts';
 
 interface Answer {
   readonly status: string;

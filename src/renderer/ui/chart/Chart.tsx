@@ -1,17 +1,14 @@
 import { Button, ButtonGroup, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { unsafeTooltips } from './chart-text.ts';
-import { fileNameOf } from './chart-text.ts';
 import { useOs } from '#renderer/lib/os.ts';
-import { chartCsv, chartPng, chartSvg } from './export.ts';
-import type { ChartTable } from './export.ts';
-import { echarts } from './echarts.ts';
-import type { ChartOption, EChartsType } from './echarts.ts';
-import { SteadyChart } from './SteadyChart.ts';
-import { chartTheme } from './theme.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
+import { fileNameOf, unsafeTooltips } from './chart-text.ts';
+import { echarts, type ChartOption, type EChartsType } from './echarts.ts';
+import { chartCsv, chartPng, chartSvg, type ChartTable } from './export.ts';
+import { SteadyChart } from './SteadyChart.ts';
+import { chartTheme } from './theme.ts';
 
 export type { ChartOption, EChartsType } from './echarts.ts';
 export type { ChartTable } from './export.ts';
@@ -69,27 +66,9 @@ const useResize = (
 
 const ExportMenu = ({ save }: { readonly save: (kind: 'png' | 'svg' | 'csv') => void }) => (
   <Menu>
-    <MenuItem
-      icon="media"
-      text="Picture (PNG, 2×)"
-      onClick={() => {
-        save('png');
-      }}
-    />
-    <MenuItem
-      icon="vector"
-      text="Drawing (SVG)"
-      onClick={() => {
-        save('svg');
-      }}
-    />
-    <MenuItem
-      icon="th"
-      text="Plotted numbers (CSV)"
-      onClick={() => {
-        save('csv');
-      }}
-    />
+    <MenuItem icon="media" text="Picture (PNG, 2×)" onClick={() => save('png')} />
+    <MenuItem icon="vector" text="Drawing (SVG)" onClick={() => save('svg')} />
+    <MenuItem icon="th" text="Plotted numbers (CSV)" onClick={() => save('csv')} />
   </Menu>
 );
 
@@ -151,9 +130,7 @@ export const Chart = ({
           size="small"
           icon={asTable ? 'chart' : 'th'}
           text={asTable ? 'Show as chart' : 'Show as table'}
-          onClick={() => {
-            setAsTable(!asTable);
-          }}
+          onClick={() => setAsTable(!asTable)}
         />
         <PopoverNext placement="bottom-end" content={<ExportMenu save={save} />}>
           <Button size="small" icon="export" aria-label={`Export ${title}`} />
@@ -172,9 +149,7 @@ export const Chart = ({
           // Drawn with the next frame, apart from what React has to do for the page.
           lazyUpdate
           style={{ height: '100%' }}
-          onDrawn={() => {
-            setDrawn(true);
-          }}
+          onDrawn={() => setDrawn(true)}
           onEvents={(onEvents ?? {}) as Record<string, () => void>}
           onChartReady={(ready) => {
             const instance = ready as unknown as EChartsType;

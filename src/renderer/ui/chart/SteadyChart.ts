@@ -1,6 +1,6 @@
-import { createElement } from 'react';
 import EChartsReactCore from 'echarts-for-react/esm/core';
 import type { EChartsInstance, EChartsReactProps } from 'echarts-for-react/esm/types';
+import { createElement } from 'react';
 import { calmMoves } from './calm-moves.ts';
 import type { ChartOption, EChartsType } from './echarts.ts';
 

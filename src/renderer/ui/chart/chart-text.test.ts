@@ -1,5 +1,5 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
+import fc from '#tests/helpers/properties.ts';
 import { chartTooltip, escapeHtml, fileNameOf, unsafeTooltips } from './chart-text.ts';
 
 describe('chartTooltip', () => {

@@ -50,9 +50,7 @@ const isSafe = (value: unknown): boolean => typeof value === 'function' && SAFE 
 export const unsafeTooltips = (option: unknown, path = 'option', inTooltip = false): readonly string[] => {
   if (typeof option === 'function') return inTooltip && !isSafe(option) ? [path] : [];
   if (Array.isArray(option))
-    return option
-      .slice(0, 100)
-      .flatMap((part, at) => unsafeTooltips(part, `${path}[${String(at)}]`, inTooltip));
+    return option.slice(0, 100).flatMap((part, at) => unsafeTooltips(part, `${path}[${at}]`, inTooltip));
   if (typeof option !== 'object' || option === null) return [];
   return Object.entries(option).flatMap(([key, part]) =>
     key === 'data' ? [] : unsafeTooltips(part, `${path}.${key}`, inTooltip || key === 'tooltip'),

@@ -1,8 +1,6 @@
+import { toCsv, type CsvCell } from '#renderer/lib/csv.ts';
+import { echarts, type ChartOption, type EChartsType } from './echarts.ts';
 import { palette } from './palette.ts';
-import { toCsv } from '#renderer/lib/csv.ts';
-import type { CsvCell } from '#renderer/lib/csv.ts';
-import { echarts } from './echarts.ts';
-import type { ChartOption, EChartsType } from './echarts.ts';
 import { chartTheme } from './theme.ts';
 
 /** The numbers a chart plots, for its table and its CSV. */

@@ -1,7 +1,14 @@
 import { Button, Checkbox, PopoverNext } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
-import { AS_GIVEN, chosenColumns, moveColumn, orderColumns, pinColumn, toggleColumn } from './columns.ts';
-import type { ColumnChoice } from './columns.ts';
+import {
+  AS_GIVEN,
+  chosenColumns,
+  moveColumn,
+  orderColumns,
+  pinColumn,
+  toggleColumn,
+  type ColumnChoice,
+} from './columns.ts';
 
 interface ColumnMenuProps {
   /** The table's name, for screen readers. */
@@ -42,9 +49,7 @@ const Choices = ({ label, columns, choice, onChoose }: ColumnMenuProps) => {
                 checked={isShown}
                 disabled={isShown && shown.length === 1}
                 label={column.header}
-                onChange={() => {
-                  onChoose(toggleColumn(choice, column.id));
-                }}
+                onChange={() => onChoose(toggleColumn(choice, column.id))}
               />
               <Button
                 size="small"
@@ -53,9 +58,7 @@ const Choices = ({ label, columns, choice, onChoose }: ColumnMenuProps) => {
                 active={choice.pinned === column.id}
                 aria-pressed={choice.pinned === column.id}
                 aria-label={`Keep ${column.header} in sight`}
-                onClick={() => {
-                  onChoose(pinColumn(choice, column.id));
-                }}
+                onClick={() => onChoose(pinColumn(choice, column.id))}
               />
               {SIDES.map(({ by, icon, word }) => (
                 <Button
@@ -85,9 +88,7 @@ const Choices = ({ label, columns, choice, onChoose }: ColumnMenuProps) => {
         className="ds-column-density"
         checked={choice.isDense}
         label="Close rows"
-        onChange={() => {
-          onChoose({ ...choice, isDense: !choice.isDense });
-        }}
+        onChange={() => onChoose({ ...choice, isDense: !choice.isDense })}
       />
       <Button
         size="small"
@@ -95,9 +96,7 @@ const Choices = ({ label, columns, choice, onChoose }: ColumnMenuProps) => {
         icon="reset"
         text="Reset columns"
         disabled={choice === AS_GIVEN}
-        onClick={() => {
-          onChoose(AS_GIVEN);
-        }}
+        onClick={() => onChoose(AS_GIVEN)}
       />
     </div>
   );

@@ -1,20 +1,27 @@
 import { Button } from '@blueprintjs/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { CSSProperties, KeyboardEvent, ReactElement, ReactNode } from 'react';
-import { fileNameOf } from '#renderer/ui/chart/chart-text.ts';
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { toCsv } from '#renderer/lib/csv.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { useOs } from '#renderer/lib/os.ts';
+import { fileNameOf } from '#renderer/ui/chart/chart-text.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
+import { chosenColumns, gridOf, rowHeightOf, widenColumn, type ColumnChoice } from './columns.ts';
 import { HeadCell } from './HeadCell.tsx';
-import { chosenColumns, gridOf, rowHeightOf, widenColumn } from './columns.ts';
-import type { ColumnChoice } from './columns.ts';
+import { nextSort, sortRows, type Sort, type SortValue } from './sort.ts';
 import { useColumns } from './use-columns.ts';
-import { nextSort, sortRows } from './sort.ts';
-import type { Sort, SortValue } from './sort.ts';
 
 export type { Sort } from './sort.ts';
 
@@ -204,7 +211,7 @@ export const DataTable = <Row,>({
         role="grid"
         aria-label={label}
         aria-rowcount={shown.length + 1}
-        aria-activedescendant={`${id}-${String(active)}`}
+        aria-activedescendant={`${id}-${active}`}
         tabIndex={0}
         className="ds-table-scroll"
         style={{ maxHeight: height }}
@@ -227,9 +234,7 @@ export const DataTable = <Row,>({
                   setSort(nextSort(sort, column.id));
                   setActive(0);
                 }}
-                onWiden={(pixels) => {
-                  choose(widenColumn(choice, column.id, pixels));
-                }}
+                onWiden={(pixels) => choose(widenColumn(choice, column.id, pixels))}
               />
             ))}
           </div>
@@ -246,7 +251,7 @@ export const DataTable = <Row,>({
             return (
               <DataRow
                 key={rowKey(row)}
-                id={`${id}-${String(index)}`}
+                id={`${id}-${index}`}
                 row={row}
                 columns={columns}
                 pinned={choice.pinned}
@@ -256,11 +261,9 @@ export const DataTable = <Row,>({
                 style={{
                   gridTemplateColumns: template,
                   height: size,
-                  transform: `translateY(${String(start)}px)`,
+                  transform: `translateY(${start}px)`,
                 }}
-                onActivate={() => {
-                  setActive(index);
-                }}
+                onActivate={() => setActive(index)}
                 onOpen={onOpen}
               />
             );

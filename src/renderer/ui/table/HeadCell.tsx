@@ -57,9 +57,7 @@ const Edge = ({
       aria-valuenow={width}
       tabIndex={0}
       className="ds-table-edge"
-      onFocus={({ currentTarget }) => {
-        measure(currentTarget);
-      }}
+      onFocus={({ currentTarget }) => measure(currentTarget)}
       onPointerDown={({ currentTarget, pointerId, clientX }) => {
         currentTarget.setPointerCapture(pointerId);
         start.current = { x: clientX, width: measure(currentTarget) };

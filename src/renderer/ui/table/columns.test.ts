@@ -1,5 +1,5 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
+import fc from '#tests/helpers/properties.ts';
 import {
   AS_GIVEN,
   chosenColumns,
@@ -10,10 +10,10 @@ import {
   readChoice,
   rowHeightOf,
   toggleColumn,
-  WIDTHS,
   widenColumn,
+  WIDTHS,
+  type ColumnChoice,
 } from './columns.ts';
-import type { ColumnChoice } from './columns.ts';
 
 const columns = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
 const ids = (shown: readonly { readonly id: string }[]): string => shown.map(({ id }) => id).join('');

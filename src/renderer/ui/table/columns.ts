@@ -83,7 +83,7 @@ export const gridOf = (
 ): { readonly template: string; readonly minWidth: number } => {
   const tracks = columns.map(({ id, width }) => {
     const chosen = widths[id];
-    return chosen === undefined ? (width ?? DEFAULT_TRACK) : `${String(chosen)}px`;
+    return chosen === undefined ? (width ?? DEFAULT_TRACK) : `${chosen}px`;
   });
   // The first number of a track is its least width: `120px`, `minmax(200px, 1fr)`.
   const least = tracks.map((track) => Number(/\d+(?=px)/u.exec(track)?.[0] ?? 0));

@@ -1,5 +1,5 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
+import fc from '#tests/helpers/properties.ts';
 import { nextSort, sortRows } from './sort.ts';
 
 const values = fc.array(fc.option(fc.oneof(fc.integer(), fc.double())));

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { AS_GIVEN, readChoice } from './columns.ts';
-import type { ColumnChoice } from './columns.ts';
+import { AS_GIVEN, readChoice, type ColumnChoice } from './columns.ts';
 
 const keyOf = (table: string): string => `dropscope.columns.${table}`;
 

@@ -1,8 +1,8 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
-import { drop } from '#tests/helpers/drops.ts';
-import { contentPatterns } from './content-patterns.ts';
 import { gSquaredOfCount, spearman } from '#main/analysis/statistics/statistics.ts';
+import { drop } from '#tests/helpers/drops.ts';
+import fc from '#tests/helpers/properties.ts';
+import { contentPatterns } from './content-patterns.ts';
 
 const month = 30.44 * 86_400;
 const archive = (contents: readonly string[]) =>
@@ -35,7 +35,7 @@ const slow = (contents: readonly string[], longest: number, minDrops: number) =>
       ([phrase, { occurrences }]) =>
         !frequent.some(([other, entry]) => contains(other, phrase) && entry.occurrences === occurrences),
     )
-    .map(([phrase, { occurrences, drops }]) => `${phrase}: ${String(occurrences)} in ${[...drops].join()}`)
+    .map(([phrase, { occurrences, drops }]) => `${phrase}: ${occurrences} in ${[...drops].join()}`)
     .sort();
 };
 
@@ -53,7 +53,7 @@ describe('content patterns', () => {
         (contents, longest, minDrops) => {
           const { patterns } = run(contents, { longest, minDrops });
           const found = patterns.map(
-            ({ phrase, occurrences, drops }) => `${phrase}: ${String(occurrences)} in ${drops.join()}`,
+            ({ phrase, occurrences, drops }) => `${phrase}: ${occurrences} in ${drops.join()}`,
           );
           expect(found.sort()).toEqual(slow(contents, longest, minDrops));
         },
@@ -63,9 +63,7 @@ describe('content patterns', () => {
 
   it('keep to own words and to one line', () => {
     const source = `"${'the long passage of somebody else is not counted here at all '.repeat(2)}"`;
-    const contents = [1, 2, 3].map(
-      (i) => `north wind\nblows today https://example.org/north/${String(i)} ${source}`,
-    );
+    const contents = [1, 2, 3].map((i) => `north wind\nblows today https://example.org/north/${i} ${source}`);
     const phrases = run(contents).patterns.map(({ phrase }) => phrase);
     expect(phrases.sort()).toEqual(['blows today', 'north wind']);
   });
@@ -120,10 +118,7 @@ describe('content patterns', () => {
   });
 
   it('recall phrases planted among independent words, and find few where none is planted', () => {
-    const vocabulary = Array.from(
-      { length: 400 },
-      (_, i) => `word${String.fromCharCode(97 + (i % 26))}${String(i)}`,
-    );
+    const vocabulary = Array.from({ length: 400 }, (_, i) => `word${String.fromCharCode(97 + (i % 26))}${i}`);
     let state = 17;
     const next = () => (state = (state * 48_271) % 2_147_483_647);
     const text = () => Array.from({ length: 20 }, () => vocabulary[next() % 400] ?? '').join(' ');

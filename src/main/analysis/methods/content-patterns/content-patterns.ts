@@ -1,19 +1,14 @@
 import { z } from 'zod';
-import { integerSchema } from '#shared/plain-schemas.ts';
-import { readCorpus } from './corpus.ts';
-import type { Corpus } from './corpus.ts';
-import { createExpectation } from './expectation.ts';
-import type { Expectation } from './expectation.ts';
-import { monthsOf, rateCorrelation } from './months.ts';
-import type { Months } from './months.ts';
-import { frequentPhrases } from './phrases.ts';
-import type { Phrase } from './phrases.ts';
-import { checkpoint, defineMethod } from '#main/analysis/method.ts';
 import { benjaminiHochberg } from '#main/analysis/chance/significance.ts';
+import { checkpoint, defineMethod } from '#main/analysis/method.ts';
 import { gSquaredOfCount } from '#main/analysis/statistics/statistics.ts';
-import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
 import { ZONES } from '#main/analysis/time/zone.ts';
+import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
 import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
+import { readCorpus, type Corpus } from './corpus.ts';
+import { createExpectation, type Expectation } from './expectation.ts';
+import { monthsOf, rateCorrelation, type Months } from './months.ts';
+import { frequentPhrases, type Phrase } from './phrases.ts';
 
 const parameters = z.object({
   minDrops: z
@@ -23,7 +18,7 @@ const parameters = z.object({
     .max(5000)
     .default(3)
     .meta({ description: 'Fewest drops with the phrase' }),
-  longest: integerSchema.min(1).max(6).default(6).meta({ description: 'Longest phrase', unit: 'words' }),
+  longest: z.number().int().min(1).max(6).default(6).meta({ description: 'Longest phrase', unit: 'words' }),
   zone: z.enum(ZONES).default('UTC').meta({ description: 'Calendar of the months' }),
 });
 
@@ -119,7 +114,7 @@ const run = (
     ),
     note:
       drops.length < chosen.minDrops
-        ? `Too little data: ${String(drops.length)} drops, a phrase needs ${String(chosen.minDrops)}.`
+        ? `Too little data: ${drops.length} drops, a phrase needs ${chosen.minDrops}.`
         : null,
   };
 };

@@ -1,8 +1,6 @@
-import { spearman } from '#main/analysis/statistics/statistics.ts';
-import type { RankCorrelation } from '#main/analysis/statistics/statistics.ts';
+import { spearman, type RankCorrelation } from '#main/analysis/statistics/statistics.ts';
+import { bucketOf, type Zone } from '#main/analysis/time/zone.ts';
 import type { AnalysisDrop } from '#main/analysis/types.ts';
-import { bucketOf } from '#main/analysis/time/zone.ts';
-import type { Zone } from '#main/analysis/time/zone.ts';
 
 /** The months that have drops, in order. */
 export interface Months {

@@ -1,17 +1,31 @@
-import { echoRelations, linkRelations, rareTermRelations } from './coordination-evidence.ts';
-import type { EvidenceType } from './coordination-evidence.ts';
-import { deltaOf, isCited, sceneOf } from './coordination-scene.ts';
-import type { AccountInput, AccountParameters, Candidate, Scene } from './coordination-scene.ts';
-import { farEchoes, fromAnniversaries, fromRelations, fromTime } from './coordination-tests.ts';
-import type { Tested } from './coordination-tests.ts';
-import { checkpoint } from '#main/analysis/method.ts';
 import type { Resolution } from '#main/analysis/chance/nearest.ts';
 import { benjaminiHochberg } from '#main/analysis/chance/significance.ts';
+import {
+  windowHits,
+  type NullRun,
+  type WindowHits,
+  type WindowHitsResult,
+} from '#main/analysis/chance/window-hits.ts';
+import { checkpoint } from '#main/analysis/method.ts';
 import { MICRO } from '#main/analysis/text/similarity.ts';
 import { sharedTerms } from '#main/analysis/text/tfidf.ts';
 import type { AnalysisContext, AnalysisDrop, AnalysisPost } from '#main/analysis/types.ts';
-import { windowHits } from '#main/analysis/chance/window-hits.ts';
-import type { NullRun, WindowHits, WindowHitsResult } from '#main/analysis/chance/window-hits.ts';
+import {
+  echoRelations,
+  linkRelations,
+  rareTermRelations,
+  type EvidenceType,
+} from './coordination-evidence.ts';
+import {
+  deltaOf,
+  isCited,
+  sceneOf,
+  type AccountInput,
+  type AccountParameters,
+  type Candidate,
+  type Scene,
+} from './coordination-scene.ts';
+import { farEchoes, fromAnniversaries, fromRelations, fromTime, type Tested } from './coordination-tests.ts';
 
 /** What stands behind a finding, in one phrase. */
 export type Explanation = 'exceeds chance' | 'within chance' | 'not tested' | 'cites the post';

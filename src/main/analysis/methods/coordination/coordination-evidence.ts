@@ -1,7 +1,7 @@
-import { MICRO, createNeighbourSearch } from '#main/analysis/text/similarity.ts';
+import { createNeighbourSearch, MICRO } from '#main/analysis/text/similarity.ts';
 import type { TfIdf } from '#main/analysis/text/tfidf.ts';
+import { civilDate, clockSeconds, DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { AnalysisDrop, AnalysisPost } from '#main/analysis/types.ts';
-import { DAY_SECONDS, civilDate, clockSeconds } from '#main/analysis/time/zone.ts';
 
 export const EVIDENCE_TYPES = [
   'time-delta',
@@ -44,7 +44,7 @@ export const rareTermRelations = (texts: TfIdf, maxHolders: number): readonly Re
     const strength = Math.log((1 + total) / (1 + frequency)) / Math.log((1 + total) / 3);
     for (const drop of drops)
       for (const post of posts) {
-        const key = `${String(drop)} ${String(post)}`;
+        const key = `${drop} ${post}`;
         if (strength > (best.get(key)?.strength ?? 0))
           best.set(key, { drop, post, strength: Math.min(1, strength) });
       }
@@ -89,7 +89,7 @@ export const linkRelations = (
   for (const [post, { links }] of posts.entries())
     for (const link of new Set(links.map(normaliseLink)))
       for (const drop of (link === null ? undefined : byLink.get(link)) ?? [])
-        pairs.set(`${String(drop)} ${String(post)}`, { drop, post, strength: 1 });
+        pairs.set(`${drop} ${post}`, { drop, post, strength: 1 });
   return [...pairs.values()];
 };
 
@@ -104,7 +104,7 @@ export const citations = (
     for (const link of links)
       for (const id of link.match(/\d{6,}/gu) ?? []) {
         const post = byId.get(id);
-        if (post !== undefined) cited.add(`${String(drop)} ${String(post)}`);
+        if (post !== undefined) cited.add(`${drop} ${post}`);
       }
   return cited;
 };

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { EVIDENCE_TYPES } from './coordination-evidence.ts';
-import type { EvidenceType } from './coordination-evidence.ts';
+import { EVIDENCE_TYPES, type EvidenceType } from './coordination-evidence.ts';
 
 export const RULE_OBJECTS = ['any', ...EVIDENCE_TYPES] as const;
 export const RULE_DIRECTIONS = ['either', 'drop-first', 'post-first'] as const;

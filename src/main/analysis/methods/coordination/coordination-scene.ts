@@ -1,13 +1,14 @@
-import { citations } from './coordination-evidence.ts';
-import type { EvidenceType } from './coordination-evidence.ts';
-import { commonPeriod, planShifts } from '#main/analysis/chance/null-models.ts';
-import type { CommonPeriod, Shifts } from '#main/analysis/chance/null-models.ts';
+import {
+  commonPeriod,
+  planShifts,
+  type CommonPeriod,
+  type Shifts,
+} from '#main/analysis/chance/null-models.ts';
 import { ownWords } from '#main/analysis/text/text-layers.ts';
-import { tfidf, tokensOf } from '#main/analysis/text/tfidf.ts';
-import type { TfIdf } from '#main/analysis/text/tfidf.ts';
-import { createTokeniser } from '#main/analysis/text/tokens.ts';
-import type { AbbreviationTerm } from '#main/analysis/text/tokens.ts';
+import { tfidf, tokensOf, type TfIdf } from '#main/analysis/text/tfidf.ts';
+import { createTokeniser, type AbbreviationTerm } from '#main/analysis/text/tokens.ts';
 import type { AnalysisContext, AnalysisDrop, AnalysisPost } from '#main/analysis/types.ts';
+import { citations, type EvidenceType } from './coordination-evidence.ts';
 
 export interface AccountParameters {
   readonly windowMinutes: number;
@@ -96,4 +97,4 @@ export const bestPerDrop = (scene: Scene, candidates: Iterable<Candidate>): read
 export const isCited = (
   scene: Scene,
   { drop, post }: { readonly drop: number; readonly post: number },
-): boolean => scene.cited.has(`${String(drop)} ${String(post)}`);
+): boolean => scene.cited.has(`${drop} ${post}`);

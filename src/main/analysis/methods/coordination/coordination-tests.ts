@@ -1,14 +1,17 @@
-import { eachAnniversary } from './coordination-evidence.ts';
-import type { EvidenceType, Relation } from './coordination-evidence.ts';
-import { createCellTable, movePlaces, relationCells, relationScore } from './coordination-null.ts';
-import type { CellCounts } from './coordination-null.ts';
-import { bestPerDrop, deltaOf, isCited } from './coordination-scene.ts';
-import type { Candidate, Scene } from './coordination-scene.ts';
 import { nearestGaps } from '#main/analysis/chance/nearest.ts';
 import { permutationP } from '#main/analysis/chance/significance.ts';
-import { MICRO } from '#main/analysis/text/similarity.ts';
 import type { WindowHitsResult } from '#main/analysis/chance/window-hits.ts';
+import { MICRO } from '#main/analysis/text/similarity.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
+import { eachAnniversary, type EvidenceType, type Relation } from './coordination-evidence.ts';
+import {
+  createCellTable,
+  movePlaces,
+  relationCells,
+  relationScore,
+  type CellCounts,
+} from './coordination-null.ts';
+import { bestPerDrop, deltaOf, isCited, type Candidate, type Scene } from './coordination-scene.ts';
 
 /** Candidates of one type with the p that its null gives. */
 export interface Tested {

@@ -1,21 +1,20 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
-import { drop, dropsAt } from '#tests/helpers/drops.ts';
-import { coordination } from './coordination.ts';
-import type { CoordinationInput } from './coordination.ts';
-import { eachAnniversary, linkRelations, normaliseLink, rareTermRelations } from './coordination-evidence.ts';
-import { relationCells, relationScore } from './coordination-null.ts';
-import { applyRule, rulePresets } from './coordination-rule.ts';
 import { commonPeriod, planShifts } from '#main/analysis/chance/null-models.ts';
 import { createRandom } from '#main/analysis/chance/random.ts';
 import { tfidf } from '#main/analysis/text/tfidf.ts';
-import type { AnalysisPost } from '#main/analysis/types.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
+import type { AnalysisPost } from '#main/analysis/types.ts';
+import { drop, dropsAt } from '#tests/helpers/drops.ts';
+import fc from '#tests/helpers/properties.ts';
+import { eachAnniversary, linkRelations, normaliseLink, rareTermRelations } from './coordination-evidence.ts';
+import { relationCells, relationScore } from './coordination-null.ts';
+import { applyRule, rulePresets } from './coordination-rule.ts';
+import { coordination, type CoordinationInput } from './coordination.ts';
 
 const start = Date.UTC(2018, 0, 1) / 1000;
 const context = { seed: 4966 };
 const post = (given: Partial<AnalysisPost> & { readonly time: number }): AnalysisPost => ({
-  id: `1000000${String(given.time)}`,
+  id: `1000000${given.time}`,
   platform: 'twitter',
   username: 'someone',
   content: '',

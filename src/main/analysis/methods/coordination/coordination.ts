@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { coordinateAccount } from './coordination-account.ts';
-import type { AccountCoordination, RawFinding } from './coordination-account.ts';
-import { applyRule, ruleParameters } from './coordination-rule.ts';
-import type { RuleEdge } from './coordination-rule.ts';
 import { defineMethod } from '#main/analysis/method.ts';
+import { surrogatesParameter } from '#main/analysis/methods/windows/window-match.ts';
 import type { AbbreviationTerm } from '#main/analysis/text/tokens.ts';
 import type { AnalysisContext, AnalysisDrop, AnalysisPost } from '#main/analysis/types.ts';
-import { surrogatesParameter } from '#main/analysis/methods/windows/window-match.ts';
 import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
+import { coordinateAccount, type AccountCoordination, type RawFinding } from './coordination-account.ts';
+import { applyRule, ruleParameters, type RuleEdge } from './coordination-rule.ts';
 
 /** Drops in canonical order, posts of one or more accounts in any. */
 export interface CoordinationInput {

@@ -1,15 +1,18 @@
-import type { DropCategory } from '#shared/constants.ts';
-import { bestOfChance, cosineOfChance, planPairNull } from './correlation-null.ts';
-import type { PairNull, PairedSeries } from './correlation-null.ts';
 import type { ShiftModel } from '#main/analysis/chance/null-models.ts';
 import { benjaminiHochberg, holm, permutationP } from '#main/analysis/chance/significance.ts';
-import { MICRO, createNeighbourSearch, lowerBound } from '#main/analysis/text/similarity.ts';
+import { createNeighbourSearch, lowerBound, MICRO } from '#main/analysis/text/similarity.ts';
 import { ownWords } from '#main/analysis/text/text-layers.ts';
-import { tfidf, tokensOf } from '#main/analysis/text/tfidf.ts';
-import type { TfIdf } from '#main/analysis/text/tfidf.ts';
-import { createTokeniser } from '#main/analysis/text/tokens.ts';
-import type { AbbreviationTerm } from '#main/analysis/text/tokens.ts';
+import { tfidf, tokensOf, type TfIdf } from '#main/analysis/text/tfidf.ts';
+import { createTokeniser, type AbbreviationTerm } from '#main/analysis/text/tokens.ts';
 import type { AnalysisContext, AnalysisDrop, AnalysisEvent } from '#main/analysis/types.ts';
+import type { DropCategory } from '#shared/constants.ts';
+import {
+  bestOfChance,
+  cosineOfChance,
+  planPairNull,
+  type PairedSeries,
+  type PairNull,
+} from './correlation-null.ts';
 
 /** Drops in canonical order; events by time, then id. */
 export interface CorrelationInput {

@@ -1,8 +1,17 @@
+import {
+  commonPeriod,
+  planShifts,
+  withinPeriod,
+  type CommonPeriod,
+  type ShiftModel,
+} from '#main/analysis/chance/null-models.ts';
 import { checkpoint } from '#main/analysis/method.ts';
-import { commonPeriod, planShifts, withinPeriod } from '#main/analysis/chance/null-models.ts';
-import type { CommonPeriod, ShiftModel } from '#main/analysis/chance/null-models.ts';
-import { createCosineCounts, lowerBound } from '#main/analysis/text/similarity.ts';
-import type { Neighbours, RowRanges } from '#main/analysis/text/similarity.ts';
+import {
+  createCosineCounts,
+  lowerBound,
+  type Neighbours,
+  type RowRanges,
+} from '#main/analysis/text/similarity.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 
 /** What the null of drops against events works on. Times are epoch seconds, both series ascending. */

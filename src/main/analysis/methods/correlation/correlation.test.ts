@@ -1,17 +1,17 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
-import type { DropCategory } from '#shared/constants.ts';
-import { drop } from '#tests/helpers/drops.ts';
-import { correlation, correlationType } from './correlation.ts';
-import type { CorrelationInput } from './correlation-core.ts';
 import { commonPeriod, planShifts } from '#main/analysis/chance/null-models.ts';
-import { predictionAccuracy } from './prediction-accuracy.ts';
 import { createRandom } from '#main/analysis/chance/random.ts';
 import { benjaminiHochberg } from '#main/analysis/chance/significance.ts';
 import { quantile } from '#main/analysis/statistics/statistics.ts';
 import { cosine, tfidf } from '#main/analysis/text/tfidf.ts';
-import type { AnalysisEvent } from '#main/analysis/types.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
+import type { AnalysisEvent } from '#main/analysis/types.ts';
+import type { DropCategory } from '#shared/constants.ts';
+import { drop } from '#tests/helpers/drops.ts';
+import fc from '#tests/helpers/properties.ts';
+import type { CorrelationInput } from './correlation-core.ts';
+import { correlation, correlationType } from './correlation.ts';
+import { predictionAccuracy } from './prediction-accuracy.ts';
 
 const start = Date.UTC(2018, 0, 1) / 1000;
 const hour = 3600;
@@ -33,7 +33,7 @@ const byTime = (texts: Texts): Texts => texts.toSorted((a, b) => a[0] - b[0]);
 const toInput = (drops: Texts, events: Texts): CorrelationInput => ({
   drops: byTime(drops).map(([at, content], i) => drop({ number: i + 1, time: start + at, content })),
   categories: drops.map((_, i): readonly DropCategory[] => (i % 2 === 0 ? ['predictions'] : [])),
-  events: byTime(events).map(([at, title], i) => event(`e${String(i)}`, start + at, title)),
+  events: byTime(events).map(([at, title], i) => event(`e${i}`, start + at, title)),
   abbreviations: [],
 });
 const inputsOver = (days: number, mostDrops: number): fc.Arbitrary<CorrelationInput> => {
@@ -144,7 +144,7 @@ describe('correlation', () => {
         const run = (value: CorrelationInput) =>
           correlation
             .run(value, correlation.parameters.parse({ surrogates: 50 }), context)
-            .eventResults.map(({ eventId, best, p }) => `${eventId} ${String(best)} ${String(p)}`)
+            .eventResults.map(({ eventId, best, p }) => `${eventId} ${best} ${p}`)
             .sort();
         expect(run({ ...input, events })).toEqual(run(input));
       }),
@@ -170,7 +170,7 @@ describe('correlation', () => {
     }));
     const linked = [20, 90, 160, 230].map((i) => ({
       at: (drops[i]?.at ?? 0) + 2 * hour,
-      title: `rare${String(i)} opens`,
+      title: `rare${i} opens`,
     }));
     const others = Array.from({ length: 12 }, () => ({
       at: random.below(300 * DAY_SECONDS),
@@ -181,13 +181,13 @@ describe('correlation', () => {
         drop({
           number: i + 1,
           time: start + at,
-          content: [20, 90, 160, 230].includes(i) ? `rare${String(i)} will come` : content,
+          content: [20, 90, 160, 230].includes(i) ? `rare${i} will come` : content,
         }),
       ),
       categories: drops.map((_, i) => ([20, 90].includes(i) ? ['predictions'] : [])),
       events: [...linked, ...others]
         .sort((a, b) => a.at - b.at)
-        .map(({ at, title }, i) => event(`e${String(i)}`, start + at, title)),
+        .map(({ at, title }, i) => event(`e${i}`, start + at, title)),
       abbreviations: [],
     };
   };

@@ -1,17 +1,23 @@
 import { z } from 'zod';
-import type { DropCategory } from '#shared/constants.ts';
-import { correlate, eachPair, movesAtLeast, textScore, timeScore } from './correlation-core.ts';
-import type { CorrelationCore, CorrelationInput } from './correlation-core.ts';
-import { defineMethod } from '#main/analysis/method.ts';
 import { SHIFT_MODELS } from '#main/analysis/chance/null-models.ts';
-import { againstNull, permutationP } from '#main/analysis/chance/significance.ts';
-import type { NullSummary } from '#main/analysis/chance/significance.ts';
+import { againstNull, permutationP, type NullSummary } from '#main/analysis/chance/significance.ts';
+import type { NullRun } from '#main/analysis/chance/window-hits.ts';
+import { defineMethod } from '#main/analysis/method.ts';
+import { surrogatesParameter } from '#main/analysis/methods/windows/window-match.ts';
 import { MICRO } from '#main/analysis/text/similarity.ts';
 import { sharedTerms } from '#main/analysis/text/tfidf.ts';
 import type { AnalysisContext, AnalysisEvent } from '#main/analysis/types.ts';
-import { surrogatesParameter } from '#main/analysis/methods/windows/window-match.ts';
-import type { NullRun } from '#main/analysis/chance/window-hits.ts';
 import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
+import type { DropCategory } from '#shared/constants.ts';
+import {
+  correlate,
+  eachPair,
+  movesAtLeast,
+  textScore,
+  timeScore,
+  type CorrelationCore,
+  type CorrelationInput,
+} from './correlation-core.ts';
 
 export const CORRELATION_TYPES = ['temporal', 'thematic', 'predictive'] as const;
 export type CorrelationType = (typeof CORRELATION_TYPES)[number];

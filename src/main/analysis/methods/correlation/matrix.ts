@@ -1,6 +1,5 @@
-import { DROP_CATEGORIES, NEWS_CATEGORIES } from '#shared/constants.ts';
-import type { DropCategory, NewsCategory } from '#shared/constants.ts';
 import { civilDate } from '#main/analysis/time/zone.ts';
+import { DROP_CATEGORIES, NEWS_CATEGORIES, type DropCategory, type NewsCategory } from '#shared/constants.ts';
 
 /** A kept pair as the matrix needs it. */
 export interface MatrixPair {

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { correlate } from './correlation-core.ts';
-import type { CorrelationCore, CorrelationInput } from './correlation-core.ts';
-import { correlationParameters } from './correlation.ts';
-import { defineMethod } from '#main/analysis/method.ts';
 import { againstNull, benjaminiHochberg, permutationP } from '#main/analysis/chance/significance.ts';
-import { wilsonInterval } from '#main/analysis/statistics/statistics.ts';
-import type { Interval } from '#main/analysis/statistics/statistics.ts';
 import type { NullRun } from '#main/analysis/chance/window-hits.ts';
+import { defineMethod } from '#main/analysis/method.ts';
+import { wilsonInterval, type Interval } from '#main/analysis/statistics/statistics.ts';
 import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
+import { correlate, type CorrelationCore, type CorrelationInput } from './correlation-core.ts';
+import { correlationParameters } from './correlation.ts';
 
 const daySeconds = 86_400;
 

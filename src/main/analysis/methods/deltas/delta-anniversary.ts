@@ -1,16 +1,13 @@
-import type { AnniversaryPair, DeltaOptions, RawDeltaTest } from './delta-types.ts';
-import { checkpoint } from '#main/analysis/method.ts';
+import { RESOLUTIONS, type Resolution } from '#main/analysis/chance/nearest.ts';
 import { groupByYear, shuffleWithinYears } from '#main/analysis/chance/null-models.ts';
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { againstNull, benjaminiHochberg, permutationP } from '#main/analysis/chance/significance.ts';
+import { checkpoint } from '#main/analysis/method.ts';
 import { MICRO } from '#main/analysis/text/similarity.ts';
-import { cosine, rarestShared, sharedTerms } from '#main/analysis/text/tfidf.ts';
-import type { TfIdf } from '#main/analysis/text/tfidf.ts';
+import { cosine, rarestShared, sharedTerms, type TfIdf } from '#main/analysis/text/tfidf.ts';
+import { civilDate, clockSeconds, ZONES, type Zone } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
-import { RESOLUTIONS } from '#main/analysis/chance/nearest.ts';
-import type { Resolution } from '#main/analysis/chance/nearest.ts';
-import { ZONES, civilDate, clockSeconds } from '#main/analysis/time/zone.ts';
-import type { Zone } from '#main/analysis/time/zone.ts';
+import type { AnniversaryPair, DeltaOptions, RawDeltaTest } from './delta-types.ts';
 
 /** All pairs of drops of the same month and day in different years; drop places, the earlier first. */
 interface Candidates {
@@ -22,7 +19,7 @@ const candidatesOf = (drops: readonly AnalysisDrop[], zone: Zone): Candidates =>
   const byDay = new Map<string, { readonly place: number; readonly year: number }[]>();
   for (const [place, drop] of drops.entries()) {
     const { year, month, day } = civilDate(drop.time, zone);
-    const key = `${String(month)}-${String(day)}`;
+    const key = `${month}-${day}`;
     byDay.set(key, [...(byDay.get(key) ?? []), { place, year }]);
   }
   const earlier: number[] = [];

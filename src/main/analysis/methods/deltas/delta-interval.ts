@@ -1,12 +1,10 @@
-import type { RawDeltaTest } from './delta-types.ts';
-import { smoothHistogram, smoothingHalfWidth } from './gap-smoothing.ts';
-import type { Smoothed } from './gap-smoothing.ts';
-import { checkpoint } from '#main/analysis/method.ts';
-import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
-import type { Random } from '#main/analysis/chance/random.ts';
+import { createRandom, deriveSeed, type Random } from '#main/analysis/chance/random.ts';
 import { againstNull, permutationP } from '#main/analysis/chance/significance.ts';
+import { checkpoint } from '#main/analysis/method.ts';
 import { quantile } from '#main/analysis/statistics/statistics.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
+import type { RawDeltaTest } from './delta-types.ts';
+import { smoothHistogram, smoothingHalfWidth, type Smoothed } from './gap-smoothing.ts';
 
 /** One interval of k minutes with the neighbouring drops that lie so far apart. */
 export interface IntervalSpike extends RawDeltaTest {
@@ -140,7 +138,7 @@ const spikeAt = (
   const drawn = column(run.counts, bins, k, run.count).sort();
   return {
     kind: 'interval',
-    label: `Neighbouring drops exactly ${String(k)} minutes apart`,
+    label: `Neighbouring drops exactly ${k} minutes apart`,
     unit: 'gaps',
     minutes: k,
     observed: pairs.length,

@@ -1,8 +1,7 @@
-import type { RawDeltaTest } from './delta-types.ts';
 import type { NullModel } from '#main/analysis/chance/null-models.ts';
+import { windowHits, type WindowHits } from '#main/analysis/chance/window-hits.ts';
 import type { AnalysisContext, AnalysisDrop, AnalysisPost } from '#main/analysis/types.ts';
-import { windowHits } from '#main/analysis/chance/window-hits.ts';
-import type { WindowHits } from '#main/analysis/chance/window-hits.ts';
+import type { RawDeltaTest } from './delta-types.ts';
 
 /** The windows of the method, minutes. */
 export const POST_WINDOWS = [0, 1, 5, 10, 15, 20, 30] as const;
@@ -34,7 +33,7 @@ export const accountsOf = (posts: readonly AnalysisPost[]): readonly Account[] =
 
 const testOf = (account: Account, row: WindowHits, tested: number, clock: WindowHits | null): PostDelta => ({
   kind: 'post',
-  label: `A post of @${account.username} (${account.platform}) within ${String(row.minutes)} minutes of the drop`,
+  label: `A post of @${account.username} (${account.platform}) within ${row.minutes} minutes of the drop`,
   unit: 'drops',
   minutes: row.minutes,
   observed: row.observed,

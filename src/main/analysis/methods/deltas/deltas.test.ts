@@ -1,12 +1,11 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
-import { drop, dropsAt } from '#tests/helpers/drops.ts';
-import { deltas } from './deltas.ts';
-import type { DeltasInput } from './deltas.ts';
-import { smoothHistogram } from './gap-smoothing.ts';
 import { createRandom } from '#main/analysis/chance/random.ts';
-import type { AnalysisPost } from '#main/analysis/types.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
+import type { AnalysisPost } from '#main/analysis/types.ts';
+import { drop, dropsAt } from '#tests/helpers/drops.ts';
+import fc from '#tests/helpers/properties.ts';
+import { deltas, type DeltasInput } from './deltas.ts';
+import { smoothHistogram } from './gap-smoothing.ts';
 
 const at = (text: string): number => Date.parse(text) / 1000;
 const context = { seed: 4966 };

@@ -1,23 +1,18 @@
 import { z } from 'zod';
-import { anniversaries, anniversaryReadings } from './delta-anniversary.ts';
-import type { AnniversaryReading } from './delta-anniversary.ts';
-import { sharedClocks } from './delta-clock.ts';
-import type { ClockMinute } from './delta-clock.ts';
-import { intervals } from './delta-interval.ts';
-import type { IntervalSpike } from './delta-interval.ts';
-import { postDeltas } from './delta-post.ts';
-import type { PostDelta } from './delta-post.ts';
-import type { AnniversaryPair, DeltaTest, RawDeltaTest } from './delta-types.ts';
-import { defineMethod } from '#main/analysis/method.ts';
 import { benjaminiHochberg, holm } from '#main/analysis/chance/significance.ts';
+import { defineMethod } from '#main/analysis/method.ts';
+import { nullParameter, surrogatesParameter } from '#main/analysis/methods/windows/window-match.ts';
 import { ownWords } from '#main/analysis/text/text-layers.ts';
 import { tfidf } from '#main/analysis/text/tfidf.ts';
-import { createTokeniser } from '#main/analysis/text/tokens.ts';
-import type { AbbreviationTerm } from '#main/analysis/text/tokens.ts';
-import type { AnalysisContext, AnalysisDrop, AnalysisPost } from '#main/analysis/types.ts';
-import { nullParameter, surrogatesParameter } from '#main/analysis/methods/windows/window-match.ts';
+import { createTokeniser, type AbbreviationTerm } from '#main/analysis/text/tokens.ts';
 import { ZONES } from '#main/analysis/time/zone.ts';
+import type { AnalysisContext, AnalysisDrop, AnalysisPost } from '#main/analysis/types.ts';
 import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
+import { anniversaries, anniversaryReadings, type AnniversaryReading } from './delta-anniversary.ts';
+import { sharedClocks, type ClockMinute } from './delta-clock.ts';
+import { intervals, type IntervalSpike } from './delta-interval.ts';
+import { postDeltas, type PostDelta } from './delta-post.ts';
+import type { AnniversaryPair, DeltaTest, RawDeltaTest } from './delta-types.ts';
 
 /** Drops in canonical order, posts in any. */
 export interface DeltasInput {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { AnalysisDrop } from '#main/analysis/types.ts';
 import { drop } from '#tests/helpers/drops.ts';
 import { formatPatterns } from './format-patterns.ts';
-import type { AnalysisDrop } from '#main/analysis/types.ts';
 
 const run = (drops: readonly AnalysisDrop[], surrogates = 199) =>
   formatPatterns.run(drops, formatPatterns.parameters.parse({ surrogates }), { seed: 4966 });

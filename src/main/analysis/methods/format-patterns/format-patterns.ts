@@ -1,17 +1,14 @@
 import { z } from 'zod';
-import { monthsOf, rateCorrelation } from '#main/analysis/methods/content-patterns/months.ts';
-import type { Months } from '#main/analysis/methods/content-patterns/months.ts';
-import { forms } from './forms.ts';
-import type { Form, FormInput } from './forms.ts';
-import { checkpoint, defineMethod } from '#main/analysis/method.ts';
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
-import { againstNull, benjaminiHochberg } from '#main/analysis/chance/significance.ts';
-import type { NullSummary } from '#main/analysis/chance/significance.ts';
+import { againstNull, benjaminiHochberg, type NullSummary } from '#main/analysis/chance/significance.ts';
+import { checkpoint, defineMethod } from '#main/analysis/method.ts';
+import { monthsOf, rateCorrelation, type Months } from '#main/analysis/methods/content-patterns/months.ts';
 import { gSquared } from '#main/analysis/statistics/statistics.ts';
 import { findReferences, ownSegments } from '#main/analysis/text/text-layers.ts';
-import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
 import { ZONES } from '#main/analysis/time/zone.ts';
+import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
 import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
+import { forms, type Form, type FormInput } from './forms.ts';
 
 const parameters = z.object({
   zone: z.enum(ZONES).default('UTC').meta({ description: 'Calendar of the months' }),

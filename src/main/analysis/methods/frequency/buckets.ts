@@ -1,4 +1,3 @@
-import type { AnalysisDrop } from '#main/analysis/types.ts';
 import {
   bucketLabel,
   bucketOf,
@@ -7,8 +6,9 @@ import {
   firstDayOfBucket,
   hourOfWeek,
   localSeconds,
+  type Zone,
 } from '#main/analysis/time/zone.ts';
-import type { Zone } from '#main/analysis/time/zone.ts';
+import type { AnalysisDrop } from '#main/analysis/types.ts';
 
 export const SCALES = ['hour', 'day', 'week', 'month', 'hour-of-week'] as const;
 export type Scale = (typeof SCALES)[number];

@@ -1,8 +1,7 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
 import { dropsAt } from '#tests/helpers/drops.ts';
-import { frequency } from './frequency.ts';
-import type { ScaleFrequency } from './frequency.ts';
+import fc from '#tests/helpers/properties.ts';
+import { frequency, type ScaleFrequency } from './frequency.ts';
 
 const at = (iso: string): number => Date.parse(`${iso}Z`) / 1000;
 const run = (times: readonly number[], chosen: Record<string, unknown> = {}) =>

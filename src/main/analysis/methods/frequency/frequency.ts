@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import { integerSchema } from '#shared/plain-schemas.ts';
-import { bucketsOf, SCALES } from './buckets.ts';
-import type { FrequencyBucket, Scale } from './buckets.ts';
 import { checkpoint, defineMethod } from '#main/analysis/method.ts';
 import {
   chiSquareUpperTail,
@@ -9,11 +6,12 @@ import {
   mean,
   tukeyFences,
   variance,
+  type TukeyFences,
 } from '#main/analysis/statistics/statistics.ts';
-import type { TukeyFences } from '#main/analysis/statistics/statistics.ts';
-import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
 import { ZONES } from '#main/analysis/time/zone.ts';
+import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
 import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
+import { bucketsOf, SCALES, type FrequencyBucket, type Scale } from './buckets.ts';
 
 const parameters = z.object({
   zone: z.enum(ZONES).default('UTC').meta({ description: 'Calendar of the buckets' }),
@@ -23,7 +21,7 @@ const parameters = z.object({
     .max(3650)
     .default(7)
     .meta({ description: 'Shortest gap that counts as a silence', unit: 'days' }),
-  peaks: integerSchema.min(1).max(100).default(3).meta({ description: 'Fullest buckets listed' }),
+  peaks: z.number().int().min(1).max(100).default(3).meta({ description: 'Fullest buckets listed' }),
 });
 
 export interface ScaleFrequency {

@@ -1,8 +1,7 @@
 import forceAtlas2 from 'graphology-layout-forceatlas2';
 import type { Random } from '#main/analysis/chance/random.ts';
+import { NETWORK_NODE_TYPES, type NetworkNode, type WorkGraph } from './graph.ts';
 import type { Metrics } from './metrics.ts';
-import { NETWORK_NODE_TYPES } from './graph.ts';
-import type { NetworkNode, WorkGraph } from './graph.ts';
 
 export const LAYOUTS = ['force-directed', 'hierarchical', 'circular', 'grid', 'none'] as const;
 export type Layout = (typeof LAYOUTS)[number];
@@ -72,7 +71,7 @@ const hierarchical = ({ nodes }: LayoutInput): Map<string, Position> => {
       const share =
         time === null ? (seen += 1) / (untimed + 1) : last > first ? (time - first) / (last - first) : 0.5;
       const step = Math.round(share * steps);
-      const cell = `${type} ${String(step)}`;
+      const cell = `${type} ${step}`;
       const height = stacked.get(cell) ?? 0;
       stacked.set(cell, height + 1);
       const up = height % 2 === 0 ? height / 2 : -(height + 1) / 2;

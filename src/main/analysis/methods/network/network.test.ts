@@ -1,11 +1,10 @@
 import libraryBetweenness from 'graphology-metrics/centrality/betweenness.js';
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
-import { network } from './network.ts';
+import fc from '#tests/helpers/properties.ts';
 import { betweenness } from './betweenness.ts';
-import { toWorkGraph, validEdges } from './graph.ts';
-import type { NetworkEdge, NetworkInput, NetworkNode } from './graph.ts';
+import { toWorkGraph, validEdges, type NetworkEdge, type NetworkInput, type NetworkNode } from './graph.ts';
 import { LAYOUTS } from './layouts.ts';
+import { network } from './network.ts';
 
 const node = (id: string, given: Partial<NetworkNode> = {}): NetworkNode => ({
   id,
@@ -15,7 +14,7 @@ const node = (id: string, given: Partial<NetworkNode> = {}): NetworkNode => ({
   ...given,
 });
 const edge = (source: string, target: string, weight = 1): NetworkEdge => ({
-  id: `${source}-${target}-${String(weight)}`,
+  id: `${source}-${target}-${weight}`,
   source,
   target,
   weight,
@@ -28,7 +27,7 @@ const figures = (input: NetworkInput, id: string, chosen = {}) =>
   run(input, { isolated: true, ...chosen }).nodes.find((one) => one.id === id);
 
 const clique = (prefix: string, size: number) => {
-  const ids = Array.from({ length: size }, (_, i) => `${prefix}${String(i)}`);
+  const ids = Array.from({ length: size }, (_, i) => `${prefix}${i}`);
   return {
     nodes: ids.map((id) => node(id)),
     edges: ids.flatMap((a, i) => ids.slice(i + 1).map((b) => edge(a, b))),
@@ -39,7 +38,7 @@ const someNetwork: fc.Arbitrary<NetworkInput> = fc.nat(14).chain((last) =>
   fc.record({
     nodes: fc.constant(
       Array.from({ length: last + 1 }, (_, i) =>
-        node(`n${String(i)}`, {
+        node(`n${i}`, {
           type: (['qDrop', 'newsEvent', 'post', 'key'] as const)[i % 4] ?? 'qDrop',
           time: i % 4 === 3 ? null : 1_500_000_000 + ((i * 7919) % 13) * 1000,
         }),
@@ -48,7 +47,7 @@ const someNetwork: fc.Arbitrary<NetworkInput> = fc.nat(14).chain((last) =>
     edges: fc.array(
       fc
         .tuple(fc.nat(last), fc.nat(last), fc.integer({ min: 1, max: 100 }))
-        .map(([a, b, weight]) => edge(`n${String(a)}`, `n${String(b)}`, weight / 100)),
+        .map(([a, b, weight]) => edge(`n${a}`, `n${b}`, weight / 100)),
       { maxLength: 30 },
     ),
   }),
@@ -62,7 +61,7 @@ describe('metrics', () => {
     };
     expect(figures(path, 'b')).toMatchObject({ degree: 2, weightedDegree: 0.75, betweenness: 1 });
     expect(figures(path, 'a')).toMatchObject({ degree: 1, weightedDegree: 0.5, betweenness: 0 });
-    const leaves = Array.from({ length: 6 }, (_, i) => `l${String(i)}`);
+    const leaves = Array.from({ length: 6 }, (_, i) => `l${i}`);
     const star = {
       nodes: [node('hub'), ...leaves.map((id) => node(id))],
       edges: leaves.map((id) => edge('hub', id)),
@@ -175,7 +174,7 @@ describe('metrics', () => {
 describe('layouts', () => {
   const input: NetworkInput = {
     nodes: Array.from({ length: 60 }, (_, i) =>
-      node(`n${String(i)}`, {
+      node(`n${i}`, {
         type: (['qDrop', 'newsEvent', 'post', 'key'] as const)[i % 4] ?? 'qDrop',
         time: i % 4 === 3 ? null : 1_500_000_000 + i * 86_400,
       }),
@@ -188,7 +187,7 @@ describe('layouts', () => {
     (layout) => {
       const first = run(input, { layout });
       expect(JSON.stringify(run(input, { layout }))).toBe(JSON.stringify(first));
-      const places = first.nodes.map(({ position }) => `${String(position?.x)} ${String(position?.y)}`);
+      const places = first.nodes.map(({ position }) => `${position?.x} ${position?.y}`);
       expect(new Set(places).size).toBe(first.nodes.length);
       expect(JSON.stringify(first)).not.toMatch(/null,"y"|NaN/u);
     },

@@ -1,15 +1,11 @@
 import { z } from 'zod';
-import { booleanSchema } from '#shared/plain-schemas.ts';
-import { checkpoint, defineMethod } from '#main/analysis/method.ts';
-import { toWorkGraph, validEdges } from './graph.ts';
-import type { NetworkEdge, NetworkInput, NetworkNode } from './graph.ts';
-import { LAYOUTS, layOut } from './layouts.ts';
-import type { Position } from './layouts.ts';
-import { disparityOf, metricsOf } from './metrics.ts';
-import type { NodeMetrics } from './metrics.ts';
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
+import { checkpoint, defineMethod } from '#main/analysis/method.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
+import { toWorkGraph, validEdges, type NetworkEdge, type NetworkInput, type NetworkNode } from './graph.ts';
+import { layOut, LAYOUTS, type Position } from './layouts.ts';
+import { disparityOf, metricsOf, type NodeMetrics } from './metrics.ts';
 
 const parameters = z.object({
   layout: z.enum(LAYOUTS).default('force-directed').meta({ description: 'Where the nodes stand' }),
@@ -32,7 +28,7 @@ const parameters = z.object({
     .max(1)
     .default(1)
     .meta({ description: 'Backbone: only edges with a disparity α of at most this (1: all)' }),
-  isolated: booleanSchema.default(false).meta({ description: 'Keep nodes without an edge' }),
+  isolated: z.boolean().default(false).meta({ description: 'Keep nodes without an edge' }),
   betweennessUpTo: z
     .number()
     .int()
@@ -109,7 +105,7 @@ const run = (input: NetworkInput, chosen: Chosen, context: AnalysisContext): Net
     edgesGiven: given,
     note: withBetweenness
       ? null
-      : `Betweenness is left out: ${String(nodes.length)} nodes, it is computed up to ${String(chosen.betweennessUpTo)}.`,
+      : `Betweenness is left out: ${nodes.length} nodes, it is computed up to ${chosen.betweennessUpTo}.`,
   };
 };
 

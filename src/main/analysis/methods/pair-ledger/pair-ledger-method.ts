@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { defineMethod } from '#main/analysis/method.ts';
 import { commonPeriod } from '#main/analysis/chance/null-models.ts';
-import { pairLedger } from './pair-ledger.ts';
-import type { PairLedger } from './pair-ledger.ts';
+import { defineMethod } from '#main/analysis/method.ts';
 import { ownWords } from '#main/analysis/text/text-layers.ts';
 import { tfidf, tokensOf } from '#main/analysis/text/tfidf.ts';
-import { createTokeniser } from '#main/analysis/text/tokens.ts';
-import type { AbbreviationTerm } from '#main/analysis/text/tokens.ts';
+import { createTokeniser, type AbbreviationTerm } from '#main/analysis/text/tokens.ts';
 import type { AnalysisDrop } from '#main/analysis/types.ts';
 import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
+import { pairLedger, type PairLedger } from './pair-ledger.ts';
 
 /** Drops in canonical order; the others ascending in time. */
 export interface LedgerInput {

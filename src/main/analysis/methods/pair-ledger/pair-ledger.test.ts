@@ -1,8 +1,7 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
-import { pairLedger } from './pair-ledger.ts';
-import type { LedgerSeries } from './pair-ledger.ts';
 import { tfidf } from '#main/analysis/text/tfidf.ts';
+import fc from '#tests/helpers/properties.ts';
+import { pairLedger, type LedgerSeries } from './pair-ledger.ts';
 
 const seriesOf = (drops: number[], others: number[]): LedgerSeries => {
   const dropTimes = Float64Array.from(drops).sort();
@@ -10,7 +9,7 @@ const seriesOf = (drops: number[], others: number[]): LedgerSeries => {
   return {
     dropNumbers: [...dropTimes.keys()].map((i) => i + 1),
     dropTimes,
-    otherIds: [...otherTimes.keys()].map((i) => `o${String(i)}`),
+    otherIds: [...otherTimes.keys()].map((i) => `o${i}`),
     otherTimes,
     texts: tfidf(
       [...dropTimes].map(() => ['same', 'drop']),
@@ -29,14 +28,10 @@ describe('pairLedger', () => {
         const ledger = pairLedger(series, window);
         const expected = [...series.dropTimes].flatMap((time, d) =>
           [...series.otherTimes].flatMap((other, o) =>
-            Math.abs(other - time) <= window
-              ? [`${String(d + 1)} o${String(o)} ${String(other - time)}`]
-              : [],
+            Math.abs(other - time) <= window ? [`${d + 1} o${o} ${other - time}`] : [],
           ),
         );
-        expect(
-          ledger.rows.map((row) => `${String(row.drop)} ${row.other} ${String(row.deltaSeconds)}`),
-        ).toEqual(expected);
+        expect(ledger.rows.map((row) => `${row.drop} ${row.other} ${row.deltaSeconds}`)).toEqual(expected);
         expect(ledger.hits + ledger.misses.length).toBe(ledger.tested);
         expect(ledger.tested).toBe(drops.length);
         expect(new Set(ledger.rows.map((row) => row.drop)).size).toBe(ledger.hits);

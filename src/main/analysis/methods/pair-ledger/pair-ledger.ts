@@ -1,6 +1,5 @@
 import { MICRO } from '#main/analysis/text/similarity.ts';
-import { cosine, sharedTerms } from '#main/analysis/text/tfidf.ts';
-import type { TfIdf } from '#main/analysis/text/tfidf.ts';
+import { cosine, sharedTerms, type TfIdf } from '#main/analysis/text/tfidf.ts';
 import { windowPairs } from './window-pairs.ts';
 
 /** One match: Δ = other − drop in seconds, positive where the drop came first. */

@@ -1,5 +1,5 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
+import fc from '#tests/helpers/properties.ts';
 import { windowPairs } from './window-pairs.ts';
 
 const moments = fc.array(fc.nat(500), { maxLength: 30 }).map((times) => Float64Array.from(times).sort());

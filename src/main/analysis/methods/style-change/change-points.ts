@@ -1,7 +1,7 @@
 import type { Random } from '#main/analysis/chance/random.ts';
 import type { NullSummary } from '#main/analysis/chance/significance.ts';
-import { rangeOf, testSplit } from './test-split.ts';
 import type { Splitter } from './split.ts';
+import { rangeOf, testSplit } from './test-split.ts';
 
 export interface ChunkChange {
   /** Chunks before it, counted from the beginning. */

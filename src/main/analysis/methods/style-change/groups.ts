@@ -1,10 +1,7 @@
 import type { Random } from '#main/analysis/chance/random.ts';
-import { againstNull, benjaminiHochberg } from '#main/analysis/chance/significance.ts';
-import type { NullSummary } from '#main/analysis/chance/significance.ts';
-import { countTrigrams } from './counts.ts';
-import type { Alphabet } from './counts.ts';
-import { cosineDistances, deltaDistances } from './distances.ts';
-import type { Distances } from './distances.ts';
+import { againstNull, benjaminiHochberg, type NullSummary } from '#main/analysis/chance/significance.ts';
+import { countTrigrams, type Alphabet } from './counts.ts';
+import { cosineDistances, deltaDistances, type Distances } from './distances.ts';
 import { cutChunks } from './text.ts';
 
 export interface StyleGroup {

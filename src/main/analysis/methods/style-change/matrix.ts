@@ -1,7 +1,5 @@
-import { countTrigrams } from './counts.ts';
-import type { Alphabet } from './counts.ts';
-import { cosineDistances } from './distances.ts';
-import type { Distances } from './distances.ts';
+import { countTrigrams, type Alphabet } from './counts.ts';
+import { cosineDistances, type Distances } from './distances.ts';
 import { cutChunks } from './text.ts';
 
 /** Cosine distances of the 3-gram counts of texts cut into at most `chunks` chunks of equal length. */

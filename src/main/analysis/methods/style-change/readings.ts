@@ -2,8 +2,7 @@ import type { AnalysisDrop } from '#main/analysis/types.ts';
 import type { FeatureCounts } from './counts.ts';
 import { gSquaredSplitter } from './split.ts';
 import { rangeOf } from './test-split.ts';
-import { cutChunks, plainText, styleText } from './text.ts';
-import type { Chunk } from './text.ts';
+import { cutChunks, plainText, styleText, type Chunk } from './text.ts';
 
 /** What is cut into chunks and counted when the definition is read in another way, for comparison with figures from elsewhere. */
 export interface StyleReading {

@@ -1,8 +1,7 @@
-import { countTrigrams } from './counts.ts';
-import type { Alphabet } from './counts.ts';
+import { countTrigrams, type Alphabet } from './counts.ts';
 import { gSquaredSplitter } from './split.ts';
-import type { Chunk } from './text.ts';
 import { rangeOf } from './test-split.ts';
+import type { Chunk } from './text.ts';
 
 /** One row for all chunks before the neighbourhood of a boundary, one per drop inside it, one for all after. */
 const rowsAround = (chunks: readonly Chunk[], at: number): readonly Chunk[] => {

@@ -1,12 +1,7 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
-import { drop } from '#tests/helpers/drops.ts';
-import { functionWords } from '#main/analysis/text/function-words.ts';
 import { createRandom } from '#main/analysis/chance/random.ts';
-import { gSquared } from '#main/analysis/statistics/statistics.ts';
 import { changePointsOf } from '#main/analysis/methods/style-change/change-points.ts';
-import { countTrigrams } from '#main/analysis/methods/style-change/counts.ts';
-import type { FeatureCounts } from '#main/analysis/methods/style-change/counts.ts';
+import { countTrigrams, type FeatureCounts } from '#main/analysis/methods/style-change/counts.ts';
 import { cosineDistances, deltaDistances } from '#main/analysis/methods/style-change/distances.ts';
 import { countFunctionWords } from '#main/analysis/methods/style-change/function-words.ts';
 import { compareGroups } from '#main/analysis/methods/style-change/groups.ts';
@@ -14,6 +9,10 @@ import { styleMatrix } from '#main/analysis/methods/style-change/matrix.ts';
 import { energySplitter, gSquaredSplitter } from '#main/analysis/methods/style-change/split.ts';
 import { rangeOf } from '#main/analysis/methods/style-change/test-split.ts';
 import { cutChunks, styleText } from '#main/analysis/methods/style-change/text.ts';
+import { gSquared } from '#main/analysis/statistics/statistics.ts';
+import { functionWords } from '#main/analysis/text/function-words.ts';
+import { drop } from '#tests/helpers/drops.ts';
+import fc from '#tests/helpers/properties.ts';
 
 const chunk = (...texts: readonly string[]) => ({ pieces: texts.map((text, drop) => ({ drop, text })) });
 const table = (rows: readonly (readonly number[])[]): FeatureCounts => ({

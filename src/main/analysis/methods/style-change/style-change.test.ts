@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { drop } from '#tests/helpers/drops.ts';
 import { createRandom } from '#main/analysis/chance/random.ts';
-import { styleChange } from './style-change.ts';
 import type { AnalysisDrop } from '#main/analysis/types.ts';
+import { drop } from '#tests/helpers/drops.ts';
+import { styleChange } from './style-change.ts';
 
 const run = (drops: readonly AnalysisDrop[], chosen: Record<string, unknown> = {}) =>
   styleChange.run(

@@ -1,26 +1,26 @@
 import { z } from 'zod';
-import { integerSchema } from '#shared/plain-schemas.ts';
-import { checkpoint, defineMethod } from '#main/analysis/method.ts';
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { benjaminiHochberg } from '#main/analysis/chance/significance.ts';
-import { changePointsOf } from './change-points.ts';
-import { countTrigrams } from './counts.ts';
-import type { FeatureCounts } from './counts.ts';
-import { cosineDistances, deltaDistances } from './distances.ts';
-import { countFunctionWords } from './function-words.ts';
-import { compareGroups } from './groups.ts';
-import type { LabelledTexts } from './groups.ts';
-import { styleReadings } from './readings.ts';
-import { lastDropBefore } from './refine.ts';
-import { STYLE_STATEMENT } from './result.ts';
-import type { StyleBoundary, StyleChange, StyleChangePoint, StyleSplit } from './result.ts';
-import { energySplitter, gSquaredSplitter } from './split.ts';
-import type { Splitter } from './split.ts';
-import { rangeOf, testSplit } from './test-split.ts';
-import { cutChunks, styleText } from './text.ts';
-import type { Chunk } from './text.ts';
+import { checkpoint, defineMethod } from '#main/analysis/method.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
 import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
+import { changePointsOf } from './change-points.ts';
+import { countTrigrams, type FeatureCounts } from './counts.ts';
+import { cosineDistances, deltaDistances } from './distances.ts';
+import { countFunctionWords } from './function-words.ts';
+import { compareGroups, type LabelledTexts } from './groups.ts';
+import { styleReadings } from './readings.ts';
+import { lastDropBefore } from './refine.ts';
+import {
+  STYLE_STATEMENT,
+  type StyleBoundary,
+  type StyleChange,
+  type StyleChangePoint,
+  type StyleSplit,
+} from './result.ts';
+import { energySplitter, gSquaredSplitter, type Splitter } from './split.ts';
+import { rangeOf, testSplit } from './test-split.ts';
+import { cutChunks, styleText, type Chunk } from './text.ts';
 
 const parameters = z.object({
   chunkSize: z
@@ -48,7 +48,7 @@ const parameters = z.object({
     .max(100)
     .default(3)
     .meta({ description: 'Fewest chunks on either side of a change', unit: 'chunks' }),
-  maxChangePoints: integerSchema.min(1).max(50).default(5).meta({ description: 'Most change points' }),
+  maxChangePoints: z.number().int().min(1).max(50).default(5).meta({ description: 'Most change points' }),
   surrogates: z
     .number()
     .int()
@@ -215,7 +215,7 @@ const run = (drops: readonly AnalysisDrop[], chosen: Chosen, context: AnalysisCo
     statement: STYLE_STATEMENT,
     note: enough
       ? null
-      : `Too little text: ${String(chunks.length)} chunks of ${String(chosen.chunkSize)} characters, a split needs ${String(2 * chosen.shortestSide)}.`,
+      : `Too little text: ${chunks.length} chunks of ${chosen.chunkSize} characters, a split needs ${2 * chosen.shortestSide}.`,
   };
 };
 

@@ -1,6 +1,5 @@
 import type { Random } from '#main/analysis/chance/random.ts';
-import { againstNull } from '#main/analysis/chance/significance.ts';
-import type { NullSummary } from '#main/analysis/chance/significance.ts';
+import { againstNull, type NullSummary } from '#main/analysis/chance/significance.ts';
 import type { Split, Splitter } from './split.ts';
 
 export interface SplitTest {

@@ -1,11 +1,9 @@
-import { checkpoint } from '#main/analysis/method.ts';
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
-import { againstNull, benjaminiHochberg } from '#main/analysis/chance/significance.ts';
-import type { NullSummary } from '#main/analysis/chance/significance.ts';
+import { againstNull, benjaminiHochberg, type NullSummary } from '#main/analysis/chance/significance.ts';
+import { checkpoint } from '#main/analysis/method.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import { lowerBound } from './rate.ts';
-import { findClusters } from './score.ts';
-import type { ClusterRule, ScoredRun } from './score.ts';
+import { findClusters, type ClusterRule, type ScoredRun } from './score.ts';
 
 const day = 86_400;
 const reachDays = 28;

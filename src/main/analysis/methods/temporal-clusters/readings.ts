@@ -1,5 +1,4 @@
-import { findClusters } from './score.ts';
-import type { ClusterRule, ScoredRun } from './score.ts';
+import { findClusters, type ClusterRule, type ScoredRun } from './score.ts';
 
 /** Another way to read the definition, and what it gives: for comparison with figures from elsewhere. */
 export interface ClusterReading {

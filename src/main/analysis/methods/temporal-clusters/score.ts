@@ -1,6 +1,5 @@
 import { poissonUpperTail, poissonZ } from '#main/analysis/statistics/statistics.ts';
-import { gapRuns, maximalWindows, mergeOverlapping, sizeOf, windowEnds } from './find.ts';
-import type { Run } from './find.ts';
+import { gapRuns, maximalWindows, mergeOverlapping, sizeOf, windowEnds, type Run } from './find.ts';
 import { localRate } from './rate.ts';
 
 export interface ClusterRule {

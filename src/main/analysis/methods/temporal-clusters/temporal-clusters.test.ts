@@ -1,10 +1,10 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
-import { dropsAt } from '#tests/helpers/drops.ts';
 import { createRandom } from '#main/analysis/chance/random.ts';
 import { poissonUpperTail } from '#main/analysis/statistics/statistics.ts';
-import { temporalClusters } from './temporal-clusters.ts';
+import { dropsAt } from '#tests/helpers/drops.ts';
+import fc from '#tests/helpers/properties.ts';
 import { localRate } from './rate.ts';
+import { temporalClusters } from './temporal-clusters.ts';
 
 const day = 86_400;
 const start = 1_510_000_000;
@@ -190,7 +190,7 @@ describe('defined answers', () => {
     for (const times of [[], [start], [start, start]]) {
       const answer = clustersOf(times);
       expect(answer.clusters).toEqual([]);
-      expect(answer.note).toContain(`${String(times.length)} drops`);
+      expect(answer.note).toContain(`${times.length} drops`);
     }
   });
 

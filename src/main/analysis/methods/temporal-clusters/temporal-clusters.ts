@@ -1,14 +1,10 @@
 import { z } from 'zod';
-import { integerSchema } from '#shared/plain-schemas.ts';
-import { clusterChance } from './chance.ts';
-import type { ClusterChance } from './chance.ts';
-import { clusterReadings } from './readings.ts';
-import type { ClusterReading } from './readings.ts';
-import { findClusters } from './score.ts';
-import type { ClusterRule, ScoredRun } from './score.ts';
 import { defineMethod } from '#main/analysis/method.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
 import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
+import { clusterChance, type ClusterChance } from './chance.ts';
+import { clusterReadings, type ClusterReading } from './readings.ts';
+import { findClusters, type ClusterRule, type ScoredRun } from './score.ts';
 
 const parameters = z.object({
   windowHours: z
@@ -17,7 +13,7 @@ const parameters = z.object({
     .max(8760)
     .default(24)
     .meta({ description: 'Length of a window (poisson, window)', unit: 'hours' }),
-  minSize: integerSchema.min(2).max(5000).default(3).meta({ description: 'Fewest drops', unit: 'drops' }),
+  minSize: z.number().int().min(2).max(5000).default(3).meta({ description: 'Fewest drops', unit: 'drops' }),
   method: z
     .enum(['poisson', 'gap', 'window'])
     .default('poisson')
@@ -109,7 +105,7 @@ const run = (
     readings: clusterReadings(times, rule),
     note:
       drops.length < chosen.minSize
-        ? `Too little data: ${String(drops.length)} drops, a cluster needs ${String(chosen.minSize)}.`
+        ? `Too little data: ${drops.length} drops, a cluster needs ${chosen.minSize}.`
         : null,
   };
 };

@@ -1,9 +1,9 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
-import { drop } from '#tests/helpers/drops.ts';
-import { timestampAudit } from './timestamp-audit.ts';
-import { inversionsOf } from './inversions.ts';
 import type { AnalysisDrop } from '#main/analysis/types.ts';
+import { drop } from '#tests/helpers/drops.ts';
+import fc from '#tests/helpers/properties.ts';
+import { inversionsOf } from './inversions.ts';
+import { timestampAudit } from './timestamp-audit.ts';
 
 const start = 1_509_850_000;
 const audit = (drops: readonly AnalysisDrop[]) =>
@@ -57,7 +57,7 @@ describe('timestamp audit', () => {
   });
 
   it('keeps boards apart and leaves ids that are no numbers out', () => {
-    const other = steady.map((one) => ({ ...one, board: `/b${String(one.number)}` }));
+    const other = steady.map((one) => ({ ...one, board: `/b${one.number}` }));
     expect(kinds(shifted(other, [5, 6], -3600))).toEqual([]);
     const named = steady.map((one) => ({ ...one, postId: `x${one.postId}` }));
     expect(audit(named)).toMatchObject({ dropsOrdered: 0, findings: [] });

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { boardKey } from '#main/analysis/text/board-key.ts';
 import { checkpoint, defineMethod } from '#main/analysis/method.ts';
-import { boardSequences } from './sequence.ts';
-import type { Posted } from './sequence.ts';
-import { inversionsOf } from './inversions.ts';
-import type { Inversion } from './inversions.ts';
-import { hourSlipOf } from './hour-slip.ts';
+import { boardKey } from '#main/analysis/text/board-key.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
 import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
+import { hourSlipOf } from './hour-slip.ts';
+import { inversionsOf, type Inversion } from './inversions.ts';
+import { boardSequences, type Posted } from './sequence.ts';
 
 const parameters = z.object({
   slipSeconds: z
@@ -48,7 +46,7 @@ export interface TimestampAudit {
   readonly findings: readonly AuditFinding[];
 }
 
-const list = (numbers: readonly number[]): string => numbers.map((number) => `#${String(number)}`).join(', ');
+const list = (numbers: readonly number[]): string => numbers.map((number) => `#${number}`).join(', ');
 const span = (posts: readonly { readonly time: number; readonly number: number }[]) => ({
   drops: [...posts].sort((a, b) => a.time - b.time || a.number - b.number).map(({ number }) => number),
   startTime: Math.min(...posts.map(({ time }) => time)),
@@ -73,7 +71,7 @@ const slipFinding = (board: string, posts: readonly Posted[], seconds: number): 
     board,
     ...where,
     seconds,
-    explanation: `${list(where.drops)} fit their post numbers if ${String(Math.abs(seconds))} s are ${seconds > 0 ? 'added to' : 'taken from'} their stated times.`,
+    explanation: `${list(where.drops)} fit their post numbers if ${Math.abs(seconds)} s are ${seconds > 0 ? 'added to' : 'taken from'} their stated times.`,
   };
 };
 

@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { windowHits, type NullRun, type WindowHits } from '#main/analysis/chance/window-hits.ts';
+import {
+  DIRECTIONS,
+  type Direction,
+  type WindowHitsOptions,
+} from '#main/analysis/chance/window-surrogates.ts';
 import { defineMethod } from '#main/analysis/method.ts';
-import { windowHits } from '#main/analysis/chance/window-hits.ts';
-import type { NullRun, WindowHits } from '#main/analysis/chance/window-hits.ts';
-import { DIRECTIONS } from '#main/analysis/chance/window-surrogates.ts';
-import type { Direction, WindowHitsOptions } from '#main/analysis/chance/window-surrogates.ts';
-import { nullParameter, resolutionParameter, surrogatesParameter } from './window-match.ts';
-import type { TimesInput } from './window-match.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
+import { nullParameter, resolutionParameter, surrogatesParameter, type TimesInput } from './window-match.ts';
 
 const dayMinutes = 1440;
 

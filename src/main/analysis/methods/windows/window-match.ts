@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { defineMethod } from '#main/analysis/method.ts';
 import { RESOLUTIONS } from '#main/analysis/chance/nearest.ts';
 import { NULL_MODELS } from '#main/analysis/chance/null-models.ts';
-import { windowHits } from '#main/analysis/chance/window-hits.ts';
-import type { WindowHitsResult } from '#main/analysis/chance/window-hits.ts';
+import { windowHits, type WindowHitsResult } from '#main/analysis/chance/window-hits.ts';
+import { defineMethod } from '#main/analysis/method.ts';
 import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
 
 /** Two series of moments, epoch seconds UTC, each ascending. */

@@ -1,6 +1,6 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
 import type { GuardClause } from '#shared/contract/abbreviation-key.ts';
+import fc from '#tests/helpers/properties.ts';
 import { allows, lastWord } from './guards.ts';
 
 /** The key's place is marked by double braces, which are taken out. */

@@ -1,8 +1,8 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
-import type { KeyGuard } from '#shared/contract/abbreviation-key.ts';
 import { textLayers } from '#main/analysis/text/text-layers.ts';
+import type { KeyGuard } from '#shared/contract/abbreviation-key.ts';
 import { naiveMatcher } from '#tests/helpers/naive-match.ts';
+import fc from '#tests/helpers/properties.ts';
 import { findConflicts, foldCase, plainBlanks, type MatchKey } from './forms.ts';
 import { compileKeys } from './match.ts';
 

@@ -1,6 +1,6 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
 import { textLayers } from '#main/analysis/text/text-layers.ts';
+import fc from '#tests/helpers/properties.ts';
 import { matchLayers } from './own-layers.ts';
 
 describe('matchLayers', () => {

@@ -1,5 +1,4 @@
-import { textLayers } from '#main/analysis/text/text-layers.ts';
-import type { LayerRange } from '#main/analysis/text/text-layers.ts';
+import { textLayers, type LayerRange } from '#main/analysis/text/text-layers.ts';
 
 /** A piece of markup that 16 drops of the archive carry (`… Agency">C_A`): its mark opens no quotation. */
 const residue = '">';

@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { textSchema } from '#shared/plain-schemas.ts';
 import { AppError } from '#main/base/errors.ts';
-import { fromTimestamp } from '#shared/time.ts';
 import {
   boardOf,
   contentField,
@@ -13,22 +11,23 @@ import {
   postIdField,
   textField,
 } from '#main/importers/drops/fields.ts';
-import type { ReadRecord } from './json-qanon.ts';
 import { citedPostIds, extractLinks } from '#main/importers/drops/text.ts';
+import { fromTimestamp } from '#shared/time.ts';
+import type { ReadRecord } from './json-qanon.ts';
 
 /** Our field → the file's column, or dotted path inside an object. */
 const mappingSchema = z.strictObject({
-  number: textSchema.optional(),
-  time: textSchema.optional(),
-  content: textSchema.optional(),
-  platform: textSchema.optional(),
-  board: textSchema.optional(),
-  author: textSchema.optional(),
-  authorId: textSchema.optional(),
-  tripcode: textSchema.optional(),
-  postId: textSchema.optional(),
-  sourceUrl: textSchema.optional(),
-  images: textSchema.optional(),
+  number: z.string().optional(),
+  time: z.string().optional(),
+  content: z.string().optional(),
+  platform: z.string().optional(),
+  board: z.string().optional(),
+  author: z.string().optional(),
+  authorId: z.string().optional(),
+  tripcode: z.string().optional(),
+  postId: z.string().optional(),
+  sourceUrl: z.string().optional(),
+  images: z.string().optional(),
 });
 export type DropMapping = z.output<typeof mappingSchema>;
 
@@ -103,14 +102,14 @@ const parseMoment = (text: string): number => {
 };
 
 const imagesValue = z.union([
-  z.array(z.union([textSchema, z.object({ file: textSchema }).transform((image) => image.file)])),
-  textSchema.transform((text) => text.split(/[|;,]\s*/).filter((part) => part !== '')),
+  z.array(z.union([z.string(), z.object({ file: z.string() }).transform((image) => image.file)])),
+  z.string().transform((text) => text.split(/[|;,]\s*/).filter((part) => part !== '')),
 ]);
 
 const genericSchema = z.object({
   number: z.union([
     numberField,
-    textSchema.regex(/^\d+$/, 'a whole number').transform(Number).pipe(numberField),
+    z.string().regex(/^\d+$/, 'a whole number').transform(Number).pipe(numberField),
   ]),
   time: timeValue,
   content: contentField.default(''),

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import type { DropRecord } from '#main/importers/drops/record.ts';
 import {
   boardOf,
   contentField,
@@ -11,9 +10,10 @@ import {
   postIdField,
   textField,
 } from '#main/importers/drops/fields.ts';
+import type { DropRecord } from '#main/importers/drops/record.ts';
+import { extractLinks } from '#main/importers/drops/text.ts';
 import type { RecordError } from '#main/importers/files/import-failure.ts';
 import type { RawRecord } from '#main/importers/files/json-records.ts';
-import { extractLinks } from '#main/importers/drops/text.ts';
 
 const imageSchema = z.object({ file: textField(1000), name: textField(1000).optional() });
 const referenceSchema = z.object({

@@ -1,4 +1,4 @@
-import { FieldProblem, type Row, requiredText, textOf, valueOf } from '#main/importers/files/fields.ts';
+import { FieldProblem, requiredText, textOf, valueOf, type Row } from '#main/importers/files/fields.ts';
 import { dayOf, parseMoment, type StatedMoment } from '#main/importers/news/dates.ts';
 import { hasKeys, type NewsFormat } from './format.ts';
 

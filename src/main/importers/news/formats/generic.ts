@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { textSchema } from '#shared/plain-schemas.ts';
 import { AppError } from '#main/base/errors.ts';
-import { FieldProblem, isRow, type Row, requiredText, textOf } from '#main/importers/files/fields.ts';
+import { FieldProblem, isRow, requiredText, textOf, type Row } from '#main/importers/files/fields.ts';
 import { parseMoment } from '#main/importers/news/dates.ts';
 import type { NewsFormat } from './format.ts';
 
@@ -28,7 +27,7 @@ export const guessNewsMapping = (columns: readonly string[]): NewsMapping =>
     }),
   );
 
-const mappingSchema = z.partialRecord(z.enum(NEWS_FIELDS), textSchema.min(1).max(200));
+const mappingSchema = z.partialRecord(z.enum(NEWS_FIELDS), z.string().min(1).max(200));
 
 /** The mapping a user states as JSON: our field → the file's column. @throws AppError naming what may be mapped. */
 export const parseNewsMapping = (text: string | undefined): NewsMapping | null => {

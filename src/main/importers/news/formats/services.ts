@@ -1,11 +1,11 @@
 import {
   FieldProblem,
   isRow,
-  type Row,
   requiredText,
   rowOf,
   textOf,
   valueOf,
+  type Row,
 } from '#main/importers/files/fields.ts';
 import { parseMoment } from '#main/importers/news/dates.ts';
 import { hasKeys, type NewsFormat } from './format.ts';

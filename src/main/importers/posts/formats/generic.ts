@@ -1,17 +1,16 @@
-import { timeOf } from '#main/importers/posts/dates.ts';
 import {
   countOf,
   FieldProblem,
   flagOf,
   idOf,
   isRow,
-  type Row,
   requiredText,
   textOf,
+  type Row,
 } from '#main/importers/files/fields.ts';
+import { parseTime, timeOf } from '#main/importers/posts/dates.ts';
 import type { SocialPlatform } from '#main/importers/posts/record.ts';
 import { snowflakeMs } from '#main/importers/posts/snowflake.ts';
-import { parseTime } from '#main/importers/posts/dates.ts';
 import type { SocialFormat } from './format.ts';
 
 /** The fields a mapping can name a column (or a dotted path) for. */

@@ -1,13 +1,13 @@
-import { timeOf } from '#main/importers/posts/dates.ts';
 import {
   countOf,
   FieldProblem,
   idOf,
-  type Row,
   rowOf,
   textOf,
   textsOf,
+  type Row,
 } from '#main/importers/files/fields.ts';
+import { timeOf } from '#main/importers/posts/dates.ts';
 import type { PostDraft } from '#main/importers/posts/finish.ts';
 import { hasKeys, type SocialFormat } from './format.ts';
 

@@ -1,12 +1,12 @@
-import { timeOf } from '#main/importers/posts/dates.ts';
 import {
   countOf,
   FieldProblem,
   flagOf,
   requiredText,
-  type Row,
   textOf,
+  type Row,
 } from '#main/importers/files/fields.ts';
+import { timeOf } from '#main/importers/posts/dates.ts';
 import { hasKeys, type SocialFormat } from './format.ts';
 
 /** rtweet guards ids from spreadsheets with a leading `x`. */

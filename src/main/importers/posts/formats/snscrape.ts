@@ -1,14 +1,14 @@
-import { timeOf } from '#main/importers/posts/dates.ts';
 import {
   countOf,
   idOf,
   requiredText,
-  type Row,
   rowOf,
   textOf,
   textsOf,
   valueOf,
+  type Row,
 } from '#main/importers/files/fields.ts';
+import { timeOf } from '#main/importers/posts/dates.ts';
 import { hasKeys, type SocialFormat } from './format.ts';
 
 /** The CSV that snscrape tutorials write: `Datetime, Tweet Id, Text, Username`. */

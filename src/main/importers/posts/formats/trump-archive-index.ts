@@ -1,5 +1,5 @@
-import { timeOf } from '#main/importers/posts/dates.ts';
 import { countOf, flagOf, idOf, requiredText } from '#main/importers/files/fields.ts';
+import { timeOf } from '#main/importers/posts/dates.ts';
 import { hasKeys, type SocialFormat } from './format.ts';
 
 /** The public search index of thetrumparchive.com: tweets and Truths together, dates in milliseconds. */

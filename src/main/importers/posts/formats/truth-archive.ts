@@ -1,5 +1,5 @@
+import { countOf, flagOf, idOf, textOf, valueOf, type Row } from '#main/importers/files/fields.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
-import { countOf, flagOf, idOf, type Row, textOf, valueOf } from '#main/importers/files/fields.ts';
 import { hasKeys, type SocialFormat } from './format.ts';
 
 const handleIn = (url: string | null): string | null =>

@@ -1,5 +1,5 @@
-import { timeOf } from '#main/importers/posts/dates.ts';
 import { countOf, flagOf, idOf, requiredText } from '#main/importers/files/fields.ts';
+import { timeOf } from '#main/importers/posts/dates.ts';
 import { hasKeys, type SocialFormat } from './format.ts';
 
 /** Trump Twitter Archive, first version (github.com/bpb27/trump_tweet_data_archive), condensed or full. */

@@ -1,5 +1,5 @@
-import { timeOf } from '#main/importers/posts/dates.ts';
 import { countOf, flagOf, idOf, requiredText, type Row } from '#main/importers/files/fields.ts';
+import { timeOf } from '#main/importers/posts/dates.ts';
 import type { PostDraft } from '#main/importers/posts/finish.ts';
 import { hasKeys, type SocialFormat } from './format.ts';
 

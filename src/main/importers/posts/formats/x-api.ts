@@ -1,14 +1,14 @@
-import { timeOf } from '#main/importers/posts/dates.ts';
 import {
   countOf,
   idOf,
-  type Row,
   requiredText,
   rowOf,
   rowsOf,
   textOf,
   textsOf,
+  type Row,
 } from '#main/importers/files/fields.ts';
+import { timeOf } from '#main/importers/posts/dates.ts';
 import type { PostDraft } from '#main/importers/posts/finish.ts';
 import type { RowItem, SocialFormat } from './format.ts';
 
@@ -22,7 +22,7 @@ const items = (row: Row): readonly RowItem[] => {
   const single = rowOf(row, 'data');
   if (single) return [{ item: single, place: 'data' }];
   if (!isPage(row)) return [{ item: row, place: null }];
-  return rowsOf(row, 'data').map((item, index) => ({ item, place: `data[${String(index)}]` }));
+  return rowsOf(row, 'data').map((item, index) => ({ item, place: `data[${index}]` }));
 };
 
 /** The object of `includes.<list>` whose `key` is `value`. */

@@ -1,13 +1,13 @@
-import { timeOf } from '#main/importers/posts/dates.ts';
 import {
   countOf,
   idOf,
   requiredText,
-  type Row,
   rowOf,
   textOf,
   textsOf,
+  type Row,
 } from '#main/importers/files/fields.ts';
+import { timeOf } from '#main/importers/posts/dates.ts';
 import { readsAsRepost } from '#main/importers/posts/text-entities.ts';
 import type { SocialFormat } from './format.ts';
 

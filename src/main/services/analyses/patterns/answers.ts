@@ -1,12 +1,3 @@
-import type {
-  AuditFinding,
-  ContentPattern,
-  FrequencyItem,
-  Pattern,
-  StyleChange,
-} from '#shared/contract/patterns.ts';
-import type { DropReferences } from '#shared/contract/network.ts';
-import { toTimestamp } from '#shared/time.ts';
 import type { ContentPatterns } from '#main/analysis/methods/content-patterns/content-patterns.ts';
 import type { FormatPatterns } from '#main/analysis/methods/format-patterns/format-patterns.ts';
 import type { FrequencyBucket } from '#main/analysis/methods/frequency/buckets.ts';
@@ -21,13 +12,22 @@ import type {
   TemporalClusters,
 } from '#main/analysis/methods/temporal-clusters/temporal-clusters.ts';
 import type { TimestampAudit } from '#main/analysis/methods/timestamp-audit/timestamp-audit.ts';
+import type { DropReferences } from '#shared/contract/network.ts';
+import type {
+  AuditFinding,
+  ContentPattern,
+  FrequencyItem,
+  Pattern,
+  StyleChange,
+} from '#shared/contract/patterns.ts';
+import { toTimestamp } from '#shared/time.ts';
 
 const figure = (value: number): string => value.toFixed(value < 10 ? 1 : 0);
 const probability = (p: number): string => (p < 0.001 ? '< 0.001' : `= ${p.toFixed(3)}`);
 
 const describeCluster = (cluster: TemporalCluster): string =>
-  `${String(cluster.drops.length)} drops, one every ${figure(cluster.averageIntervalMinutes)} minutes on average; ` +
-  `${String(cluster.windowCount)} where the local rate expects ${figure(cluster.expected)} (q ${probability(cluster.q)}).`;
+  `${cluster.drops.length} drops, one every ${figure(cluster.averageIntervalMinutes)} minutes on average; ` +
+  `${cluster.windowCount} where the local rate expects ${figure(cluster.expected)} (q ${probability(cluster.q)}).`;
 
 /** Clusters as the API lists them, in order of time. */
 export const toClusters = ({ clusters }: TemporalClusters, method: string): Pattern[] =>

@@ -1,7 +1,3 @@
-import type { DropReferences } from '#shared/contract/network.ts';
-import type { DropStats } from '#shared/contract/drops.ts';
-import type { AnswerOf, QueryOf } from '#shared/contract/endpoints.ts';
-import type { AuditFinding, ContentPattern, PatternSummary } from '#shared/contract/patterns.ts';
 import type { ContentPatterns } from '#main/analysis/methods/content-patterns/content-patterns.ts';
 import type { FormatPatterns } from '#main/analysis/methods/format-patterns/format-patterns.ts';
 import type { Frequency } from '#main/analysis/methods/frequency/frequency.ts';
@@ -11,6 +7,10 @@ import type { TemporalClusters } from '#main/analysis/methods/temporal-clusters/
 import type { TimestampAudit } from '#main/analysis/methods/timestamp-audit/timestamp-audit.ts';
 import type { AnalysisRunService, MethodResult, RunRequest } from '#main/services/analyses/runs.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
+import type { DropStats } from '#shared/contract/drops.ts';
+import type { AnswerOf, QueryOf } from '#shared/contract/endpoints.ts';
+import type { DropReferences } from '#shared/contract/network.ts';
+import type { AuditFinding, ContentPattern, PatternSummary } from '#shared/contract/patterns.ts';
 import {
   toAudit,
   toClusters,

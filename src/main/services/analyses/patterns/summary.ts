@@ -1,10 +1,10 @@
-import type { PatternSummary } from '#shared/contract/patterns.ts';
-import type { DropStats } from '#shared/contract/drops.ts';
 import type { ContentPatterns } from '#main/analysis/methods/content-patterns/content-patterns.ts';
 import type { DeltasResult } from '#main/analysis/methods/deltas/deltas.ts';
 import type { FormatPatterns } from '#main/analysis/methods/format-patterns/format-patterns.ts';
 import type { TemporalClusters } from '#main/analysis/methods/temporal-clusters/temporal-clusters.ts';
 import type { AnalysisRunService } from '#main/services/analyses/runs.ts';
+import type { DropStats } from '#shared/contract/drops.ts';
+import type { PatternSummary } from '#shared/contract/patterns.ts';
 
 /** Methods of a full run, in the order they are run. */
 export const PATTERN_METHODS = [
@@ -37,7 +37,7 @@ const confidencesOf: Readonly<Record<string, (json: string) => readonly number[]
 const spanOf = ({ firstDrop, lastDrop, timeSpan }: DropStats): string =>
   firstDrop === null || lastDrop === null
     ? 'no drops'
-    : `${firstDrop.slice(0, 10)} to ${lastDrop.slice(0, 10)} (${String(timeSpan)} months)`;
+    : `${firstDrop.slice(0, 10)} to ${lastDrop.slice(0, 10)} (${timeSpan} months)`;
 
 /** What the last runs found on the present data; a run on other data or of another version counts as none. */
 export const summarise = async (runs: AnalysisRunService, stats: DropStats): Promise<PatternSummary> => {

@@ -1,6 +1,5 @@
+import { figure, section, table, type SectionSource } from '#main/services/reports/section.ts';
 import type { AbbreviationCorrelationStats } from '#shared/contract/abbreviations.ts';
-import { figure, section, table } from '#main/services/reports/section.ts';
-import type { SectionSource } from '#main/services/reports/section.ts';
 
 const ALL = 5000;
 
@@ -14,7 +13,7 @@ export const abbreviationSection = (
     const { coveragePercentage, dropsAnalyzed } = found.sampleAnalysis;
     return section('abbreviations', 'Abbreviations', {
       notes: [
-        `${coveragePercentage.toFixed(1)} % of ${String(dropsAnalyzed)} drops hold at least one of ${String(found.totalAbbreviations)} abbreviations.`,
+        `${coveragePercentage.toFixed(1)} % of ${dropsAnalyzed} drops hold at least one of ${found.totalAbbreviations} abbreviations.`,
       ],
       tables: [
         table(

@@ -1,6 +1,5 @@
+import { figure, section, table, type SectionSource } from '#main/services/reports/section.ts';
 import type { AiSection, AiSession } from '#shared/contract/ai.ts';
-import { figure, section, table } from '#main/services/reports/section.ts';
-import type { SectionSource } from '#main/services/reports/section.ts';
 
 const SESSIONS = 100;
 

@@ -1,14 +1,13 @@
-import type { ReportMethod } from '#shared/contract/report.ts';
-import { DEFAULT_SEED } from '#shared/constants.ts';
 import type { CorrelationResult } from '#main/analysis/methods/correlation/correlation.ts';
-import type { DeltasResult } from '#main/analysis/methods/deltas/deltas.ts';
 import type { PredictionAccuracy } from '#main/analysis/methods/correlation/prediction-accuracy.ts';
+import type { DeltasResult } from '#main/analysis/methods/deltas/deltas.ts';
 import type { Store } from '#main/db/index.ts';
 import { findDropSpan } from '#main/repositories/analysis-drops.ts';
-import { findAnalysisEvents } from '#main/repositories/news-events.ts';
-import type { EventForAnalysis } from '#main/repositories/news-events.ts';
+import { findAnalysisEvents, type EventForAnalysis } from '#main/repositories/news-events.ts';
 import type { AnalysisRunService } from '#main/services/analyses/runs.ts';
 import { reportMethod } from '#main/services/reports/section.ts';
+import { DEFAULT_SEED } from '#shared/constants.ts';
+import type { ReportMethod } from '#shared/contract/report.ts';
 
 /** An answer of a method with what it was computed with. */
 export interface Answered<Result> {

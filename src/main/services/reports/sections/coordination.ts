@@ -1,13 +1,18 @@
-import type { CoordinationAccount } from '#shared/contract/coordination.ts';
-import { coordinationQuestionSchema } from '#shared/contract/coordination.ts';
-import type { ReportSection } from '#shared/contract/report.ts';
 import { coordination } from '#main/analysis/methods/coordination/coordination.ts';
 import type {
   CoordinationFigures,
   CoordinationFigureService,
 } from '#main/services/coordination/coordination-figures.ts';
-import { CHANCE_COLUMNS, figure, reportMethod, section, table } from '#main/services/reports/section.ts';
-import type { SectionSource } from '#main/services/reports/section.ts';
+import {
+  CHANCE_COLUMNS,
+  figure,
+  reportMethod,
+  section,
+  table,
+  type SectionSource,
+} from '#main/services/reports/section.ts';
+import { coordinationQuestionSchema, type CoordinationAccount } from '#shared/contract/coordination.ts';
+import type { ReportSection } from '#shared/contract/report.ts';
 
 const methodOf = ({ question: { seed, ...parameters } }: CoordinationFigures) =>
   reportMethod({ method: coordination.id, version: coordination.version, parameters, seed });
@@ -41,7 +46,7 @@ const runTable = (runs: readonly CoordinationFigures[]) =>
 const windowTable = ({ username, platform, chart, tested }: CoordinationAccount) =>
   table(
     `windows-${platform}-${username.toLowerCase()}`,
-    `Drops with a post of @${username} (${platform}) within k minutes, of ${String(tested)} tested`,
+    `Drops with a post of @${username} (${platform}) within k minutes, of ${tested} tested`,
     [['minutes', 'k', 'minutes'], ...CHANCE_COLUMNS],
     chart.either.map((point) => ({
       minutes: point.minutes,

@@ -1,10 +1,8 @@
-import { toTimestamp } from '#shared/time.ts';
 import type { CorrelationResult } from '#main/analysis/methods/correlation/correlation.ts';
 import type { PredictionAccuracy } from '#main/analysis/methods/correlation/prediction-accuracy.ts';
-import { figure, section, table } from '#main/services/reports/section.ts';
-import type { SectionSource } from '#main/services/reports/section.ts';
-import { NO_PAIRS } from './analyses.ts';
-import type { CorrelationAnswers, ReportAnswers } from './analyses.ts';
+import { figure, section, table, type SectionSource } from '#main/services/reports/section.ts';
+import { toTimestamp } from '#shared/time.ts';
+import { NO_PAIRS, type CorrelationAnswers, type ReportAnswers } from './analyses.ts';
 
 const PAIRS_LISTED = 1000;
 const STRONG = 0.7;
@@ -89,7 +87,7 @@ const accuracyNote = (found: PredictionAccuracy): string => {
   if (found.accuracy === null || found.interval === null)
     return 'The data hold no predictive claim in the common active period.';
   const { lower, upper } = found.interval;
-  return `${String(found.hits)} of ${String(found.claims)} predictive claims (${percent(found.accuracy)}, 95 % interval ${percent(lower)} to ${percent(upper)}) have a significant event in the days after: ${found.aboveChance ? 'above chance' : 'not above chance'}.`;
+  return `${found.hits} of ${found.claims} predictive claims (${percent(found.accuracy)}, 95 % interval ${percent(lower)} to ${percent(upper)}) have a significant event in the days after: ${found.aboveChance ? 'above chance' : 'not above chance'}.`;
 };
 
 /** Pairs of drops and news events with their p and q, and the prediction accuracy beside chance. */
@@ -104,8 +102,8 @@ export const correlationSection = (answers: ReportAnswers): SectionSource => ({
     const strong = pairs.filter(({ score }) => score >= STRONG).length;
     return section('correlations', TITLE, {
       notes: [
-        `${String(pairs.length)} pairs, ${String(strong)} of them with a score of 0.7 or more.`,
-        `${String(beyond)} of ${String(testedEvents)} tested events match a drop better than chance at q < 0.05.`,
+        `${pairs.length} pairs, ${strong} of them with a score of 0.7 or more.`,
+        `${beyond} of ${testedEvents} tested events match a drop better than chance at q < 0.05.`,
         accuracyNote(accuracy.result),
       ],
       methods: [correlation.method, accuracy.method],

@@ -1,9 +1,13 @@
 import type { DeltaTest } from '#main/analysis/methods/deltas/delta-types.ts';
 import type { DeltasResult } from '#main/analysis/methods/deltas/deltas.ts';
-import { CHANCE_COLUMNS, figure, section, table } from '#main/services/reports/section.ts';
-import type { SectionSource } from '#main/services/reports/section.ts';
-import { NO_DROPS } from './analyses.ts';
-import type { ReportAnswers } from './analyses.ts';
+import {
+  CHANCE_COLUMNS,
+  figure,
+  section,
+  table,
+  type SectionSource,
+} from '#main/services/reports/section.ts';
+import { NO_DROPS, type ReportAnswers } from './analyses.ts';
 
 const PAIRS_LISTED = 500;
 
@@ -85,7 +89,7 @@ export const deltaSection = (answers: ReportAnswers): SectionSource => ({
     const beyond = result.tests.filter(({ q }) => q < 0.05).length;
     return section('deltas', 'Delta patterns', {
       notes: [
-        `${String(beyond)} of ${String(result.tests.length)} delta tests have q < 0.05, over ${String(result.drops)} drops and ${String(result.posts)} posts.`,
+        `${beyond} of ${result.tests.length} delta tests have q < 0.05, over ${result.drops} drops and ${result.posts} posts.`,
       ],
       methods: [method],
       tables: [testTable(result), intervalTable(result), anniversaryTable(result)],

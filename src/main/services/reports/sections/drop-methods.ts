@@ -1,14 +1,12 @@
-import type { ReportSection, ReportSectionId } from '#shared/contract/report.ts';
-import { DEFAULT_SEED } from '#shared/constants.ts';
-import { toTimestamp } from '#shared/time.ts';
 import { findMethod } from '#main/analysis/registry.ts';
 import type { Store } from '#main/db/index.ts';
+import { figure, reportMethod, section, table, type SectionSource } from '#main/services/reports/section.ts';
+import { oncePerVersion, type DataVersion } from '#main/services/system/data-version.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { DropMethodId, DropMethodsOutput } from '#main/workers/tasks/run-drop-methods.ts';
-import type { DataVersion } from '#main/services/system/data-version.ts';
-import { oncePerVersion } from '#main/services/system/data-version.ts';
-import { figure, reportMethod, section, table } from '#main/services/reports/section.ts';
-import type { SectionSource } from '#main/services/reports/section.ts';
+import { DEFAULT_SEED } from '#shared/constants.ts';
+import type { ReportSection, ReportSectionId } from '#shared/contract/report.ts';
+import { toTimestamp } from '#shared/time.ts';
 
 type Results = DropMethodsOutput['results'];
 
@@ -56,9 +54,7 @@ const temporal = (results: Results): ReportSection => {
       'Months, hours and weekdays are UTC.',
       ...(trend === null
         ? []
-        : [
-            `Trend of the monthly counts: Spearman’s ρ = ${trend.rho.toFixed(3)}, n = ${String(trend.n)} months.`,
-          ]),
+        : [`Trend of the monthly counts: Spearman’s ρ = ${trend.rho.toFixed(3)}, n = ${trend.n} months.`]),
     ],
     methods: [methodOf('temporal-profile')],
     tables: [

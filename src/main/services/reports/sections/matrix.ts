@@ -1,12 +1,14 @@
-import { correlationMatrix, MATRIX_DIMENSIONS } from '#main/analysis/methods/correlation/matrix.ts';
-import type { MatrixDimension, MatrixPair } from '#main/analysis/methods/correlation/matrix.ts';
+import {
+  correlationMatrix,
+  MATRIX_DIMENSIONS,
+  type MatrixDimension,
+  type MatrixPair,
+} from '#main/analysis/methods/correlation/matrix.ts';
 import type { Store } from '#main/db/index.ts';
 import { findDropPlatforms } from '#main/repositories/analysis-drops.ts';
 import { findDropCategories } from '#main/repositories/drop-categories.ts';
-import { figure, section, table } from '#main/services/reports/section.ts';
-import type { SectionSource } from '#main/services/reports/section.ts';
-import { NO_PAIRS } from './analyses.ts';
-import type { CorrelationAnswers, ReportAnswers } from './analyses.ts';
+import { figure, section, table, type SectionSource } from '#main/services/reports/section.ts';
+import { NO_PAIRS, type CorrelationAnswers, type ReportAnswers } from './analyses.ts';
 
 const TITLE = 'Correlation matrix';
 

@@ -1,15 +1,19 @@
-import { DEFAULT_SEED } from '#shared/constants.ts';
-import { toTimestamp } from '#shared/time.ts';
-import { network } from '#main/analysis/methods/network/network.ts';
-import type { Network, PlacedNode } from '#main/analysis/methods/network/network.ts';
+import { network, type Network, type PlacedNode } from '#main/analysis/methods/network/network.ts';
 import type { Store } from '#main/db/index.ts';
 import { findDropSpan } from '#main/repositories/analysis-drops.ts';
+import {
+  figure,
+  reportMethod,
+  section,
+  table,
+  type GraphSource,
+  type SectionSource,
+} from '#main/services/reports/section.ts';
 import type { NetworkPair } from '#main/workers/network-input.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
-import { figure, reportMethod, section, table } from '#main/services/reports/section.ts';
-import type { GraphSource, SectionSource } from '#main/services/reports/section.ts';
-import { NO_DROPS } from './analyses.ts';
-import type { ReportAnswers } from './analyses.ts';
+import { DEFAULT_SEED } from '#shared/constants.ts';
+import { toTimestamp } from '#shared/time.ts';
+import { NO_DROPS, type ReportAnswers } from './analyses.ts';
 
 /** The threshold of the specification's network view. */
 const THRESHOLD = 0.5;
@@ -146,7 +150,7 @@ export const networkSection = (source: NetworkSource): SectionSource => ({
     if (found === null) return section('network', 'Network', { notes: [NO_DROPS] });
     return section('network', 'Network', {
       notes: [
-        `Drops, news events with a correlation of ${String(THRESHOLD)} or more, and references between drops; nodes without an edge are left out.`,
+        `Drops, news events with a correlation of ${THRESHOLD} or more, and references between drops; nodes without an edge are left out.`,
         ...(found.note === null ? [] : [found.note]),
       ],
       methods: [methodOfNetwork()],

@@ -1,6 +1,5 @@
+import { figure, section, table, type SectionSource } from '#main/services/reports/section.ts';
 import type { DropStats } from '#shared/contract/drops.ts';
-import { figure, section, table } from '#main/services/reports/section.ts';
-import type { SectionSource } from '#main/services/reports/section.ts';
 
 /** The figures of the stat cards. */
 export const summarySection = (stats: () => Promise<DropStats>): SectionSource => ({

@@ -1,6 +1,11 @@
+import {
+  CHANCE_COLUMNS,
+  figure,
+  section,
+  table,
+  type SectionSource,
+} from '#main/services/reports/section.ts';
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
-import { CHANCE_COLUMNS, figure, section, table } from '#main/services/reports/section.ts';
-import type { SectionSource } from '#main/services/reports/section.ts';
 
 const LISTED = 5000;
 
@@ -50,7 +55,7 @@ export const testSection = (
     return section('tests', 'Test register', {
       kind: 'recorded',
       notes: [
-        `${String(total)} tests were run on this data set (${String(hidden)} hidden); q and Holm are adjusted over all of them.`,
+        `${total} tests were run on this data set (${hidden} hidden); q and Holm are adjusted over all of them.`,
       ],
       tables: [registerTable(items, total)],
     });

@@ -1,24 +1,21 @@
 import { Button } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { aiSessionsQuery, isSessionActive } from './ai-sessions.ts';
 import { exportAnalysis } from '#renderer/entities/report/export.ts';
 import { settingsQuery } from '#renderer/entities/settings/settings.ts';
+import { DEFAULT_FILTERS, type Filters } from '#renderer/features/analysis/filters/filters.ts';
+import { useOs } from '#renderer/lib/os.ts';
+import { useUrlState, type UrlCodec } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
 import { DEFAULT_TYPES } from './ai-session.ts';
-import { useOs } from '#renderer/lib/os.ts';
-import { useRunAnalysis } from './use-run-analysis.ts';
-import { DEFAULT_FILTERS } from '#renderer/features/analysis/filters/filters.ts';
-import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
-import { useUrlState } from '#renderer/lib/url.ts';
-import type { UrlCodec } from '#renderer/lib/url.ts';
-import { AnalysisForm } from './AnalysisForm.tsx';
-import type { AnalysisChoice } from './AnalysisForm.tsx';
+import { aiSessionsQuery, isSessionActive } from './ai-sessions.ts';
+import { AnalysisForm, type AnalysisChoice } from './AnalysisForm.tsx';
 import { CurrentSession } from './CurrentSession.tsx';
 import { SessionHistory } from './SessionHistory.tsx';
+import { useRunAnalysis } from './use-run-analysis.ts';
 import '#renderer/styles/ai-analysis.css';
 
 /** The current session stands in the address; without one it is the newest. */
@@ -58,9 +55,7 @@ const Actions = ({
         icon="export"
         disabled={!hasSessions || all.isPending}
         text={all.isPending ? 'Exporting...' : 'Export All'}
-        onClick={() => {
-          all.mutate();
-        }}
+        onClick={() => all.mutate()}
       />
     </div>
   );
@@ -95,12 +90,7 @@ export const AiAnalysisPanel = ({ filters, onOpenDrop }: AiAnalysisPanelProps) =
       title="AI Analysis"
       icon="predictive-analysis"
       actions={
-        <Actions
-          hasSessions={(sessions.data?.length ?? 0) > 0}
-          onRefresh={() => {
-            void sessions.refetch();
-          }}
-        />
+        <Actions hasSessions={(sessions.data?.length ?? 0) > 0} onRefresh={() => void sessions.refetch()} />
       }
     >
       <div className="ds-stack">
@@ -108,9 +98,7 @@ export const AiAnalysisPanel = ({ filters, onOpenDrop }: AiAnalysisPanelProps) =
           choice={choice}
           onChoose={setChosen}
           isRunning={start.isPending || sessions.data?.some(isSessionActive) === true}
-          onRun={() => {
-            start.mutate();
-          }}
+          onRun={() => start.mutate()}
         />
         {current === null ? null : <CurrentSession key={current} id={current} onOpenDrop={onOpenDrop} />}
         <QueryState
@@ -126,13 +114,7 @@ export const AiAnalysisPanel = ({ filters, onOpenDrop }: AiAnalysisPanelProps) =
           }
         >
           {(all) => (
-            <SessionHistory
-              sessions={all}
-              current={current}
-              onSelect={(id) => {
-                setSession({ session: id });
-              }}
-            />
+            <SessionHistory sessions={all} current={current} onSelect={(id) => setSession({ session: id })} />
           )}
         </QueryState>
       </div>

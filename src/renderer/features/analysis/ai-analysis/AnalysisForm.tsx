@@ -1,11 +1,11 @@
 import { Button, Callout, Checkbox, FormGroup, HTMLSelect } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import type { AnalysisType } from '#shared/constants.ts';
-import type { AiModel } from '#shared/contract/ai.ts';
 import { aiModelsQuery } from '#renderer/entities/settings/ai-models.ts';
-import { ANALYSIS_OPTIONS } from './ai-session.ts';
 import { NO_KEYS } from '#renderer/entities/settings/ai-texts.ts';
 import { AI_MODEL_OPTIONS } from '#renderer/features/analysis/filters/filter-options.ts';
+import type { AnalysisType } from '#shared/constants.ts';
+import type { AiModel } from '#shared/contract/ai.ts';
+import { ANALYSIS_OPTIONS } from './ai-session.ts';
 
 export interface AnalysisChoice {
   readonly model: string;
@@ -62,9 +62,7 @@ export const AnalysisForm = ({ choice, onChoose, isRunning, onRun }: AnalysisFor
           fill
           value={choice.model}
           options={[...optionsOf(reachable)]}
-          onChange={(event) => {
-            onChoose({ ...choice, model: event.currentTarget.value });
-          }}
+          onChange={(event) => onChoose({ ...choice, model: event.currentTarget.value })}
         />
       </FormGroup>
       <fieldset className="ds-choices">

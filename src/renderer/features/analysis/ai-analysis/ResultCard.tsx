@@ -1,11 +1,11 @@
 import { Button, Card, Tag } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { AiSection } from '#shared/contract/ai.ts';
+import { compact } from '#renderer/entities/drop/compact.ts';
 import { confidenceBand } from '#renderer/lib/bands.ts';
+import { formatP, formatScore, plural } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
-import { compact } from '#renderer/entities/drop/compact.ts';
-import { formatP, formatScore, plural } from '#renderer/lib/format.ts';
+import type { AiSection } from '#shared/contract/ai.ts';
 import type { ShownSection } from './ai-session.ts';
 
 /** Analysis text is truncated (section 2). */
@@ -57,11 +57,9 @@ const Fact = ({
         key={number}
         size="small"
         variant="minimal"
-        text={`#${String(number)}`}
-        aria-label={`Open drop ${String(number)}`}
-        onClick={() => {
-          onOpenDrop(number);
-        }}
+        text={`#${number}`}
+        aria-label={`Open drop ${number}`}
+        onClick={() => onOpenDrop(number)}
       />
     ))}
   </li>
@@ -95,7 +93,7 @@ const Details = ({ section, onOpenDrop }: { readonly section: AiSection; readonl
     <Lines title="Caveats" lines={section.caveats} />
     <Lines title="Not computed" lines={section.notComputed.map(({ what, why }) => `${what}: ${why}.`)} />
     <Lines
-      title={`Taken out of the answer: ${String(section.rejected.length)}`}
+      title={`Taken out of the answer: ${section.rejected.length}`}
       lines={section.rejected.map(({ text, reason }) => `${compact(text, SHOWN_LENGTH)} (${reason})`)}
     />
   </div>
@@ -104,7 +102,7 @@ const Details = ({ section, onOpenDrop }: { readonly section: AiSection; readonl
 const writtenBy = ({ answeredBy, inputTokens, outputTokens, cost }: AiSection): string =>
   inputTokens + outputTokens === 0
     ? answeredBy
-    : `${answeredBy} · ${String(inputTokens)} + ${String(outputTokens)} tokens · $${cost.toFixed(4)}`;
+    : `${answeredBy} · ${inputTokens} + ${outputTokens} tokens · $${cost.toFixed(4)}`;
 
 /** One finished section: its confidence, its text, and on request the facts under it. */
 export const ResultCard = ({
@@ -144,9 +142,7 @@ export const ResultCard = ({
           variant="minimal"
           icon={isWhole ? 'chevron-up' : 'chevron-down'}
           text={isWhole ? 'Show less' : `Show all, with ${plural(section.facts.length, 'fact')}`}
-          onClick={() => {
-            setWhole(!isWhole);
-          }}
+          onClick={() => setWhole(!isWhole)}
         />
       </div>
     </Card>

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
-import type { AiSession } from '#shared/contract/ai.ts';
 import { formatScore, formatTimestamp } from '#renderer/lib/format.ts';
 import { usePreferences } from '#renderer/lib/preferences.ts';
+import type { AiSession } from '#shared/contract/ai.ts';
 import { StatusTag } from './StatusTag.tsx';
 
 /** Section 9: the history shows this many. */
@@ -28,9 +28,7 @@ export const SessionHistory = ({ sessions, current, onSelect }: SessionHistoryPr
               variant="minimal"
               active={session.id === current}
               aria-current={session.id === current}
-              onClick={() => {
-                onSelect(session.id);
-              }}
+              onClick={() => onSelect(session.id)}
             >
               <span className="ds-history-row">
                 <span className="ds-grow">{session.sessionName}</span>

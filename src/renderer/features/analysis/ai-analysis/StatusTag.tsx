@@ -1,5 +1,4 @@
-import { Tag } from '@blueprintjs/core';
-import type { IconName, Intent } from '@blueprintjs/core';
+import { Tag, type IconName, type Intent } from '@blueprintjs/core';
 import type { AiSession } from '#shared/contract/ai.ts';
 
 const LOOKS: Readonly<Record<AiSession['status'], readonly [Intent, IconName]>> = {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import { call } from '#renderer/api/workstation.ts';
 import type { AiSession } from '#shared/contract/ai.ts';
 import type { BodyInput } from '#shared/contract/endpoints.ts';
-import { call } from '#renderer/api/workstation.ts';
 
 export const aiKey = ['ai'] as const;
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { startAiSession } from './ai-sessions.ts';
-import { toast } from '#renderer/ui/toaster.ts';
 import { boundsOf } from '#renderer/features/analysis/filters/filter-bounds.ts';
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
+import { toast } from '#renderer/ui/toaster.ts';
 import type { AnalysisType } from '#shared/constants.ts';
+import { startAiSession } from './ai-sessions.ts';
 
 /** The request's range where the filters leave a side open (section 7). */
 const OPEN_START = '2017-10-01';

@@ -1,18 +1,18 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import type { AiSession } from '#shared/contract/ai.ts';
-import { confidenceBand } from '#renderer/lib/bands.ts';
+import { compact } from '#renderer/entities/drop/compact.ts';
 import { aiSessionsQuery, isSessionActive } from '#renderer/features/analysis/ai-analysis/ai-sessions.ts';
+import { useRunAnalysis } from '#renderer/features/analysis/ai-analysis/use-run-analysis.ts';
+import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
+import { confidenceBand } from '#renderer/lib/bands.ts';
+import { formatScore, formatTimestamp } from '#renderer/lib/format.ts';
+import { usePreferences } from '#renderer/lib/preferences.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import { compact } from '#renderer/entities/drop/compact.ts';
-import { formatScore, formatTimestamp } from '#renderer/lib/format.ts';
-import { usePreferences } from '#renderer/lib/preferences.ts';
-import { useRunAnalysis } from '#renderer/features/analysis/ai-analysis/use-run-analysis.ts';
-import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
+import type { AiSession } from '#shared/contract/ai.ts';
 
 /** Section 2: key findings show the first 200 characters. */
 const FINDING_LENGTH = 200;
@@ -89,9 +89,7 @@ export const AiPatternPanel = ({ filters }: { readonly filters: Filters }) => {
             icon="search-text"
             disabled={running}
             text={running ? 'Analyzing...' : 'Request Deep Analysis'}
-            onClick={() => {
-              deep.mutate();
-            }}
+            onClick={() => deep.mutate()}
           />
           <HowComputed title="Confidence of a section" methodId="local-statistics">
             1 − the smallest q among the tests that the section rests on. It is computed from the data; no

@@ -1,5 +1,5 @@
-import { SelectedDrop } from '#renderer/features/analysis/SelectedDrop.tsx';
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
+import { SelectedDrop } from '#renderer/features/analysis/SelectedDrop.tsx';
 import type { SetUrlState } from '#renderer/lib/url.ts';
 import { AiPatternPanel } from './AiPatternPanel.tsx';
 import { ChancePanel } from './ChancePanel.tsx';

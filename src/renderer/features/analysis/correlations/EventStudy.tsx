@@ -1,17 +1,16 @@
 import { HTMLSelect, SegmentedControl } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { NEWS_CATEGORIES } from '#shared/constants.ts';
-import type { NewsCategory } from '#shared/constants.ts';
-import type { AnswerOf } from '#shared/contract/endpoints.ts';
-import { eventStudyQuery } from './correlations.ts';
+import { bandOption } from '#renderer/features/analysis/band-option.ts';
+import { formatCount, formatP } from '#renderer/lib/format.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
+import { palette } from '#renderer/ui/chart/palette.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { bandOption } from '#renderer/features/analysis/band-option.ts';
-import { formatCount, formatP } from '#renderer/lib/format.ts';
-import { palette } from '#renderer/ui/chart/palette.ts';
+import { NEWS_CATEGORIES, type NewsCategory } from '#shared/constants.ts';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { eventStudyQuery } from './correlations.ts';
 
 type Study = AnswerOf<'getEventStudy'>;
 type Bin = Study['hourly'][number];
@@ -48,7 +47,7 @@ const optionOf = (bins: readonly Bin[], step: Step) =>
         return bin === undefined
           ? null
           : {
-              title: `${String(bin.from)} to ${String(bin.to)} h`,
+              title: `${bin.from} to ${bin.to} h`,
               rows: [
                 { label: 'Mean', value: rate(bin.mean), color: palette.seriesDrops },
                 { label: '95 % of the mean', value: `${rate(bin.low)} to ${rate(bin.high)}` },
@@ -75,7 +74,7 @@ const StudyChart = ({ study, step }: { readonly study: Study; readonly step: Ste
         description={`Mean number of drops around ${formatCount(study.used)} events, with its bootstrap band, beside ${formatCount(study.placebos)} moves of the same dates by whole weeks.`}
         height={300}
         option={option}
-        context={`${study.stamp.datasetName ?? ''}, ${formatCount(study.used)} events, seed ${String(study.stamp.seed)}`}
+        context={`${study.stamp.datasetName ?? ''}, ${formatCount(study.used)} events, seed ${study.stamp.seed}`}
         table={{
           columns: [
             'from (h)',
@@ -116,9 +115,9 @@ export const EventStudy = () => {
             { value: 'all', label: 'All news events' },
             ...NEWS_CATEGORIES.map((value) => ({ value, label: `Events of ${value}` })),
           ]}
-          onChange={({ currentTarget: { value } }) => {
-            setCategory(NEWS_CATEGORIES.find((one) => one === value) ?? 'all');
-          }}
+          onChange={({ currentTarget: { value } }) =>
+            setCategory(NEWS_CATEGORIES.find((one) => one === value) ?? 'all')
+          }
         />
         <SegmentedControl
           size="small"
@@ -128,9 +127,7 @@ export const EventStudy = () => {
             { value: 'daily', label: 'Per day' },
             { value: 'hourly', label: 'Per hour' },
           ]}
-          onValueChange={(value) => {
-            setStep(value === 'hourly' ? 'hourly' : 'daily');
-          }}
+          onValueChange={(value) => setStep(value === 'hourly' ? 'hourly' : 'daily')}
         />
         <span className="ds-grow" />
         <HowComputed

@@ -1,19 +1,7 @@
 import { HTMLSelect } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { MATRIX_DIMENSIONS } from '#shared/contract/correlations.ts';
-import type { CorrelationMatrix } from '#shared/contract/correlations.ts';
-import { matrixQuery } from './correlations.ts';
 import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
-import { Chart } from '#renderer/ui/chart/Chart.tsx';
-import type { ChartOption, ChartTable } from '#renderer/ui/chart/Chart.tsx';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import { HowComputed } from '#renderer/ui/HowComputed.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
-import { formatCount, formatScore } from '#renderer/lib/format.ts';
-import { palette } from '#renderer/ui/chart/palette.ts';
 import {
   boundsOf,
   filterWords,
@@ -21,7 +9,17 @@ import {
   pairParameter,
 } from '#renderer/features/analysis/filters/filter-bounds.ts';
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
+import { formatCount, formatScore } from '#renderer/lib/format.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
+import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
+import { Chart, type ChartOption, type ChartTable } from '#renderer/ui/chart/Chart.tsx';
+import { palette } from '#renderer/ui/chart/palette.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { MATRIX_DIMENSIONS, type CorrelationMatrix } from '#shared/contract/correlations.ts';
+import { matrixQuery } from './correlations.ts';
 
 const LABELS: Readonly<Record<Filters['dimension'], string>> = {
   'event-types': 'Event Types',

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { AnswerOf } from '#shared/contract/endpoints.ts';
-import { windowCurveQuery } from './correlations.ts';
+import type { ObservedRow } from '#renderer/features/analysis/observed.ts';
+import { ObservedChart } from '#renderer/features/analysis/ObservedChart.tsx';
+import { formatCount } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
-import { ObservedChart } from '#renderer/features/analysis/ObservedChart.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { formatCount } from '#renderer/lib/format.ts';
-import type { ObservedRow } from '#renderer/features/analysis/observed.ts';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { windowCurveQuery } from './correlations.ts';
 import { CHOSEN_MINUTES, windowName } from './WindowCurve.tsx';
 
 type Curve = AnswerOf<'getWindowCurve'>;
@@ -76,7 +76,7 @@ export const ObservedWindows = () => {
           <ObservedChart
             title="Drops and events, observed against expected"
             rows={rows}
-            context={`${stamp.datasetName ?? ''}, seed ${String(stamp.seed)}`}
+            context={`${stamp.datasetName ?? ''}, seed ${stamp.seed}`}
           />
         </div>
       )}

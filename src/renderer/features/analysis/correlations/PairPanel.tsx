@@ -1,21 +1,10 @@
 import { Button, HTMLSelect, SegmentedControl } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { LIST_LIMIT_MAX } from '#shared/constants.ts';
-import type { CorrelationItem } from '#shared/contract/correlations.ts';
-import type { AnswerOf } from '#shared/contract/endpoints.ts';
-import { pairLedgerQuery } from './correlations.ts';
-import { newsEventsQuery } from './news-events.ts';
-import { DataTable } from '#renderer/ui/table/DataTable.tsx';
-import type { Column } from '#renderer/ui/table/DataTable.tsx';
+import { compact } from '#renderer/entities/drop/compact.ts';
 import { DropMeta } from '#renderer/entities/drop/DropMeta.tsx';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import { compact } from '#renderer/entities/drop/compact.ts';
 import {
   formatCount,
   formatDate,
@@ -25,6 +14,16 @@ import {
   formatTimestamp,
 } from '#renderer/lib/format.ts';
 import { usePreferences } from '#renderer/lib/preferences.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import { LIST_LIMIT_MAX } from '#shared/constants.ts';
+import type { CorrelationItem } from '#shared/contract/correlations.ts';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { pairLedgerQuery } from './correlations.ts';
+import { newsEventsQuery } from './news-events.ts';
 
 type Ledger = AnswerOf<'getPairLedger'>;
 type Hit = Ledger['rows'][number];
@@ -35,9 +34,9 @@ const WINDOWS = [60, 360, 1440, 4320] as const;
 /** All misses there can be, and room for the matches: the ledger hides nothing. */
 const LIMIT = 50_000;
 
-const inHours = (minutes: number): string => `${String(minutes / 60)} h`;
+const inHours = (minutes: number): string => `${minutes / 60} h`;
 const DROP_WIDTH = '80px';
-const dropCell = ({ drop }: { readonly drop: number }): string => `#${String(drop)}`;
+const dropCell = ({ drop }: { readonly drop: number }): string => `#${drop}`;
 
 const hitColumns = (titleOf: (id: string) => string): readonly Column<Hit>[] => [
   {
@@ -129,7 +128,7 @@ const Tables = ({
       label="Matches in the window"
       rows={rows}
       columns={columns}
-      rowKey={({ drop, other }) => `${String(drop)} ${other}`}
+      rowKey={({ drop, other }) => `${drop} ${other}`}
       height={300}
       onOpen={open}
       empty={<EmptyState icon="th-list" title="No match in this window" description="Widen the window." />}
@@ -204,7 +203,7 @@ export const PairPanel = ({ item, onOpenDrop, onClose }: PairPanelProps) => {
   const query = useQuery(pairLedgerQuery({ other: 'events', windowMinutes, limit: LIMIT }));
   return (
     <SectionCard
-      title={`Pair ledger: drop #${String(item.qDrop.dropNumber)} and “${compact(item.newsEvent.title, 80)}”`}
+      title={`Pair ledger: drop #${item.qDrop.dropNumber} and “${compact(item.newsEvent.title, 80)}”`}
       icon="th-list"
       actions={
         <div className="ds-row">
@@ -225,9 +224,7 @@ export const PairPanel = ({ item, onOpenDrop, onClose }: PairPanelProps) => {
             aria-label="Window of the ledger"
             value={windowMinutes}
             options={WINDOWS.map((value) => ({ value, label: `Within ${inHours(value)}` }))}
-            onChange={({ currentTarget: { value } }) => {
-              setWindow(Number(value));
-            }}
+            onChange={({ currentTarget: { value } }) => setWindow(Number(value))}
           />
           <SegmentedControl
             size="small"
@@ -239,9 +236,7 @@ export const PairPanel = ({ item, onOpenDrop, onClose }: PairPanelProps) => {
               { value: 'all', label: 'All matches' },
               { value: 'misses', label: 'Misses' },
             ]}
-            onValueChange={(value) => {
-              setKind(value as Kind);
-            }}
+            onValueChange={(value) => setKind(value as Kind)}
           />
         </div>
         <QueryState query={query} failed="Failed to fetch the pair ledger">

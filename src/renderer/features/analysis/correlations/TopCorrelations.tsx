@@ -1,19 +1,7 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { CorrelationItem } from '#shared/contract/correlations.ts';
-import { correlationsQuery } from './correlations.ts';
 import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
-import { DataTable } from '#renderer/ui/table/DataTable.tsx';
-import type { Column } from '#renderer/ui/table/DataTable.tsx';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import { HowComputed } from '#renderer/ui/HowComputed.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import { rowsOver } from './correlation-rows.ts';
-import type { CorrelationRow } from './correlation-rows.ts';
-import { formatCount, formatDate, formatP, formatScore } from '#renderer/lib/format.ts';
-import { usePreferences } from '#renderer/lib/preferences.ts';
 import {
   boundsOf,
   filterWords,
@@ -21,7 +9,17 @@ import {
   pairParameter,
 } from '#renderer/features/analysis/filters/filter-bounds.ts';
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
+import { formatCount, formatDate, formatP, formatScore } from '#renderer/lib/format.ts';
+import { usePreferences } from '#renderer/lib/preferences.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import type { CorrelationItem } from '#shared/contract/correlations.ts';
+import { rowsOver, type CorrelationRow } from './correlation-rows.ts';
+import { correlationsQuery } from './correlations.ts';
 import { PairPanel } from './PairPanel.tsx';
 
 /** Section 7: the correlation view asks for 500 pairs of 0.3 or more; section 9: ten of them are the top. */
@@ -36,7 +34,7 @@ const columnsFor = (date: (timestamp: string) => string): readonly Column<Correl
     width: '72px',
     align: 'right',
     value: ({ dropNumber }) => dropNumber,
-    render: ({ dropNumber }) => `#${String(dropNumber)}`,
+    render: ({ dropNumber }) => `#${dropNumber}`,
   },
   {
     id: 'title',
@@ -71,7 +69,7 @@ const columnsFor = (date: (timestamp: string) => string): readonly Column<Correl
     width: '88px',
     align: 'right',
     value: ({ hours }) => hours,
-    render: ({ hours }) => `${String(hours)} h`,
+    render: ({ hours }) => `${hours} h`,
   },
   {
     id: 'q',
@@ -153,9 +151,7 @@ const List = ({
           size="small"
           variant="minimal"
           text={all ? 'Show the first 10' : 'Show all'}
-          onClick={() => {
-            setAll(!all);
-          }}
+          onClick={() => setAll(!all)}
         />
       </div>
       <DataTable
@@ -222,15 +218,7 @@ export const TopCorrelations = ({ filters, setFilters }: TopCorrelationsProps) =
             />
           }
         >
-          {({ rows }) => (
-            <List
-              rows={rows}
-              selected={selected}
-              onSelect={({ id }) => {
-                setSelected(id);
-              }}
-            />
-          )}
+          {({ rows }) => <List rows={rows} selected={selected} onSelect={({ id }) => setSelected(id)} />}
         </QueryState>
       </SectionCard>
       {item === undefined ? null : (
@@ -238,9 +226,7 @@ export const TopCorrelations = ({ filters, setFilters }: TopCorrelationsProps) =
           key={item.correlation.id}
           item={item}
           onOpenDrop={openDrop}
-          onClose={() => {
-            setSelected(null);
-          }}
+          onClose={() => setSelected(null)}
         />
       )}
     </>

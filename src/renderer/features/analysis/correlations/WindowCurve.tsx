@@ -1,15 +1,15 @@
 import { HTMLSelect, SegmentedControl, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { AnswerOf } from '#shared/contract/endpoints.ts';
-import { windowCurveQuery } from './correlations.ts';
+import { bandOption } from '#renderer/features/analysis/band-option.ts';
+import { formatCount, formatP } from '#renderer/lib/format.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
+import { palette } from '#renderer/ui/chart/palette.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { bandOption } from '#renderer/features/analysis/band-option.ts';
-import { formatCount, formatP } from '#renderer/lib/format.ts';
-import { palette } from '#renderer/ui/chart/palette.ts';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { windowCurveQuery } from './correlations.ts';
 
 type Series = AnswerOf<'getWindowCurve'>['series'][number];
 type Point = Series['points'][number];
@@ -25,7 +25,7 @@ export type Direction = (typeof DIRECTIONS)[number]['value'];
 export const CHOSEN_MINUTES = 60;
 
 export const windowName = (minutes: number): string =>
-  minutes < 60 ? `${String(minutes)} min` : `${String(Math.round(minutes / 6) / 10)} h`;
+  minutes < 60 ? `${minutes} min` : `${String(Math.round(minutes / 6) / 10)} h`;
 
 const optionOf = (points: readonly Point[], color: string) =>
   bandOption(
@@ -59,7 +59,7 @@ const optionOf = (points: readonly Point[], color: string) =>
           rows: [
             { label: 'Observed drops', value: formatCount(observed), color },
             { label: 'Expected by chance', value: expected?.toFixed(1) ?? '–', color: palette.chance },
-            { label: 'Band', value: bandLow === null ? '–' : `${String(bandLow)} to ${String(bandHigh)}` },
+            { label: 'Band', value: bandLow === null ? '–' : `${bandLow} to ${bandHigh}` },
             { label: 'p, q', value: `${formatP(p)}, ${formatP(q)}` },
           ],
         };
@@ -72,9 +72,9 @@ const verdict = ({ points, chosenIsMaximum, maximumMinutes }: Series): string =>
   const chance =
     above === 0
       ? 'No window lies above what chance gives.'
-      : `${String(above)} of ${String(points.length)} windows lie above the band; neighbouring windows hold each other's hits.`;
+      : `${above} of ${points.length} windows lie above the band; neighbouring windows hold each other's hits.`;
   const chosen = chosenIsMaximum
-    ? ` The window of ${String(CHOSEN_MINUTES)} min is the curve's own maximum: choosing it after looking proves nothing.`
+    ? ` The window of ${CHOSEN_MINUTES} min is the curve's own maximum: choosing it after looking proves nothing.`
     : maximumMinutes === null
       ? ''
       : ` The curve is farthest from chance at ${windowName(maximumMinutes)}.`;
@@ -123,18 +123,16 @@ export const WindowCurve = () => {
             { value: 'events', label: 'News events' },
             { value: 'posts', label: 'Collected posts' },
           ]}
-          onChange={({ currentTarget: { value } }) => {
-            setOther(value === 'posts' ? 'posts' : 'events');
-          }}
+          onChange={({ currentTarget: { value } }) => setOther(value === 'posts' ? 'posts' : 'events')}
         />
         <SegmentedControl
           size="small"
           aria-label="Direction"
           value={direction}
           options={[...DIRECTIONS]}
-          onValueChange={(value) => {
-            setDirection(DIRECTIONS.find((one) => one.value === value)?.value ?? 'either');
-          }}
+          onValueChange={(value) =>
+            setDirection(DIRECTIONS.find((one) => one.value === value)?.value ?? 'either')
+          }
         />
         <span className="ds-grow" />
         <HowComputed title="Window curve" methodId="window-curve">
@@ -160,7 +158,7 @@ export const WindowCurve = () => {
             <Curve
               key={one.series}
               series={one}
-              stamp={`${stamp.datasetName ?? ''}, ${direction}, seed ${String(stamp.seed)}`}
+              stamp={`${stamp.datasetName ?? ''}, ${direction}, seed ${stamp.seed}`}
             />
           ))
         }

@@ -1,5 +1,5 @@
-import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import { strengthBand } from '#renderer/lib/bands.ts';
+import type { CorrelationItem } from '#shared/contract/correlations.ts';
 
 /** One pair as tables and cards show it. */
 export interface CorrelationRow {

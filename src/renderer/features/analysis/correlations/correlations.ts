@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { QueryInput } from '#shared/contract/endpoints.ts';
 import { call } from '#renderer/api/workstation.ts';
+import type { QueryInput } from '#shared/contract/endpoints.ts';
 
 const MINUTE_MS = 60_000;
 /** Section 7: correlations stay fresh for 5 minutes, the matrix for 10; the dashboard asks its list every 60 s. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { QueryInput } from '#shared/contract/endpoints.ts';
 import { call } from '#renderer/api/workstation.ts';
+import type { QueryInput } from '#shared/contract/endpoints.ts';
 
 /** Invalidated by a fetch of news, as the correlations are (section 7). */
 export const newsEventsKey = ['news-events'] as const;

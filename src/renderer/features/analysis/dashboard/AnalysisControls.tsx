@@ -1,7 +1,7 @@
 import { Button, Section, SectionCard } from '@blueprintjs/core';
 import { useCallback } from 'react';
 import { useExportAnalysis } from '#renderer/entities/report/use-export-analysis.ts';
-import { CopyButton } from '#renderer/ui/CopyButton.tsx';
+import { useRunAnalysis } from '#renderer/features/analysis/ai-analysis/use-run-analysis.ts';
 import {
   AI_MODEL_OPTIONS,
   CATEGORY_OPTIONS,
@@ -9,13 +9,12 @@ import {
   TIME_RANGES,
 } from '#renderer/features/analysis/filters/filter-options.ts';
 import { RESET } from '#renderer/features/analysis/filters/filters.ts';
-import { Choices, CustomDates, SelectField, ThresholdSlider } from './FilterFields.tsx';
-import type { FilterProps } from './FilterFields.tsx';
-import { useCategoryCounts } from './use-category-counts.ts';
+import { CopyButton } from '#renderer/ui/CopyButton.tsx';
+import { Choices, CustomDates, SelectField, ThresholdSlider, type FilterProps } from './FilterFields.tsx';
 import { ModelNote } from './ModelNote.tsx';
+import { useCategoryCounts } from './use-category-counts.ts';
 import { useControlCommands } from './use-control-commands.ts';
 import { useInitialize } from './use-initialize.ts';
-import { useRunAnalysis } from '#renderer/features/analysis/ai-analysis/use-run-analysis.ts';
 
 /** Section 9's default selection of analysis types. */
 const DEFAULT_TYPES = ['temporal', 'patterns', 'correlations'] as const;
@@ -41,9 +40,7 @@ const Actions = ({ filters, setFilters }: FilterProps) => {
         icon="play"
         disabled={run.isPending}
         text="Run Analysis"
-        onClick={() => {
-          run.mutate();
-        }}
+        onClick={() => run.mutate()}
       />
       <Button fill icon="reset" text="Reset Filters" onClick={reset} />
       <Button
@@ -51,9 +48,7 @@ const Actions = ({ filters, setFilters }: FilterProps) => {
         icon="database"
         disabled={initialize.isPending}
         text={initialize.isPending ? 'Initializing...' : 'Initialize Q Drops Database'}
-        onClick={() => {
-          initialize.mutate();
-        }}
+        onClick={() => initialize.mutate()}
       />
       <CopyButton size="small" label="Copy link to this view" getText={() => linkToView()} />
     </div>
@@ -78,18 +73,14 @@ export const AnalysisControls = ({ filters, setFilters }: FilterProps) => {
             label="Time range"
             value={filters.timeRange}
             options={TIME_RANGES}
-            onChange={(timeRange) => {
-              setFilters({ timeRange });
-            }}
+            onChange={(timeRange) => setFilters({ timeRange })}
           />
           <CustomDates filters={filters} setFilters={setFilters} />
           <Choices
             label="Categories"
             options={CATEGORY_OPTIONS.map((option) => ({ ...option, ...countOf(option.id) }))}
             chosen={filters.categories}
-            onChange={(categories) => {
-              setFilters({ categories });
-            }}
+            onChange={(categories) => setFilters({ categories })}
           />
           <p className="ds-faint ds-small">
             A drop may stand in several categories, or in none. None checked: all drops.
@@ -98,9 +89,7 @@ export const AnalysisControls = ({ filters, setFilters }: FilterProps) => {
             label="Sources"
             options={SOURCE_OPTIONS}
             chosen={filters.sources}
-            onChange={(sources) => {
-              setFilters({ sources });
-            }}
+            onChange={(sources) => setFilters({ sources })}
           />
           <ThresholdSlider filters={filters} setFilters={setFilters} />
           <SelectField
@@ -108,9 +97,7 @@ export const AnalysisControls = ({ filters, setFilters }: FilterProps) => {
             label="AI model"
             value={filters.model}
             options={AI_MODEL_OPTIONS}
-            onChange={(model) => {
-              setFilters({ model });
-            }}
+            onChange={(model) => setFilters({ model })}
           />
           <ModelNote model={filters.model} />
           <Actions filters={filters} setFilters={setFilters} />

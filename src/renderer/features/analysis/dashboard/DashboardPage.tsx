@@ -1,5 +1,5 @@
-import { Disclaimer } from './Disclaimer.tsx';
 import { DashboardPanel } from './DashboardPanel.tsx';
+import { Disclaimer } from './Disclaimer.tsx';
 import '#renderer/styles/dashboard.css';
 
 /** `/`: the analysis dashboard. */

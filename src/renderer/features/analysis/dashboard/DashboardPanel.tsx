@@ -1,10 +1,9 @@
-import { TabStrip } from '#renderer/ui/TabStrip.tsx';
-import type { TabEntry } from '#renderer/ui/TabStrip.tsx';
 import { CorrelationsPanel } from '#renderer/features/analysis/correlations/CorrelationsPanel.tsx';
+import { useKeptFilters } from '#renderer/features/analysis/filters/use-filters.ts';
 import { NetworkPanel } from '#renderer/features/analysis/network/NetworkPanel.tsx';
 import { PatternsView } from '#renderer/features/analysis/patterns/PatternsView.tsx';
 import { TimelinePanel } from '#renderer/features/analysis/timeline/TimelinePanel.tsx';
-import { useKeptFilters } from '#renderer/features/analysis/filters/use-filters.ts';
+import { TabStrip, type TabEntry } from '#renderer/ui/TabStrip.tsx';
 import { AnalysisControls } from './AnalysisControls.tsx';
 import type { FilterProps } from './FilterFields.tsx';
 import { FilterNotice } from './FilterNotice.tsx';
@@ -43,9 +42,7 @@ export const DashboardPanel = () => {
           id="dashboard-tabs"
           tabs={tabsOf(props)}
           selected={filters.tab}
-          onSelect={(tab) => {
-            setFilters({ tab });
-          }}
+          onSelect={(tab) => setFilters({ tab })}
         />
       </div>
     </div>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Pattern } from '#shared/contract/patterns.ts';
-import { deltaPatternsQuery } from '#renderer/features/analysis/patterns/patterns.ts';
-import { HowComputed } from '#renderer/ui/HowComputed.tsx';
-import { ObservedChart } from '#renderer/features/analysis/ObservedChart.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { observedRows } from '#renderer/features/analysis/observed.ts';
+import { ObservedChart } from '#renderer/features/analysis/ObservedChart.tsx';
+import { deltaPatternsQuery } from '#renderer/features/analysis/patterns/patterns.ts';
 import { DeltasTab } from '#renderer/features/analysis/patterns/PatternTabs.tsx';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import type { Pattern } from '#shared/contract/patterns.ts';
 
 const Observed = ({ patterns }: { readonly patterns: readonly Pattern[] }) => {
   const rows = useMemo(() => observedRows(patterns), [patterns]);

@@ -1,10 +1,9 @@
 import { Checkbox, Classes, FormGroup, HTMLSelect } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
-import { ARCHIVE_FIRST_DATE, ARCHIVE_LAST_DATE } from '#shared/constants.ts';
-import { Tip } from '#renderer/ui/Tip.tsx';
-import { isArchiveDay } from '#renderer/features/analysis/filters/filters.ts';
-import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
+import { isArchiveDay, type Filters } from '#renderer/features/analysis/filters/filters.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
+import { Tip } from '#renderer/ui/Tip.tsx';
+import { ARCHIVE_FIRST_DATE, ARCHIVE_LAST_DATE } from '#shared/constants.ts';
 
 export interface FilterProps {
   readonly filters: Filters;
@@ -137,9 +136,7 @@ export const ThresholdSlider = ({ filters, setFilters }: FilterProps) => {
         max={1}
         step={0.01}
         value={shown}
-        onChange={({ currentTarget }) => {
-          setShown(Number(currentTarget.value));
-        }}
+        onChange={({ currentTarget }) => setShown(Number(currentTarget.value))}
       />
     </FormGroup>
   );

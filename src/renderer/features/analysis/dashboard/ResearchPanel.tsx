@@ -1,19 +1,18 @@
-import { useCallback } from 'react';
-import type { ReactElement } from 'react';
-import { TabStrip } from '#renderer/ui/TabStrip.tsx';
+import { useCallback, type ReactElement } from 'react';
 import { MatrixPanel } from '#renderer/features/analysis/correlations/MatrixPanel.tsx';
 import { TopCorrelations } from '#renderer/features/analysis/correlations/TopCorrelations.tsx';
-import { AnalysisControls } from './AnalysisControls.tsx';
-import type { FilterProps } from './FilterFields.tsx';
-import { FilterNotice } from './FilterNotice.tsx';
-import { StatCards } from './StatCards.tsx';
-import { useTabCommands } from './use-tab-commands.ts';
+import { useKeptFilters } from '#renderer/features/analysis/filters/use-filters.ts';
 import { NetworkPanel } from '#renderer/features/analysis/network/NetworkPanel.tsx';
 import { AdvancedPatternPanel } from '#renderer/features/analysis/patterns/AdvancedPatternPanel.tsx';
 import { SelectedDrop } from '#renderer/features/analysis/SelectedDrop.tsx';
 import { TimelinePanel } from '#renderer/features/analysis/timeline/TimelinePanel.tsx';
-import { useKeptFilters } from '#renderer/features/analysis/filters/use-filters.ts';
+import { TabStrip } from '#renderer/ui/TabStrip.tsx';
+import { AnalysisControls } from './AnalysisControls.tsx';
 import { DeltaPanel } from './DeltaPanel.tsx';
+import type { FilterProps } from './FilterFields.tsx';
+import { FilterNotice } from './FilterNotice.tsx';
+import { StatCards } from './StatCards.tsx';
+import { useTabCommands } from './use-tab-commands.ts';
 
 const LABELS = {
   drops: 'Total Q Drops',
@@ -81,9 +80,7 @@ export const ResearchPanel = () => {
           id="research-tabs"
           tabs={TABS.map((tab) => ({ ...tab, panel: panels[tab.id] }))}
           selected={filters.tab}
-          onSelect={(tab) => {
-            setFilters({ tab });
-          }}
+          onSelect={(tab) => setFilters({ tab })}
         />
       </div>
     </div>

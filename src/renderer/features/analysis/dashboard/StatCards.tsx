@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { FALLBACK_STATS } from '#shared/constants.ts';
-import type { DropStats } from '#shared/contract/drops.ts';
 import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
-import { HowComputed } from '#renderer/ui/HowComputed.tsx';
-import { StatCard } from '#renderer/ui/StatCard.tsx';
-import { accuracyReading } from './accuracy.ts';
 import { formatCount, formatDate } from '#renderer/lib/format.ts';
 import { usePreferences } from '#renderer/lib/preferences.ts';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { StatCard } from '#renderer/ui/StatCard.tsx';
+import { FALLBACK_STATS } from '#shared/constants.ts';
+import type { DropStats } from '#shared/contract/drops.ts';
+import { accuracyReading } from './accuracy.ts';
 
 /** Section 7: the dashboard asks the stats every 30 s. */
 const REFETCH_MS = 30_000;

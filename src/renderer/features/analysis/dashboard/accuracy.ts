@@ -1,6 +1,6 @@
-import type { DropStats } from '#shared/contract/drops.ts';
 import { wilson } from '#renderer/features/social/coordination.ts';
 import { formatCount } from '#renderer/lib/format.ts';
+import type { DropStats } from '#shared/contract/drops.ts';
 
 /**
  * What to read beside the prediction accuracy: its 95 % Wilson interval, n, and whether it stands inside what chance alone gives.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DropCategory } from '#shared/constants.ts';
 import { categoryCountsQuery } from '#renderer/entities/drop/drops.ts';
 import { formatCount } from '#renderer/lib/format.ts';
+import type { DropCategory } from '#shared/constants.ts';
 
 export type CountOf = (category: DropCategory) => { readonly detail?: string; readonly meaning?: string };
 

@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
-import { useCommands } from '#renderer/lib/commands.ts';
-import type { Command, CommandSource } from '#renderer/lib/commands.ts';
+import { useCommands, type Command, type CommandSource } from '#renderer/lib/commands.ts';
 
 interface Controls {
   readonly run: () => void;

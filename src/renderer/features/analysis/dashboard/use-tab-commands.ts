@@ -1,9 +1,8 @@
 import { useCallback } from 'react';
-import type { TabEntry } from '#renderer/ui/TabStrip.tsx';
-import { useCommands } from '#renderer/lib/commands.ts';
-import type { CommandSource } from '#renderer/lib/commands.ts';
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
+import { useCommands, type CommandSource } from '#renderer/lib/commands.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
+import type { TabEntry } from '#renderer/ui/TabStrip.tsx';
 
 type TabName = Pick<TabEntry, 'id' | 'title' | 'icon'>;
 

@@ -1,7 +1,10 @@
-import { ARCHIVE_FIRST_DATE, ARCHIVE_LAST_DATE, NEWS_CATEGORIES } from '#shared/constants.ts';
-import type { NewsCategory } from '#shared/constants.ts';
-import { TIME_RANGES } from './filter-options.ts';
-import type { Bounds, SourceId } from './filter-options.ts';
+import {
+  ARCHIVE_FIRST_DATE,
+  ARCHIVE_LAST_DATE,
+  NEWS_CATEGORIES,
+  type NewsCategory,
+} from '#shared/constants.ts';
+import { TIME_RANGES, type Bounds, type SourceId } from './filter-options.ts';
 import type { Filters } from './filters.ts';
 
 const MONTHS_BACK: Readonly<Record<string, number>> = {

@@ -1,9 +1,9 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
 import { DROP_CATEGORIES } from '#shared/constants.ts';
 import { MATRIX_DIMENSIONS } from '#shared/contract/correlations.ts';
 import { GRANULARITIES } from '#shared/contract/drops.ts';
 import { NODE_TYPES } from '#shared/contract/network.ts';
+import fc from '#tests/helpers/properties.ts';
 import {
   boundsOf,
   categoryParameter,
@@ -21,7 +21,7 @@ import {
   SOURCE_IDS,
   TIME_RANGES,
 } from './filter-options.ts';
-import { DEFAULT_FILTERS, RESET, filtersCodec, ignoredFilters } from './filters.ts';
+import { DEFAULT_FILTERS, filtersCodec, ignoredFilters, RESET } from './filters.ts';
 
 const day = fc
   .integer({ min: Date.UTC(2017, 9, 28) / 864e5, max: Date.UTC(2022, 11, 8) / 864e5 })

@@ -1,10 +1,11 @@
+import type { UrlCodec } from '#renderer/lib/url.ts';
 import {
   ARCHIVE_FIRST_DATE,
   ARCHIVE_LAST_DATE,
   DROP_CATEGORIES,
   DROP_NUMBER_MAX,
+  type DropCategory,
 } from '#shared/constants.ts';
-import type { DropCategory } from '#shared/constants.ts';
 import { MATRIX_DIMENSIONS } from '#shared/contract/correlations.ts';
 import { GRANULARITIES } from '#shared/contract/drops.ts';
 import { NODE_TYPES } from '#shared/contract/network.ts';
@@ -16,9 +17,12 @@ import {
   GRAPH_PARTS,
   SOURCE_IDS,
   TIME_RANGES,
+  type AiModelId,
+  type FocusId,
+  type GraphPart,
+  type SourceId,
+  type TimeRangeId,
 } from './filter-options.ts';
-import type { AiModelId, FocusId, GraphPart, SourceId, TimeRangeId } from './filter-options.ts';
-import type { UrlCodec } from '#renderer/lib/url.ts';
 
 /** The one state that every view of the dashboards is drawn from; it stands in the URL. */
 export interface Filters {

@@ -1,10 +1,8 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { create } from 'zustand';
-import { DEFAULT_FILTERS, filtersCodec } from './filters.ts';
-import type { Filters } from './filters.ts';
-import { useUrlState } from '#renderer/lib/url.ts';
-import type { SetUrlState } from '#renderer/lib/url.ts';
+import { useUrlState, type SetUrlState } from '#renderer/lib/url.ts';
+import { DEFAULT_FILTERS, filtersCodec, type Filters } from './filters.ts';
 
 /** The filters as they were last seen, so that a link without any finds them again on the way back from another page. */
 const useLastFilters = create<{ readonly last: Filters }>(() => ({ last: DEFAULT_FILTERS }));

@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
+import { formatDelta, formatP, formatScore } from '#renderer/lib/format.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { EDGE_KIND_LABELS } from './graph/look.ts';
 import type { GraphEdge, Network } from './graph/model.ts';
-import { formatDelta, formatP, formatScore } from '#renderer/lib/format.ts';
 import { NodeText } from './NodeText.tsx';
 import type { ChangeView } from './use-view.ts';
 
@@ -35,9 +35,7 @@ export const EdgeCard = ({ edge, network, change }: EdgeCardProps) => {
           variant="minimal"
           icon="cross"
           aria-label="Close the edge's card"
-          onClick={() => {
-            change({ edge: null });
-          }}
+          onClick={() => change({ edge: null })}
         />
       }
     >
@@ -52,9 +50,7 @@ export const EdgeCard = ({ edge, network, change }: EdgeCardProps) => {
                 icon="selection"
                 text={`Select ${node.label}`}
                 ellipsizeText
-                onClick={() => {
-                  change({ node: node.id, edge: null });
-                }}
+                onClick={() => change({ node: node.id, edge: null })}
               />
             </div>
           ))}

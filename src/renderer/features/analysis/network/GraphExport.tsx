@@ -1,11 +1,9 @@
-import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
-import type { IconName } from '@blueprintjs/core';
+import { Button, Menu, MenuItem, PopoverNext, type IconName } from '@blueprintjs/core';
+import { useOs } from '#renderer/lib/os.ts';
 import { toast } from '#renderer/ui/toaster.ts';
-import { edgesCsv, nodesCsv, toGexf, toPng, toSvg } from './graph/export.ts';
-import type { ExportInput } from './graph/export.ts';
+import { edgesCsv, nodesCsv, toGexf, toPng, toSvg, type ExportInput } from './graph/export.ts';
 import { toGraphml } from './graph/graphml.ts';
 import { drawPicture } from './graph/picture.ts';
-import { useOs } from '#renderer/lib/os.ts';
 
 interface GraphExportProps {
   readonly picture: ExportInput;
@@ -24,7 +22,7 @@ const onPaper = ({ picture, context }: GraphExportProps) =>
   drawPicture({
     ...picture,
     title: 'Network Graph',
-    subtitle: `${context} · ${String(picture.shown.nodes.size)} nodes, ${String(picture.shown.edges.size)} edges · drawn ${new Date().toISOString().slice(0, 10)}`,
+    subtitle: `${context} · ${picture.shown.nodes.size} nodes, ${picture.shown.edges.size} edges · drawn ${new Date().toISOString().slice(0, 10)}`,
   });
 
 const FORMATS: readonly Format[] = [

@@ -1,19 +1,18 @@
 import { Button } from '@blueprintjs/core';
 import { useMemo } from 'react';
+import { formatCount } from '#renderer/lib/format.ts';
 import {
   COLOURED_COMMUNITIES,
-  EDGE_KIND_LABELS,
-  NODE_TYPE_LABELS,
   communityColor,
   communityName,
+  EDGE_KIND_LABELS,
   edgeKindColor,
+  NODE_TYPE_LABELS,
   typeColors,
 } from './graph/look.ts';
+import { GRAPH_EDGE_KINDS, GRAPH_NODE_TYPES, type Network } from './graph/model.ts';
 import { communityShape, typeShape } from './graph/shapes.ts';
-import { GRAPH_EDGE_KINDS, GRAPH_NODE_TYPES } from './graph/model.ts';
-import type { Network } from './graph/model.ts';
 import type { GraphView } from './graph/view-state.ts';
-import { formatCount } from '#renderer/lib/format.ts';
 import { ShapeIcon } from './ShapeIcon.tsx';
 import type { ChangeView } from './use-view.ts';
 
@@ -40,9 +39,7 @@ const Communities = ({ network, view, change }: GraphLegendProps) => {
           variant="minimal"
           active={view.community === community}
           aria-pressed={view.community === community}
-          onClick={() => {
-            change({ community: view.community === community ? null : community });
-          }}
+          onClick={() => change({ community: view.community === community ? null : community })}
         >
           <ShapeIcon shape={communityShape(community)} color={communityColor(community)} />{' '}
           {communityName(community)} <span className="ds-faint ds-num">{formatCount(size)}</span>

@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
-import { DataTable } from '#renderer/ui/table/DataTable.tsx';
-import type { Column } from '#renderer/ui/table/DataTable.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import { communityName } from './graph/look.ts';
+import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import type { Shown } from './graph/filter.ts';
+import { communityName } from './graph/look.ts';
 import type { GraphNode, Network } from './graph/model.ts';
 
 interface MetricsTableProps {
@@ -76,9 +75,7 @@ export const MetricsTable = ({ network, shown, marked, selected, onOpen }: Metri
       initialSort={{ column: 'degree', descending: true }}
       height={520}
       rowHeight={30}
-      onOpen={({ id }) => {
-        onOpen(id);
-      }}
+      onOpen={({ id }) => onOpen(id)}
       empty={<EmptyState icon="graph" title="No node is left by these filters" />}
     />
   );

@@ -1,14 +1,12 @@
 import { Checkbox, InputGroup, RangeSlider } from '@blueprintjs/core';
 import { useMemo } from 'react';
-import { toTimestamp } from '#shared/time.ts';
-import { timeSpan } from './graph/filter.ts';
-import type { TimeWindow } from './graph/filter.ts';
-import { typeShape } from './graph/shapes.ts';
-import { NODE_TYPE_LABELS, typeColors } from './graph/look.ts';
-import { GRAPH_NODE_TYPES } from './graph/model.ts';
-import type { Network } from './graph/model.ts';
-import type { GraphView } from './graph/view-state.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
+import { toTimestamp } from '#shared/time.ts';
+import { timeSpan, type TimeWindow } from './graph/filter.ts';
+import { NODE_TYPE_LABELS, typeColors } from './graph/look.ts';
+import { GRAPH_NODE_TYPES, type Network } from './graph/model.ts';
+import { typeShape } from './graph/shapes.ts';
+import type { GraphView } from './graph/view-state.ts';
 import { ShapeIcon } from './ShapeIcon.tsx';
 import type { ChangeView } from './use-view.ts';
 
@@ -96,9 +94,7 @@ export const NetworkFilters = ({ network, view, change, hits }: NetworkFiltersPr
         placeholder="Find a node"
         aria-label="Find a node"
         value={view.search}
-        onValueChange={(search) => {
-          change({ search }, 'search');
-        }}
+        onValueChange={(search) => change({ search }, 'search')}
         {...(view.search === '' || hits === null
           ? {}
           : {

@@ -1,7 +1,7 @@
 import { Button, Slider } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { networkQuery } from './network.ts';
+import type { GraphPart } from '#renderer/features/analysis/filters/filter-options.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -9,7 +9,7 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { LAYOUT_SEED } from './graph/layouts.ts';
 import { answerBetween, toNetwork } from './graph/model.ts';
 import type { GraphLook } from './graph/view-state.ts';
-import type { GraphPart } from '#renderer/features/analysis/filters/filter-options.ts';
+import { networkQuery } from './network.ts';
 import { NetworkView } from './NetworkView.tsx';
 import { PartsMenu } from './PartsMenu.tsx';
 import '#renderer/styles/network.css';
@@ -75,7 +75,7 @@ const NoEdges = ({
   <EmptyState
     icon="graph"
     title="No correlations found with current threshold settings"
-    description={`No pair of drop and event has a score above ${String(threshold)}.`}
+    description={`No pair of drop and event has a score above ${threshold}.`}
     {...(onThresholdChange === undefined || threshold === 0
       ? {}
       : {
@@ -84,9 +84,7 @@ const NoEdges = ({
               icon="filter-remove"
               text="Lower the threshold to 0.3"
               disabled={threshold <= 0.3}
-              onClick={() => {
-                onThresholdChange(0.3);
-              }}
+              onClick={() => onThresholdChange(0.3)}
             />
           ),
         })}
@@ -150,7 +148,7 @@ export const NetworkGraphPanel = ({
     <SectionCard
       title="Network Graph"
       icon="graph"
-      subtitle={`Showing correlations > ${String(correlationThreshold)}`}
+      subtitle={`Showing correlations > ${correlationThreshold}`}
       actions={
         <div className="ds-row">
           {onThresholdChange === undefined ? null : (
@@ -175,7 +173,7 @@ export const NetworkGraphPanel = ({
             network === null ? null : (
               <NetworkView
                 network={network}
-                context={`Correlations > ${String(correlationThreshold)}; edges of ${asked.join(', ')}; ${startDate ?? 'first'} to ${endDate ?? 'last'} day`}
+                context={`Correlations > ${correlationThreshold}; edges of ${asked.join(', ')}; ${startDate ?? 'first'} to ${endDate ?? 'last'} day`}
                 isBusy={query.isPlaceholderData}
                 kept={look}
                 onKept={onLookChange}

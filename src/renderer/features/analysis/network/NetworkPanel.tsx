@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { endOfBound, startOfBound, toTimestamp } from '#shared/time.ts';
 import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
-import type { GraphLook } from './graph/view-state.ts';
-import { SelectedDrop } from '#renderer/features/analysis/SelectedDrop.tsx';
 import { boundsOf, pairParameter } from '#renderer/features/analysis/filters/filter-bounds.ts';
-import { isWindow } from '#renderer/features/analysis/filters/filters.ts';
-import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
+import { isWindow, type Filters } from '#renderer/features/analysis/filters/filters.ts';
+import { SelectedDrop } from '#renderer/features/analysis/SelectedDrop.tsx';
 import type { SetUrlState } from '#renderer/lib/url.ts';
+import { endOfBound, startOfBound, toTimestamp } from '#shared/time.ts';
+import type { GraphLook } from './graph/view-state.ts';
 import { NetworkGraphPanel } from './NetworkGraphPanel.tsx';
 
 interface NetworkPanelProps {

@@ -1,8 +1,7 @@
 import { Button, ButtonGroup, HTMLSelect } from '@blueprintjs/core';
-import { GRAPH_LAYOUT_LABELS } from './graph/layouts.ts';
-import type { GraphLayout } from './graph/layouts.ts';
-import type { GraphControls } from './graph/GraphCanvas.tsx';
 import type { ExportInput } from './graph/export.ts';
+import type { GraphControls } from './graph/GraphCanvas.tsx';
+import { GRAPH_LAYOUT_LABELS, type GraphLayout } from './graph/layouts.ts';
 import { COLOUR_MODES } from './graph/look.ts';
 import type { GraphView } from './graph/view-state.ts';
 import { GraphExport } from './GraphExport.tsx';
@@ -58,9 +57,7 @@ const Camera = ({ controls }: { readonly controls: GraphControls | null }) => (
         icon={icon}
         aria-label={label}
         disabled={controls === null}
-        onClick={() => {
-          controls?.[act]();
-        }}
+        onClick={() => controls?.[act]()}
       />
     ))}
   </ButtonGroup>

@@ -1,17 +1,13 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { StatCard } from '#renderer/ui/StatCard.tsx';
-import { countShown, filterNetwork, searchNodes } from './graph/filter.ts';
-import type { Counters, Shown } from './graph/filter.ts';
-import { GraphCanvas } from './graph/GraphCanvas.tsx';
-import type { GraphControls, Look } from './graph/GraphCanvas.tsx';
-import { GRAPH_LAYOUT_LABELS } from './graph/layouts.ts';
-import type { GraphLayout } from './graph/layouts.ts';
-import { dropNumberOf } from './graph/model.ts';
-import type { GraphNodeType, Network } from './graph/model.ts';
-import type { GraphLook, GraphView } from './graph/view-state.ts';
 import { formatCount } from '#renderer/lib/format.ts';
+import { StatCard } from '#renderer/ui/StatCard.tsx';
 import { EdgeCard } from './EdgeCard.tsx';
+import { countShown, filterNetwork, searchNodes, type Counters, type Shown } from './graph/filter.ts';
+import { GraphCanvas, type GraphControls, type Look } from './graph/GraphCanvas.tsx';
+import { GRAPH_LAYOUT_LABELS, type GraphLayout } from './graph/layouts.ts';
+import { dropNumberOf, type GraphNodeType, type Network } from './graph/model.ts';
+import type { GraphLook, GraphView } from './graph/view-state.ts';
 import { GraphLegend } from './GraphLegend.tsx';
 import { MetricsTable } from './MetricsTable.tsx';
 import { NetworkFilters } from './NetworkFilters.tsx';
@@ -109,9 +105,7 @@ export const NetworkView = ({ network, context, isBusy, kept, onKept, onDrop }: 
               look={look}
               description={describe(shown, view.layout)}
               onNode={select}
-              onEdge={(id) => {
-                change({ edge: id, node: null });
-              }}
+              onEdge={(id) => change({ edge: id, node: null })}
               onStage={() => {
                 if (view.node !== null || view.edge !== null) change({ node: null, edge: null });
               }}
@@ -121,14 +115,7 @@ export const NetworkView = ({ network, context, isBusy, kept, onKept, onDrop }: 
           ) : (
             <Callout intent="warning" title="The graph cannot be drawn here">
               <p>{unavailable} The table holds the same nodes; exports work without the picture.</p>
-              <Button
-                size="small"
-                icon="refresh"
-                text="Try again"
-                onClick={() => {
-                  setUnavailable(null);
-                }}
-              />
+              <Button size="small" icon="refresh" text="Try again" onClick={() => setUnavailable(null)} />
             </Callout>
           )}
           <GraphLegend network={network} view={view} change={change} />

@@ -1,11 +1,11 @@
 import { Button, ButtonGroup } from '@blueprintjs/core';
+import { formatCount, formatScore } from '#renderer/lib/format.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import type { GraphControls } from './graph/GraphCanvas.tsx';
 import type { Shown } from './graph/filter.ts';
-import { EDGE_KIND_LABELS, communityName } from './graph/look.ts';
+import type { GraphControls } from './graph/GraphCanvas.tsx';
+import { communityName, EDGE_KIND_LABELS } from './graph/look.ts';
 import type { GraphNode, Network } from './graph/model.ts';
 import type { GraphView } from './graph/view-state.ts';
-import { formatCount, formatScore } from '#renderer/lib/format.ts';
 import { NodeText } from './NodeText.tsx';
 import type { ChangeView } from './use-view.ts';
 
@@ -55,9 +55,7 @@ const Edges = ({ node, network, shown, change }: Omit<NodeCardProps, 'view' | 'c
               alignText="left"
               fill
               ellipsizeText
-              onClick={() => {
-                change({ edge: edge.id, node: null });
-              }}
+              onClick={() => change({ edge: edge.id, node: null })}
               text={`${EDGE_KIND_LABELS[edge.kind]} ${formatScore(edge.weight, 2)} · ${other?.label ?? ''}`}
             />
           </li>
@@ -81,9 +79,7 @@ const EgoButtons = ({ node, view, change }: Pick<NodeCardProps, 'node' | 'view' 
           active={steps === wanted}
           aria-pressed={steps === wanted}
           text={wanted === 1 ? 'Ego view: neighbours' : '2 steps'}
-          onClick={() => {
-            change({ ego: steps === wanted ? null : { id: node.id, steps: wanted } });
-          }}
+          onClick={() => change({ ego: steps === wanted ? null : { id: node.id, steps: wanted } })}
         />
       ))}
     </ButtonGroup>
@@ -104,18 +100,14 @@ export const NodeCard = ({ node, network, shown, view, change, controls }: NodeC
           icon="locate"
           text="Centre"
           disabled={controls === null}
-          onClick={() => {
-            controls?.centre(node.id);
-          }}
+          onClick={() => controls?.centre(node.id)}
         />
         <Button
           size="small"
           variant="minimal"
           icon="cross"
           aria-label="Close the node's card"
-          onClick={() => {
-            change({ node: null });
-          }}
+          onClick={() => change({ node: null })}
         />
       </div>
     }

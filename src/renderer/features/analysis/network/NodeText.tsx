@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dropQuery } from '#renderer/entities/drop/drops.ts';
-import { newsEventsQuery } from '#renderer/features/analysis/correlations/news-events.ts';
 import { DropCard } from '#renderer/entities/drop/DropCard.tsx';
+import { DropDialog } from '#renderer/entities/drop/DropDialog.tsx';
+import { dropQuery } from '#renderer/entities/drop/drops.ts';
 import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
+import { newsEventsQuery } from '#renderer/features/analysis/correlations/news-events.ts';
+import { formatDate, formatTimestamp } from '#renderer/lib/format.ts';
+import { useSettings } from '#renderer/lib/preferences-store.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { NODE_TYPE_LABELS } from './graph/look.ts';
-import { dropNumberOf } from './graph/model.ts';
-import type { GraphNode } from './graph/model.ts';
-import { formatDate, formatTimestamp } from '#renderer/lib/format.ts';
-import { DropDialog } from '#renderer/entities/drop/DropDialog.tsx';
-import { useSettings } from '#renderer/lib/preferences-store.ts';
+import { dropNumberOf, type GraphNode } from './graph/model.ts';
 
 /** Events of one second that are asked for; far more than a second ever held. */
 const EVENTS = 1000;
@@ -19,17 +18,11 @@ const Drop = ({ dropNumber }: { readonly dropNumber: number }) => {
   const [open, setOpen] = useState<number | null>(null);
   const query = useQuery(dropQuery(dropNumber));
   return (
-    <QueryState query={query} failed={`Failed to load Q drop #${String(dropNumber)}`}>
+    <QueryState query={query} failed={`Failed to load Q drop #${dropNumber}`}>
       {(drop) => (
         <>
           <DropCard drop={drop} onOpen={setOpen} />
-          <DropDialog
-            dropNumber={open}
-            onOpenDrop={setOpen}
-            onClose={() => {
-              setOpen(null);
-            }}
-          />
+          <DropDialog dropNumber={open} onOpenDrop={setOpen} onClose={() => setOpen(null)} />
         </>
       )}
     </QueryState>

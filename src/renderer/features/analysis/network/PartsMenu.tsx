@@ -1,6 +1,5 @@
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
-import { GRAPH_PARTS } from '#renderer/features/analysis/filters/filter-options.ts';
-import type { GraphPart } from '#renderer/features/analysis/filters/filter-options.ts';
+import { GRAPH_PARTS, type GraphPart } from '#renderer/features/analysis/filters/filter-options.ts';
 
 const LABELS: Readonly<Record<GraphPart, string>> = {
   correlations: 'Correlations of drops and events',
@@ -30,9 +29,9 @@ export const PartsMenu = ({ parts, setParts }: PartsMenuProps) => (
               disabled={isOn && parts.length === 1}
               shouldDismissPopover={false}
               text={LABELS[part]}
-              onClick={() => {
-                setParts(GRAPH_PARTS.filter((one) => (one === part ? !isOn : parts.includes(one))));
-              }}
+              onClick={() =>
+                setParts(GRAPH_PARTS.filter((one) => (one === part ? !isOn : parts.includes(one))))
+              }
             />
           );
         })}

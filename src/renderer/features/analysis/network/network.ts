@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { QueryInput } from '#shared/contract/endpoints.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { correlationsKey } from '#renderer/features/analysis/correlations/correlations.ts';
+import type { QueryInput } from '#shared/contract/endpoints.ts';
 
 const FRESH_MS = 5 * 60_000;
 

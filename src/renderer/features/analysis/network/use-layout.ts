@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ForceStep } from './graph/force-atlas.ts';
-import { LAYOUT_SEED, layOut, startPlaces } from './graph/layouts.ts';
-import type { GraphLayout } from './graph/layouts.ts';
+import { layOut, LAYOUT_SEED, startPlaces, type GraphLayout } from './graph/layouts.ts';
 import type { Network, Places } from './graph/model.ts';
 import { runLayout } from './graph/run-layout.ts';
 

@@ -1,8 +1,6 @@
-import { useHotkeys } from '@blueprintjs/core';
-import type { HotkeyConfig } from '@blueprintjs/core';
+import { useHotkeys, type HotkeyConfig } from '@blueprintjs/core';
 import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react';
-import { FIRST_VIEW, lookOf, viewReducer } from './graph/view-state.ts';
-import type { GraphLook, GraphView } from './graph/view-state.ts';
+import { FIRST_VIEW, lookOf, viewReducer, type GraphLook, type GraphView } from './graph/view-state.ts';
 
 export type ChangeView = (change: Partial<GraphView>, run?: string) => void;
 

@@ -1,14 +1,13 @@
 import { Button } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
-import type { PatternSummary } from '#shared/contract/patterns.ts';
-import { cancelJob } from '#renderer/entities/job/system.ts';
-import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import { TabStrip } from '#renderer/ui/TabStrip.tsx';
-import type { TabEntry } from '#renderer/ui/TabStrip.tsx';
+import { cancelJob } from '#renderer/entities/job/system.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import { usePreferences } from '#renderer/lib/preferences.ts';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { TabStrip, type TabEntry } from '#renderer/ui/TabStrip.tsx';
+import type { PatternSummary } from '#shared/contract/patterns.ts';
 import { AuditTab } from './AuditTab.tsx';
 import { ContentTab } from './ContentTab.tsx';
 import { FrequencyTab } from './FrequencyTab.tsx';
@@ -72,9 +71,7 @@ const Actions = ({
           icon="export"
           disabled={report.isPending}
           text={report.isPending ? 'Exporting...' : 'Export Report'}
-          onClick={() => {
-            report.mutate();
-          }}
+          onClick={() => report.mutate()}
         />
       ) : null}
       <HowComputed title="Pattern analysis" methodId="temporal-clusters">
@@ -103,9 +100,7 @@ export const AdvancedPatternPanel = ({
         <Actions
           isRunning={isRunning}
           hasResults={typeof summary?.lastAnalysis === 'string'}
-          onRun={() => {
-            run.mutate();
-          }}
+          onRun={() => run.mutate()}
         />
       }
     >

@@ -1,14 +1,13 @@
 import { Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import type { AuditFinding } from '#shared/contract/patterns.ts';
-import { timestampAuditQuery } from './patterns.ts';
-import { DataTable } from '#renderer/ui/table/DataTable.tsx';
-import type { Column } from '#renderer/ui/table/DataTable.tsx';
+import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
+import { usePreferences } from '#renderer/lib/preferences.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
-import { usePreferences } from '#renderer/lib/preferences.ts';
+import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import type { AuditFinding } from '#shared/contract/patterns.ts';
+import { timestampAuditQuery } from './patterns.ts';
 
 const KINDS: Readonly<Record<AuditFinding['kind'], string>> = {
   'hour-slip': 'Hour slip',

@@ -1,15 +1,14 @@
 import { HTMLSelect, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AnswerOf } from '#shared/contract/endpoints.ts';
-import { contentPatternsQuery } from './patterns.ts';
-import { DataTable } from '#renderer/ui/table/DataTable.tsx';
-import type { Column } from '#renderer/ui/table/DataTable.tsx';
+import { formatCount, formatScore } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { formatCount, formatScore } from '#renderer/lib/format.ts';
+import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { CONTENT_SHOWN, dropNumbersText, patternName } from './pattern-facts.ts';
+import { contentPatternsQuery } from './patterns.ts';
 
 type Item = AnswerOf<'listContentPatterns'>[number];
 
@@ -119,9 +118,9 @@ export const ContentTab = ({ onOpenDrop }: ContentTabProps) => {
               aria-label="Kind of content pattern"
               value={kind}
               options={[...KINDS]}
-              onChange={({ currentTarget: { value } }) => {
-                setKind(KINDS.find((one) => one.value === value)?.value ?? 'all');
-              }}
+              onChange={({ currentTarget: { value } }) =>
+                setKind(KINDS.find((one) => one.value === value)?.value ?? 'all')
+              }
             />
             <span className="ds-muted ds-small ds-num" role="status">
               {formatCount(capped(items).length)} of {formatCount(total)} patterns: forms first, then phrases

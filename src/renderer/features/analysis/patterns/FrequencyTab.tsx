@@ -1,16 +1,15 @@
 import { Card } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { AnswerOf } from '#shared/contract/endpoints.ts';
-import { frequencyQuery } from './patterns.ts';
-import { DataTable } from '#renderer/ui/table/DataTable.tsx';
-import type { Column } from '#renderer/ui/table/DataTable.tsx';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
-import { PEAKS_SHOWN } from './pattern-facts.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { HourOfWeek } from './HourOfWeek.tsx';
+import { PEAKS_SHOWN } from './pattern-facts.ts';
+import { frequencyQuery } from './patterns.ts';
 
 type Item = AnswerOf<'listFrequency'>[number];
 
@@ -101,8 +100,8 @@ const Silences = ({ items }: { readonly items: readonly Item[] }) => {
         rows={silences
           .slice(0, SILENCES_SHOWN)
           .map(({ fromDrop, toDrop, startTime, endTime, days }) => [
-            `#${String(fromDrop)}`,
-            `#${String(toDrop)}`,
+            `#${fromDrop}`,
+            `#${toDrop}`,
             startTime.replace('T', ' '),
             endTime.replace('T', ' '),
             days.toFixed(1),

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Bucket } from '#shared/contract/drops.ts';
 import { distributionQuery } from '#renderer/entities/drop/drops.ts';
-import { Chart } from '#renderer/ui/chart/Chart.tsx';
-import type { ChartOption } from '#renderer/ui/chart/Chart.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { formatCount, formatShare } from '#renderer/lib/format.ts';
+import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
+import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import type { Bucket } from '#shared/contract/drops.ts';
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));

@@ -1,17 +1,17 @@
 import { Button, Card, Tag } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
-import type { Pattern } from '#shared/contract/patterns.ts';
 import { confidenceBand } from '#renderer/lib/bands.ts';
 import { formatCount, formatScore, formatTimestamp } from '#renderer/lib/format.ts';
+import { usePreferences } from '#renderer/lib/preferences.ts';
+import type { Pattern } from '#shared/contract/patterns.ts';
 import {
-  NUMBERS_SHOWN,
   baseRateText,
   beyondChance,
   dropNumbersText,
+  NUMBERS_SHOWN,
   patternFacts,
   patternTitle,
 } from './pattern-facts.ts';
-import { usePreferences } from '#renderer/lib/preferences.ts';
 
 const INTENTS = { high: 'success', medium: 'warning', low: 'danger' } as const;
 
@@ -24,14 +24,7 @@ const Numbers = ({
 }) => (
   <div className="ds-row-wrap ds-small" aria-label={dropNumbersText(numbers)} role="group">
     {numbers.slice(0, NUMBERS_SHOWN).map((number) => (
-      <button
-        key={number}
-        type="button"
-        className="ds-drop-number ds-num"
-        onClick={() => {
-          onOpenDrop(number);
-        }}
-      >
+      <button key={number} type="button" className="ds-drop-number ds-num" onClick={() => onOpenDrop(number)}>
         #{number}
       </button>
     ))}
@@ -111,9 +104,7 @@ export const PatternList = ({
           className="ds-centered"
           icon="more"
           text={`Show ${formatCount(Math.min(CARDS_AT_ONCE, patterns.length - count))} more`}
-          onClick={() => {
-            setCount(count + CARDS_AT_ONCE);
-          }}
+          onClick={() => setCount(count + CARDS_AT_ONCE)}
         />
       ) : null}
     </div>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { deltaPatternsQuery, temporalClustersQuery } from './patterns.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { PatternList } from './PatternList.tsx';
+import { deltaPatternsQuery, temporalClustersQuery } from './patterns.ts';
 
 /** Section 7's parameters. */
 const CLUSTERS = { windowHours: 24, minSize: 3 } as const;

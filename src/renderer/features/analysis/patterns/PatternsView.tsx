@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { AiAnalysisPanel } from '#renderer/features/analysis/ai-analysis/AiAnalysisPanel.tsx';
-import { SelectedDrop } from '#renderer/features/analysis/SelectedDrop.tsx';
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
+import { SelectedDrop } from '#renderer/features/analysis/SelectedDrop.tsx';
 import type { SetUrlState } from '#renderer/lib/url.ts';
 import { AdvancedPatternPanel } from './AdvancedPatternPanel.tsx';
 

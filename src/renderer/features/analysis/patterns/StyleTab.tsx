@@ -1,17 +1,16 @@
 import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { StyleChange } from '#shared/contract/patterns.ts';
-import { styleChangeQuery } from './patterns.ts';
-import { Chart } from '#renderer/ui/chart/Chart.tsx';
-import type { ChartOption, ChartTable } from '#renderer/ui/chart/Chart.tsx';
+import { formatCount, formatP } from '#renderer/lib/format.ts';
+import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
+import { Chart, type ChartOption, type ChartTable } from '#renderer/ui/chart/Chart.tsx';
+import { palette } from '#renderer/ui/chart/palette.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
-import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
-import { formatCount, formatP } from '#renderer/lib/format.ts';
-import { palette } from '#renderer/ui/chart/palette.ts';
+import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
+import type { StyleChange } from '#shared/contract/patterns.ts';
+import { styleChangeQuery } from './patterns.ts';
 
 const MEASURES: Readonly<Record<StyleChange['splits'][number]['measure'], string>> = {
   'g-squared': 'G²',
@@ -49,7 +48,7 @@ const optionOf = (style: StyleChange): ChartOption => {
         return point === undefined
           ? null
           : {
-              title: `Split after drop #${String(point.chunk.lastDrop)}`,
+              title: `Split after drop #${point.chunk.lastDrop}`,
               rows: [
                 { label: 'Day (UTC)', value: point.chunk.endTime.slice(0, 10) },
                 { label: 'G²', value: formatCount(Math.round(point.value)), color: palette.seriesDrops },
@@ -86,7 +85,7 @@ const optionOf = (style: StyleChange): ChartOption => {
           lineStyle: { color: palette.textMuted, type: 'dotted' },
           label: { color: palette.textMuted, fontSize: 11, formatter: '{b}' },
           data: style.changePoints.map(({ time, lastDrop }) => ({
-            name: `#${String(lastDrop)}`,
+            name: `#${lastDrop}`,
             xAxis: `${time}Z`,
           })),
         },
@@ -125,7 +124,7 @@ const Splits = ({ style }: { readonly style: StyleChange }) => (
       rows={style.splits.map(({ measure, features, boundary, chance, q }) => [
         MEASURES[measure],
         FEATURES[features],
-        `#${String(boundary.lastDrop)}`,
+        `#${boundary.lastDrop}`,
         boundary.lastTime.slice(0, 10),
         ...chanceCells(chance),
         formatP(q),
@@ -144,7 +143,7 @@ const Points = ({ style }: { readonly style: StyleChange }) => (
         label="Change points"
         columns={['between drops', 'time (UTC)', ...CHANCE_COLUMNS]}
         rows={style.changePoints.map(({ lastDrop, nextDrop, time, chance }) => [
-          `#${String(lastDrop)} and ${nextDrop === null ? 'the end' : `#${String(nextDrop)}`}`,
+          `#${lastDrop} and ${nextDrop === null ? 'the end' : `#${nextDrop}`}`,
           time.replace('T', ' '),
           ...chanceCells(chance),
         ])}
@@ -210,7 +209,7 @@ const Style = ({ style }: { readonly style: StyleChange }) => {
         height={292}
         option={option}
         table={table}
-        context={`seed ${String(style.stamp.seed)}`}
+        context={`seed ${style.stamp.seed}`}
       />
       <Splits style={style} />
       <Points style={style} />

@@ -9,7 +9,7 @@ export const PEAKS_SHOWN = 3;
 
 /** `#1, #2 … and 12 more`. */
 export const dropNumbersText = (numbers: readonly number[]): string => {
-  const shown = numbers.slice(0, NUMBERS_SHOWN).map((number) => `#${String(number)}`);
+  const shown = numbers.slice(0, NUMBERS_SHOWN).map((number) => `#${number}`);
   const rest = numbers.length - shown.length;
   return rest > 0 ? `${shown.join(', ')} and ${formatCount(rest)} more` : shown.join(', ');
 };

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { QueryInput } from '#shared/contract/endpoints.ts';
 import { call, callPage } from '#renderer/api/workstation.ts';
+import type { QueryInput } from '#shared/contract/endpoints.ts';
 
 export const patternsKey = ['patterns'] as const;
 

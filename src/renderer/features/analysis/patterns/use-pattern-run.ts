@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { exportAnalysis } from '#renderer/entities/report/export.ts';
-import { patternSummaryQuery, patternsKey, runPatternAnalysis } from './patterns.ts';
 import { jobsQuery } from '#renderer/entities/job/system.ts';
-import { toast } from '#renderer/ui/toaster.ts';
+import { exportAnalysis } from '#renderer/entities/report/export.ts';
 import { useOs } from '#renderer/lib/os.ts';
+import { toast } from '#renderer/ui/toaster.ts';
+import { patternsKey, patternSummaryQuery, runPatternAnalysis } from './patterns.ts';
 
 /**
  * Runs all pattern methods. The call answers when the job is done, so its toast comes then, also where another tab is

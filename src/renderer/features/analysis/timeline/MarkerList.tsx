@@ -21,9 +21,7 @@ export const MarkerList = ({ markers, onOpenDrop }: MarkerListProps) => {
           <button
             type="button"
             className="ds-drop-number ds-num"
-            onClick={() => {
-              onOpenDrop(qDrop.dropNumber);
-            }}
+            onClick={() => onOpenDrop(qDrop.dropNumber)}
           >
             #{qDrop.dropNumber}
           </button>

@@ -1,21 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Bucket } from '#shared/contract/drops.ts';
-import { Chart } from '#renderer/ui/chart/Chart.tsx';
-import type { EChartsType } from '#renderer/ui/chart/Chart.tsx';
+import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { formatCount, formatDate, zoneLabel } from '#renderer/lib/format.ts';
 import { usePreferences } from '#renderer/lib/preferences.ts';
-import { WHOLE, zoomBy, zoomScale } from './buckets.ts';
-import type { ZoomWindow } from './buckets.ts';
-import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
+import { Chart, type EChartsType } from '#renderer/ui/chart/Chart.tsx';
+import type { Bucket } from '#shared/contract/drops.ts';
+import { WHOLE, zoomBy, zoomScale, type ZoomWindow } from './buckets.ts';
 import { MarkerList } from './MarkerList.tsx';
 import { markersOf } from './markers.ts';
 import { timelineOption, timelineParts, timelineTable } from './option.ts';
-import { drawnTracks, sightOf } from './series.ts';
-import type { DrawnTracks } from './series.ts';
+import { drawnTracks, sightOf, type DrawnTracks } from './series.ts';
 import { TimelineToolbar } from './TimelineToolbar.tsx';
-import { SILENCE_DAYS, placeTracks } from './tracks.ts';
-import type { Tracks } from './tracks.ts';
+import { placeTracks, SILENCE_DAYS, type Tracks } from './tracks.ts';
 import type { TimelineData } from './use-timeline.ts';
 
 /** Points are sampled anew when the hand rests, not on every wheel step. */
@@ -67,7 +63,7 @@ const DrawnNote = ({ drawn, data }: { readonly drawn: DrawnTracks; readonly data
 };
 
 const describe = (data: TimelineData, tracks: Tracks): string =>
-  `${formatCount(data.drops.length)} drops, ${formatCount(data.events.length)} news events and ${formatCount(data.pairs.length)} pairs with a score above 0.7 on one time axis; ${formatCount(tracks.silences.length)} silences of ${String(SILENCE_DAYS)} days or more.`;
+  `${formatCount(data.drops.length)} drops, ${formatCount(data.events.length)} news events and ${formatCount(data.pairs.length)} pairs with a score above 0.7 on one time axis; ${formatCount(tracks.silences.length)} silences of ${SILENCE_DAYS} days or more.`;
 
 /** The three tracks, their zoom and what of them is drawn. */
 export const TimelineChart = ({ data, daily, isBusy, filters, setFilters }: TimelineChartProps) => {
@@ -109,12 +105,8 @@ export const TimelineChart = ({ data, daily, isBusy, filters, setFilters }: Time
         filters={filters}
         setFilters={setFilters}
         scale={zoomScale(zoom)}
-        onZoom={(factor) => {
-          setZoom(zoomBy(zoom, factor));
-        }}
-        onReset={() => {
-          setZoom(WHOLE);
-        }}
+        onZoom={(factor) => setZoom(zoomBy(zoom, factor))}
+        onReset={() => setZoom(WHOLE)}
         allDrops={allDrops}
         setAllDrops={setAllDrops}
         marked={marked}
@@ -133,12 +125,7 @@ export const TimelineChart = ({ data, daily, isBusy, filters, setFilters }: Time
         onEvents={onEvents as never}
       />
       <DrawnNote drawn={drawn} data={data} />
-      <MarkerList
-        markers={markers}
-        onOpenDrop={(drop) => {
-          setFilters({ drop });
-        }}
-      />
+      <MarkerList markers={markers} onOpenDrop={(drop) => setFilters({ drop })} />
     </div>
   );
 };

@@ -1,16 +1,15 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
+import { LoadDataset } from '#renderer/entities/drop/LoadDataset.tsx';
+import { RESET, type Filters } from '#renderer/features/analysis/filters/filters.ts';
+import { SelectedDrop } from '#renderer/features/analysis/SelectedDrop.tsx';
+import type { SetUrlState } from '#renderer/lib/url.ts';
+import { palette } from '#renderer/ui/chart/palette.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
-import { LoadDataset } from '#renderer/entities/drop/LoadDataset.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import { palette } from '#renderer/ui/chart/palette.ts';
-import { RESET } from '#renderer/features/analysis/filters/filters.ts';
-import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
-import type { SetUrlState } from '#renderer/lib/url.ts';
-import { SelectedDrop } from '#renderer/features/analysis/SelectedDrop.tsx';
 import { TimelineChart } from './TimelineChart.tsx';
 import { useTimeline } from './use-timeline.ts';
 
@@ -37,13 +36,7 @@ const NoDrops = ({ setFilters }: { readonly setFilters: SetUrlState<Filters> }) 
         isArchiveEmpty ? (
           <LoadDataset />
         ) : (
-          <Button
-            icon="reset"
-            text="Reset Filters"
-            onClick={() => {
-              setFilters(RESET);
-            }}
-          />
+          <Button icon="reset" text="Reset Filters" onClick={() => setFilters(RESET)} />
         )
       }
     />

@@ -1,11 +1,11 @@
 import { Button, ButtonGroup, HTMLSelect, SegmentedControl, Switch } from '@blueprintjs/core';
-import { TIME_ZONES } from '#shared/zones.ts';
-import { zoneLabel } from '#renderer/lib/format.ts';
-import type { Granularity } from './buckets.ts';
-import { FOCUSES, FOCUS_IDS } from '#renderer/features/analysis/filters/filter-options.ts';
+import { FOCUS_IDS, FOCUSES } from '#renderer/features/analysis/filters/filter-options.ts';
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
+import { zoneLabel } from '#renderer/lib/format.ts';
 import { useSettings } from '#renderer/lib/preferences-store.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
+import { TIME_ZONES } from '#shared/zones.ts';
+import type { Granularity } from './buckets.ts';
 
 const VIEWS: readonly { readonly value: Granularity; readonly label: string }[] = [
   { value: 'day', label: 'Day View' },
@@ -80,20 +80,8 @@ export const TimelineToolbar = ({
     </label>
     <ZoneSwitch />
     <ButtonGroup>
-      <Button
-        icon="zoom-in"
-        text="Zoom In"
-        onClick={() => {
-          onZoom(1.5);
-        }}
-      />
-      <Button
-        icon="zoom-out"
-        text="Zoom Out"
-        onClick={() => {
-          onZoom(1 / 1.5);
-        }}
-      />
+      <Button icon="zoom-in" text="Zoom In" onClick={() => onZoom(1.5)} />
+      <Button icon="zoom-out" text="Zoom Out" onClick={() => onZoom(1 / 1.5)} />
       <Button icon="zoom-to-fit" text="Reset View" onClick={onReset} />
     </ButtonGroup>
     <span className="ds-muted ds-small ds-num" role="status" aria-label="Zoom">
@@ -103,17 +91,13 @@ export const TimelineToolbar = ({
       className="ds-inline-switch"
       checked={allDrops}
       label="All points"
-      onChange={() => {
-        setAllDrops(!allDrops);
-      }}
+      onChange={() => setAllDrops(!allDrops)}
     />
     <Switch
       className="ds-inline-switch"
       checked={marked}
       label="Event markers"
-      onChange={() => {
-        setMarked(!marked);
-      }}
+      onChange={() => setMarked(!marked)}
     />
   </div>
 );

@@ -1,7 +1,6 @@
-import fc from '#tests/helpers/properties.ts';
 import { describe, expect, it } from 'vitest';
+import fc from '#tests/helpers/properties.ts';
 import {
-  WHOLE,
   axisOf,
   bucketEnd,
   bucketLabel,
@@ -13,6 +12,7 @@ import {
   silences,
   timelineBuckets,
   wallClock,
+  WHOLE,
   zoomBy,
   zoomScale,
 } from './buckets.ts';

@@ -20,7 +20,7 @@ const offsets = new Map<string, number>();
 
 const offsetMs = (utcMs: number, zone: TimeZone): number => {
   const hour = Math.floor(utcMs / HOUR_MS) * HOUR_MS;
-  const key = `${zone} ${String(hour)}`;
+  const key = `${zone} ${hour}`;
   const known = offsets.get(key);
   if (known !== undefined) return known;
   const wall = Date.parse(`${formatterOf(zone).format(hour).replace(' ', 'T')}Z`);

@@ -50,9 +50,7 @@ describe('markersOf', () => {
   });
 
   it('draws no more lines than can be told apart, and only what is in sight', () => {
-    const many = Array.from({ length: 20 }, (_, at) =>
-      pair(at + 1, `e${String(at)}`, at * 5, 0.7 + at / 100),
-    );
+    const many = Array.from({ length: 20 }, (_, at) => pair(at + 1, `e${at}`, at * 5, 0.7 + at / 100));
     expect(labels(many)).toHaveLength(EVENT_MARKERS);
     expect(labels(many, null, 4)).toEqual(['A']);
   });

@@ -1,7 +1,7 @@
-import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
-import { wallClock } from './buckets.ts';
+import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import type { TimeZone } from '#shared/zones.ts';
+import { wallClock } from './buckets.ts';
 import type { Tracks } from './tracks.ts';
 
 /** More lines than this cannot be told apart. */
@@ -68,7 +68,7 @@ export const markersOf = (
   const drop = tracks.drops.find(({ item }) => item.dropNumber === selected);
   const isDropShown = drop !== undefined && drop.at >= from && drop.at <= to;
   const lines = isDropShown
-    ? [...events, { at: drop.at, label: `#${String(selected)}`, kind: 'drop' as const, pair: null }]
+    ? [...events, { at: drop.at, label: `#${selected}`, kind: 'drop' as const, pair: null }]
     : events;
   return raiseNeighbours(
     [...lines].sort((a, b) => a.at - b.at),

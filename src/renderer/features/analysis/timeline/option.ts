@@ -1,12 +1,18 @@
-import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import type { ChartOption, ChartTable } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
-import { axisOf, bucketLabel } from './buckets.ts';
-import type { Granularity, ZoomWindow } from './buckets.ts';
-import { markerLines } from './markers.ts';
-import type { Marker } from './markers.ts';
-import { bars, dropPoints, meanLine, newsPoints, pairPoints, sightOf, silenceAreas } from './series.ts';
-import type { DrawnTracks } from './series.ts';
+import { NEWS_CATEGORIES } from '#shared/constants.ts';
+import { axisOf, bucketLabel, type Granularity, type ZoomWindow } from './buckets.ts';
+import { markerLines, type Marker } from './markers.ts';
+import {
+  bars,
+  dropPoints,
+  meanLine,
+  newsPoints,
+  pairPoints,
+  sightOf,
+  silenceAreas,
+  type DrawnTracks,
+} from './series.ts';
 import type { Tracks } from './tracks.ts';
 
 /** What is drawn of the tracks, and how. */

@@ -1,12 +1,20 @@
+import { compact } from '#renderer/entities/drop/compact.ts';
+import { formatCount, formatDelta, formatScore } from '#renderer/lib/format.ts';
+import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
+import { palette } from '#renderer/ui/chart/palette.ts';
+import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import type { Drop } from '#shared/contract/drops.ts';
 import type { NewsEvent } from '#shared/contract/news.ts';
-import type { CorrelationItem } from '#shared/contract/correlations.ts';
-import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
-import { formatCount, formatDelta, formatScore } from '#renderer/lib/format.ts';
-import { palette } from '#renderer/ui/chart/palette.ts';
-import { axisOf, bucketLabel, hoverRadius, newsBand, pointRadius, sampleEvenly } from './buckets.ts';
-import type { Granularity, ZoomWindow } from './buckets.ts';
-import { compact } from '#renderer/entities/drop/compact.ts';
+import {
+  axisOf,
+  bucketLabel,
+  hoverRadius,
+  newsBand,
+  pointRadius,
+  sampleEvenly,
+  type Granularity,
+  type ZoomWindow,
+} from './buckets.ts';
 import type { Placed, Tracks } from './tracks.ts';
 
 /** Section 9: points per track. */
@@ -70,7 +78,7 @@ const dropSeries = (drops: DrawnTracks['drops'], zone: string, id: string) => ({
       return drop === undefined
         ? null
         : {
-            title: `Drop #${String(drop.item.dropNumber)}`,
+            title: `Drop #${drop.item.dropNumber}`,
             rows: [
               { label: zone, value: shortDate(drop.at) },
               { label: 'Characters', value: formatCount(drop.item.contentLength) },
@@ -87,7 +95,7 @@ export const dropPoints = ({ drops }: DrawnTracks, zone: string) => {
   if (drops.length <= SINGLE_POINTS) return [dropSeries(drops, zone, 'drop-points')];
   const bySize = Map.groupBy(drops, ({ item }) => Math.round(pointRadius(item.contentLength)));
   return [...bySize].map(([radius, some]) => ({
-    ...dropSeries(some, zone, `drop-points-${String(radius)}`),
+    ...dropSeries(some, zone, `drop-points-${radius}`),
     symbolSize: 2 * radius,
     large: true,
     largeThreshold: 0,
@@ -141,7 +149,7 @@ export const pairPoints = ({ pairs }: DrawnTracks) => ({
       return pair === undefined
         ? null
         : {
-            title: `Drop #${String(pair.item.qDrop.dropNumber)} and an event`,
+            title: `Drop #${pair.item.qDrop.dropNumber} and an event`,
             rows: [
               { label: 'Score', value: formatScore(pair.score) },
               { label: 'Event − drop', value: formatDelta(pair.item.correlation.timeDelta) },
@@ -213,7 +221,7 @@ export const silenceAreas = ({ silences }: Tracks) => ({
   itemStyle: { color: palette.chanceBand },
   label: { color: palette.textMuted, fontSize: 10, position: 'insideTop' },
   data: silences.map(({ from, to, days }, at) => [
-    { xAxis: from, ...(at < 3 ? { name: `${String(Math.round(days))} d silent` } : {}) },
+    { xAxis: from, ...(at < 3 ? { name: `${Math.round(days)} d silent` } : {}) },
     { xAxis: to },
   ]),
 });

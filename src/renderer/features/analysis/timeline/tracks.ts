@@ -1,10 +1,16 @@
+import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import type { Bucket, Drop } from '#shared/contract/drops.ts';
 import type { NewsEvent } from '#shared/contract/news.ts';
-import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import { fromTimestamp } from '#shared/time.ts';
 import type { TimeZone } from '#shared/zones.ts';
-import { silences, timelineBuckets, wallClock } from './buckets.ts';
-import type { Granularity, Silence, TimelineBucket } from './buckets.ts';
+import {
+  silences,
+  timelineBuckets,
+  wallClock,
+  type Granularity,
+  type Silence,
+  type TimelineBucket,
+} from './buckets.ts';
 import type { TimelineData } from './use-timeline.ts';
 
 /** A stretch without a drop counts as a silence from two weeks on. */

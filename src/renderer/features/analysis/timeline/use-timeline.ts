@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { LIST_LIMIT_MAX } from '#shared/constants.ts';
-import type { CorrelationItem } from '#shared/contract/correlations.ts';
-import type { Drop } from '#shared/contract/drops.ts';
-import type { NewsEvent } from '#shared/contract/news.ts';
-import { correlationsQuery } from '#renderer/features/analysis/correlations/correlations.ts';
 import { distributionQuery, dropStatsQuery, listDropsQuery } from '#renderer/entities/drop/drops.ts';
+import { correlationsQuery } from '#renderer/features/analysis/correlations/correlations.ts';
 import { newsEventsQuery } from '#renderer/features/analysis/correlations/news-events.ts';
 import {
   boundsOf,
@@ -16,6 +12,10 @@ import {
   pairParameter,
 } from '#renderer/features/analysis/filters/filter-bounds.ts';
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
+import { LIST_LIMIT_MAX } from '#shared/constants.ts';
+import type { CorrelationItem } from '#shared/contract/correlations.ts';
+import type { Drop } from '#shared/contract/drops.ts';
+import type { NewsEvent } from '#shared/contract/news.ts';
 
 /** Section 7: what the timeline asks of the correlations. */
 const MIN_SCORE = 0.7;

@@ -1,15 +1,15 @@
 import { Button, Callout, Checkbox, Dialog, DialogBody, FormGroup, InputGroup, Tag } from '@blueprintjs/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SocialAccount, SocialPlatform } from '#shared/contract/posts.ts';
+import { cleanUsername } from '#renderer/features/social/collect-form.ts';
+import { sideLabel } from '#renderer/features/social/coordination.ts';
 import {
   deleteSocialAccount,
   resetSocialAccounts,
   setSocialAccount,
   socialKey,
 } from '#renderer/features/social/social.ts';
-import { cleanUsername } from '#renderer/features/social/collect-form.ts';
-import { sideLabel } from '#renderer/features/social/coordination.ts';
+import type { SocialAccount, SocialPlatform } from '#shared/contract/posts.ts';
 
 interface AccountsDialogProps {
   readonly isOpen: boolean;
@@ -58,18 +58,14 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
                   variant="minimal"
                   icon="edit"
                   aria-label={`Change @${account.username}`}
-                  onClick={() => {
-                    setDraft(account);
-                  }}
+                  onClick={() => setDraft(account)}
                 />
                 <Button
                   size="small"
                   variant="minimal"
                   icon="cross"
                   aria-label={`Take @${account.username} off the list`}
-                  onClick={() => {
-                    change.mutate(() => deleteSocialAccount(account.username));
-                  }}
+                  onClick={() => change.mutate(() => deleteSocialAccount(account.username))}
                 />
               </li>
             ))}
@@ -86,9 +82,7 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
                 id="account-username"
                 value={username}
                 maxLength={51}
-                onValueChange={(text) => {
-                  setDraft({ ...draft, username: text });
-                }}
+                onValueChange={(text) => setDraft({ ...draft, username: text })}
               />
             </FormGroup>
             <FormGroup label="Display name" labelFor="account-name">
@@ -96,9 +90,7 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
                 id="account-name"
                 value={displayName}
                 maxLength={100}
-                onValueChange={(text) => {
-                  setDraft({ ...draft, displayName: text });
-                }}
+                onValueChange={(text) => setDraft({ ...draft, displayName: text })}
               />
             </FormGroup>
             <div className="ds-row">
@@ -108,9 +100,7 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
                   inline
                   label={sideLabel(platform)}
                   checked={platforms.includes(platform)}
-                  onChange={() => {
-                    setDraft({ ...draft, platforms: toggled(platforms, platform) });
-                  }}
+                  onChange={() => setDraft({ ...draft, platforms: toggled(platforms, platform) })}
                 />
               ))}
             </div>
@@ -132,9 +122,7 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
                 variant="minimal"
                 icon="reset"
                 text="Put the shipped accounts back"
-                onClick={() => {
-                  change.mutate(() => resetSocialAccounts());
-                }}
+                onClick={() => change.mutate(() => resetSocialAccounts())}
               />
             </div>
             <p className="ds-muted ds-small">Taking an account off the list keeps its posts.</p>

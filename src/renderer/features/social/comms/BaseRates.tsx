@@ -1,9 +1,9 @@
 import { HTMLTable, Tag } from '@blueprintjs/core';
-import type { CoordinationAccount, CoordinationRun } from '#shared/contract/coordination.ts';
-import { HowComputed } from '#renderer/ui/HowComputed.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { BASE_RATE_MINUTES, sideLabel, verdictOf, wilson } from '#renderer/features/social/coordination.ts';
 import { formatCount, formatP, formatShare } from '#renderer/lib/format.ts';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import type { CoordinationAccount, CoordinationRun } from '#shared/contract/coordination.ts';
 
 const Rates = ({ account }: { readonly account: CoordinationAccount }) => {
   const rows = account.chart.either.filter((row) =>

@@ -1,11 +1,9 @@
-import { Button, Callout } from '@blueprintjs/core';
-import type { IconName } from '@blueprintjs/core';
+import { Button, Callout, type IconName } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { collectionResultSchema } from '#shared/contract/posts.ts';
-import type { CollectionResult } from '#shared/contract/posts.ts';
+import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
+import { cancelJob } from '#renderer/entities/job/system.ts';
 import {
   collectorsQuery,
   collectTruths,
@@ -13,15 +11,14 @@ import {
   truthStatsQuery,
   twitterStatsQuery,
 } from '#renderer/features/social/social.ts';
-import { cancelJob } from '#renderer/entities/job/system.ts';
+import { CostNotice } from '#renderer/features/social/twitter/CostNotice.tsx';
+import { useJobResult } from '#renderer/features/social/use-job-result.ts';
+import { formatCount } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
-import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
-import { formatCount } from '#renderer/lib/format.ts';
-import { CostNotice } from '#renderer/features/social/twitter/CostNotice.tsx';
-import { useJobResult } from '#renderer/features/social/use-job-result.ts';
+import { collectionResultSchema, type CollectionResult } from '#shared/contract/posts.ts';
 
 /** Section 9: this page collects up to 50000 tweets or 10000 posts. */
 const MAX_TWEETS = 50_000;
@@ -92,18 +89,9 @@ const PlatformCard = ({
           className="ds-start"
           disabled={isRunning || username === ''}
           text={isRunning ? 'Collecting...' : button}
-          onClick={() => {
-            run(username);
-          }}
+          onClick={() => run(username)}
         />
-        {job === undefined ? null : (
-          <JobProgress
-            job={job}
-            onCancel={() => {
-              cancel.mutate(job.id);
-            }}
-          />
-        )}
+        {job === undefined ? null : <JobProgress job={job} onCancel={() => cancel.mutate(job.id)} />}
         {result === undefined ? null : (
           <Callout compact intent={result.status === 'stopped' ? 'warning' : 'success'}>
             {result.message}

@@ -1,7 +1,7 @@
 import { Button, FormGroup, HTMLSelect } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { SocialAccount } from '#shared/contract/posts.ts';
 import type { CommsView, PlatformFilter } from '#renderer/features/social/social-view.ts';
+import type { SocialAccount } from '#shared/contract/posts.ts';
 import { AccountsDialog } from './AccountsDialog.tsx';
 import { useCoordinationRun } from './use-coordination-run.ts';
 
@@ -33,18 +33,9 @@ export const CommsBar = ({ accounts, username, platform, onChange }: CommsBarPro
               value: one.username,
               label: `${one.displayName} (@${one.username})`,
             }))}
-            onChange={(event) => {
-              onChange({ account: event.currentTarget.value, finding: '' });
-            }}
+            onChange={(event) => onChange({ account: event.currentTarget.value, finding: '' })}
           />
-          <Button
-            variant="minimal"
-            icon="edit"
-            aria-label="Edit accounts"
-            onClick={() => {
-              setEditing(true);
-            }}
-          />
+          <Button variant="minimal" icon="edit" aria-label="Edit accounts" onClick={() => setEditing(true)} />
         </div>
       </FormGroup>
       <FormGroup label="Platform Filter" labelFor="comms-platform">
@@ -52,9 +43,7 @@ export const CommsBar = ({ accounts, username, platform, onChange }: CommsBarPro
           id="comms-platform"
           value={platform}
           options={PLATFORMS}
-          onChange={(event) => {
-            onChange({ platform: event.currentTarget.value as PlatformFilter });
-          }}
+          onChange={(event) => onChange({ platform: event.currentTarget.value as PlatformFilter })}
         />
       </FormGroup>
       <FormGroup label="Quick Actions">
@@ -69,13 +58,7 @@ export const CommsBar = ({ accounts, username, platform, onChange }: CommsBarPro
           }}
         />
       </FormGroup>
-      <AccountsDialog
-        isOpen={isEditing}
-        accounts={accounts}
-        onClose={() => {
-          setEditing(false);
-        }}
-      />
+      <AccountsDialog isOpen={isEditing} accounts={accounts} onClose={() => setEditing(false)} />
     </div>
   );
 };

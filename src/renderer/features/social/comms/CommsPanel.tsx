@@ -1,14 +1,13 @@
 import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import type { SocialAccount } from '#shared/contract/posts.ts';
 import { settingsQuery } from '#renderer/entities/settings/settings.ts';
+import { commsViewCodec, type CommsTab } from '#renderer/features/social/social-view.ts';
 import { socialAccountsQuery } from '#renderer/features/social/social.ts';
+import { useUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { TabStrip } from '#renderer/ui/TabStrip.tsx';
-import { commsViewCodec } from '#renderer/features/social/social-view.ts';
-import type { CommsTab } from '#renderer/features/social/social-view.ts';
-import { useUrlState } from '#renderer/lib/url.ts';
+import type { SocialAccount } from '#shared/contract/posts.ts';
 import { CollectionCards } from './CollectionCards.tsx';
 import { CommsBar } from './CommsBar.tsx';
 import { CommsStatistics } from './CommsStatistics.tsx';
@@ -34,9 +33,7 @@ const Center = ({ accounts }: { readonly accounts: readonly SocialAccount[] }) =
       <TabStrip
         id="comms-tabs"
         selected={view.tab}
-        onSelect={(tab) => {
-          setView({ tab: tab as CommsTab });
-        }}
+        onSelect={(tab) => setView({ tab: tab as CommsTab })}
         tabs={[
           {
             id: 'timeline',
@@ -47,9 +44,7 @@ const Center = ({ accounts }: { readonly accounts: readonly SocialAccount[] }) =
                 username={username}
                 platform={view.platform}
                 search={view.search}
-                onSearch={(search) => {
-                  setView({ search }, { replace: true });
-                }}
+                onSearch={(search) => setView({ search }, { replace: true })}
               />
             ),
           },
@@ -69,9 +64,7 @@ const Center = ({ accounts }: { readonly accounts: readonly SocialAccount[] }) =
                 username={username}
                 platform={view.platform}
                 finding={view.finding}
-                onFinding={(finding) => {
-                  setView({ finding });
-                }}
+                onFinding={(finding) => setView({ finding })}
               />
             ),
           },

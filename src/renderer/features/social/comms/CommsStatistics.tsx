@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { findingsQuery } from '#renderer/features/social/coordination-queries.ts';
 import { truthStatsQuery, twitterStatsQuery } from '#renderer/features/social/social.ts';
+import { formatCount } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
-import { formatCount } from '#renderer/lib/format.ts';
 
 const figure = (value: number | undefined): string | undefined =>
   value === undefined ? undefined : formatCount(value);

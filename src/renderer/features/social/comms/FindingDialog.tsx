@@ -2,14 +2,10 @@ import { Dialog, DialogBody, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { CoordinationFinding } from '#shared/contract/coordination.ts';
-import { findingsQuery } from '#renderer/features/social/coordination-queries.ts';
-import { dropQuery } from '#renderer/entities/drop/drops.ts';
-import { socialPostQuery } from '#renderer/features/social/social.ts';
 import { DropMeta } from '#renderer/entities/drop/DropMeta.tsx';
+import { dropQuery } from '#renderer/entities/drop/drops.ts';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
-import { PostCard } from '#renderer/features/social/PostCard.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { findingsQuery } from '#renderer/features/social/coordination-queries.ts';
 import {
   deltaLabel,
   findingBadge,
@@ -17,7 +13,11 @@ import {
   sharedRanges,
   TYPE_LABELS,
 } from '#renderer/features/social/coordination.ts';
+import { PostCard } from '#renderer/features/social/PostCard.tsx';
+import { socialPostQuery } from '#renderer/features/social/social.ts';
 import { formatP, formatScore } from '#renderer/lib/format.ts';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import type { CoordinationFinding } from '#shared/contract/coordination.ts';
 
 interface FindingDialogProps {
   readonly runId: string;
@@ -55,16 +55,14 @@ const Pair = ({ finding }: { readonly finding: CoordinationFinding }) => {
   return (
     <div className="ds-two">
       <section className="ds-stack-tight" aria-label="The drop">
-        <QueryState query={drop} failed={`Failed to load Q drop #${String(finding.dropNumber)}`}>
+        <QueryState query={drop} failed={`Failed to load Q drop #${finding.dropNumber}`}>
           {(data) => (
             <div className="ds-post">
               <div className="ds-row-wrap">
                 <button
                   type="button"
                   className="ds-drop-number ds-num"
-                  onClick={() => {
-                    void navigate(`/drops/${String(data.dropNumber)}`);
-                  }}
+                  onClick={() => void navigate(`/drops/${data.dropNumber}`)}
                 >
                   #{data.dropNumber}
                 </button>
@@ -95,9 +93,7 @@ export const FindingDialog = ({ runId, findingId, onClose }: FindingDialogProps)
       isOpen={findingId !== ''}
       onClose={onClose}
       title={
-        finding === undefined
-          ? 'Finding'
-          : `Drop #${String(finding.dropNumber)} and a post of @${finding.username}`
+        finding === undefined ? 'Finding' : `Drop #${finding.dropNumber} and a post of @${finding.username}`
       }
       className="ds-wide-dialog"
     >

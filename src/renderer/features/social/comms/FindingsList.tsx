@@ -2,12 +2,7 @@ import { Checkbox, HTMLSelect, Icon, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
-import type { CoordinationFinding } from '#shared/contract/coordination.ts';
-import { EVIDENCE_TYPES } from '#shared/contract/coordination.ts';
 import { findingsQuery } from '#renderer/features/social/coordination-queries.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import {
   deltaLabel,
   findingBadge,
@@ -15,8 +10,12 @@ import {
   sideLabel,
   TYPE_LABELS,
 } from '#renderer/features/social/coordination.ts';
-import { formatCount, formatP, formatScore } from '#renderer/lib/format.ts';
 import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
+import { formatCount, formatP, formatScore } from '#renderer/lib/format.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { EVIDENCE_TYPES, type CoordinationFinding } from '#shared/contract/coordination.ts';
 
 const LIMIT = 5000;
 const ROW_HEIGHT = 68;
@@ -103,14 +102,9 @@ const Rows = ({
               key={finding.id}
               aria-setsize={findings.length}
               aria-posinset={item.index + 1}
-              style={{ transform: `translateY(${String(item.start)}px)`, height: ROW_HEIGHT }}
+              style={{ transform: `translateY(${item.start}px)`, height: ROW_HEIGHT }}
             >
-              <FindingRow
-                finding={finding}
-                onOpen={() => {
-                  onOpen(finding.id);
-                }}
-              />
+              <FindingRow finding={finding} onOpen={() => onOpen(finding.id)} />
             </li>
           );
         })}
@@ -156,25 +150,19 @@ export const FindingsList = ({ username, platform, runId, onOpen }: FindingsList
               { value: '', label: 'All types' },
               ...EVIDENCE_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] })),
             ]}
-            onChange={(event) => {
-              setType(event.currentTarget.value as EvidenceType | '');
-            }}
+            onChange={(event) => setType(event.currentTarget.value as EvidenceType | '')}
           />
           <Checkbox
             className="ds-inline-check"
             label="Only proofs"
             checked={onlyProofs}
-            onChange={(event) => {
-              setOnlyProofs(event.currentTarget.checked);
-            }}
+            onChange={(event) => setOnlyProofs(event.currentTarget.checked)}
           />
           <Checkbox
             className="ds-inline-check"
             label="Only what meets the rule"
             checked={onlyRule}
-            onChange={(event) => {
-              setOnlyRule(event.currentTarget.checked);
-            }}
+            onChange={(event) => setOnlyRule(event.currentTarget.checked)}
           />
         </div>
       }

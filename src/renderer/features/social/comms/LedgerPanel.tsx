@@ -2,14 +2,13 @@ import { SegmentedControl } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { CoordinationRun, LedgerRow } from '#shared/contract/coordination.ts';
 import { ledgerQuery } from '#renderer/features/social/coordination-queries.ts';
-import { DataTable } from '#renderer/ui/table/DataTable.tsx';
-import type { Column } from '#renderer/ui/table/DataTable.tsx';
+import { formatCount } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import { formatCount } from '#renderer/lib/format.ts';
+import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import type { CoordinationRun, LedgerRow } from '#shared/contract/coordination.ts';
 
 const LIMIT = 5000;
 
@@ -20,7 +19,7 @@ const DROP: Column<LedgerRow> = {
   header: 'Drop',
   width: '80px',
   value: (row) => row.dropNumber,
-  render: (row) => `#${String(row.dropNumber)}`,
+  render: (row) => `#${row.dropNumber}`,
 };
 const DROP_TIME: Column<LedgerRow> = {
   id: 'dropTime',
@@ -92,9 +91,7 @@ export const LedgerPanel = ({ run }: { readonly run: CoordinationRun }) => {
               { value: 'hits', label: 'Pairs' },
               { value: 'misses', label: 'Misses' },
             ]}
-            onValueChange={(value) => {
-              setKind(value as 'hits' | 'misses');
-            }}
+            onValueChange={(value) => setKind(value as 'hits' | 'misses')}
           />
           <HowComputed title="Pair ledger">
             Every pair of a drop and a post within the window is a row; every tested drop without one is
@@ -111,11 +108,9 @@ export const LedgerPanel = ({ run }: { readonly run: CoordinationRun }) => {
               label={kind === 'hits' ? 'Pairs' : 'Drops without a post in the window'}
               rows={items}
               columns={kind === 'hits' ? HITS : MISSES}
-              rowKey={(row) => `${String(row.dropNumber)} ${row.postId ?? ''}`}
+              rowKey={(row) => `${row.dropNumber} ${row.postId ?? ''}`}
               height={320}
-              onOpen={(row) => {
-                void navigate(`/drops/${String(row.dropNumber)}`);
-              }}
+              onOpen={(row) => void navigate(`/drops/${row.dropNumber}`)}
             />
             {total > items.length ? (
               <p className="ds-muted ds-small ds-table-note">

@@ -1,17 +1,16 @@
 import { useQueries } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
-import type { SocialPost } from '#shared/contract/posts.ts';
-import { socialPostsQuery } from '#renderer/features/social/social.ts';
-import type { SocialPostsQuery } from '#renderer/features/social/social.ts';
+import { PostCard } from '#renderer/features/social/PostCard.tsx';
+import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
+import { socialPostsQuery, type SocialPostsQuery } from '#renderer/features/social/social.ts';
+import { formatCount } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { ErrorState } from '#renderer/ui/ErrorState.tsx';
-import { PostCard } from '#renderer/features/social/PostCard.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
-import { formatCount } from '#renderer/lib/format.ts';
-import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
+import type { SocialPost } from '#shared/contract/posts.ts';
 
 /** Section 2: a scrollable list 600 px tall. */
 const HEIGHT = 600;
@@ -76,9 +75,7 @@ const PostList = ({ query, emptyTitle }: PostListProps) => {
       <ErrorState
         title="Failed to fetch posts"
         message={head.error.message}
-        onRetry={() => {
-          void head.refetch();
-        }}
+        onRetry={() => void head.refetch()}
       />
     );
   if (total === 0)
@@ -113,7 +110,7 @@ const PostList = ({ query, emptyTitle }: PostListProps) => {
                 data-index={item.index}
                 aria-setsize={total ?? 0}
                 aria-posinset={item.index + 1}
-                style={{ transform: `translateY(${String(item.start)}px)` }}
+                style={{ transform: `translateY(${item.start}px)` }}
               >
                 {post === undefined ? (
                   <div className="ds-post ds-post-loading" />

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { coordinationRunsQuery } from '#renderer/features/social/coordination-queries.ts';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { BaseRates } from './BaseRates.tsx';
 import { FindingDialog } from './FindingDialog.tsx';
 import { FindingsList } from './FindingsList.tsx';
@@ -49,13 +49,7 @@ export const ProofsTab = ({ username, platform, finding, onFinding }: ProofsTabP
               />
               {run === undefined ? null : <LedgerPanel run={run} />}
               {run === undefined ? null : (
-                <FindingDialog
-                  runId={run.id}
-                  findingId={finding}
-                  onClose={() => {
-                    onFinding('');
-                  }}
-                />
+                <FindingDialog runId={run.id} findingId={finding} onClose={() => onFinding('')} />
               )}
             </>
           );

@@ -1,13 +1,13 @@
 import { Button, Callout, Checkbox, Collapse, FormGroup, HTMLSelect, NumericInput } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CoordinationParameters, CoordinationRules } from '#shared/contract/coordination.ts';
-import { coordinationRulesQuery } from '#renderer/features/social/coordination-queries.ts';
-import { cancelJob } from '#renderer/entities/job/system.ts';
-import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { cancelJob } from '#renderer/entities/job/system.ts';
+import { coordinationRulesQuery } from '#renderer/features/social/coordination-queries.ts';
 import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import type { CoordinationParameters, CoordinationRules } from '#shared/contract/coordination.ts';
 import { useCoordinationRun } from './use-coordination-run.ts';
 
 interface RuleBuilderProps {
@@ -51,9 +51,7 @@ const Fields = ({ rules, values, onChange }: FieldsProps) => (
               fill
               value={value ?? ''}
               options={[...choices]}
-              onChange={(event) => {
-                set(event.currentTarget.value);
-              }}
+              onChange={(event) => set(event.currentTarget.value)}
             />
           )}
         </FormGroup>
@@ -83,9 +81,7 @@ export const RuleBuilder = ({ username, platform }: RuleBuilderProps) => {
             icon={isOpen ? 'chevron-up' : 'chevron-down'}
             text="Rule"
             aria-expanded={isOpen}
-            onClick={() => {
-              setOpen(!isOpen);
-            }}
+            onClick={() => setOpen(!isOpen)}
           />
           {rules === undefined ? null : (
             <HowComputed title="Coordination of posts and drops" methodId="coordination">
@@ -106,27 +102,16 @@ export const RuleBuilder = ({ username, platform }: RuleBuilderProps) => {
                     variant="outlined"
                     text={preset.title}
                     title={preset.note}
-                    onClick={() => {
-                      setChanged({ ...values, ...preset.rule });
-                    }}
+                    onClick={() => setChanged({ ...values, ...preset.rule })}
                   />
                 ))}
-                <Button
-                  variant="minimal"
-                  icon="reset"
-                  text="Defaults"
-                  onClick={() => {
-                    setChanged(null);
-                  }}
-                />
+                <Button variant="minimal" icon="reset" text="Defaults" onClick={() => setChanged(null)} />
               </div>
               <Fields rules={rules} values={values} onChange={setChanged} />
               <Checkbox
                 label="Retweets count as posts"
                 checked={includeReposts}
-                onChange={(event) => {
-                  setIncludeReposts(event.currentTarget.checked);
-                }}
+                onChange={(event) => setIncludeReposts(event.currentTarget.checked)}
               />
             </div>
           )}
@@ -137,22 +122,15 @@ export const RuleBuilder = ({ username, platform }: RuleBuilderProps) => {
             icon="play"
             disabled={isRunning || username === ''}
             text={isRunning ? 'Analyzing...' : 'Run analysis'}
-            onClick={() => {
-              start({ username, platform, includeReposts, ...(changed !== null && { parameters: changed }) });
-            }}
+            onClick={() =>
+              start({ username, platform, includeReposts, ...(changed !== null && { parameters: changed }) })
+            }
           />
           <span className="ds-muted ds-small">
             Every run is kept with its parameters, seed and the hashes of what it compared.
           </span>
         </div>
-        {job === undefined ? null : (
-          <JobProgress
-            job={job}
-            onCancel={() => {
-              cancel.mutate(job.id);
-            }}
-          />
-        )}
+        {job === undefined ? null : <JobProgress job={job} onCancel={() => cancel.mutate(job.id)} />}
         {error === null || isRunning ? null : (
           <div role="alert">
             <Callout compact intent="danger" title="The comparison did not run">

@@ -1,10 +1,10 @@
 import { Callout, HTMLSelect } from '@blueprintjs/core';
-import type { CoordinationRun } from '#shared/contract/coordination.ts';
-import { CopyButton } from '#renderer/ui/CopyButton.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { sideLabel } from '#renderer/features/social/coordination.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import { usePreferences } from '#renderer/lib/preferences.ts';
+import { CopyButton } from '#renderer/ui/CopyButton.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import type { CoordinationRun } from '#shared/contract/coordination.ts';
 
 interface RunFactsProps {
   readonly run: CoordinationRun;
@@ -35,9 +35,9 @@ export const RunFacts = ({ run, runs, onChoose }: RunFactsProps) => {
     ['Null model', nullOf(run)],
     [
       'Window',
-      `${formatCount(run.parameters.windowMinutes)} minutes; rare: at most ${formatCount(run.parameters.rareTermTexts)} texts; echo from cosine ${String(run.parameters.echoCosine)}`,
+      `${formatCount(run.parameters.windowMinutes)} minutes; rare: at most ${formatCount(run.parameters.rareTermTexts)} texts; echo from cosine ${run.parameters.echoCosine}`,
     ],
-    ['Method', `${run.method} version ${String(run.methodVersion)}, seed ${String(run.seed)}`],
+    ['Method', `${run.method} version ${run.methodVersion}, seed ${run.seed}`],
   ] as const;
   return (
     <SectionCard
@@ -52,9 +52,7 @@ export const RunFacts = ({ run, runs, onChoose }: RunFactsProps) => {
             value: one.id,
             label: `#${one.id}, ${one.finishedAt.replace('T', ' ')}, ${one.platform}`,
           }))}
-          onChange={(event) => {
-            onChoose(event.currentTarget.value);
-          }}
+          onChange={(event) => onChoose(event.currentTarget.value)}
         />
       }
     >

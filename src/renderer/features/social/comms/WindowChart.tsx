@@ -1,18 +1,17 @@
 import { HTMLSelect, SegmentedControl } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
+import { sideLabel, verdictOf } from '#renderer/features/social/coordination.ts';
+import { formatCount, formatP } from '#renderer/lib/format.ts';
+import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
+import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
+import { palette } from '#renderer/ui/chart/palette.ts';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type {
   CoordinationAccount,
   CoordinationRun,
   CoordinationWindow,
 } from '#shared/contract/coordination.ts';
-import { Chart } from '#renderer/ui/chart/Chart.tsx';
-import type { ChartOption } from '#renderer/ui/chart/Chart.tsx';
-import { HowComputed } from '#renderer/ui/HowComputed.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
-import { sideLabel, verdictOf } from '#renderer/features/social/coordination.ts';
-import { formatCount, formatP } from '#renderer/lib/format.ts';
-import { palette } from '#renderer/ui/chart/palette.ts';
 
 type Reading = keyof CoordinationAccount['chart'];
 const READINGS: readonly { readonly value: Reading; readonly label: string }[] = [
@@ -37,10 +36,9 @@ const optionOf = (rows: readonly CoordinationWindow[]): ChartOption => {
       formatter: chartTooltip((points: readonly { readonly data: readonly [number, number | null] }[]) => {
         const row = rows.find((one) => one.minutes === points[0]?.data[0]);
         if (row === undefined) return null;
-        const band =
-          row.bandLow === null ? 'none' : `${String(round(row.bandLow))} to ${String(round(row.bandHigh))}`;
+        const band = row.bandLow === null ? 'none' : `${round(row.bandLow)} to ${round(row.bandHigh)}`;
         return {
-          title: `A post within ${String(row.minutes)} min`,
+          title: `A post within ${row.minutes} min`,
           rows: [
             { color: palette.seriesPosts, label: 'Observed drops', value: formatCount(row.observed) },
             { color: palette.chance, label: 'Expected by chance', value: String(round(row.expected) ?? '–') },
@@ -139,26 +137,22 @@ export const WindowChart = ({ run }: { readonly run: CoordinationRun }) => {
               aria-label="Account and platform"
               value={keyOf(account)}
               options={run.accounts.map((one) => ({ value: keyOf(one), label: sideLabel(one.platform) }))}
-              onChange={(event) => {
-                setChosen(event.currentTarget.value);
-              }}
+              onChange={(event) => setChosen(event.currentTarget.value)}
             />
           ) : null}
           <SegmentedControl
             size="small"
             value={reading}
             options={[...READINGS]}
-            onValueChange={(value) => {
-              setReading(value as Reading);
-            }}
+            onValueChange={(value) => setReading(value as Reading)}
           />
         </div>
         <Chart
           title={`Drops with a post of @${run.username} within k minutes`}
-          description={`For k from 0 to 60 minutes the number of drops with a post within k minutes, the number expected by chance and its band. Observed lies above the band for ${String(above)} of ${String(rows.length)} windows.`}
+          description={`For k from 0 to 60 minutes the number of drops with a post within k minutes, the number expected by chance and its band. Observed lies above the band for ${above} of ${rows.length} windows.`}
           option={option}
           height={run.accounts.length > 1 ? 480 : 300}
-          context={`${run.dataset}, ${account === undefined ? '' : sideLabel(account.platform)}, whole-day null, seed ${String(run.seed)}`}
+          context={`${run.dataset}, ${account === undefined ? '' : sideLabel(account.platform)}, whole-day null, seed ${run.seed}`}
           emptyText="The posts and the drops share no active period"
           table={{
             columns: ['k (min)', 'Observed drops', 'Expected', 'Band low', 'Band high', 'p', 'q'],

@@ -1,9 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { Job } from '#shared/contract/jobs.ts';
-import { runCoordination } from '#renderer/features/social/coordination-queries.ts';
-import type { RunBody } from '#renderer/features/social/coordination-queries.ts';
 import { jobsQuery } from '#renderer/entities/job/system.ts';
+import { runCoordination, type RunBody } from '#renderer/features/social/coordination-queries.ts';
 import { toast } from '#renderer/ui/toaster.ts';
+import type { Job } from '#shared/contract/jobs.ts';
 
 export interface CoordinationStart {
   readonly start: (body: RunBody) => void;

@@ -1,7 +1,12 @@
 import { Button, FormGroup, HTMLSelect, HTMLTable, InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
+import {
+  FORMAT_LABELS,
+  MAPPED_FIELDS,
+  withColumn,
+  type ImportChoices,
+  type SocialMapping,
+} from '#renderer/features/social/social-import.ts';
 import type { SocialPreview } from '#shared/contract/posts.ts';
-import { FORMAT_LABELS, MAPPED_FIELDS, withColumn } from '#renderer/features/social/social-import.ts';
-import type { ImportChoices, SocialMapping } from '#renderer/features/social/social-import.ts';
 
 interface ImportChoicesFormProps {
   readonly preview: SocialPreview;
@@ -45,9 +50,9 @@ const Mapping = ({ preview, mapping, onChange }: MappingProps) => {
                   { value: '', label: 'None' },
                   ...preview.columns.map((column) => ({ value: column, label: column })),
                 ]}
-                onChange={(event) => {
-                  onChange(withColumn(used as SocialMapping, field, event.currentTarget.value));
-                }}
+                onChange={(event) =>
+                  onChange(withColumn(used as SocialMapping, field, event.currentTarget.value))
+                }
               />
             </td>
           </tr>
@@ -78,9 +83,7 @@ export const ImportChoicesForm = ({
             value={choices.format}
             disabled={disabled}
             options={FORMATS}
-            onChange={(event) => {
-              set({ format: event.currentTarget.value as ImportChoices['format'] });
-            }}
+            onChange={(event) => set({ format: event.currentTarget.value as ImportChoices['format'] })}
           />
         </FormGroup>
         <FormGroup
@@ -101,9 +104,7 @@ export const ImportChoicesForm = ({
             placeholder={preview.username ?? ''}
             disabled={disabled}
             maxLength={51}
-            onValueChange={(username) => {
-              set({ username });
-            }}
+            onValueChange={(username) => set({ username })}
           />
         </FormGroup>
         {isGeneric ? (
@@ -117,9 +118,7 @@ export const ImportChoicesForm = ({
                 { value: 'twitter', label: 'Twitter' },
                 { value: 'truthsocial', label: 'Truth Social' },
               ]}
-              onChange={(event) => {
-                set({ platform: event.currentTarget.value as ImportChoices['platform'] });
-              }}
+              onChange={(event) => set({ platform: event.currentTarget.value as ImportChoices['platform'] })}
             />
           </FormGroup>
         ) : null}
@@ -134,21 +133,13 @@ export const ImportChoicesForm = ({
         )}
       </div>
       {isGeneric ? (
-        <Mapping
-          preview={preview}
-          mapping={choices.mapping}
-          onChange={(mapping) => {
-            set({ mapping });
-          }}
-        />
+        <Mapping preview={preview} mapping={choices.mapping} onChange={(mapping) => set({ mapping })} />
       ) : null}
       <RadioGroup
         label="When a record is faulty"
         selectedValue={choices.onError}
         disabled={disabled}
-        onChange={(event) => {
-          set({ onError: event.currentTarget.value === 'skip' ? 'skip' : 'abort' });
-        }}
+        onChange={(event) => set({ onError: event.currentTarget.value === 'skip' ? 'skip' : 'abort' })}
       >
         <Radio value="abort" label="Import nothing and say what is wrong" />
         <Radio value="skip" label="Leave it out and import the others" />

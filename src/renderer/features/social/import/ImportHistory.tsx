@@ -1,14 +1,13 @@
 import { Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import type { SocialImport } from '#shared/contract/posts.ts';
+import { sourceLabel } from '#renderer/features/social/social-import.ts';
 import { socialImportsQuery } from '#renderer/features/social/social.ts';
-import { DataTable } from '#renderer/ui/table/DataTable.tsx';
-import type { Column } from '#renderer/ui/table/DataTable.tsx';
+import { formatCount } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import { formatCount } from '#renderer/lib/format.ts';
-import { sourceLabel } from '#renderer/features/social/social-import.ts';
+import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import type { SocialImport } from '#shared/contract/posts.ts';
 
 const count = (
   id: 'imported' | 'updated' | 'unchanged' | 'skipped' | 'flagged',

@@ -1,23 +1,25 @@
 import { Button, Callout, Tag } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { socialImportResultSchema } from '#shared/contract/posts.ts';
-import type { SocialImportResult, SocialPreview } from '#shared/contract/posts.ts';
-import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
-import { importStagedPosts, previewSocialImport } from '#renderer/features/social/social.ts';
-import { cancelJob } from '#renderer/entities/job/system.ts';
-import { DropZone } from '#renderer/ui/DropZone.tsx';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
+import { cancelJob } from '#renderer/entities/job/system.ts';
+import { importQueryOf, NO_CHOICES, type ImportChoices } from '#renderer/features/social/social-import.ts';
+import { importStagedPosts, previewSocialImport } from '#renderer/features/social/social.ts';
+import { useJobResult } from '#renderer/features/social/use-job-result.ts';
+import { formatBytes } from '#renderer/lib/format.ts';
+import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
+import { useOs } from '#renderer/lib/os.ts';
+import { DropZone } from '#renderer/ui/DropZone.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
-import { formatBytes } from '#renderer/lib/format.ts';
-import { useOs } from '#renderer/lib/os.ts';
-import { importQueryOf, NO_CHOICES } from '#renderer/features/social/social-import.ts';
-import type { ImportChoices } from '#renderer/features/social/social-import.ts';
+import {
+  socialImportResultSchema,
+  type SocialImportResult,
+  type SocialPreview,
+} from '#shared/contract/posts.ts';
 import { ImportChoicesForm } from './ImportChoicesForm.tsx';
 import { ImportHistory } from './ImportHistory.tsx';
 import { PreviewSample } from './PreviewSample.tsx';
-import { useJobResult } from '#renderer/features/social/use-job-result.ts';
 
 const FILTERS = [
   { name: 'Posts', extensions: ['json', 'jsonl', 'ndjson', 'csv', 'js', 'gz', 'zip'] },
@@ -123,15 +125,9 @@ export const ImportPanel = () => {
             <DropZone
               label="Drop a file of posts here; nothing is imported before you have seen what it is"
               disabled={preview.isPending || isRunning}
-              onPick={() => {
-                take(os.pickFile(FILTERS));
-              }}
-              onPickFolder={() => {
-                take(os.pickFolder());
-              }}
-              onFile={(dropped) => {
-                take(os.chosenFile(dropped));
-              }}
+              onPick={() => take(os.pickFile(FILTERS))}
+              onPickFolder={() => take(os.pickFolder())}
+              onFile={(dropped) => take(os.chosenFile(dropped))}
             />
           ) : (
             <>
@@ -154,21 +150,12 @@ export const ImportPanel = () => {
                 className="ds-start"
                 disabled={isRunning || (found.needsUsername && choices.username.trim() === '')}
                 text={isRunning ? 'Importing...' : 'Import Posts'}
-                onClick={() => {
-                  run(found);
-                }}
+                onClick={() => run(found)}
               />
             </>
           )}
           {preview.isPending ? <Skeleton text="Looking at the file..." /> : null}
-          {job === undefined ? null : (
-            <JobProgress
-              job={job}
-              onCancel={() => {
-                cancel.mutate(job.id);
-              }}
-            />
-          )}
+          {job === undefined ? null : <JobProgress job={job} onCancel={() => cancel.mutate(job.id)} />}
           {problem === null ? null : <Failure title="The file could not be opened" message={problem} />}
           {preview.error === null ? null : (
             <Failure title="This file cannot be imported" message={preview.error.message} />

@@ -1,6 +1,6 @@
 import { Callout, HTMLTable, Tag } from '@blueprintjs/core';
-import type { SocialPreview } from '#shared/contract/posts.ts';
 import { compact } from '#renderer/entities/drop/compact.ts';
+import type { SocialPreview } from '#shared/contract/posts.ts';
 
 const SHOWN = 8;
 const LENGTH = 160;

@@ -1,16 +1,14 @@
 import { Button, Callout, FormGroup, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
-import { collectorsQuery, toolsQuery } from '#renderer/features/social/social.ts';
-import type { CollectTweetsBody } from '#renderer/features/social/social.ts';
-import { toast } from '#renderer/ui/toaster.ts';
+import { useState, type FormEvent } from 'react';
 import {
   cleanUsername,
   MAX_TWEETS,
   maxTweetsOf,
   toolsAreReady,
 } from '#renderer/features/social/collect-form.ts';
+import { collectorsQuery, toolsQuery, type CollectTweetsBody } from '#renderer/features/social/social.ts';
+import { toast } from '#renderer/ui/toaster.ts';
 import { CostNotice } from './CostNotice.tsx';
 
 export interface Wanted {
@@ -75,15 +73,13 @@ export const CollectForm = ({ fields, onFields, isRunning, onCollect }: CollectF
           onKeyDown={(event) => {
             if (event.key === 'Enter' && cleanUsername(username) === '') sayBlank();
           }}
-          onValueChange={(text) => {
-            onFields({ ...fields, username: text });
-          }}
+          onValueChange={(text) => onFields({ ...fields, username: text })}
         />
       </FormGroup>
       <FormGroup
         label="Maximum Tweets"
         labelFor="collect-max"
-        helperText={`${String(MAX_TWEETS.min)} to 10,000; recommended 500 to 2000`}
+        helperText={`${MAX_TWEETS.min} to 10,000; recommended 500 to 2000`}
       >
         <InputGroup
           id="collect-max"
@@ -92,12 +88,8 @@ export const CollectForm = ({ fields, onFields, isRunning, onCollect }: CollectF
           max={MAX_TWEETS.max}
           value={maxTweets}
           disabled={isRunning}
-          onValueChange={(text) => {
-            onFields({ ...fields, maxTweets: text });
-          }}
-          onBlur={() => {
-            onFields({ ...fields, maxTweets: String(maxTweetsOf(maxTweets)) });
-          }}
+          onValueChange={(text) => onFields({ ...fields, maxTweets: text })}
+          onBlur={() => onFields({ ...fields, maxTweets: String(maxTweetsOf(maxTweets)) })}
         />
       </FormGroup>
       <FormGroup
@@ -116,9 +108,7 @@ export const CollectForm = ({ fields, onFields, isRunning, onCollect }: CollectF
               label: one.ready ? one.title : `${one.title} (not ready)`,
             })),
           ]}
-          onChange={(event) => {
-            setCollector(event.currentTarget.value as typeof collector);
-          }}
+          onChange={(event) => setCollector(event.currentTarget.value as typeof collector)}
         />
       </FormGroup>
       {paid === undefined ? null : (

@@ -1,18 +1,16 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { collectionResultSchema } from '#shared/contract/posts.ts';
-import type { CollectionResult } from '#shared/contract/posts.ts';
-import { cancelJob } from '#renderer/entities/job/system.ts';
-import { collectTweets } from '#renderer/features/social/social.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
+import { cancelJob } from '#renderer/entities/job/system.ts';
+import { EXAMPLE_ACCOUNTS, MAX_TWEETS } from '#renderer/features/social/collect-form.ts';
+import { collectTweets } from '#renderer/features/social/social.ts';
+import { useJobResult } from '#renderer/features/social/use-job-result.ts';
+import { formatTimestamp } from '#renderer/lib/format.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
-import { useJobResult } from '#renderer/features/social/use-job-result.ts';
-import { EXAMPLE_ACCOUNTS, MAX_TWEETS } from '#renderer/features/social/collect-form.ts';
-import { formatTimestamp } from '#renderer/lib/format.ts';
-import { CollectForm } from './CollectForm.tsx';
-import type { CollectFields, Wanted } from './CollectForm.tsx';
+import { collectionResultSchema, type CollectionResult } from '#shared/contract/posts.ts';
+import { CollectForm, type CollectFields, type Wanted } from './CollectForm.tsx';
 
 const parseResult = (result: unknown): CollectionResult | undefined =>
   collectionResultSchema.safeParse(result).data;
@@ -20,7 +18,7 @@ const parseResult = (result: unknown): CollectionResult | undefined =>
 const tellDone = (result: CollectionResult): void => {
   void toast({
     title: 'Collection Complete',
-    description: `Collected ${String(result.collected)} tweets from @${result.username}`,
+    description: `Collected ${result.collected} tweets from @${result.username}`,
     intent: result.status === 'stopped' ? 'warning' : 'success',
   });
 };
@@ -69,14 +67,7 @@ export const CollectPanel = () => {
               <Callout compact icon="info-sign">
                 Collecting the posts may take a few minutes.
               </Callout>
-              {job === undefined ? null : (
-                <JobProgress
-                  job={job}
-                  onCancel={() => {
-                    cancel.mutate(job.id);
-                  }}
-                />
-              )}
+              {job === undefined ? null : <JobProgress job={job} onCancel={() => cancel.mutate(job.id)} />}
             </div>
           </SectionCard>
         ) : null}
@@ -96,9 +87,7 @@ export const CollectPanel = () => {
                 variant="outlined"
                 text={`@${name}`}
                 disabled={isRunning}
-                onClick={() => {
-                  setFields({ username: name, maxTweets: String(MAX_TWEETS.example) });
-                }}
+                onClick={() => setFields({ username: name, maxTweets: String(MAX_TWEETS.example) })}
               />
             ))}
           </div>

@@ -1,15 +1,15 @@
 import { Icon } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Tweet } from '#shared/contract/posts.ts';
-import { latestTweetsQuery, twitterStatsQuery } from '#renderer/features/social/social.ts';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
+import { ImportHistory } from '#renderer/features/social/import/ImportHistory.tsx';
+import { latestTweetsQuery, twitterStatsQuery } from '#renderer/features/social/social.ts';
+import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
+import { usePreferences } from '#renderer/lib/preferences.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
-import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
-import { usePreferences } from '#renderer/lib/preferences.ts';
-import { ImportHistory } from '#renderer/features/social/import/ImportHistory.tsx';
+import type { Tweet } from '#shared/contract/posts.ts';
 
 const SHOWN = 5;
 

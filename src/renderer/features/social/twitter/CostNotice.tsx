@@ -26,9 +26,7 @@ export const CostNotice = ({ maxPosts, consent, onConsent }: CostNoticeProps) =>
       <Checkbox
         checked={consent}
         label="I agree to this cost"
-        onChange={(event) => {
-          onConsent(event.currentTarget.checked);
-        }}
+        onChange={(event) => onConsent(event.currentTarget.checked)}
       />
     </Callout>
   );

@@ -1,11 +1,11 @@
 import { Button, Callout, Icon, Tag } from '@blueprintjs/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { CollectorState, ToolStatus } from '#shared/contract/posts.ts';
 import { collectorsQuery, installTools, socialKey, toolsQuery } from '#renderer/features/social/social.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
+import type { CollectorState, ToolStatus } from '#shared/contract/posts.ts';
 
 const TOOLS = [
   ['python3', 'Python 3', 'runs SNScrape'],
@@ -74,9 +74,7 @@ const InstallButton = () => {
         className="ds-start"
         disabled={install.isPending}
         text={install.isPending ? 'Installing...' : 'Install Missing Tools'}
-        onClick={() => {
-          install.mutate();
-        }}
+        onClick={() => install.mutate()}
       />
       {install.error === null ? null : (
         <div role="alert">

@@ -1,7 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { createSigmaView } from './sigma-view.ts';
-import type { GraphControls, GraphHandlers, Look, SigmaView } from './sigma-view.ts';
 import type { Network, Places } from './model.ts';
+import {
+  createSigmaView,
+  type GraphControls,
+  type GraphHandlers,
+  type Look,
+  type SigmaView,
+} from './sigma-view.ts';
 
 export type { GraphControls, Look } from './sigma-view.ts';
 

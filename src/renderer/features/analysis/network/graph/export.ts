@@ -1,10 +1,9 @@
 import { MultiUndirectedGraph } from 'graphology';
 import writeGexf from 'graphology-gexf/common/writer.js';
-import { palette } from '#renderer/ui/chart/palette.ts';
 import { toCsv } from '#renderer/lib/csv.ts';
+import { palette } from '#renderer/ui/chart/palette.ts';
 import type { Shown } from './filter.ts';
-import { communityName, nodeColor, nodeSize } from './look.ts';
-import type { ColourMode } from './look.ts';
+import { communityName, nodeColor, nodeSize, type ColourMode } from './look.ts';
 import type { Network, Places } from './model.ts';
 import type { Picture } from './picture.ts';
 import { shapePath } from './shapes.ts';
@@ -94,7 +93,7 @@ const at = (value: number): string => value.toFixed(1);
 /** The picture as a drawing without scripts, fonts or addresses. */
 export const toSvg = ({ width, height, lines, dots, words }: Picture): string =>
   [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${String(width)}" height="${String(height)}" viewBox="0 0 ${String(width)} ${String(height)}" font-family="sans-serif">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="sans-serif">`,
     `<rect width="100%" height="100%" fill="${palette.bg}"/>`,
     '<g stroke-opacity="0.6">',
     ...lines.map(
@@ -108,7 +107,7 @@ export const toSvg = ({ width, height, lines, dots, words }: Picture): string =>
     ),
     ...words.map(
       ({ x, y, size, color, text }) =>
-        `<text x="${at(x)}" y="${at(y)}" font-size="${String(size)}" fill="${color}">${escapeXml(text)}</text>`,
+        `<text x="${at(x)}" y="${at(y)}" font-size="${size}" fill="${color}">${escapeXml(text)}</text>`,
     ),
     '</svg>\n',
   ].join('\n');
@@ -139,7 +138,7 @@ export const toPng = async ({ width, height, lines, dots, words }: Picture): Pro
   }
   for (const { x, y, size, color, text } of words) {
     paper.fillStyle = color;
-    paper.font = `${String(size)}px 'Inter Variable', sans-serif`;
+    paper.font = `${size}px 'Inter Variable', sans-serif`;
     paper.fillText(text, x, y);
   }
   return new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer());

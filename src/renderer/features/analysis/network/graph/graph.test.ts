@@ -1,16 +1,14 @@
-import fc from '#tests/helpers/properties.ts';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
+import fc from '#tests/helpers/properties.ts';
 import { edgesCsv, nodesCsv, toGexf, toSvg } from './export.ts';
 import { countShown, filterNetwork, searchNodes, timeSpan } from './filter.ts';
 import { forceAtlasSteps } from './force-atlas.ts';
 import { toGraphml } from './graphml.ts';
-import { LAYOUT_SEED, layOut, startPlaces } from './layouts.ts';
-import { answerBetween, dropNumberOf, toNetwork } from './model.ts';
-import type { GraphAnswer, Places } from './model.ts';
+import { layOut, LAYOUT_SEED, startPlaces } from './layouts.ts';
+import { answerBetween, dropNumberOf, toNetwork, type GraphAnswer, type Places } from './model.ts';
 import { drawPicture } from './picture.ts';
-import { FIRST_VIEW, UNDO_LIMIT, viewReducer } from './view-state.ts';
-import type { ViewHistory } from './view-state.ts';
+import { FIRST_VIEW, UNDO_LIMIT, viewReducer, type ViewHistory } from './view-state.ts';
 
 const HOSTILE = '</text><script>run()</script> & "é" \u0001 \ud800';
 const node = (
@@ -136,7 +134,7 @@ describe('layouts', () => {
     '%s: one place each, whatever the order',
     (layout) => {
       const found = layOut(layout, network.nodes);
-      expect(new Set([...found.values()].map(({ x, y }) => `${String(x)} ${String(y)}`)).size).toBe(6);
+      expect(new Set([...found.values()].map(({ x, y }) => `${x} ${y}`)).size).toBe(6);
       expect(plain(layOut(layout, toNetwork(shuffled).nodes))).toEqual(plain(found));
     },
   );

@@ -7,7 +7,7 @@ const short = (label: string): string => (label.length > LONGEST ? `${label.slic
 /** A name beside its node, with a dark rim so that it can be read over edges. */
 export const drawLabel: NodeLabelDrawingFunction = (context, { label, x, y, size }, settings) => {
   if (label === null || label === undefined || label === '') return;
-  context.font = `${settings.labelWeight} ${String(settings.labelSize)}px ${settings.labelFont}`;
+  context.font = `${settings.labelWeight} ${settings.labelSize}px ${settings.labelFont}`;
   context.lineWidth = 3;
   context.lineJoin = 'round';
   context.strokeStyle = palette.bg;
@@ -19,7 +19,7 @@ export const drawLabel: NodeLabelDrawingFunction = (context, { label, x, y, size
 /** The library's own hover is a white box: this one is dark. */
 export const drawHover: NodeHoverDrawingFunction = (context, data, settings) => {
   const { label, x, y, size } = data;
-  context.font = `${settings.labelWeight} ${String(settings.labelSize)}px ${settings.labelFont}`;
+  context.font = `${settings.labelWeight} ${settings.labelSize}px ${settings.labelFont}`;
   context.strokeStyle = palette.text;
   context.lineWidth = 2;
   context.beginPath();

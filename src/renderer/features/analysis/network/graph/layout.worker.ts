@@ -1,5 +1,4 @@
-import { forceAtlasSteps } from './force-atlas.ts';
-import type { ForceInput, ForceStep } from './force-atlas.ts';
+import { forceAtlasSteps, type ForceInput, type ForceStep } from './force-atlas.ts';
 
 /** A step as it travels: x and y of the nodes in their order, handed over and not copied. */
 export interface TravellingStep extends Omit<ForceStep, 'places'> {

@@ -1,5 +1,4 @@
-import { GRAPH_NODE_TYPES } from './model.ts';
-import type { GraphNode, Place, Places } from './model.ts';
+import { GRAPH_NODE_TYPES, type GraphNode, type Place, type Places } from './model.ts';
 import { seeded } from './random.ts';
 
 /** The layout selector, word for word. */
@@ -66,7 +65,7 @@ const hierarchical = (nodes: readonly GraphNode[]): Places => {
       const share =
         time === null ? (seen += 1) / (untimed + 1) : last > first ? (time - first) / (last - first) : 0.5;
       const step = Math.round(share * STEPS);
-      const cell = `${type} ${String(step)}`;
+      const cell = `${type} ${step}`;
       const height = stacked.get(cell) ?? 0;
       stacked.set(cell, height + 1);
       const up = height % 2 === 0 ? height / 2 : -(height + 1) / 2;

@@ -33,7 +33,7 @@ export const COLOURED_COMMUNITIES = categoryColors.length;
 
 /** `Community 1` is the largest. */
 export const communityName = (community: number | null): string =>
-  community === null ? '–' : `Community ${String(community + 1)}`;
+  community === null ? '–' : `Community ${community + 1}`;
 
 export const nodeColor = ({ type, community }: GraphNode, mode: ColourMode): string =>
   mode === 'type' ? typeColors[type] : communityColor(community);

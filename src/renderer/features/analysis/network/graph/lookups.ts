@@ -1,7 +1,6 @@
 import type Sigma from 'sigma';
 import type { Coordinates } from 'sigma/types';
-import { discAt, lineAt } from './hit-test.ts';
-import type { DiscSpot, LineSpot } from './hit-test.ts';
+import { discAt, lineAt, type DiscSpot, type LineSpot } from './hit-test.ts';
 
 /** Presses of which sigma would tell what lies under them; nobody here asks. */
 const UNASKED = ['mousedown', 'mouseup', 'rightClick', 'doubleClick', 'wheel'] as const;

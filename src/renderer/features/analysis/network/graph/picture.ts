@@ -1,19 +1,17 @@
 import { palette } from '#renderer/ui/chart/palette.ts';
+import type { Shown } from './filter.ts';
 import {
   EDGE_KIND_LABELS,
-  NODE_TYPE_LABELS,
   edgeColor,
   edgeKindColor,
+  NODE_TYPE_LABELS,
   nodeColor,
   nodeSize,
   typeColors,
+  type ColourMode,
 } from './look.ts';
-import type { ColourMode } from './look.ts';
-import { nodeShape, typeShape } from './shapes.ts';
-import type { Shape } from './shapes.ts';
-import type { Shown } from './filter.ts';
-import { GRAPH_EDGE_KINDS, GRAPH_NODE_TYPES } from './model.ts';
-import type { GraphNode, Network, Places } from './model.ts';
+import { GRAPH_EDGE_KINDS, GRAPH_NODE_TYPES, type GraphNode, type Network, type Places } from './model.ts';
+import { nodeShape, typeShape, type Shape } from './shapes.ts';
 
 export interface PictureInput {
   readonly network: Network;

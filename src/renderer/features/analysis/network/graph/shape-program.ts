@@ -1,10 +1,8 @@
 import type Sigma from 'sigma';
-import { NodeProgram } from 'sigma/rendering';
-import type { ProgramInfo } from 'sigma/rendering';
+import { NodeProgram, type ProgramInfo } from 'sigma/rendering';
 import type { NodeDisplayData, RenderParams } from 'sigma/types';
 import { floatColor } from 'sigma/utils';
-import { SHAPES } from './shapes.ts';
-import type { Shape } from './shapes.ts';
+import { SHAPES, type Shape } from './shapes.ts';
 
 const { FLOAT, UNSIGNED_BYTE, POINTS } = WebGLRenderingContext;
 const UNIFORMS = ['u_sizeRatio', 'u_pixelRatio', 'u_matrix'] as const;

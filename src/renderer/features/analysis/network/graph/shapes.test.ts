@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { categoryColors } from '#renderer/ui/chart/palette.ts';
 import { COLOURED_COMMUNITIES } from './look.ts';
 import { GRAPH_NODE_TYPES } from './model.ts';
-import { SHAPES, communityShape, shapePath, typeShape } from './shapes.ts';
+import { communityShape, shapePath, SHAPES, typeShape } from './shapes.ts';
 
 describe('outlines', () => {
   it('tell apart whatever a colour tells apart', () => {

@@ -1,6 +1,5 @@
-import { GRAPH_NODE_TYPES } from './model.ts';
-import type { GraphNode, GraphNodeType } from './model.ts';
 import type { ColourMode } from './look.ts';
+import { GRAPH_NODE_TYPES, type GraphNode, type GraphNodeType } from './model.ts';
 
 /** Outlines beside the colours, for eyes that do not tell these apart. The order is that of the shader. */
 export const SHAPES = ['circle', 'square', 'diamond', 'triangle', 'wedge', 'plus', 'cross', 'ring'] as const;

@@ -1,15 +1,14 @@
 import { MultiUndirectedGraph } from 'graphology';
 import Sigma from 'sigma';
 import { palette } from '#renderer/ui/chart/palette.ts';
+import type { Shown } from './filter.ts';
 import { drawHover, drawLabel } from './labels.ts';
 import { EdgeLineProgram } from './line-program.ts';
-import { edgeColor, edgeSize, nodeColor, nodeSize } from './look.ts';
-import type { ColourMode } from './look.ts';
+import { edgeColor, edgeSize, nodeColor, nodeSize, type ColourMode } from './look.ts';
 import { calmLookups } from './lookups.ts';
+import type { Network, Places } from './model.ts';
 import { NodeShapeProgram } from './shape-program.ts';
 import { nodeShape } from './shapes.ts';
-import type { Shown } from './filter.ts';
-import type { Network, Places } from './model.ts';
 
 /** What is drawn how; changes of it touch no node and no edge. */
 export interface Look {
@@ -177,7 +176,7 @@ const listen = (
  * @throws Error where WebGL is not to be had or too many graphs are open.
  */
 export const createSigmaView = (box: HTMLElement, drawn: Drawn, on: GraphHandlers): SigmaView => {
-  if (live >= GRAPHS_AT_ONCE) throw new Error(`Only ${String(GRAPHS_AT_ONCE)} graphs can be drawn at once.`);
+  if (live >= GRAPHS_AT_ONCE) throw new Error(`Only ${GRAPHS_AT_ONCE} graphs can be drawn at once.`);
   const state: State = { look: drawn.look, hovered: null };
   const graph = toSigmaGraph(drawn);
   const sigma = new Sigma(graph, box, {
