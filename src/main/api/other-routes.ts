@@ -21,6 +21,7 @@ import { socialHandlers } from './routes/posts.ts';
 import { exportHandlers } from './routes/reports.ts';
 import { savedSearchHandlers } from './routes/saved-searches.ts';
 import { settingsHandlers } from './routes/settings.ts';
+import { timelineHandlers } from './routes/timeline.ts';
 
 /** Every endpoint of the contract but those of the drops, which are there from the start. */
 export const otherEndpoints = Object.fromEntries(
@@ -46,4 +47,5 @@ export const otherHandlers = (services: Services): Handlers => ({
   ...newsHandlers(services),
   ...patternHandlers(services),
   ...graphHandlers(services),
+  ...timelineHandlers(services),
 });

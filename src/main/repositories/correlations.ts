@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Executor, SqliteConnection } from '#main/db/open.ts';
 import type { CorrelationTable } from '#main/db/tables/analysis.ts';
 import type { DropCategory, NewsCategory } from '#shared/constants.ts';
+import { DROP_HOUR } from './hour.ts';
 
 /** Which pairs are asked for; times in epoch seconds UTC of the drop, both ends inclusive. */
 export interface CorrelationCriteria {
@@ -110,6 +111,18 @@ export const countCorrelations = async (db: Executor, criteria: CorrelationCrite
     .executeTakeFirstOrThrow();
   return row.count;
 };
+
+/** Pairs per hour of their drop (epoch seconds UTC of its start), with the sum of their scores, in order of time. */
+export const countCorrelationsByHour = async (db: Executor, criteria: CorrelationCriteria) =>
+  select(db, criteria)
+    .select((eb) => [
+      DROP_HOUR.as('hour'),
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.sum<number>('correlations.score').as('sum'),
+    ])
+    .groupBy('hour')
+    .orderBy('hour')
+    .execute();
 
 /** Pairs as the network needs them, in a fixed order. */
 export const findCorrelationEdges = async (db: Executor, criteria: CorrelationCriteria) =>

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
 import type { Bucket, FacetValue, Neighbour } from '#shared/contract/drops.ts';
 import { toTimestamp } from '#shared/time.ts';
+import { conditionsOf, type DropCriteria } from './drop-criteria.ts';
+import { DROP_HOUR } from './hour.ts';
 
 export interface DropTotals {
   readonly total: number;
@@ -86,6 +88,19 @@ export const countDropsByBucket = async (
     .$if(range.endTime !== undefined, (query) => query.where('time', '<=', range.endTime ?? 0))
     .groupBy('bucket')
     .orderBy('bucket')
+    .execute();
+
+/** Drops per hour (epoch seconds UTC of its start), in order of time. */
+export const countDropsByHour = async (
+  db: Executor,
+  criteria: DropCriteria,
+): Promise<{ hour: number; count: number }[]> =>
+  db
+    .selectFrom('drops')
+    .select((eb) => [DROP_HOUR.as('hour'), eb.fn.countAll<number>().as('count')])
+    .where((eb) => eb.and(conditionsOf(eb, criteria)))
+    .groupBy('hour')
+    .orderBy('hour')
     .execute();
 
 const EXCERPT = 150;

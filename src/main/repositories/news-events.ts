@@ -2,16 +2,19 @@ import { sql, type Expression, type ExpressionBuilder, type SelectQueryBuilder, 
 import type { Executor } from '#main/db/open.ts';
 import type { Schema } from '#main/db/schema.ts';
 import type { CompiledSearch } from '#main/db/search.ts';
-import type { NewsCategory } from '#shared/constants.ts';
+import type { DropCategory, NewsCategory } from '#shared/constants.ts';
 import type { FacetValue } from '#shared/contract/drops.ts';
 import type { NewsEvent, NewsOrigin } from '#shared/contract/news.ts';
 import { toTimestamp } from '#shared/time.ts';
+import { EVENT_HOUR } from './hour.ts';
 
 /** What events are asked for. Times in epoch seconds UTC, both ends inclusive. */
 export interface NewsCriteria {
   readonly startTime?: number;
   readonly endTime?: number;
   readonly category?: NewsCategory;
+  /** Any of these. */
+  readonly categories?: readonly NewsCategory[];
   readonly source?: string;
   readonly origin?: NewsOrigin;
   readonly search?: CompiledSearch;
@@ -47,6 +50,7 @@ const conditionsOf = (eb: Builder, criteria: NewsCriteria): Condition[] => [
   ...(criteria.startTime === undefined ? [] : [eb('time', '>=', criteria.startTime)]),
   ...(criteria.endTime === undefined ? [] : [eb('time', '<=', criteria.endTime)]),
   ...(criteria.category === undefined ? [] : [eb('category', '=', criteria.category)]),
+  ...(criteria.categories === undefined ? [] : [eb('category', 'in', criteria.categories)]),
   ...(criteria.source === undefined ? [] : [sql<SqlBool>`lower(source) = lower(${criteria.source})`]),
   ...(criteria.origin === undefined ? [] : [eb('origin', '=', criteria.origin)]),
   ...(criteria.search === undefined ? [] : searchConditions(eb, criteria.search)),
@@ -56,6 +60,12 @@ const shown = (db: Executor, criteria: NewsCriteria): SelectQueryBuilder<Schema,
   db.selectFrom('news_events').where((eb) => eb.and(conditionsOf(eb, criteria)));
 
 const columns = ['id', 'title', 'source', 'category', 'time', 'has_time_of_day', 'url', 'origin'] as const;
+
+const toEvent = <Row extends { readonly time: number; readonly has_time_of_day: number }>({
+  time,
+  has_time_of_day,
+  ...row
+}: Row) => ({ ...row, publishedAt: toTimestamp(time), hasTimeOfDay: has_time_of_day === 1 });
 
 export interface NewsPage {
   readonly sort: 'newest' | 'oldest';
@@ -77,11 +87,7 @@ export const findNewsEvents = async (
     .limit(page.limit)
     .offset(page.offset)
     .execute();
-  return rows.map(({ time, has_time_of_day, ...row }) => ({
-    ...row,
-    publishedAt: toTimestamp(time),
-    hasTimeOfDay: has_time_of_day === 1,
-  }));
+  return rows.map(toEvent);
 };
 
 export const countNewsEvents = async (db: Executor, criteria: NewsCriteria): Promise<number> => {
@@ -89,6 +95,51 @@ export const countNewsEvents = async (db: Executor, criteria: NewsCriteria): Pro
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;
+};
+
+/** Events per hour (epoch seconds UTC of its start), in order of time. */
+export const countEventsByHour = async (
+  db: Executor,
+  criteria: NewsCriteria,
+): Promise<{ hour: number; count: number }[]> =>
+  shown(db, criteria)
+    .select((eb) => [EVENT_HOUR.as('hour'), eb.fn.countAll<number>().as('count')])
+    .groupBy('hour')
+    .orderBy('hour')
+    .execute();
+
+/** The events at some places of their order by time, each with the best score it has with a drop of the categories. */
+export const findEventsAt = async (
+  db: Executor,
+  criteria: NewsCriteria,
+  places: readonly number[],
+  dropCategories: readonly DropCategory[] | undefined,
+) => {
+  const ordered = shown(db, criteria)
+    .select(columns)
+    .select(sql<number>`row_number() OVER (ORDER BY time, id) - 1`.as('place'));
+  const rows = await db
+    .selectFrom(ordered.as('events'))
+    .select(columns)
+    .select((eb) =>
+      eb
+        .selectFrom('correlations')
+        .select((inner) => inner.fn.max<number | null>('correlations.score').as('best'))
+        .whereRef('correlations.event_id', '=', 'events.id')
+        .$if(dropCategories !== undefined, (query) =>
+          query.where('correlations.drop_number', 'in', (inner) =>
+            inner
+              .selectFrom('drop_categories')
+              .select('drop_categories.drop_number')
+              .where('drop_categories.category', 'in', dropCategories ?? []),
+          ),
+        )
+        .as('bestScore'),
+    )
+    .where('place', 'in', places)
+    .orderBy('place')
+    .execute();
+  return rows.map(toEvent);
 };
 
 /** Events around a moment, nearest first; has the shape of a drop's context. */

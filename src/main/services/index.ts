@@ -34,6 +34,7 @@ import { createJobService, type JobService } from './system/jobs.ts';
 import { createSecretService, type Environment, type SecretService } from './system/secrets.ts';
 import { createSettingsService, type SettingsService } from './system/settings.ts';
 import { createSetupService, type SetupService } from './system/setup.ts';
+import { createTimelineService, type TimelineService } from './timeline.ts';
 
 /** What the services are made from; everything that reaches outside comes in here. */
 export interface ServiceDeps {
@@ -91,6 +92,7 @@ export interface Services {
   readonly analyses: AnalysisServices;
   readonly patterns: PatternService;
   readonly network: NetworkService;
+  readonly timeline: TimelineService;
   readonly health: HealthService;
   readonly setup: SetupService;
   readonly social: SocialServices;
@@ -228,6 +230,7 @@ export const createServices = async (deps: ServiceDeps): Promise<Services> => {
     news,
     analyses,
     network: createNetworkService({ ...deps, ...foundation, runs: analyses.runs }),
+    timeline: createTimelineService({ ...deps, ...foundation }),
     patterns: lazily(async () => {
       const { createPatternService } = await import('./analyses/patterns/index.ts');
       return createPatternService({ runs: analyses.runs, jobs: foundation.jobs, stats: drops.stats });

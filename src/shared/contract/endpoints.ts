@@ -19,6 +19,7 @@ import { socialEndpoints } from './posts.ts';
 import { exportEndpoints } from './reports.ts';
 import { savedSearchEndpoints } from './saved-searches.ts';
 import { settingsEndpoints } from './settings.ts';
+import { timelineEndpoints } from './timeline.ts';
 
 /** The one table of all calls. A subject's calls stand in its own file of this folder. */
 export const endpoints = {
@@ -31,6 +32,7 @@ export const endpoints = {
   ...healthEndpoints,
   ...abbreviationEndpoints,
   ...newsEndpoints,
+  ...timelineEndpoints,
   ...correlationEndpoints,
   ...analysisEndpoints,
   ...graphEndpoints,

@@ -1,0 +1,134 @@
+import { bucketOf, dateLabel, dayNumberOf, firstDayOfBucket } from '#main/analysis/time/zone.ts';
+import type { Store } from '#main/db/index.ts';
+import { countCorrelations, countCorrelationsByHour } from '#main/repositories/correlations.ts';
+import { countDropsByHour } from '#main/repositories/drop-figures.ts';
+import { countDrops } from '#main/repositories/drops.ts';
+import { countEventsByHour, countNewsEvents, findEventsAt } from '#main/repositories/news-events.ts';
+import type { QueryOf } from '#shared/contract/endpoints.ts';
+import {
+  SILENCE_DAYS,
+  type Silence,
+  type Timeline,
+  type TimelineBucket,
+  type TimelineEvent,
+} from '#shared/contract/timeline.ts';
+import { endOfBound, startOfBound } from '#shared/time.ts';
+import type { TimeZone } from '#shared/zones.ts';
+import { pairKinds } from './analyses/correlations.ts';
+import type { DerivedService } from './system/derived.ts';
+
+type TimelineQuery = QueryOf<'getTimeline'>;
+type EventsQuery = QueryOf<'listTimelineEvents'>;
+
+export interface TimelineService {
+  /** Counts per calendar bucket over everything that matches, and the stretches without a drop. */
+  readonly tracks: (query: TimelineQuery) => Promise<Timeline>;
+  /** An even sample of the events that match, in order of time. */
+  readonly events: (query: EventsQuery) => Promise<{ items: TimelineEvent[]; total: number }>;
+}
+
+interface TimelineDeps {
+  readonly store: Store;
+  readonly derived: Pick<DerivedService, 'ensure'>;
+}
+
+interface HourCount {
+  readonly hour: number;
+  readonly count: number;
+  readonly sum?: number;
+}
+
+interface Counts {
+  drops: number;
+  events: number;
+  pairs: number;
+  sum: number;
+}
+
+const totalOf = (hours: readonly HourCount[]): number => hours.reduce((sum, { count }) => sum + count, 0);
+
+/** Both zones change their clocks on whole hours, so that an hour is in one bucket. */
+const bucketsOf = (
+  hours: Readonly<Record<'drops' | 'events' | 'pairs', readonly HourCount[]>>,
+  { granularity, timeZone }: TimelineQuery,
+): TimelineBucket[] => {
+  const byBucket = new Map<number, Counts>();
+  for (const kind of ['drops', 'events', 'pairs'] as const)
+    for (const { hour, count, sum = 0 } of hours[kind]) {
+      const bucket = bucketOf(hour, granularity, timeZone);
+      const counts = byBucket.get(bucket) ?? { drops: 0, events: 0, pairs: 0, sum: 0 };
+      counts[kind] += count;
+      counts.sum += sum;
+      byBucket.set(bucket, counts);
+    }
+  return [...byBucket]
+    .sort(([a], [b]) => a - b)
+    .map(([bucket, { sum, ...counts }]) => ({
+      start: dateLabel(firstDayOfBucket(bucket, granularity)),
+      end: dateLabel(firstDayOfBucket(bucket + 1, granularity)),
+      ...counts,
+      meanScore: counts.pairs === 0 ? null : sum / counts.pairs,
+    }));
+};
+
+/** Stretches of at least two weeks between two days with a drop, longest first. `hours` ascending. */
+const silencesOf = (hours: readonly HourCount[], zone: TimeZone): Silence[] => {
+  const days = [...new Set(hours.map(({ hour }) => dayNumberOf(hour, zone)))];
+  return days
+    .slice(1)
+    .map((day, at) => ({ first: (days[at] ?? day) + 1, day }))
+    .map(({ first, day }) => ({ start: dateLabel(first), end: dateLabel(day), days: day - first }))
+    .filter((silence) => silence.days >= SILENCE_DAYS)
+    .sort((a, b) => b.days - a.days);
+};
+
+const periodOf = ({ startDate, endDate }: Pick<TimelineQuery, 'startDate' | 'endDate'>) => ({
+  ...(startDate === undefined ? {} : { startTime: startOfBound(startDate) }),
+  ...(endDate === undefined ? {} : { endTime: endOfBound(endDate) }),
+});
+
+/** Places of an even sample of `total` things, first and last among them. */
+const evenPlaces = (total: number, limit: number): readonly number[] => {
+  if (total <= limit) return Array.from({ length: total }, (_, at) => at);
+  if (limit === 1) return [0];
+  return Array.from({ length: limit }, (_, at) => Math.round((at * (total - 1)) / (limit - 1)));
+};
+
+/** Reads what the timeline draws. */
+export const createTimelineService = ({ store: { read }, derived }: TimelineDeps): TimelineService => ({
+  tracks: async (query) => {
+    await derived.ensure();
+    const { minScore, granularity, timeZone } = query;
+    const period = periodOf(query);
+    const { newsCategories, dropCategories } = pairKinds(query.category);
+    const kinds = newsCategories === undefined ? {} : { categories: newsCategories };
+    const topics = dropCategories === undefined ? {} : { categories: dropCategories };
+    const [drops, events, pairs, always, ...inPeriod] = await Promise.all([
+      countDropsByHour(read, { ...period, ...topics }),
+      countEventsByHour(read, { ...period, ...kinds }),
+      countCorrelationsByHour(read, { ...period, minScore, ...pairKinds(query.category) }),
+      countDropsByHour(read, {}),
+      countDrops(read, period),
+      countNewsEvents(read, period),
+      countCorrelations(read, { ...period, minScore }),
+    ]);
+    return {
+      granularity,
+      timeZone,
+      buckets: bucketsOf({ drops, events, pairs }, query),
+      silences: silencesOf(always, timeZone),
+      shown: { drops: totalOf(drops), events: totalOf(events), pairs: totalOf(pairs) },
+      inPeriod: { drops: inPeriod[0], events: inPeriod[1], pairs: inPeriod[2] },
+    };
+  },
+  events: async ({ limit, category, ...bounds }) => {
+    await derived.ensure();
+    const { newsCategories, dropCategories } = pairKinds(category);
+    const criteria = {
+      ...periodOf(bounds),
+      ...(newsCategories === undefined ? {} : { categories: newsCategories }),
+    };
+    const total = await countNewsEvents(read, criteria);
+    return { items: await findEventsAt(read, criteria, evenPlaces(total, limit), dropCategories), total };
+  },
+});

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { TIME_ZONES } from '#shared/zones.ts';
+import { boundSchema, shareSchema } from './common.ts';
+import { pairCategoriesSchema } from './correlations.ts';
+import { GRANULARITIES } from './drops.ts';
+import { endpoint } from './endpoint.ts';
+import { newsEventSchema } from './news.ts';
+
+/** A stretch without a drop counts as a silence from two weeks on. */
+export const SILENCE_DAYS = 14;
+
+const dateSchema = z.string().regex(/^-?\d{4,6}-\d{2}-\d{2}$/);
+
+const countsSchema = z.object({
+  drops: z.number().int(),
+  events: z.number().int(),
+  pairs: z.number().int(),
+});
+
+const bucketSchema = z.object({
+  /** First day of the calendar bucket, and the first day after it, in the zone of the answer. */
+  start: dateSchema,
+  end: dateSchema,
+  ...countsSchema.shape,
+  /** Mean score of the pairs whose drop falls into the bucket; null without pairs. */
+  meanScore: z.number().nullable(),
+});
+export type TimelineBucket = z.infer<typeof bucketSchema>;
+
+const silenceSchema = z.object({
+  /** First day without a drop, and the first day with one after it, in the zone of the answer. */
+  start: dateSchema,
+  end: dateSchema,
+  /** Days without any drop. */
+  days: z.number().int(),
+});
+export type Silence = z.infer<typeof silenceSchema>;
+
+export const timelineSchema = z
+  .object({
+    granularity: z.enum(GRANULARITIES),
+    timeZone: z.enum(TIME_ZONES),
+    /** In order of time; buckets in which nothing happened are left out. */
+    buckets: z.array(bucketSchema),
+    /** Stretches without a drop of any category, wherever they are; the longest first. */
+    silences: z.array(silenceSchema),
+    /** What the period and the categories leave. */
+    shown: countsSchema,
+    /** What the period has whatever the categories. */
+    inPeriod: countsSchema,
+  })
+  .meta({ id: 'Timeline' });
+export type Timeline = z.infer<typeof timelineSchema>;
+
+const filterShape = {
+  startDate: boundSchema.optional(),
+  endDate: boundSchema.optional(),
+  category: pairCategoriesSchema.optional(),
+};
+
+export const timelineEventSchema = newsEventSchema
+  .extend({
+    /** Best score of the event with a drop of the selected categories; null where no pair is stored. */
+    bestScore: z.number().nullable(),
+  })
+  .meta({ id: 'TimelineEvent' });
+export type TimelineEvent = z.infer<typeof timelineEventSchema>;
+
+export const timelineEndpoints = {
+  getTimeline: endpoint({
+    method: 'GET',
+    path: '/api/timeline',
+    summary: 'Drops, news events and pairs per calendar bucket, counted over everything that matches.',
+    tag: 'Timeline',
+    query: z.object({
+      ...filterShape,
+      granularity: z.enum(GRANULARITIES).default('month'),
+      timeZone: z.enum(TIME_ZONES).default('UTC'),
+      /** Pairs of a lower score are left out. */
+      minScore: shareSchema.default(0.7),
+    }),
+    answer: timelineSchema,
+  }),
+  listTimelineEvents: endpoint({
+    method: 'GET',
+    path: '/api/timeline/events',
+    summary:
+      'An even sample, in order of time, of the news events that match, with their best scores; how many match in X-Total-Count.',
+    tag: 'Timeline',
+    query: z.object({ ...filterShape, limit: z.coerce.number().int().min(1).max(500).default(50) }),
+    answer: z.array(timelineEventSchema),
+  }),
+} as const;
