@@ -2,6 +2,8 @@ import { Parser } from 'htmlparser2';
 import { FieldProblem } from '#main/importers/files/fields.ts';
 
 const LONGEST = 2000;
+/** Markup and entities of a headline included; far more than any source sends. */
+const LONGEST_RAW = 20_000;
 
 const read = (html: string): string => {
   let text = '';
@@ -16,6 +18,8 @@ const read = (html: string): string => {
  * (feeds put them in); elsewhere a `<` is a `<`. Throws `FieldProblem` where nothing is left.
  */
 export const cleanHeadline = (raw: string, markup: 'html' | 'plain', field = 'title'): string => {
+  if (raw.length > LONGEST_RAW)
+    throw new FieldProblem(field, `at most ${LONGEST} characters expected, ${raw.length} given`);
   const source = markup === 'html' ? raw : raw.replaceAll('<', '&lt;');
   const decoded = /[&<]/.test(source) ? read(source) : source;
   const text = decoded

@@ -11,6 +11,7 @@ import {
 import { ImportFailure } from '#main/importers/files/import-failure.ts';
 import type { SocialSource } from '#main/importers/files/source.ts';
 import { isTweetsFile } from '#shared/post-files.ts';
+import { trimEndOf } from '#shared/trim-end.ts';
 
 /** What the manifest of an X archive says of the posts in it. */
 export interface ManifestFacts {
@@ -29,7 +30,7 @@ const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 /** `window.__THAR_CONFIG = {…}`, its object; null where it is none. */
 const parseConfig = (text: string): Row | null => {
   try {
-    const value: unknown = JSON.parse(text.slice(text.indexOf('=') + 1).replace(/;?\s*$/, ''));
+    const value: unknown = JSON.parse(trimEndOf(text.slice(text.indexOf('=') + 1).trimEnd(), ';'));
     return isRow(value) ? value : null;
   } catch (error) {
     if (error instanceof SyntaxError) return null;

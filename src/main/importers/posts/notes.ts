@@ -10,12 +10,20 @@ export interface LongTexts {
 
 /** A note is written together with its post; the post's own stamp is cut to the second. */
 const SLACK_SECONDS = 5;
-/** The cut text ends in an ellipsis, in a short link to the post itself, or both. */
-const CUT_END = /(?:\s*https?:\/\/t\.co\/\w+)?\s*(?:…|\.\.\.)?(?:\s*https?:\/\/t\.co\/\w+)?\s*$/u;
+const LINK_AT_END = /https?:\/\/t\.co\/\w+$/u;
 /** An answer's post begins with the names that it answers; its note does not. */
 const ANSWERED = /^(?:@\w+\s+)+/u;
 /** Fewer characters in common would find a note by chance. */
 const LEAST_COMMON = 20;
+
+const withoutLink = (text: string): string => text.trimEnd().replace(LINK_AT_END, '').trimEnd();
+
+/** A cut text without its end: an ellipsis, a short link to the post itself, or both. */
+const withoutCutEnd = (text: string): string => {
+  const words = withoutLink(text);
+  const mark = ['…', '...'].find((ellipsis) => words.endsWith(ellipsis)) ?? '';
+  return withoutLink(words.slice(0, words.length - mark.length));
+};
 
 /**
  * Reads the items of `note-tweet.js`, `{noteTweet: {createdAt, core: {text}}}`: X's archive keeps posts of more than 280
@@ -32,7 +40,7 @@ export const collectLongTexts = (rows: readonly Row[]): LongTexts => {
   }
   return {
     wholeOf: (time, cut) => {
-      const beginning = decodeTweet(cut.replace(CUT_END, ''));
+      const beginning = decodeTweet(withoutCutEnd(cut));
       const bare = beginning.replace(ANSWERED, '');
       if (bare.length < LEAST_COMMON) return null;
       const seconds = Array.from({ length: 2 * SLACK_SECONDS + 1 }, (_, i) => time + i - SLACK_SECONDS);

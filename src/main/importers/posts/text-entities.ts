@@ -1,3 +1,5 @@
+import { trimEndOf } from '#shared/trim-end.ts';
+
 // The sign first and then what stands before it: a scan for one sign is many times faster than a look back at every letter.
 const HASHTAG = /[#＃](?<![\p{L}\p{N}_&/][#＃])([\p{L}\p{N}_]*[\p{L}_][\p{L}\p{N}_]*)/gu;
 const MENTION = /[@＠](?<![\p{L}\p{N}_/@.][@＠])([A-Za-z0-9_]{1,30})(?![A-Za-z0-9_]*@)/gu;
@@ -31,7 +33,7 @@ export const mentionsIn = (text: string): readonly string[] => first(text, MENTI
 export const linksIn = (text: string): readonly string[] =>
   unique(
     first(text, URL_TEXT)
-      .map((url) => url.replace(/[.,;:!?)\]}]+$/, ''))
+      .map((url) => trimEndOf(url, '.,;:!?)]}'))
       .filter((url) => !/^https?:\/\/$/i.test(url)),
   );
 
