@@ -4,20 +4,27 @@ import { createRandom } from '#main/analysis/chance/random.ts';
 import { toWorkGraph, type NetworkEdge, type NetworkNode } from '#main/analysis/methods/network/graph.ts';
 import { layOut } from '#main/analysis/methods/network/layouts.ts';
 import { metricsOf } from '#main/analysis/methods/network/metrics.ts';
-import { styleMatrix } from '#main/analysis/methods/style-change/matrix.ts';
+import { countTrigrams } from '#main/analysis/methods/style-change/counts.ts';
+import { cosineDistances, type Distances } from '#main/analysis/methods/style-change/distances.ts';
 import { energySplitter } from '#main/analysis/methods/style-change/split.ts';
 import { rangeOf } from '#main/analysis/methods/style-change/test-split.ts';
-import { styleText } from '#main/analysis/methods/style-change/text.ts';
+import { cutChunks, styleText } from '#main/analysis/methods/style-change/text.ts';
 import { dropsOfPosts } from '#tests/helpers/posts-json.ts';
 import { compare, toRow, type Bench, type BenchRow } from './measure.ts';
 import { benchArchive } from './source.ts';
 
 const CHUNKS = 50;
 
+/** Cosine distances of the 3-gram counts of texts cut into at most `CHUNKS` chunks of equal length. */
+const styleMatrix = (texts: readonly string[]): Distances => {
+  const size = Math.floor(texts.reduce((sum, text) => sum + text.length, 0) / CHUNKS);
+  return cosineDistances(countTrigrams(cutChunks(texts, size).slice(0, CHUNKS), 'letters', 500));
+};
+
 const styleRows = async (): Promise<BenchRow[]> => {
   const drops = dropsOfPosts(readFileSync(benchArchive(), 'utf8'));
   const texts = drops.map(styleText);
-  const matrix = () => styleMatrix(texts, CHUNKS);
+  const matrix = () => styleMatrix(texts);
   const readAll = (): number => {
     let sum = 0;
     for (const { content } of drops)

@@ -1,4 +1,3 @@
-import { countCovered, type Side } from '#main/analysis/coverage.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { Resolution } from './nearest.ts';
 import type { CommonPeriod } from './null-models.ts';
@@ -98,8 +97,6 @@ export interface DayShiftRun {
   readonly offsets: Int32Array;
   readonly resolution: Resolution;
   readonly places: Places;
-  /** Sides that are wanted; the counts of others may be left at 0. */
-  readonly sides: readonly Side[];
 }
 
 type Progress = (done: number, total: number) => void;
@@ -141,12 +138,13 @@ const addDrop = (
 };
 
 /**
- * One table serves all moves and all windows, because moving the others forward is looking further back from each drop.
+ * For every move by whole days how many drops have their nearest other at which distance, exact to the second. One table
+ * serves all moves and all windows, because moving the others forward is looking further back from each drop.
  *
  * The inner loop runs millions of times: it stays in small integers and takes one branch that is nearly always the same. The
  * casts say "inside by construction"; a check for `undefined` in each access made it much slower.
  */
-const countByDistance = (run: DayShiftRun, progress: Progress): ShiftCounts => {
+export const countDayShifts = (run: DayShiftRun, progress: Progress): ShiftCounts => {
   const { places, period, drops } = run;
   const maxMinutes = places.placeOf.length - 3;
   const table = createDayTable(run.others, period, run.cycle, maxMinutes);
@@ -159,31 +157,3 @@ const countByDistance = (run: DayShiftRun, progress: Progress): ShiftCounts => {
   }
   return into;
 };
-
-/** Up to here one pass a window is quicker than one pass for all. */
-const fewWindows = 4;
-
-/** Puts counts within single windows into the shape of counts by place: what the wider window holds more. */
-const countByWindow = (run: DayShiftRun, progress: Progress): ShiftCounts => {
-  const { count, placeOf } = run.places;
-  const windows = Array.from({ length: count - 1 }, (_, place) => placeOf.lastIndexOf(place));
-  const side = (name: Side): Int32Array => {
-    const rows = new Int32Array(run.offsets.length * count);
-    let narrower: Int32Array = new Int32Array(run.offsets.length);
-    for (const [place, window] of run.sides.includes(name) ? windows.entries() : []) {
-      progress(place, windows.length);
-      const within = countCovered(run, window, name);
-      for (const [j, hits] of within.entries()) rows[j * count + place] = hits - (narrower[j] ?? 0);
-      narrower = within;
-    }
-    return rows;
-  };
-  return { places: count, either: side('either'), before: side('before'), after: side('after') };
-};
-
-/**
- * For every move by whole days how many drops have their nearest other at which distance, exact to the second; what lies
- * beyond the largest window may be left out.
- */
-export const countDayShifts = (run: DayShiftRun, progress: Progress): ShiftCounts =>
-  run.places.count - 1 <= fewWindows ? countByWindow(run, progress) : countByDistance(run, progress);

@@ -118,12 +118,9 @@ const shiftSurrogates = (
       ? countEach(offsets.length, places, context, (j) =>
           countMoved(series, cycle, offsets[j] ?? 0, resolution, places),
         )
-      : countDayShifts(
-          { ...series, cycle, offsets, resolution, places, sides: directionsOf(options) },
-          (done, total) => {
-            checkpoint(context, done, total);
-          },
-        );
+      : countDayShifts({ ...series, cycle, offsets, resolution, places }, (done, total) => {
+          checkpoint(context, done, total);
+        });
   return { available, count: offsets.length, rows };
 };
 

@@ -46,34 +46,65 @@ export interface EventStudyResult {
   readonly afterMinusBefore: NullSummary | null;
 }
 
-/** Drops per hour of the window around each moment, one row a moment. */
-const countHours = (drops: Float64Array, moments: Float64Array, hours: number): Int32Array => {
-  const width = 2 * hours;
-  const counts = new Int32Array(moments.length * width);
-  for (const [i, moment] of moments.entries()) {
-    const start = moment - hours * hour;
-    let low = 0;
-    let high = drops.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((drops[middle] ?? 0) < start) low = middle + 1;
-      else high = middle;
-    }
-    for (let at = low; at < drops.length && (drops[at] ?? 0) < moment + hours * hour; at += 1) {
-      const cell = i * width + Math.floor(((drops[at] ?? 0) - start) / hour);
-      counts[cell] = (counts[cell] ?? 0) + 1;
-    }
-  }
-  return counts;
+/** Different moments, ascending, with how many events each stands for: events dated to the day share few moments. */
+interface Moments {
+  readonly times: Float64Array;
+  readonly weights: Int32Array;
+  /** Place in `times` of each event. */
+  readonly placeOf: Int32Array;
+}
+
+const momentsOf = (events: Float64Array): Moments => {
+  const times = Float64Array.from(new Set(events)).sort();
+  const places = new Map([...times].map((time, place) => [time, place]));
+  const placeOf = Int32Array.from(events, (event) => places.get(event) ?? 0);
+  const weights = new Int32Array(times.length);
+  for (const place of placeOf) weights[place] = (weights[place] ?? 0) + 1;
+  return { times, weights, placeOf };
 };
 
-/** Mean per column over the rows named (each as often as it is named). */
-const columnMeans = (counts: Int32Array, width: number, rows: ArrayLike<number>): Float64Array => {
-  const means = new Float64Array(width);
-  for (const row of Array.from(rows))
-    for (let column = 0; column < width; column += 1)
-      means[column] = (means[column] ?? 0) + (counts[row * width + column] ?? 0);
-  return means.map((sum) => sum / rows.length);
+const firstFrom = (times: Float64Array, time: number): number => {
+  let low = 0;
+  let high = times.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((times[middle] ?? 0) < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/** The hours of the window that the drops around each moment fall to: those of moment `i` from `starts[i]` to `starts[i + 1]`. */
+interface Steps {
+  readonly starts: Int32Array;
+  readonly hours: Uint16Array;
+}
+
+const stepsAround = (drops: Float64Array, moments: Float64Array, hours: number): Steps => {
+  const firsts = Int32Array.from(moments, (moment) => firstFrom(drops, moment - hours * hour));
+  const starts = new Int32Array(moments.length + 1);
+  for (const [i, moment] of moments.entries())
+    starts[i + 1] = (starts[i] ?? 0) + firstFrom(drops, moment + hours * hour) - (firsts[i] ?? 0);
+  const steps = new Uint16Array(starts[moments.length] ?? 0);
+  for (const [i, moment] of moments.entries()) {
+    const shift = (firsts[i] ?? 0) - (starts[i] ?? 0);
+    for (let at = starts[i] ?? 0; at < (starts[i + 1] ?? 0); at += 1)
+      steps[at] = Math.floor(((drops[at + shift] ?? 0) - moment) / hour) + hours;
+  }
+  return { starts, hours: steps };
+};
+
+/** Mean drops per event and hour; sums of whole numbers, so their order does not matter. */
+const meanProfile = (steps: Steps, weights: Int32Array, width: number, events: number): Float64Array => {
+  const { starts, hours } = steps;
+  const sums = new Int32Array(width);
+  for (let i = 0; i < weights.length; i += 1) {
+    const weight = weights[i] as number;
+    if (weight === 0) continue;
+    const end = starts[i + 1] as number;
+    for (let at = starts[i] as number; at < end; at += 1) (sums[hours[at] as number] as number) += weight;
+  }
+  return Float64Array.from(sums, (total) => total / events);
 };
 
 /**
@@ -169,21 +200,25 @@ const study = (
   const used = events.filter((event) => period !== null && event >= period.start && event < period.end);
   if (period === null || used.length === 0) return nothing(events.length);
   const width = 2 * hours;
-  const counts = countHours(drops, used, hours);
-  const rows = Int32Array.from(used.keys());
-  const observed = columnMeans(counts, width, rows);
-  const bootstrap = createRandom(deriveSeed(context.seed, 'event study resamples'));
-  const resampled = Array.from({ length: resamples }, () =>
-    columnMeans(
-      counts,
-      width,
-      rows.map(() => bootstrap.below(used.length)),
-    ),
-  );
+  const moments = momentsOf(used);
+  const around = stepsAround(drops, moments.times, hours);
+  const observed = meanProfile(around, moments.weights, width, used.length);
   const { offsets, cycle } = planShifts('whole-week', period, placebos, context.seed);
+  const steps = resamples + offsets.length;
+  const bootstrap = createRandom(deriveSeed(context.seed, 'event study resamples'));
+  const resampled = Array.from({ length: resamples }, (_, i) => {
+    if (i % 20 === 0) checkpoint(context, i, steps);
+    const weights = new Int32Array(moments.times.length);
+    used.forEach(() => {
+      const place = moments.placeOf[bootstrap.below(used.length)] ?? 0;
+      weights[place] = (weights[place] ?? 0) + 1;
+    });
+    return meanProfile(around, weights, width, used.length);
+  });
   const placeboProfiles = Array.from(offsets, (offset, i) => {
-    if (i % 50 === 0) checkpoint(context, i, offsets.length);
-    return columnMeans(countHours(drops, movedTogether(used, offset, cycle, period), hours), width, rows);
+    if (i % 10 === 0) checkpoint(context, resamples + i, steps);
+    const moved = stepsAround(drops, movedTogether(moments.times, offset, cycle, period), hours);
+    return meanProfile(moved, moments.weights, width, used.length);
   });
   return {
     chosen: events.length,

@@ -1,8 +1,8 @@
 import louvain from 'graphology-communities-louvain';
+import betweenness from 'graphology-metrics/centrality/betweenness.js';
 import pagerank from 'graphology-metrics/centrality/pagerank.js';
 import disparity from 'graphology-metrics/edge/disparity.js';
 import type { Random } from '#main/analysis/chance/random.ts';
-import { betweenness } from './betweenness.ts';
 import type { WorkGraph } from './graph.ts';
 
 export interface NodeMetrics {
@@ -44,6 +44,10 @@ const communitiesOf = (graph: WorkGraph, random: Random) => {
   return { of: found.communities, count: found.count, modularity: found.modularity };
 };
 
+/** The library needs a node, and divides by zero where fewer than three have no path through a third. */
+const betweennessOf = (graph: WorkGraph): Readonly<Record<string, number>> =>
+  graph.order === 0 ? {} : betweenness(graph, { getEdgeWeight: null, normalized: graph.order > 2 });
+
 /** The library cannot do without a node. */
 const pageRanks = (graph: WorkGraph): Readonly<Record<string, number>> =>
   graph.order === 0 ? {} : pagerank(graph, { getEdgeWeight: 'weight', maxIterations: 1000 });
@@ -59,11 +63,11 @@ export const disparityOf = (graph: WorkGraph): ((source: string, target: string)
   };
 };
 
-/** Degree, betweenness, PageRank, Louvain communities and disparity of a graph; all but the second by graphology's libraries. */
+/** Degree, betweenness, PageRank and Louvain communities of a graph, by graphology's libraries. */
 export const metricsOf = (graph: WorkGraph, withBetweenness: boolean, random: Random): Metrics => {
   const { of, count, modularity } = communitiesOf(graph, random);
   const numbers = renumber(of);
-  const between = withBetweenness ? betweenness(graph) : null;
+  const between = withBetweenness ? betweennessOf(graph) : null;
   const ranks = pageRanks(graph);
   const ofNode = new Map(
     graph.mapNodes((node) => {
@@ -72,7 +76,7 @@ export const metricsOf = (graph: WorkGraph, withBetweenness: boolean, random: Ra
         {
           degree: graph.degree(node),
           weightedDegree: graph.reduceEdges(node, (sum, _, { weight }) => sum + weight, 0),
-          betweenness: between?.get(node) ?? null,
+          betweenness: between?.[node] ?? null,
           pageRank: ranks[node] ?? null,
           community: numbers.get(of[node] ?? -1) ?? 0,
         },

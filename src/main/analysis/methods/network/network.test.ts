@@ -1,8 +1,6 @@
-import libraryBetweenness from 'graphology-metrics/centrality/betweenness.js';
 import { describe, expect, it } from 'vitest';
 import fc from '#tests/helpers/properties.ts';
-import { betweenness } from './betweenness.ts';
-import { toWorkGraph, validEdges, type NetworkEdge, type NetworkInput, type NetworkNode } from './graph.ts';
+import type { NetworkEdge, NetworkInput, NetworkNode } from './graph.ts';
 import { LAYOUTS } from './layouts.ts';
 import { network } from './network.ts';
 
@@ -132,18 +130,6 @@ describe('metrics', () => {
         }
       }),
       { numRuns: 40 },
-    );
-  });
-
-  it('give the betweenness of graphology to the last bit', () => {
-    fc.assert(
-      fc.property(someNetwork, (input) => {
-        const graph = toWorkGraph(input.nodes, validEdges(input));
-        fc.pre(graph.order > 2);
-        expect(Object.fromEntries(betweenness(graph))).toEqual(
-          libraryBetweenness(graph, { getEdgeWeight: null }),
-        );
-      }),
     );
   });
 

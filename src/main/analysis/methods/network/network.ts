@@ -117,7 +117,7 @@ export const network = defineMethod({
   summary: 'Measures and lays out the network of drops, events, posts and keys.',
   definition: [
     'Nodes: drops, events, posts, keys. Edges: correlations over the threshold, references between drops, coordination findings, mentions of keys, each with its time. Edges between the same two nodes count as one with the sum of their weights; loops go; the graph is undirected.',
-    'degree: neighbours; weighted degree: sum of weights; betweenness: share of shortest paths, unweighted; PageRank with damping 0.85, weighted; communities by Louvain, weighted, the largest numbered 0. All by graphology’s libraries, betweenness by the same sums in the same order.',
+    'degree: neighbours; weighted degree: sum of weights; betweenness: share of shortest paths, unweighted; PageRank with damping 0.85, weighted; communities by Louvain, weighted, the largest numbered 0. All by graphology’s libraries.',
     'disparity α of an edge: the smaller of (1 − weight ÷ weighted degree)^(degree − 1) of its two ends; a backbone keeps the edges with small α.',
     'Layouts: ForceAtlas2 from seeded places; hierarchical: time from left to right, a lane for each type; circular: communities side by side; grid: by type and time. Same seed, same coordinates.',
   ].join('\n'),

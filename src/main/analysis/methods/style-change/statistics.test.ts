@@ -5,7 +5,6 @@ import { countTrigrams, type FeatureCounts } from '#main/analysis/methods/style-
 import { cosineDistances, deltaDistances } from '#main/analysis/methods/style-change/distances.ts';
 import { countFunctionWords } from '#main/analysis/methods/style-change/function-words.ts';
 import { compareGroups } from '#main/analysis/methods/style-change/groups.ts';
-import { styleMatrix } from '#main/analysis/methods/style-change/matrix.ts';
 import { energySplitter, gSquaredSplitter } from '#main/analysis/methods/style-change/split.ts';
 import { rangeOf } from '#main/analysis/methods/style-change/test-split.ts';
 import { cutChunks, styleText } from '#main/analysis/methods/style-change/text.ts';
@@ -208,12 +207,5 @@ describe('groups and matrix', () => {
     expect(p('a', 'c')).toBe(1 / 200);
     expect(p('b', 'c')).toBe(1 / 200);
     expect(compareGroups([], rule, createRandom(1))).toEqual({ groups: [], pairs: [] });
-  });
-
-  it('cut a matrix of at most the chunks asked for', () => {
-    const texts = [text(1, 'abc ', 1000), text(2, 'abc ', 1003)];
-    expect(styleMatrix(texts, 50)).toMatchObject({ size: 50 });
-    expect(styleMatrix([], 50).size).toBe(0);
-    expect(styleMatrix(['ab'], 50).size).toBe(2);
   });
 });
