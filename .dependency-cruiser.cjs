@@ -69,6 +69,24 @@ module.exports = {
   forbidden: [
     ...layerRules,
     {
+      name: 'features stay apart',
+      comment: 'What two features need belongs to entities/, ui/ or lib/.',
+      severity: 'error',
+      from: { path: '^src/renderer/features/([^/]+)/' },
+      to: { path: '^src/renderer/features/', pathNot: '^src/renderer/features/$1/' },
+    },
+    {
+      name: 'views of the analysis stay apart',
+      comment:
+        'filters/ is shared, dashboard/ puts the views together, and no other view knows its siblings.',
+      severity: 'error',
+      from: { path: '^src/renderer/features/analysis/(?!dashboard/)([^/]+)(/|$)' },
+      to: {
+        path: '^src/renderer/features/analysis/[^/]+/',
+        pathNot: '^src/renderer/features/analysis/(filters|$1)/',
+      },
+    },
+    {
       name: 'no cycles',
       severity: 'error',
       from: {},

@@ -25,7 +25,23 @@ describe('the layer rules', () => {
     ['src/shared', `import { AppError } from '#main/base/errors.ts'; export const a = AppError;`],
     [
       'src/renderer/ui',
-      `import { createStore } from '#renderer/api/client.ts'; export const a = createStore;`,
+      `import { createClient } from '#renderer/api/client.ts'; export const a = createClient;`,
+    ],
+    [
+      'src/renderer/ui',
+      `import { JobTray } from '#renderer/entities/job/JobTray.tsx'; export const a = JobTray;`,
+    ],
+    [
+      'src/renderer/entities/drop',
+      `import { DropsPage } from '#renderer/features/drops/DropsPage.tsx'; export const a = DropsPage;`,
+    ],
+    [
+      'src/renderer/features/admin',
+      `import { DropsPage } from '#renderer/features/drops/DropsPage.tsx'; export const a = DropsPage;`,
+    ],
+    [
+      'src/renderer/features/analysis/timeline',
+      `import { NetworkPanel } from '#renderer/features/analysis/network/NetworkPanel.tsx'; export const a = NetworkPanel;`,
     ],
     ['src/main/services', `import { app } from 'electron'; export const a = app;`],
   ])('fail for a file of %s that reaches where it may not', async (layer, source) => {

@@ -7,7 +7,7 @@ import { findMeta, setMeta } from './meta.ts';
 /** The figures of the drop statistics that follow from the drops alone. */
 export type OwnStats = Omit<
   DropStats,
-  'correlations' | 'correlationsCount' | 'accuracy' | 'accuracyExpected' | 'analysed'
+  'correlations' | 'correlationsCount' | 'accuracy' | 'accuracyInterval' | 'accuracyExpected' | 'analysed'
 >;
 
 const STATS_KEY = 'drop_stats';

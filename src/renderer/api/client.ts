@@ -22,7 +22,6 @@ export type CallOptions<Name extends EndpointName> = Piece<'params', ParamsInput
   Piece<'body', BodyInput<Name>, true> & {
     /** A file's bytes, for calls that stream one. */
     readonly upload?: Blob;
-    readonly signal?: AbortSignal;
   };
 
 export interface Page<Item> {
@@ -45,16 +44,19 @@ export interface Client {
   readonly call: <Name extends EndpointName>(
     name: Name,
     options?: CallOptions<Name>,
+    signal?: AbortSignal,
   ) => Promise<AnswerOf<Name>>;
   /** As `call`, with the full size of the list. */
   readonly callPage: <Name extends EndpointName>(
     name: Name,
     options?: CallOptions<Name>,
+    signal?: AbortSignal,
   ) => Promise<Page<AnswerOf<Name>>>;
   /** The answer's bytes, for exports. */
   readonly callBytes: <Name extends EndpointName>(
     name: Name,
     options?: CallOptions<Name>,
+    signal?: AbortSignal,
   ) => Promise<Download>;
 }
 
@@ -63,7 +65,6 @@ interface AnyOptions {
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
   readonly upload?: Blob;
-  readonly signal?: AbortSignal;
 }
 
 /** The typed options seen without their types: inside, a call is a call. */
@@ -78,6 +79,7 @@ const exchange = async (
   transport: Transport,
   name: EndpointName,
   options: AnyOptions,
+  signal: AbortSignal | undefined,
 ): Promise<TransportResponse> => {
   const { method, path } = endpoints[name];
   const response = await transport.send({
@@ -87,7 +89,7 @@ const exchange = async (
       'Content-Type': options.upload === undefined ? 'application/json' : 'application/octet-stream',
     },
     ...payload(options),
-    ...(options.signal === undefined ? {} : { signal: options.signal }),
+    ...(signal === undefined ? {} : { signal }),
   });
   if (response.status >= 200 && response.status < 300) return response;
   const text = new TextDecoder().decode(response.body).trim();
@@ -102,11 +104,11 @@ const fileNameOf = (disposition: string | undefined): string | null =>
 
 /** The typed client of the contract's table over any transport. */
 export const createClient = (transport: Transport): Client => ({
-  call: async (name, options) =>
+  call: async (name, options, signal) =>
     // The contract tests hold every answer to its schema on the server's side; checking 5,000 drops again here costs 30 %.
-    parse(await exchange(transport, name, plain(options))) as AnswerOf<typeof name>,
-  callPage: async (name, options) => {
-    const response = await exchange(transport, name, plain(options));
+    parse(await exchange(transport, name, plain(options), signal)) as AnswerOf<typeof name>,
+  callPage: async (name, options, signal) => {
+    const response = await exchange(transport, name, plain(options), signal);
     const items = parse(response) as AnswerOf<typeof name>;
     const length = Array.isArray(items) ? items.length : 0;
     return {
@@ -115,8 +117,8 @@ export const createClient = (transport: Transport): Client => ({
       isLeast: response.headers['x-total-at-least'] === 'true',
     };
   },
-  callBytes: async (name, options) => {
-    const { body, headers } = await exchange(transport, name, plain(options));
+  callBytes: async (name, options, signal) => {
+    const { body, headers } = await exchange(transport, name, plain(options), signal);
     return {
       bytes: body,
       contentType: headers['content-type'] ?? 'application/octet-stream',

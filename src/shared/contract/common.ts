@@ -47,7 +47,7 @@ export const chanceSchema = z.object({
   p: z.number(),
 });
 
-/** A share of a count with its 95 % Wilson interval; both shares in 0…1. */
+/** Both ends of a 95% Wilson interval of a share: 0…1, or percent where the share is in percent. */
 export const intervalSchema = z.object({ low: z.number(), high: z.number() });
 export type Interval = z.infer<typeof intervalSchema>;
 

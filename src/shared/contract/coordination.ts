@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   flagSchema,
   idParamsSchema,
+  intervalSchema,
   limitSchema,
   offsetSchema,
   shareSchema,
@@ -62,6 +63,8 @@ const windowHitsSchema = z.object({
   bandHigh: z.number().nullable(),
   p: z.number(),
   q: z.number(),
+  /** 95 % Wilson interval of observed ÷ tested, a share; null where nothing was tested. */
+  interval: intervalSchema.nullable(),
 });
 export type CoordinationWindow = z.infer<typeof windowHitsSchema>;
 

@@ -3,6 +3,7 @@ import { DROP_NUMBER_MAX, LIST_LIMIT_MAX, PLATFORMS } from '#shared/constants.ts
 import {
   boundSchema,
   flagSchema,
+  intervalSchema,
   limitSchema,
   offsetSchema,
   rangeSchema,
@@ -142,6 +143,8 @@ export const dropStatsSchema = z
     correlationsCount: z.number().int(),
     /** Percent of predictive claims followed by an event above chance; null until it was computed. */
     accuracy: z.number().nullable(),
+    /** 95 % Wilson interval of `accuracy`, percent; null where nothing was tested. */
+    accuracyInterval: intervalSchema.nullable(),
     /** What chance alone gives for `accuracy`, percent. */
     accuracyExpected: shareEstimateSchema.nullable(),
     /** False while correlations or accuracy have not been computed for the present dataset. */

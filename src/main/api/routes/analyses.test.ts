@@ -111,6 +111,8 @@ describe('correlations', () => {
     expect(value.analysed).toBe(true);
     expect(value.accuracy).toBeGreaterThan(value.accuracyExpected?.high ?? 100);
     expect(value.accuracyExpected?.n).toBeGreaterThan(0);
+    expect(value.accuracyInterval?.low).toBeLessThan(value.accuracy ?? 0);
+    expect(value.accuracyInterval?.high).toBeLessThanOrEqual(100);
   });
 
   it.each(['event-types', 'time-periods', 'platforms'])('have cells by %s', async (dimension) => {

@@ -118,6 +118,8 @@ describe('a coordination run', () => {
       for (const [k, row] of account.chart.either.entries()) {
         expect(row.observed).toBeLessThanOrEqual(account.tested);
         expect(row.observed).toBeGreaterThanOrEqual(account.chart.either[k - 1]?.observed ?? 0);
+        expect(row.interval?.low).toBeLessThanOrEqual(row.observed / account.tested);
+        expect(row.interval?.high).toBeGreaterThanOrEqual(row.observed / account.tested);
       }
     }
     const { value: runs } = await w.get<CoordinationRun[]>(`${RUN}/runs?username=${ACCOUNT}`);

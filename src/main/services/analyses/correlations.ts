@@ -20,7 +20,7 @@ import type { AnalysisRunService } from './runs.ts';
 
 export type AnalysisFigures = Pick<
   DropStats,
-  'correlations' | 'correlationsCount' | 'accuracy' | 'accuracyExpected' | 'analysed'
+  'correlations' | 'correlationsCount' | 'accuracy' | 'accuracyInterval' | 'accuracyExpected' | 'analysed'
 >;
 
 export interface CorrelationService {
@@ -108,6 +108,10 @@ const computeFigures = async (store: Store, runs: AnalysisRunService): Promise<A
     correlations: strong,
     correlationsCount: all,
     accuracy: accuracy === null ? null : percent(accuracy.accuracy),
+    accuracyInterval:
+      accuracy === null || accuracy.interval === null
+        ? null
+        : { low: accuracy.interval.lower * 100, high: accuracy.interval.upper * 100 },
     accuracyExpected:
       accuracy === null
         ? null

@@ -8,7 +8,7 @@ import type {
   CoordinationRun,
 } from '#shared/contract/coordination.ts';
 import type { BodyOf } from '#shared/contract/endpoints.ts';
-import { toAccount } from './coordination-store.ts';
+import { toAccount } from './coordination-run.ts';
 
 export type CoordinationQuestion = BodyOf<'runCoordination'>;
 

@@ -1,5 +1,4 @@
-import type { WindowHits } from '#main/analysis/chance/window-hits.ts';
-import { coordination, type CoordinationResult } from '#main/analysis/methods/coordination/coordination.ts';
+import { coordination } from '#main/analysis/methods/coordination/coordination.ts';
 import type { Store } from '#main/db/index.ts';
 import type { CoordinationFindingTable, CoordinationLedgerTable } from '#main/db/tables/posts.ts';
 import {
@@ -15,10 +14,9 @@ import type {
   StoredFinding,
   StoredLedgerRow,
 } from '#main/workers/tasks/run-coordination.ts';
-import type { CoordinationAccount, CoordinationWindow } from '#shared/contract/coordination.ts';
 import type { Dataset } from '#shared/contract/datasets.ts';
 import type { BodyOf } from '#shared/contract/endpoints.ts';
-import type { RunSummary } from './coordination-run.ts';
+import { toAccount, type RunSummary } from './coordination-run.ts';
 
 export interface FinishedRun {
   readonly wanted: BodyOf<'runCoordination'>;
@@ -28,37 +26,6 @@ export interface FinishedRun {
 
 /** Runs of an account whose pair ledger is kept; the runs themselves are kept all. */
 const LEDGERS_KEPT = 5;
-
-const toWindow = ({
-  minutes,
-  observed,
-  expected,
-  bandLow,
-  bandHigh,
-  p,
-  q,
-}: WindowHits): CoordinationWindow => ({
-  ...{ minutes, observed, expected, bandLow, bandHigh, p, q },
-});
-
-/** An account's comparison as the API tells it. */
-export const toAccount = ({
-  username,
-  platform,
-  posts,
-  tested,
-  null: model,
-  chart,
-}: CoordinationResult['accounts'][number]): CoordinationAccount => ({
-  ...{ username, platform, posts, tested },
-  null: { model: model.model, surrogates: model.surrogates, available: model.available },
-  chart: {
-    either: chart.either.map(toWindow),
-    before: chart.before.map(toWindow),
-    after: chart.after.map(toWindow),
-    clockMinute: chart.clockMinute.map(toWindow),
-  },
-});
 
 const summaryOf = ({ wanted, output: { result, ledger } }: FinishedRun): RunSummary => ({
   accounts: result.accounts.map(toAccount),

@@ -11,14 +11,14 @@ export const dropsKey = ['drops'] as const;
 export const listDropsQuery = (query: DropsQuery) =>
   queryOptions({
     queryKey: [...dropsKey, 'list', query],
-    queryFn: ({ signal }) => callPage('listDrops', { query, signal }),
+    queryFn: ({ signal }) => callPage('listDrops', { query }, signal),
     placeholderData: keepPreviousData,
   });
 
 export const dropFacetsQuery = (query: FacetsQuery) =>
   queryOptions({
     queryKey: [...dropsKey, 'facets', query],
-    queryFn: ({ signal }) => call('getDropFacets', { query, signal }),
+    queryFn: ({ signal }) => call('getDropFacets', { query }, signal),
     placeholderData: keepPreviousData,
   });
 
@@ -26,31 +26,31 @@ export const dropFacetsQuery = (query: FacetsQuery) =>
 export const dropStatsQuery = (refetchMs?: number) =>
   queryOptions({
     queryKey: [...dropsKey, 'stats'],
-    queryFn: ({ signal }) => call('getDropStats', { signal }),
+    queryFn: ({ signal }) => call('getDropStats', {}, signal),
     ...(refetchMs === undefined ? {} : { refetchInterval: refetchMs }),
   });
 
 export const dropQuery = (dropNumber: number) =>
   queryOptions({
     queryKey: [...dropsKey, 'one', dropNumber],
-    queryFn: ({ signal }) => call('getDrop', { params: { dropNumber }, signal }),
+    queryFn: ({ signal }) => call('getDrop', { params: { dropNumber } }, signal),
   });
 
 export const dropContextQuery = (dropNumber: number) =>
   queryOptions({
     queryKey: [...dropsKey, 'context', dropNumber],
-    queryFn: ({ signal }) => call('getDropContext', { params: { dropNumber }, signal }),
+    queryFn: ({ signal }) => call('getDropContext', { params: { dropNumber } }, signal),
   });
 
 export const distributionQuery = (query: NonNullable<QueryInput<'getTemporalDistribution'>>) =>
   queryOptions({
     queryKey: [...dropsKey, 'distribution', query],
-    queryFn: ({ signal }) => call('getTemporalDistribution', { query, signal }),
+    queryFn: ({ signal }) => call('getTemporalDistribution', { query }, signal),
     placeholderData: keepPreviousData,
   });
 
 export const categoryCountsQuery = () =>
   queryOptions({
     queryKey: [...dropsKey, 'category-counts'],
-    queryFn: ({ signal }) => call('getDropCategoryCounts', { signal }),
+    queryFn: ({ signal }) => call('getDropCategoryCounts', {}, signal),
   });

@@ -4,7 +4,7 @@ import { call, callBytes } from '#renderer/api/workstation.ts';
 export const archiveImagesQuery = () =>
   queryOptions({
     queryKey: ['archive-images'],
-    queryFn: ({ signal }) => call('listArchiveImages', { signal }),
+    queryFn: ({ signal }) => call('listArchiveImages', {}, signal),
   });
 
 const toBlob = ({ bytes, contentType }: Awaited<ReturnType<typeof callBytes>>): Blob =>

@@ -6,6 +6,6 @@ import { jobsKey } from './system.ts';
 export const jobQuery = (id: string | null) =>
   queryOptions({
     queryKey: [...jobsKey, 'one', id],
-    queryFn: ({ signal }) => call('getJob', { params: { id: id ?? '' }, signal }),
+    queryFn: ({ signal }) => call('getJob', { params: { id: id ?? '' } }, signal),
     enabled: id !== null,
   });

@@ -7,7 +7,7 @@ export const aiModelsKey = ['ai-models'] as const;
 export const aiModelsQuery = () =>
   queryOptions({
     queryKey: [...aiModelsKey, 'available'],
-    queryFn: ({ signal }) => call('listAiModels', { signal }),
+    queryFn: ({ signal }) => call('listAiModels', {}, signal),
   });
 
 export type CostQuery = Required<NonNullable<QueryInput<'compareAiCosts'>>>;
@@ -16,7 +16,7 @@ export type CostQuery = Required<NonNullable<QueryInput<'compareAiCosts'>>>;
 export const costsQuery = (query: CostQuery) =>
   queryOptions({
     queryKey: [...aiModelsKey, 'costs', query],
-    queryFn: ({ signal }) => call('compareAiCosts', { query, signal }),
+    queryFn: ({ signal }) => call('compareAiCosts', { query }, signal),
     enabled: Number(query.inputTokens) > 0 && Number(query.outputTokens) > 0,
   });
 

@@ -6,7 +6,7 @@ import type { SecretName } from '#shared/contract/settings.ts';
 export const settingsKey = ['settings'] as const;
 
 export const settingsQuery = () =>
-  queryOptions({ queryKey: settingsKey, queryFn: ({ signal }) => call('getSettings', { signal }) });
+  queryOptions({ queryKey: settingsKey, queryFn: ({ signal }) => call('getSettings', {}, signal) });
 
 export const changeSettings = (body: NonNullable<BodyInput<'changeSettings'>>) =>
   call('changeSettings', { body });

@@ -14,8 +14,8 @@ export const keySearchQuery = (query: KeySearch) =>
     queryFn: ({ signal }) => {
       const { q = '', category, ...rest } = query;
       return q === '' && category === undefined
-        ? call('listAbbreviationKeys', { query: rest, signal })
-        : call('searchAbbreviationKeys', { query, signal });
+        ? call('listAbbreviationKeys', { query: rest }, signal)
+        : call('searchAbbreviationKeys', { query }, signal);
     },
     placeholderData: keepPreviousData,
   });
@@ -24,31 +24,31 @@ export const keySearchQuery = (query: KeySearch) =>
 export const keyListQuery = () =>
   queryOptions({
     queryKey: [...abbreviationsKey, 'keys', 'list'],
-    queryFn: ({ signal }) => call('listAbbreviationKeys', { signal }),
+    queryFn: ({ signal }) => call('listAbbreviationKeys', {}, signal),
   });
 
 export const keyStatsQuery = () =>
   queryOptions({
     queryKey: [...abbreviationsKey, 'keys', 'stats'],
-    queryFn: ({ signal }) => call('getAbbreviationKeyStats', { signal }),
+    queryFn: ({ signal }) => call('getAbbreviationKeyStats', {}, signal),
   });
 
 export const dropAbbreviationsQuery = (dropNumber: number) =>
   queryOptions({
     queryKey: [...abbreviationsKey, 'drop', dropNumber],
-    queryFn: ({ signal }) => call('getDropAbbreviations', { params: { dropNumber }, signal }),
+    queryFn: ({ signal }) => call('getDropAbbreviations', { params: { dropNumber } }, signal),
   });
 
 export const abbreviationStatsQuery = () =>
   queryOptions({
     queryKey: [...abbreviationsKey, 'stats'],
-    queryFn: ({ signal }) => call('getAbbreviationCorrelationStats', { signal }),
+    queryFn: ({ signal }) => call('getAbbreviationCorrelationStats', {}, signal),
   });
 
 export const abbreviationTrendQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [...abbreviationsKey, 'trend', ids],
-    queryFn: ({ signal }) => call('getAbbreviationTrend', { query: { keys: ids.join(',') }, signal }),
+    queryFn: ({ signal }) => call('getAbbreviationTrend', { query: { keys: ids.join(',') } }, signal),
     enabled: ids.length > 0,
   });
 

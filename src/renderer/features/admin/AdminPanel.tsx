@@ -1,9 +1,9 @@
 import { Callout, Card, Icon, Tab, Tabs, type IconName } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { DatasetHistory } from '#renderer/entities/dataset/DatasetHistory.tsx';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { healthQuery, jobsQuery } from '#renderer/entities/job/system.ts';
-import { DatasetHistory } from '#renderer/features/datasets/DatasetHistory.tsx';
 import { formatCount } from '#renderer/lib/format.ts';
 import { useUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';

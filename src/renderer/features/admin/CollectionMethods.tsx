@@ -1,7 +1,7 @@
 import { Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { toolsQuery } from '#renderer/entities/account/tools.ts';
 import { settingsQuery } from '#renderer/entities/settings/settings.ts';
-import { toolsQuery } from '#renderer/features/social/social.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { SecretName } from '#shared/contract/settings.ts';

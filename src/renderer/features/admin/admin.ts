@@ -7,13 +7,13 @@ export const adminKey = ['admin'] as const;
 export const backupsQuery = () =>
   queryOptions({
     queryKey: [...adminKey, 'backups'],
-    queryFn: ({ signal }) => call('listBackups', { signal }),
+    queryFn: ({ signal }) => call('listBackups', {}, signal),
   });
 
 export const logQuery = (query: NonNullable<QueryInput<'readLog'>>) =>
   queryOptions({
     queryKey: [...adminKey, 'log', query],
-    queryFn: ({ signal }) => call('readLog', { query, signal }),
+    queryFn: ({ signal }) => call('readLog', { query }, signal),
   });
 
 export const backUpNow = () => call('backUpNow');
@@ -29,10 +29,11 @@ export const testRegisterQuery = (withHidden: boolean) =>
   queryOptions({
     queryKey: [...adminKey, 'tests', withHidden],
     queryFn: ({ signal }) =>
-      call('listRegisteredTests', {
-        query: { includeHidden: withHidden ? 'true' : 'false', limit: TESTS_LISTED },
+      call(
+        'listRegisteredTests',
+        { query: { includeHidden: withHidden ? 'true' : 'false', limit: TESTS_LISTED } },
         signal,
-      }),
+      ),
   });
 
 export const hideRegisteredTest = (testId: number, reason: string) =>

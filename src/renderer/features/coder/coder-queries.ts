@@ -10,7 +10,7 @@ const POLL_MS = 3000;
 export const codebooksQuery = () =>
   queryOptions({
     queryKey: [...coderKey, 'books'],
-    queryFn: ({ signal }) => call('listCodebooks', { signal }),
+    queryFn: ({ signal }) => call('listCodebooks', {}, signal),
     refetchInterval: ({ state }) =>
       state.data?.some(({ runs }) => runs.some(({ status }) => status === 'running')) === true
         ? POLL_MS
@@ -21,7 +21,7 @@ export const codebooksQuery = () =>
 export const codingSampleQuery = (id: string, size: number) =>
   queryOptions({
     queryKey: [...coderKey, 'sample', id, size],
-    queryFn: ({ signal }) => call('drawCodingSample', { params: { id }, query: { size }, signal }),
+    queryFn: ({ signal }) => call('drawCodingSample', { params: { id }, query: { size } }, signal),
   });
 
 export const addCodebook = (body: NonNullable<BodyInput<'addCodebook'>>) => call('addCodebook', { body });

@@ -1,4 +1,4 @@
-import { DatasetHistory } from './DatasetHistory.tsx';
+import { DatasetHistory } from '#renderer/entities/dataset/DatasetHistory.tsx';
 import { DatasetStats } from './DatasetStats.tsx';
 import { IngestionPanel } from './IngestionPanel.tsx';
 import { VerificationPanel } from './VerificationPanel.tsx';

@@ -5,20 +5,13 @@ import type { QueryInput } from '#shared/contract/endpoints.ts';
 
 export const datasetsKey = ['datasets'] as const;
 
-export const datasetsQuery = () =>
-  queryOptions({
-    queryKey: [...datasetsKey, 'list'],
-    queryFn: ({ signal }) => call('listDatasets', { signal }),
-  });
-
 export const verificationQuery = () =>
   queryOptions({
     queryKey: [...datasetsKey, 'verification'],
-    queryFn: ({ signal }) => call('verifyDataset', { signal }),
+    queryFn: ({ signal }) => call('verifyDataset', {}, signal),
   });
 
 export const ingestCompleteDrops = () => call('ingestCompleteDrops');
-export const initializeDatabase = () => call('initializeDatabase');
 
 export type ImportOptions = Omit<NonNullable<QueryInput<'importCompleteDataset'>>, 'fileName' | 'ticket'>;
 

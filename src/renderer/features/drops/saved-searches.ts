@@ -7,7 +7,7 @@ export const savedSearchesKey = ['saved-searches'] as const;
 export const savedSearchesQuery = () =>
   queryOptions({
     queryKey: savedSearchesKey,
-    queryFn: ({ signal }) => call('listSavedSearches', { signal }),
+    queryFn: ({ signal }) => call('listSavedSearches', {}, signal),
   });
 
 export const saveSearch = (body: NonNullable<BodyInput<'saveSearch'>>) => call('saveSearch', { body });

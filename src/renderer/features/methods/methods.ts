@@ -5,6 +5,6 @@ import { call } from '#renderer/api/workstation.ts';
 export const methodsQuery = () =>
   queryOptions({
     queryKey: ['methods'],
-    queryFn: ({ signal }) => call('listAnalyses', { signal }),
+    queryFn: ({ signal }) => call('listAnalyses', {}, signal),
     staleTime: Infinity,
   });

@@ -1,8 +1,8 @@
 import { FormGroup, HTMLSelect } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { aiModelsQuery } from '#renderer/entities/settings/ai-models.ts';
 import { changeSettings } from '#renderer/entities/settings/settings.ts';
-import { socialAccountsQuery } from '#renderer/features/social/social.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { SettingsCardProps } from './use-change.ts';
 
@@ -45,7 +45,7 @@ const Picker = ({ id, label, help, value, options, onPick }: PickerProps) => (
 /** What the pages start with. */
 export const DefaultsCard = ({ state, change }: SettingsCardProps) => {
   const { data: models = [] } = useQuery(aiModelsQuery());
-  const { data: accounts = [] } = useQuery(socialAccountsQuery());
+  const { data: accounts = [] } = useQuery(endpointQuery('listSocialAccounts'));
   return (
     <SectionCard title="Defaults" icon="star">
       <Picker

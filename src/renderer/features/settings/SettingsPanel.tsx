@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { DatasetHistory } from '#renderer/entities/dataset/DatasetHistory.tsx';
 import { settingsQuery } from '#renderer/entities/settings/settings.ts';
-import { DatasetHistory } from '#renderer/features/datasets/DatasetHistory.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { DefaultsCard } from './DefaultsCard.tsx';
 import { KeysCard } from './KeysCard.tsx';

@@ -15,7 +15,7 @@ export type RunBody = NonNullable<BodyInput<'runCoordination'>>;
 export const findingsQuery = (query: FindingsQuery) =>
   queryOptions({
     queryKey: [...coordinationKey, 'findings', query],
-    queryFn: ({ signal }) => callPage('listCoordinationFindings', { query, signal }),
+    queryFn: ({ signal }) => callPage('listCoordinationFindings', { query }, signal),
     refetchInterval: FINDINGS_MS,
     placeholderData: keepPreviousData,
   });
@@ -24,20 +24,20 @@ export const findingsQuery = (query: FindingsQuery) =>
 export const coordinationRunsQuery = (username: string) =>
   queryOptions({
     queryKey: [...coordinationKey, 'runs', username],
-    queryFn: ({ signal }) => call('listCoordinationRuns', { query: { username, limit: 20 }, signal }),
+    queryFn: ({ signal }) => call('listCoordinationRuns', { query: { username, limit: 20 } }, signal),
     enabled: username !== '',
   });
 
 export const coordinationRulesQuery = () =>
   queryOptions({
     queryKey: [...coordinationKey, 'rules'],
-    queryFn: ({ signal }) => call('getCoordinationRules', { signal }),
+    queryFn: ({ signal }) => call('getCoordinationRules', {}, signal),
   });
 
 export const ledgerQuery = (runId: string, query: LedgerQuery) =>
   queryOptions({
     queryKey: [...coordinationKey, 'ledger', runId, query],
-    queryFn: ({ signal }) => callPage('getCoordinationLedger', { params: { id: runId }, query, signal }),
+    queryFn: ({ signal }) => callPage('getCoordinationLedger', { params: { id: runId }, query }, signal),
     placeholderData: keepPreviousData,
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CoordinationFinding } from '#shared/contract/coordination.ts';
-import { deltaLabel, findingBadge, findingIntent, sharedRanges, verdictOf, wilson } from './coordination.ts';
+import { deltaLabel, findingBadge, findingIntent, sharedRanges, verdictOf } from './coordination.ts';
 
 const finding = (isProof: boolean, confidence: number): CoordinationFinding =>
   ({ isProof, confidence }) as CoordinationFinding;
@@ -26,17 +26,8 @@ describe('a finding', () => {
 });
 
 describe('shares beside chance', () => {
-  it('has the Wilson interval', () => {
-    expect(wilson(0, 0)).toEqual({ low: 0, high: 1 });
-    const { low, high } = wilson(10, 100);
-    expect(low).toBeCloseTo(0.0552, 4);
-    expect(high).toBeCloseTo(0.1744, 4);
-    expect(wilson(0, 50).low).toBe(0);
-    expect(wilson(50, 50).high).toBe(1);
-  });
-
   it('stands above, within or below the band', () => {
-    const window = { minutes: 5, expected: 10, bandLow: 5, bandHigh: 15, p: 1, q: 1 };
+    const window = { minutes: 5, expected: 10, bandLow: 5, bandHigh: 15, p: 1, q: 1, interval: null };
     expect(verdictOf({ ...window, observed: 16 })).toBe('above the band');
     expect(verdictOf({ ...window, observed: 15 })).toBe('within the band');
     expect(verdictOf({ ...window, observed: 4 })).toBe('below the band');

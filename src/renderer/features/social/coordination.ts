@@ -37,17 +37,6 @@ export const deltaLabel = (minutes: number): string => {
   return `${minutes < 0 ? '−' : ''}${size.toFixed(size < 10 ? 1 : 0)} minutes`;
 };
 
-/** 95 % Wilson score interval of a share (Wilson 1927); the whole range where nothing was tested. */
-export const wilson = (hits: number, tested: number): { readonly low: number; readonly high: number } => {
-  if (tested === 0) return { low: 0, high: 1 };
-  const z = 1.959963984540054;
-  const share = hits / tested;
-  const scale = 1 + (z * z) / tested;
-  const middle = (share + (z * z) / (2 * tested)) / scale;
-  const half = (z / scale) * Math.sqrt((share * (1 - share)) / tested + (z * z) / (4 * tested * tested));
-  return { low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
-};
-
 /** The windows of the base-rate panel. */
 export const BASE_RATE_MINUTES = [0, 1, 5, 10, 15, 20, 30, 60] as const;
 

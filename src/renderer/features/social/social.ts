@@ -1,11 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { tagKey } from '#renderer/api/endpoint-query.ts';
 import { call, callPage } from '#renderer/api/workstation.ts';
 import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
 import type { BodyInput, QueryInput } from '#shared/contract/endpoints.ts';
 import type { SocialPlatform } from '#shared/contract/posts.ts';
 
 /** Everything of posts in the cache begins with this; invalidate it after a collection or an import. */
-export const socialKey = ['social'] as const;
+export const socialKey = tagKey('listSocialPosts');
 
 /** Section 7: the posts of the Communications Center are asked again every 30 s. */
 const POSTS_MS = 30_000;
@@ -16,7 +17,7 @@ export type SocialPostsQuery = NonNullable<QueryInput<'listSocialPosts'>>;
 export const socialPostsQuery = (query: SocialPostsQuery) =>
   queryOptions({
     queryKey: [...socialKey, 'posts', query],
-    queryFn: ({ signal }) => callPage('listSocialPosts', { query, signal }),
+    queryFn: ({ signal }) => callPage('listSocialPosts', { query }, signal),
     refetchInterval: POSTS_MS,
     placeholderData: keepPreviousData,
   });
@@ -24,7 +25,7 @@ export const socialPostsQuery = (query: SocialPostsQuery) =>
 export const socialPostQuery = (id: string | null) =>
   queryOptions({
     queryKey: [...socialKey, 'post', id],
-    queryFn: ({ signal }) => call('getSocialPost', { params: { id: id ?? '' }, signal }),
+    queryFn: ({ signal }) => call('getSocialPost', { params: { id: id ?? '' } }, signal),
     enabled: id !== null,
   });
 
@@ -32,54 +33,40 @@ export const socialPostQuery = (id: string | null) =>
 export const latestTweetsQuery = () =>
   queryOptions({
     queryKey: [...socialKey, 'latest'],
-    queryFn: ({ signal }) => callPage('listTweets', { query: { limit: LATEST }, signal }),
+    queryFn: ({ signal }) => callPage('listTweets', { query: { limit: LATEST } }, signal),
   });
 
 export const twitterStatsQuery = (username?: string) =>
   queryOptions({
     queryKey: [...socialKey, 'twitter-stats', username ?? ''],
     queryFn: ({ signal }) =>
-      call('getTwitterStats', { query: username === undefined ? {} : { username }, signal }),
+      call('getTwitterStats', { query: username === undefined ? {} : { username } }, signal),
   });
 
 export const truthStatsQuery = (username?: string) =>
   queryOptions({
     queryKey: [...socialKey, 'truth-stats', username ?? ''],
     queryFn: ({ signal }) =>
-      call('getTruthSocialStats', { query: username === undefined ? {} : { username }, signal }),
-  });
-
-/** Retried once, as section 7 says. */
-export const toolsQuery = () =>
-  queryOptions({
-    queryKey: [...socialKey, 'tools'],
-    queryFn: ({ signal }) => call('checkTools', { signal }),
-    retry: 1,
+      call('getTruthSocialStats', { query: username === undefined ? {} : { username } }, signal),
   });
 
 export const collectorsQuery = () =>
   queryOptions({
     queryKey: [...socialKey, 'collectors'],
-    queryFn: ({ signal }) => call('listCollectors', { signal }),
+    queryFn: ({ signal }) => call('listCollectors', {}, signal),
   });
 
 export const collectionCostQuery = (collector: 'x-api', maxPosts: number) =>
   queryOptions({
     queryKey: [...socialKey, 'cost', collector, maxPosts],
-    queryFn: ({ signal }) => call('getCollectionCost', { query: { collector, maxPosts }, signal }),
+    queryFn: ({ signal }) => call('getCollectionCost', { query: { collector, maxPosts } }, signal),
     placeholderData: keepPreviousData,
-  });
-
-export const socialAccountsQuery = () =>
-  queryOptions({
-    queryKey: [...socialKey, 'accounts'],
-    queryFn: ({ signal }) => call('listSocialAccounts', { signal }),
   });
 
 export const socialImportsQuery = () =>
   queryOptions({
     queryKey: [...socialKey, 'imports'],
-    queryFn: ({ signal }) => call('listSocialImports', { query: { limit: 200 }, signal }),
+    queryFn: ({ signal }) => call('listSocialImports', { query: { limit: 200 } }, signal),
   });
 
 export const installTools = () => call('installTools');

@@ -3,7 +3,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { exportAnalysis } from '#renderer/entities/report/export.ts';
 import { settingsQuery } from '#renderer/entities/settings/settings.ts';
+import { aiSessionsQuery, isSessionActive } from '#renderer/features/analysis/ai-sessions.ts';
 import { DEFAULT_FILTERS, type Filters } from '#renderer/features/analysis/filters/filters.ts';
+import { useRunAnalysis } from '#renderer/features/analysis/use-run-analysis.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { useUrlState, type UrlCodec } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -11,11 +13,9 @@ import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
 import { DEFAULT_TYPES } from './ai-session.ts';
-import { aiSessionsQuery, isSessionActive } from './ai-sessions.ts';
 import { AnalysisForm, type AnalysisChoice } from './AnalysisForm.tsx';
 import { CurrentSession } from './CurrentSession.tsx';
 import { SessionHistory } from './SessionHistory.tsx';
-import { useRunAnalysis } from './use-run-analysis.ts';
 import '#renderer/styles/ai-analysis.css';
 
 /** The current session stands in the address; without one it is the newest. */

@@ -1,12 +1,17 @@
 import { Button, Callout, Tag } from '@blueprintjs/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  aiKey,
+  aiSessionQuery,
+  cancelAiSession,
+  isSessionActive,
+} from '#renderer/features/analysis/ai-sessions.ts';
 import { formatScore, formatSeconds, formatTimestamp } from '#renderer/lib/format.ts';
 import { usePreferences } from '#renderer/lib/preferences.ts';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { LOCAL_MODEL, type AiSession } from '#shared/contract/ai.ts';
 import { labelOfType, sectionsOf } from './ai-session.ts';
-import { aiKey, aiSessionQuery, cancelAiSession, isSessionActive } from './ai-sessions.ts';
 import { ResultCard } from './ResultCard.tsx';
 import { StatusTag } from './StatusTag.tsx';
 

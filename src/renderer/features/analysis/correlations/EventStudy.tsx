@@ -1,8 +1,9 @@
 import { HTMLSelect, SegmentedControl } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { bandOption } from '#renderer/features/analysis/band-option.ts';
+import { eventStudyQuery } from '#renderer/features/analysis/correlations.ts';
 import { formatCount, formatP } from '#renderer/lib/format.ts';
+import { bandOption } from '#renderer/ui/chart/band-option.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -10,7 +11,6 @@ import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { NEWS_CATEGORIES, type NewsCategory } from '#shared/constants.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
-import { eventStudyQuery } from './correlations.ts';
 
 type Study = AnswerOf<'getEventStudy'>;
 type Bin = Study['hourly'][number];

@@ -2,6 +2,7 @@ import { HTMLSelect } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
+import { matrixQuery } from '#renderer/features/analysis/correlations.ts';
 import {
   boundsOf,
   filterWords,
@@ -19,7 +20,6 @@ import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { MATRIX_DIMENSIONS, type CorrelationMatrix } from '#shared/contract/correlations.ts';
-import { matrixQuery } from './correlations.ts';
 
 const LABELS: Readonly<Record<Filters['dimension'], string>> = {
   'event-types': 'Event Types',

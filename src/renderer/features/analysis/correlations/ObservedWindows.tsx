@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ObservedRow } from '#renderer/features/analysis/observed.ts';
-import { ObservedChart } from '#renderer/features/analysis/ObservedChart.tsx';
+import { windowCurveQuery } from '#renderer/features/analysis/correlations.ts';
 import { formatCount } from '#renderer/lib/format.ts';
+import type { ObservedRow } from '#renderer/ui/chart/observed-row.ts';
+import { ObservedChart } from '#renderer/ui/chart/ObservedChart.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
-import { windowCurveQuery } from './correlations.ts';
 import { CHOSEN_MINUTES, windowName } from './WindowCurve.tsx';
 
 type Curve = AnswerOf<'getWindowCurve'>;

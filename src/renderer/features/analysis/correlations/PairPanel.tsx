@@ -5,6 +5,8 @@ import { compact } from '#renderer/entities/drop/compact.ts';
 import { DropMeta } from '#renderer/entities/drop/DropMeta.tsx';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
 import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
+import { pairLedgerQuery } from '#renderer/features/analysis/correlations.ts';
+import { newsEventsQuery } from '#renderer/features/analysis/news-events.ts';
 import {
   formatCount,
   formatDate,
@@ -22,8 +24,6 @@ import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { LIST_LIMIT_MAX } from '#shared/constants.ts';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
-import { pairLedgerQuery } from './correlations.ts';
-import { newsEventsQuery } from './news-events.ts';
 
 type Ledger = AnswerOf<'getPairLedger'>;
 type Hit = Ledger['rows'][number];

@@ -2,6 +2,7 @@ import { Button, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
+import { correlationsQuery } from '#renderer/features/analysis/correlations.ts';
 import {
   boundsOf,
   filterWords,
@@ -19,7 +20,6 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import { rowsOver, type CorrelationRow } from './correlation-rows.ts';
-import { correlationsQuery } from './correlations.ts';
 import { PairPanel } from './PairPanel.tsx';
 
 /** Section 7: the correlation view asks for 500 pairs of 0.3 or more; section 9: ten of them are the top. */

@@ -1,15 +1,15 @@
 import { HTMLSelect, SegmentedControl, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { bandOption } from '#renderer/features/analysis/band-option.ts';
+import { windowCurveQuery } from '#renderer/features/analysis/correlations.ts';
 import { formatCount, formatP } from '#renderer/lib/format.ts';
+import { bandOption } from '#renderer/ui/chart/band-option.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
-import { windowCurveQuery } from './correlations.ts';
 
 type Series = AnswerOf<'getWindowCurve'>['series'][number];
 type Point = Series['points'][number];

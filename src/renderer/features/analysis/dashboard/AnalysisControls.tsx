@@ -1,7 +1,6 @@
 import { Button, Section, SectionCard } from '@blueprintjs/core';
 import { useCallback } from 'react';
 import { useExportAnalysis } from '#renderer/entities/report/use-export-analysis.ts';
-import { useRunAnalysis } from '#renderer/features/analysis/ai-analysis/use-run-analysis.ts';
 import {
   AI_MODEL_OPTIONS,
   CATEGORY_OPTIONS,
@@ -9,6 +8,7 @@ import {
   TIME_RANGES,
 } from '#renderer/features/analysis/filters/filter-options.ts';
 import { RESET } from '#renderer/features/analysis/filters/filters.ts';
+import { useRunAnalysis } from '#renderer/features/analysis/use-run-analysis.ts';
 import { CopyButton } from '#renderer/ui/CopyButton.tsx';
 import { Choices, CustomDates, SelectField, ThresholdSlider, type FilterProps } from './FilterFields.tsx';
 import { ModelNote } from './ModelNote.tsx';

@@ -1,12 +1,12 @@
 import { CorrelationsPanel } from '#renderer/features/analysis/correlations/CorrelationsPanel.tsx';
 import { useKeptFilters } from '#renderer/features/analysis/filters/use-filters.ts';
 import { NetworkPanel } from '#renderer/features/analysis/network/NetworkPanel.tsx';
-import { PatternsView } from '#renderer/features/analysis/patterns/PatternsView.tsx';
 import { TimelinePanel } from '#renderer/features/analysis/timeline/TimelinePanel.tsx';
 import { TabStrip, type TabEntry } from '#renderer/ui/TabStrip.tsx';
 import { AnalysisControls } from './AnalysisControls.tsx';
 import type { FilterProps } from './FilterFields.tsx';
 import { FilterNotice } from './FilterNotice.tsx';
+import { PatternsView } from './PatternsView.tsx';
 import { StatCards } from './StatCards.tsx';
 import { useTabCommands } from './use-tab-commands.ts';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { observedRows } from '#renderer/features/analysis/observed.ts';
-import { ObservedChart } from '#renderer/features/analysis/ObservedChart.tsx';
+import { observedRows } from '#renderer/features/analysis/observed-rows.ts';
 import { deltaPatternsQuery } from '#renderer/features/analysis/patterns/patterns.ts';
 import { DeltasTab } from '#renderer/features/analysis/patterns/PatternTabs.tsx';
+import { ObservedChart } from '#renderer/ui/chart/ObservedChart.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { Pattern } from '#shared/contract/patterns.ts';

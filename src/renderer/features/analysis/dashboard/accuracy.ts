@@ -1,4 +1,3 @@
-import { wilson } from '#renderer/features/social/coordination.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import type { DropStats } from '#shared/contract/drops.ts';
 
@@ -8,8 +7,9 @@ import type { DropStats } from '#shared/contract/drops.ts';
  */
 export const accuracyReading = ({
   accuracy,
+  accuracyInterval,
   accuracyExpected: chance,
-}: Pick<DropStats, 'accuracy' | 'accuracyExpected'>): string => {
+}: Pick<DropStats, 'accuracy' | 'accuracyInterval' | 'accuracyExpected'>): string => {
   if (accuracy === null) return 'not computed yet';
   if (chance === null || chance.low === null || chance.high === null) return 'what chance gives is not known';
   const band = `${chance.low.toFixed(1)}–${chance.high.toFixed(1)} %`;
@@ -19,7 +19,9 @@ export const accuracyReading = ({
       : accuracy < chance.low
         ? 'not above chance: below it'
         : 'not above chance';
-  const { low, high } = wilson(Math.round((accuracy / 100) * chance.n), chance.n);
-  const interval = `${(low * 100).toFixed(1)}–${(high * 100).toFixed(1)} % at 95 %`;
-  return `${interval}, n = ${formatCount(chance.n)}; ${place} (${band})`;
+  const interval =
+    accuracyInterval === null
+      ? ''
+      : `${accuracyInterval.low.toFixed(1)}–${accuracyInterval.high.toFixed(1)} % at 95 %, `;
+  return `${interval}n = ${formatCount(chance.n)}; ${place} (${band})`;
 };

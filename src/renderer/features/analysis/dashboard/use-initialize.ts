@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { initializeDatabase } from '#renderer/features/datasets/datasets.ts';
+import { call } from '#renderer/api/workstation.ts';
 import { toast } from '#renderer/ui/toaster.ts';
 
 /** Creates or completes the database; never destroys. The job it starts shows in the header. */
 export const useInitialize = () => {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: initializeDatabase,
+    mutationFn: () => call('initializeDatabase'),
     onSuccess: async () => {
       await toast({ title: 'Database Initialized', intent: 'success' });
       await queries.invalidateQueries();

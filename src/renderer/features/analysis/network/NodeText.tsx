@@ -4,7 +4,7 @@ import { DropCard } from '#renderer/entities/drop/DropCard.tsx';
 import { DropDialog } from '#renderer/entities/drop/DropDialog.tsx';
 import { dropQuery } from '#renderer/entities/drop/drops.ts';
 import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
-import { newsEventsQuery } from '#renderer/features/analysis/correlations/news-events.ts';
+import { newsEventsQuery } from '#renderer/features/analysis/news-events.ts';
 import { formatDate, formatTimestamp } from '#renderer/lib/format.ts';
 import { useSettings } from '#renderer/lib/preferences-store.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';

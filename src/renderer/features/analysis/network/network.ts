@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#renderer/api/workstation.ts';
-import { correlationsKey } from '#renderer/features/analysis/correlations/correlations.ts';
+import { correlationsKey } from '#renderer/features/analysis/correlations.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
 
 const FRESH_MS = 5 * 60_000;
@@ -9,7 +9,7 @@ const FRESH_MS = 5 * 60_000;
 export const networkQuery = (query: NonNullable<QueryInput<'getNetworkGraph'>>) =>
   queryOptions({
     queryKey: [...correlationsKey, 'network', query],
-    queryFn: ({ signal }) => call('getNetworkGraph', { query, signal }),
+    queryFn: ({ signal }) => call('getNetworkGraph', { query }, signal),
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
   });

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { distributionQuery, dropStatsQuery, listDropsQuery } from '#renderer/entities/drop/drops.ts';
-import { correlationsQuery } from '#renderer/features/analysis/correlations/correlations.ts';
-import { newsEventsQuery } from '#renderer/features/analysis/correlations/news-events.ts';
+import { correlationsQuery } from '#renderer/features/analysis/correlations.ts';
 import {
   boundsOf,
   categoryParameter,
@@ -12,6 +11,7 @@ import {
   pairParameter,
 } from '#renderer/features/analysis/filters/filter-bounds.ts';
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
+import { newsEventsQuery } from '#renderer/features/analysis/news-events.ts';
 import { LIST_LIMIT_MAX } from '#shared/constants.ts';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import type { Drop } from '#shared/contract/drops.ts';

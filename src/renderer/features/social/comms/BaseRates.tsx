@@ -1,5 +1,5 @@
 import { HTMLTable, Tag } from '@blueprintjs/core';
-import { BASE_RATE_MINUTES, sideLabel, verdictOf, wilson } from '#renderer/features/social/coordination.ts';
+import { BASE_RATE_MINUTES, sideLabel, verdictOf } from '#renderer/features/social/coordination.ts';
 import { formatCount, formatP, formatShare } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -33,7 +33,6 @@ const Rates = ({ account }: { readonly account: CoordinationAccount }) => {
         </thead>
         <tbody>
           {rows.map((row) => {
-            const { low, high } = wilson(row.observed, account.tested);
             const verdict = verdictOf(row);
             return (
               <tr key={row.minutes} className="ds-num">
@@ -42,7 +41,7 @@ const Rates = ({ account }: { readonly account: CoordinationAccount }) => {
                 <td>
                   {formatShare(account.tested === 0 ? null : row.observed / account.tested)}{' '}
                   <span className="ds-faint">
-                    ({formatShare(low)}–{formatShare(high)})
+                    ({formatShare(row.interval?.low)}–{formatShare(row.interval?.high)})
                   </span>
                 </td>
                 <td>

@@ -1,8 +1,8 @@
 import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { settingsQuery } from '#renderer/entities/settings/settings.ts';
 import { commsViewCodec, type CommsTab } from '#renderer/features/social/social-view.ts';
-import { socialAccountsQuery } from '#renderer/features/social/social.ts';
 import { useUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -82,7 +82,7 @@ const Center = ({ accounts }: { readonly accounts: readonly SocialAccount[] }) =
 
 /** The accounts, then everything about the chosen one. */
 export const CommsPanel = () => {
-  const accounts = useQuery(socialAccountsQuery());
+  const accounts = useQuery(endpointQuery('listSocialAccounts'));
   return (
     <QueryState
       query={accounts}

@@ -1,13 +1,14 @@
 import { Button, Callout, FormGroup, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { toolsQuery } from '#renderer/entities/account/tools.ts';
 import {
   cleanUsername,
   MAX_TWEETS,
   maxTweetsOf,
   toolsAreReady,
 } from '#renderer/features/social/collect-form.ts';
-import { collectorsQuery, toolsQuery, type CollectTweetsBody } from '#renderer/features/social/social.ts';
+import { collectorsQuery, type CollectTweetsBody } from '#renderer/features/social/social.ts';
 import { toast } from '#renderer/ui/toaster.ts';
 import { CostNotice } from './CostNotice.tsx';
 

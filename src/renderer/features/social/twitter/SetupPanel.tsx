@@ -1,7 +1,8 @@
 import { Button, Callout, Icon, Tag } from '@blueprintjs/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { collectorsQuery, installTools, socialKey, toolsQuery } from '#renderer/features/social/social.ts';
+import { toolsQuery } from '#renderer/entities/account/tools.ts';
+import { collectorsQuery, installTools, socialKey } from '#renderer/features/social/social.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { toast } from '#renderer/ui/toaster.ts';

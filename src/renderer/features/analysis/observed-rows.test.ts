@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chancePlace, observedRows } from './observed.ts';
+import { chancePlace } from '#renderer/ui/chart/observed-row.ts';
+import { observedRows } from './observed-rows.ts';
 
 const test = (id: string, type: string, metadata: Readonly<Record<string, unknown>>) => ({
   id,

@@ -14,7 +14,7 @@ export const isSessionActive = ({ status }: AiSession): boolean =>
 export const aiSessionsQuery = () =>
   queryOptions({
     queryKey: [...aiKey, 'sessions'],
-    queryFn: ({ signal }) => call('listAiSessions', { signal }),
+    queryFn: ({ signal }) => call('listAiSessions', {}, signal),
     refetchInterval: ({ state }) => (state.data?.some(isSessionActive) === true ? POLL_MS : false),
   });
 
@@ -24,7 +24,7 @@ const SESSION_POLL_MS = 3000;
 export const aiSessionQuery = (id: string) =>
   queryOptions({
     queryKey: [...aiKey, 'session', id],
-    queryFn: ({ signal }) => call('getAiSession', { params: { id }, signal }),
+    queryFn: ({ signal }) => call('getAiSession', { params: { id } }, signal),
     refetchInterval: ({ state }) =>
       state.data !== undefined && isSessionActive(state.data) ? SESSION_POLL_MS : false,
   });

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { AiAnalysisPanel } from '#renderer/features/analysis/ai-analysis/AiAnalysisPanel.tsx';
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
+import { AdvancedPatternPanel } from '#renderer/features/analysis/patterns/AdvancedPatternPanel.tsx';
 import { SelectedDrop } from '#renderer/features/analysis/SelectedDrop.tsx';
 import type { SetUrlState } from '#renderer/lib/url.ts';
-import { AdvancedPatternPanel } from './AdvancedPatternPanel.tsx';
 
 interface PatternsViewProps {
   readonly filters: Filters;

@@ -1,12 +1,12 @@
 import { Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import type { Dataset } from '#shared/contract/datasets.ts';
-import { datasetsQuery } from './datasets.ts';
 
 const COLUMNS: readonly Column<Dataset>[] = [
   {
@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<Dataset>[] = [
 
 /** Every data set ever imported here. */
 export const DatasetHistory = () => {
-  const datasets = useQuery(datasetsQuery());
+  const datasets = useQuery(endpointQuery('listDatasets'));
   return (
     <SectionCard title="Imported data sets" icon="history" padded={false}>
       <QueryState

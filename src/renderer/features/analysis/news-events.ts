@@ -8,6 +8,6 @@ export const newsEventsKey = ['news-events'] as const;
 export const newsEventsQuery = (query: NonNullable<QueryInput<'listNewsEvents'>>) =>
   queryOptions({
     queryKey: [...newsEventsKey, 'list', query],
-    queryFn: ({ signal }) => call('listNewsEvents', { query, signal }),
+    queryFn: ({ signal }) => call('listNewsEvents', { query }, signal),
     placeholderData: keepPreviousData,
   });

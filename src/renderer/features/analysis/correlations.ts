@@ -12,7 +12,7 @@ export const correlationsKey = ['correlations'] as const;
 export const correlationsQuery = (query: NonNullable<QueryInput<'listCorrelations'>>, refetchMs?: number) =>
   queryOptions({
     queryKey: [...correlationsKey, 'list', query],
-    queryFn: ({ signal }) => call('listCorrelations', { query, signal }),
+    queryFn: ({ signal }) => call('listCorrelations', { query }, signal),
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
     ...(refetchMs === undefined ? {} : { refetchInterval: refetchMs }),
@@ -21,7 +21,7 @@ export const correlationsQuery = (query: NonNullable<QueryInput<'listCorrelation
 export const matrixQuery = (query: NonNullable<QueryInput<'getCorrelationMatrix'>>) =>
   queryOptions({
     queryKey: [...correlationsKey, 'matrix', query],
-    queryFn: ({ signal }) => call('getCorrelationMatrix', { query, signal }),
+    queryFn: ({ signal }) => call('getCorrelationMatrix', { query }, signal),
     staleTime: MATRIX_FRESH_MS,
     placeholderData: keepPreviousData,
   });
@@ -30,7 +30,7 @@ export const matrixQuery = (query: NonNullable<QueryInput<'getCorrelationMatrix'
 export const windowCurveQuery = (query: NonNullable<QueryInput<'getWindowCurve'>>) =>
   queryOptions({
     queryKey: [...correlationsKey, 'window-curve', query],
-    queryFn: ({ signal }) => call('getWindowCurve', { query, signal }),
+    queryFn: ({ signal }) => call('getWindowCurve', { query }, signal),
     placeholderData: keepPreviousData,
   });
 
@@ -38,13 +38,13 @@ export const windowCurveQuery = (query: NonNullable<QueryInput<'getWindowCurve'>
 export const pairLedgerQuery = (query: NonNullable<QueryInput<'getPairLedger'>>) =>
   queryOptions({
     queryKey: [...correlationsKey, 'ledger', query],
-    queryFn: ({ signal }) => call('getPairLedger', { query, signal }),
+    queryFn: ({ signal }) => call('getPairLedger', { query }, signal),
     placeholderData: keepPreviousData,
   });
 
 export const eventStudyQuery = (query: NonNullable<QueryInput<'getEventStudy'>>) =>
   queryOptions({
     queryKey: [...correlationsKey, 'event-study', query],
-    queryFn: ({ signal }) => call('getEventStudy', { query, signal }),
+    queryFn: ({ signal }) => call('getEventStudy', { query }, signal),
     placeholderData: keepPreviousData,
   });

@@ -3,7 +3,7 @@ import { formatP } from '#renderer/lib/format.ts';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption, type ChartTable } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
-import { chancePlace, type ObservedRow } from './observed.ts';
+import { chancePlace, type ObservedRow } from './observed-row.ts';
 
 /** Rows of which a ratio can be drawn: chance gives more than nothing. */
 const drawable = (rows: readonly ObservedRow[]): readonly ObservedRow[] =>

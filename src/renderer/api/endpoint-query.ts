@@ -1,0 +1,27 @@
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import { endpoints, type EndpointName } from '#shared/contract/endpoints.ts';
+import type { CallOptions } from './client.ts';
+import { call, callPage } from './workstation.ts';
+
+/** The input may be left out where nothing in it is required; null asks nothing. */
+type InputOf<Name extends EndpointName> =
+  Partial<CallOptions<Name>> extends CallOptions<Name>
+    ? [input?: CallOptions<Name> | null]
+    : [input: CallOptions<Name> | null];
+
+/** Every cached answer of the endpoints that share this one's tag: what a change of that subject invalidates. */
+export const tagKey = (name: EndpointName): readonly string[] => [endpoints[name].tag];
+
+/** One read of the API as react-query options. The key is the endpoint's tag, its name and the input. */
+export const endpointQuery = <Name extends EndpointName>(name: Name, ...[input]: InputOf<Name>) =>
+  queryOptions({
+    queryKey: [...tagKey(name), name, input],
+    queryFn: input === null ? skipToken : ({ signal }) => call(name, input, signal),
+  });
+
+/** As `endpointQuery`, with the full size of the list. */
+export const endpointPageQuery = <Name extends EndpointName>(name: Name, ...[input]: InputOf<Name>) =>
+  queryOptions({
+    queryKey: [...tagKey(name), name, input, 'page'],
+    queryFn: input === null ? skipToken : ({ signal }) => callPage(name, input, signal),
+  });
