@@ -1,6 +1,9 @@
 import { defineConfig } from 'playwright/test';
 import { probeElectron } from './scripts/lib/electron.ts';
 import { findChromium } from './tests/helpers/find-chromium.ts';
+import { tier } from './tests/helpers/tier.ts';
+
+const SLOW = /@full/;
 
 /** What every host must do alike. Pictures, accessibility and single components are the same page in each: `web` looks at them. */
 const SHARED = [
@@ -39,10 +42,18 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    { name: 'web', metadata: { host: 'web' }, testIgnore: 'desktop/**' },
-    { name: 'shell', metadata: { host: 'shell' }, testMatch: [...SHARED, 'desktop/**/*.spec.ts'] },
+    {
+      name: 'web',
+      metadata: { host: 'web' },
+      testIgnore: 'desktop/**',
+      ...(tier === 'quick' ? { grepInvert: SLOW } : {}),
+      ...(tier === 'full' ? { grep: SLOW } : {}),
+    },
+    ...(tier === 'quick'
+      ? []
+      : [{ name: 'shell', metadata: { host: 'shell' }, testMatch: [...SHARED, 'desktop/**/*.spec.ts'] }]),
     // Only where its binary lies on disk; `npm test` says which hosts ran.
-    ...(probeElectron() === null
+    ...(probeElectron() === null || tier === 'quick'
       ? []
       : [{ name: 'electron', metadata: { host: 'electron' }, testMatch: SHARED }]),
   ],

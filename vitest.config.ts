@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { tier } from './tests/helpers/tier.ts';
+
+const SLOW = '**/*.full.test.ts';
 
 export default defineConfig({
+  // Source maps of packages that point nowhere are not our news.
+  logLevel: 'error',
   // Outside Electron the module would start a download; tests of the shell get the stand-in.
   resolve: {
     alias: { electron: join(import.meta.dirname, 'tests', 'desktop', 'electron-stand-in', 'index.ts') },
@@ -10,8 +15,10 @@ export default defineConfig({
     pool: 'forks',
     // As many as the smallest machine has cores; the default leaves one idle.
     maxWorkers: 2,
-    include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
-    exclude: ['tests/e2e/**', 'node_modules/**'],
+    include: tier === 'full' ? [SLOW] : ['src/**/*.test.ts', 'tests/**/*.test.ts'],
+    exclude: ['tests/e2e/**', 'node_modules/**', ...(tier === 'quick' ? [SLOW] : [])],
+    // It imports JSON without the attribute that Node asks for.
+    server: { deps: { inline: [/@actions\//] } },
     testTimeout: 120_000,
     hookTimeout: 120_000,
     reporters: ['default'],

@@ -1,0 +1,108 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './run.ts';
+
+/** A package that ships inside the program, and the terms it ships under. */
+export interface Notice {
+  readonly name: string;
+  readonly version: string;
+  /** SPDX expression, as its package.json states it. */
+  readonly license: string;
+  /** The package's own license and notice files; the standard text with its author where it brings none. */
+  readonly text: string;
+}
+
+/** Licenses that may ship; everything else fails the build's test. */
+export const ALLOWED_LICENSES: ReadonlySet<string> = new Set([
+  'MIT',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'Unlicense',
+  'Public Domain',
+  // Fonts.
+  'OFL-1.1',
+]);
+
+interface Locked {
+  readonly version: string;
+  readonly license?: string;
+  readonly dev?: boolean;
+  readonly devOptional?: boolean;
+}
+
+interface Manifest {
+  readonly name: string;
+  readonly author?: string | { readonly name?: string };
+}
+
+const isLicenseFile = (name: string): boolean => /^(licen[sc]e|copying|notice)/i.test(name);
+
+const mit = (holder: string): string =>
+  readFileSync(join(root, 'LICENSE'), 'utf8').replace(/^Copyright .*$/m, `Copyright (c) ${holder}`);
+
+const isc = (holder: string): string => `ISC License
+
+Copyright (c) ${holder}
+
+Permission to use, copy, modify, and/or distribute this software for any purpose with or without fee is hereby granted, provided
+that the above copyright notice and this permission notice appear in all copies.
+
+THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED
+WARRANTIES OF MERCHANTABILITY AND FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT, INDIRECT, OR
+CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT,
+NEGLIGENCE OR OTHER TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF THIS SOFTWARE.
+`;
+
+const standardTexts: Readonly<Record<string, (holder: string) => string>> = {
+  MIT: mit,
+  ISC: isc,
+  'Public Domain': (holder) => `Placed in the public domain by ${holder}.\n`,
+};
+
+const holderOf = ({ name, author }: Manifest): string =>
+  (typeof author === 'string' ? author.replace(/\s*[<(].*$/, '') : author?.name) ?? `the authors of ${name}`;
+
+const textOf = (folder: string, license: string): string => {
+  const files = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && isLicenseFile(entry.name))
+    .map(({ name }) => name)
+    .sort();
+  if (files.length > 0)
+    return files.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('\n\n');
+  const standard = standardTexts[license];
+  if (standard === undefined)
+    throw new Error(`${folder} ships no license file and ${license} has no text here.`);
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+  return standard(holderOf(manifest)).trim();
+};
+
+/** Every package that is installed for use rather than development, in the order of names. Other platforms' binaries are left out. */
+export const readNotices = (): readonly Notice[] => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    readonly packages: Readonly<Record<string, Locked>>;
+  };
+  return Object.entries(packages)
+    .filter(([path, { dev, devOptional }]) => path !== '' && dev !== true && devOptional !== true)
+    .filter(([path]) => existsSync(join(root, path)))
+    .map(([path, { version, license = 'unknown' }]) => ({
+      name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      version,
+      license,
+      text: textOf(join(root, path), license),
+    }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+};
+
+const RULE = '-'.repeat(100);
+
+/** The notices as the one text file that ships with the program. */
+export const noticesText = (notices: readonly Notice[]): string =>
+  [
+    'Dropscope contains the following packages. Each is listed with its license.',
+    ...notices.map(
+      ({ name, version, license, text }) => `${RULE}\n${name} ${version} (${license})\n\n${text}\n`,
+    ),
+  ].join('\n\n');

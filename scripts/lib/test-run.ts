@@ -1,0 +1,129 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { failedBrowserTests, failedUnitTests } from './failed-tests.ts';
+import { describeHosts } from './host-report.ts';
+import { root, runTool } from './run.ts';
+
+interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+type Report = Readonly<Record<string, unknown>>;
+
+const readReport = (file: string): Report | null =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : null;
+
+const vitestCounts = (report: Report): Counts => ({
+  passed: Number(report['numPassedTests']),
+  failed: Number(report['numFailedTests']),
+  skipped: Number(report['numPendingTests']) + Number(report['numTodoTests'] ?? 0),
+});
+
+const playwrightCounts = (report: Report): Counts => {
+  const stats = (report['stats'] ?? {}) as Readonly<Record<string, number>>;
+  return {
+    passed: stats['expected'] ?? 0,
+    failed: (stats['unexpected'] ?? 0) + (stats['flaky'] ?? 0),
+    skipped: stats['skipped'] ?? 0,
+  };
+};
+
+interface Step {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  /** The tool's own report; without one the step counts as one test. */
+  readonly report?: {
+    readonly file: string;
+    readonly counts: (report: Report) => Counts;
+    readonly failures: (report: Report) => readonly string[];
+  };
+}
+
+/** One run of a test tier: steps with their counts, failures named once more at the end, and the plain last line `N passed, N failed`. */
+export class TestRun {
+  readonly #results = join(root, 'test-results');
+  readonly #failures: string[] = [];
+  readonly #tier: 'quick' | 'full';
+  #counts: Counts = { passed: 0, failed: 0, skipped: 0 };
+  #hosts: Readonly<Record<string, string>> = {};
+
+  constructor(tier: 'quick' | 'full') {
+    this.#tier = tier;
+    mkdirSync(this.#results, { recursive: true });
+  }
+
+  /** Runs a tool; one that exits with an error without naming a failure counts as one. */
+  async step(name: string, command: string, ...args: readonly string[]): Promise<void> {
+    await this.#run({ name, command, args });
+  }
+
+  async vitest(name: string, ...args: readonly string[]): Promise<void> {
+    const file = join(this.#results, `unit-${this.#tier}.json`);
+    await this.#run({
+      name,
+      command: 'vitest',
+      args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
+      report: { file, counts: vitestCounts, failures: failedUnitTests },
+    });
+  }
+
+  async playwright(name: string, ...args: readonly string[]): Promise<void> {
+    const file = join(this.#results, 'browser.json');
+    await this.#run({
+      name,
+      command: 'playwright',
+      args: ['test', ...args],
+      report: { file, counts: playwrightCounts, failures: failedBrowserTests },
+    });
+    this.#hosts = describeHosts(readReport(file) ?? {});
+  }
+
+  /** Prints what failed, which hosts ran, and the last line; sets the exit code. */
+  finish(): void {
+    for (const failure of this.#failures) console.log(`NOT OK ${failure}\n`);
+    for (const [host, sentence] of Object.entries(this.#hosts)) console.log(`${host}: ${sentence}`);
+    const isElectronMissing =
+      process.env['REQUIRE_ELECTRON'] === '1' && this.#hosts['electron']?.startsWith('NOT RUN') === true;
+    if (isElectronMissing) this.#add({ passed: 0, failed: 1, skipped: 0 });
+    const { passed, failed, skipped } = this.#counts;
+    const summary = { ...this.#counts, hosts: this.#hosts };
+    writeFileSync(join(this.#results, `results-${this.#tier}.json`), `${JSON.stringify(summary, null, 2)}\n`);
+    console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+    process.exitCode = failed > 0 ? 1 : 0;
+  }
+
+  #add(counts: Counts): void {
+    this.#counts = {
+      passed: this.#counts.passed + counts.passed,
+      failed: this.#counts.failed + counts.failed,
+      skipped: this.#counts.skipped + counts.skipped,
+    };
+  }
+
+  async #run({ name, command, args, report }: Step): Promise<void> {
+    // A tool that dies early must not be read by its report of the last run.
+    if (report !== undefined) rmSync(report.file, { force: true });
+    const started = performance.now();
+    const { exitCode, output } = await runTool(command, args, { env: { DROPSCOPE_TIER: this.#tier } });
+    const written = report === undefined ? null : readReport(report.file);
+    const counts =
+      report === undefined || written === null
+        ? { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 }
+        : report.counts(written);
+    const { passed, failed, skipped } =
+      exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+    this.#add({ passed, failed, skipped });
+    const seconds = ((performance.now() - started) / 1000).toFixed(0);
+    console.log(
+      `${name}: ${passed} ok, ${failed} not ok${skipped > 0 ? `, ${skipped} skipped` : ''} (${seconds} s)`,
+    );
+    if (exitCode === 0) return;
+    console.log(output);
+    const named = report === undefined || written === null ? [] : report.failures(written);
+    const texts = named.length > 0 ? named : [`ended with exit code ${exitCode}\n${output.slice(-2000)}`];
+    this.#failures.push(...texts.map((text) => `${name}: ${text}`));
+  }
+}
