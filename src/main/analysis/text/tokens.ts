@@ -8,8 +8,10 @@ export interface AbbreviationTerm {
   readonly aliases?: readonly string[];
 }
 
-const wordPattern = /[\p{L}\p{M}\p{N}]+(?:[_'’][\p{L}\p{M}\p{N}]+)*/gu;
-const stopWords = new Set(eng);
+/** Letters, marks and digits, joined inside by an apostrophe or underscore; global, so that it goes with `matchAll`. */
+export const wordPattern = /[\p{L}\p{M}\p{N}]+(?:[_'’][\p{L}\p{M}\p{N}]+)*/gu;
+/** English stop words of the library `stopword`, in lower case. */
+export const stopWords: ReadonlySet<string> = new Set(eng);
 
 /** Unicode words as they stand: letters, marks and digits, joined inside by an apostrophe or underscore. */
 export const rawWords = (text: string): readonly string[] => text.match(wordPattern) ?? [];

@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import { benjaminiHochberg, permutationP } from '#main/analysis/chance/significance.ts';
+import { ZONES } from '#main/analysis/time/zone.ts';
+import type { AnalysisContext } from '#main/analysis/types.ts';
+import { countBlocks, type BlockCounts } from './block-counts.ts';
+import { blockSplits } from './block-splits.ts';
+import { countExceedances } from './keyness-chance.ts';
+import { chi2, chi2Yates, g2FourCells, llTwoCells, logRatio, pctDiff } from './keyness-measures.ts';
+import { createSetDispersion } from './set-dispersion.ts';
+import { MEMBERSHIP, SHUFFLE_UNITS, shuffleBlocks, type Memberships } from './shuffle-blocks.ts';
+import { postLength, type TextCorpus } from './text-corpus.ts';
+
+export const keynessParametersSchema = z.object({
+  unit: z.enum(SHUFFLE_UNITS).default('day').meta({
+    description: 'What chance deals to A and B as one piece',
+  }),
+  zone: z.enum(ZONES).default('UTC').meta({ description: 'Calendar of the days and weeks' }),
+  permutations: z.number().int().min(0).max(99_999).default(999).meta({
+    description: 'Shuffles of the pieces between A and B',
+    unit: 'count',
+  }),
+  minOccurrences: z.number().int().min(1).max(1_000_000).default(5).meta({
+    description: 'Fewest occurrences of a word in A and B together',
+    unit: 'count',
+  }),
+});
+export type KeynessParameters = z.output<typeof keynessParametersSchema>;
+
+export interface KeynessRow {
+  readonly word: string;
+  /** Occurrences in A and B. */
+  readonly a: number;
+  readonly b: number;
+  /** Posts with the word. */
+  readonly postsA: number;
+  readonly postsB: number;
+  readonly g2FourCells: number;
+  readonly llTwoCells: number;
+  /** Without a continuity correction. */
+  readonly chi2: number;
+  /** With Yates’ correction where quanteda applies it. */
+  readonly chi2Yates: number;
+  readonly logRatio: number | null;
+  readonly pctDiff: number | null;
+  /** DPnorm over the set’s own pieces: 0 even, 1 all in the smallest piece; null for an absent word or a single piece. */
+  readonly dispersionA: number | null;
+  readonly dispersionB: number | null;
+  /** Nominal: G² of four cells against chi-square with one degree of freedom, as if tokens were independent. */
+  readonly p: number;
+  /** Share of shuffles that put the word’s rates at least as far apart; null without shuffles. */
+  readonly pPermutation: number | null;
+  /** Benjamini–Hochberg over the listed words, of `pPermutation` where there is one, else of `p`. */
+  readonly q: number;
+}
+
+/** How many words are called at one level, nominally and by chance’s own shuffles. */
+export interface Inflation {
+  readonly level: number;
+  readonly nominal: number;
+  /** null without shuffles. */
+  readonly permutation: number | null;
+  /** Words that would be called if the sets did not differ. */
+  readonly expected: number;
+}
+
+export interface KeynessResult {
+  /** Largest G² first. */
+  readonly rows: readonly KeynessRow[];
+  readonly tokensA: number;
+  readonly tokensB: number;
+  readonly postsA: number;
+  readonly postsB: number;
+  /** Posts named for both sets, counted in A. */
+  readonly overlap: number;
+  /** Pieces that were dealt. */
+  readonly blocksA: number;
+  readonly blocksB: number;
+  /** Shuffles done; fewer than wanted where no more exist. */
+  readonly permutations: number;
+  readonly inflation: readonly Inflation[];
+  readonly note: string | null;
+}
+
+const levels = [0.05, 0.01, 0.001, 0.0001] as const;
+
+interface Occurrences {
+  /** Per word: occurrences in A and B, posts with it in A and B. */
+  readonly a: Int32Array;
+  readonly b: Int32Array;
+  readonly postsA: Int32Array;
+  readonly postsB: Int32Array;
+  readonly tokensA: number;
+  readonly tokensB: number;
+}
+
+const add = (counts: Int32Array, index: number): void => {
+  counts[index] = (counts[index] ?? 0) + 1;
+};
+
+const countSets = (corpus: TextCorpus, sets: Uint8Array): Occurrences => {
+  const empty = (): Int32Array => new Int32Array(corpus.vocabulary.length);
+  const [a, b, postsA, postsB] = [empty(), empty(), empty(), empty()];
+  const lastPost = empty().fill(-1);
+  let tokensA = 0;
+  let tokensB = 0;
+  for (const [post, set] of sets.entries()) {
+    if (set === MEMBERSHIP.none) continue;
+    const isA = set === MEMBERSHIP.a;
+    if (isA) tokensA += postLength(corpus, post);
+    else tokensB += postLength(corpus, post);
+    for (let token = corpus.starts[post] ?? 0; token < (corpus.starts[post + 1] ?? 0); token += 1) {
+      const word = corpus.tokens[token] ?? 0;
+      add(isA ? a : b, word);
+      if (lastPost[word] !== post) add(isA ? postsA : postsB, word);
+      lastPost[word] = post;
+    }
+  }
+  return { a, b, postsA, postsB, tokensA, tokensB };
+};
+
+const nominalRow = (word: number, corpus: TextCorpus, counted: Occurrences) => {
+  const a = counted.a[word] ?? 0;
+  const b = counted.b[word] ?? 0;
+  const counts = { a, b, tokensA: counted.tokensA, tokensB: counted.tokensB };
+  const g2 = g2FourCells(counts);
+  return {
+    word: corpus.vocabulary[word] ?? '',
+    a,
+    b,
+    postsA: counted.postsA[word] ?? 0,
+    postsB: counted.postsB[word] ?? 0,
+    g2FourCells: g2.statistic,
+    llTwoCells: llTwoCells(counts),
+    chi2: chi2(counts),
+    chi2Yates: chi2Yates(counts),
+    logRatio: logRatio(counts),
+    pctDiff: pctDiff(counts),
+    p: g2.p,
+  };
+};
+
+const inflationOf = (rows: readonly KeynessRow[]): readonly Inflation[] =>
+  levels.map((level) => ({
+    level,
+    nominal: rows.filter(({ p }) => p <= level).length,
+    permutation: rows.some(({ pPermutation }) => pPermutation === null)
+      ? null
+      : rows.filter(({ pPermutation }) => (pPermutation ?? 1) <= level).length,
+    expected: level * rows.length,
+  }));
+
+const noteOf = (
+  postsA: number,
+  postsB: number,
+  blocks: number,
+  wanted: number,
+  done: number,
+): string | null => {
+  if (postsA === 0 || postsB === 0) return 'One of the two sets has no posts: nothing can be compared.';
+  if (done === wanted) return null;
+  return `${blocks} pieces can be dealt in ${done} other ways only: all of them were used instead of ${wanted} shuffles.`;
+};
+
+const chancePs = (
+  counts: BlockCounts,
+  words: Int32Array,
+  isA: Uint8Array,
+  { permutations }: KeynessParameters,
+  context: AnalysisContext,
+): { readonly ps: readonly number[] | null; readonly done: number } => {
+  const splits = blockSplits(isA, counts.sizes, permutations, context.seed);
+  if (splits.count === 0) return { ps: null, done: 0 };
+  const exceedances = countExceedances(counts, words, isA, splits, context);
+  return { ps: Array.from(exceedances, (count) => permutationP(count, splits.count)), done: splits.count };
+};
+
+/**
+ * Words that are more frequent in one set of posts than in the other. Chance: the pieces (posts, days or weeks of one set)
+ * are dealt anew to A and B among pieces of like length, the number of A’s pieces kept; p is (1 + shuffles that put the word’s
+ * occurrences in A at least as far from A’s share of the tokens, in either direction) / (1 + shuffles).
+ */
+export const keyness = (
+  corpus: TextCorpus,
+  { sets, overlap }: Memberships,
+  parameters: KeynessParameters,
+  context: AnalysisContext,
+): KeynessResult => {
+  const counted = countSets(corpus, sets);
+  const shuffle = shuffleBlocks(corpus, sets, parameters.unit, parameters.zone);
+  const counts = countBlocks(corpus, shuffle);
+  const words = Int32Array.from(corpus.vocabulary.keys()).filter(
+    (word) => (counted.a[word] ?? 0) + (counted.b[word] ?? 0) >= parameters.minOccurrences,
+  );
+  const { ps, done } = chancePs(counts, words, shuffle.isA, parameters, context);
+  const nominal = Array.from(words, (word) => nominalRow(word, corpus, counted));
+  const qs = benjaminiHochberg(ps ?? nominal.map(({ p }) => p));
+  const dispersionA = createSetDispersion(counts, shuffle.isA, 1);
+  const dispersionB = createSetDispersion(counts, shuffle.isA, 0);
+  const rows = nominal.map((row, index) => ({
+    ...row,
+    dispersionA: dispersionA(words[index] ?? 0),
+    dispersionB: dispersionB(words[index] ?? 0),
+    pPermutation: ps?.[index] ?? null,
+    q: qs[index] ?? 1,
+  }));
+  const postsA = sets.filter((set) => set === MEMBERSHIP.a).length;
+  const postsB = sets.filter((set) => set === MEMBERSHIP.b).length;
+  return {
+    rows: rows.sort((x, y) => y.g2FourCells - x.g2FourCells || (x.word < y.word ? -1 : 1)),
+    tokensA: counted.tokensA,
+    tokensB: counted.tokensB,
+    postsA,
+    postsB,
+    overlap,
+    blocksA: shuffle.blocksA,
+    blocksB: shuffle.blocksB,
+    permutations: done,
+    inflation: inflationOf(rows),
+    note: noteOf(postsA, postsB, shuffle.isA.length, parameters.permutations, done),
+  };
+};

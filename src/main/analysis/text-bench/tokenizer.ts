@@ -1,0 +1,105 @@
+import { textLayers, type TextLayer } from '#main/analysis/text/text-layers.ts';
+import { normaliseWord, stopWords, wordPattern } from '#main/analysis/text/tokens.ts';
+import type { LemmaOf } from './lemmas.ts';
+import { splitUnspaced, type TextRange } from './unspaced-scripts.ts';
+import type { WordOptions } from './word-options.ts';
+
+/** What stands between a word and the word before it; a phrase may be told to end there. */
+export const BREAKS = { none: 0, punctuation: 1, line: 2 } as const;
+export type Break = (typeof BREAKS)[keyof typeof BREAKS];
+
+/** A counted word and its place in the text, half-open, in UTF-16 code units. */
+export interface TextWord extends TextRange {
+  readonly form: string;
+  /** `line` also where another layer or a dropped word stands between, and at the first word of the text. */
+  readonly before: Break;
+}
+
+/** Words of a text in its order. `cited`: texts of the posts it cites, which tell its quotes. */
+export type WordsOf = (text: string, cited?: readonly (string | null)[]) => readonly TextWord[];
+
+const countedLayers = ({ quotes, links }: WordOptions): readonly TextLayer[] => [
+  'own',
+  ...(quotes ? (['quoted', 'pasted'] as const) : []),
+  ...(links ? (['url', 'reference'] as const) : []),
+];
+
+/** The stretches of text that are read; neighbors among the counted layers are one stretch. */
+export const countedStretches = (
+  text: string,
+  cited: readonly (string | null)[],
+  options: WordOptions,
+): readonly TextRange[] => {
+  if (options.quotes && options.links) return [{ start: 0, end: text.length }];
+  const counted = countedLayers(options);
+  const stretches: { start: number; end: number }[] = [];
+  for (const { layer, start, end } of textLayers(text, cited)) {
+    if (!counted.includes(layer)) continue;
+    const last = stretches.at(-1);
+    if (last?.end === start) last.end = end;
+    else stretches.push({ start, end });
+  }
+  return stretches;
+};
+
+const leadingMarks = /^[^\p{L}\p{N}]+/u;
+
+/** Words of one stretch; marks without a letter, as emoji leave them behind, are no words. */
+const rangesOf = (text: string, { start, end }: TextRange): readonly TextRange[] =>
+  [...text.slice(start, end).matchAll(wordPattern)].flatMap((match) => {
+    const marks = leadingMarks.exec(match[0])?.[0].length ?? 0;
+    return marks === match[0].length ? [] : splitUnspaced(match[0].slice(marks), start + match.index + marks);
+  });
+
+const lineBreak = /[\n\r\u2028\u2029]/u;
+const printed = /\S/u;
+
+const breakBetween = (gap: string): Break => {
+  if (gap === '' || gap === ' ') return BREAKS.none;
+  if (lineBreak.test(gap)) return BREAKS.line;
+  return printed.test(gap) ? BREAKS.punctuation : BREAKS.none;
+};
+
+const withoutPossessive = /'s$/iu;
+
+/** The form a raw word counts as; null for a stop word that is dropped. */
+const formOf = (raw: string, options: WordOptions, lemmaOf: LemmaOf): string | null => {
+  const folded = normaliseWord(raw);
+  if (options.stopWords === 'drop' && stopWords.has(folded)) return null;
+  const form = options.case === 'fold' ? folded : raw.replaceAll('’', "'").replace(withoutPossessive, '');
+  return lemmaOf(form);
+};
+
+const cachedForms = 200_000;
+
+/**
+ * The tokenizer of the text bench: the product’s words (`analysis/text/tokens`: Unicode letters, marks and digits, joined
+ * inside by an apostrophe or underscore, possessive cut off), scripts without blanks cut by dictionary, of the layers that
+ * the options count. Stop words are English (library `stopword`).
+ */
+export const createWords = (options: WordOptions, lemmaOf: LemmaOf = (word) => word): WordsOf => {
+  const forms = new Map<string, string | null>();
+  const cachedForm = (raw: string): string | null => {
+    const cached = forms.get(raw);
+    if (cached !== undefined) return cached;
+    const form = formOf(raw, options, lemmaOf);
+    if (forms.size < cachedForms) forms.set(raw, form);
+    return form;
+  };
+  return (text, cited = []) => {
+    const words: TextWord[] = [];
+    for (const stretch of countedStretches(text, cited, options)) {
+      let before: Break = BREAKS.line;
+      let reached = stretch.start;
+      for (const { start, end } of rangesOf(text, stretch)) {
+        const gap = breakBetween(text.slice(reached, start));
+        before = gap > before ? gap : before;
+        const form = cachedForm(text.slice(start, end));
+        if (form !== null) words.push({ form, start, end, before });
+        before = form === null ? BREAKS.line : BREAKS.none;
+        reached = end;
+      }
+    }
+    return words;
+  };
+};
