@@ -3,7 +3,7 @@ const layers = {
   'src/shared': [],
   'src/preload': ['src/shared/bridge', 'src/shared/channels'],
   'src/main/base': ['src/shared'],
-  'src/main/http': ['src/shared'],
+  'src/main/http': ['src/shared', 'src/main/base'],
   'src/main/api': ['src/shared', 'src/main/services', 'src/main/base', 'src/main/http'],
   'src/main/services': [
     'src/shared',

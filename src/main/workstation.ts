@@ -6,11 +6,10 @@ import { createFileLog, type Log, type LogLevel } from './base/log.ts';
 import { shippedFiles } from './base/resources.ts';
 import type { SecretStore } from './base/secret-store.ts';
 import type { Collector } from './collectors/collector.ts';
-import { createLazyOutbound } from './collectors/lazy-outbound.ts';
 import { openStore, type Store } from './db/index.ts';
 import { lockDataFolder, type FolderLock } from './db/lock.ts';
 import { applyRestore } from './db/restore.ts';
-import type { ApiRequest, Reply } from './http/reply.ts';
+import { createOutbound } from './outbound/http.ts';
 import type { Outbound } from './outbound/types.ts';
 import type { AiOutside } from './services/ai/index.ts';
 import { createServices, type OutboundAddresses, type Services } from './services/index.ts';
@@ -45,8 +44,6 @@ export interface WorkstationOptions {
 
 /** One running workstation: the whole product behind one door. Hosts start it and hand requests in. */
 export interface Workstation {
-  readonly answer: (request: ApiRequest) => Promise<Reply>;
-  /** The same for hosts that speak `Request` and `Response`. */
   readonly fetch: (request: Request) => Promise<Response>;
   readonly services: Services;
   readonly paths: DataPaths;
@@ -92,7 +89,7 @@ const boot = async (
   const pool = createWorkerPool();
   const readers = createWorkerPool(1);
   const outbound =
-    options.outbound ?? createLazyOutbound({ userAgent: `Dropscope/${APP_VERSION} (research workstation)` });
+    options.outbound ?? createOutbound({ userAgent: `Dropscope/${APP_VERSION} (research workstation)` });
   const services = await createServices({
     store,
     pool,
@@ -125,5 +122,12 @@ const boot = async (
     log.info('closed');
   };
   log.info('started', { version: APP_VERSION, host: options.host, node: process.versions.node });
-  return { ...createApi(services), services, paths, log, close: () => (closing ??= close()) };
+  const api = createApi(services);
+  return {
+    fetch: async (request) => api.fetch(request),
+    services,
+    paths,
+    log,
+    close: () => (closing ??= close()),
+  };
 };

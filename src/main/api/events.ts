@@ -1,44 +1,41 @@
-import { Reply } from '#main/http/reply.ts';
+import type { Context } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import type { Log } from '#main/base/log.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 
 const KEEP_ALIVE_MS = 15_000;
-const encoder = new TextEncoder();
 
-/**
- * Server-sent events of jobs.
- * @param subscribe registers a listener and answers its unsubscription.
- * @param initial sent at once. @param isLast ends the stream after that job state.
- */
-export const jobEvents = (
-  subscribe: (listener: (job: Job) => void) => () => void,
-  initial: readonly Job[],
-  isLast: (job: Job) => boolean,
-): Reply => {
-  let stop = (): void => {};
-  const stream = new ReadableStream<Uint8Array>({
-    start: (controller) => {
-      const alive = setInterval(() => {
-        controller.enqueue(encoder.encode(': alive\n\n'));
-      }, KEEP_ALIVE_MS);
-      const unsubscribe = subscribe((job) => {
-        send(job);
-      });
-      stop = () => {
-        clearInterval(alive);
-        unsubscribe();
-      };
+interface JobStream {
+  /** Registers a listener and answers its unsubscription. */
+  readonly subscribe: (listener: (job: Job) => void) => () => void;
+  /** Sent at once. */
+  readonly initial: readonly Job[];
+  /** Whether the stream ends after that job state. */
+  readonly isLast: (job: Job) => boolean;
+}
+
+/** Server-sent events of jobs, until the last state or until the reader leaves. */
+export const jobEvents = (context: Context, log: Log, { subscribe, initial, isLast }: JobStream): Response =>
+  streamSSE(
+    context,
+    async (stream) => {
+      const ended = Promise.withResolvers<void>();
+      let written: Promise<unknown> = stream.write(': connected\n\n');
       const send = (job: Job): void => {
-        controller.enqueue(encoder.encode(`event: job\ndata: ${JSON.stringify(job)}\n\n`));
-        if (!isLast(job)) return;
-        stop();
-        controller.close();
+        written = written.then(() => stream.writeSSE({ event: 'job', data: JSON.stringify(job) }));
+        if (isLast(job)) ended.resolve();
       };
-      controller.enqueue(encoder.encode(': connected\n\n'));
+      const unsubscribe = subscribe(send);
+      const alive = setInterval(() => void stream.write(': alive\n\n'), KEEP_ALIVE_MS);
+      stream.onAbort(ended.resolve);
       for (const job of initial) send(job);
+      await ended.promise;
+      unsubscribe();
+      clearInterval(alive);
+      await written;
     },
-    cancel: () => {
-      stop();
+    (error) => {
+      log.error('the stream of job events ended early', { error });
+      return Promise.resolve();
     },
-  });
-  return new Reply(stream, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
-};
+  );

@@ -1,4 +1,4 @@
-import type { ApiRequest, Reply } from '#main/http/reply.ts';
+import type { Context } from 'hono';
 import type { AnswerOf, BodyOf, EndpointName, ParamsOf, QueryOf } from '#shared/contract/endpoints.ts';
 
 /** A request, parsed: what is not described by the endpoint is undefined. */
@@ -6,12 +6,16 @@ export interface Call<Name extends EndpointName> {
   readonly params: ParamsOf<Name>;
   readonly query: QueryOf<Name>;
   readonly body: BodyOf<Name>;
-  readonly request: ApiRequest;
+  readonly context: Context;
 }
 
-export type Handler<Name extends EndpointName> = (
-  call: Call<Name>,
-) => Promise<AnswerOf<Name> | Reply> | AnswerOf<Name> | Reply;
+type Answer<Name extends EndpointName> = AnswerOf<Name> | Response;
 
-/** The handlers of one subject; an endpoint without one answers 501. */
+/** Answers a value, sent as JSON, or a `Response` made by the helpers of `http/responses.ts`. */
+export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Answer<Name>> | Answer<Name>;
+
+/** The handlers of one subject. */
 export type Handlers = { readonly [Name in EndpointName]?: Handler<Name> };
+
+/** One handler for every endpoint of the contract. */
+export type AllHandlers = Required<Handlers>;

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#main/base/errors.ts';
 import type { Log } from '#main/base/log.ts';
-import { textReply, type Reply } from '#main/http/reply.ts';
+import { text } from '#main/http/responses.ts';
 
 /** The one place where a failure becomes an answer: status, one sentence as text, a machine code. Never a stack. */
-export const toErrorReply = (error: unknown, log: Log): Reply => {
+export const toErrorResponse = (error: unknown, log: Log): Response => {
   if (error instanceof AppError)
-    return textReply(error.message, error.status, {
+    return text(error.message, error.status, {
       'X-Error-Code': error.code,
       ...(error.retryAfter === null ? {} : { 'Retry-After': String(Math.ceil(error.retryAfter)) }),
     });
   const reference = randomUUID().slice(0, 8);
   log.error('unexpected error', { reference, error });
-  return textReply(
+  return text(
     `Something went wrong inside Dropscope (reference ${reference}); the log has the details.`,
     500,
     { 'X-Error-Code': 'internal' },

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { AppError, type ErrorCode } from '#main/base/errors.ts';
-import type { ApiRequest } from '#main/http/reply.ts';
 
 const shown = (value: unknown): string => {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
@@ -72,29 +71,13 @@ export const parsePart = <Schema extends z.ZodType>(
   throw new AppError(code, describeIssue(parsed.error, input, schema));
 };
 
-const MAX_BODY_BYTES = 1_000_000;
-
-/** A JSON body, read with a cap whatever the headers claim; no body is undefined. */
-export const readJsonBody = async (request: ApiRequest): Promise<unknown> => {
-  const text = await readText(request);
+/** A JSON body; no body is undefined. @throws AppError `invalid_body`. */
+export const readJsonBody = async (request: { readonly text: () => Promise<string> }): Promise<unknown> => {
+  const text = await request.text();
   if (text === '') return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch {
     throw new AppError('invalid_body', 'The body is not valid JSON.');
   }
-};
-
-const readText = async (request: ApiRequest): Promise<string> => {
-  const tooLarge = new AppError('too_large', `The body is larger than ${MAX_BODY_BYTES} bytes.`);
-  if (Number(request.headers.get('content-length') ?? '0') > MAX_BODY_BYTES) throw tooLarge;
-  if (request.body === null) return '';
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.length;
-    if (size > MAX_BODY_BYTES) throw tooLarge;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 };

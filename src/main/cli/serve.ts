@@ -59,7 +59,7 @@ export const serve: Command = {
       resourcesFolder: config.resourcesFolder,
     });
     const start = {
-      answer: workstation.answer,
+      fetch: workstation.fetch,
       rendererFolder: rendererFolder(),
       port: line.port,
       token: config.token,

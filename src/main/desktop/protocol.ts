@@ -1,6 +1,6 @@
 import { protocol } from 'electron';
-import { Reply, textReply, toResponse } from '#main/http/reply.ts';
-import { SECURITY_HEADERS } from '#main/http/security-headers.ts';
+import { text } from '#main/http/responses.ts';
+import { secured } from '#main/http/security-headers.ts';
 import { serveStaticFile } from '#main/http/static-files.ts';
 
 const SCHEME = 'app';
@@ -16,10 +16,7 @@ export const registerScheme = (): void => {
 export const answerAppRequest = async (rendererFolder: string, request: Request): Promise<Response> => {
   const url = new URL(request.url);
   const refused = url.host !== 'dropscope' || request.method !== 'GET';
-  const { body, headers, status } = refused
-    ? textReply('Not found.', 404)
-    : await serveStaticFile(rendererFolder, url.pathname);
-  return toResponse(new Reply(body, { ...headers, ...SECURITY_HEADERS }, status));
+  return secured(refused ? text('Not found.', 404) : await serveStaticFile(rendererFolder, url.pathname));
 };
 
 /** After `ready`. */

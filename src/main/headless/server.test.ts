@@ -1,10 +1,15 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text as readText } from 'node:stream/consumers';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { silentLog, type LogFields } from '#main/base/log.ts';
-import { jsonReply, Reply, type ApiRequest } from '#main/http/reply.ts';
+import { json } from '#main/http/responses.ts';
 import { CONTENT_SECURITY_POLICY } from '#main/http/security-headers.ts';
 import { startHeadlessServer, type HeadlessServer } from './server.ts';
 
@@ -35,30 +40,36 @@ const breaking = (): ReadableStream<Uint8Array> => {
   });
 };
 
-const answers: Readonly<Record<string, (request: ApiRequest) => Promise<Reply>>> = {
+const limited = new Hono().post('/api/limited', bodyLimit({ maxSize: 100 }), async (context) =>
+  context.text(String((await context.req.text()).length)),
+);
+
+const answers: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
   '/api/length': async ({ body }) => {
     let length = 0;
     for await (const chunk of body ?? []) length += chunk.length;
-    return jsonReply({ length });
+    return json({ length });
   },
   '/api/first-piece': async ({ body }) => {
-    for await (const chunk of body ?? []) return jsonReply({ read: chunk.length > 0 });
-    return jsonReply({ read: false });
+    for await (const chunk of body ?? []) return json({ read: chunk.length > 0 });
+    return json({ read: false });
   },
-  '/api/endless': () => Promise.resolve(new Reply(endless(), { 'Content-Type': 'text/plain' })),
-  '/api/breaking': () => Promise.resolve(new Reply(breaking(), { 'Content-Type': 'text/plain' })),
+  '/api/endless': () => Promise.resolve(new Response(endless())),
+  '/api/breaking': () =>
+    Promise.resolve(new Response(breaking(), { headers: { 'Transfer-Encoding': 'chunked' } })),
+  '/api/limited': async (request) => limited.fetch(request),
   '/api/slow': ({ signal }) =>
     new Promise((resolve) => {
       left.push('asked');
       signal.addEventListener('abort', () => {
         left.push('signal');
-        resolve(new Reply(null));
+        resolve(new Response(null));
       });
     }),
 };
-const answer = (request: ApiRequest): Promise<Reply> => {
+const answer = (request: Request): Promise<Response> => {
   const path = new URL(request.url).pathname;
-  return answers[path]?.(request) ?? Promise.resolve(jsonReply({ path }));
+  return answers[path]?.(request) ?? Promise.resolve(json({ path }));
 };
 
 beforeAll(async () => {
@@ -70,7 +81,7 @@ beforeAll(async () => {
   writeFileSync(join(base, 'secret.js'), 'secret');
   symlinkSync(join(base, 'secret.js'), join(root, 'assets', 'link.js'));
   const log = { ...silentLog, error: (...entry: (typeof logged)[number]) => void logged.push(entry) };
-  server = await startHeadlessServer({ answer, rendererFolder: root, port: 0, log });
+  server = await startHeadlessServer({ fetch: answer, rendererFolder: root, port: 0, log });
   origin = `http://127.0.0.1:${server.port}`;
 });
 afterAll(async () => {
@@ -121,16 +132,37 @@ describe('the headless server', () => {
     expect((await fetch(`${origin}/api/x`)).status).toBe(401);
   });
 
-  it('hands a body on in pieces, and keeps the connection where it is not read to its end', async () => {
-    const ask = async (path: string, body: Uint8Array<ArrayBuffer>): Promise<unknown> => {
-      const headers = { authorization: `Bearer ${server.token}`, origin };
-      return (await fetch(origin + path, { method: 'POST', headers, body })).json();
+  it('hands a body on in pieces, and answers where it is not read to its end', async () => {
+    const ask = async (path: string, body: Uint8Array): Promise<unknown> => {
+      // A connection for each: one with an unread rest is closed after its answer.
+      const sent = request(origin + path, {
+        method: 'POST',
+        agent: false,
+        headers: { authorization: `Bearer ${server.token}`, origin },
+      });
+      sent.end(body);
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      sent.on('error', () => undefined);
+      return JSON.parse(await readText(answer)) as unknown;
     };
     expect(await ask('/api/length', new Uint8Array(3_000_000))).toEqual({ length: 3_000_000 });
     for (let i = 0; i < 5; i += 1)
       expect(await ask('/api/first-piece', new Uint8Array(3_000_000))).toEqual({ read: true });
     expect(await ask('/api/x', new Uint8Array(3_000_000))).toEqual({ path: '/api/x' });
     expect(await ask('/api/length', new Uint8Array(0))).toEqual({ length: 0 });
+  });
+
+  it('holds the body limit of the API, whether the length is stated or not', async () => {
+    const ask = async (body: string | ReadableStream): Promise<[number, string]> => {
+      const headers = { authorization: `Bearer ${server.token}`, origin };
+      const sent = await fetch(`${origin}/api/limited`, { method: 'POST', headers, body, duplex: 'half' });
+      return [sent.status, await sent.text()];
+    };
+    const stream = (length: number) => new Blob(['x'.repeat(length)]).stream();
+    expect(await ask('x'.repeat(100))).toEqual([200, '100']);
+    expect(await ask(stream(100))).toEqual([200, '100']);
+    expect((await ask('x'.repeat(101)))[0]).toBe(413);
+    expect((await ask(stream(101)))[0]).toBe(413);
   });
 
   it('answers HEAD with the headers alone', async () => {
@@ -216,7 +248,7 @@ describe('the headless server', () => {
 
   it('says so when the port is taken', async () => {
     const again = startHeadlessServer({
-      answer: () => Promise.resolve(new Reply(null)),
+      fetch: () => Promise.resolve(new Response(null)),
       rendererFolder: root,
       port: server.port,
       log: silentLog,

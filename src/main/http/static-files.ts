@@ -1,5 +1,6 @@
+import { readFile, realpath } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
-import { Reply, textReply } from './reply.ts';
+import { bytes, text } from './responses.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -13,15 +14,16 @@ const types: Readonly<Record<string, string>> = {
   '.woff': 'font/woff',
 };
 
-const notFound = (): Reply => textReply('Not found.', 404);
+const notFound = (): Response => text('Not found.', 404);
 
-const readInside = async (root: string, path: string): Promise<{ bytes: Buffer; file: string } | null> => {
-  // Not imported: a start has no file to serve yet, and these bring a good deal of Node along.
-  const { readFile, realpath } = process.getBuiltinModule('node:fs/promises');
+const readInside = async (
+  root: string,
+  path: string,
+): Promise<{ content: Buffer<ArrayBuffer>; file: string } | null> => {
   try {
     const [realRoot, file] = await Promise.all([realpath(root), realpath(join(root, path))]);
     // Compared with a trailing separator: a bare prefix would let a sibling folder through.
-    return file.startsWith(realRoot + sep) ? { bytes: await readFile(file), file } : null;
+    return file.startsWith(realRoot + sep) ? { content: await readFile(file), file } : null;
   } catch {
     return null;
   }
@@ -31,7 +33,7 @@ const readInside = async (root: string, path: string): Promise<{ bytes: Buffer; 
  * Serves the built renderer from one folder; a path without a file ending is a page of the application and gets
  * `index.html`. Anything that leaves the folder (`..`, encodings, links) is 404.
  */
-export const serveStaticFile = async (root: string, path: string): Promise<Reply> => {
+export const serveStaticFile = async (root: string, path: string): Promise<Response> => {
   const decoded = decodePath(path);
   if (decoded === null) return notFound();
   const isPage = extname(decoded) === '';
@@ -39,8 +41,7 @@ export const serveStaticFile = async (root: string, path: string): Promise<Reply
   const type = found === null ? undefined : types[extname(found.file)];
   if (found === null || type === undefined) return notFound();
   const isHashed = decoded.startsWith('/assets/');
-  return new Reply(found.bytes, {
-    'Content-Type': type,
+  return bytes(found.content, type, {
     'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'no-store',
   });
 };

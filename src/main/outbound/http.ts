@@ -51,7 +51,10 @@ interface Door {
 const errorBodyBytes = 64_000;
 const answerLength = 4_000;
 
-const readAll = async (stream: ReadableStream<Uint8Array>, upTo: number): Promise<Uint8Array> => {
+const readAll = async (
+  stream: ReadableStream<Uint8Array>,
+  upTo: number,
+): Promise<Uint8Array<ArrayBuffer>> => {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of stream) {

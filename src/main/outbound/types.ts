@@ -76,7 +76,7 @@ export interface OutboundResponse {
   readonly headers: Headers;
   /** The address that answered, after redirects. */
   readonly url: URL;
-  readonly bytes: Uint8Array;
+  readonly bytes: Uint8Array<ArrayBuffer>;
   readonly text: string;
 }
 

@@ -24,7 +24,7 @@ const sorted = <Row>(query: DropSelect<Row>, sort: DropSort): DropSelect<Row> =>
  * A page of drops as the bytes of a JSON array: the stored documents, joined in SQL. Mapping rows costs six times as
  * much as SQLite itself does.
  */
-export const findDropDocuments = async (db: Executor, page: DropPage): Promise<Buffer> => {
+export const findDropDocuments = async (db: Executor, page: DropPage): Promise<Buffer<ArrayBuffer>> => {
   const inner = sorted(
     db
       .selectFrom('drops')
@@ -36,7 +36,11 @@ export const findDropDocuments = async (db: Executor, page: DropPage): Promise<B
     .offset(page.offset);
   const row = await (db as Kysely<Schema>)
     .selectFrom(inner.as('page'))
-    .select(sql<Buffer>`CAST('[' || coalesce(group_concat(document, ','), '') || ']' AS BLOB)`.as('body'))
+    .select(
+      sql<Buffer<ArrayBuffer>>`CAST('[' || coalesce(group_concat(document, ','), '') || ']' AS BLOB)`.as(
+        'body',
+      ),
+    )
     .executeTakeFirstOrThrow();
   return row.body;
 };
@@ -47,7 +51,7 @@ const withHighlights = (document: string, marked: string): string => {
 };
 
 export interface SearchPage {
-  readonly body: Buffer;
+  readonly body: Buffer<ArrayBuffer>;
   /** How many hits there are where the page shows them all, else null: they are to be counted. */
   readonly total: number | null;
 }

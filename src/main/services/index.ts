@@ -11,7 +11,7 @@ import { createAbbreviationService, type AbbreviationService } from './abbreviat
 import { createFactSources } from './ai/fact-sources.ts';
 import { createAiService, type AiOutside, type AiService } from './ai/index.ts';
 import { createAnalysisServices, type AnalysisServices } from './analyses/index.ts';
-import type { PatternService } from './analyses/patterns/index.ts';
+import { createPatternService, type PatternService } from './analyses/patterns/index.ts';
 import { createArchiveDownload, type ArchiveDownload } from './drops/archive-download.ts';
 import { ARCHIVE_PIN, type ArchivePin } from './drops/archive-pin.ts';
 import { createDropCategoryService, type DropCategoryService } from './drops/drop-categories.ts';
@@ -21,10 +21,10 @@ import { createSavedSearchService, type SavedSearchService } from './drops/saved
 import { createVerificationService, type VerificationService } from './drops/verification.ts';
 import { createImportService, type ImportService } from './imports/drop-imports.ts';
 import { createTicketService, type TicketService } from './imports/tickets.ts';
-import { lazily } from './lazily.ts';
 import { createNetworkService, type NetworkService } from './network.ts';
 import { createNewsService, type NewsAddresses, type NewsService } from './news/index.ts';
 import { createSocialServices, type SocialServices } from './posts/index.ts';
+import { assembleReports } from './reports/assemble.ts';
 import type { ReportService } from './reports/index.ts';
 import { createAdminService, type AdminService } from './system/admin.ts';
 import { createDataVersion, type DataVersion } from './system/data-version.ts';
@@ -231,10 +231,7 @@ export const createServices = async (deps: ServiceDeps): Promise<Services> => {
     analyses,
     network: createNetworkService({ ...deps, ...foundation, runs: analyses.runs }),
     timeline: createTimelineService({ ...deps, ...foundation }),
-    patterns: lazily(async () => {
-      const { createPatternService } = await import('./analyses/patterns/index.ts');
-      return createPatternService({ runs: analyses.runs, jobs: foundation.jobs, stats: drops.stats });
-    }),
+    patterns: createPatternService({ runs: analyses.runs, jobs: foundation.jobs, stats: drops.stats }),
     dropCategories: createDropCategoryService({ ...deps, ...foundation, keyLookup: abbreviations.lookup }),
     drops,
     savedSearches: createSavedSearchService(deps.store, drops, deps.now),
@@ -243,10 +240,7 @@ export const createServices = async (deps: ServiceDeps): Promise<Services> => {
     health: healthOf(deps, foundation),
     admin: createAdminService({ ...deps, jobs: foundation.jobs }),
     ai,
-    reports: lazily(async () => {
-      const { assembleReports } = await import('./reports/assemble.ts');
-      return assembleReports({ ...deps, ...foundation, drops, abbreviations, ai, analyses, social });
-    }),
+    reports: assembleReports({ ...deps, ...foundation, drops, abbreviations, ai, analyses, social }),
     setup: createSetupService({
       ...deps,
       ...foundation,

@@ -1,5 +1,5 @@
 import type { Handlers } from '#main/api/handler.ts';
-import { pageReply, Reply } from '#main/http/reply.ts';
+import { bytes, page } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
 
 const keyFileTypes = { json: 'application/json', csv: 'text/csv; charset=utf-8' } as const;
@@ -17,8 +17,7 @@ export const abbreviationHandlers = ({ abbreviations }: Services) => {
     searchAbbreviationKeys: ({ query }) => keys.search(query),
     getAbbreviationKeyStats: () => keys.stats(),
     exportAbbreviationKeys: async ({ query }) =>
-      new Reply(await files.export(query.format), {
-        'Content-Type': keyFileTypes[query.format],
+      bytes(await files.export(query.format), keyFileTypes[query.format], {
         'Content-Disposition': `attachment; filename="abbreviation-keys.${query.format}"`,
       }),
     importAbbreviationKeys: ({ body }) => files.import(body.content, body.format),
@@ -29,9 +28,6 @@ export const abbreviationHandlers = ({ abbreviations }: Services) => {
     enableAbbreviationKey: ({ params }) => keys.enable(params.id),
     resetAbbreviationKey: ({ params }) => keys.reset(params.id),
     mergeAbbreviationKey: ({ params, body }) => keys.merge(params.id, body.into),
-    listAbbreviationExamples: async ({ params, query }) => {
-      const { items, total } = await figures.examples(params.id, query);
-      return pageReply(items, total);
-    },
+    listAbbreviationExamples: async ({ params, query }) => page(await figures.examples(params.id, query)),
   } satisfies Handlers;
 };

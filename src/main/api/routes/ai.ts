@@ -1,12 +1,12 @@
 import type { Handlers } from '#main/api/handler.ts';
-import { pageReply } from '#main/http/reply.ts';
+import { page } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
 
 export const aiHandlers = ({ ai }: Services) =>
   ({
     listAiSessions: async ({ query }) => {
       const { sessions, total } = await ai.sessions.list(query.limit);
-      return pageReply(sessions, total);
+      return page({ items: sessions, total });
     },
     getAiSession: ({ params }) => ai.sessions.get(params.id),
     getAiRecords: ({ params }) => ai.sessions.records(params.id),
@@ -14,5 +14,5 @@ export const aiHandlers = ({ ai }: Services) =>
     cancelAiSession: ({ params }) => ai.sessions.cancel(params.id),
     listAiModels: () => ai.models.available(),
     compareAiCosts: ({ query }) => ai.models.compareCosts(query),
-    analyzeDropWithAi: ({ body, request }) => ai.test(body, request.signal),
+    analyzeDropWithAi: ({ body, context }) => ai.test(body, context.req.raw.signal),
   }) satisfies Handlers;

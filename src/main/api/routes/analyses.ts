@@ -1,5 +1,5 @@
 import type { Handlers } from '#main/api/handler.ts';
-import { pageReply, Reply } from '#main/http/reply.ts';
+import { page } from '#main/http/responses.ts';
 import { methodCard, methodCards } from '#main/services/analyses/cards.ts';
 import type { Services } from '#main/services/index.ts';
 
@@ -11,19 +11,12 @@ export const analysisHandlers = ({ analyses }: Services) => {
     runAnalysis: ({ params, body }) => runs.start(params.method, body),
     listAnalysisRuns: ({ params, query }) => runs.list(params.method, query.limit),
     getAnalysisRun: ({ params }) => runs.get(params.runId),
-    listRegisteredTests: async ({ query }) => {
-      const { items, total } = await register.list(query);
-      return pageReply(items, total);
-    },
+    listRegisteredTests: async ({ query }) => page(await register.list(query)),
     hideRegisteredTest: ({ params, body }) => register.hide(params.testId, body.reason),
     showRegisteredTest: ({ params }) => register.show(params.testId),
     listCorrelations: async ({ query }) => {
-      const { items, total, stale } = await correlations.list(query);
-      return new Reply(JSON.stringify(items), {
-        'Content-Type': 'application/json',
-        'X-Total-Count': String(total),
-        ...(stale.length === 0 ? {} : { 'X-Stale': stale.join(', ') }),
-      });
+      const { stale, ...list } = await correlations.list(query);
+      return page(list, stale.length === 0 ? {} : { 'X-Stale': stale.join(', ') });
     },
     getCorrelationMatrix: ({ query }) => correlations.matrix(query),
     runCorrelations: ({ body }) => runs.start('correlation', body),

@@ -9,17 +9,18 @@ export const datasetHandlers = ({ imports, verification, tickets, setup, deps }:
     listDatasets: () => imports.datasets(),
     verifyDataset: () => verification.verify(),
     ingestCompleteDrops: ({ query }) => imports.ingestShipped(query.waitMs),
-    importCompleteDataset: async ({ query, request }) => {
+    importCompleteDataset: async ({ query, context }) => {
       if (query.ticket !== undefined) {
         const { file, fileName } = tickets.redeem(query.ticket);
         return imports.importFile(await openLocalFile(file, fileName), query, query.waitMs);
       }
-      if (request.body === null)
+      const { body } = context.req.raw;
+      if (body === null)
         throw new AppError(
           'invalid_file',
           'No file was sent: choose the posts.json, JSON, NDJSON or CSV file to import.',
         );
-      const staged = await stageUpload(request.body, deps.paths.incoming, randomUUID(), query.fileName);
+      const staged = await stageUpload(body, deps.paths.incoming, randomUUID(), query.fileName);
       return imports.importFile(staged, query, query.waitMs);
     },
     initializeDatabase: () => setup.initialize(),

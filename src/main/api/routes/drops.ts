@@ -1,12 +1,15 @@
 import type { Handlers } from '#main/api/handler.ts';
-import { listReply } from '#main/http/reply.ts';
+import { bytes } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
 
 export const dropHandlers = ({ drops }: Services) =>
   ({
     listDrops: async ({ query }) => {
       const { body, total, isLeast } = await drops.list(query);
-      return listReply(body, total, isLeast);
+      return bytes(body, 'application/json', {
+        'X-Total-Count': String(total),
+        ...(isLeast === true ? { 'X-Total-At-Least': 'true' } : {}),
+      });
     },
     getDropFacets: ({ query }) => drops.facets(query),
     getDropStats: () => drops.stats(),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Handlers } from '#main/api/handler.ts';
 import { AppError } from '#main/base/errors.ts';
-import { pageReply } from '#main/http/reply.ts';
+import { page } from '#main/http/responses.ts';
 import { openLocalFile, stageUpload } from '#main/services/imports/upload.ts';
 import type { Services } from '#main/services/index.ts';
 
@@ -9,21 +9,22 @@ export const newsHandlers = ({ news, dropCategories, tickets, deps }: Services) 
   ({
     listNewsEvents: async ({ query }) => {
       const { events, total } = await news.list(query);
-      return pageReply(events, total);
+      return page({ items: events, total });
     },
     getNewsSummary: () => news.summary(),
-    importNewsEvents: async ({ query, request }) => {
+    importNewsEvents: async ({ query, context }) => {
       if (query.ticket !== undefined) {
         const { file, fileName } = tickets.redeem(query.ticket);
         return news.importFile(await openLocalFile(file, fileName), query);
       }
-      if (request.body === null)
+      const { body } = context.req.raw;
+      if (body === null)
         throw new AppError(
           'invalid_file',
           'No file was sent: choose the JSON, NDJSON or CSV file of events to import.',
         );
       return news.importFile(
-        await stageUpload(request.body, deps.paths.incoming, randomUUID(), query.fileName),
+        await stageUpload(body, deps.paths.incoming, randomUUID(), query.fileName),
         query,
       );
     },

@@ -1,5 +1,5 @@
 import type { Handlers } from '#main/api/handler.ts';
-import { pageReply } from '#main/http/reply.ts';
+import { page } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
 
 export const patternHandlers = ({ patterns }: Services) =>
@@ -8,14 +8,11 @@ export const patternHandlers = ({ patterns }: Services) =>
     getPatternSummary: () => patterns.summary(),
     listTemporalClusters: async ({ query }) => {
       const clusters = await patterns.clusters(query);
-      return pageReply(clusters, clusters.length);
+      return page({ items: clusters, total: clusters.length });
     },
     getClusterOverview: ({ query }) => patterns.overview(query),
     listFrequency: ({ query }) => patterns.frequency(query),
-    listContentPatterns: async ({ query }) => {
-      const { items, total } = await patterns.content(query);
-      return pageReply(items, total);
-    },
+    listContentPatterns: async ({ query }) => page(await patterns.content(query)),
     getStyleChange: ({ query }) => patterns.style(query),
     listTimestampAudit: ({ query }) => patterns.audit(query.kind),
     getReferences: () => patterns.references(),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Handlers } from '#main/api/handler.ts';
 import { AppError } from '#main/base/errors.ts';
-import { pageReply, type ApiRequest } from '#main/http/reply.ts';
+import { page } from '#main/http/responses.ts';
 import { stageUpload, type StagedFile } from '#main/services/imports/upload.ts';
 import type { Services } from '#main/services/index.ts';
 import { openLocalPosts } from '#main/services/posts/local-posts.ts';
@@ -11,7 +11,7 @@ import type { SocialImportQuery } from '#shared/contract/posts.ts';
 const fileOf = async (
   { tickets, social, deps }: Services,
   query: SocialImportQuery,
-  request: ApiRequest,
+  request: Request,
 ): Promise<StagedFile> => {
   if (query.staged !== undefined) return social.postImports.takeStaged(query.staged);
   if (query.ticket !== undefined) {
@@ -26,21 +26,15 @@ const fileOf = async (
   return stageUpload(request.body, deps.paths.incoming, randomUUID(), query.fileName);
 };
 
-export const socialHandlers = (services: Services) => {
+export const postHandlers = (services: Services) => {
   const { accounts, posts, postImports, collection, tools, cost, imports } = services.social;
   return {
     checkTools: () => tools.check(),
     installTools: () => tools.install(),
     getTwitterStats: ({ query }) => posts.twitterStats(query.username),
     getTruthSocialStats: ({ query }) => posts.truthStats(query.username),
-    listTweets: async ({ query }) => {
-      const { items, total } = await posts.tweets(query);
-      return pageReply(items, total);
-    },
-    listSocialPosts: async ({ query }) => {
-      const { items, total } = await posts.list(query);
-      return pageReply(items, total);
-    },
+    listTweets: async ({ query }) => page(await posts.tweets(query)),
+    listSocialPosts: async ({ query }) => page(await posts.list(query)),
     getSocialPost: ({ params }) => posts.get(params.id),
     listCollectors: () => collection.collectors(),
     getCollectionCost: ({ query }) => cost(query.collector, query.maxPosts),
@@ -59,10 +53,10 @@ export const socialHandlers = (services: Services) => {
         collector: 'auto',
         confirmCost: false,
       }),
-    previewSocialImport: async ({ query, request }) =>
-      postImports.preview(await fileOf(services, query, request), query),
-    importSocialPosts: async ({ query, request }) =>
-      postImports.importFile(await fileOf(services, query, request), query),
+    previewSocialImport: async ({ query, context }) =>
+      postImports.preview(await fileOf(services, query, context.req.raw), query),
+    importSocialPosts: async ({ query, context }) =>
+      postImports.importFile(await fileOf(services, query, context.req.raw), query),
     listSocialImports: ({ query }) => imports(query.limit),
     listSocialAccounts: () => accounts.list(),
     setSocialAccount: ({ params, body }) => accounts.set(params.username, body),

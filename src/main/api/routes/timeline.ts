@@ -1,12 +1,9 @@
 import type { Handlers } from '#main/api/handler.ts';
-import { pageReply } from '#main/http/reply.ts';
+import { page } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
 
 export const timelineHandlers = ({ timeline }: Services) =>
   ({
     getTimeline: ({ query }) => timeline.tracks(query),
-    listTimelineEvents: async ({ query }) => {
-      const { items, total } = await timeline.events(query);
-      return pageReply(items, total);
-    },
+    listTimelineEvents: async ({ query }) => page(await timeline.events(query)),
   }) satisfies Handlers;

@@ -6,18 +6,18 @@ import type { ShippedFiles } from '#main/base/resources.ts';
 import type { Store } from '#main/db/index.ts';
 import { countDrops } from '#main/repositories/drops.ts';
 import { findMeta, setMeta } from '#main/repositories/meta.ts';
-import { lazily } from '#main/services/lazily.ts';
 import type { DataVersion } from '#main/services/system/data-version.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import { createAbbreviationFigures, type AbbreviationFigures } from './figures.ts';
 import { createKeyBook, type KeyBook } from './key-book.ts';
-import type { KeyFileService } from './key-files.ts';
-import type { KeyService } from './keys.ts';
+import { createKeyFileService, type KeyFileService } from './key-files.ts';
+import { createKeyService, type KeyService } from './keys.ts';
 import { createKeyLookup, type KeyLookup } from './lookup.ts';
 import { createOccurrenceService, type OccurrenceService } from './occurrences.ts';
 import { createMatchRefresh, type MatchRefresh } from './refresh.ts';
+import { parseShippedKeys, planUpgrade } from './shipped.ts';
 
 export interface AbbreviationDeps {
   readonly store: Store;
@@ -49,7 +49,6 @@ const installShipped = async (
   const text = readFileSync(file('abbreviation-keys.json'), 'utf8');
   const sha256 = hash('sha256', text);
   if ((await findMeta(store.read, SHIPPED_HASH)) === sha256) return;
-  const { parseShippedKeys, planUpgrade } = await import('./shipped.ts');
   const shipped = parseShippedKeys(text);
   const { set, remove } = planUpgrade(await book.rows(), shipped, Math.floor(now() / 1000));
   book.install(set, remove);
@@ -85,8 +84,8 @@ export const createAbbreviationService = async (deps: AbbreviationDeps): Promise
   await catchUp(deps, refresh);
   let known: { readonly revision: number; readonly lookup: Promise<KeyLookup> } | null = null;
   return {
-    keys: lazily(async () => (await import('./keys.ts')).createKeyService(book, refresh)),
-    files: lazily(async () => (await import('./key-files.ts')).createKeyFileService(book, refresh)),
+    keys: createKeyService(book, refresh),
+    files: createKeyFileService(book, refresh),
     occurrences: createOccurrenceService(store, now),
     figures: createAbbreviationFigures({ store, book, refresh }),
     lookup: () => {

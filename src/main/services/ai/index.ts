@@ -4,16 +4,16 @@ import type { Log } from '#main/base/log.ts';
 import type { Store } from '#main/db/index.ts';
 import { failInterruptedSessions } from '#main/repositories/ai-sessions.ts';
 import { failInterruptedCoderRuns } from '#main/repositories/coder.ts';
-import { lazily } from '#main/services/lazily.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { Environment, SecretService } from '#main/services/system/secrets.ts';
 import type { SettingsService } from '#main/services/system/settings.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { AnswerOf, BodyOf } from '#shared/contract/endpoints.ts';
-import type { CoderService } from './coder.ts';
+import { createCoderService, type CoderService } from './coder.ts';
 import type { FactSources } from './fact-sources.ts';
-import type { ModelService } from './models.ts';
-import type { AiSessionService } from './sessions.ts';
+import { createModelService, type ModelService } from './models.ts';
+import { createAiSessionService, type AiSessionService } from './sessions.ts';
+import { createModelTest } from './test-model.ts';
 
 export interface AiService {
   readonly models: ModelService;
@@ -49,17 +49,14 @@ export interface AiServiceDeps {
 
 /** Everything that asks a model, or writes without one. */
 export const createAiService = async (deps: AiServiceDeps): Promise<AiService> => {
-  const models = lazily(async () => {
-    const { createModelService } = await import('./models.ts');
-    return createModelService({ ...deps, shippedFile: deps.modelFile, ...deps.outside });
-  });
+  const models = createModelService({ ...deps, shippedFile: deps.modelFile, ...deps.outside });
   const now = Math.floor(deps.now() / 1000);
   await failInterruptedSessions(deps.store.write, now);
   await failInterruptedCoderRuns(deps.store.write, now);
   return {
     models,
-    sessions: lazily(async () => (await import('./sessions.ts')).createAiSessionService({ ...deps, models })),
-    coder: lazily(async () => (await import('./coder.ts')).createCoderService({ ...deps, models })),
-    test: async (body, signal) => (await import('./test-model.ts')).createModelTest(models)(body, signal),
+    sessions: createAiSessionService({ ...deps, models }),
+    coder: createCoderService({ ...deps, models }),
+    test: createModelTest(models),
   };
 };

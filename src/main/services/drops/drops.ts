@@ -39,7 +39,7 @@ import { createFacetCounter } from './facets.ts';
 
 /** A page as the bytes of a JSON array, and how many there are in all. */
 export interface DropPageBytes {
-  readonly body: Buffer;
+  readonly body: Buffer<ArrayBuffer>;
   readonly total: number;
   /** Set where a search has at least `total` hits: of very many, those far behind the page are not counted. */
   readonly isLeast?: boolean;

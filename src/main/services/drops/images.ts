@@ -10,7 +10,7 @@ import { imageFileSchema } from '#shared/contract/images.ts';
 
 /** An image and what it is by its first bytes, never by its name or a header. */
 export interface ImageBytes {
-  readonly bytes: Uint8Array;
+  readonly bytes: Uint8Array<ArrayBuffer>;
   readonly type: string;
 }
 
@@ -37,7 +37,7 @@ const typeOf = (bytes: Uint8Array): string | null => {
   return null;
 };
 
-const asImage = (bytes: Uint8Array, name: string): ImageBytes => {
+const asImage = (bytes: Uint8Array<ArrayBuffer>, name: string): ImageBytes => {
   const type = typeOf(bytes);
   if (type === null) throw new AppError('not_found', `${name} is no PNG, JPEG, GIF or WebP image.`);
   return { bytes, type };

@@ -1,25 +1,32 @@
 import { AppError } from '#main/base/errors.ts';
 import type { ShippedFiles } from '#main/base/resources.ts';
 import type { Collector } from '#main/collectors/collector.ts';
+import { createCollectors } from '#main/collectors/index.ts';
 import type { Store } from '#main/db/index.ts';
 import type { Outbound } from '#main/outbound/types.ts';
 import { findImports } from '#main/repositories/accounts.ts';
 import { deleteUnfinishedRuns } from '#main/repositories/coordination.ts';
-import type { CoordinationFigureService } from '#main/services/coordination/coordination-figures.ts';
-import type { CoordinationService } from '#main/services/coordination/coordination.ts';
+import {
+  createCoordinationFigures,
+  type CoordinationFigureService,
+} from '#main/services/coordination/coordination-figures.ts';
+import {
+  createCoordinationService,
+  type CoordinationService,
+} from '#main/services/coordination/coordination.ts';
 import type { ImportService } from '#main/services/imports/drop-imports.ts';
-import { lazily } from '#main/services/lazily.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { SecretService } from '#main/services/system/secrets.ts';
 import type { SettingsService } from '#main/services/system/settings.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { CollectionCost, CollectorState, SocialImport } from '#shared/contract/posts.ts';
 import { createAccountService, type AccountService } from './accounts.ts';
-import type { CollectionService } from './collection.ts';
+import { createCollectionService, type CollectionService } from './collection.ts';
 import { loadDemonstrationPosts, removeDemonstrationPosts } from './demonstration-posts.ts';
 import { createPostImportService, type PostImportService } from './post-imports.ts';
 import { createPostService, type PostService } from './posts.ts';
-import type { ToolService } from './tools.ts';
+import { costOf, readPrices } from './prices.ts';
+import { createToolService, type ToolService } from './tools.ts';
 
 export interface SocialServices {
   readonly accounts: AccountService;
@@ -59,13 +66,9 @@ const refuseOffline = (settings: SettingsService): void => {
     );
 };
 
-const shippedCollectors = async ({ outbound, secrets }: SocialDeps): Promise<readonly Collector[]> =>
-  (await import('#main/collectors/index.ts')).createCollectors(outbound, secrets.get);
-
 const costBy =
   (priceFile: string): SocialServices['cost'] =>
   async (collector, posts) => {
-    const { costOf, readPrices } = await import('./prices.ts');
     return costOf(readPrices(priceFile), collector, posts);
   };
 
@@ -101,12 +104,7 @@ export const createSocialServices = async (deps: SocialDeps): Promise<SocialServ
   await postImports.recover();
   // What a crash left half stored.
   await deleteUnfinishedRuns(store.write);
-  const coordination = lazily(async () =>
-    (await import('#main/services/coordination/coordination.ts')).createCoordinationService({
-      ...deps,
-      posts,
-    }),
-  );
+  const coordination = createCoordinationService({ ...deps, posts });
   deps.imports.onPublished(async (kind) => {
     await followDataset(deps, accounts, kind);
     changed();
@@ -115,26 +113,17 @@ export const createSocialServices = async (deps: SocialDeps): Promise<SocialServ
     accounts,
     posts,
     postImports,
-    collection: lazily(async () => {
-      const { createCollectionService } = await import('./collection.ts');
-      const { readPrices } = await import('./prices.ts');
-      const collectors = deps.collectors ?? (() => shippedCollectors(deps));
-      return createCollectionService({
-        ...deps,
-        prices: readPrices(priceFile),
-        changed,
-        collectors,
-        mayCall,
-      });
+    collection: createCollectionService({
+      ...deps,
+      prices: readPrices(priceFile),
+      changed,
+      collectors: deps.collectors ?? (() => createCollectors(deps.outbound, deps.secrets.get)),
+      mayCall,
     }),
-    tools: lazily(async () => (await import('./tools.ts')).createToolService(jobs, deps.python, mayCall)),
+    tools: createToolService(jobs, deps.python, mayCall),
     cost: costBy(priceFile),
     coordination,
-    coordinationFigures: lazily(async () => {
-      const { createCoordinationFigures } =
-        await import('#main/services/coordination/coordination-figures.ts');
-      return createCoordinationFigures(deps, coordination.runs);
-    }),
+    coordinationFigures: createCoordinationFigures(deps, (query) => coordination.runs(query)),
     imports: (limit) => findImports(store.read, limit),
   };
 };

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { JobService } from '#main/services/system/jobs.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
+import { createApi } from './app.ts';
+
+let w: TestWorkstation;
+let listeners = 0;
+const counted: { jobs?: JobService } = {};
+beforeAll(async () => {
+  w = await createTestWorkstation({ data: 'none' });
+  const { jobs } = w.services;
+  counted.jobs = {
+    ...w.services.jobs,
+    get: (id) => jobs.get(id),
+    onChange: (listener) => {
+      const end = jobs.onChange(listener);
+      listeners += 1;
+      return () => {
+        listeners -= 1;
+        end();
+      };
+    },
+  };
+});
+afterAll(() => w.dispose());
+
+const ask = async (method: string, path: string): Promise<Response> =>
+  createApi({ ...w.services, ...counted }).request(path, { method });
+
+it('follows jobs until the reader leaves', async () => {
+  const reader = (await ask('GET', '/api/events')).body?.getReader();
+  const next = async (): Promise<string> => Buffer.from((await reader?.read())?.value ?? []).toString();
+  expect(await next()).toBe(': connected\n\n');
+  expect(listeners).toBe(1);
+  await w.services.jobs.start({ kind: 'test', title: 'Test', run: () => Promise.resolve() }).finished;
+  expect(await next()).toMatch(/^event: job\ndata: \{.*"kind":"test".*\}\n\n$/);
+  await reader?.cancel();
+  await vi.waitFor(() => {
+    expect(listeners).toBe(0);
+  });
+});
+
+it('ends with the last state of a job', async () => {
+  const { job, finished } = w.services.jobs.start({
+    kind: 'test',
+    title: 'Test',
+    run: () => Promise.resolve(),
+  });
+  await finished;
+  const text = await (await ask('GET', `/api/jobs/${job.id}/events`)).text();
+  expect(text).toContain('"status":"completed"');
+  expect(listeners).toBe(0);
+});
+
+it('answers HEAD with the headers, and follows nothing', async () => {
+  const answer = await ask('HEAD', '/api/events');
+  expect([answer.status, answer.headers.get('content-type'), answer.body]).toEqual([
+    200,
+    'text/event-stream',
+    null,
+  ]);
+  await vi.waitFor(() => {
+    expect(listeners).toBe(0);
+  });
+});

@@ -1,0 +1,5 @@
+/** A part of a list, with the size of the whole: what is counted is `total`, never the items. */
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly total: number;
+}

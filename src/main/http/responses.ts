@@ -1,0 +1,20 @@
+import type { Page } from '#main/base/page.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** One sentence as text. */
+export const text = (sentence: string, status: number, headers: Headers = {}): Response =>
+  new Response(sentence, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } });
+
+export const json = (value: unknown, headers: Headers = {}): Response => Response.json(value, { headers });
+
+/** The items as a JSON array; the size of the whole list is in `X-Total-Count`. */
+export const page = ({ items, total }: Page<unknown>, headers: Headers = {}): Response =>
+  json(items, { 'X-Total-Count': String(total), ...headers });
+
+/** A body that is ready to be sent, under its media type. */
+export const bytes = (
+  body: string | Uint8Array<ArrayBuffer>,
+  mediaType: string,
+  headers: Headers = {},
+): Response => new Response(body, { headers: { 'Content-Type': mediaType, ...headers } });
