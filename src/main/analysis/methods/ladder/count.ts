@@ -1,0 +1,43 @@
+import { indexAtOrAfter, type Line } from './line.ts';
+
+/** Which of the two came first; `either` also counts equal times. */
+export const LADDER_DIRECTIONS = ['post-first', 'drop-first', 'either'] as const;
+export type LadderDirection = (typeof LADDER_DIRECTIONS)[number];
+
+/** Drops with at least one post inside each window, by direction. Windows in the order they were given. */
+export type WindowCounts = Readonly<Record<LadderDirection, Int32Array>>;
+
+const emptyCounts = (windows: number): WindowCounts => ({
+  'post-first': new Int32Array(windows),
+  'drop-first': new Int32Array(windows),
+  either: new Int32Array(windows),
+});
+
+/** Adds one drop whose nearest post is `gap` units away to every window that reaches it. */
+const addGap = (counts: Int32Array, windows: readonly number[], gap: number): void => {
+  for (let index = windows.length - 1; index >= 0; index -= 1) {
+    if (gap > (windows[index] ?? 0)) return;
+    counts[index] = (counts[index] ?? 0) + 1;
+  }
+};
+
+/**
+ * For each window the number of drops with a post in it: 1 … w units before the drop (`post-first`), 1 … w after it (`drop-first`), or
+ * |Δ| ≤ w (`either`). Equal times count in `either` only.
+ * @param drops whole units, any order  @param posts whole units  @param windows units, ascending
+ */
+export const countWindows = (drops: Float64Array, posts: Line, windows: readonly number[]): WindowCounts => {
+  const counts = emptyCounts(windows.length);
+  const { times } = posts;
+  for (const drop of drops) {
+    const index = indexAtOrAfter(posts, drop);
+    let next = index;
+    while (times[next] === drop) next += 1;
+    const before = index > 0 ? drop - (times[index - 1] ?? 0) : Infinity;
+    const after = next < times.length ? (times[next] ?? 0) - drop : Infinity;
+    addGap(counts['post-first'], windows, before);
+    addGap(counts['drop-first'], windows, after);
+    addGap(counts.either, windows, next > index ? 0 : Math.min(before, after));
+  }
+  return counts;
+};

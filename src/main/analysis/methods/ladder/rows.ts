@@ -1,0 +1,89 @@
+import { againstNull, benjaminiHochberg, holm } from '#main/analysis/chance/significance.ts';
+import { checkpoint } from '#main/analysis/method.ts';
+import type { AnalysisContext } from '#main/analysis/types.ts';
+import { countWindows, LADDER_DIRECTIONS, type LadderDirection, type WindowCounts } from './count.ts';
+import type { PreparedRung, Rung } from './rungs.ts';
+
+/** One window, direction and rung: how many drops have a post in the window, and what the rung's moves give. */
+export interface LadderRow {
+  readonly direction: LadderDirection;
+  readonly windowMinutes: number;
+  readonly rung: Rung;
+  readonly observed: number;
+  /** Mean over the moves. */
+  readonly expected: number;
+  /** 95% range of the moves: their 2.5% and 97.5% quantiles, type 7 of Hyndman and Fan. */
+  readonly low: number;
+  readonly high: number;
+  /** (1 + moves with as many or more) / (1 + moves). */
+  readonly p: number;
+  /** Benjamini–Hochberg over all windows and directions of the rung. */
+  readonly q: number;
+  /** Holm over the same family. */
+  readonly holm: number;
+  readonly moves: number;
+}
+
+type Untested = Omit<LadderRow, 'q' | 'holm'>;
+
+/** Counts under every move: for each direction and window one value per move. */
+const countMoves = (
+  { drops, movedLine, moves, move }: PreparedRung,
+  windows: readonly number[],
+  context: AnalysisContext,
+  done: number,
+  total: number,
+): readonly WindowCounts[] => {
+  const moved = new Float64Array(drops.length);
+  return Array.from({ length: moves }, (_, index) => {
+    if (index % 32 === 0) checkpoint(context, done + index, total);
+    move(index, moved);
+    return countWindows(moved, movedLine, windows);
+  });
+};
+
+/** Windows of one comparison: minutes as they are named, and the same in units of the series. */
+export interface Windows {
+  readonly minutes: readonly number[];
+  readonly units: readonly number[];
+}
+
+/** The rows of one rung over all windows and directions. */
+export const rungRows = (
+  prepared: PreparedRung,
+  windows: Windows,
+  context: AnalysisContext,
+  done: number,
+  total: number,
+): readonly Untested[] => {
+  const observed = countWindows(prepared.drops, prepared.line, windows.units);
+  const counts = countMoves(prepared, windows.units, context, done, total);
+  return windows.minutes.flatMap((windowMinutes, window) =>
+    LADDER_DIRECTIONS.map((direction): Untested => {
+      const values = counts.map((count) => count[direction][window] ?? 0);
+      const { expected, bandLow, bandHigh, p } = againstNull(observed[direction][window] ?? 0, values);
+      return {
+        direction,
+        windowMinutes,
+        rung: prepared.rung,
+        observed: observed[direction][window] ?? 0,
+        expected: expected ?? 0,
+        low: bandLow ?? 0,
+        high: bandHigh ?? 0,
+        p,
+        moves: prepared.moves,
+      };
+    }),
+  );
+};
+
+/** Adds q and Holm over the rows of each rung. */
+export const withFamilies = (rows: readonly Untested[]): readonly LadderRow[] => {
+  const families = Map.groupBy(rows, ({ rung }) => rung);
+  return [...families.values()].flatMap((family) => {
+    const ps = family.map(({ p }) => p);
+    const qs = benjaminiHochberg(ps);
+    const strict = holm(ps);
+    return family.map((row, index): LadderRow => ({ ...row, q: qs[index] ?? 1, holm: strict[index] ?? 1 }));
+  });
+};

@@ -1,0 +1,176 @@
+import { planShifts, withinPeriod, type CommonPeriod } from '#main/analysis/chance/null-models.ts';
+import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
+import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
+import { createLine, type Line } from './line.ts';
+
+/** From coarse to fine: each keeps more of both series than the one before it. */
+export const RUNGS = ['era', 'season', 'day', 'minute'] as const;
+export type Rung = (typeof RUNGS)[number];
+
+/** The two series of one comparison in whole units. */
+export interface Series {
+  /** Drops of the common period, ascending. */
+  readonly drops: Float64Array;
+  /** All posts, also those outside the common period, ascending. */
+  readonly posts: Float64Array;
+  /** The common period in units; half-open. */
+  readonly start: number;
+  readonly end: number;
+  /** Seconds per unit: 1, 60 or 86,400. */
+  readonly unit: number;
+}
+
+/** A rung made ready: which drops it counts, and the drops' times under each move. */
+export interface PreparedRung {
+  readonly rung: Rung;
+  readonly drops: Float64Array;
+  /** The posts as the observed count sees them. */
+  readonly line: Line;
+  /** The posts as the moved drops see them: the same, or the circle of the common period. */
+  readonly movedLine: Line;
+  readonly moves: number;
+  /** Writes the drops' times under move `index` into `into`. */
+  readonly move: (index: number, into: Float64Array) => void;
+}
+
+export interface RungOptions {
+  /** Longest window in units. */
+  readonly reach: number;
+  /** Most moves of the era rung. */
+  readonly eraMoves: number;
+  /** Moves of the minute rung. */
+  readonly minuteMoves: number;
+  readonly seed: number;
+}
+
+const WEEK_SECONDS = 7 * DAY_SECONDS;
+const SEASON_WEEKS = 13;
+const LAG_MINUTES = { least: 30, most: 180, step: 5 };
+const BURST_GAP_SECONDS = 3600;
+const JITTER_SECONDS = 7200;
+
+const bothWays = (values: readonly number[]): Float64Array =>
+  Float64Array.from([...values.map((value) => -value), ...values]).sort();
+
+const shifted =
+  (drops: Float64Array, shifts: Float64Array): PreparedRung['move'] =>
+  (index, into) => {
+    const shift = shifts[index] ?? 0;
+    for (const [place, time] of drops.entries()) into[place] = time - shift;
+  };
+
+/** The posts of the common period, with what lies just across its seam on either side. */
+const circleLine = ({ posts, start, end }: Series, reach: number): Line => {
+  const cycle = end - start;
+  const inside = posts.filter((time) => time >= start && time < end);
+  const seam = [-cycle, 0, cycle].flatMap((turn) => [...inside.map((time) => time + turn)]);
+  return createLine(
+    Float64Array.from(seam.filter((time) => time >= start - reach && time < end + reach)).sort(),
+  );
+};
+
+/** Whole days around the circle of the common period. */
+const prepareEra = (series: Series, { reach, eraMoves, seed }: RungOptions): PreparedRung => {
+  const { drops, posts, start, end, unit } = series;
+  const days = Math.round(((end - start) * unit) / DAY_SECONDS);
+  const period: CommonPeriod = { start: start * unit, end: end * unit, days };
+  const offsets = planShifts('whole-day', period, eraMoves, seed).offsets;
+  const cycle = end - start;
+  return {
+    rung: 'era',
+    drops,
+    line: createLine(posts),
+    movedLine: circleLine(series, reach),
+    moves: offsets.length,
+    move: (index, into) => {
+      const shift = (offsets[index] ?? 0) / unit;
+      for (const [place, time] of drops.entries())
+        into[place] = start + ((time - start - shift + cycle) % cycle);
+    },
+  };
+};
+
+/** Whole weeks without a circle; drops that a move would take over the period's edge are left out of every count. */
+const prepareSeason = ({ drops, posts, start, end, unit }: Series): PreparedRung => {
+  const weeks = Array.from({ length: SEASON_WEEKS }, (_, index) => ((index + 1) * WEEK_SECONDS) / unit);
+  const reach = weeks.at(-1) ?? 0;
+  const kept = drops.filter((time) => time - reach >= start && time + reach < end);
+  const shifts = bothWays(weeks);
+  const line = createLine(posts);
+  return {
+    rung: 'season',
+    drops: kept,
+    line,
+    movedLine: line,
+    moves: shifts.length,
+    move: shifted(kept, shifts),
+  };
+};
+
+/** Lags of half an hour to three hours. */
+const prepareDay = ({ drops, posts, unit }: Series): PreparedRung => {
+  const { least, most, step } = LAG_MINUTES;
+  const lags = Array.from(
+    { length: (most - least) / step + 1 },
+    (_, index) => ((least + index * step) * 60) / unit,
+  );
+  const shifts = bothWays(lags);
+  const line = createLine(posts);
+  return { rung: 'day', drops, line, movedLine: line, moves: shifts.length, move: shifted(drops, shifts) };
+};
+
+/** Index of the burst that each drop belongs to: a new one begins after a gap of more than an hour. */
+export const burstsOf = (drops: Float64Array, unit: number): Int32Array => {
+  const bursts = new Int32Array(drops.length);
+  for (let index = 1; index < drops.length; index += 1) {
+    const gap = ((drops[index] ?? 0) - (drops[index - 1] ?? 0)) * unit;
+    bursts[index] = (bursts[index - 1] ?? 0) + (gap > BURST_GAP_SECONDS ? 1 : 0);
+  }
+  return bursts;
+};
+
+/** Bursts of drops move together by a uniform jitter of at most two hours either way. */
+const prepareMinute = ({ drops, posts, unit }: Series, { minuteMoves, seed }: RungOptions): PreparedRung => {
+  const bursts = burstsOf(drops, unit);
+  const jitters = new Float64Array((bursts.at(-1) ?? 0) + 1);
+  const most = JITTER_SECONDS / unit;
+  const line = createLine(posts);
+  return {
+    rung: 'minute',
+    drops,
+    line,
+    movedLine: line,
+    moves: minuteMoves,
+    move: (index, into) => {
+      const random = createRandom(deriveSeed(seed, `jitter ${index}`));
+      for (let burst = 0; burst < jitters.length; burst += 1)
+        jitters[burst] = random.below(2 * most + 1) - most;
+      for (const [place, time] of drops.entries()) into[place] = time + (jitters[bursts[place] ?? 0] ?? 0);
+    },
+  };
+};
+
+/** Makes one rung ready; `series` must have drops and posts. */
+export const prepareRung = (rung: Rung, series: Series, options: RungOptions): PreparedRung => {
+  if (rung === 'era') return prepareEra(series, options);
+  if (rung === 'season') return prepareSeason(series);
+  if (rung === 'day') return prepareDay(series);
+  return prepareMinute(series, options);
+};
+
+/** The common active period of two series in units of `unit` seconds: whole UTC days, as every method has it. */
+export const seriesOf = (
+  drops: Float64Array,
+  posts: Float64Array,
+  period: CommonPeriod,
+  unit: number,
+): Series => {
+  const inUnits = (times: Float64Array): Float64Array => times.map((time) => Math.floor(time / unit)).sort();
+  return {
+    drops: inUnits(withinPeriod(drops, period)),
+    posts: inUnits(posts),
+    start: period.start / unit,
+    end: period.end / unit,
+    unit,
+  };
+};
