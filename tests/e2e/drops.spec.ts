@@ -135,7 +135,7 @@ test('Back returns to the place one scrolled to', async ({ openPage }) => {
   await page.evaluate(() => {
     window.scrollTo(0, 30_000);
   });
-  const seen = page.getByRole('listitem').nth(6);
+  const seen = page.getByRole('main').getByRole('listitem').first();
   await expect
     .poll(() => seen.locator('[data-drop]').getAttribute('data-drop').then(Number))
     .toBeGreaterThan(100);

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { PAGES } from '#shared/pages.ts';
 import { expect, test } from './fixtures.ts';
 import { settle } from './settle.ts';
 
@@ -26,6 +27,26 @@ test('the bar names the product, its state and its size', async ({ openPage }) =
   await expect(banner.getByText('4966 Q Drops')).toBeVisible();
   await expect(banner.getByRole('link', { name: /Admin Admin/ })).toBeVisible();
   await expect(page.getByText('Digital Phenomena Research Platform')).toBeVisible();
+});
+
+test('the bar and its menu lead to every page, each with one line of what it is for', async ({
+  openPage,
+}) => {
+  const page = await openPage('/');
+  const links = page.getByRole('navigation', { name: 'Pages' });
+  for (const { path, title, purpose, group } of PAGES) {
+    if (group === 'bar') {
+      await links.locator(`a[href="${path}"]`).click();
+    } else {
+      await links.getByRole('button', { name: 'More' }).click();
+      const more = page.getByRole('group', { name: 'More pages' });
+      await expect(more.getByText(purpose)).toBeVisible();
+      await more.getByRole('link', { name: title }).click();
+      await expect(more).toBeHidden();
+    }
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
 });
 
 test('demonstration data is called so, and no other data is', async ({ openPage, host }) => {

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PAGES } from '#renderer/app/shell/pages.ts';
+import { pageCommands } from '#renderer/app/shell/base-commands.ts';
+import { PAGES } from '#shared/pages.ts';
 
 const root = join(import.meta.dirname, '..', '..', 'src');
 const renderer = readdirSync(join(root, 'renderer'), { recursive: true, withFileTypes: true })
@@ -16,12 +17,14 @@ const menu = readFileSync(join(root, 'main', 'desktop', 'menu.ts'), 'utf8');
 const normal = (combo: string): string =>
   combo.toLowerCase().replaceAll(/\s/g, '').split('+').toSorted().join('+');
 
-const combos = renderer.flatMap(({ file, text }) =>
-  [...text.matchAll(/combo:\s*'([^']+)'|\['((?:alt|mod|ctrl|shift)[^']*)',\s*'\//g)].map((match) => ({
-    file,
-    combo: normal(match[1] ?? match[2] ?? ''),
-  })),
-);
+const combos = [
+  ...renderer.flatMap(({ file, text }) =>
+    [...text.matchAll(/combo:\s*'([^']+)'/g)].map((match) => ({ file, combo: normal(match[1] ?? '') })),
+  ),
+  ...pageCommands(() => undefined).flatMap(({ id, combo }) =>
+    combo === undefined ? [] : [{ file: id, combo: normal(combo) }],
+  ),
+];
 
 describe('shortcuts', () => {
   it('are found: those that work everywhere, and those of single pages', () => {
@@ -35,16 +38,9 @@ describe('shortcuts', () => {
     expect(twice).toEqual([]);
   });
 
-  it('belong to a group and have words, so that ? lists them', () => {
-    for (const { file, text } of renderer) {
-      const own = text.match(/^\s*(?:\{ )?combo[:,]/gm)?.length ?? 0;
-      if (!text.includes('useHotkeys(')) continue;
-      expect([
-        file,
-        (text.match(/\blabel[:,]/g)?.length ?? 0) >= own,
-        (text.match(/group:/g)?.length ?? 0) >= Math.min(1, own),
-      ]).toEqual([file, true, true]);
-    }
+  it('are made from commands in one place: nothing else listens to keys of its own', () => {
+    const listeners = renderer.filter(({ text }) => text.includes('useHotkeys(')).map(({ file }) => file);
+    expect(listeners).toEqual(['renderer/app/shell/use-command-hotkeys.ts']);
   });
 
   it('need no letter alone, which typing would press', () => {
@@ -52,17 +48,16 @@ describe('shortcuts', () => {
   });
 });
 
-describe('the menu of the desktop program and the palette', () => {
-  const routes = [...menu.matchAll(/'(\/[a-z/-]*)'/g)].map((match) => match[1] ?? '');
-
-  it('lead to the same pages: each route of the menu is a command', () => {
-    expect(routes.length).toBeGreaterThan(6);
-    const pages = PAGES.map(({ path }) => path);
-    expect(routes.filter((route) => !pages.includes(route))).toEqual([]);
+describe('the list of pages', () => {
+  it('names each page once, by one path and one title', () => {
+    expect(new Set(PAGES.map(({ path }) => path)).size).toBe(PAGES.length);
+    expect(new Set(PAGES.map(({ title }) => title)).size).toBe(PAGES.length);
   });
 
-  it('agree on the pages of the bar', () => {
-    const bar = PAGES.filter(({ inBar }) => inBar).map(({ path }) => path);
-    expect(bar.filter((path) => !routes.includes(path))).toEqual([]);
+  it('holds every route of the desktop menu', () => {
+    const routes = [...menu.matchAll(/'(\/[a-z/-]+)'/g)].map((match) => match[1] ?? '');
+    expect(routes.length).toBeGreaterThan(2);
+    const paths: readonly string[] = PAGES.map(({ path }) => path);
+    expect(routes.filter((route) => !paths.includes(route))).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PAGES } from '#shared/pages.ts';
 import fc from '#tests/helpers/properties.ts';
 import { deepLinkOf, parseDeepLink } from './deep-link.ts';
 
@@ -18,6 +19,10 @@ describe('parseDeepLink', () => {
     ['', null],
   ])('%s', (link, route) => {
     expect(parseDeepLink(link)).toBe(route);
+  });
+
+  it.each(PAGES.map(({ path }) => path))('opens the page %s', (path) => {
+    expect(parseDeepLink(`dropscope:/${path}`)).toBe(path);
   });
 
   it('answers a known page, Not Found or nothing for any text (5,000 links)', () => {

@@ -1,17 +1,7 @@
+import { PAGES } from '#shared/pages.ts';
+
 /** Pages a deep link may open: no link has a side effect. */
-const PAGES = [
-  'drops',
-  'comms',
-  'abbreviations',
-  'abbreviations/analysis',
-  'admin',
-  'ai-models',
-  'twitter',
-  'ingestion',
-  'research',
-  'settings',
-  'methods',
-];
+const PATHS: readonly string[] = PAGES.map(({ path }) => path);
 const MAX_LENGTH = 2000;
 const NOT_FOUND = '/not-found';
 
@@ -27,7 +17,7 @@ export const parseDeepLink = (text: string): string | null => {
   if (url.username !== '' || url.password !== '' || url.port !== '') return NOT_FOUND;
   if (path === '') return '/';
   if (/^drops\/[1-9]\d{0,4}$/.test(path)) return `/${path}`;
-  return PAGES.includes(path) ? `/${path}` : NOT_FOUND;
+  return PATHS.includes(`/${path}`) ? `/${path}` : NOT_FOUND;
 };
 
 /** The one deep link among command line arguments, as a route. */

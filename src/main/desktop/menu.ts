@@ -1,16 +1,8 @@
 import { app, dialog, Menu, shell, type BrowserWindow, type MenuItemConstructorOptions } from 'electron';
 import { CHANNELS } from '#shared/channels.ts';
+import { BAR_PAGES, MORE_PAGES } from '#shared/pages.ts';
 import type { DesktopWorkstation } from './host.ts';
 import { pickReport } from './reports.ts';
-
-const PAGES: readonly (readonly [label: string, route: string, accelerator: string])[] = [
-  ['Dashboard', '/', 'CmdOrCtrl+1'],
-  ['Q Drops', '/drops', 'CmdOrCtrl+2'],
-  ['Comms', '/comms', 'CmdOrCtrl+3'],
-  ['Abbreviations', '/abbreviations', 'CmdOrCtrl+4'],
-  ['AI Models', '/ai-models', 'CmdOrCtrl+5'],
-  ['Admin', '/admin', 'CmdOrCtrl+6'],
-];
 
 export interface MenuParts {
   readonly window: () => BrowserWindow | null;
@@ -82,7 +74,11 @@ export const menuTemplate = (parts: MenuParts): MenuItemConstructorOptions[] => 
   { role: 'editMenu' },
   {
     label: 'Go',
-    submenu: PAGES.map(([label, route, accelerator]) => toPage(parts, label, route, accelerator)),
+    submenu: [
+      ...BAR_PAGES.map(({ label, path }, index) => toPage(parts, label, path, `CmdOrCtrl+${index + 1}`)),
+      { type: 'separator' },
+      ...MORE_PAGES.map(({ title, path }) => toPage(parts, title, path)),
+    ],
   },
   viewMenu(),
   { role: 'windowMenu' },

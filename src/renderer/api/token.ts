@@ -5,13 +5,14 @@ export const tokenOfFragment = (fragment: string): string | null =>
   new URLSearchParams(fragment.replace(/^#/, '')).get('token');
 
 /**
- * The access token of this tab: taken from the address once, kept for the tab's life, and removed from the address bar so
- * that it is neither bookmarked nor copied along with a link.
+ * The access token of this start: taken from the address once and removed from the address bar, so that it is neither
+ * bookmarked nor copied along with a link. Kept for the origin, so that links open in other tabs; the port and the token
+ * change with every start.
  */
 export const takeToken = (): string | null => {
   const fresh = tokenOfFragment(window.location.hash);
-  if (fresh === null) return sessionStorage.getItem(STORAGE_KEY);
-  sessionStorage.setItem(STORAGE_KEY, fresh);
+  if (fresh === null) return localStorage.getItem(STORAGE_KEY);
+  localStorage.setItem(STORAGE_KEY, fresh);
   // The whole address, since a path that begins with two slashes would be read as another host.
   const address = new URL(window.location.href);
   address.hash = '';

@@ -23,12 +23,23 @@ test('a workstation that ends is said to be gone, and all that was read stays on
   await expect(page.getByRole('listitem').first()).toBeVisible();
 });
 
-test('a tab without the token is told so', async ({ openPage, allowedFaults }) => {
+test('a link opened in another tab of the browser shows its page', async ({ openPage }) => {
+  const page = await openPage('/drops');
+  await settle(page, 'Q Drops Collection');
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'Comms', exact: true }).click({ modifiers: ['ControlOrMeta'] });
+  const tab = await opened;
+  await expect(tab.getByRole('banner').getByText('Live', { exact: true })).toBeVisible();
+  await settle(tab, 'Communications Center');
+  await expect(tab.getByRole('alert')).toHaveCount(0);
+});
+
+test('a browser without the token is told so', async ({ openPage, allowedFaults }) => {
   allowedFaults.push(/401/);
   const page = await openPage('/drops');
   await settle(page, 'Q Drops Collection');
   await page.evaluate(() => {
-    sessionStorage.clear();
+    localStorage.clear();
   });
   await page.reload();
   await expect(page.getByRole('alert').first()).toContainText('401: ');

@@ -1,4 +1,4 @@
-import { Menu, MenuItem } from '@blueprintjs/core';
+import { KeyComboTag, Menu, MenuItem } from '@blueprintjs/core';
 import {
   Omnibar,
   type ItemListPredicate,
@@ -26,7 +26,13 @@ const renderCommand: ItemRenderer<Command> = (command, { handleClick, handleFocu
       active={modifiers.active}
       icon={command.icon}
       text={command.label}
-      label={command.hint ?? command.group}
+      labelElement={
+        command.combo === undefined ? (
+          (command.hint ?? command.group)
+        ) : (
+          <KeyComboTag combo={command.combo} minimal />
+        )
+      }
       onClick={handleClick}
       {...(handleFocus === undefined ? {} : { onFocus: handleFocus })}
     />

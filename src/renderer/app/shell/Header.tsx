@@ -9,7 +9,6 @@ import { ExportButton } from './ExportButton.tsx';
 export interface RouteHandle {
   /** From the route's parameters where it depends on them: `Q Drop #123`. */
   readonly title: string | ((parameters: Readonly<Record<string, string | undefined>>) => string);
-  readonly subtitle?: string;
 }
 
 const isHandle = (handle: unknown): handle is RouteHandle =>
@@ -30,7 +29,6 @@ export const Header = () => {
       <div>
         <div className="ds-header-eyebrow">Dropscope · Digital Phenomena Research Platform</div>
         {title === undefined ? null : <h1>{title}</h1>}
-        {handle?.subtitle === undefined ? null : <p className="ds-muted">{handle.subtitle}</p>}
       </div>
       <div className="ds-header-actions">
         <JobTray />

@@ -1,28 +1,78 @@
-import { Icon, Tag } from '@blueprintjs/core';
+import { Button, Classes, Icon, PopoverNext, PopupKind, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { healthQuery } from '#renderer/entities/job/system.ts';
 import { Mark } from '#renderer/ui/Mark.tsx';
+import { BAR_PAGES, MORE_PAGES, type PageLink } from '#shared/pages.ts';
 import { LiveBadge } from './LiveBadge.tsx';
-import { PAGES, type PageLink } from './pages.ts';
 
-const BarLink = ({ page }: { readonly page: PageLink }) => (
+const BarLink = ({ page }: { readonly page: (typeof BAR_PAGES)[number] }) => {
+  const isAdmin = 'isAdmin' in page;
+  return (
+    <li>
+      <NavLink
+        to={page.path}
+        end={page.path === '/'}
+        className={`ds-nav-link ${isAdmin ? 'ds-nav-link-admin' : ''}`}
+      >
+        <Icon icon={page.icon} size={14} />
+        {page.label}
+        {isAdmin ? (
+          <Tag minimal round intent="warning">
+            Admin
+          </Tag>
+        ) : null}
+      </NavLink>
+    </li>
+  );
+};
+
+const MoreLink = ({ page }: { readonly page: PageLink }) => (
   <li>
-    <NavLink
-      to={page.path}
-      end={page.path === '/'}
-      className={`ds-nav-link ${page.adminOnly === true ? 'ds-nav-link-admin' : ''}`}
-    >
+    <Link to={page.path} className={`ds-more-link ${Classes.POPOVER_DISMISS}`}>
       <Icon icon={page.icon} size={14} />
-      {page.label}
-      {page.adminOnly === true ? (
-        <Tag minimal round intent="warning" className="ds-admin-badge">
-          Admin
-        </Tag>
-      ) : null}
-    </NavLink>
+      <span>
+        {page.title}
+        <span className="ds-more-purpose">{page.purpose}</span>
+      </span>
+    </Link>
   </li>
 );
+
+const groups = [...new Set(MORE_PAGES.map(({ group }) => group))];
+
+/** The pages that have no place in the bar, each with one line of what it is for. */
+const MoreMenu = () => {
+  const { pathname } = useLocation();
+  return (
+    <PopoverNext
+      placement="bottom-start"
+      popupKind={PopupKind.DIALOG}
+      content={
+        <div className="ds-more" role="group" aria-label="More pages">
+          {groups.map((group) => (
+            <section key={group}>
+              <h2>{group}</h2>
+              <ul>
+                {MORE_PAGES.filter((page) => page.group === group).map((page) => (
+                  <MoreLink key={page.path} page={page} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      }
+    >
+      <Button
+        className="ds-nav-link"
+        variant="minimal"
+        text="More"
+        endIcon="caret-down"
+        active={MORE_PAGES.some(({ path }) => path === pathname)}
+      />
+    </PopoverNext>
+  );
+};
 
 /** Title, links and badges; on small screens the links wrap below, compact. */
 export const NavigationBar = () => {
@@ -38,9 +88,12 @@ export const NavigationBar = () => {
       </NavLink>
       <nav aria-label="Pages">
         <ul className="ds-nav-links">
-          {PAGES.filter((page) => page.inBar).map((page) => (
+          {BAR_PAGES.map((page) => (
             <BarLink key={page.path} page={page} />
           ))}
+          <li>
+            <MoreMenu />
+          </li>
         </ul>
       </nav>
       <div className="ds-nav-status">

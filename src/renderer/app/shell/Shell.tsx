@@ -12,7 +12,7 @@ import { CommandPalette } from './CommandPalette.tsx';
 import { FirstRunDialog } from './FirstRunDialog.tsx';
 import { Header } from './Header.tsx';
 import { NavigationBar } from './NavigationBar.tsx';
-import { useGlobalHotkeys } from './use-global-hotkeys.ts';
+import { useCommandHotkeys } from './use-command-hotkeys.ts';
 import { useStoredPreferences } from './use-stored-preferences.ts';
 import { useWorkstationEvents } from './use-workstation-events.ts';
 
@@ -31,7 +31,7 @@ const Footer = () => {
 };
 
 const Frame = () => {
-  useGlobalHotkeys();
+  useCommandHotkeys();
   useWorkstationEvents();
   useStoredPreferences();
   const { state } = useNavigation();

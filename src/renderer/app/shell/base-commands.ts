@@ -2,19 +2,23 @@ import type { Command } from '#renderer/lib/commands.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { DROP_NUMBER_MAX, DROP_NUMBER_MIN } from '#shared/constants.ts';
 import type { SavedSearch } from '#shared/contract/saved-searches.ts';
-import { PAGES } from './pages.ts';
+import { BAR_PAGES, PAGES } from '#shared/pages.ts';
 
 type Go = (path: string) => void;
 
+const barPaths: readonly string[] = BAR_PAGES.map(({ path }) => path);
+
+/** The pages of the bar have Alt and their place in it as a shortcut. */
 export const pageCommands = (go: Go): readonly Command[] =>
-  PAGES.map(({ path, label, icon }) => ({
-    id: `page:${path}`,
-    label,
-    icon,
+  PAGES.map((page) => ({
+    id: `page:${page.path}`,
+    label: page.title,
+    icon: page.icon,
     group: 'Pages',
-    hint: path,
+    keywords: `${'label' in page ? page.label : ''} ${page.purpose}`,
+    ...(barPaths.includes(page.path) ? { combo: `alt + ${barPaths.indexOf(page.path) + 1}` } : {}),
     run: () => {
-      go(path);
+      go(page.path);
     },
   }));
 

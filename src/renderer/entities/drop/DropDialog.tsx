@@ -1,7 +1,8 @@
-import { Button, Dialog, DialogBody, useHotkeys, type HotkeyConfig } from '@blueprintjs/core';
+import { Button, Dialog, DialogBody } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
+import { useCommands, type Command, type CommandSource } from '#renderer/lib/commands.ts';
 import type { TextRange } from '#shared/contract/common.ts';
 import { DropPanel } from './DropPanel.tsx';
 import { dropContextQuery } from './drops.ts';
@@ -21,17 +22,16 @@ const useSteps = (dropNumber: number): Steps => {
   return { previous: context?.previous?.dropNumber ?? null, next: context?.next?.dropNumber ?? null };
 };
 
-const useStepKeys = ({ previous, next }: Steps, onOpenDrop: (dropNumber: number) => void) => {
-  const hotkeys = useMemo<HotkeyConfig[]>(() => {
-    const to = (dropNumber: number | null) => () => {
-      if (dropNumber !== null) onOpenDrop(dropNumber);
-    };
+const useStepCommands = ({ previous, next }: Steps, onOpenDrop: (dropNumber: number) => void) => {
+  const source = useCallback<CommandSource>(() => {
+    const step = (dropNumber: number | null, command: Omit<Command, 'group' | 'run'>): readonly Command[] =>
+      dropNumber === null ? [] : [{ ...command, group: 'Drop', run: () => onOpenDrop(dropNumber) }];
     return [
-      { combo: 'left', global: true, group: 'Drop', label: 'Previous drop', onKeyDown: to(previous) },
-      { combo: 'right', global: true, group: 'Drop', label: 'Next drop', onKeyDown: to(next) },
+      ...step(previous, { id: 'drop:previous', label: 'Previous drop', icon: 'chevron-left', combo: 'left' }),
+      ...step(next, { id: 'drop:next', label: 'Next drop', icon: 'chevron-right', combo: 'right' }),
     ];
   }, [previous, next, onOpenDrop]);
-  useHotkeys(hotkeys);
+  useCommands('drop-steps', source);
 };
 
 const Contents = ({
@@ -41,7 +41,7 @@ const Contents = ({
 }: Omit<DropDialogProps, 'dropNumber' | 'onClose'> & { readonly dropNumber: number }) => {
   const navigate = useNavigate();
   const steps = useSteps(dropNumber);
-  useStepKeys(steps, onOpenDrop);
+  useStepCommands(steps, onOpenDrop);
   const step = (side: keyof Steps, text: string) => {
     const target = steps[side];
     return (

@@ -1,5 +1,6 @@
-import { HTMLSelect, useHotkeys, type HotkeyConfig } from '@blueprintjs/core';
-import { useCallback, useMemo, useRef } from 'react';
+import { HTMLSelect } from '@blueprintjs/core';
+import { useCallback, useRef } from 'react';
+import { useCommands, type CommandSource } from '#renderer/lib/commands.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import type { DropSort } from '#shared/contract/drops.ts';
@@ -23,20 +24,20 @@ interface DropsToolbarProps {
 /** Search, sort and result count of the collection. */
 export const DropsToolbar = ({ view, setView }: DropsToolbarProps) => {
   const input = useRef<HTMLInputElement>(null);
-  const hotkeys = useMemo<HotkeyConfig[]>(
+  const focusSearch = useCallback<CommandSource>(
     () => [
       {
-        combo: '/',
-        global: true,
-        group: 'Q Drops',
+        id: 'drops:search',
         label: 'Search the drops',
-        preventDefault: true,
-        onKeyDown: () => input.current?.focus(),
+        icon: 'search',
+        group: 'Q Drops',
+        combo: '/',
+        run: () => input.current?.focus(),
       },
     ],
     [],
   );
-  useHotkeys(hotkeys);
+  useCommands('drops-search', focusSearch);
   const onSearch = useCallback(
     (search: string) => {
       setView({ search, page: 1 }, { replace: true });

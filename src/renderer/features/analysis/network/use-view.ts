@@ -1,5 +1,5 @@
-import { useHotkeys, type HotkeyConfig } from '@blueprintjs/core';
-import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { useCommands, type CommandSource } from '#renderer/lib/commands.ts';
 import { FIRST_VIEW, lookOf, viewReducer, type GraphLook, type GraphView } from './graph/view-state.ts';
 
 export type ChangeView = (change: Partial<GraphView>, run?: string) => void;
@@ -51,18 +51,19 @@ export const useView = (kept: GraphLook, onKept: (look: GraphLook) => void): Vie
   const reset = useCallback(() => {
     act({ type: 'reset' });
   }, []);
-  const hotkeys = useMemo<HotkeyConfig[]>(
+  const undoCommand = useCallback<CommandSource>(
     () => [
       {
-        combo: 'mod+z',
-        global: true,
-        group: 'Network graph',
+        id: 'network:undo',
         label: 'Undo the last change of the view',
-        onKeyDown: undo,
+        icon: 'undo',
+        group: 'Network graph',
+        combo: 'mod + z',
+        run: undo,
       },
     ],
     [undo],
   );
-  useHotkeys(hotkeys);
+  useCommands('network-undo', undoCommand);
   return { view: history.view, change, undo, reset, canUndo: history.past.length > 0 };
 };

@@ -1,0 +1,48 @@
+import { useHotkeys } from '@blueprintjs/core';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { usePalette } from '#renderer/app/palette.ts';
+import { useCommandRegistry, type Command } from '#renderer/lib/commands.ts';
+import { recallToast } from '#renderer/ui/toaster.ts';
+import { pageCommands } from './base-commands.ts';
+
+/** What has a shortcut and no entry in the palette: opening it, and the last notification. */
+const EVERYWHERE: readonly Omit<Command, 'icon'>[] = [
+  {
+    id: 'palette',
+    combo: 'mod + k',
+    group: 'Everywhere',
+    label: 'Go to a page, drop or action',
+    allowInInput: true,
+    run: () => {
+      usePalette.getState().setOpen(true);
+    },
+  },
+  {
+    id: 'last-toast',
+    combo: 'f8',
+    group: 'Everywhere',
+    label: 'Go to the last notification',
+    allowInInput: true,
+    run: () => void recallToast(),
+  },
+];
+
+/** The shortcuts of all commands in force; `?` lists them. */
+export const useCommandHotkeys = (): void => {
+  const navigate = useNavigate();
+  const sources = useCommandRegistry((state) => state.sources);
+  const hotkeys = useMemo(() => {
+    const commands = [
+      ...EVERYWHERE,
+      ...pageCommands((path) => void navigate(path)),
+      ...[...sources.values()].flatMap((source) => source('')),
+    ];
+    return commands.flatMap(({ combo, group, label, allowInInput = false, run }) =>
+      combo === undefined
+        ? []
+        : [{ combo, group, label, allowInInput, global: true, preventDefault: true, onKeyDown: run }],
+    );
+  }, [sources, navigate]);
+  useHotkeys(hotkeys);
+};

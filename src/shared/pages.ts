@@ -1,0 +1,128 @@
+/** Where a page is listed: in the navigation bar, or under a heading of its menu "More". */
+export type PageGroup = 'bar' | 'Analysis' | 'Data' | 'Workstation';
+
+interface PageEntry {
+  readonly path: `/${string}`;
+  /** The page's heading; the same words wherever the page is named in full. */
+  readonly title: string;
+  /** The specification's short caption, for the navigation bar and the desktop's menu. */
+  readonly label?: string;
+  readonly icon: string;
+  readonly group: PageGroup;
+  /** What one does there, in one line. */
+  readonly purpose: string;
+  readonly isAdmin?: true;
+}
+
+/**
+ * Every page one can go to. Routes, navigation bar, command palette, shortcuts, the desktop's menu, deep links and the
+ * browser tests are made from it; `app/pages.ts` says which component each one loads.
+ */
+export const PAGES = [
+  {
+    path: '/',
+    title: 'Dashboard',
+    label: 'Dashboard',
+    icon: 'dashboard',
+    group: 'bar',
+    purpose: 'Timeline, network, correlations and AI patterns.',
+  },
+  {
+    path: '/drops',
+    title: 'Q Drops Collection',
+    label: 'Q Drops',
+    icon: 'document',
+    group: 'bar',
+    purpose: 'Search, filter and cite drops.',
+  },
+  {
+    path: '/comms',
+    title: 'Communications Center',
+    label: 'Comms',
+    icon: 'chat',
+    group: 'bar',
+    purpose: 'Posts of the target accounts next to the drops.',
+  },
+  {
+    path: '/abbreviations',
+    title: 'Q Abbreviation Keys',
+    label: 'Abbreviations',
+    icon: 'manual',
+    group: 'bar',
+    purpose: 'Search and edit the key of abbreviations.',
+  },
+  {
+    path: '/ai-models',
+    title: 'AI Model Management',
+    label: 'AI Models',
+    icon: 'predictive-analysis',
+    group: 'bar',
+    purpose: 'Models, their prices, and a test prompt.',
+  },
+  {
+    path: '/admin',
+    title: 'Administration',
+    label: 'Admin',
+    icon: 'cog',
+    group: 'bar',
+    purpose: 'State, backups, jobs and the log.',
+    isAdmin: true,
+  },
+  {
+    path: '/research',
+    title: 'Research Dashboard',
+    icon: 'lab-test',
+    group: 'Analysis',
+    purpose: 'Full-text view of every analysis, with deltas and patterns.',
+  },
+  {
+    path: '/abbreviations/analysis',
+    title: 'Q Drop Abbreviation Analysis',
+    icon: 'highlight',
+    group: 'Analysis',
+    purpose: 'Abbreviations inside a drop, and how often each occurs.',
+  },
+  {
+    path: '/coder',
+    title: 'Audited Coder',
+    icon: 'endorsed',
+    group: 'Analysis',
+    purpose: 'Code drops with a codebook and measure agreement.',
+  },
+  {
+    path: '/methods',
+    title: 'Methods',
+    icon: 'function',
+    group: 'Analysis',
+    purpose: 'How every figure is computed, with limits and sources.',
+  },
+  {
+    path: '/ingestion',
+    title: 'Comprehensive Ingestion',
+    icon: 'import',
+    group: 'Data',
+    purpose: 'Load the full dataset of drops, or import a file.',
+  },
+  {
+    path: '/twitter',
+    title: 'Twitter Data Collection',
+    icon: 'satellite',
+    group: 'Data',
+    purpose: 'Collect or import posts, and install the tools.',
+  },
+  {
+    path: '/settings',
+    title: 'Settings',
+    icon: 'settings',
+    group: 'Workstation',
+    purpose: 'Keys, privacy, appearance, time zone and data folder.',
+  },
+] as const satisfies readonly PageEntry[];
+
+export type PageLink = (typeof PAGES)[number];
+export type PagePath = PageLink['path'];
+
+/** The pages of the navigation bar, in its order; each has a short caption. */
+export const BAR_PAGES = PAGES.filter((page) => page.group === 'bar');
+/** All others: the menu "More". */
+export const MORE_PAGES = PAGES.filter((page) => page.group !== 'bar');
