@@ -56,6 +56,32 @@ export default tseslint.config(
   },
   {
     files: ['src/main/**/*.ts'],
+    ignores: ['**/*.test.ts', 'src/main/outbound/**'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest'].map((name) => ({
+          name,
+          message: 'Go out through the outbound door.',
+        })),
+      ],
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [noRelativeUp],
+          paths: [
+            oneSeed,
+            ...['undici', 'node:https', 'node:http2', 'node:dgram', 'node:dns'].map((name) => ({
+              name,
+              message: 'Go out through the outbound door.',
+            })),
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['src/main/**/*.ts'],
     ignores: ['**/*.test.ts', 'src/main/db/migrations/**'],
     rules: {
       'no-restricted-syntax': [

@@ -9,7 +9,7 @@ import type { Collector } from './collectors/collector.ts';
 import { openStore, type Store } from './db/index.ts';
 import { lockDataFolder, type FolderLock } from './db/lock.ts';
 import { applyRestore } from './db/restore.ts';
-import { createOutbound } from './outbound/http.ts';
+import type { OutboundOptions } from './outbound/http.ts';
 import type { Outbound } from './outbound/types.ts';
 import type { AiOutside } from './services/ai/index.ts';
 import { createServices, type OutboundAddresses, type Services } from './services/index.ts';
@@ -30,10 +30,10 @@ export interface WorkstationOptions {
   /** The desktop's key ring; a file for its owner alone where none is given. */
   readonly secretStore?: SecretStore;
   readonly environment?: Readonly<Record<string, string | undefined>>;
-  /** The door to other machines; tests hand in one that may lead to this machine. */
-  readonly outbound?: Outbound;
+  /** Rules of the door to other machines; tests lead it to this one. */
+  readonly outboundRules?: OutboundOptions;
   /** The ways to collect posts; tests point them at servers of their own. */
-  readonly collectors?: () => Promise<readonly Collector[]>;
+  readonly collectors?: (outbound: Outbound) => Promise<readonly Collector[]>;
   /** The Python that snscrape is asked of. */
   readonly python?: string;
   /** Where news is collected instead of from the true hosts. */
@@ -68,9 +68,8 @@ export const createWorkstation = async (options: WorkstationOptions): Promise<Wo
 };
 
 /** What a workstation holds beside its jobs: threads, connections, the database. */
-const release = async (pools: readonly WorkerPool[], outbound: Outbound, store: Store): Promise<void> => {
+const release = async (pools: readonly WorkerPool[], store: Store): Promise<void> => {
   await Promise.all(pools.map((pool) => pool.close()));
-  await outbound.close();
   store.close();
 };
 
@@ -88,8 +87,6 @@ const boot = async (
   const store = await openStore(paths.database, paths.backups);
   const pool = createWorkerPool();
   const readers = createWorkerPool(1);
-  const outbound =
-    options.outbound ?? createOutbound({ userAgent: `Dropscope/${APP_VERSION} (research workstation)` });
   const services = await createServices({
     store,
     pool,
@@ -102,13 +99,13 @@ const boot = async (
     now: options.now ?? Date.now,
     secretStore: options.secretStore ?? createFileSecretStore(paths.secrets),
     environment: options.environment ?? process.env,
-    outbound,
+    outboundRules: options.outboundRules ?? {},
     ...(options.collectors && { collectors: options.collectors }),
     python: options.python ?? 'python3',
     ...(options.addresses === undefined ? {} : { addresses: options.addresses }),
     aiOutside: options.aiOutside ?? {},
   }).catch(async (error: unknown) => {
-    await release([pool, readers], outbound, store);
+    await release([pool, readers], store);
     throw error;
   });
   if (lock.wasLeftBehind) await services.admin.noteUncleanEnd();
@@ -117,7 +114,8 @@ const boot = async (
   const close = async (): Promise<void> => {
     stopCheck();
     await services.jobs.close();
-    await release([pool, readers], outbound, store);
+    await services.outbound.close();
+    await release([pool, readers], store);
     lock.release();
     log.info('closed');
   };

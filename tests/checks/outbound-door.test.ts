@@ -1,40 +1,126 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, it } from 'vitest';
+import { MODEL_VENDORS } from '#shared/ai-providers.ts';
+import type { FeatureResult } from '#tests/helpers/outbound-child.ts';
 
-const root = join(import.meta.dirname, '..', '..', 'src', 'main');
-const sources = readdirSync(root, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
-  .map((entry) => {
-    const file = join(entry.parentPath, entry.name);
-    return { file: relative(root, file).replaceAll('\\', '/'), text: readFileSync(file, 'utf8') };
-  });
+const OFF = 'Network access is off. Turn it on in Settings to continue.';
+const helpers = join(import.meta.dirname, '..', 'helpers');
+const folder = mkdtempSync(join(tmpdir(), 'dropscope-door-test-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
 
-/** Files that may hold what `pattern` finds. */
-const holders = (pattern: RegExp): string[] =>
-  sources
-    .filter(({ text }) => pattern.test(text))
-    .map(({ file }) => file)
-    .toSorted();
+/** A Python and a browser that answer their versions and fail at everything else. */
+for (const name of ['python', 'chromium']) {
+  const script = `#!/bin/sh
+case "$*" in *snscrape*--version*) test ! -e "${folder}/no-snscrape" && echo "1.0";; *--version*) echo "1.0";; *) echo "refused by test" >&2; exit 1;; esac
+`;
+  writeFileSync(join(folder, name), script, { mode: 0o755 });
+}
+
+interface Watched {
+  readonly results: readonly FeatureResult[];
+  /** What the process did on its own, by feature. */
+  readonly notes: readonly { readonly feature: string; readonly what: string }[];
+}
+
+const watchFeatures = async (network: 'on' | 'off'): Promise<Watched> => {
+  rmSync(join(folder, 'no-snscrape'), { force: true });
+  const file = join(folder, `notes-${network}`);
+  writeFileSync(file, '');
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      `--import=${join(helpers, 'watch-sockets.ts')}`,
+      join(helpers, 'outbound-child.ts'),
+      network,
+      join(folder, 'python'),
+    ],
+    {
+      env: {
+        HOME: folder,
+        TMPDIR: folder,
+        PATH: `${folder}:${process.env['PATH'] ?? ''}`,
+        DROPSCOPE_SOCKET_NOTES: file,
+      },
+      maxBuffer: 10_000_000,
+    },
+  );
+  let feature = 'start';
+  const notes = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      if (line.startsWith('feature ')) feature = line.slice('feature '.length);
+      return line.startsWith('feature ') || line === 'watching' || line === 'end'
+        ? []
+        : [{ feature, what: line }];
+    });
+  return { results: JSON.parse(stdout) as FeatureResult[], notes };
+};
+
+const isVersionCheck = (what: string): boolean => / --version$/.test(what);
+
+/** Where each feature goes; programs of their own go out by themselves. */
+const hosts: Readonly<Record<string, readonly string[]>> = {
+  archive: ['raw.githubusercontent.com'],
+  image: ['images.test'],
+  rss: ['feeds.bbci.co.uk', 'www.theguardian.com', 'feeds.npr.org'],
+  newsapi: ['newsapi.org'],
+  guardian: ['content.guardianapis.com'],
+  'x-api': ['api.x.com'],
+  'twitter-scraper': ['api.x.com'],
+  snscrape: [],
+  browser: [],
+  'truth-social': ['truthsocial.com'],
+  'install-tools': [],
+  'local models': ['models.lab.test'],
+  'openai-direct': ['models.lab.test', 'api.openai.com'],
+  'anthropic-direct': ['models.lab.test', 'api.anthropic.com'],
+  'google-direct': ['models.lab.test', 'generativelanguage.googleapis.com'],
+  openrouter: ['models.lab.test', 'openrouter.ai'],
+  session: ['models.lab.test', 'openrouter.ai'],
+  coder: ['models.lab.test', 'openrouter.ai'],
+};
 
 describe('the one door to other machines', () => {
-  it('is the only file that opens connections', () => {
-    expect(holders(/^import (?!type).*from 'undici'/m)).toEqual([
-      'outbound/exchange.ts',
-      'outbound/guarded-agent.ts',
-    ]);
-    expect(
-      holders(/from 'node:(?:https|http2|dgram|net)'/).filter((file) => !file.startsWith('headless/')),
-    ).toEqual([
-      // A type: the shape of the lookup that the socket calls.
-      'outbound/guarded-agent.ts',
-    ]);
-    expect(holders(/from 'node:http'/)).toEqual(['headless/server.ts']);
-  });
+  it('is what every feature that goes out goes through: sockets and name lookups of the process are watched', async () => {
+    const { results, notes } = await watchFeatures('on');
+    expect(Object.fromEntries(results.map(({ feature, doorLookups }) => [feature, doorLookups]))).toEqual(
+      hosts,
+    );
+    expect(Object.keys(hosts)).toEqual(expect.arrayContaining(Object.keys(MODEL_VENDORS)));
+    // The door of this test resolves names itself: whoever asks the system goes around it.
+    expect(notes.filter(({ what }) => what.startsWith('lookup'))).toEqual([]);
+    const known = new Set(Object.values(hosts).flat());
+    const strange = notes.filter(
+      ({ what }) => what.startsWith('connect') && !known.has(what.replace(/^connect (.*):\d+$/, '$1')),
+    );
+    expect(strange).toEqual([]);
+    const programs = notes.filter(({ what }) => what.startsWith('spawn') && !isVersionCheck(what));
+    expect(new Set(programs.map(({ feature }) => feature))).toEqual(
+      new Set(['snscrape', 'browser', 'install-tools']),
+    );
+  }, 120_000);
 
-  it('is not gone around by the global fetch or a socket', () => {
-    // The shell hands a request of its own window to the workstation's fetch.
-    expect(holders(/(?<![\w.$])fetch\(/)).toEqual(['desktop/bridge.ts']);
-    expect(holders(/globalThis\.fetch\(|new WebSocket|new EventSource/)).toEqual([]);
-  });
+  it('is shut for all of them while the network is switched off', async () => {
+    const { results, notes } = await watchFeatures('off');
+    expect(results.flatMap(({ doorLookups }) => doorLookups)).toEqual([]);
+    expect(notes.filter(({ what }) => !isVersionCheck(what))).toEqual([]);
+    const silent = results.filter(({ text, jobError }) => !text.includes(OFF) && jobError !== OFF);
+    expect(silent.map(({ feature }) => feature)).toEqual(['local models', 'session']);
+    const models = JSON.parse(results.find(({ feature }) => feature === 'local models')?.text ?? '[]') as {
+      provider: string;
+    }[];
+    expect(models.map(({ provider }) => provider)).toEqual(['local']);
+    // A session that no model can be reached for is written by the built-in engine, which needs no network.
+    expect(results.find(({ feature }) => feature === 'session')).toMatchObject({
+      status: 200,
+      jobError: null,
+    });
+  }, 120_000);
 });

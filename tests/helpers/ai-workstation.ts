@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEFAULT_POLICY } from '#main/ai/policy.ts';
 import type { AiOutside } from '#main/services/ai/index.ts';
 import type { AiSession } from '#shared/contract/ai.ts';
 import type { ModelServer } from './model-server.ts';
+import { loopbackRules } from './outbound.ts';
 import { writeSmallArchive } from './small-archive.ts';
 import { createTestWorkstation, type TestWorkstation, type TestWorkstationOptions } from './workstation.ts';
 
 export const CANARY = 'sk-canary-9f41c2-e5b7-ends-7Q2x';
 
-/** Attempts end after `attemptMs`, waits between them are not slept. */
+/** Calls end after `attemptMs`. */
 export const outsideOf = (server: ModelServer, attemptMs = 2000): AiOutside => ({
   baseUrls: {
     openrouter: `${server.url}/api/v1`,
@@ -18,10 +18,7 @@ export const outsideOf = (server: ModelServer, attemptMs = 2000): AiOutside => (
     'anthropic-direct': server.url,
     'google-direct': server.url,
   },
-  call: {
-    policy: { ...DEFAULT_POLICY, attemptMs },
-    clock: { now: Date.now, random: () => 0.5, sleep: () => Promise.resolve() },
-  },
+  attemptMs,
 });
 
 /** A workstation on a small archive; with a server its models answer under the canary key. */
@@ -41,6 +38,7 @@ export const createAiWorkstation = async (
       data: { file: writeSmallArchive(folder, options.size ?? 300) },
       environment: server === null ? {} : { [options.variable ?? 'OPENROUTER_API_KEY']: CANARY },
       start: {
+        outboundRules: loopbackRules,
         ...options.start,
         ...(server === null ? {} : { aiOutside: outsideOf(server, options.attemptMs) }),
       },

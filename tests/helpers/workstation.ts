@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { createOutbound } from '#main/outbound/http.ts';
 import { openLocalFile } from '#main/services/imports/upload.ts';
 import { createWorkstation, type Workstation, type WorkstationOptions } from '#main/workstation.ts';
 import type { AnswerOf, EndpointName } from '#shared/contract/endpoints.ts';
@@ -85,11 +84,11 @@ export const createTestWorkstation = async (options: TestWorkstationOptions): Pr
     host: 'headless',
     environment: options.environment ?? {},
     // No test leaves this machine or installs anything unless it brings the means itself.
-    outbound: createOutbound({
+    outboundRules: {
       resolve: (hostname, done) => {
         done(Object.assign(new Error(`no network in tests: ${hostname}`), { code: 'ENOTFOUND' }), []);
       },
-    }),
+    },
     collectors: () => Promise.resolve([]),
     python: 'no-python-in-tests',
     ...(options.now === undefined ? {} : { now: options.now }),

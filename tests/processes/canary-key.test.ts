@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTruthSocialCollector } from '#main/collectors/truth-social.ts';
 import { createTwitterScraperCollector } from '#main/collectors/twitter-scraper.ts';
 import { createXApiCollector } from '#main/collectors/x-api.ts';
-import { createOutbound } from '#main/outbound/http.ts';
 import { EXPORT_FORMATS } from '#shared/contract/reports.ts';
 import { SECRET_NAMES } from '#shared/contract/settings.ts';
 import { CANARY, createAiWorkstation, endedSession, startedSession } from '#tests/helpers/ai-workstation.ts';
@@ -16,6 +15,7 @@ import {
   type ModelServer,
   type SeenRequest,
 } from '#tests/helpers/model-server.ts';
+import { loopbackRules } from '#tests/helpers/outbound.ts';
 import { sendJson, startWireServer, type WireServer } from '#tests/helpers/wire-server.ts';
 import type { TestWorkstation } from '#tests/helpers/workstation.ts';
 
@@ -91,24 +91,18 @@ const collectEverywhere = async (): Promise<void> => {
 beforeAll(async () => {
   server = await startModelServer([parrot]);
   sources = await startSourceParrot();
-  const outbound = createOutbound({
-    allowLoopback: true,
-    ports: 'any',
-    sleep: () => Promise.resolve(),
-    limits: { maxWaitMs: 2000 },
-  });
-  const at = { outbound, baseUrl: sources.origin, pause: () => Promise.resolve() };
+  const at = { baseUrl: sources.origin, pause: () => Promise.resolve() };
   w = await createAiWorkstation(server, {
     size: 60,
     variable: 'NO_KEY_HERE',
     start: {
-      outbound,
+      outboundRules: { ...loopbackRules, limits: { maxWaitMs: 2000 } },
       addresses: { news: { feeds: [], newsApi: sources.origin, guardian: sources.origin } },
-      collectors: () =>
+      collectors: (outbound) =>
         Promise.resolve([
-          createXApiCollector({ ...at, bearerToken: CANARY }),
-          createTwitterScraperCollector({ ...at, cookies: { authToken: CANARY, ct0: CANARY } }),
-          createTruthSocialCollector({ ...at, accessToken: CANARY }),
+          createXApiCollector({ ...at, outbound, bearerToken: CANARY }),
+          createTwitterScraperCollector({ ...at, outbound, cookies: { authToken: CANARY, ct0: CANARY } }),
+          createTruthSocialCollector({ ...at, outbound, accessToken: CANARY }),
         ]),
     },
   });

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { modelCallError } from './failure.ts';
-import type { Completion, CompletionRequest, Provider, ProviderOptions } from './provider.ts';
+import { outboundError } from '#main/outbound/failures.ts';
+import type { Outbound } from '#main/outbound/types.ts';
+import type { Completion, CompletionRequest, Provider, ProviderOptions, Wire } from './provider.ts';
 import { callThroughSdk, SDK_TIMEOUT_MS, type CallDeps } from './sdk-call.ts';
-
-export const ANTHROPIC_URL = 'https://api.anthropic.com';
 
 const answerSchema = z.object({
   model: z.string(),
@@ -19,7 +18,7 @@ const answerSchema = z.object({
     .optional(),
 });
 
-const openClient = async (options: ProviderOptions, fetcher: typeof fetch) => {
+const openClient = async (options: ProviderOptions, fetcher: Outbound['fetch']) => {
   const { default: Anthropic } = await import('@anthropic-ai/sdk');
   return new Anthropic({
     apiKey: options.apiKey,
@@ -41,8 +40,8 @@ const outputConfig = (output: CompletionRequest['output']) =>
     : {};
 
 const toCompletion = (answer: z.infer<typeof answerSchema>, host: string): Omit<Completion, 'requestId'> => {
-  if (answer.stop_reason === 'refusal') throw modelCallError({ kind: 'refused', host });
-  if (answer.stop_reason === 'max_tokens') throw modelCallError({ kind: 'truncated', host });
+  if (answer.stop_reason === 'refusal') throw outboundError('declined', { host });
+  if (answer.stop_reason === 'max_tokens') throw outboundError('truncated', { host });
   const { usage } = answer;
   const cached = (usage?.cache_creation_input_tokens ?? 0) + (usage?.cache_read_input_tokens ?? 0);
   return {
@@ -54,11 +53,9 @@ const toCompletion = (answer: z.infer<typeof answerSchema>, host: string): Omit<
   };
 };
 
-/** Anthropic's messages format. */
-export const createAnthropicProvider = (options: ProviderOptions, deps: CallDeps = {}): Provider => {
+const create = (options: ProviderOptions, deps: CallDeps): Provider => {
   const { host } = new URL(options.baseUrl);
   return {
-    id: 'anthropic-direct',
     host,
     complete: (request) =>
       callThroughSdk({
@@ -84,3 +81,6 @@ export const createAnthropicProvider = (options: ProviderOptions, deps: CallDeps
       }),
   };
 };
+
+/** Anthropic's messages format. */
+export const anthropic: Wire = { url: 'https://api.anthropic.com', create };

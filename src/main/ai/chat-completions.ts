@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { modelCallError } from './failure.ts';
-import type { Completion, CompletionRequest, Provider, ProviderId, ProviderOptions } from './provider.ts';
+import { outboundError } from '#main/outbound/failures.ts';
+import type { Destination, Outbound } from '#main/outbound/types.ts';
+import type { Completion, CompletionRequest, Provider, ProviderOptions, Wire } from './provider.ts';
 import { callThroughSdk, SDK_TIMEOUT_MS, type CallDeps } from './sdk-call.ts';
 
 const answerSchema = z.object({
@@ -20,9 +21,9 @@ const answerSchema = z.object({
 type Answer = z.infer<typeof answerSchema>;
 
 interface ChatDialect {
-  readonly id: ProviderId;
   /** Newer models of OpenAI refuse `max_tokens`; other servers of this format know only that. */
   readonly limitField: 'max_tokens' | 'max_completion_tokens';
+  readonly destination?: Destination;
 }
 
 const responseFormat = (output: CompletionRequest['output']) => {
@@ -34,11 +35,12 @@ const responseFormat = (output: CompletionRequest['output']) => {
 
 const upstreamFailure = (answer: Answer, host: string) => {
   const status = Number(answer.error?.code);
-  const kind = status === 429 ? 'rate_limited' : status === 402 ? 'no_credit' : 'server_error';
-  return modelCallError(
-    { kind, host, ...(Number.isFinite(status) ? { status } : {}) },
-    answer.error?.message.slice(0, 300) ?? 'no choices',
-  );
+  const kind = status === 429 ? 'rate-limited' : status === 402 ? 'credits-spent' : 'upstream-failed';
+  return outboundError(kind, {
+    host,
+    hostStatus: Number.isFinite(status) ? status : 502,
+    said: answer.error?.message.slice(0, 300) ?? 'no choices',
+  });
 };
 
 const toCompletion = (
@@ -50,10 +52,10 @@ const toCompletion = (
   if (choice === undefined) throw upstreamFailure(answer, host);
   const { content, refusal } = choice.message;
   if (typeof refusal === 'string' && refusal !== '') {
-    throw modelCallError({ kind: 'refused', host }, refusal.slice(0, 300));
+    throw outboundError('declined', { host, said: refusal.slice(0, 300) });
   }
-  if (choice.finish_reason === 'content_filter') throw modelCallError({ kind: 'refused', host });
-  if (choice.finish_reason === 'length') throw modelCallError({ kind: 'truncated', host });
+  if (choice.finish_reason === 'content_filter') throw outboundError('declined', { host });
+  if (choice.finish_reason === 'length') throw outboundError('truncated', { host });
   return {
     text: content ?? '',
     model: answer.model === '' ? request.model : answer.model,
@@ -64,7 +66,7 @@ const toCompletion = (
 };
 
 /** Every explicit null keeps the SDK from picking up an organisation, project or address from the environment. */
-const openClient = async (options: ProviderOptions, fetcher: typeof fetch) => {
+const openClient = async (options: ProviderOptions, fetcher: Outbound['fetch']) => {
   const { default: OpenAI } = await import('openai');
   return new OpenAI({
     apiKey: options.apiKey,
@@ -84,11 +86,10 @@ const openClient = async (options: ProviderOptions, fetcher: typeof fetch) => {
 export const createChatProvider = (
   options: ProviderOptions,
   dialect: ChatDialect,
-  deps: CallDeps = {},
+  deps: CallDeps,
 ): Provider => {
   const { host } = new URL(options.baseUrl);
   return {
-    id: dialect.id,
     host,
     complete: (request) =>
       callThroughSdk({
@@ -97,6 +98,12 @@ export const createChatProvider = (
         request,
         deps,
         answer: answerSchema,
+        ...(dialect.destination && { destination: dialect.destination }),
+        check: (value) => {
+          const answer = answerSchema.safeParse(value);
+          if (answer.success && answer.data.choices?.[0] === undefined)
+            throw upstreamFailure(answer.data, host);
+        },
         send: async (fetcher, signal) => {
           const client = await openClient(options, fetcher);
           const body = {
@@ -114,3 +121,9 @@ export const createChatProvider = (
       }),
   };
 };
+
+/** OpenAI's chat completions format at a vendor's address. */
+export const chatCompletions = (url: string, limitField: ChatDialect['limitField']): Wire => ({
+  url,
+  create: (options, deps) => createChatProvider(options, { limitField }, deps),
+});

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { modelCallError } from './failure.ts';
-import type { Completion, CompletionRequest, Provider, ProviderOptions } from './provider.ts';
+import { outboundError } from '#main/outbound/failures.ts';
+import type { Outbound } from '#main/outbound/types.ts';
+import type { Completion, CompletionRequest, Provider, ProviderOptions, Wire } from './provider.ts';
 import { callThroughSdk, type CallDeps } from './sdk-call.ts';
-
-export const GOOGLE_URL = 'https://generativelanguage.googleapis.com';
 
 const answerSchema = z.object({
   candidates: z
@@ -32,7 +31,7 @@ const answerSchema = z.object({
 });
 type Answer = z.infer<typeof answerSchema>;
 
-const openClient = async (options: ProviderOptions, fetcher: typeof fetch) => {
+const openClient = async (options: ProviderOptions, fetcher: Outbound['fetch']) => {
   const { GoogleGenAI } = await import('@google/genai');
   // No retryOptions: absent means that the SDK does not repeat.
   return new GoogleGenAI({
@@ -52,7 +51,7 @@ const structured = (output: CompletionRequest['output']) => {
 const send = async (
   options: ProviderOptions,
   request: CompletionRequest,
-  fetcher: typeof fetch,
+  fetcher: Outbound['fetch'],
   signal: AbortSignal,
 ) => {
   const client = await openClient(options, fetcher);
@@ -70,12 +69,12 @@ const send = async (
 
 const textOf = (answer: Answer, host: string): string => {
   const blocked = answer.promptFeedback?.blockReason;
-  if (blocked !== undefined) throw modelCallError({ kind: 'refused', host }, blocked);
+  if (blocked !== undefined) throw outboundError('declined', { host, said: blocked });
   const candidate = answer.candidates?.[0];
-  if (candidate === undefined) throw modelCallError({ kind: 'bad_answer', host }, 'no candidates');
-  if (candidate.finishReason === 'MAX_TOKENS') throw modelCallError({ kind: 'truncated', host });
+  if (candidate === undefined) throw outboundError('layout-changed', { host, detail: 'no candidates' });
+  if (candidate.finishReason === 'MAX_TOKENS') throw outboundError('truncated', { host });
   if (candidate.finishReason !== undefined && candidate.finishReason !== 'STOP') {
-    throw modelCallError({ kind: 'refused', host }, candidate.finishReason);
+    throw outboundError('declined', { host, said: candidate.finishReason });
   }
   const parts = candidate.content?.parts ?? [];
   return parts.map((part) => (part.thought === true ? '' : (part.text ?? ''))).join('');
@@ -97,11 +96,9 @@ const toCompletion = (
   };
 };
 
-/** Google's generateContent format. */
-export const createGoogleProvider = (options: ProviderOptions, deps: CallDeps = {}): Provider => {
+const create = (options: ProviderOptions, deps: CallDeps): Provider => {
   const { host } = new URL(options.baseUrl);
   return {
-    id: 'google-direct',
     host,
     complete: (request) =>
       callThroughSdk({
@@ -115,3 +112,6 @@ export const createGoogleProvider = (options: ProviderOptions, deps: CallDeps = 
       }),
   };
 };
+
+/** Google's generateContent format. */
+export const google: Wire = { url: 'https://generativelanguage.googleapis.com', create };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AI_PROVIDERS } from '#shared/contract/ai.ts';
+import { AI_PROVIDERS } from '#shared/ai-providers.ts';
 
 /** One language model of `data/ai-models.json`. */
 export const modelEntrySchema = z.object({

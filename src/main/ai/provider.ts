@@ -1,6 +1,4 @@
-import type { AI_PROVIDERS } from '#shared/contract/ai.ts';
-
-export type ProviderId = (typeof AI_PROVIDERS)[number];
+import type { CallDeps } from './sdk-call.ts';
 
 /** How a model can be held to a JSON Schema: by the API, as "some JSON" only, or by asking for it in the prompt. */
 export type StructuredOutput = 'schema' | 'json' | 'prompt';
@@ -35,15 +33,20 @@ export interface Completion {
   readonly requestId: string | null;
 }
 
-/** One way to a language model. All share the time limits, repeats and error kinds of `policy.ts` and `transport.ts`. */
+/** One way to a language model. All share the limits, retries and error kinds of the outbound door. */
 export interface Provider {
-  readonly id: ProviderId;
   readonly host: string;
-  /** @throws ModelCallError */
+  /** @throws OutboundError */
   complete(request: CompletionRequest): Promise<Completion>;
 }
 
 export interface ProviderOptions {
   readonly apiKey: string;
   readonly baseUrl: string;
+}
+
+/** A vendor's format over the wire, and where it is spoken. */
+export interface Wire {
+  readonly url: string;
+  readonly create: (options: ProviderOptions, deps: CallDeps) => Provider;
 }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { OutboundError } from '#main/outbound/types.ts';
 import {
   anthropicAnswer,
   chatAnswer,
@@ -7,13 +8,11 @@ import {
   type Behaviour,
   type ModelServer,
 } from '#tests/helpers/model-server.ts';
-import { createAnthropicProvider } from './anthropic.ts';
-import { ModelCallError } from './failure.ts';
-import { createGoogleProvider } from './google.ts';
+import { loopbackDoor } from '#tests/helpers/outbound.ts';
+import { anthropic } from './anthropic.ts';
+import { chatCompletions } from './chat-completions.ts';
+import { google } from './google.ts';
 import { createLocalServerProvider, listLocalModels } from './local-server.ts';
-import { createOpenAiProvider } from './openai.ts';
-import { createOpenRouterProvider } from './openrouter.ts';
-import { DEFAULT_POLICY } from './policy.ts';
 import type { CompletionRequest, Provider, ProviderOptions } from './provider.ts';
 import type { CallDeps } from './sdk-call.ts';
 
@@ -27,7 +26,7 @@ const schema = {
 
 interface Wire {
   readonly name: string;
-  readonly create: (options: ProviderOptions, deps?: CallDeps) => Provider;
+  readonly create: (options: ProviderOptions, deps: CallDeps) => Provider;
   readonly base: string;
   readonly path: string;
   readonly keyHeader: (headers: Record<string, unknown>) => unknown;
@@ -56,12 +55,12 @@ const chatWire = {
 };
 
 const wires: readonly Wire[] = [
-  { name: 'openai', create: createOpenAiProvider, ...chatWire },
-  { name: 'openrouter', create: createOpenRouterProvider, ...chatWire },
+  { name: 'openai', create: chatCompletions('', 'max_completion_tokens').create, ...chatWire },
+  { name: 'openrouter', create: chatCompletions('', 'max_tokens').create, ...chatWire },
   { name: 'local server', create: createLocalServerProvider, ...chatWire },
   {
     name: 'anthropic',
-    create: createAnthropicProvider,
+    create: anthropic.create,
     base: '',
     path: '/v1/messages',
     keyHeader: (headers) => headers['authorization'],
@@ -72,7 +71,7 @@ const wires: readonly Wire[] = [
   },
   {
     name: 'google',
-    create: createGoogleProvider,
+    create: google.create,
     base: '',
     path: '/v1/models/test-model:generateContent',
     keyHeader: (headers) => headers['x-goog-api-key'],
@@ -99,20 +98,20 @@ afterEach(async () => {
   server = null;
 });
 
-/** Sleeps are recorded instead of slept; attempts get a short budget. */
+const NOW = Date.UTC(2026, 10, 21);
+
+/** Waits are recorded instead of slept; tries get a short budget. */
 const testDeps = (attemptMs = 5000) => {
   const slept: number[] = [];
-  const deps: CallDeps = {
-    policy: { ...DEFAULT_POLICY, attemptMs, longestAnswerBytes: 2_000_000 },
-    clock: {
-      now: () => Date.UTC(2026, 10, 21),
-      random: () => 0.5,
-      sleep: (milliseconds, signal) => {
-        slept.push(milliseconds);
-        return signal?.aborted === true ? Promise.reject(new Error('aborted')) : Promise.resolve();
-      },
+  const outbound = loopbackDoor({
+    now: () => NOW,
+    random: () => 0.5,
+    sleep: (milliseconds) => {
+      slept.push(milliseconds);
+      return Promise.resolve();
     },
-  };
+  });
+  const deps: CallDeps = { outbound, attemptMs };
   return { deps, slept };
 };
 
@@ -128,7 +127,7 @@ const run = async (
   const outcome = await provider.complete(request(more)).then(
     (completion) => ({ completion, failure: null }),
     (error: unknown) => {
-      if (!(error instanceof ModelCallError)) throw error;
+      if (!(error instanceof OutboundError)) throw error;
       return { completion: null, failure: error };
     },
   );
@@ -155,20 +154,21 @@ describe.each(wires)('$name over the wire', (wire) => {
   });
 
   it.each([
-    [401, 'unauthorised'],
-    [402, 'no_credit'],
-    [400, 'bad_request'],
-    [404, 'bad_request'],
+    [401, 'no-credentials'],
+    [402, 'credits-spent'],
+    [403, 'no-credentials'],
+    [400, 'rejected'],
+    [404, 'not-found'],
   ])('answers %i once as %s', async (status, kind) => {
     const { failure, seen } = await run(wire, [{ status, body: wire.error('no') }]);
     expect(failure?.kind).toBe(kind);
-    expect(failure?.message).toContain('It said: no');
+    expect(failure?.message).toContain('It said: “no”.');
     expect(seen).toHaveLength(1);
   });
 
   it('repeats twice on 500 with a growing delay, then gives up', async () => {
     const { failure, seen, slept } = await run(wire, [{ status: 500, body: wire.error('broken') }]);
-    expect(failure?.kind).toBe('server_error');
+    expect(failure?.kind).toBe('upstream-failed');
     expect(seen).toHaveLength(3);
     expect(slept).toEqual([750, 1500]);
   });
@@ -178,13 +178,13 @@ describe.each(wires)('$name over the wire', (wire) => {
     const { completion, seen, slept } = await run(wire, [limited, { status: 200, body: wire.answer('ok') }]);
     expect(completion?.text).toBe('ok');
     expect(seen).toHaveLength(2);
-    expect(slept).toEqual([7000]);
+    expect(slept).toEqual([7125]);
   });
 
   it('does not wait for a Retry-After of a day, and reports it', async () => {
     const limited = { status: 429, body: wire.error('come back'), headers: { 'retry-after': '86400' } };
     const { failure, seen, slept } = await run(wire, [limited]);
-    expect(failure?.details).toMatchObject({ kind: 'rate_limited', retryAfterSeconds: 86_400 });
+    expect(failure).toMatchObject({ kind: 'rate-limited', until: NOW / 1000 + 86_400 });
     expect([seen.length, slept.length]).toEqual([1, 0]);
   });
 
@@ -201,21 +201,21 @@ describe.each(wires)('$name over the wire', (wire) => {
 
   it.each(['silence', 'trickle', 'endless'] as const)('ends %s within its budget', async (behaviour) => {
     const { failure, seen } = await run(wire, [behaviour], {}, 300);
-    expect(failure?.kind).toBe(behaviour === 'endless' ? failure?.kind : 'timeout');
-    expect(['timeout', 'bad_answer']).toContain(failure?.kind);
+    expect(failure?.kind).toBe(behaviour === 'endless' ? failure?.kind : 'timed-out');
+    expect(['timed-out', 'too-large']).toContain(failure?.kind);
     expect(seen).toHaveLength(1);
   });
 
   it('treats a page of HTML, half JSON and a foreign shape as a bad answer, once', async () => {
     for (const raw of ['<html>Gateway</html>', '{"choices": [']) {
       const { failure, seen } = await run(wire, [{ raw }]);
-      expect(failure?.kind).toBe('bad_answer');
+      expect(failure?.kind).toBe('layout-changed');
       expect(seen).toHaveLength(1);
       await server?.close();
     }
     const foreign = { choices: 'none', content: 'none', candidates: 'none' };
     const { failure } = await run(wire, [{ status: 200, body: foreign }]);
-    expect(failure?.kind).toBe('bad_answer');
+    expect(failure?.kind).toBe('layout-changed');
   });
 
   it('says when the model ran out of room or declined', async () => {
@@ -223,7 +223,7 @@ describe.each(wires)('$name over the wire', (wire) => {
     expect(long.failure?.kind).toBe('truncated');
     await server?.close();
     const declined = await run(wire, [{ status: 200, body: wire.declined }]);
-    expect(declined.failure?.kind).toBe('refused');
+    expect(declined.failure?.kind).toBe('declined');
     expect(declined.seen).toHaveLength(1);
   });
 
@@ -258,7 +258,7 @@ describe.each(wires)('$name over the wire', (wire) => {
     await gone.close();
     const { deps, slept } = testDeps();
     const provider = wire.create({ apiKey: KEY, baseUrl: `${gone.url}${wire.base}` }, deps);
-    await expect(provider.complete(request())).rejects.toMatchObject({ details: { kind: 'unreachable' } });
+    await expect(provider.complete(request())).rejects.toMatchObject({ kind: 'offline' });
     expect(slept).toHaveLength(2);
   });
 });
@@ -270,7 +270,7 @@ describe('what single providers add', () => {
     if (openai === undefined) throw new Error('no wire');
     const body = { error: { message: 'You exceeded your current quota', code: 'insufficient_quota' } };
     const { failure, seen } = await run(openai, [{ status: 429, body }]);
-    expect([failure?.kind, seen.length]).toEqual(['no_credit', 1]);
+    expect([failure?.kind, seen.length]).toEqual(['credits-spent', 1]);
   });
 
   it('reads a failure that OpenRouter wraps into a successful answer', async () => {
@@ -291,7 +291,7 @@ describe('what single providers add', () => {
       { status: 429, body: { error: { code: 429, message: 'quota', details } } },
       { status: 200, body: googleAnswer('ok') },
     ]);
-    expect(slept).toEqual([34_000]);
+    expect(slept).toEqual([34_125]);
   });
 
   it('takes nothing from the environment: no organisation, no other address, no other key', async () => {
@@ -316,9 +316,10 @@ describe('what single providers add', () => {
 
   it('lists the models of a local server, and says null where there is none', async () => {
     server = await startModelServer([{ status: 200, body: { object: 'list', data: [{ id: 'llama3' }] } }]);
-    expect(await listLocalModels({ apiKey: '', baseUrl: `${server.url}/v1/` })).toEqual(['llama3']);
+    const { deps } = testDeps();
+    expect(await listLocalModels({ apiKey: '', baseUrl: `${server.url}/v1/` }, deps)).toEqual(['llama3']);
     expect(server.seen[0]?.path).toBe('/v1/models');
     await server.close();
-    expect(await listLocalModels({ apiKey: '', baseUrl: `${server.url}/v1` })).toBeNull();
+    expect(await listLocalModels({ apiKey: '', baseUrl: `${server.url}/v1` }, deps)).toBeNull();
   });
 });

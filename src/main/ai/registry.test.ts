@@ -1,18 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createNetworkSwitch } from '#main/outbound/network-switch.ts';
 import { chatAnswer, startModelServer, type ModelServer } from '#tests/helpers/model-server.ts';
+import { loopbackDoor } from '#tests/helpers/outbound.ts';
 import { modelFileSchema } from './models.ts';
 import { createProviderRegistry, type RegistryDeps } from './registry.ts';
 
 const models = modelFileSchema.parse(
   JSON.parse(readFileSync(new URL('../../../data/ai-models.json', import.meta.url), 'utf8')),
 );
+const call = { outbound: loopbackDoor() };
+const offline = { outbound: loopbackDoor({ network: createNetworkSwitch(false) }) };
 const registry = (more: Partial<RegistryDeps>) =>
   createProviderRegistry({
     models,
     key: () => Promise.resolve(null),
-    baseUrls: {},
-    online: () => true,
+    localServerUrl: () => null,
+    call,
     ...more,
   });
 const keyFor =
@@ -39,12 +43,11 @@ describe('the registry of providers', () => {
       const found = await registry({ key: keyFor(provider) }).reachable();
       expect(found.length).toBeGreaterThan(0);
       expect(new Set(found.map((model) => model.provider))).toEqual(new Set([provider]));
-      const offline = registry({ key: keyFor(provider), online: () => false });
-      expect(await offline.reachable()).toEqual([]);
+      expect(await registry({ key: keyFor(provider), call: offline }).reachable()).toEqual([]);
       const [model] = found;
       if (model === undefined) throw new Error('no models');
-      expect((await registry({ key: keyFor(provider) }).open(model))?.id).toBe(provider);
-      expect(await offline.open(model)).toBeNull();
+      expect(await registry({ key: keyFor(provider) }).open(model)).not.toBeNull();
+      expect(await registry({ key: keyFor('another') }).open(model)).toBeNull();
     },
   );
 
@@ -53,7 +56,7 @@ describe('the registry of providers', () => {
       { status: 200, body: { data: [{ id: 'llama3' }] } },
       { status: 200, body: chatAnswer('hello', 'llama3') },
     ]);
-    const local = registry({ baseUrls: { 'local-server': `${server.url}/v1` }, online: () => false });
+    const local = registry({ localServerUrl: () => `${server?.url}/v1`, call: offline });
     const [model] = await local.reachable();
     expect(model).toMatchObject({ provider: 'local-server', model: 'llama3', inputPrice: 0, outputPrice: 0 });
     if (model === undefined) throw new Error('no local model');

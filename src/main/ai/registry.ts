@@ -1,44 +1,40 @@
-import { ANTHROPIC_URL, createAnthropicProvider } from './anthropic.ts';
-import { createGoogleProvider, GOOGLE_URL } from './google.ts';
+import { isModelVendor, LOCAL_SERVER, type AiProviderId, type ModelVendor } from '#shared/ai-providers.ts';
+import { anthropic } from './anthropic.ts';
+import { chatCompletions } from './chat-completions.ts';
+import { google } from './google.ts';
 import { createLocalServerProvider, listLocalModels } from './local-server.ts';
 import type { ModelEntry, ModelFile } from './models.ts';
-import { createOpenAiProvider, OPENAI_URL } from './openai.ts';
-import { createOpenRouterProvider, OPENROUTER_URL } from './openrouter.ts';
-import type { Provider, ProviderOptions } from './provider.ts';
+import type { Provider, ProviderOptions, Wire } from './provider.ts';
 import type { CallDeps } from './sdk-call.ts';
 
-/** Providers that need a key, the environment variable and the setting it comes from, and their public address. */
-export const KEYED_PROVIDERS = {
-  'openai-direct': { variable: 'OPENAI_API_KEY', url: OPENAI_URL, create: createOpenAiProvider },
-  'anthropic-direct': { variable: 'ANTHROPIC_API_KEY', url: ANTHROPIC_URL, create: createAnthropicProvider },
-  'google-direct': { variable: 'GEMINI_API_KEY', url: GOOGLE_URL, create: createGoogleProvider },
-  openrouter: { variable: 'OPENROUTER_API_KEY', url: OPENROUTER_URL, create: createOpenRouterProvider },
-} as const;
-export type KeyedProvider = keyof typeof KEYED_PROVIDERS;
-
-const isKeyed = (provider: string): provider is KeyedProvider => provider in KEYED_PROVIDERS;
+const wires: Readonly<Record<ModelVendor, Wire>> = {
+  'openai-direct': chatCompletions('https://api.openai.com/v1', 'max_completion_tokens'),
+  'anthropic-direct': anthropic,
+  'google-direct': google,
+  openrouter: chatCompletions('https://openrouter.ai/api/v1', 'max_tokens'),
+};
 
 export interface RegistryDeps {
   readonly models: ModelFile;
   /** The key now, from the environment or the secret store; null where there is none. */
-  readonly key: (provider: KeyedProvider | 'local-server') => Promise<string | null>;
-  /** Other addresses than the public ones; `local-server` has none of its own. */
-  readonly baseUrls: Readonly<Partial<Record<KeyedProvider | 'local-server', string>>>;
-  /** The user's switch: nothing of this goes to the network while it is off. */
-  readonly online: () => boolean;
-  readonly call?: CallDeps;
+  readonly key: (provider: Exclude<AiProviderId, 'local'>) => Promise<string | null>;
+  /** The user's own server now; null where none is set. */
+  readonly localServerUrl: () => string | null;
+  readonly call: CallDeps;
+  /** Other addresses than the public ones; tests only. */
+  readonly baseUrls?: Readonly<Partial<Record<ModelVendor, string>>>;
 }
 
 export interface ProviderRegistry {
   readonly models: ModelFile;
-  /** Language models that can be asked now: with a key, or offered by the local server. */
+  /** Language models that can be called now: with a key, or offered by the local server. */
   readonly reachable: () => Promise<readonly ModelEntry[]>;
   /** The way to a model; null where no key or server is configured for it. */
   readonly open: (model: ModelEntry) => Promise<Provider | null>;
 }
 
 const localEntry = (id: string): ModelEntry => ({
-  provider: 'local-server',
+  provider: LOCAL_SERVER,
   model: id,
   label: `${id} (local server)`,
   maxTokens: 4096,
@@ -54,38 +50,39 @@ const localEntry = (id: string): ModelEntry => ({
   recommended: false,
 });
 
-/** All providers behind one door. */
+/** All providers behind one interface. */
 export const createProviderRegistry = (deps: RegistryDeps): ProviderRegistry => {
   const localOptions = async (): Promise<ProviderOptions | null> => {
-    const baseUrl = deps.baseUrls['local-server'];
-    return baseUrl === undefined || !mayReach(baseUrl)
-      ? null
-      : { baseUrl, apiKey: (await deps.key('local-server')) ?? '' };
+    const baseUrl = deps.localServerUrl();
+    return baseUrl === null ? null : { baseUrl, apiKey: (await deps.key(LOCAL_SERVER)) ?? '' };
   };
-  // A server on this machine is no network.
-  const mayReach = (baseUrl: string): boolean =>
-    deps.online() || /^(127\.|localhost$|\[::1\]$)/.test(new URL(baseUrl).hostname);
   const localModels = async (): Promise<readonly ModelEntry[]> => {
     const options = await localOptions();
     const ids = options === null ? null : await listLocalModels(options, deps.call);
     return (ids ?? []).map(localEntry);
   };
-  const open = async (model: ModelEntry): Promise<Provider | null> => {
-    if (model.provider === 'local-server') {
+  const open = async ({ provider }: ModelEntry): Promise<Provider | null> => {
+    if (provider === LOCAL_SERVER) {
       const options = await localOptions();
       return options === null ? null : createLocalServerProvider(options, deps.call);
     }
-    if (!isKeyed(model.provider) || !deps.online()) return null;
-    const apiKey = await deps.key(model.provider);
-    const { url, create } = KEYED_PROVIDERS[model.provider];
-    if (apiKey === null) return null;
-    return create({ apiKey, baseUrl: deps.baseUrls[model.provider] ?? url }, deps.call);
+    const apiKey = isModelVendor(provider) ? await deps.key(provider) : null;
+    if (!isModelVendor(provider) || apiKey === null) return null;
+    const { url, create } = wires[provider];
+    return create({ apiKey, baseUrl: deps.baseUrls?.[provider] ?? url }, deps.call);
   };
-  const reachable = async (): Promise<readonly ModelEntry[]> => {
-    const keyed = deps.online() ? Object.keys(KEYED_PROVIDERS).filter(isKeyed) : [];
-    const known = await Promise.all(keyed.map(async (id) => [id, (await deps.key(id)) !== null] as const));
-    const withKey = new Set<string>(known.flatMap(([id, has]) => (has ? [id] : [])));
-    return [...deps.models.models.filter(({ provider }) => withKey.has(provider)), ...(await localModels())];
+  const vendorModels = async (): Promise<readonly ModelEntry[]> => {
+    if (!deps.call.outbound.isOpen()) return [];
+    const vendors = await Promise.all(
+      Object.keys(wires)
+        .filter(isModelVendor)
+        .map(async (vendor) => ((await deps.key(vendor)) === null ? null : vendor)),
+    );
+    return deps.models.models.filter(({ provider }) => vendors.some((vendor) => vendor === provider));
   };
-  return { models: deps.models, reachable, open };
+  return {
+    models: deps.models,
+    reachable: async () => [...(await vendorModels()), ...(await localModels())],
+    open,
+  };
 };

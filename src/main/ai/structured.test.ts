@@ -6,7 +6,8 @@ import {
   type Behaviour,
   type ModelServer,
 } from '#tests/helpers/model-server.ts';
-import { createOpenAiProvider } from './openai.ts';
+import { loopbackDoor } from '#tests/helpers/outbound.ts';
+import { chatCompletions } from './chat-completions.ts';
 import { sectionAnswerSchema } from './prompts.ts';
 import type { Completion } from './provider.ts';
 import { completeStructured, wireSchema } from './structured.ts';
@@ -22,7 +23,10 @@ const ask = async (answers: readonly string[]) => {
     answers.map((text): Behaviour => ({ status: 200, body: chatAnswer(text) })),
   );
   const completions: Completion[] = [];
-  const provider = createOpenAiProvider({ apiKey: 'k', baseUrl: `${server.url}/v1` });
+  const provider = chatCompletions('', 'max_tokens').create(
+    { apiKey: 'k', baseUrl: `${server.url}/v1` },
+    { outbound: loopbackDoor() },
+  );
   const result = await completeStructured(provider, {
     model: 'm',
     system: 's',
@@ -61,7 +65,7 @@ describe('structured answers', () => {
 
   it('gives up after the second answer that does not fit; both are counted', async () => {
     const { result, completions, seen } = await ask(['nothing', '{"word":1}', '{"word":"drop","count":1}']);
-    expect(result).toMatchObject({ details: { kind: 'bad_answer' } });
+    expect(result).toMatchObject({ kind: 'layout-changed' });
     expect([completions.length, seen.length]).toEqual([2, 2]);
   });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { modelCallError } from './failure.ts';
+import { outboundError } from '#main/outbound/failures.ts';
 import type { Completion, CompletionRequest, Provider, StructuredOutput } from './provider.ts';
 
 interface StructuredRequest<Value> extends Omit<CompletionRequest, 'output'> {
@@ -77,7 +77,7 @@ const repairPrompt = (prompt: string, answer: string, problem: string): string =
 
 /**
  * A completion that fits a schema: sent to the provider where it knows schemas, checked here in any case, with one try to
- * repair. @throws ModelCallError, of kind `bad_answer` where the second answer does not fit either
+ * repair. @throws OutboundError, `layout-changed` where the second answer does not fit either
  */
 export const completeStructured = async <Value>(
   provider: Provider,
@@ -96,5 +96,5 @@ export const completeStructured = async <Value>(
   const second = await ask(repairPrompt(request.prompt, first.completion.text, first.problem));
   if (second.problem === undefined)
     return { value: second.value, completion: second.completion, repaired: true };
-  throw modelCallError({ kind: 'bad_answer', host: provider.host }, second.problem);
+  throw outboundError('layout-changed', { host: provider.host, detail: second.problem });
 };

@@ -4,6 +4,7 @@ import type { SocialPostRecord } from '#main/importers/posts/record.ts';
 import { OutboundError } from '#main/outbound/types.ts';
 import { sendWall, tweetId, tweetTime } from '#tests/helpers/collector-servers.ts';
 import { findChromium, type ChromiumLaunch } from '#tests/helpers/find-chromium.ts';
+import { loopbackDoor } from '#tests/helpers/outbound.ts';
 import { startWireServer, type WireRequest, type WireServer } from '#tests/helpers/wire-server.ts';
 import { createBrowserCollector, type BrowserOptions } from './browser.ts';
 import type { CollectRequest } from './collector.ts';
@@ -54,6 +55,7 @@ const collect = async (
   const server = await startWireServer(answer);
   open.push(server);
   const collector = createBrowserCollector({
+    outbound: loopbackDoor(),
     // Another name than the canary's, so that the page's own site and a foreign one can be told apart.
     baseUrl: `http://localhost:${server.port}`,
     executablePath: chromium.executablePath,

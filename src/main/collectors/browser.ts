@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { statusError } from '#main/outbound/failures.ts';
-import { OutboundError } from '#main/outbound/types.ts';
+import { OutboundError, type Outbound } from '#main/outbound/types.ts';
 import { authorOf, draftOfShown, fence, readArticles, scrollDown } from './browser-page.ts';
 import { findBrowserProgram } from './browser-program.ts';
 import {
@@ -15,6 +15,7 @@ import {
 import type { XCookies } from './twitter-scraper.ts';
 
 export interface BrowserOptions {
+  readonly outbound: Pick<Outbound, 'permit'>;
   readonly baseUrl?: string;
   /** null: looked for. */
   readonly executablePath?: string | null;
@@ -130,14 +131,20 @@ const launch = async (options: BrowserOptions): Promise<Browser> => {
 };
 
 /** A browser that crashes or is closed from outside speaks in Playwright's words; ours say what happened. */
-const asOutbound = (error: unknown, { signal }: CollectRequest): unknown =>
-  error instanceof OutboundError || signal.aborted
+const asOutbound = (error: unknown, { signal }: CollectRequest): unknown => {
+  if (signal.aborted) return signal.reason;
+  return error instanceof OutboundError
     ? error
     : new OutboundError('upstream-failed', 'The browser ended before the profile was read.', {
         cause: error,
       });
+};
 
-async function* pages(options: BrowserOptions, request: CollectRequest): AsyncGenerator<CollectedPage> {
+async function* pages(
+  options: BrowserOptions,
+  { signal, ...stretch }: CollectRequest,
+): AsyncGenerator<CollectedPage> {
+  const request = { ...stretch, signal: options.outbound.permit(signal) };
   const base = options.baseUrl ?? 'https://x.com';
   const { host } = new URL(base);
   const browser = await launch(options);
@@ -167,7 +174,7 @@ async function* pages(options: BrowserOptions, request: CollectRequest): AsyncGe
 }
 
 /** A real browser on the profile page, scrolled by Playwright; own posts only, since reposts show no id of their own. */
-export const createBrowserCollector = (options: BrowserOptions = {}): Collector => ({
+export const createBrowserCollector = (options: BrowserOptions): Collector => ({
   id: 'browser',
   title: 'Playwright browser',
   platform: 'twitter',

@@ -62,6 +62,7 @@ const getPage = async (options: GuardianOptions, apiKey: string, request: NewsRe
   const answer = await options.outbound.request({
     url,
     headers,
+    secrets: [apiKey],
     signal: request.signal,
     rateKey: `guardian ${url.host}`,
   });

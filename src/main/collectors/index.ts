@@ -15,6 +15,7 @@ export type CollectorSecret = (
 export const createCollectors = async (
   outbound: Outbound,
   secret: CollectorSecret,
+  python: string,
 ): Promise<readonly Collector[]> => {
   const [bearerToken, authToken, ct0, accessToken] = await Promise.all([
     secret('X_BEARER_TOKEN'),
@@ -26,8 +27,8 @@ export const createCollectors = async (
   return [
     createXApiCollector({ outbound, bearerToken }),
     createTwitterScraperCollector({ outbound, cookies }),
-    createSnscrapeCollector(),
-    createBrowserCollector({ cookies }),
+    createSnscrapeCollector({ outbound, command: [python, '-m', 'snscrape'] }),
+    createBrowserCollector({ outbound, cookies }),
     createTruthSocialCollector({ outbound, accessToken }),
   ];
 };

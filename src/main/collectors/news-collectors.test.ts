@@ -157,7 +157,7 @@ describe('NewsAPI', () => {
     [429, 'apiKeyExhausted', 'credits-spent'],
     [429, 'rateLimited', 'rate-limited'],
     [426, 'parameterInvalid', 'credits-spent'],
-    [400, 'parametersMissing', 'upstream-failed'],
+    [400, 'parametersMissing', 'rejected'],
     [500, 'unexpectedError', 'upstream-failed'],
   ])('%i %s is %s, and the key is not repeated', async (status, code, kind) => {
     const server = await serve((_request, response) => {
@@ -281,7 +281,7 @@ describe('the Guardian', () => {
     [
       400,
       { response: { status: 'error', message: 'requested page is beyond the number of available pages' } },
-      'upstream-failed',
+      'rejected',
     ],
   ])('%i is named, and the key is not repeated', async (status, body, kind) => {
     const server = await serve((_request, response) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { newsApiArticles } from '#main/importers/news/formats/services.ts';
+import { detailsOf } from '#main/outbound/failures.ts';
 import { OutboundError, type Outbound, type OutboundErrorKind } from '#main/outbound/types.ts';
 import { layoutChanged } from './collector.ts';
 import {
@@ -47,22 +48,14 @@ const sentences: Readonly<Partial<Record<string, string>>> = {
 };
 
 /** NewsAPI says in the body what its status only hints at. */
-const refine = (error: OutboundError, apiKey: string): OutboundError => {
+const refine = (error: OutboundError): OutboundError => {
   const parsed = errorSchema.safeParse(safeJson(error.answer));
   if (!parsed.success) return error;
   const { code, message } = parsed.data;
-  const tooOld = error.status === 426 && code !== 'maximumResultsReached';
-  const kind = tooOld
-    ? 'credits-spent'
-    : (kindByCode[code] ?? (error.kind === 'upstream-failed' ? 'upstream-failed' : error.kind));
-  // Whatever it says may hold the key it was asked with.
-  const said = `${code}: ${message}`.replaceAll(apiKey, '…').replace(/\s+/g, ' ').slice(0, 200);
-  return new OutboundError(kind, sentences[code] ?? `NewsAPI answered ${said}`, {
-    cause: error,
-    ...(error.host === undefined ? {} : { host: error.host }),
-    ...(error.status === undefined ? {} : { status: error.status }),
-    ...(error.until === undefined ? {} : { until: error.until }),
-  });
+  const tooOld = error.hostStatus === 426 && code !== 'maximumResultsReached';
+  const kind = tooOld ? 'credits-spent' : (kindByCode[code] ?? error.kind);
+  const said = `${code}: ${message}`.replace(/\s+/g, ' ').slice(0, 200);
+  return new OutboundError(kind, sentences[code] ?? `NewsAPI answered ${said}`, detailsOf(error));
 };
 
 const safeJson = (text: string): unknown => {
@@ -88,16 +81,14 @@ const queryOf = ({ from, to, query }: NewsRequest, page: number): Record<string,
 const getPage = async (options: NewsApiOptions, apiKey: string, request: NewsRequest, page: number) => {
   const url = new URL('/v2/everything', options.baseUrl ?? 'https://newsapi.org');
   for (const [name, value] of Object.entries(queryOf(request, page))) url.searchParams.set(name, value);
-  const answer = await options.outbound
-    .request({
-      url,
-      headers: { accept: 'application/json', 'x-api-key': apiKey },
-      signal: request.signal,
-      rateKey: `newsapi ${url.host}`,
-    })
-    .catch((error: unknown) => {
-      throw error instanceof OutboundError ? refine(error, apiKey) : error;
-    });
+  const answer = await options.outbound.request({
+    url,
+    headers: { accept: 'application/json', 'x-api-key': apiKey },
+    secrets: [apiKey],
+    signal: request.signal,
+    rateKey: `newsapi ${url.host}`,
+    refine,
+  });
   const parsed = pageSchema.safeParse(jsonOf(answer));
   if (!parsed.success) throw layoutChanged(url.host, 'a page without status, totalResults and articles');
   return parsed.data;

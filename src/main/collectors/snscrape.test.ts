@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { OutboundError } from '#main/outbound/types.ts';
 import { tweetId, tweetTime } from '#tests/helpers/collector-servers.ts';
+import { loopbackDoor } from '#tests/helpers/outbound.ts';
 import { startWireServer } from '#tests/helpers/wire-server.ts';
 import { makeZip } from '#tests/helpers/zip.ts';
 import { runCommand } from './child-process.ts';
@@ -48,6 +49,7 @@ const wheel = (): Buffer => {
 };
 const hasPip = spawnSync('python3', ['-m', 'pip', '--version']).status === 0;
 
+const outbound = loopbackDoor();
 let folder = '';
 const program = (name: string): [string, string] => [process.execPath, join(folder, `${name}.cjs`)];
 beforeAll(async () => {
@@ -61,7 +63,7 @@ const collect = async (
   more: { silenceMs?: number; signal?: AbortSignal; maxPosts?: number } = {},
 ) => {
   const { silenceMs = 5000, signal = new AbortController().signal, maxPosts = 10 } = more;
-  const collector = createSnscrapeCollector({ command: program(name), silenceMs });
+  const collector = createSnscrapeCollector({ outbound, command: program(name), silenceMs });
   const ids: string[] = [];
   for await (const page of collector.collect({
     username: 'example',
@@ -102,11 +104,15 @@ describe('snscrape', () => {
   });
 
   it('knows whether the program is there', async () => {
-    expect(await createSnscrapeCollector({ command: program('works') }).ready()).toEqual({ ready: true });
-    expect(await createSnscrapeCollector({ command: program('absent') }).ready()).toMatchObject({
+    expect(await createSnscrapeCollector({ outbound, command: program('works') }).ready()).toEqual({
+      ready: true,
+    });
+    expect(await createSnscrapeCollector({ outbound, command: program('absent') }).ready()).toMatchObject({
       ready: false,
     });
-    expect(await createSnscrapeCollector({ command: ['no-such-program-at-all'] }).ready()).toMatchObject({
+    expect(
+      await createSnscrapeCollector({ outbound, command: ['no-such-program-at-all'] }).ready(),
+    ).toMatchObject({
       ready: false,
     });
   });
@@ -159,7 +165,7 @@ describe('programs', () => {
         expect(result).toMatchObject({ installed: true });
         expect(lines.join('\n')).toContain('Successfully installed snscrape-0.0.1');
         expect(await checkTools()).toEqual({ python3: true, snscrape: true, twitterScraper: true });
-        expect(await createSnscrapeCollector().ready()).toEqual({ ready: true });
+        expect(await createSnscrapeCollector({ outbound }).ready()).toEqual({ ready: true });
       } finally {
         vi.unstubAllEnvs();
         await index.close();

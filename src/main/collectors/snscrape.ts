@@ -1,7 +1,7 @@
 import { isRow, type Row } from '#main/importers/files/fields.ts';
 import { parseJson } from '#main/importers/files/rows-json.ts';
 import { snscrapeJsonl } from '#main/importers/posts/formats/snscrape.ts';
-import { OutboundError } from '#main/outbound/types.ts';
+import { OutboundError, type Outbound } from '#main/outbound/types.ts';
 import { startLines, type LineProcess } from './child-process.ts';
 import {
   finishAll,
@@ -13,6 +13,7 @@ import {
 import { snscrapeVersion } from './tools.ts';
 
 export interface SnscrapeOptions {
+  readonly outbound: Pick<Outbound, 'permit'>;
   /** The program and its first arguments. */
   readonly command?: readonly [string, ...string[]];
   readonly silenceMs?: number;
@@ -78,6 +79,7 @@ const withSilenceLimit = async function* (process: LineProcess, silenceMs: numbe
 };
 
 async function* pages(options: SnscrapeOptions, request: CollectRequest): AsyncGenerator<CollectedPage> {
+  const signal = options.outbound.permit(request.signal);
   const [command, ...first] = options.command ?? ['python3', '-m', 'snscrape'];
   const count = String(request.maxPosts);
   const child = startLines(command, [
@@ -88,8 +90,8 @@ async function* pages(options: SnscrapeOptions, request: CollectRequest): AsyncG
     'twitter-user',
     request.username,
   ]);
-  request.signal.addEventListener('abort', child.kill, { once: true });
-  if (request.signal.aborted) child.kill();
+  signal.addEventListener('abort', child.kill, { once: true });
+  if (signal.aborted) child.kill();
   const facts = { username: request.username, roundedIds: false };
   const toPage = (rows: readonly Row[]): CollectedPage =>
     finishAll(rows, (row) => snscrapeJsonl.draft(row, row, facts), facts);
@@ -103,16 +105,16 @@ async function* pages(options: SnscrapeOptions, request: CollectRequest): AsyncG
     }
     if (rows.length > 0) yield toPage(rows);
     const { exitCode, errors } = await child.ended;
-    request.signal.throwIfAborted();
+    signal.throwIfAborted();
     if (exitCode !== 0) throw failure(errors, exitCode);
   } finally {
-    request.signal.removeEventListener('abort', child.kill);
+    signal.removeEventListener('abort', child.kill);
     child.kill();
   }
 }
 
 /** The Python program snscrape, started without a shell. X has refused it since 2023; kept as the specification asks. */
-export const createSnscrapeCollector = (options: SnscrapeOptions = {}): Collector => ({
+export const createSnscrapeCollector = (options: SnscrapeOptions): Collector => ({
   id: 'snscrape',
   title: 'SNScrape',
   platform: 'twitter',

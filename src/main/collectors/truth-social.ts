@@ -43,7 +43,8 @@ const openDoor = (options: TruthSocialOptions, signal: AbortSignal): Door => {
         accept: 'application/json',
         ...(options.accessToken && { authorization: `Bearer ${options.accessToken}` }),
       };
-      return options.outbound.request({ url, headers, signal, rateKey: `truth-social ${host}` });
+      const secrets = options.accessToken ? [options.accessToken] : [];
+      return options.outbound.request({ url, headers, secrets, signal, rateKey: `truth-social ${host}` });
     },
   };
 };

@@ -43,15 +43,18 @@ const problemText = (answer: string): string => {
 
 /** X answers 403 in JSON where credits or access are missing; only HTML means that a wall stands before it. */
 const refine = (error: OutboundError): OutboundError => {
-  if (error.status !== 403) return error;
+  if (error.hostStatus !== 403) return error;
   const problem = problemText(error.answer);
   if (problem === '') return error;
   const host = error.host ?? 'api.x.com';
   return /credit|spend|billing|payment/i.test(problem)
-    ? new OutboundError('credits-spent', `${host} says that the credits are spent.`, { host, status: 403 })
+    ? new OutboundError('credits-spent', `${host} says that the credits are spent.`, {
+        host,
+        hostStatus: 403,
+      })
     : new OutboundError('no-credentials', `${host} says that this key has no access to posts.`, {
         host,
-        status: 403,
+        hostStatus: 403,
       });
 };
 
@@ -77,16 +80,14 @@ class XApiRun {
   async get(path: string, query: Readonly<Record<string, string>>): Promise<Row> {
     const url = new URL(path, this.#base);
     for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
-    const answer = await this.#outbound
-      .request({
-        url,
-        headers: { authorization: `Bearer ${this.#token}`, accept: 'application/json' },
-        signal: this.#signal,
-        rateKey: `x-api ${path}`,
-      })
-      .catch((error: unknown) => {
-        throw error instanceof OutboundError ? refine(error) : error;
-      });
+    const answer = await this.#outbound.request({
+      url,
+      headers: { authorization: `Bearer ${this.#token}`, accept: 'application/json' },
+      secrets: [this.#token],
+      signal: this.#signal,
+      rateKey: `x-api ${path}`,
+      refine,
+    });
     this.#noteLimit(answer.headers);
     return this.#parse(answer.text);
   }

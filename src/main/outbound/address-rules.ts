@@ -7,8 +7,10 @@ export interface AddressPolicy {
   readonly ports?: readonly number[] | 'any';
   /** For tests and programs on this machine; no environment variable sets it. */
   readonly allowLoopback?: boolean;
-  /** Origins that the user named himself, such as a language-model server in the laboratory; no address rule for them. */
+  /** Origins that the user named, such as a language-model server in the laboratory; no address rule for them. */
   readonly trustedOrigins?: readonly string[];
+  /** This machine and nothing else, whatever a name resolves to. */
+  readonly onlyLoopback?: boolean;
 }
 
 const defaultPorts: readonly number[] = [80, 443];
@@ -20,12 +22,20 @@ export const isAllowedAddress = (address: string, policy: AddressPolicy): boolea
   if (!ipaddr.isValid(address)) return false;
   const ip = ipaddr.parse(address);
   const range = ip.range();
-  if (range === 'loopback') return policy.allowLoopback === true;
+  if (range === 'loopback') return policy.allowLoopback === true || policy.onlyLoopback === true;
+  if (policy.onlyLoopback === true) return false;
   if (range !== 'unicast') return false;
   return ip.kind() === 'ipv4' || ip.match(globalUnicast);
 };
 
 export const bareHost = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1');
+
+/** Whether a host names this machine by itself: an address of the loopback, or `localhost` (RFC 6761). No name server is asked. */
+export const isThisMachine = (hostname: string): boolean => {
+  const host = bareHost(hostname);
+  if (ipaddr.isValid(host)) return ipaddr.parse(host).range() === 'loopback';
+  return /^(?:.+\.)?localhost\.?$/i.test(host);
+};
 
 export const portOf = (url: URL): number => Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
 

@@ -1,36 +1,54 @@
 import { cancelled, timedOut } from './failures.ts';
+import { OutboundError } from './types.ts';
 
-/** The stop button of a whole request, pressed by the caller's signal or by the total time. */
+/** The stop button of a whole request, pressed by the caller, the network switch or the total time. */
 export interface Budget {
   readonly signal: AbortSignal;
   readonly leftMs: () => number;
+  readonly stop: (reason: OutboundError) => void;
   readonly end: () => void;
 }
 
-export const openBudget = (host: string, totalMs: number, signal: AbortSignal | null | undefined): Budget => {
+export const openBudget = (
+  host: string,
+  totalMs: number,
+  signals: readonly (AbortSignal | null | undefined)[],
+): Budget => {
   const stop = new AbortController();
   const began = performance.now();
   const timer = setTimeout(() => {
     stop.abort(timedOut(host, 'did not finish its answer', totalMs));
   }, totalMs);
+  const caller = AbortSignal.any(signals.filter((signal) => signal instanceof AbortSignal));
   const onAbort = (): void => {
-    stop.abort(cancelled(host, signal?.reason));
+    const reason: unknown = caller.reason;
+    stop.abort(reason instanceof OutboundError ? reason : cancelled(host, reason));
   };
-  if (signal?.aborted) onAbort();
-  else signal?.addEventListener('abort', onAbort, { once: true });
+  if (caller.aborted) onAbort();
+  else caller.addEventListener('abort', onAbort, { once: true });
   return {
     signal: stop.signal,
+    stop: (reason) => {
+      stop.abort(reason);
+    },
     leftMs: () => totalMs - (performance.now() - began),
     end: () => {
       clearTimeout(timer);
-      signal?.removeEventListener('abort', onAbort);
+      caller.removeEventListener('abort', onAbort);
     },
   };
 };
 
-/** A stop button for one try, which the budget's presses too; a try that timed out leaves the budget running. */
-export const openAttempt = (budget: Budget): { readonly stop: AbortController; readonly end: () => void } => {
+/** A stop button for one try, which the budget's presses too. A try that lasts longer than `attemptMs` ends the whole request. */
+export const openAttempt = (
+  budget: Budget,
+  host: string,
+  attemptMs: number,
+): { readonly stop: AbortController; readonly end: () => void } => {
   const stop = new AbortController();
+  const timer = setTimeout(() => {
+    budget.stop(timedOut(host, 'did not finish its answer', attemptMs));
+  }, attemptMs);
   const onAbort = (): void => {
     stop.abort(budget.signal.reason);
   };
@@ -39,6 +57,7 @@ export const openAttempt = (budget: Budget): { readonly stop: AbortController; r
   return {
     stop,
     end: () => {
+      clearTimeout(timer);
       budget.signal.removeEventListener('abort', onAbort);
     },
   };

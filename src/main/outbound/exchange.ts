@@ -1,6 +1,7 @@
 import { fetch as undiciFetch, type Agent } from 'undici';
-import { checkUrl, type AddressPolicy } from './address-rules.ts';
+import { checkUrl } from './address-rules.ts';
 import { timedOut, tooLarge } from './failures.ts';
+import type { Route } from './routes.ts';
 import { OutboundError, type OutboundLimits } from './types.ts';
 
 /** One hop of a request, redirects apart. */
@@ -40,6 +41,14 @@ export const nextHop = (hop: Hop, status: number, location: string): Hop => {
     ([name]) => (!foreign || harmless.has(name)) && (body !== null || name !== 'content-type'),
   );
   return { url, method, headers: new Headers(kept), body };
+};
+
+const tooManyRedirects = (host: string, most: number): OutboundError => {
+  const message =
+    most === 0
+      ? `${host} answered with a redirect, which is not followed here.`
+      : `${host} redirects more than ${most} times.`;
+  return new OutboundError('layout-changed', message, { host });
 };
 
 /** Passes a body on within its limits; `stop` aborts the exchange with the reason. */
@@ -115,15 +124,14 @@ const sendHop = async (agent: Agent, hop: Hop, limits: OutboundLimits, stop: Abo
  * its body still streaming. `stop` ends everything with its reason; `settled` is called when the body has ended.
  */
 export const exchange = async (
-  agent: Agent,
-  policy: AddressPolicy,
+  { agent, policy }: Route,
   first: Hop,
   limits: OutboundLimits,
   stop: AbortController,
   settled: () => void,
 ): Promise<Exchange> => {
   let hop = first;
-  for (let hops = 0; hops <= limits.maxRedirects; hops += 1) {
+  for (let hops = 0; ; hops += 1) {
     checkUrl(hop.url, policy);
     const answer = await sendHop(agent, hop, limits, stop);
     const location = answer.headers.get('location');
@@ -136,10 +144,7 @@ export const exchange = async (
       return { status: answer.status, headers, url: hop.url, body };
     }
     await answer.body?.cancel();
+    if (hops >= limits.maxRedirects) throw tooManyRedirects(first.url.host, limits.maxRedirects);
     hop = nextHop(hop, answer.status, location);
   }
-  const host = first.url.host;
-  throw new OutboundError('layout-changed', `${host} redirects more than ${limits.maxRedirects} times.`, {
-    host,
-  });
 };

@@ -62,7 +62,7 @@ describe('answers', () => {
     [403, 'region', 'This service is unavailable in your area'],
     [404, 'not-found', 'no'],
     [451, 'region', 'no'],
-    [418, 'upstream-failed', 'no'],
+    [418, 'rejected', 'no'],
     [500, 'upstream-failed', 'no'],
   ])('names status %i %s', async (status, kind, body) => {
     const server = await serve((_request, response) => {
@@ -71,7 +71,7 @@ describe('answers', () => {
     const asked = door().request({ url: `${server.origin}/?key=SECRET`, retries: 0 });
     await expect(asked).rejects.toMatchObject({
       kind,
-      status,
+      hostStatus: status,
       answer: body,
       host: `127.0.0.1:${server.port}`,
     });
@@ -207,9 +207,9 @@ describe('time and size', () => {
   it('ends a TLS greeting that is never answered and a name that never resolves', async () => {
     const options = { connectMs: 300, limits: { totalMs: 5_000 } };
     const port = await silentPort();
-    await within(door(options).request({ url: `https://127.0.0.1:${port}/`, retries: 0 }), 'timed-out');
+    await within(door(options).request({ url: `https://127.0.0.1:${port}/`, retries: 0 }), 'offline');
     const nameless = door({ ...options, resolve: () => {} });
-    await within(nameless.request({ url: 'http://black-hole.test/', retries: 0 }), 'timed-out');
+    await within(nameless.request({ url: 'http://black-hole.test/', retries: 0 }), 'offline');
   });
 
   it('stops when the caller says so, before, during the headers and during the body', async () => {
@@ -257,7 +257,7 @@ describe('retries', () => {
     const server = await flaky(9, {}, 502);
     const time = recordedTime();
     const asked = door({ ...time, random: () => 0.5 }).request({ url: server.origin });
-    await expect(asked).rejects.toMatchObject({ kind: 'upstream-failed', status: 502 });
+    await expect(asked).rejects.toMatchObject({ kind: 'upstream-failed', hostStatus: 502 });
     expect(time.waits).toEqual([750, 1500]);
     expect(server.requests).toHaveLength(3);
   });
@@ -269,7 +269,7 @@ describe('retries', () => {
     const ask = () => outbound.request({ url: server.origin, rateKey: 'site' });
     const until = Date.parse('2026-01-02T00:00:00Z') / 1000;
     await expect(ask()).rejects.toMatchObject({ kind: 'rate-limited', until });
-    await expect(ask()).rejects.toThrow('try again after 2026-01-02T00:00:00 UTC');
+    await expect(ask()).rejects.toThrow('Try again after 2026-01-02T00:00:00 UTC');
     time.advance(86_399_000);
     await expect(ask()).rejects.toMatchObject({ kind: 'rate-limited', until });
     expect(server.requests).toHaveLength(1);

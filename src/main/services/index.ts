@@ -5,6 +5,7 @@ import type { ShippedFiles } from '#main/base/resources.ts';
 import type { SecretStore } from '#main/base/secret-store.ts';
 import type { Collector } from '#main/collectors/collector.ts';
 import type { Store } from '#main/db/index.ts';
+import { createOutbound, type OutboundOptions } from '#main/outbound/http.ts';
 import type { Outbound } from '#main/outbound/types.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import { createAbbreviationService, type AbbreviationService } from './abbreviations/index.ts';
@@ -54,11 +55,11 @@ export interface ServiceDeps {
   /** Keys and addresses that the environment names. */
   readonly environment: Environment;
   /** Other ways to collect posts than the shipped ones. */
-  readonly collectors?: () => Promise<readonly Collector[]>;
+  readonly collectors?: (outbound: Outbound) => Promise<readonly Collector[]>;
   readonly python: string;
   readonly aiOutside: AiOutside;
-  /** The one way to other machines. */
-  readonly outbound: Outbound;
+  /** Rules of the door to other machines; tests lead it to this one. */
+  readonly outboundRules: OutboundOptions;
   /** Where collectors ask instead of the true hosts: wire servers of tests. */
   readonly addresses?: OutboundAddresses;
 }
@@ -75,6 +76,8 @@ export interface Services {
   readonly jobs: JobService;
   readonly secrets: SecretService;
   readonly settings: SettingsService;
+  /** The one way to other machines. */
+  readonly outbound: Outbound;
   readonly admin: AdminService;
   readonly ai: AiService;
   readonly reports: ReportService;
@@ -102,6 +105,7 @@ const foundationOf = async (deps: ServiceDeps) => {
   const { store, log, now, shipped } = deps;
   const version = await createDataVersion(store);
   const secrets = createSecretService(deps.secretStore, deps.environment);
+  const settings = await createSettingsService(store, secrets, deps.paths.folder, log);
   return {
     version,
     jobs: await createJobService(store, log, now),
@@ -109,7 +113,15 @@ const foundationOf = async (deps: ServiceDeps) => {
     verification: createVerificationService(store, deps.pool, shipped.referenceIndex, now),
     tickets: createTicketService(now),
     secrets,
-    settings: await createSettingsService(store, secrets, deps.paths.folder, log),
+    settings,
+    outbound: createOutbound({
+      ...deps.outboundRules,
+      userAgent: `Dropscope/${deps.appVersion} (research workstation)`,
+      network: settings.network,
+      onCall: (call) => {
+        log.info('outgoing call', { ...call });
+      },
+    }),
   };
 };
 type Foundation = Awaited<ReturnType<typeof foundationOf>>;
@@ -120,14 +132,12 @@ const archiveFoldersOf = ({ paths, shipped }: ServiceDeps): readonly [string, st
   shipped.archiveFolder,
 ];
 
-const archiveOf = (deps: ServiceDeps, { jobs, settings }: Foundation): ArchiveDownload =>
+const archiveOf = (deps: ServiceDeps, { jobs, outbound }: Foundation): ArchiveDownload =>
   createArchiveDownload({
-    outbound: deps.outbound,
+    outbound,
     jobs,
-    settings,
     pin: deps.addresses?.archive ?? ARCHIVE_PIN,
     folders: archiveFoldersOf(deps),
-    now: deps.now,
   });
 
 const importsOf = (deps: ServiceDeps, { version, jobs, derived, verification }: Foundation): ImportService =>
@@ -164,10 +174,10 @@ const dropsOf = (
 
 const newsOf = async (
   deps: ServiceDeps,
-  { jobs, secrets }: Foundation,
+  { jobs, secrets, outbound }: Foundation,
   imports: ImportService,
 ): Promise<NewsService> => {
-  const { store, pool, log, now, outbound } = deps;
+  const { store, pool, log, now } = deps;
   const news = await createNewsService({
     store,
     pool,
@@ -197,7 +207,7 @@ const healthOf = (deps: ServiceDeps, { version, jobs }: Foundation): HealthServi
 
 const aiOf = (
   deps: ServiceDeps,
-  { jobs, secrets, settings }: Foundation,
+  { jobs, secrets, settings, outbound }: Foundation,
   { runs }: AnalysisServices,
 ): Promise<AiService> =>
   createAiService({
@@ -205,6 +215,7 @@ const aiOf = (
     jobs,
     secrets,
     settings,
+    outbound,
     dataFolder: deps.paths.folder,
     modelFile: deps.shipped.file('ai-models.json'),
     outside: deps.aiOutside,
@@ -235,7 +246,7 @@ export const createServices = async (deps: ServiceDeps): Promise<Services> => {
     dropCategories: createDropCategoryService({ ...deps, ...foundation, keyLookup: abbreviations.lookup }),
     drops,
     savedSearches: createSavedSearchService(deps.store, drops, deps.now),
-    images: createImageService({ ...deps, settings: foundation.settings, folder: deps.paths.images }),
+    images: createImageService({ ...deps, ...foundation, folder: deps.paths.images }),
     archive: archiveOf(deps, foundation),
     health: healthOf(deps, foundation),
     admin: createAdminService({ ...deps, jobs: foundation.jobs }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AI_PROVIDERS } from '#shared/ai-providers.ts';
 import { ANALYSIS_TYPES } from '#shared/constants.ts';
 import { boundSchema, idParamsSchema, limitSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -56,14 +57,6 @@ export type AiResults = z.infer<typeof aiResultsSchema>;
 
 export const AI_SESSION_STATUSES = ['pending', 'running', 'completed', 'failed'] as const;
 
-export const AI_PROVIDERS = [
-  'openai-direct',
-  'anthropic-direct',
-  'google-direct',
-  'openrouter',
-  'local-server',
-  'local',
-] as const;
 const providerSchema = z.enum(AI_PROVIDERS);
 
 /** The built-in engine: no key, no network, no language model. */

@@ -1,15 +1,13 @@
 import { z } from 'zod';
+import { LOCAL_SERVER_KEY, MODEL_KEY_TITLES } from '#shared/ai-providers.ts';
 import { TIME_ZONES } from '#shared/zones.ts';
 import { usernameSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Every key that the workstation can hold; each is also read from the environment variable of that name. */
 export const SECRETS = {
-  OPENAI_API_KEY: 'OpenAI',
-  ANTHROPIC_API_KEY: 'Anthropic',
-  GEMINI_API_KEY: 'Google Gemini',
-  OPENROUTER_API_KEY: 'OpenRouter',
-  LOCAL_LLM_API_KEY: 'Local model server (most need none)',
+  ...MODEL_KEY_TITLES,
+  [LOCAL_SERVER_KEY]: 'Local model server (most need none)',
   X_BEARER_TOKEN: 'X API, bearer token',
   X_AUTH_TOKEN: 'X, cookie auth_token of a logged-in browser',
   X_CT0: 'X, cookie ct0 of a logged-in browser',

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { OutboundOptions } from '#main/outbound/http.ts';
 import { ANALYSIS_TYPES } from '#shared/constants.ts';
 import {
   aiSessionSchema,
@@ -30,6 +31,7 @@ afterEach(async () => {
 
 const ALL = [...ANALYSIS_TYPES];
 const SONNET = 'anthropic/claude-3.5-sonnet';
+const NETWORK_OFF = 'Network access is off. Turn it on in Settings to continue.';
 
 type Step = Behaviour | ((request: SeenRequest) => Behaviour);
 const open = async (script: readonly Step[] | null, options = {}): Promise<TestWorkstation> => {
@@ -262,7 +264,7 @@ describe('a session of a language model', () => {
       }),
     );
     expect(session.status).toBe('failed');
-    expect(session.error).toContain('not the agreed format');
+    expect(session.error).toContain('sent an answer that cannot be read');
     expect(Object.keys(session.results ?? {})).toEqual(['temporalAnalysis', 'patternRecognition']);
     expect(session.failedSections).toMatchObject([{ type: 'sentiment' }]);
     // One repair try, and what both cost is counted.
@@ -271,9 +273,9 @@ describe('a session of a language model', () => {
   });
 
   it.each([
-    [401, 'refused the key', 1],
+    [401, 'did not accept the key', 1],
     [402, 'no credit', 1],
-    [429, 'limits the number of calls', 3],
+    [429, 'limits the number of requests', 3],
     [500, 'error of its own', 9],
   ])('answers %i without calls that cannot help', async (status, sentence, calls) => {
     const workstation = await open([{ status, body: { error: { message: `code ${status}` } } }]);
@@ -296,7 +298,7 @@ describe('a session of a language model', () => {
       workstation,
       await startedSession(workstation, { model: SONNET, analysisTypes: ['temporal'] }),
     );
-    expect(session.error).toContain('did not answer in time');
+    expect(session.error).toContain('did not finish its answer within 0.3 s');
     expect(server?.seen).toHaveLength(1);
   });
 
@@ -322,6 +324,29 @@ describe('a session of a language model', () => {
     const { value } = await workstation.post<AiSession>(`/api/ai-analysis/${id}/cancel`);
     expect(value).toMatchObject({ status: 'failed', error: 'Cancelled.' });
     expect(Object.keys(value.results ?? {})).toEqual(['temporalAnalysis']);
+  });
+
+  it('makes no further call once the network is switched off, and keeps what is done', async () => {
+    let call = 0;
+    const workstation = await open(
+      [
+        () => {
+          call += 1;
+          return call === 1 ? answer() : 'silence';
+        },
+      ],
+      { attemptMs: 30_000 },
+    );
+    const id = await startedSession(workstation, { model: SONNET, analysisTypes: ALL });
+    await expect.poll(() => server?.seen.length, { timeout: 30_000 }).toBe(2);
+    await workstation.send('PATCH', '/api/settings', { network: false });
+    const session = await endedSession(workstation, id);
+    expect(session).toMatchObject({ status: 'failed', error: NETWORK_OFF });
+    expect(Object.keys(session.results ?? {})).toEqual(['temporalAnalysis']);
+    expect(server?.seen).toHaveLength(2);
+    const refused = await workstation.post('/api/ai-models/analyze-qdrop', { content: 'x', model: SONNET });
+    expect([refused.status, refused.text]).toEqual([503, NETWORK_OFF]);
+    expect(server?.seen).toHaveLength(2);
   });
 
   it('is failed: interrupted after a restart, its finished sections kept', async () => {
@@ -398,6 +423,29 @@ describe('models', () => {
     await workstation.send('PATCH', '/api/settings', { network: false });
     const offline = await workstation.get<AiModel[]>('/api/ai-models/available');
     expect(offline.value.map(({ provider }) => provider)).toEqual(['local']);
+  });
+
+  it('sends neither key nor prompt to a name that only looks like this machine while the network is off', async () => {
+    const seen: string[] = [];
+    const resolve: OutboundOptions['resolve'] = (name, done) => {
+      seen.push(name);
+      done(null, [{ address: '127.0.0.1', family: 4 }]);
+    };
+    const workstation = await open(null, { size: 20, start: { outboundRules: { resolve } } });
+    server = await startModelServer([{ status: 200, body: { data: [{ id: 'llama3' }] } }]);
+    const providers = async (host: string) => {
+      await workstation.send('PATCH', '/api/settings', {
+        localServerUrl: `http://${host}:${new URL(server?.url ?? '').port}/v1`,
+        network: false,
+      });
+      const { value } = await workstation.get<AiModel[]>('/api/ai-models/available');
+      return value.map(({ provider }) => provider);
+    };
+    for (const host of ['127.evil.test', '127.0.0.1.attacker.test'])
+      expect([host, await providers(host)]).toEqual([host, ['local']]);
+    expect([seen, server.seen]).toEqual([[], []]);
+    expect(await providers('localhost')).toEqual(['local-server', 'local']);
+    expect(await providers('127.0.0.1')).toEqual(['local-server', 'local']);
   });
 
   it('compares costs with the defaults of the calculator and refuses nonsense', async () => {

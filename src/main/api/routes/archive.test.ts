@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createOutbound } from '#main/outbound/http.ts';
 import type { ArchiveState } from '#shared/contract/archive.ts';
 import { archiveText } from '#tests/helpers/archive-text.ts';
+import { loopbackRules } from '#tests/helpers/outbound.ts';
 import { startWireServer, type WireRequest, type WireServer } from '#tests/helpers/wire-server.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
@@ -17,9 +17,11 @@ let server: WireServer;
 let w: TestWorkstation;
 const start = async (answer: Answer, sha256 = hashOf(ARCHIVE)): Promise<void> => {
   server = await startWireServer(answer);
-  const outbound = createOutbound({ allowLoopback: true, ports: 'any' });
   const archive = { url: `${server.origin}/posts.json`, sha256, bytes: ARCHIVE.length };
-  w = await createTestWorkstation({ data: 'none', start: { outbound, addresses: { archive } } });
+  w = await createTestWorkstation({
+    data: 'none',
+    start: { outboundRules: loopbackRules, addresses: { archive } },
+  });
 };
 afterEach(async () => {
   await w.dispose();
@@ -94,7 +96,10 @@ describe('the archive from its pinned address', () => {
     });
     await w.send('PATCH', '/api/settings', { network: false });
     const refused = await w.post('/api/archive/fetch');
-    expect([refused.status, refused.text]).toEqual([503, expect.stringContaining('off the network')]);
+    expect([refused.status, refused.text]).toEqual([
+      503,
+      'Network access is off. Turn it on in Settings to continue.',
+    ]);
     expect(server.requests).toHaveLength(0);
     await w.send('PATCH', '/api/settings', { network: true });
     expect(await fetchIt()).toMatchObject({

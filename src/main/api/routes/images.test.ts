@@ -1,8 +1,8 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOutbound } from '#main/outbound/http.ts';
 import { archiveText } from '#tests/helpers/archive-text.ts';
+import { loopbackRules } from '#tests/helpers/outbound.ts';
 import { startWireServer, type WireServer } from '#tests/helpers/wire-server.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
@@ -17,8 +17,7 @@ beforeAll(async () => {
   server = await startWireServer((request, response) => {
     response.end(request.url.pathname.endsWith('.png') ? PNG : '<svg onload="alert(1)"/>');
   });
-  const outbound = createOutbound({ allowLoopback: true, ports: 'any' });
-  w = await createTestWorkstation({ data: 'none', start: { outbound } });
+  w = await createTestWorkstation({ data: 'none', start: { outboundRules: loopbackRules } });
   const images = ['a.png', 'b.svg'].map((name) => ({ file: `${server.origin}/${name}`, name }));
   await w.upload('/api/import-complete-dataset?waitMs=60000', archiveText([{ text: 'with images', images }]));
 });
@@ -59,7 +58,7 @@ describe('images of the image folder', () => {
 
 describe('images on the network', () => {
   it('are fetched only where it was allowed, and only what a drop names', async () => {
-    expect((await remote('a.png')).text).toMatch(/settings do not allow/);
+    expect((await remote('a.png')).text).toMatch(/^Images from the network are off\./);
     await w.send('PATCH', '/api/settings', { remoteMedia: true });
     expect(w.services.settings.current().remoteMedia).toBe(true);
     expect((await remote('other.png')).status).toBe(404);

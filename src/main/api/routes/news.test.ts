@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOutbound } from '#main/outbound/http.ts';
 import {
   dropCategoryCountsSchema,
   newsEventSchema,
@@ -11,6 +10,7 @@ import {
   type NewsImportResult,
   type NewsSummary,
 } from '#shared/contract/news.ts';
+import { loopbackRules } from '#tests/helpers/outbound.ts';
 import { sendJson, startWireServer, type WireServer } from '#tests/helpers/wire-server.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
@@ -203,12 +203,7 @@ describe('fetching news', () => {
       data: 'none',
       environment,
       start: {
-        outbound: createOutbound({
-          allowLoopback: true,
-          ports: 'any',
-          random: () => 0,
-          sleep: () => Promise.resolve(),
-        }),
+        outboundRules: loopbackRules,
         addresses: {
           news: { feeds: [{ source: 'BBC', url: `${origin}/feed` }], newsApi: origin, guardian: origin },
         },
@@ -218,13 +213,27 @@ describe('fetching news', () => {
     return w;
   };
 
+  it('goes nowhere while the network is switched off, whichever source is named', async () => {
+    const server = await serve();
+    const w = await start(server.origin, { NEWSAPI_KEY: 'k1', GUARDIAN_API_KEY: 'k2' });
+    await w.send('PATCH', '/api/settings', { network: false });
+    for (const sources of [undefined, ['rss'], ['newsapi'], ['guardian']]) {
+      const refused = await w.post('/api/fetch-news', { sources });
+      expect([refused.status, refused.text]).toEqual([
+        503,
+        'Network access is off. Turn it on in Settings to continue.',
+      ]);
+    }
+    expect(server.requests).toHaveLength(0);
+  });
+
   it('collects from every source that is ready, keeps what came and tells what stopped the rest', async () => {
     const { origin } = await serve();
     const w = await start(origin, { NEWSAPI_KEY: 'k1', GUARDIAN_API_KEY: 'k2' });
     const answer = await w.post<{ message: string; jobId: string }>('/api/fetch-news', {});
     expect(answer.status).toBe(200);
     expect(answer.value.message).toMatch(
-      /^RSS and Atom feeds: 1 new of 1 events\. NewsAPI: 1 new of 1 events\. The Guardian: 0 new of 0 events; .+ limits how often it may be asked/,
+      /^RSS and Atom feeds: 1 new of 1 events\. NewsAPI: 1 new of 1 events\. The Guardian: 0 new of 0 events; .+ limits the number of requests\. Try again after .+ UTC\./,
     );
     const events = (await w.get<NewsEvent[]>('/api/news-events?origin=collected&sortBy=oldest')).value;
     expect(events.map(({ title, source }) => [title, source])).toEqual([

@@ -3,7 +3,6 @@ import type { Collector } from '#main/collectors/collector.ts';
 import { createTruthSocialCollector } from '#main/collectors/truth-social.ts';
 import { createTwitterScraperCollector } from '#main/collectors/twitter-scraper.ts';
 import { createXApiCollector } from '#main/collectors/x-api.ts';
-import { createOutbound } from '#main/outbound/http.ts';
 import type { Outbound } from '#main/outbound/types.ts';
 import {
   collectionResultSchema,
@@ -22,6 +21,7 @@ import {
   tweetId,
   type Account,
 } from '#tests/helpers/collector-servers.ts';
+import { loopbackRules } from '#tests/helpers/outbound.ts';
 import { sendJson, type WireServer } from '#tests/helpers/wire-server.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
@@ -40,15 +40,13 @@ const start = async (
   collectors: (outbound: Outbound) => readonly Collector[],
   python = 'no-such-python',
 ): Promise<TestWorkstation> => {
-  const outbound = createOutbound({
-    allowLoopback: true,
-    ports: 'any',
-    sleep: () => Promise.resolve(),
-    limits: { maxWaitMs: 2000 },
-  });
   const w = await createTestWorkstation({
     data: 'none',
-    start: { outbound, python, collectors: () => Promise.resolve(collectors(outbound)) },
+    start: {
+      outboundRules: { ...loopbackRules, limits: { maxWaitMs: 2000 } },
+      python,
+      collectors: (outbound) => Promise.resolve(collectors(outbound)),
+    },
   });
   open.push(w.dispose);
   return w;
@@ -165,7 +163,7 @@ describe('collecting tweets', () => {
     );
     const dead = scraper('http://127.0.0.1:9');
     const blocked = await collect(await start((outbound) => [wall(outbound)]), {});
-    expect([blocked.status, blocked.text]).toEqual([502, expect.stringContaining('Importing a file')]);
+    expect([blocked.status, blocked.text]).toEqual([502, expect.stringContaining('Import a file')]);
     const offline = await collect(await start((outbound) => [dead(outbound)]), {});
     expect([offline.status, offline.headers.get('X-Error-Code')]).toEqual([503, 'unavailable']);
     const none = await collect(await start((outbound) => [x('http://127.0.0.1:9', null)(outbound)]), {});
@@ -243,7 +241,10 @@ describe('a workstation that is kept off the network', () => {
     await w.services.settings.change({ network: false });
     for (const path of ['/api/truth-social/collect/example', '/api/twitter/install-tools']) {
       const refused = await w.post(path);
-      expect([refused.status, refused.text]).toEqual([503, expect.stringContaining('off the network')]);
+      expect([refused.status, refused.text]).toEqual([
+        503,
+        'Network access is off. Turn it on in Settings to continue.',
+      ]);
     }
   });
 });

@@ -1,13 +1,13 @@
-import type { KeyedProvider } from '#main/ai/registry.ts';
-import type { CallDeps } from '#main/ai/sdk-call.ts';
 import type { Log } from '#main/base/log.ts';
 import type { Store } from '#main/db/index.ts';
+import type { Outbound } from '#main/outbound/types.ts';
 import { failInterruptedSessions } from '#main/repositories/ai-sessions.ts';
 import { failInterruptedCoderRuns } from '#main/repositories/coder.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { Environment, SecretService } from '#main/services/system/secrets.ts';
 import type { SettingsService } from '#main/services/system/settings.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
+import type { ModelVendor } from '#shared/ai-providers.ts';
 import type { AnswerOf, BodyOf } from '#shared/contract/endpoints.ts';
 import { createCoderService, type CoderService } from './coder.ts';
 import type { FactSources } from './fact-sources.ts';
@@ -25,10 +25,11 @@ export interface AiService {
   ) => Promise<AnswerOf<'analyzeDropWithAi'>>;
 }
 
-/** How the outside is reached; tests give servers of their own and short limits. */
+/** Other addresses and limits than the providers' own; tests only. */
 export interface AiOutside {
-  readonly baseUrls?: Readonly<Partial<Record<KeyedProvider, string>>>;
-  readonly call?: CallDeps;
+  readonly baseUrls?: Readonly<Partial<Record<ModelVendor, string>>>;
+  /** Milliseconds of one call. */
+  readonly attemptMs?: number;
 }
 
 export interface AiServiceDeps {
@@ -37,6 +38,7 @@ export interface AiServiceDeps {
   readonly jobs: JobService;
   readonly secrets: SecretService;
   readonly settings: SettingsService;
+  readonly outbound: Outbound;
   readonly environment: Environment;
   readonly dataFolder: string;
   readonly modelFile: string;

@@ -1,17 +1,13 @@
 import { compareCosts, pickModel } from '#main/ai/costs.ts';
 import type { ModelEntry } from '#main/ai/models.ts';
 import type { Provider } from '#main/ai/provider.ts';
-import {
-  createProviderRegistry,
-  KEYED_PROVIDERS,
-  type KeyedProvider,
-  type ProviderRegistry,
-} from '#main/ai/registry.ts';
-import type { CallDeps } from '#main/ai/sdk-call.ts';
+import { createProviderRegistry, type ProviderRegistry } from '#main/ai/registry.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { Log } from '#main/base/log.ts';
+import type { Outbound } from '#main/outbound/types.ts';
 import type { Environment, SecretService } from '#main/services/system/secrets.ts';
 import type { SettingsService } from '#main/services/system/settings.ts';
+import { isModelVendor, LOCAL_SERVER_KEY, MODEL_VENDORS, type ModelVendor } from '#shared/ai-providers.ts';
 import { LOCAL_MODEL, type AiModel, type CostRow } from '#shared/contract/ai.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import { readModelFile } from './model-file.ts';
@@ -39,9 +35,10 @@ export interface ModelServiceDeps {
   readonly dataFolder: string;
   readonly shippedFile: string;
   readonly log: Log;
+  readonly outbound: Outbound;
   /** Tests point the providers at servers of their own. */
-  readonly baseUrls?: Readonly<Partial<Record<KeyedProvider, string>>>;
-  readonly call?: CallDeps;
+  readonly baseUrls?: Readonly<Partial<Record<ModelVendor, string>>>;
+  readonly attemptMs?: number;
 }
 
 const localModel: AiModel = {
@@ -72,36 +69,24 @@ const toModel = (entry: ModelEntry): AiModel => ({
   priceSource: entry.priceSource,
 });
 
-const missing = (entry: ModelEntry, online: boolean): AppError => {
-  if (!online)
-    return new AppError(
-      'not_configured',
-      'The network is switched off in the settings; local/statistics needs none.',
-    );
-  const variable =
-    entry.provider in KEYED_PROVIDERS ? KEYED_PROVIDERS[entry.provider as KeyedProvider].variable : '';
-  return new AppError(
+const missing = ({ provider, label }: ModelEntry): AppError =>
+  new AppError(
     'not_configured',
-    `No key for ${entry.label} is configured: add ${variable} in the settings or the environment, or choose local/statistics.`,
+    isModelVendor(provider)
+      ? `No key for ${label} is configured. Add ${MODEL_VENDORS[provider].key} in Settings, or choose ${LOCAL_MODEL}.`
+      : `No address for ${label} is configured. Add the local model server in Settings, or choose ${LOCAL_MODEL}.`,
   );
-};
 
-const registryOf = (deps: ModelServiceDeps): ProviderRegistry => {
-  const localUrl = () => deps.settings.current().localServerUrl ?? deps.environment['LOCAL_LLM_BASE_URL'];
-  return createProviderRegistry({
+const registryOf = (deps: ModelServiceDeps): ProviderRegistry =>
+  createProviderRegistry({
     models: readModelFile(deps.dataFolder, deps.shippedFile, deps.log),
     key: (provider) =>
-      deps.secrets.get(
-        provider === 'local-server' ? 'LOCAL_LLM_API_KEY' : KEYED_PROVIDERS[provider].variable,
-      ),
-    get baseUrls() {
-      const url = localUrl();
-      return { ...deps.baseUrls, ...(url === undefined || url === '' ? {} : { 'local-server': url }) };
-    },
-    online: () => deps.settings.current().network,
-    ...(deps.call === undefined ? {} : { call: deps.call }),
+      deps.secrets.get(isModelVendor(provider) ? MODEL_VENDORS[provider].key : LOCAL_SERVER_KEY),
+    localServerUrl: () =>
+      deps.settings.current().localServerUrl ?? (deps.environment['LOCAL_LLM_BASE_URL'] || null),
+    call: { outbound: deps.outbound, ...(deps.attemptMs !== undefined && { attemptMs: deps.attemptMs }) },
+    ...(deps.baseUrls && { baseUrls: deps.baseUrls }),
   });
-};
 
 /** Which models there are, which can be reached, what they cost, and the way to one. */
 export const createModelService = (deps: ModelServiceDeps): ModelService => {
@@ -109,8 +94,9 @@ export const createModelService = (deps: ModelServiceDeps): ModelService => {
   const registry = (): ProviderRegistry => (opened ??= registryOf(deps));
 
   const open = async (entry: ModelEntry): Promise<ChosenModel> => {
+    if (isModelVendor(entry.provider)) deps.outbound.permit();
     const provider = await registry().open(entry);
-    if (provider === null) throw missing(entry, deps.settings.current().network);
+    if (provider === null) throw missing(entry);
     return { kind: 'remote', entry, provider };
   };
   const named = async (model: string): Promise<ChosenModel> => {

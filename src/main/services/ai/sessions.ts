@@ -3,6 +3,7 @@ import type { SectionFacts } from '#main/ai/facts.ts';
 import { SELF_DESCRIPTION } from '#main/ai/local-statistics/self-description.ts';
 import { AppError, messageOf } from '#main/base/errors.ts';
 import type { Store } from '#main/db/index.ts';
+import { OutboundError, type OutboundErrorKind } from '#main/outbound/types.ts';
 import {
   countAiSessions,
   findAiRecords,
@@ -21,7 +22,6 @@ import { DEFAULT_SEED } from '#shared/constants.ts';
 import { LOCAL_MODEL, type AiRecord, type AiSession } from '#shared/contract/ai.ts';
 import type { AnswerOf, BodyOf } from '#shared/contract/endpoints.ts';
 import { endOfBound, startOfBound } from '#shared/time.ts';
-import { endsAllCalls } from './call-failure.ts';
 import type { FactRange, FactSources } from './fact-sources.ts';
 import { gatherFacts } from './facts.ts';
 import type { ChosenModel, ModelService } from './models.ts';
@@ -54,6 +54,20 @@ export interface AiSessionDeps {
 /** Share of the progress bar that computing the facts takes; with a model the rest is waiting for it. */
 const FACTS_SHARE = { local: 0.95, remote: 0.4 } as const;
 const PROGRESS_STEPS = 1000;
+
+/** After these the next call to the same provider would fail the same way: it is not made. */
+const ENDS_ALL_CALLS: ReadonlySet<OutboundErrorKind> = new Set([
+  'no-credentials',
+  'credits-spent',
+  'rate-limited',
+  'blocked',
+  'offline',
+  'network-off',
+  'cancelled',
+]);
+
+const endsAllCalls = (error: unknown): boolean =>
+  error instanceof OutboundError && ENDS_ALL_CALLS.has(error.kind);
 
 const rangeOf = ({ range_start, range_end }: AiSessionRow): FactRange => ({
   ...(range_start === null ? {} : { from: startOfBound(range_start) }),

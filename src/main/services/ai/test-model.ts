@@ -3,7 +3,6 @@ import { costOf, costsMoney } from '#main/ai/models.ts';
 import { testPrompt } from '#main/ai/prompts.ts';
 import { LOCAL_MODEL } from '#shared/contract/ai.ts';
 import type { AnswerOf, BodyOf } from '#shared/contract/endpoints.ts';
-import { asAppError } from './call-failure.ts';
 import type { ChosenModel, ModelService } from './models.ts';
 
 type TestAnswer = AnswerOf<'analyzeDropWithAi'>;
@@ -52,10 +51,5 @@ export const createModelTest =
     signal: AbortSignal,
   ): Promise<TestAnswer> => {
     const chosen = model === undefined ? await models.best(priority) : await models.choose(model);
-    if (chosen.kind === 'local') return askLocally(content);
-    try {
-      return await ask(chosen, content, signal);
-    } catch (error) {
-      throw asAppError(error);
-    }
+    return chosen.kind === 'local' ? askLocally(content) : ask(chosen, content, signal);
   };

@@ -5,28 +5,24 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#main/base/errors.ts';
 import { asDatabaseError } from '#main/db/errors.ts';
-import { outboundAppError } from '#main/outbound/app-error.ts';
-import { networkError } from '#main/outbound/failures.ts';
+import { networkError, withAdvice } from '#main/outbound/failures.ts';
 import type { Outbound } from '#main/outbound/types.ts';
 import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
-import type { SettingsService } from '#main/services/system/settings.ts';
 import type { ArchiveState } from '#shared/contract/archive.ts';
 import type { ArchivePin } from './archive-pin.ts';
 
 export interface ArchiveDownloadDeps {
   readonly outbound: Outbound;
   readonly jobs: JobService;
-  readonly settings: SettingsService;
   readonly pin: ArchivePin;
   /** Where the archive is looked for, first to last; the first is where it is fetched to. */
   readonly folders: readonly [string, ...string[]];
-  readonly now: () => number;
 }
 
 /** Fetches the public archive, asked for and in the open; nothing but the pinned bytes is ever kept. */
 export interface ArchiveDownload {
   readonly state: () => ArchiveState;
-  /** As a job. @throws AppError `unavailable` where the settings keep the workstation off the network. */
+  /** As a job. @throws OutboundError `network-off` */
   readonly start: () => { message: string; jobId: string };
 }
 
@@ -59,11 +55,7 @@ class Download implements ArchiveDownload {
   }
 
   start(): { message: string; jobId: string } {
-    if (!this.#deps.settings.current().network)
-      throw new AppError(
-        'unavailable',
-        'The settings keep this workstation off the network: allow it there first, or import a copy of posts.json as a file.',
-      );
+    this.#deps.outbound.permit();
     const { job, finished } = this.#deps.jobs.start({
       kind: 'fetch-archive',
       title: 'Download of the public archive',
@@ -80,7 +72,7 @@ class Download implements ArchiveDownload {
   }
 
   async #run(job: JobHandle): Promise<{ message: string }> {
-    const { pin, now } = this.#deps;
+    const { pin } = this.#deps;
     mkdirSync(this.#deps.folders[0], { recursive: true });
     try {
       if (sizeOf(this.#part) < pin.bytes) await this.#receive(job);
@@ -88,9 +80,7 @@ class Download implements ArchiveDownload {
       job.signal.throwIfAborted();
       if (error instanceof AppError) throw error;
       const written = asDatabaseError(error, this.#part);
-      throw written === error
-        ? outboundAppError(networkError(error, new URL(pin.url).host), now(), ADVICE)
-        : written;
+      throw written === error ? withAdvice(networkError(error, new URL(pin.url).host), ADVICE) : written;
     }
     job.progress(pin.bytes, pin.bytes, 'Verifying');
     await this.#accept();

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '#main/base/errors.ts';
 import type { Store } from '#main/db/index.ts';
-import { outboundAppError } from '#main/outbound/app-error.ts';
-import { OutboundError, type Outbound } from '#main/outbound/types.ts';
+import type { Outbound } from '#main/outbound/types.ts';
 import { isDropImage } from '#main/repositories/drop-images.ts';
 import type { SettingsService } from '#main/services/system/settings.ts';
 import { imageFileSchema } from '#shared/contract/images.ts';
@@ -48,7 +47,6 @@ export interface ImageDeps {
   readonly outbound: Outbound;
   readonly settings: SettingsService;
   readonly folder: string;
-  readonly now: () => number;
 }
 
 const readFrom = (folder: string, name: string): ImageBytes => {
@@ -60,13 +58,9 @@ const readFrom = (folder: string, name: string): ImageBytes => {
   return asImage(readFileSync(join(folder, name)), name);
 };
 
-const fetchFrom = async ({ outbound, now }: ImageDeps, url: string): Promise<ImageBytes> => {
-  try {
-    const { bytes } = await outbound.request({ url, limits: { maxBytes: MAX_BYTES } });
-    return asImage(bytes, new URL(url).host);
-  } catch (error) {
-    throw error instanceof OutboundError ? outboundAppError(error, now()) : error;
-  }
+const fetchFrom = async (outbound: Outbound, url: string): Promise<ImageBytes> => {
+  const { bytes } = await outbound.request({ url, limits: { maxBytes: MAX_BYTES } });
+  return asImage(bytes, new URL(url).host);
 };
 
 export const createImageService = (deps: ImageDeps): ImageService => ({
@@ -78,11 +72,13 @@ export const createImageService = (deps: ImageDeps): ImageService => ({
       : [],
   file: (name) => readFrom(deps.folder, name),
   remote: async (url) => {
-    const { network, remoteMedia } = deps.settings.current();
-    if (!network || !remoteMedia)
-      throw new AppError('not_configured', 'The settings do not allow images from the network.');
+    if (!deps.settings.current().remoteMedia)
+      throw new AppError(
+        'not_configured',
+        'Images from the network are off. Turn them on in Settings to load this one.',
+      );
     if (!(await isDropImage(deps.store.read, url)))
       throw new AppError('not_found', 'No drop names an image at this address.');
-    return fetchFrom(deps, url);
+    return fetchFrom(deps.outbound, url);
   },
 });

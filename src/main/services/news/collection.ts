@@ -1,8 +1,8 @@
 import { AppError } from '#main/base/errors.ts';
 import type { NewsCollector, NewsRequest } from '#main/collectors/news-collector.ts';
 import type { Store } from '#main/db/index.ts';
-import { outboundAppError } from '#main/outbound/app-error.ts';
-import { OutboundError } from '#main/outbound/types.ts';
+import { withAdvice } from '#main/outbound/failures.ts';
+import { OutboundError, type Outbound } from '#main/outbound/types.ts';
 import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
 import { endOfBound, startOfBound } from '#shared/time.ts';
 import { openNewsWriter } from './writer.ts';
@@ -19,6 +19,7 @@ export interface NewsCollectionDeps {
   readonly jobs: JobService;
   /** Made anew for every run: keys may have been set since. */
   readonly collectors: () => Promise<readonly NewsCollector[]>;
+  readonly outbound: Outbound;
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** Called when events have changed. */
@@ -122,11 +123,10 @@ const describe = ({ collector, found, added, unreadable, failures }: Collected):
   ].join('');
 
 /** Where nothing at all came, the first reason is the answer. */
-const refuseEmpty = (results: readonly Collected[], now: () => number): void => {
+const refuseEmpty = (results: readonly Collected[]): void => {
   const [first] = results.flatMap(({ failures }) => failures);
   if (first === undefined || results.some(({ found }) => found > 0)) return;
-  const advice = first.kind === 'offline' ? OFFLINE_ADVICE : '';
-  throw outboundAppError(first, now(), advice);
+  throw first.kind === 'offline' ? withAdvice(first, OFFLINE_ADVICE) : first;
 };
 
 export interface NewsCollectionService {
@@ -147,11 +147,12 @@ export const createNewsCollectionService = (deps: NewsCollectionDeps): NewsColle
     } finally {
       if (results.some(({ added }) => added > 0)) await deps.changed();
     }
-    refuseEmpty(results, deps.now);
+    refuseEmpty(results);
     return results.map(describe).join(' ');
   };
   return {
     fetch: async (body, waitMs = DEFAULT_WAIT_MS) => {
+      deps.outbound.permit();
       const collectors = chosen(await deps.collectors(), body.sources);
       requestOf(body, AbortSignal.abort());
       const { job, finished } = deps.jobs.start({

@@ -7,7 +7,7 @@ import {
 } from '#main/collectors/collector.ts';
 import type { Store } from '#main/db/index.ts';
 import { toPostRow } from '#main/importers/posts/post-rows.ts';
-import { OutboundError } from '#main/outbound/types.ts';
+import { OutboundError, type Outbound } from '#main/outbound/types.ts';
 import { deleteGap, findGaps, setGap } from '#main/repositories/accounts.ts';
 import {
   finishImport,
@@ -21,7 +21,7 @@ import { noFigures, writePosts, type WriteFigures } from '#main/workers/post-wri
 import type { CollectionResult, CollectorState } from '#shared/contract/posts.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { costOf, type SocialPrices } from './prices.ts';
-import { toAppError } from './stops.ts';
+import { adviseStop } from './stops.ts';
 
 export interface CollectOptions {
   readonly username: string;
@@ -44,8 +44,7 @@ export interface CollectionDeps {
   readonly prices: SocialPrices;
   readonly now: () => number;
   readonly changed: () => void;
-  /** @throws AppError where the settings forbid the network. */
-  readonly mayCall: () => void;
+  readonly outbound: Outbound;
 }
 
 /** The page shows its progress alert while it waits; what takes longer is followed as a job. */
@@ -94,7 +93,7 @@ class Collection implements CollectionService {
   }
 
   async collect(options: CollectOptions, waitMs = DEFAULT_WAIT_MS): Promise<CollectionResult> {
-    this.#deps.mayCall();
+    this.#deps.outbound.permit();
     const collector = await this.#choose(options);
     const title = collector.platform === 'twitter' ? 'tweets' : 'Truth Social posts';
     const { job, finished } = this.#deps.jobs.start({
@@ -159,7 +158,7 @@ class Collection implements CollectionService {
       this.#close(run);
     }
     job.signal.throwIfAborted();
-    if (run.stop !== null && run.collected === 0) throw toAppError(run.stop);
+    if (run.stop !== null && run.collected === 0) throw adviseStop(run.stop);
     return this.#describe(run);
   }
 

@@ -1,4 +1,3 @@
-import { AppError } from '#main/base/errors.ts';
 import type { ShippedFiles } from '#main/base/resources.ts';
 import type { Collector } from '#main/collectors/collector.ts';
 import { createCollectors } from '#main/collectors/index.ts';
@@ -17,7 +16,6 @@ import {
 import type { ImportService } from '#main/services/imports/drop-imports.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { SecretService } from '#main/services/system/secrets.ts';
-import type { SettingsService } from '#main/services/system/settings.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { CollectionCost, CollectorState, SocialImport } from '#shared/contract/posts.ts';
 import { createAccountService, type AccountService } from './accounts.ts';
@@ -52,19 +50,10 @@ export interface SocialDeps {
   readonly shipped: ShippedFiles;
   readonly outbound: Outbound;
   readonly secrets: SecretService;
-  readonly settings: SettingsService;
-  readonly collectors?: () => Promise<readonly Collector[]>;
+  readonly collectors?: (outbound: Outbound) => Promise<readonly Collector[]>;
   readonly python: string;
   readonly now: () => number;
 }
-
-const refuseOffline = (settings: SettingsService): void => {
-  if (!settings.current().network)
-    throw new AppError(
-      'unavailable',
-      'The settings keep this workstation off the network: allow it there first.',
-    );
-};
 
 const costBy =
   (priceFile: string): SocialServices['cost'] =>
@@ -97,9 +86,6 @@ export const createSocialServices = async (deps: SocialDeps): Promise<SocialServ
   const accounts = createAccountService(store, deps.shipped.file('target-accounts.json'));
   const postImports = createPostImportService({ ...deps, changed });
   const priceFile = deps.shipped.file('social-prices.json');
-  const mayCall = (): void => {
-    refuseOffline(deps.settings);
-  };
   await accounts.ensure();
   await postImports.recover();
   // What a crash left half stored.
@@ -117,10 +103,10 @@ export const createSocialServices = async (deps: SocialDeps): Promise<SocialServ
       ...deps,
       prices: readPrices(priceFile),
       changed,
-      collectors: deps.collectors ?? (() => createCollectors(deps.outbound, deps.secrets.get)),
-      mayCall,
+      collectors: () =>
+        deps.collectors?.(deps.outbound) ?? createCollectors(deps.outbound, deps.secrets.get, deps.python),
     }),
-    tools: createToolService(jobs, deps.python, mayCall),
+    tools: createToolService(jobs, deps.python, deps.outbound),
     cost: costBy(priceFile),
     coordination,
     coordinationFigures: createCoordinationFigures(deps, (query) => coordination.runs(query)),

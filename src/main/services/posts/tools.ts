@@ -1,5 +1,6 @@
 import { AppError } from '#main/base/errors.ts';
 import { checkTools, installSnscrape } from '#main/collectors/tools.ts';
+import type { Outbound } from '#main/outbound/types.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { ToolStatus } from '#shared/contract/posts.ts';
 
@@ -19,7 +20,7 @@ const whyNot = (output: string): string =>
     ? 'this Python belongs to the operating system, which refuses pip; install snscrape with its package manager or pipx, or put a Python of your own first on the PATH.'
     : lastLine(output);
 
-export const createToolService = (jobs: JobService, python: string, mayCall: () => void): ToolService => {
+export const createToolService = (jobs: JobService, python: string, outbound: Outbound): ToolService => {
   const check = (): Promise<ToolStatus> => checkTools({ python });
   const install = async (
     progress: (line: string) => void,
@@ -41,7 +42,7 @@ export const createToolService = (jobs: JobService, python: string, mayCall: () 
   return {
     check,
     install: async (waitMs = DEFAULT_WAIT_MS) => {
-      mayCall();
+      outbound.permit();
       const { job, finished } = jobs.start({
         kind: 'install-tools',
         title: 'Installation of collecting tools',
@@ -49,7 +50,7 @@ export const createToolService = (jobs: JobService, python: string, mayCall: () 
         run: (handle) =>
           install((line) => {
             handle.progress(0, 0, line.slice(0, 200));
-          }, handle.signal),
+          }, outbound.permit(handle.signal)),
       });
       finished.catch(() => undefined);
       const late = new Promise<null>((resolve) => setTimeout(resolve, waitMs, null).unref());

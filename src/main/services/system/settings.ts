@@ -1,5 +1,6 @@
 import type { Log } from '#main/base/log.ts';
 import type { Store } from '#main/db/index.ts';
+import { createNetworkSwitch, type NetworkSwitch } from '#main/outbound/network-switch.ts';
 import { deleteSettings, findSettings, setSetting } from '#main/repositories/settings.ts';
 import { settingsSchema, type Settings, type SettingsState } from '#shared/contract/settings.ts';
 import type { SecretService } from './secrets.ts';
@@ -7,6 +8,8 @@ import type { SecretService } from './secrets.ts';
 export interface SettingsService {
   /** The settings now. */
   readonly current: () => Settings;
+  /** The setting `network`, for the outbound door. */
+  readonly network: NetworkSwitch;
   readonly state: () => Promise<SettingsState>;
   readonly change: (change: {
     readonly [Key in keyof Settings]?: Settings[Key] | undefined;
@@ -40,8 +43,14 @@ export const createSettingsService = async (
   const stored = await findSettings(store.read);
   let settings = readSettings(stored, log);
   let firstRunDone = stored[FIRST_RUN] === true;
+  const network = createNetworkSwitch(settings.network);
+  const apply = (next: Settings): void => {
+    settings = next;
+    network.set(next.network);
+  };
   return {
     current: () => settings,
+    network,
     state: async () => ({
       settings,
       secrets: await secrets.states(),
@@ -55,14 +64,14 @@ export const createSettingsService = async (
       store.transact((run) => {
         for (const [key, value] of changed) setSetting(store.write, run, key, value);
       });
-      settings = settingsSchema.parse({ ...settings, ...Object.fromEntries(changed) });
+      apply(settingsSchema.parse({ ...settings, ...Object.fromEntries(changed) }));
     },
     reset: async () => {
       await store.writable();
       store.transact((run) => {
         deleteSettings(store.write, run, keys);
       });
-      settings = settingsSchema.parse({});
+      apply(settingsSchema.parse({}));
     },
     finishFirstRun: async () => {
       await store.writable();

@@ -1,3 +1,6 @@
+import { MODEL_KEYS } from '#shared/ai-providers.ts';
+
+const names = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(MODEL_KEYS);
+
 /** Section 5's sentence, shown whenever no language model can be reached. */
-export const NO_KEYS =
-  'No API keys are configured. Please add OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY, or OPENROUTER_API_KEY to enable AI model access.';
+export const NO_KEYS = `No API keys are configured. Please add ${names} to enable AI model access.`;
