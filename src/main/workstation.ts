@@ -13,7 +13,6 @@ import type { OutboundOptions } from './outbound/http.ts';
 import type { Outbound } from './outbound/types.ts';
 import type { AiOutside } from './services/ai/index.ts';
 import { createServices, type OutboundAddresses, type Services } from './services/index.ts';
-import { checkLater } from './services/system/background-check.ts';
 import { createFileSecretStore } from './services/system/secret-file.ts';
 import { createWorkerPool, type WorkerPool } from './workers/pool.ts';
 
@@ -109,10 +108,8 @@ const boot = async (
     throw error;
   });
   if (lock.wasLeftBehind) await services.admin.noteUncleanEnd();
-  const stopCheck = checkLater({ store, pool, log, now: services.deps.now });
   let closing: Promise<void> | null = null;
   const close = async (): Promise<void> => {
-    stopCheck();
     await services.jobs.close();
     await services.outbound.close();
     await release([pool, readers], store);

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import type { SettingsState } from '#shared/contract/settings.ts';
 import { expect, test } from './fixtures.ts';
 import { settle } from './settle.ts';
@@ -31,6 +32,25 @@ test('four tabs with live state; upkeep: backup, integrity check, compaction; a 
   await page.reload();
   await expect(page.getByRole('region', { name: 'Log' })).toContainText('started');
   await expect(page.getByText('Compact the database').first()).toBeVisible();
+});
+
+test('damage that a check found shows in the badge and in the administration alike', async ({
+  openPage,
+  startOwnHost,
+}) => {
+  const host = await startOwnHost();
+  const page = await openPage('/admin', host);
+  await settle(page, 'Administration');
+  const badge = page.locator('.ds-live');
+  await expect(badge).toHaveText('Live');
+  const database = new Sqlite(join(host.dataFolder, 'dropscope.db'));
+  database.exec(`UPDATE drops SET content = content || 'x' WHERE number = 7`);
+  database.close();
+  await page.getByRole('tab', { name: 'Data Ingestion' }).click();
+  await page.getByRole('button', { name: 'Check integrity' }).click();
+  await expect(badge).toHaveText('Degraded');
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await expect(page.getByText('degraded', { exact: true })).toBeVisible();
 });
 
 test('the test register is kept, hideable and never deletable; a backup takes the database back', async ({

@@ -3,7 +3,6 @@ import { backUp, type Backup } from './backup.ts';
 import { databaseError } from './errors.ts';
 import { migrate } from './migrate.ts';
 import { damageOf, kyselyOf, openReader, openWriter, type Executor, type SqliteConnection } from './open.ts';
-import { takeSoundNote, writeSoundNote } from './sound-note.ts';
 import { createTransact, type Transact } from './transact.ts';
 import { createWriteLock, waitingDialect, type WriteLock } from './write-lock.ts';
 
@@ -12,8 +11,6 @@ export interface Store {
   readonly file: string;
   readonly writer: SqliteConnection;
   readonly reader: SqliteConnection;
-  /** False where the file is as the last run closed it, and its pages were not read at this opening. */
-  readonly isChecked: boolean;
   /** Queries only: SQLite itself refuses a write here. */
   readonly read: Executor;
   readonly write: Executor;
@@ -28,25 +25,22 @@ export interface Store {
   readonly close: () => void;
 }
 
-const closing = (file: string, writer: SqliteConnection, reader: SqliteConnection) => () => {
+const closing = (writer: SqliteConnection, reader: SqliteConnection) => () => {
   reader.close();
   if (!writer.open) return;
   writer.pragma('wal_checkpoint(TRUNCATE)');
   writer.close();
-  writeSoundNote(file);
 };
 
 /**
- * Opens, checks and migrates a database file; makes it where it is missing. A file that is just as the last run left it in order
- * is opened unchecked: whoever opens has it checked in the background.
+ * Opens, checks and migrates a database file; makes it where it is missing.
  * @throws DatabaseError with a way out; a damaged or newer file is never written to.
  */
 export const openStore = async (file: string, backupFolder: string): Promise<Store> => {
   const fresh = statSync(file, { throwIfNoEntry: false }) === undefined;
-  const isChecked = fresh || !takeSoundNote(file);
   const writer = openWriter(file);
   try {
-    if (!fresh && isChecked && damageOf(writer, file) !== null) throw databaseError('corrupt', file);
+    if (!fresh && damageOf(writer, 'quick_check', 1).length > 0) throw databaseError('corrupt', file);
     const lock = createWriteLock(writer);
     const write = kyselyOf(writer, waitingDialect(writer, lock));
     await migrate(writer, write, () => backUp(writer, backupFolder, 'migration'));
@@ -55,7 +49,6 @@ export const openStore = async (file: string, backupFolder: string): Promise<Sto
       file,
       writer,
       reader,
-      isChecked,
       read: kyselyOf(reader),
       write,
       transact: createTransact(writer),
@@ -65,7 +58,7 @@ export const openStore = async (file: string, backupFolder: string): Promise<Sto
       checkpoint: () => {
         writer.pragma('wal_checkpoint(TRUNCATE)');
       },
-      close: closing(file, writer, reader),
+      close: closing(writer, reader),
     };
   } catch (error) {
     writer.close();

@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect, type Dialect } from 'kysely';
-import { asDatabaseError, databaseError } from './errors.ts';
+import { messageOf } from '#main/base/errors.ts';
+import { asDatabaseError, faultOf } from './errors.ts';
 import type { Schema } from './schema.ts';
 
 export type Executor = Kysely<Schema>;
@@ -88,12 +89,27 @@ export const withReader = async <Answer>(
   }
 };
 
-/** `quick_check` as one word: null where the database is whole. @throws DatabaseError where it cannot even be read. */
-export const damageOf = (connection: SqliteConnection, file: string): string | null => {
+/**
+ * What `find` reports about a file; pages that SQLite cannot read are a finding too. Any other failure says nothing about the file.
+ * @throws DatabaseError, or whatever `find` throws.
+ */
+export const damageIn = (connection: SqliteConnection, find: () => readonly string[]): readonly string[] => {
   try {
-    const answer = String(connection.pragma('quick_check(1)', { simple: true }));
-    return answer === 'ok' ? null : answer;
+    return find();
   } catch (error) {
-    throw databaseError('corrupt', file, error);
+    if (faultOf(error) === 'corrupt') return [messageOf(error)];
+    throw asDatabaseError(error, connection.name);
   }
 };
+
+/** What SQLite's own check finds; empty where the database is whole. @throws DatabaseError where it could not be made. */
+export const damageOf = (
+  connection: SqliteConnection,
+  check: 'quick_check' | 'integrity_check',
+  mostKept: number,
+): readonly string[] =>
+  damageIn(connection, () =>
+    (connection.pragma(`${check}(${mostKept})`) as Readonly<Record<string, string>>[])
+      .flatMap((row) => Object.values(row))
+      .filter((finding) => finding !== 'ok'),
+  );

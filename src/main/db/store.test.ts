@@ -14,9 +14,6 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { silentLog } from '#main/base/log.ts';
-import { checkPages } from '#main/services/system/background-check.ts';
-import { createWorkerPool } from '#main/workers/pool.ts';
 import { backUp, listBackups } from './backup.ts';
 import { DatabaseError } from './errors.ts';
 import { openStore } from './index.ts';
@@ -24,8 +21,7 @@ import { lockDataFolder } from './lock.ts';
 import { migrate, schemaVersionOf } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
-import { kyselyOf, openReader, openWriter } from './open.ts';
-import { writeSoundNote } from './sound-note.ts';
+import { damageOf, kyselyOf, openReader, openWriter } from './open.ts';
 
 let folder: string;
 let file: string;
@@ -254,52 +250,32 @@ describe('a full disk', () => {
   });
 });
 
-describe('a database that was closed in order', () => {
-  const damage = (): void => {
+describe('damage', () => {
+  it('is found before anything is read or written, also in a file that was closed in order', async () => {
+    const store = await openStore(file, backups());
+    setFact(store.writer, 'kept');
+    store.close();
     const bytes = readFileSync(file);
     // The head of the last page: an index that opening does not read.
     bytes.fill(0x5a, bytes.length - 4096, bytes.length - 3996);
     writeFileSync(file, bytes);
-  };
-  const closeInOrder = async (): Promise<void> => {
-    const store = await openStore(file, backups());
-    setFact(store.writer, 'kept');
-    store.close();
-  };
-
-  it('is opened on the word of its note, once', async () => {
-    await closeInOrder();
-    const store = await openStore(file, backups());
-    expect(store.isChecked).toBe(false);
-    expect(existsSync(`${file}.sound`)).toBe(false);
-    // What a crash leaves: a file, a log, and no note.
-    copyFileSync(file, join(folder, 'crashed.db'));
-    store.close();
-    const crashed = await openStore(join(folder, 'crashed.db'), backups());
-    expect(crashed.isChecked).toBe(true);
-    crashed.close();
-  });
-
-  it('is read page by page where anything has touched it since', async () => {
-    await closeInOrder();
-    damage();
     await expect(openStore(file, backups())).rejects.toMatchObject({ fault: 'corrupt' });
+    expect(readFileSync(file).equals(bytes)).toBe(true);
   });
 
-  it('is found damaged in the background where the disk itself changed it', async () => {
-    await closeInOrder();
-    damage();
-    writeSoundNote(file);
-    const store = await openStore(file, backups());
-    const pool = createWorkerPool(1);
-    const errors: string[] = [];
-    const log = { ...silentLog, error: (message: string) => void errors.push(message) };
-    await checkPages({ store, pool, log, now: () => 0 });
-    await pool.close();
-    expect(errors).toEqual(['the database is damaged']);
-    const check = store.reader.prepare("SELECT value FROM meta WHERE key = 'last_check'").pluck().get();
-    expect(JSON.parse(String(check))).toMatchObject({ ok: false, at: '1970-01-01T00:00:00' });
-    store.close();
+  it('is what a check finds, never that the check could not be made', async () => {
+    (await openStore(file, backups())).close();
+    const connection = openReader(file);
+    expect(damageOf(connection, 'quick_check', 1)).toEqual([]);
+    connection.close();
+    expect(() => damageOf(connection, 'quick_check', 1)).toThrow('The database connection is not open');
+    const foreign = new Sqlite(file);
+    foreign.pragma('journal_mode = DELETE');
+    foreign.exec('BEGIN EXCLUSIVE');
+    const waiting = new Sqlite(file, { timeout: 0 });
+    expect(() => damageOf(waiting, 'quick_check', 1)).toThrow(/in use by another program/);
+    waiting.close();
+    foreign.close();
   });
 });
 

@@ -3,12 +3,14 @@ import { liveState } from './connection.ts';
 
 describe('liveState', () => {
   it.each([
-    ['connecting', true, 'connecting'],
-    ['live', true, 'live'],
-    ['live', false, 'offline'],
-    ['disconnected', true, 'disconnected'],
-    ['disconnected', false, 'disconnected'],
-  ] as const)('%s with network %s is %s', (connection, online, expected) => {
-    expect(liveState({ connection, online })).toBe(expected);
+    ['connecting', true, false, 'connecting'],
+    ['live', true, false, 'live'],
+    ['live', false, false, 'offline'],
+    ['live', true, true, 'degraded'],
+    ['live', false, true, 'degraded'],
+    ['disconnected', true, true, 'disconnected'],
+    ['disconnected', false, false, 'disconnected'],
+  ] as const)('%s with network %s and damage %s is %s', (connection, online, isDegraded, expected) => {
+    expect(liveState({ connection, online, isDegraded })).toBe(expected);
   });
 });

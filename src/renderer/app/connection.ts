@@ -1,7 +1,10 @@
 import { create } from 'zustand';
 
-/** `offline`: no network, everything local goes on. `disconnected`: the workstation itself does not answer. */
-export type LiveState = 'connecting' | 'live' | 'offline' | 'disconnected';
+/**
+ * `offline`: no network, everything local goes on. `disconnected`: the workstation itself does not answer. `degraded`: it answers,
+ * and its last integrity check found damage.
+ */
+export type LiveState = 'connecting' | 'live' | 'offline' | 'disconnected' | 'degraded';
 
 interface ConnectionState {
   readonly connection: 'connecting' | 'live' | 'disconnected';
@@ -21,9 +24,13 @@ export const useConnection = create<ConnectionState>((set) => ({
   },
 }));
 
-/** One word for the badge; a workstation that does not answer matters more than a missing network. */
+/** One word for the badge: what matters most. */
 export const liveState = ({
   connection,
   online,
-}: Pick<ConnectionState, 'connection' | 'online'>): LiveState =>
-  connection !== 'live' ? connection : online ? 'live' : 'offline';
+  isDegraded,
+}: Pick<ConnectionState, 'connection' | 'online'> & { readonly isDegraded: boolean }): LiveState => {
+  if (connection !== 'live') return connection;
+  if (isDegraded) return 'degraded';
+  return online ? 'live' : 'offline';
+};

@@ -1,7 +1,9 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createWorkerPool } from '#main/workers/pool.ts';
 import type { BackupInfo, LogEntry } from '#shared/contract/admin.ts';
 import type { Health } from '#shared/contract/health.ts';
 import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
@@ -112,6 +114,39 @@ describe('checks', () => {
     expect(JSON.stringify((await w.finished(value.jobId)).result)).toContain(
       'the text of drop 9 has changed',
     );
+  });
+
+  it('finds pages that cannot be read, and says so instead of failing', async () => {
+    await w.close();
+    const connection = new Sqlite(w.paths.database, { readonly: true });
+    const root = connection
+      .prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'drop_references'")
+      .pluck()
+      .get() as number;
+    const size = connection.pragma('page_size', { simple: true }) as number;
+    connection.close();
+    const damaged = join(w.folder, 'damaged.db');
+    writeFileSync(damaged, readFileSync(w.paths.database).fill(0x5a, (root - 1) * size, root * size));
+    const pool = createWorkerPool(1);
+    const report = await pool.run('checkIntegrity', { file: damaged });
+    await pool.close();
+    expect([report.ok, report.message]).toEqual([false, expect.stringContaining('malformed')]);
+  });
+
+  it('says nothing where it was cancelled or cut short by the end of the program', async () => {
+    const start = async () => (await w.post<{ jobId: string }>('/api/admin/integrity-check')).value.jobId;
+    const cancelled = await start();
+    await w.post(`/api/jobs/${cancelled}/cancel`);
+    expect((await w.finished(cancelled)).status).toBe('cancelled');
+    const [before, cut] = [(await health()).database.lastCheck, await start()];
+    await restart();
+    expect(await w.finished(cut)).toMatchObject({ status: 'failed', error: 'interrupted' });
+    const { status, database } = await health();
+    expect([status, database.lastCheck?.ok, database.lastCheck?.message]).toEqual([
+      'ok',
+      true,
+      before?.message,
+    ]);
   });
 
   it('gives space back and keeps the rows', async () => {

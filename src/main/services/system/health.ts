@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import type { z } from 'zod';
 import { listBackups } from '#main/db/backup.ts';
 import type { Store } from '#main/db/index.ts';
 import { schemaVersionOf } from '#main/db/migrate.ts';
@@ -6,7 +7,7 @@ import { waitingRestore } from '#main/db/restore.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { findDropTotals } from '#main/repositories/drop-figures.ts';
 import { findMeta } from '#main/repositories/meta.ts';
-import type { Health } from '#shared/contract/health.ts';
+import { healthSchema, type Health } from '#shared/contract/health.ts';
 import { toTimestamp } from '#shared/time.ts';
 import type { DataVersion } from './data-version.ts';
 import type { JobService } from './jobs.ts';
@@ -26,27 +27,22 @@ export interface HealthServiceDeps {
   readonly now: () => number;
 }
 
-/** Key of the newest full check among the small facts of the database. */
-export const LAST_CHECK = 'last_check';
+/** Key of what the newest full check found, among the small facts of the database. */
+export const LAST_CHECK = 'integrity_check';
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 const stamp = (epochMs: number): string => toTimestamp(Math.floor(epochMs / 1000));
 
-type Check = NonNullable<Health['database']['lastCheck']>;
+const checkSchema = healthSchema.shape.database.shape.lastCheck.unwrap();
+type Check = z.output<typeof checkSchema>;
 
-/** The newest full check, or what is known of the database since the start. */
-const checkOf = (store: Store, lastCheck: string | null, startedAt: string): Check =>
+/** The newest full check, or that of the start: the store would not be open where it had found damage. */
+const checkOf = (lastCheck: string | null, startedAt: string): Check =>
   lastCheck === null
-    ? {
-        at: startedAt,
-        ok: true,
-        message: store.isChecked
-          ? 'quick check at start: ok'
-          : 'closed in order and unchanged since; checked again in the background',
-      }
-    : (JSON.parse(lastCheck) as Check);
+    ? { at: startedAt, ok: true, message: 'quick check at start: ok' }
+    : checkSchema.parse(JSON.parse(lastCheck));
 
-/** The live state of the workstation. The store would not be open where a check at start had failed. */
+/** The live state of the workstation. */
 export const createHealthService = (deps: HealthServiceDeps): HealthService => {
   const startedAt = deps.now();
   const { store } = deps;
@@ -60,7 +56,7 @@ export const createHealthService = (deps: HealthServiceDeps): HealthService => {
         findDropTotals(store.read),
         findMeta(store.read, LAST_CHECK),
       ]);
-      const check = checkOf(store, lastCheck, stamp(startedAt));
+      const check = checkOf(lastCheck, stamp(startedAt));
       const backup = listBackups(deps.backupFolder)[0];
       return {
         status: check.ok ? 'ok' : 'degraded',

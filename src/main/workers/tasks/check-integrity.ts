@@ -1,4 +1,4 @@
-import { openReader, type SqliteConnection } from '#main/db/open.ts';
+import { damageIn, damageOf, openReader, type SqliteConnection } from '#main/db/open.ts';
 import { documentOf, textHash, type DocumentedDrop } from '#main/importers/drops/rows.ts';
 import type { Task } from '#main/workers/task.ts';
 
@@ -12,9 +12,6 @@ export interface IntegrityReport {
 
 const PROBLEMS_KEPT = 50;
 const STEPS = 3;
-
-const pragmaProblems = (rows: unknown): string[] =>
-  (rows as { integrity_check: string }[]).map((row) => row.integrity_check).filter((text) => text !== 'ok');
 
 interface StoredDrop extends Omit<DocumentedDrop, 'images' | 'links'> {
   readonly hash: string;
@@ -60,16 +57,21 @@ const isWhole = (row: StoredDrop): boolean => {
 const changedDrops = (
   connection: SqliteConnection,
   signal: AbortSignal,
-): { hashed: number; changed: number[] } => {
+  onHashed: () => void,
+): readonly string[] => {
   const rows = connection.prepare(STORED_DROPS).iterate();
-  const changed: number[] = [];
-  let hashed = 0;
+  const changed: string[] = [];
   for (const row of rows as Iterable<StoredDrop>) {
     signal.throwIfAborted();
-    hashed += 1;
-    if (!isWhole(row)) changed.push(row.number);
+    onHashed();
+    if (!isWhole(row)) changed.push(`the text of drop ${row.number} has changed`);
   }
-  return { hashed, changed };
+  return changed;
+};
+
+const lostRows = (connection: SqliteConnection): readonly string[] => {
+  const { length } = connection.pragma('foreign_key_check') as readonly unknown[];
+  return length === 0 ? [] : [`${length} rows have lost their parent`];
 };
 
 /**
@@ -80,14 +82,18 @@ export const checkIntegrity: Task<{ readonly file: string }, IntegrityReport> = 
   const connection = openReader(file);
   try {
     context.progress(0, STEPS, 'Pages and indexes');
-    const problems = pragmaProblems(connection.pragma(`integrity_check(${PROBLEMS_KEPT})`));
+    const pages = damageOf(connection, 'integrity_check', PROBLEMS_KEPT);
     context.progress(1, STEPS, 'Keys');
-    const orphans = connection.pragma('foreign_key_check') as readonly unknown[];
-    if (orphans.length > 0) problems.push(`${orphans.length} rows have lost their parent`);
+    const keys = damageIn(connection, () => lostRows(connection));
     context.progress(2, STEPS, 'Texts');
-    const { hashed, changed } = changedDrops(connection, context.signal);
-    problems.push(...changed.map((number) => `the text of drop ${number} has changed`));
+    let hashed = 0;
+    const texts = damageIn(connection, () =>
+      changedDrops(connection, context.signal, () => {
+        hashed += 1;
+      }),
+    );
     context.progress(STEPS, STEPS);
+    const problems = [...new Set([...pages, ...keys, ...texts])];
     const ok = problems.length === 0;
     const message = ok
       ? `No damage found; the texts of ${hashed.toLocaleString('en-US')} drops have their hashes.`

@@ -11,7 +11,6 @@ export const tasks = {
   importDrops: async () => (await import('./import-drops.ts')).importDrops,
   checkpoint: async () => (await import('./checkpoint.ts')).checkpoint,
   checkIntegrity: async () => (await import('./check-integrity.ts')).checkIntegrity,
-  quickCheck: async () => (await import('./quick-check.ts')).quickCheck,
   readNews: async () => (await import('./read-news.ts')).readNews,
   runMethod: async () => (await import('./run-method.ts')).runMethod,
   runDropMethods: async () => (await import('./run-drop-methods.ts')).runDropMethods,
