@@ -28,3 +28,6 @@ export type AnalysisType = (typeof ANALYSIS_TYPES)[number];
 /** Shown wherever drops are: the content is studied, not endorsed. */
 export const DISCLAIMER =
   'For academic research only. The archived posts are studied as a digital phenomenon; their content is not to be treated as factual and is not endorsed.';
+
+/** A stretch without a drop counts as a silence from two weeks on. */
+export const SILENCE_DAYS = 14;

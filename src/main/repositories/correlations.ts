@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Executor, SqliteConnection } from '#main/db/open.ts';
 import type { CorrelationTable } from '#main/db/tables/analysis.ts';
 import type { DropCategory, NewsCategory } from '#shared/constants.ts';
@@ -111,6 +111,18 @@ export const countCorrelations = async (db: Executor, criteria: CorrelationCrite
     .executeTakeFirstOrThrow();
   return row.count;
 };
+
+/** How many pairs there are, and how many of them have an event of q < 0.05. */
+export const countSignificantPairs = async (
+  db: Executor,
+  criteria: CorrelationCriteria,
+): Promise<{ pairs: number; significant: number }> =>
+  select(db, criteria)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('pairs'),
+      sql<number>`count(*) FILTER (WHERE correlations.q < 0.05)`.as('significant'),
+    ])
+    .executeTakeFirstOrThrow();
 
 /** Pairs per hour of their drop (epoch seconds UTC of its start), with the sum of their scores, in order of time. */
 export const countCorrelationsByHour = async (db: Executor, criteria: CorrelationCriteria) =>

@@ -156,6 +156,7 @@ export const findNearbyEvents = async (db: Executor, time: number, within: numbe
     source: row.source,
     category: row.category as string,
     publishedAt: toTimestamp(row.time),
+    hasTimeOfDay: row.has_time_of_day === 1,
     timeDelta: (row.time - time) / 60,
   }));
 };

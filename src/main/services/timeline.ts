@@ -4,14 +4,9 @@ import { countCorrelations, countCorrelationsByHour } from '#main/repositories/c
 import { countDropsByHour } from '#main/repositories/drop-figures.ts';
 import { countDrops } from '#main/repositories/drops.ts';
 import { countEventsByHour, countNewsEvents, findEventsAt } from '#main/repositories/news-events.ts';
+import { SILENCE_DAYS } from '#shared/constants.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
-import {
-  SILENCE_DAYS,
-  type Silence,
-  type Timeline,
-  type TimelineBucket,
-  type TimelineEvent,
-} from '#shared/contract/timeline.ts';
+import type { Silence, Timeline, TimelineBucket, TimelineEvent } from '#shared/contract/timeline.ts';
 import { endOfBound, startOfBound } from '#shared/time.ts';
 import type { TimeZone } from '#shared/zones.ts';
 import { pairKinds } from './analyses/correlations.ts';

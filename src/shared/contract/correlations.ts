@@ -260,6 +260,14 @@ export const correlationEndpoints = {
     }),
     answer: z.array(correlationItemSchema),
   }),
+  countCorrelations: endpoint({
+    method: 'GET',
+    path: '/api/correlations/counts',
+    summary: 'How many stored pairs there are, and how many of them have an event of q < 0.05.',
+    tag: 'Correlations',
+    query: z.object({ minScore: shareSchema.default(0), ...pairFilterShape }),
+    answer: z.object({ pairs: z.number().int(), significant: z.number().int() }),
+  }),
   getCorrelationMatrix: endpoint({
     method: 'GET',
     path: '/api/correlations/matrix',

@@ -184,6 +184,8 @@ export const nearbyEventSchema = z.object({
   source: z.string(),
   category: z.string(),
   publishedAt: timestampSchema,
+  /** False where only the date is known; `publishedAt` is then noon UTC, and `timeDelta` counts from there. */
+  hasTimeOfDay: z.boolean(),
   /** Event − drop, minutes. */
   timeDelta: z.number(),
 });

@@ -6,9 +6,6 @@ import { GRANULARITIES } from './drops.ts';
 import { endpoint } from './endpoint.ts';
 import { newsEventSchema } from './news.ts';
 
-/** A stretch without a drop counts as a silence from two weeks on. */
-export const SILENCE_DAYS = 14;
-
 const dateSchema = z.string().regex(/^-?\d{4,6}-\d{2}-\d{2}$/);
 
 const countsSchema = z.object({

@@ -18,6 +18,7 @@ export const analysisHandlers = ({ analyses }: Services) => {
       const { stale, ...list } = await correlations.list(query);
       return page(list, stale.length === 0 ? {} : { 'X-Stale': stale.join(', ') });
     },
+    countCorrelations: ({ query }) => correlations.counts(query),
     getCorrelationMatrix: ({ query }) => correlations.matrix(query),
     runCorrelations: ({ body }) => runs.start('correlation', body),
     getPairLedger: ({ query }) => computed.ledger(query),

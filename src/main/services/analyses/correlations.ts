@@ -3,6 +3,7 @@ import type { PredictionAccuracy } from '#main/analysis/methods/correlation/pred
 import type { Store } from '#main/db/index.ts';
 import {
   countCorrelations,
+  countSignificantPairs,
   findCorrelations,
   findMatrixRows,
   type CorrelationCriteria,
@@ -30,6 +31,10 @@ export interface CorrelationService {
     /** Why the stored pairs no longer belong to what is loaded; empty where they do. */
     readonly stale: readonly string[];
   }>;
+  /** Counted in the database: the list is cut at its limit. */
+  readonly counts: (
+    query: QueryOf<'countCorrelations'>,
+  ) => Promise<{ readonly pairs: number; readonly significant: number }>;
   readonly matrix: (query: QueryOf<'getCorrelationMatrix'>) => Promise<CorrelationMatrix>;
   /** What the drop statistics show of the analyses. */
   readonly figures: () => Promise<AnalysisFigures>;
@@ -156,6 +161,11 @@ export const createCorrelationService = (
       total: await countCorrelations(store.read, criteria),
       stale: latest?.run.stale ?? [],
     };
+  },
+  counts: async (query) => {
+    const criteria = toCriteria(query);
+    if (criteria.dropCategories !== undefined) await derived.ensure();
+    return countSignificantPairs(store.read, criteria);
   },
   matrix: async (query) => {
     await derived.ensure();

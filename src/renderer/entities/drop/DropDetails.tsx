@@ -137,6 +137,8 @@ export const DropDetails = ({ drop, context, onOpenDrop, marks = [] }: DropDetai
       </div>
       <Facts drop={drop} />
     </div>
-    {context === undefined ? null : <Neighbours context={context} onOpenDrop={onOpenDrop} />}
+    {context === undefined ? null : (
+      <Neighbours timestamp={drop.timestamp} context={context} onOpenDrop={onOpenDrop} />
+    )}
   </div>
 );

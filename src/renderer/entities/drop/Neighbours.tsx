@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { eventDelta } from '#renderer/lib/event-delta.ts';
 import { formatCount, formatDelta, formatTimestamp } from '#renderer/lib/format.ts';
 import { usePreferences } from '#renderer/lib/preferences.ts';
 import type { DropContext, Neighbour } from '#shared/contract/drops.ts';
@@ -46,12 +47,14 @@ const DropList = ({ title, drops, onOpenDrop }: DropListProps) => {
 };
 
 interface NeighboursProps {
+  /** When the drop was posted. */
+  readonly timestamp: string;
   readonly context: DropContext;
   readonly onOpenDrop: (dropNumber: number) => void;
 }
 
 /** What stands around a drop: references both ways, the same day, other years, posts and news near it in time. */
-export const Neighbours = ({ context, onOpenDrop }: NeighboursProps) => {
+export const Neighbours = ({ timestamp, context, onOpenDrop }: NeighboursProps) => {
   const { cites, citedBy, sameDay, anniversaries, posts, news } = context;
   return (
     <div className="ds-around">
@@ -76,7 +79,7 @@ export const Neighbours = ({ context, onOpenDrop }: NeighboursProps) => {
             <span>
               {event.source}, {event.category}
             </span>
-            <span className="ds-faint ds-num">{formatDelta(event.timeDelta)}</span>
+            <span className="ds-faint ds-num">{eventDelta(event, timestamp)}</span>
             <span className="ds-neighbour-text">{event.title}</span>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '#renderer/api/workstation.ts';
+import { call, callPage } from '#renderer/api/workstation.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
 
 const MINUTE_MS = 60_000;
@@ -12,10 +12,18 @@ export const correlationsKey = ['correlations'] as const;
 export const correlationsQuery = (query: NonNullable<QueryInput<'listCorrelations'>>, refetchMs?: number) =>
   queryOptions({
     queryKey: [...correlationsKey, 'list', query],
-    queryFn: ({ signal }) => call('listCorrelations', { query }, signal),
+    queryFn: ({ signal }) => callPage('listCorrelations', { query }, signal),
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
     ...(refetchMs === undefined ? {} : { refetchInterval: refetchMs }),
+  });
+
+/** How many pairs there are, and with an event of q < 0.05: the list is cut at its limit. */
+export const correlationCountsQuery = (query: NonNullable<QueryInput<'countCorrelations'>>) =>
+  queryOptions({
+    queryKey: [...correlationsKey, 'counts', query],
+    queryFn: ({ signal }) => call('countCorrelations', { query }, signal),
+    staleTime: FRESH_MS,
   });
 
 export const matrixQuery = (query: NonNullable<QueryInput<'getCorrelationMatrix'>>) =>

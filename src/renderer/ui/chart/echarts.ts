@@ -47,5 +47,6 @@ echarts.use([
 ]);
 
 export { echarts };
+export type { CustomSeriesRenderItem } from 'echarts';
 export type { EChartsType } from 'echarts/core';
 export type ChartOption = echarts.EChartsCoreOption;

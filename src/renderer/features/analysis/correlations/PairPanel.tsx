@@ -7,13 +7,14 @@ import { DropText } from '#renderer/entities/drop/DropText.tsx';
 import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
 import { pairLedgerQuery } from '#renderer/features/analysis/correlations.ts';
 import { newsEventsQuery } from '#renderer/features/analysis/news-events.ts';
+import { eventDelta, pairType } from '#renderer/lib/event-delta.ts';
 import {
   formatCount,
   formatDate,
-  formatDelta,
   formatP,
   formatScore,
   formatTimestamp,
+  plural,
 } from '#renderer/lib/format.ts';
 import { usePreferences } from '#renderer/lib/preferences.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -24,6 +25,8 @@ import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { LIST_LIMIT_MAX } from '#shared/constants.ts';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import type { NewsEvent } from '#shared/contract/news.ts';
+import { fromTimestamp, toTimestamp } from '#shared/time.ts';
 
 type Ledger = AnswerOf<'getPairLedger'>;
 type Hit = Ledger['rows'][number];
@@ -38,7 +41,19 @@ const inHours = (minutes: number): string => `${minutes / 60} h`;
 const DROP_WIDTH = '80px';
 const dropCell = ({ drop }: { readonly drop: number }): string => `#${drop}`;
 
-const hitColumns = (titleOf: (id: string) => string): readonly Column<Hit>[] => [
+/** The distance of a match; by days where only the event's day is known, or nothing of it is at hand. */
+const hitDelta = ({ deltaSeconds }: Hit, event: NewsEvent | undefined): string =>
+  event === undefined
+    ? nearestDays(deltaSeconds)
+    : eventDelta(event, toTimestamp(fromTimestamp(event.publishedAt) - deltaSeconds));
+
+/** Of the nearest event only the distance is told; many are known by their day alone. */
+const nearestDays = (seconds: number): string => {
+  const days = Math.round(Math.abs(seconds) / 86_400);
+  return days === 0 ? 'within a day' : `about ${plural(days, 'day')} ${seconds < 0 ? 'before' : 'after'}`;
+};
+
+const hitColumns = (eventOf: (id: string) => NewsEvent | undefined): readonly Column<Hit>[] => [
   {
     id: 'drop',
     header: 'Drop',
@@ -47,14 +62,19 @@ const hitColumns = (titleOf: (id: string) => string): readonly Column<Hit>[] => 
     value: ({ drop }) => drop,
     render: dropCell,
   },
-  { id: 'event', header: 'News event', width: 'minmax(200px, 1.4fr)', value: ({ other }) => titleOf(other) },
+  {
+    id: 'event',
+    header: 'News event',
+    width: 'minmax(200px, 1.4fr)',
+    value: ({ other }) => eventOf(other)?.title ?? other,
+  },
   {
     id: 'delta',
     header: 'Event − drop',
     width: '120px',
     align: 'right',
     value: ({ deltaSeconds }) => deltaSeconds,
-    render: ({ deltaSeconds }) => formatDelta(deltaSeconds / 60),
+    render: (row) => hitDelta(row, eventOf(row.other)),
   },
   {
     id: 'similarity',
@@ -87,7 +107,7 @@ const MISSES: readonly Column<Miss>[] = [
     header: 'Nearest event, event − drop',
     width: 'minmax(200px, 1fr)',
     value: ({ nearestSeconds }) => (nearestSeconds === null ? null : Math.abs(nearestSeconds)),
-    render: ({ nearestSeconds }) => (nearestSeconds === null ? 'none' : formatDelta(nearestSeconds / 60)),
+    render: ({ nearestSeconds }) => (nearestSeconds === null ? 'none' : nearestDays(nearestSeconds)),
   },
 ];
 
@@ -104,8 +124,8 @@ const Tables = ({
 }) => {
   const events = useQuery(newsEventsQuery({ limit: LIST_LIMIT_MAX }));
   const columns = useMemo(() => {
-    const titles = new Map((events.data ?? []).map(({ id, title }) => [id, title]));
-    return hitColumns((id) => titles.get(id) ?? id);
+    const byId = new Map((events.data ?? []).map((event) => [event.id, event]));
+    return hitColumns((id) => byId.get(id));
   }, [events.data]);
   const rows = ledger.rows.filter(
     ({ drop, other }) =>
@@ -136,15 +156,15 @@ const Tables = ({
   );
 };
 
-const PairFacts = ({ item: { correlation } }: { readonly item: CorrelationItem }) => (
+const PairFacts = ({ item: { correlation, newsEvent, qDrop } }: { readonly item: CorrelationItem }) => (
   <dl className="ds-pattern-facts">
     {(
       [
         ['Score', formatScore(Number(correlation.correlationScore))],
         ['Of time', formatScore(correlation.timeScore)],
         ['Of wording', formatScore(correlation.textScore)],
-        ['Event − drop', formatDelta(correlation.timeDelta)],
-        ['Type', correlation.correlationType],
+        ['Event − drop', eventDelta(newsEvent, qDrop.timestamp)],
+        ['Type', pairType(correlation.correlationType, newsEvent, qDrop.timestamp)],
         ['p', formatP(correlation.p)],
         ['q', formatP(correlation.q)],
         ['Shared words (stems)', correlation.sharedTerms.join(', ') || 'none'],

@@ -2,7 +2,7 @@ import { Button, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
-import { correlationsQuery } from '#renderer/features/analysis/correlations.ts';
+import { correlationCountsQuery, correlationsQuery } from '#renderer/features/analysis/correlations.ts';
 import {
   boundsOf,
   filterWords,
@@ -19,6 +19,7 @@ import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { rowsOver, type CorrelationRow } from './correlation-rows.ts';
 import { PairPanel } from './PairPanel.tsx';
 
@@ -66,10 +67,10 @@ const columnsFor = (date: (timestamp: string) => string): readonly Column<Correl
   {
     id: 'delta',
     header: 'Time delta',
-    width: '88px',
+    width: '112px',
     align: 'right',
     value: ({ hours }) => hours,
-    render: ({ hours }) => `${hours} h`,
+    render: ({ delta }) => delta,
   },
   {
     id: 'q',
@@ -84,8 +85,10 @@ const columnsFor = (date: (timestamp: string) => string): readonly Column<Correl
 interface Found {
   readonly rows: readonly CorrelationRow[];
   readonly itemOf: ReadonlyMap<string, CorrelationItem>;
+  /** Over the threshold, of which `rows` are the best; undefined while they are counted. */
+  readonly counts: AnswerOf<'countCorrelations'> | undefined;
 }
-const NOTHING: Found = { rows: [], itemOf: new Map() };
+const NOTHING: Found = { rows: [], itemOf: new Map(), counts: { pairs: 0, significant: 0 } };
 
 const useFound = (filters: Filters) => {
   const { data: stats } = useQuery(dropStatsQuery());
@@ -101,28 +104,61 @@ const useFound = (filters: Filters) => {
     }),
     enabled: !nothing,
   });
-  const { data, error, isPending, refetch } = query;
-  const found = useMemo(
+  const counts = useQuery({
+    ...correlationCountsQuery({ ...bounds, ...asked, minScore: filters.threshold }),
+    enabled: !nothing,
+  });
+  const [list, total] = [query.data, counts.data];
+  const found = useMemo<Found | undefined>(
     () =>
       nothing
         ? NOTHING
-        : data === undefined
+        : list === undefined
           ? undefined
           : {
-              rows: rowsOver(data, filters.threshold),
-              itemOf: new Map(data.map((item) => [item.correlation.id, item])),
+              rows: rowsOver(list.items, filters.threshold),
+              itemOf: new Map(list.items.map((item) => [item.correlation.id, item])),
+              counts: total,
             },
-    [data, nothing, filters.threshold],
+    [list, total, nothing, filters.threshold],
   );
-  return { data: found, error: nothing ? null : error, isPending: !nothing && isPending, refetch };
+  return {
+    data: found,
+    error: nothing ? null : (query.error ?? counts.error),
+    isPending: found === undefined,
+    refetch: () => Promise.all([query.refetch(), counts.refetch()]),
+  };
 };
+
+/** How many pairs there are: all of them, not those of the list. */
+const Counts = ({ shown, counts }: { readonly shown: number; readonly counts: Found['counts'] }) => (
+  <span className="ds-muted ds-small ds-num" role="status">
+    {counts === undefined ? (
+      'Counting the pairs over the threshold…'
+    ) : (
+      <>
+        {formatCount(shown)} of {formatCount(counts.pairs)} pairs over the threshold;{' '}
+        {formatCount(counts.significant)} with an event of q &lt; 0.05
+        {counts.significant === 0 ? (
+          <>
+            {' '}
+            <Tag minimal>not above chance</Tag>
+          </>
+        ) : (
+          '.'
+        )}{' '}
+        Open a pair for its ledger.
+      </>
+    )}
+  </span>
+);
 
 const List = ({
   rows,
+  counts,
   selected,
   onSelect,
-}: {
-  readonly rows: readonly CorrelationRow[];
+}: Omit<Found, 'itemOf'> & {
   readonly selected: string | null;
   readonly onSelect: (row: CorrelationRow) => void;
 }) => {
@@ -130,29 +166,21 @@ const List = ({
   const [all, setAll] = useState(false);
   const columns = useMemo(() => columnsFor((timestamp) => formatDate(timestamp, timeZone)), [timeZone]);
   const shown = all ? rows : rows.slice(0, TOP);
-  const beyondChance = rows.filter(({ q }) => q !== null && q < 0.05).length;
+  const isCut = counts !== undefined && rows.length < counts.pairs;
   return (
     <div className="ds-stack-tight">
       <div className="ds-row-between ds-table-foot">
-        <span className="ds-muted ds-small ds-num" role="status">
-          {formatCount(shown.length)} of {formatCount(rows.length)} pairs over the threshold;{' '}
-          {formatCount(beyondChance)} with an event of q &lt; 0.05
-          {beyondChance === 0 ? (
-            <>
-              {' '}
-              <Tag minimal>not above chance</Tag>
-            </>
-          ) : (
-            '.'
-          )}{' '}
-          Open a pair for its ledger.
-        </span>
-        <Button
-          size="small"
-          variant="minimal"
-          text={all ? 'Show the first 10' : 'Show all'}
-          onClick={() => setAll(!all)}
-        />
+        <Counts shown={shown.length} counts={counts} />
+        {rows.length > TOP ? (
+          <Button
+            size="small"
+            variant="minimal"
+            text={
+              all ? 'Show the first 10' : isCut ? `Show the best ${formatCount(rows.length)}` : 'Show all'
+            }
+            onClick={() => setAll(!all)}
+          />
+        ) : null}
       </div>
       <DataTable
         label="Top Correlations"
@@ -184,7 +212,7 @@ const How = () => (
   >
     Score = √(time × text), time = exp(−|Δ| ÷ 24 h), text = similarity of wording against what chance reaches.
     q is the chance of the event's best score under the null, corrected for all events tested. Time delta is
-    event − drop: positive, the drop came first.
+    event − drop: positive, the drop came first; an event of which only the day is known is compared by days.
   </HowComputed>
 );
 
@@ -218,7 +246,9 @@ export const TopCorrelations = ({ filters, setFilters }: TopCorrelationsProps) =
             />
           }
         >
-          {({ rows }) => <List rows={rows} selected={selected} onSelect={({ id }) => setSelected(id)} />}
+          {({ itemOf: _, ...list }) => (
+            <List {...list} selected={selected} onSelect={({ id }) => setSelected(id)} />
+          )}
         </QueryState>
       </SectionCard>
       {item === undefined ? null : (

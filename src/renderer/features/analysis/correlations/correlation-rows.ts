@@ -1,4 +1,5 @@
 import { strengthBand } from '#renderer/lib/bands.ts';
+import { eventDelta } from '#renderer/lib/event-delta.ts';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
 
 /** One pair as tables and cards show it. */
@@ -13,6 +14,8 @@ export interface CorrelationRow {
   readonly type: string;
   /** Event − drop, hours, rounded (section 2). */
   readonly hours: number;
+  /** The same in words: hours, or days where only the event's day is known. */
+  readonly delta: string;
   /** Corrected for all events tested; null where the server gives none. */
   readonly q: number | null;
   readonly sharedTerms: readonly string[];
@@ -29,6 +32,7 @@ export const correlationRow = (item: CorrelationItem): CorrelationRow => {
     readonly sharedTerms?: readonly string[];
   } = correlation;
   const score = Number(item.correlationScore);
+  const hours = deltaHours(correlation.timeDelta);
   return {
     id: correlation.id,
     dropNumber: qDrop.dropNumber,
@@ -38,7 +42,8 @@ export const correlationRow = (item: CorrelationItem): CorrelationRow => {
     score,
     band: strengthBand(score),
     type: correlation.correlationType,
-    hours: deltaHours(correlation.timeDelta),
+    hours,
+    delta: newsEvent.hasTimeOfDay ? `${hours} h` : eventDelta(newsEvent, qDrop.timestamp),
     q: tested.q ?? null,
     sharedTerms: tested.sharedTerms ?? [],
   };

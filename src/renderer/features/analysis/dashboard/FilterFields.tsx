@@ -76,15 +76,18 @@ const DATE_HINT = 'Q drops available from Oct 28, 2017 to Dec 8, 2022';
 
 /** The two custom dates, bounded by the archive; setting one switches the focus to custom. */
 export const CustomDates = ({ filters, setFilters }: FilterProps) => {
+  const isInverted = filters.start !== '' && filters.end !== '' && filters.start > filters.end;
   const field = (key: 'start' | 'end', label: string) => (
     <FormGroup label={label} labelFor={`filter-${key}`} className="ds-field">
       <input
         id={`filter-${key}`}
         type="date"
-        className={`${Classes.INPUT} ${Classes.FILL}`}
+        className={`${Classes.INPUT} ${Classes.FILL} ${isInverted ? Classes.INTENT_DANGER : ''}`}
         min={ARCHIVE_FIRST_DATE}
         max={ARCHIVE_LAST_DATE}
         value={filters[key]}
+        aria-invalid={isInverted}
+        aria-describedby="filter-dates-note"
         onChange={({ currentTarget: { value } }) => {
           if (value === '' || isArchiveDay(value)) setFilters({ [key]: value, focus: 'custom' });
         }}
@@ -97,7 +100,15 @@ export const CustomDates = ({ filters, setFilters }: FilterProps) => {
         {field('start', 'Start date')}
         {field('end', 'End date')}
       </div>
-      <p className="ds-faint ds-small">{DATE_HINT}</p>
+      <p
+        id="filter-dates-note"
+        className={isInverted ? 'ds-bad ds-small' : 'ds-faint ds-small'}
+        role={isInverted ? 'alert' : undefined}
+      >
+        {isInverted
+          ? `The start date ${filters.start} is after the end date ${filters.end}. Change one of them.`
+          : DATE_HINT}
+      </p>
     </div>
   );
 };

@@ -1,9 +1,11 @@
 import { Button } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { eventDelta } from '#renderer/lib/event-delta.ts';
 import { formatDelta, formatP, formatScore } from '#renderer/lib/format.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { EDGE_KIND_LABELS } from './graph/look.ts';
-import type { GraphEdge, Network } from './graph/model.ts';
-import { NodeText } from './NodeText.tsx';
+import type { GraphEdge, GraphNode, Network } from './graph/model.ts';
+import { eventOfNode, nodeEventsQuery, NodeText } from './NodeText.tsx';
 import type { ChangeView } from './use-view.ts';
 
 interface EdgeCardProps {
@@ -12,9 +14,21 @@ interface EdgeCardProps {
   readonly change: ChangeView;
 }
 
-const factsOf = (edge: GraphEdge, minutes: number | null): readonly (readonly [string, string])[] => [
+/** The distance in time of both ends; to an event of which only the day is known, by days. */
+const useDistance = (from: GraphNode | undefined, to: GraphNode | undefined): string => {
+  const event = [from, to].find((node) => node?.type === 'newsEvent');
+  const other = event === from ? to : from;
+  const timestamp = event?.timestamp ?? null;
+  const { data } = useQuery({ ...nodeEventsQuery(timestamp ?? ''), enabled: timestamp !== null });
+  if (from?.time == null || to?.time == null) return '–';
+  if (event === undefined || other === undefined) return formatDelta((to.time - from.time) / 60);
+  const dated = data === undefined ? undefined : eventOfNode(data, event);
+  return dated === undefined || other.timestamp === null ? '–' : eventDelta(dated, other.timestamp);
+};
+
+const factsOf = (edge: GraphEdge, distance: string): readonly (readonly [string, string])[] => [
   [edge.kind === 'correlation' ? 'Score' : 'Weight', formatScore(edge.weight)],
-  ['Distance in time', minutes === null ? '–' : formatDelta(minutes)],
+  ['Distance in time', distance],
   ['Disparity α', formatScore(edge.disparity)],
   ['p', edge.p === null ? 'not given for this edge' : formatP(edge.p)],
   ['q', edge.q === null ? 'not given for this edge' : formatP(edge.q)],
@@ -23,8 +37,8 @@ const factsOf = (edge: GraphEdge, minutes: number | null): readonly (readonly [s
 /** The selected edge: the two texts it joins, its score and what chance says where that is known. */
 export const EdgeCard = ({ edge, network, change }: EdgeCardProps) => {
   const [from, to] = [network.nodeOf.get(edge.source), network.nodeOf.get(edge.target)];
+  const distance = useDistance(from, to);
   if (from === undefined || to === undefined) return null;
-  const minutes = from.time === null || to.time === null ? null : (to.time - from.time) / 60;
   return (
     <SectionCard
       title={`${EDGE_KIND_LABELS[edge.kind]}: ${from.label} – ${to.label}`}
@@ -56,7 +70,7 @@ export const EdgeCard = ({ edge, network, change }: EdgeCardProps) => {
           ))}
         </div>
         <dl className="ds-facts ds-graph-facts">
-          {factsOf(edge, minutes).map(([name, value]) => (
+          {factsOf(edge, distance).map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd className="ds-num">{value}</dd>

@@ -8,6 +8,7 @@ import { newsEventsQuery } from '#renderer/features/analysis/news-events.ts';
 import { formatDate, formatTimestamp } from '#renderer/lib/format.ts';
 import { useSettings } from '#renderer/lib/preferences-store.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
+import type { NewsEvent } from '#shared/contract/news.ts';
 import { NODE_TYPE_LABELS } from './graph/look.ts';
 import { dropNumberOf, type GraphNode } from './graph/model.ts';
 
@@ -29,13 +30,20 @@ const Drop = ({ dropNumber }: { readonly dropNumber: number }) => {
   );
 };
 
-const NewsEvent = ({ node, timestamp }: { readonly node: GraphNode; readonly timestamp: string }) => {
+/** The events of a node's second: one of them is the node's. */
+export const nodeEventsQuery = (timestamp: string) =>
+  newsEventsQuery({ startDate: timestamp, endDate: timestamp, limit: EVENTS });
+
+export const eventOfNode = (events: readonly NewsEvent[], node: GraphNode): NewsEvent | undefined =>
+  events.find(({ id }) => node.id === id || node.id === `event:${id}`);
+
+const EventText = ({ node, timestamp }: { readonly node: GraphNode; readonly timestamp: string }) => {
   const { timeZone } = useSettings();
-  const query = useQuery(newsEventsQuery({ startDate: timestamp, endDate: timestamp, limit: EVENTS }));
+  const query = useQuery(nodeEventsQuery(timestamp));
   return (
     <QueryState query={query} failed="Failed to load the news event">
       {(events) => {
-        const event = events.find(({ id }) => node.id === id || node.id === `event:${id}`);
+        const event = eventOfNode(events, node);
         if (event === undefined) return <Plain node={node} />;
         return (
           <div className="ds-stack-tight" data-event={event.id}>
@@ -72,6 +80,6 @@ export const NodeText = ({ node }: { readonly node: GraphNode }) => {
   const dropNumber = dropNumberOf(node.id);
   if (dropNumber !== null) return <Drop dropNumber={dropNumber} />;
   if (node.type === 'newsEvent' && node.timestamp !== null)
-    return <NewsEvent node={node} timestamp={node.timestamp} />;
+    return <EventText node={node} timestamp={node.timestamp} />;
   return <Plain node={node} />;
 };

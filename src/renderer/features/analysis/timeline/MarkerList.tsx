@@ -1,4 +1,5 @@
-import { formatDelta, formatP, formatScore } from '#renderer/lib/format.ts';
+import { eventDelta } from '#renderer/lib/event-delta.ts';
+import { formatP, formatScore } from '#renderer/lib/format.ts';
 import type { Marker } from './markers.ts';
 
 interface MarkerListProps {
@@ -26,7 +27,7 @@ export const MarkerList = ({ markers, onOpenDrop }: MarkerListProps) => {
             #{qDrop.dropNumber}
           </button>
           <span className="ds-muted ds-num">
-            score {formatScore(Number(correlationScore))}, {formatDelta(correlation.timeDelta)}, q{' '}
+            score {formatScore(Number(correlationScore))}, {eventDelta(newsEvent, qDrop.timestamp)}, q{' '}
             {formatP(correlation.q)}
           </span>
         </li>

@@ -1,117 +1,93 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Bounds } from '#renderer/features/analysis/filters/filter-options.ts';
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
-import { formatCount, formatDate, zoneLabel } from '#renderer/lib/format.ts';
+import { formatCount, zoneLabel } from '#renderer/lib/format.ts';
 import { usePreferences } from '#renderer/lib/preferences.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
-import { Chart, type EChartsType } from '#renderer/ui/chart/Chart.tsx';
-import type { Bucket } from '#shared/contract/drops.ts';
-import { WHOLE, zoomBy, zoomScale, type ZoomWindow } from './buckets.ts';
+import { Chart } from '#renderer/ui/chart/Chart.tsx';
+import { SILENCE_DAYS } from '#shared/constants.ts';
+import type { TimelineEvent } from '#shared/contract/timeline.ts';
 import { MarkerList } from './MarkerList.tsx';
 import { markersOf } from './markers.ts';
 import { timelineOption, timelineParts, timelineTable } from './option.ts';
-import { drawnTracks, sightOf, type DrawnTracks } from './series.ts';
-import { TimelineToolbar } from './TimelineToolbar.tsx';
-import { placeTracks, SILENCE_DAYS, type Tracks } from './tracks.ts';
+import { boundsOfSpan } from './period.ts';
+import { drawnTracks, momentText, OTHER_POINTS } from './series.ts';
+import { timelineEventsQuery } from './timeline.ts';
+import { DrawnNote, HiddenNote } from './TimelineNotes.tsx';
+import { placeTracks, type Tracks } from './tracks.ts';
+import type { useSight } from './use-sight.ts';
 import type { TimelineData } from './use-timeline.ts';
+import type { Span } from './zoom.ts';
 
-/** Points are sampled anew when the hand rests, not on every wheel step. */
-const REST_MS = 250;
-
-interface TimelineChartProps {
+export interface TimelineChartProps {
   readonly data: TimelineData;
-  readonly daily: readonly Bucket[] | undefined;
+  readonly period: Span;
+  /** From the first drop to the last. */
+  readonly archive: Span | null;
+  readonly bounds: Bounds;
+  /** Which events and pairs match; null: none. */
+  readonly pairFilter: { readonly category?: string } | null;
   readonly isBusy: boolean;
   readonly filters: Filters;
   readonly setFilters: SetUrlState<Filters>;
+  readonly sight: ReturnType<typeof useSight>;
+  readonly allDrops: boolean;
+  readonly marked: boolean;
 }
 
-/** The window in sight: kept by the chart while it moves, told here when it rests. */
-const useZoom = () => {
-  const [zoom, setZoom] = useState<ZoomWindow>(WHOLE);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-    },
-    [],
-  );
-  const onDataZoom = useCallback((_: unknown, instance: EChartsType) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      if (instance.isDisposed()) return;
-      const [part] = instance.getOption()['dataZoom'] as readonly ZoomWindow[];
-      if (part !== undefined) setZoom({ start: part.start, end: part.end });
-    }, REST_MS);
-  }, []);
-  return { zoom, setZoom, onDataZoom };
-};
+const NO_EVENTS: readonly TimelineEvent[] = [];
 
-const DrawnNote = ({ drawn, data }: { readonly drawn: DrawnTracks; readonly data: TimelineData }) => {
-  const { inSight } = drawn;
-  return (
-    <p className="ds-muted ds-small ds-num" data-testid="drawn">
-      Bars count all {formatCount(data.drops.length)} drops
-      {data.total > data.drops.length
-        ? ` fetched (the oldest of ${formatCount(data.total)} that match; the fetch limit of this focus)`
-        : ' that match'}
-      . Points in sight: {formatCount(drawn.drops.length)} of {formatCount(inSight.drops)} drops,{' '}
-      {formatCount(drawn.events.length)} of {formatCount(inSight.events)} news events,{' '}
-      {formatCount(drawn.pairs.length)} of {formatCount(inSight.pairs)} pairs
-      {drawn.drops.length < inSight.drops ? ' (an even sample; zoom in for more)' : ''}.
-    </p>
-  );
-};
-
-const describe = (data: TimelineData, tracks: Tracks): string =>
-  `${formatCount(data.drops.length)} drops, ${formatCount(data.events.length)} news events and ${formatCount(data.pairs.length)} pairs with a score above 0.7 on one time axis; ${formatCount(tracks.silences.length)} silences of ${SILENCE_DAYS} days or more.`;
-
-/** The three tracks, their zoom and what of them is drawn. */
-export const TimelineChart = ({ data, daily, isBusy, filters, setFilters }: TimelineChartProps) => {
+const useEvents = ({ sight, bounds, pairFilter }: TimelineChartProps) => {
   const { timeZone } = usePreferences();
-  const { zoom, setZoom, onDataZoom } = useZoom();
-  const [allDrops, setAllDrops] = useState(false);
-  const [marked, setMarked] = useState(true);
+  const query = useQuery({
+    ...timelineEventsQuery({
+      ...boundsOfSpan(sight.sight, bounds, timeZone),
+      ...pairFilter,
+      limit: OTHER_POINTS,
+    }),
+    enabled: pairFilter !== null,
+  });
+  const page = pairFilter === null ? undefined : query.data;
+  return { events: page?.items ?? NO_EVENTS, total: page?.total ?? 0, error: query.error };
+};
+
+const describe = ({ timeline }: TimelineData, { silences }: Tracks): string =>
+  `${formatCount(timeline.shown.drops)} drops, ${formatCount(timeline.shown.events)} news events and ${formatCount(timeline.shown.pairs)} pairs with a score above 0.7 on one time axis; ${formatCount(silences.length)} silences of ${SILENCE_DAYS} days or more.`;
+
+/** The three tracks and what of them is drawn. */
+export const TimelineChart = (props: TimelineChartProps) => {
+  const { data, period, archive, filters, setFilters, sight, allDrops, marked } = props;
+  const { timeZone } = usePreferences();
+  const { events, total } = useEvents(props);
   const zone = zoneLabel(timeZone);
   const tracks = useMemo(
-    () => placeTracks(data, daily, filters.view, timeZone),
-    [data, daily, filters.view, timeZone],
+    () => placeTracks(data, events, { period, archive }, timeZone),
+    [data, events, period, archive, timeZone],
   );
-  const drawn = useMemo(() => drawnTracks(tracks, zoom, allDrops), [tracks, zoom, allDrops]);
+  const drawn = useMemo(() => drawnTracks(tracks, sight.sight, allDrops), [tracks, sight.sight, allDrops]);
   const markers = useMemo(
-    () => (marked ? markersOf(tracks, ...sightOf(tracks, zoom), filters.drop, timeZone) : []),
-    [marked, tracks, zoom, filters.drop, timeZone],
+    () => (marked ? markersOf(tracks, sight.sight, filters.drop, timeZone) : []),
+    [marked, tracks, sight.sight, filters.drop, timeZone],
   );
   const view = useMemo(
-    () => ({ drawn, granularity: filters.view, zoom, zone, markers }),
-    [drawn, filters.view, zoom, zone, markers],
+    () => ({ drawn, granularity: filters.view, sight: sight.sight, zone, markers }),
+    [drawn, filters.view, sight.sight, zone, markers],
   );
   const option = useMemo(() => timelineOption(tracks, view), [tracks, view]);
   const table = useMemo(() => timelineTable(tracks, filters.view), [tracks, filters.view]);
   const onEvents = useMemo(
     () => ({
-      datazoom: onDataZoom,
+      datazoom: sight.onDataZoom,
       click: ({ seriesId, name }: { seriesId?: string; name: string }) => {
         if (seriesId !== undefined && /^(drop|pair)-points/.test(seriesId))
           setFilters({ drop: Number(name) });
       },
     }),
-    [onDataZoom, setFilters],
+    [sight.onDataZoom, setFilters],
   );
-  const first = data.drops[0]?.timestamp;
-  const last = data.drops.at(-1)?.timestamp;
   return (
-    <div className="ds-stack-tight">
-      <TimelineToolbar
-        filters={filters}
-        setFilters={setFilters}
-        scale={zoomScale(zoom)}
-        onZoom={(factor) => setZoom(zoomBy(zoom, factor))}
-        onReset={() => setZoom(WHOLE)}
-        allDrops={allDrops}
-        setAllDrops={setAllDrops}
-        marked={marked}
-        setMarked={setMarked}
-      />
+    <>
       <Chart
         title="Multi-Scale Temporal Analysis"
         description={describe(data, tracks)}
@@ -119,13 +95,14 @@ export const TimelineChart = ({ data, daily, isBusy, filters, setFilters }: Time
         option={option}
         parts={() => timelineParts(tracks, view)}
         table={table}
-        busy={isBusy}
+        busy={props.isBusy}
         emptyText="No Q drops found in selected timeframe"
-        context={`${first === undefined || last === undefined ? '' : `${formatDate(first, timeZone)} to ${formatDate(last, timeZone)}, `}${zone}, per ${filters.view}`}
+        context={`${momentText(period.from).slice(0, 10)} to ${momentText(period.to - 1000).slice(0, 10)}, ${zone}, per ${filters.view}`}
         onEvents={onEvents as never}
       />
-      <DrawnNote drawn={drawn} data={data} />
+      <DrawnNote drawn={drawn} data={data} eventTotal={total} />
+      <HiddenNote timeline={data.timeline} setFilters={setFilters} />
       <MarkerList markers={markers} onOpenDrop={(drop) => setFilters({ drop })} />
-    </div>
+    </>
   );
 };

@@ -1,16 +1,16 @@
-import { Button, Callout } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
-import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
-import { LoadDataset } from '#renderer/entities/drop/LoadDataset.tsx';
-import { RESET, type Filters } from '#renderer/features/analysis/filters/filters.ts';
+import { Callout } from '@blueprintjs/core';
+import { useState } from 'react';
+import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { SelectedDrop } from '#renderer/features/analysis/SelectedDrop.tsx';
 import type { SetUrlState } from '#renderer/lib/url.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { EmptyPeriod } from './EmptyPeriod.tsx';
 import { TimelineChart } from './TimelineChart.tsx';
+import { TimelineToolbar } from './TimelineToolbar.tsx';
+import { useSight } from './use-sight.ts';
 import { useTimeline } from './use-timeline.ts';
 
 interface TimelinePanelProps {
@@ -20,48 +20,26 @@ interface TimelinePanelProps {
   readonly full?: boolean;
 }
 
-const NoDrops = ({ setFilters }: { readonly setFilters: SetUrlState<Filters> }) => {
-  const { data: stats } = useQuery(dropStatsQuery());
-  const isArchiveEmpty = stats?.totalDrops === 0;
-  return (
-    <EmptyState
-      icon="timeline-events"
-      title="No Q drops found in selected timeframe"
-      description={
-        isArchiveEmpty
-          ? 'There are no drops in the database yet.'
-          : 'The time range, the focus and the categories leave no drop together.'
-      }
-      action={
-        isArchiveEmpty ? (
-          <LoadDataset />
-        ) : (
-          <Button icon="reset" text="Reset Filters" onClick={() => setFilters(RESET)} />
-        )
-      }
-    />
-  );
-};
-
 const How = () => (
   <HowComputed
     title="Multi-Scale Temporal Analysis"
     methodId="frequency"
     parameters={[
       ['Points drawn', 'at most 100 drops, 50 events, 50 pairs'],
-      ['Pairs', 'score of 0.7 or more, the 200 best'],
+      ['Pairs', 'score of 0.7 or more; bars and means over all, points of the 200 best'],
       ['Silence', '14 days or more without any drop'],
     ]}
   >
-    Bars count per calendar bucket of the zone shown. A drop's point stands at its hour of the day; its radius
-    is the smaller of 6 and 3 + characters ÷ 100. A high score is nearness in time and wording, not evidence.
+    Bars count everything that matches, per calendar bucket of the zone shown, and are as wide as their
+    bucket. A drop's point is at its hour of the day; its radius is the smaller of 6 and 3 + characters ÷ 100.
+    A high score is nearness in time and wording, not evidence.
   </HowComputed>
 );
 
 const Legend = () => (
-  <ul className="ds-legend" aria-label="Colours of news events">
+  <ul className="ds-legend" aria-label="Colors of news events">
     <li>
-      <i style={{ background: palette.bad }} /> event with a score above 0.8
+      <i style={{ background: palette.bad }} /> event with a best score above 0.8
     </li>
     <li>
       <i style={{ background: palette.warn }} /> above 0.6
@@ -70,23 +48,41 @@ const Legend = () => (
       <i style={{ background: palette.good }} /> other events
     </li>
     <li>
+      <i style={{ background: palette.textMuted, borderRadius: 1 }} /> square: only the day is known
+    </li>
+    <li>
       <i style={{ background: palette.chance, borderRadius: 2 }} /> silence of 14 days or more
     </li>
     <li>A … F: events with the best scores in sight, or those of the selected drop</li>
   </ul>
 );
 
-const Missing = ({ what, error }: { readonly what: string; readonly error: Error | null }) =>
+const MissingTrack = ({ error }: { readonly error: Error | null }) =>
   error === null ? null : (
     <Callout compact intent="warning">
-      {what}: {error.message}
+      The correlation track is empty: {error.message}
     </Callout>
   );
 
+const NO_PERIOD = { from: 0, to: 1 };
+
 /** 'Multi-Scale Temporal Analysis': drops, news events and correlation strength on one time axis. */
 export const TimelinePanel = ({ filters, setFilters, full = false }: TimelinePanelProps) => {
-  const { query, isEmpty, isBusy, news, pairs, daily } = useTimeline(filters);
-  const empty = <NoDrops setFilters={setFilters} />;
+  const { query, period, bounds, archive, archiveSpan, pairFilter, isBusy, pairsError } =
+    useTimeline(filters);
+  const sight = useSight(period ?? NO_PERIOD);
+  const [allDrops, setAllDrops] = useState(false);
+  const [marked, setMarked] = useState(true);
+  const shared = { filters, setFilters, allDrops, marked };
+  const empty = (hidden: number) => (
+    <EmptyPeriod
+      filters={filters}
+      setFilters={setFilters}
+      bounds={bounds}
+      archive={archive}
+      hidden={hidden}
+    />
+  );
   return (
     <div className="ds-stack">
       <SectionCard
@@ -95,32 +91,35 @@ export const TimelinePanel = ({ filters, setFilters, full = false }: TimelinePan
         subtitle="Showing correlation coefficient > 0.7"
         actions={<How />}
       >
-        {isEmpty ? (
-          empty
-        ) : (
-          <QueryState
-            query={query}
-            failed="Failed to fetch Q drops"
-            loadingText="Loading timeline data..."
-            isEmpty={({ drops }) => drops.length === 0}
-            empty={empty}
-          >
-            {(data) => (
-              <div className="ds-stack-tight">
-                <TimelineChart
-                  data={data}
-                  daily={daily}
-                  isBusy={isBusy}
-                  filters={filters}
-                  setFilters={setFilters}
-                />
-                <Legend />
-                <Missing what="The news track is empty" error={news.error} />
-                <Missing what="The correlation track is empty" error={pairs.error} />
-              </div>
-            )}
-          </QueryState>
-        )}
+        <div className="ds-stack-tight">
+          <TimelineToolbar {...shared} sight={sight} setAllDrops={setAllDrops} setMarked={setMarked} />
+          {archive !== undefined && period === null ? (
+            empty(0)
+          ) : (
+            <QueryState query={query} failed="Failed to fetch Q drops" loadingText="Loading timeline data...">
+              {(data) =>
+                data.timeline.shown.drops === 0 || period === null ? (
+                  empty(data.timeline.inPeriod.drops)
+                ) : (
+                  <>
+                    <TimelineChart
+                      {...shared}
+                      data={data}
+                      period={period}
+                      archive={archiveSpan}
+                      bounds={bounds}
+                      pairFilter={pairFilter}
+                      isBusy={isBusy}
+                      sight={sight}
+                    />
+                    <Legend />
+                    <MissingTrack error={pairsError} />
+                  </>
+                )
+              }
+            </QueryState>
+          )}
+        </div>
       </SectionCard>
       <SelectedDrop filters={filters} setFilters={setFilters} full={full} />
     </div>

@@ -6,6 +6,7 @@ import { useSettings } from '#renderer/lib/preferences-store.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
 import { TIME_ZONES } from '#shared/zones.ts';
 import type { Granularity } from './buckets.ts';
+import type { useSight } from './use-sight.ts';
 
 const VIEWS: readonly { readonly value: Granularity; readonly label: string }[] = [
   { value: 'day', label: 'Day View' },
@@ -17,9 +18,7 @@ const VIEWS: readonly { readonly value: Granularity; readonly label: string }[] 
 interface TimelineToolbarProps {
   readonly filters: Filters;
   readonly setFilters: SetUrlState<Filters>;
-  readonly scale: number;
-  readonly onZoom: (factor: number) => void;
-  readonly onReset: () => void;
+  readonly sight: ReturnType<typeof useSight>;
   readonly allDrops: boolean;
   readonly setAllDrops: (all: boolean) => void;
   readonly marked: boolean;
@@ -46,9 +45,7 @@ const ZoneSwitch = () => {
 export const TimelineToolbar = ({
   filters,
   setFilters,
-  scale,
-  onZoom,
-  onReset,
+  sight,
   allDrops,
   setAllDrops,
   marked,
@@ -80,12 +77,12 @@ export const TimelineToolbar = ({
     </label>
     <ZoneSwitch />
     <ButtonGroup>
-      <Button icon="zoom-in" text="Zoom In" onClick={() => onZoom(1.5)} />
-      <Button icon="zoom-out" text="Zoom Out" onClick={() => onZoom(1 / 1.5)} />
-      <Button icon="zoom-to-fit" text="Reset View" onClick={onReset} />
+      <Button icon="zoom-in" text="Zoom In" onClick={() => sight.zoom(1.5)} />
+      <Button icon="zoom-out" text="Zoom Out" onClick={() => sight.zoom(1 / 1.5)} />
+      <Button icon="zoom-to-fit" text="Reset View" onClick={sight.reset} />
     </ButtonGroup>
     <span className="ds-muted ds-small ds-num" role="status" aria-label="Zoom">
-      {scale.toFixed(1)}×
+      {sight.scale.toFixed(1)}×
     </span>
     <Switch
       className="ds-inline-switch"

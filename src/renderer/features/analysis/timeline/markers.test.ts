@@ -20,16 +20,15 @@ const pair = (dropNumber: number, event: string, onDay: number, score: number): 
 const tracks = (pairs: Tracks['pairs']): Tracks => ({
   drops: [{ at: 5 * DAY, item: { dropNumber: 7 } as Tracks['drops'][number]['item'] }],
   events: [],
+  period: { from: 0, to: 100 * DAY },
+  archive: null,
   pairs,
   buckets: [],
   silences: [],
-  bestScore: new Map(),
-  first: 0,
-  last: 100 * DAY,
 });
 
 const labels = (pairs: Tracks['pairs'], selected: number | null = null, to = 100): readonly string[] =>
-  markersOf(tracks(pairs), 0, to * DAY, selected, 'UTC').map(({ label }) => label);
+  markersOf(tracks(pairs), { from: 0, to: to * DAY }, selected, 'UTC').map(({ label }) => label);
 
 describe('markersOf', () => {
   it('letters the best events in order of time, one line an event', () => {
@@ -39,7 +38,7 @@ describe('markersOf', () => {
       pair(3, 'y', 20, 0.7),
       pair(4, 'z', 60, 0.95),
     ];
-    const markers = markersOf(tracks(pairs), 0, 100 * DAY, null, 'UTC');
+    const markers = markersOf(tracks(pairs), { from: 0, to: 100 * DAY }, null, 'UTC');
     expect(
       markers.map(({ label, pair: best }) => [label, best?.newsEvent.id, best?.qDrop.dropNumber]),
     ).toEqual([
@@ -63,7 +62,9 @@ describe('markersOf', () => {
   it('raises the names of lines whose neighbours are too near, each above the other', () => {
     const days = [40, 40.8, 41.6, 42.4, 80];
     const pairs = days.map((day, at) => pair(at + 1, String(day), day, 0.9));
-    const levels = markersOf(tracks(pairs), 0, 100 * DAY, null, 'UTC').map(({ level }) => level);
+    const levels = markersOf(tracks(pairs), { from: 0, to: 100 * DAY }, null, 'UTC').map(
+      ({ level }) => level,
+    );
     expect(levels).toEqual([0, 1, 2, 0, 0]);
   });
 });

@@ -1,8 +1,9 @@
 import { palette } from '#renderer/ui/chart/palette.ts';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import type { TimeZone } from '#shared/zones.ts';
-import { wallClock } from './buckets.ts';
+import { wallClock } from './clock.ts';
 import type { Tracks } from './tracks.ts';
+import type { Span } from './zoom.ts';
 
 /** More lines than this cannot be told apart. */
 export const EVENT_MARKERS = 6;
@@ -48,8 +49,7 @@ const raiseNeighbours = (lines: readonly Omit<Marker, 'level'>[], least: number)
  */
 export const markersOf = (
   tracks: Tracks,
-  from: number,
-  to: number,
+  { from, to }: Span,
   selected: number | null,
   zone: TimeZone,
 ): readonly Marker[] => {

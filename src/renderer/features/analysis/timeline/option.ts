@@ -1,25 +1,20 @@
 import type { ChartOption, ChartTable } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
-import { axisOf, bucketLabel, type Granularity, type ZoomWindow } from './buckets.ts';
+import { axisLabel } from './axis-label.ts';
+import { bars, overviewBars } from './bars.ts';
+import { bucketLabel, type Granularity } from './buckets.ts';
 import { markerLines, type Marker } from './markers.ts';
-import {
-  bars,
-  dropPoints,
-  meanLine,
-  newsPoints,
-  pairPoints,
-  sightOf,
-  silenceAreas,
-  type DrawnTracks,
-} from './series.ts';
+import { newsPoints } from './news-series.ts';
+import { dropPoints, meanLine, pairPoints, silenceAreas, type DrawnTracks } from './series.ts';
 import type { Tracks } from './tracks.ts';
+import { axisOf, percentOf, ZOOM_MAX, type Span } from './zoom.ts';
 
 /** What is drawn of the tracks, and how. */
 export interface TimelineView {
   readonly drawn: DrawnTracks;
   readonly granularity: Granularity;
-  readonly zoom: ZoomWindow;
+  readonly sight: Span;
   /** Name of the zone whose clocks the axis shows. */
   readonly zone: string;
   readonly markers: readonly Marker[];
@@ -43,22 +38,46 @@ const valueAxis = (gridIndex: number, name: string) => ({
   splitNumber: 3,
 });
 
-const axes = (tracks: Tracks) => ({
-  grid: [
-    { left: 46, right: 72, top: 46, height: 116, outerBoundsMode: 'none' },
-    { left: 46, right: 72, top: 190, height: 66, outerBoundsMode: 'none' },
-    { left: 46, right: 72, top: 284, height: 50, outerBoundsMode: 'none' },
-  ],
-  xAxis: [0, 1, 2].map((gridIndex) => ({
+const SIDES = { left: 46, right: 72 } as const;
+const OVERVIEW = { ...SIDES, height: 24, bottom: 4 } as const;
+/** Axes of the overview: the fourth of time, the sixth of value. */
+const OVERVIEW_TIME = 3;
+const OVERVIEW_VALUE = 5;
+
+const timeAxis = (gridIndex: number, { from, to }: Span) => ({
+  type: 'time',
+  gridIndex,
+  min: from,
+  max: to,
+  axisLabel: { show: gridIndex === 2, hideOverlap: true, formatter: axisLabel, lineHeight: 13 },
+  // A line only: looking for the nearest of 4,966 points at every step of the hand would hold it up.
+  axisPointer: { show: true, snap: false, triggerTooltip: false, label: { show: false } },
+});
+
+const overviewAxes = (axis: Span) => ({
+  grid: { ...OVERVIEW, outerBoundsMode: 'none', show: true, borderColor: palette.border },
+  xAxis: {
     type: 'time',
-    gridIndex,
-    ...axisOf(tracks.first, tracks.last),
-    axisLabel: { show: gridIndex === 2, hideOverlap: true },
-    // A line only: looking for the nearest of 4,966 points at every step of the hand would hold it up.
-    axisPointer: { show: true, snap: false, triggerTooltip: false, label: { show: false } },
-  })),
+    gridIndex: OVERVIEW_TIME,
+    min: axis.from,
+    max: axis.to,
+    axisLabel: { show: false },
+    axisTick: { show: false },
+    axisLine: { show: false },
+    axisPointer: { show: false },
+  },
+  yAxis: { type: 'value', gridIndex: OVERVIEW_TIME, show: false },
+});
+
+const axes = (axis: Span) => ({
+  grid: [
+    { ...SIDES, top: 46, height: 116, outerBoundsMode: 'none' },
+    { ...SIDES, top: 190, height: 66, outerBoundsMode: 'none' },
+    { ...SIDES, top: 284, height: 46, outerBoundsMode: 'none' },
+  ],
+  xAxis: [0, 1, 2].map((gridIndex) => timeAxis(gridIndex, axis)),
   yAxis: [
-    // Left of the axis: above it stand the names of the marked moments.
+    // Left of the axis: above it are the names of the marked moments.
     {
       ...valueAxis(0, 'Drops'),
       nameTextStyle: { align: 'right', padding: [0, 16, 0, 0], color: palette.textMuted },
@@ -85,37 +104,36 @@ const axes = (tracks: Tracks) => ({
   ],
 });
 
-const zoomOf = (zoom: ZoomWindow) => [
-  {
-    type: 'inside',
+const zoomOf = (period: Span, axis: Span, sight: Span) => {
+  const shared = {
     xAxisIndex: [0, 1, 2],
     filterMode: 'none',
-    ...zoom,
-    minSpan: 5,
+    ...percentOf(axis, sight),
+    minSpan: (100 / ZOOM_MAX) * ((period.to - period.from) / (axis.to - axis.from)),
     maxSpan: 100,
-  },
-  {
-    type: 'slider',
-    xAxisIndex: [0, 1, 2],
-    filterMode: 'none',
-    ...zoom,
-    minSpan: 5,
-    maxSpan: 100,
-    height: 20,
-    bottom: 4,
-    left: 46,
-    right: 72,
-    brushSelect: true,
-    showDetail: false,
-  },
-];
+  };
+  return [
+    { type: 'inside', ...shared },
+    {
+      type: 'slider',
+      ...shared,
+      ...OVERVIEW,
+      // The bars of the overview are behind it.
+      backgroundColor: 'transparent',
+      showDataShadow: false,
+      brushSelect: true,
+      showDetail: false,
+    },
+  ];
+};
 
 /** The series by when they are drawn: first the bars of the drops, then the other counts, then the points. */
-const seriesOf = (tracks: Tracks, { drawn, granularity, zone, markers }: TimelineView) => ({
+const seriesOf = (tracks: Tracks, { drawn, granularity, sight, zone, markers }: TimelineView) => ({
   bars: bars(tracks, granularity, 'drops', 0),
+  overview: overviewBars(tracks, granularity, OVERVIEW_TIME, OVERVIEW_VALUE),
   marks: {
     id: 'drops-bars',
-    markArea: silenceAreas(tracks),
+    markArea: silenceAreas(tracks, sight),
     markLine: { silent: true, symbol: 'none', data: markerLines(markers, true) },
   },
   counts: [
@@ -128,51 +146,61 @@ const seriesOf = (tracks: Tracks, { drawn, granularity, zone, markers }: Timelin
       markLine: { silent: true, symbol: 'none', data: [strongLine, ...markerLines(markers, false)] },
     },
   ],
-  points: [...dropPoints(drawn, zone), newsPoints(drawn, tracks, zone), pairPoints(drawn)],
+  points: [...dropPoints(drawn, zone), ...newsPoints(drawn, zone), pairPoints(drawn)],
 });
 
 const base = {
   useUTC: true,
   animation: false,
-  axisPointer: { link: [{ xAxisIndex: 'all' }] },
+  axisPointer: { link: [{ xAxisIndex: [0, 1, 2] }] },
   tooltip: { trigger: 'item' },
 } as const;
 
-/** Three tracks over one time axis; the axis is read as wall-clock time of `zone`. */
+const withOverview = (axis: Span) => {
+  const { grid, xAxis, yAxis } = axes(axis);
+  const overview = overviewAxes(axis);
+  return {
+    grid: [...grid, overview.grid],
+    xAxis: [...xAxis, overview.xAxis],
+    yAxis: [...yAxis, overview.yAxis],
+  };
+};
+
+/** Three tracks over one time axis, and all of that axis below; it is read as wall-clock time of `zone`. */
 export const timelineOption = (tracks: Tracks, view: TimelineView): ChartOption => {
-  const { bars: first, marks, counts, points } = seriesOf(tracks, view);
+  const axis = axisOf(tracks.period, view.sight);
+  const { bars: first, overview, marks, counts, points } = seriesOf(tracks, view);
   return {
     ...base,
-    ...axes(tracks),
-    dataZoom: zoomOf(view.zoom),
-    series: [{ ...first, ...marks }, ...counts, ...points],
+    ...withOverview(axis),
+    dataZoom: zoomOf(tracks.period, axis, view.sight),
+    series: [{ ...first, ...marks }, overview, ...counts, ...points],
   };
 };
 
 /** The same, cut into what each of the first frames adds: axes, the bars of the drops, silences and markers, other counts, points. */
 export const timelineParts = (tracks: Tracks, view: TimelineView): readonly ChartOption[] => {
-  const { grid, xAxis, yAxis } = axes(tracks);
-  const { bars: first, marks, counts, points } = seriesOf(tracks, view);
+  const axis = axisOf(tracks.period, view.sight);
   // Until the zoom is there the axis itself ends where the sight does: nothing jumps.
-  const [min, max] = sightOf(tracks, view.zoom);
-  const inSight = xAxis.map((axis) => ({ ...axis, min, max }));
+  const { grid, xAxis, yAxis } = axes(view.sight);
+  const { bars: first, overview, marks, counts, points } = seriesOf(tracks, view);
   return [
-    { ...base, grid: grid.slice(0, 1), xAxis: inSight.slice(0, 1), yAxis: yAxis.slice(0, 2) },
-    { grid, xAxis: inSight, yAxis, series: [first] },
-    { xAxis, dataZoom: zoomOf(view.zoom), series: [marks] },
+    { ...base, grid: grid.slice(0, 1), xAxis: xAxis.slice(0, 1), yAxis: yAxis.slice(0, 2) },
+    { grid, xAxis, yAxis, series: [first] },
+    { ...withOverview(axis), dataZoom: zoomOf(tracks.period, axis, view.sight), series: [marks, overview] },
     { series: counts },
     { series: points },
   ];
 };
 
-/** The plotted numbers: what "show as table" and the CSV hold. */
+/** The plotted numbers: what "show as table" and the CSV contain. */
 export const timelineTable = ({ buckets }: Tracks, granularity: Granularity): ChartTable => ({
   columns: [granularity, 'drops', 'news events', 'pairs with score > 0.7', 'mean score'],
-  rows: buckets.map(({ start, drops, events, pairs, meanScore }) => [
-    bucketLabel(start, granularity),
-    drops,
-    events,
-    pairs,
-    meanScore === null ? null : Number(meanScore.toFixed(3)),
+  rows: buckets.map(({ item }) => [
+    bucketLabel(item, granularity),
+    item.drops,
+    item.events,
+    item.pairs,
+    item.meanScore === null ? null : Number(item.meanScore.toFixed(3)),
   ]),
 });

@@ -1,58 +1,44 @@
 import { compact } from '#renderer/entities/drop/compact.ts';
-import { formatCount, formatDelta, formatScore } from '#renderer/lib/format.ts';
+import { eventDelta, pairType } from '#renderer/lib/event-delta.ts';
+import { formatCount, formatScore } from '#renderer/lib/format.ts';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import type { Drop } from '#shared/contract/drops.ts';
-import type { NewsEvent } from '#shared/contract/news.ts';
-import {
-  axisOf,
-  bucketLabel,
-  hoverRadius,
-  newsBand,
-  pointRadius,
-  sampleEvenly,
-  type Granularity,
-  type ZoomWindow,
-} from './buckets.ts';
+import type { TimelineEvent } from '#shared/contract/timeline.ts';
+import { bucketLabel, hoverRadius, pointRadius, sampleEvenly, type Granularity } from './buckets.ts';
+import { DAY_MS } from './clock.ts';
 import type { Placed, Tracks } from './tracks.ts';
+import type { Span } from './zoom.ts';
 
 /** Section 9: points per track. */
 export const DROP_POINTS = 100;
 export const OTHER_POINTS = 50;
 
-const NEWS_COLORS = { high: palette.bad, medium: palette.warn, low: palette.good } as const;
-const DAY_MS = 86_400_000;
-
 export interface DrawnTracks {
   readonly drops: readonly Placed<Drop>[];
-  readonly events: readonly Placed<NewsEvent>[];
+  readonly events: readonly Placed<TimelineEvent>[];
   readonly pairs: readonly (Placed<CorrelationItem> & { readonly score: number })[];
-  /** How many of each stand in the window in sight. */
-  readonly inSight: { readonly drops: number; readonly events: number; readonly pairs: number };
+  /** How many of the fetched drops and pairs are in sight. */
+  readonly inSight: { readonly drops: number; readonly pairs: number };
 }
 
-/** The wall-clock moments between which the axis is in sight. */
-export const sightOf = ({ first, last }: Tracks, zoom: ZoomWindow): readonly [from: number, to: number] => {
-  const { min, max } = axisOf(first, last);
-  return [min + (zoom.start / 100) * (max - min), min + (zoom.end / 100) * (max - min)];
-};
-
-/** The points to draw for the part of the axis in sight: a sample by order, all drops where asked. */
-export const drawnTracks = (tracks: Tracks, zoom: ZoomWindow, allDrops: boolean): DrawnTracks => {
-  const [from, to] = sightOf(tracks, zoom);
+/** The points to draw for the part of the axis in sight: a sample by order, or all drops. */
+export const drawnTracks = (tracks: Tracks, sight: Span, allDrops: boolean): DrawnTracks => {
   const within = <Item extends { readonly at: number }>(items: readonly Item[]): readonly Item[] =>
-    items.filter(({ at }) => at >= from && at <= to);
-  const [drops, events, pairs] = [within(tracks.drops), within(tracks.events), within(tracks.pairs)];
+    items.filter(({ at }) => at >= sight.from && at <= sight.to);
+  const [drops, pairs] = [within(tracks.drops), within(tracks.pairs)];
   return {
     drops: allDrops ? drops : sampleEvenly(drops, DROP_POINTS),
-    events: sampleEvenly(events, OTHER_POINTS),
+    // The server samples the events.
+    events: tracks.events,
     pairs: sampleEvenly(pairs, OTHER_POINTS),
-    inSight: { drops: drops.length, events: events.length, pairs: pairs.length },
+    inSight: { drops: drops.length, pairs: pairs.length },
   };
 };
 
-const shortDate = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
+/** `2018-03-04 16:40` of wall-clock milliseconds. */
+export const momentText = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
 const hourOf = (ms: number): number => (ms % DAY_MS) / 3_600_000;
 
 /** Over so many the points are drawn as one shape per size: each on its own would hold the window while the axis moves. */
@@ -80,7 +66,7 @@ const dropSeries = (drops: DrawnTracks['drops'], zone: string, id: string) => ({
         : {
             title: `Drop #${drop.item.dropNumber}`,
             rows: [
-              { label: zone, value: shortDate(drop.at) },
+              { label: zone, value: momentText(drop.at) },
               { label: 'Characters', value: formatCount(drop.item.contentLength) },
               { label: 'Platform', value: drop.item.platform },
             ],
@@ -94,44 +80,13 @@ const dropSeries = (drops: DrawnTracks['drops'], zone: string, id: string) => ({
 export const dropPoints = ({ drops }: DrawnTracks, zone: string) => {
   if (drops.length <= SINGLE_POINTS) return [dropSeries(drops, zone, 'drop-points')];
   const bySize = Map.groupBy(drops, ({ item }) => Math.round(pointRadius(item.contentLength)));
-  return [...bySize].map(([radius, some]) => ({
-    ...dropSeries(some, zone, `drop-points-${radius}`),
+  return [...bySize].map(([radius, sameSize]) => ({
+    ...dropSeries(sameSize, zone, `drop-points-${radius}`),
     symbolSize: 2 * radius,
     large: true,
     largeThreshold: 0,
   }));
 };
-
-export const newsPoints = ({ events }: DrawnTracks, { bestScore }: Tracks, zone: string) => ({
-  id: 'news-points',
-  name: 'News events',
-  type: 'scatter',
-  xAxisIndex: 1,
-  yAxisIndex: 3,
-  symbolSize: 9,
-  data: events.map(({ at, item }) => ({
-    value: [at, item.category],
-    name: item.id,
-    itemStyle: { color: NEWS_COLORS[newsBand(bestScore.get(item.id) ?? null)] },
-  })),
-  tooltip: {
-    formatter: chartTooltip(({ dataIndex }: { dataIndex: number }) => {
-      const event = events[dataIndex];
-      const best = event === undefined ? undefined : bestScore.get(event.item.id);
-      return event === undefined
-        ? null
-        : {
-            title: event.item.title,
-            rows: [
-              { label: zone, value: shortDate(event.at) },
-              { label: 'Source', value: event.item.source },
-              { label: 'Category', value: event.item.category },
-              { label: 'Best score', value: best === undefined ? 'none of 0.7 or more' : formatScore(best) },
-            ],
-          };
-    }),
-  },
-});
 
 export const pairPoints = ({ pairs }: DrawnTracks) => ({
   id: 'pair-points',
@@ -146,44 +101,16 @@ export const pairPoints = ({ pairs }: DrawnTracks) => ({
   tooltip: {
     formatter: chartTooltip(({ dataIndex }: { dataIndex: number }) => {
       const pair = pairs[dataIndex];
-      return pair === undefined
-        ? null
-        : {
-            title: `Drop #${pair.item.qDrop.dropNumber} and an event`,
-            rows: [
-              { label: 'Score', value: formatScore(pair.score) },
-              { label: 'Event − drop', value: formatDelta(pair.item.correlation.timeDelta) },
-              { label: 'Type', value: pair.item.correlation.correlationType },
-            ],
-            note: pair.item.newsEvent.title,
-          };
-    }),
-  },
-});
-
-export const bars = (
-  { buckets }: Tracks,
-  granularity: Granularity,
-  kind: 'drops' | 'events',
-  axis: number,
-) => ({
-  id: `${kind}-bars`,
-  name: kind === 'drops' ? `Drops per ${granularity}` : `Events per ${granularity}`,
-  type: 'bar',
-  xAxisIndex: axis,
-  yAxisIndex: axis === 0 ? 0 : 2,
-  large: false,
-  barMinWidth: 1,
-  itemStyle: { color: kind === 'drops' ? palette.seriesDrops : palette.seriesNews, opacity: 0.38 },
-  data: buckets.flatMap((bucket) =>
-    bucket[kind] === 0 ? [] : [[(bucket.start + bucket.end) / 2, bucket[kind]]],
-  ),
-  tooltip: {
-    formatter: chartTooltip(({ value: [middle, count] }: { value: [number, number] }) => {
-      const bucket = buckets.find(({ start, end }) => start <= middle && middle < end);
+      if (pair === undefined) return null;
+      const { correlation, newsEvent, qDrop } = pair.item;
       return {
-        title: bucket === undefined ? '' : bucketLabel(bucket.start, granularity),
-        rows: [{ label: kind === 'drops' ? 'Drops' : 'News events', value: formatCount(count) }],
+        title: `Drop #${qDrop.dropNumber} and an event`,
+        rows: [
+          { label: 'Score', value: formatScore(pair.score) },
+          { label: 'Event − drop', value: eventDelta(newsEvent, qDrop.timestamp) },
+          { label: 'Type', value: pairType(correlation.correlationType, newsEvent, qDrop.timestamp) },
+        ],
+        note: newsEvent.title,
       };
     }),
   },
@@ -201,27 +128,64 @@ export const meanLine = ({ buckets }: Tracks, granularity: Granularity) => ({
   connectNulls: false,
   itemStyle: { color: palette.textMuted },
   lineStyle: { color: palette.textMuted, width: 1 },
-  data: buckets.map(({ start, end, meanScore }) => [(start + end) / 2, meanScore]),
+  data: buckets.map(({ from, to, item }) => [(from + to) / 2, item.meanScore]),
   tooltip: {
-    formatter: chartTooltip(({ value: [middle, mean] }: { value: [number, number] }) => {
-      const bucket = buckets.find(({ start, end }) => start <= middle && middle < end);
-      return {
-        title: bucket === undefined ? '' : bucketLabel(bucket.start, granularity),
-        rows: [
-          { label: 'Mean score', value: formatScore(mean) },
-          { label: 'Pairs', value: formatCount(bucket?.pairs) },
-        ],
-      };
+    formatter: chartTooltip(({ dataIndex }: { dataIndex: number }) => {
+      const bucket = buckets[dataIndex]?.item;
+      return bucket === undefined
+        ? null
+        : {
+            title: bucketLabel(bucket, granularity),
+            rows: [
+              { label: 'Mean score', value: formatScore(bucket.meanScore) },
+              { label: 'Pairs', value: formatCount(bucket.pairs) },
+            ],
+          };
     }),
   },
 });
 
-export const silenceAreas = ({ silences }: Tracks) => ({
+/** Share of the sight that a name needs. */
+const NAMED_SHARE = 0.09;
+
+interface Area extends Span {
+  readonly name: string;
+  readonly color: string;
+}
+
+const areasOf = ({ silences, period, archive }: Tracks): readonly Area[] => [
+  ...silences.map(({ from, to, item }) => ({
+    from,
+    to,
+    name: `${String(item.days)} days without a drop`,
+    color: palette.chanceBand,
+  })),
+  ...(archive === null
+    ? []
+    : [
+        { from: period.from, to: archive.from, name: 'before the first drop', color: 'transparent' },
+        { from: archive.to, to: period.to, name: 'after the last drop', color: 'transparent' },
+      ]),
+];
+
+/** Silences, and what of the period is outside the archive; named where there is room. */
+export const silenceAreas = (tracks: Tracks, sight: Span) => ({
   silent: true,
-  itemStyle: { color: palette.chanceBand },
   label: { color: palette.textMuted, fontSize: 10, position: 'insideTop' },
-  data: silences.map(({ from, to, days }, at) => [
-    { xAxis: from, ...(at < 3 ? { name: `${Math.round(days)} d silent` } : {}) },
-    { xAxis: to },
-  ]),
+  data: areasOf(tracks).flatMap(({ name, color, ...area }) => {
+    const from = Math.max(area.from, tracks.period.from);
+    const to = Math.min(area.to, tracks.period.to);
+    const seen = Math.min(to, sight.to) - Math.max(from, sight.from);
+    if (to <= from) return [];
+    return [
+      [
+        {
+          xAxis: from,
+          itemStyle: { color },
+          ...(seen > NAMED_SHARE * (sight.to - sight.from) ? { name } : {}),
+        },
+        { xAxis: to },
+      ],
+    ];
+  }),
 });

@@ -1,54 +1,60 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { distributionQuery, dropStatsQuery, listDropsQuery } from '#renderer/entities/drop/drops.ts';
+import { dropStatsQuery, listDropsQuery } from '#renderer/entities/drop/drops.ts';
 import { correlationsQuery } from '#renderer/features/analysis/correlations.ts';
 import {
   boundsOf,
   categoryParameter,
-  eventKinds,
   fetchLimit,
-  isEmptyRange,
   pairParameter,
 } from '#renderer/features/analysis/filters/filter-bounds.ts';
+import type { Bounds } from '#renderer/features/analysis/filters/filter-options.ts';
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
-import { newsEventsQuery } from '#renderer/features/analysis/news-events.ts';
-import { LIST_LIMIT_MAX } from '#shared/constants.ts';
+import { usePreferences } from '#renderer/lib/preferences.ts';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import type { Drop } from '#shared/contract/drops.ts';
-import type { NewsEvent } from '#shared/contract/news.ts';
+import type { Timeline } from '#shared/contract/timeline.ts';
+import { periodOf } from './period.ts';
+import { timelineQuery } from './timeline.ts';
+import type { Span } from './zoom.ts';
 
 /** Section 7: what the timeline asks of the correlations. */
-const MIN_SCORE = 0.7;
+export const MIN_SCORE = 0.7;
 const PAIR_LIMIT = 200;
 
-/** The events that the checked sources stand for. */
-const fromSources = (events: readonly NewsEvent[], filters: Filters): readonly NewsEvent[] => {
-  const kinds = eventKinds(filters);
-  return events.filter(({ category }) => kinds.includes(category));
-};
-
-const NO_PAIRS: readonly CorrelationItem[] = [];
-const NO_EVENTS: readonly NewsEvent[] = [];
-
 export interface TimelineData {
+  /** Counts over everything that matches. */
+  readonly timeline: Timeline;
+  /** The drops of the points; fewer than match where the fetch limit cut them. */
   readonly drops: readonly Drop[];
-  /** Drops that match; more than `drops` where the fetch limit cut them. */
-  readonly total: number;
-  readonly events: readonly NewsEvent[];
+  /** The best pairs; `timeline.shown.pairs` says how many there are. */
   readonly pairs: readonly CorrelationItem[];
 }
 
-const merged = <Data>(query: { data: Data | undefined; error: Error | null; isPending: boolean }) => ({
-  error: query.error,
-  isPending: query.isPending,
+const NO_PAIRS: readonly CorrelationItem[] = [];
+
+/** The counts without events and pairs: no source is selected. */
+const withoutEvents = (timeline: Timeline): Timeline => ({
+  ...timeline,
+  buckets: timeline.buckets
+    .filter(({ drops }) => drops > 0)
+    .map((bucket) => ({ ...bucket, events: 0, pairs: 0, meanScore: null })),
+  shown: { ...timeline.shown, events: 0, pairs: 0 },
 });
 
-/** Everything the three tracks show. News and pairs may fail on their own: their tracks then say so. */
-export const useTimeline = (filters: Filters) => {
-  const { data: stats } = useQuery(dropStatsQuery());
-  const bounds = boundsOf(filters, stats?.lastDrop ?? null);
-  const isEmpty = isEmptyRange(bounds);
-  const asked = pairParameter(filters);
+const useData = (filters: Filters, bounds: Bounds, enabled: boolean) => {
+  const { timeZone } = usePreferences();
+  const pairFilter = pairParameter(filters);
+  const timeline = useQuery({
+    ...timelineQuery({
+      ...bounds,
+      ...(pairFilter ?? categoryParameter(filters)),
+      granularity: filters.view,
+      timeZone,
+      minScore: MIN_SCORE,
+    }),
+    enabled,
+  });
   const drops = useQuery({
     ...listDropsQuery({
       ...bounds,
@@ -56,41 +62,56 @@ export const useTimeline = (filters: Filters) => {
       limit: fetchLimit(filters),
       sortBy: 'oldest',
     }),
-    enabled: !isEmpty,
+    enabled,
   });
-  const news = useQuery({ ...newsEventsQuery({ ...bounds, limit: LIST_LIMIT_MAX }), enabled: !isEmpty });
   const pairs = useQuery({
-    ...correlationsQuery({ ...bounds, ...asked, minScore: MIN_SCORE, limit: PAIR_LIMIT }),
-    enabled: !isEmpty && asked !== null,
+    ...correlationsQuery({ ...bounds, ...pairFilter, minScore: MIN_SCORE, limit: PAIR_LIMIT }),
+    enabled: enabled && pairFilter !== null,
   });
-  const daily = useQuery({ ...distributionQuery({ ...bounds, granularity: 'day' }), enabled: !isEmpty });
-  // One drawing of everything is quicker than four of the parts.
-  const isComplete = ![news, pairs, daily].some(({ isLoading }) => isLoading);
+  return { timeline, drops, pairs, pairFilter };
+};
+
+/** The same object as long as both ends are the same. */
+const useSpan = (span: Span | null): Span | null => {
+  const [from, to] = [span?.from, span?.to];
+  return useMemo(() => (from === undefined || to === undefined ? null : { from, to }), [from, to]);
+};
+
+/** Everything the three tracks show but the events, which follow the sight. Pairs may fail alone: their track then says so. */
+export const useTimeline = (filters: Filters) => {
+  const { timeZone } = usePreferences();
+  const { data: stats } = useQuery(dropStatsQuery());
+  const bounds = boundsOf(filters, stats?.lastDrop ?? null);
+  const period = useSpan(stats === undefined ? null : periodOf(bounds, stats, timeZone));
+  const archiveSpan = useSpan(stats === undefined ? null : periodOf({}, stats, timeZone));
+  const { timeline, drops, pairs, pairFilter } = useData(filters, bounds, period !== null);
+  const hasSources = pairFilter !== null;
+  // One drawing of everything is quicker than three of the parts.
+  const isComplete = !pairs.isLoading;
   const data = useMemo<TimelineData | undefined>(
     () =>
-      drops.data === undefined || !isComplete
+      timeline.data === undefined || drops.data === undefined || !isComplete
         ? undefined
         : {
+            timeline: hasSources ? timeline.data : withoutEvents(timeline.data),
             drops: drops.data.items,
-            total: drops.data.total,
-            events: fromSources(news.data ?? NO_EVENTS, filters),
-            pairs: (asked === null ? undefined : pairs.data) ?? NO_PAIRS,
+            pairs: hasSources ? (pairs.data?.items ?? NO_PAIRS) : NO_PAIRS,
           },
-    // What is asked follows from the filters.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [drops.data, news.data, pairs.data, isComplete, filters],
+    [timeline.data, drops.data, pairs.data, hasSources, isComplete],
   );
   return {
-    isEmpty,
+    period,
+    bounds,
+    archive: stats,
+    archiveSpan,
+    pairFilter,
     query: {
       data,
-      error: drops.error,
-      isPending: drops.isPending || !isComplete,
-      refetch: drops.refetch,
+      error: timeline.error ?? drops.error,
+      isPending: data === undefined,
+      refetch: () => Promise.all([timeline.refetch(), drops.refetch()]),
     },
-    isBusy: drops.isPlaceholderData,
-    news: merged(news),
-    pairs: merged(pairs),
-    daily: daily.data,
+    isBusy: drops.isPlaceholderData || timeline.isPlaceholderData,
+    pairsError: pairs.error,
   };
 };

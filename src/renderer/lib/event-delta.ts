@@ -1,0 +1,27 @@
+import { fromTimestamp } from '#shared/time.ts';
+import { formatDelta, plural } from './format.ts';
+
+/** What of an event its distance in time rests on. */
+export interface DatedEvent {
+  readonly publishedAt: string;
+  /** False where only the day (UTC) is known: its clock time then means nothing. */
+  readonly hasTimeOfDay: boolean;
+}
+
+const dayOf = (timestamp: string): number => fromTimestamp(timestamp.slice(0, 10)) / 86_400;
+
+/** `same day`, `1 day before`, `3 days after`. */
+const daysApart = (days: number): string =>
+  days === 0 ? 'same day' : `${plural(Math.abs(days), 'day')} ${days < 0 ? 'before' : 'after'}`;
+
+/** When an event was, seen from a drop: to the minute where its time is known, else by days (UTC). */
+export const eventDelta = (event: DatedEvent, dropTimestamp: string): string =>
+  event.hasTimeOfDay
+    ? formatDelta((fromTimestamp(event.publishedAt) - fromTimestamp(dropTimestamp)) / 60)
+    : daysApart(dayOf(event.publishedAt) - dayOf(dropTimestamp));
+
+/** The order that the type `predictive` claims is unknown within one day. */
+export const pairType = (type: string, event: DatedEvent, dropTimestamp: string): string =>
+  type === 'predictive' && !event.hasTimeOfDay && dayOf(event.publishedAt) === dayOf(dropTimestamp)
+    ? 'same day, order unknown'
+    : type;
