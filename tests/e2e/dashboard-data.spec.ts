@@ -39,8 +39,8 @@ test('stat cards and the three tracks hold what the API answers', async ({ openP
   await expect(cards).toContainText(`${(stats.accuracy ?? 0).toFixed(1)} %`);
   await expect(cards).toContainText(/at 95 %, n = \d+; (not )?above chance/);
 
-  const bars = await seriesOf<readonly [number, number]>(page, TIMELINE, 'drops-bars');
-  expect(bars.reduce((sum, [, count]) => sum + count, 0)).toBe(drops.length);
+  const bars = await seriesOf<readonly [number, number, number]>(page, TIMELINE, 'drops-bars');
+  expect(bars.reduce((sum, [, , count]) => sum + count, 0)).toBe(drops.length);
   const points = await seriesOf<{ readonly name: string; readonly value: readonly [number, number] }>(
     page,
     TIMELINE,
@@ -181,6 +181,32 @@ test('matrix, top correlations, ledger and the charts of chance hold what the AP
   await expect
     .poll(() => seriesOf(page, 'Event study, per day', 'observed'))
     .toEqual(study.daily.map(({ from, to, mean }) => [(from + to) / 2, mean]));
+});
+
+test('the pairs over the threshold are counted over all of them, not over the 500 that are listed', async ({
+  openPage,
+  host,
+}) => {
+  await analysedStats(host);
+  const pairs = await host.api<CorrelationItem[]>(`${PAIRS}&minScore=0.2`);
+  expect(pairs.length).toBeGreaterThan(500);
+  const significant = pairs.filter(({ correlation }) => correlation.q < 0.05).length;
+  const page = await openPage('/?tab=correlations&categories=none&threshold=0.2');
+  await settle(page, 'Dashboard');
+  const [all, above] = [pairs.length, significant].map((count) => count.toLocaleString('en-US'));
+  await expect(
+    page.getByText(`10 of ${all} pairs over the threshold; ${above} with an event of q < 0.05`),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show the best 500' })).toBeVisible();
+  // Where only the day of an event is known, no hour is written.
+  const dated = pairs.slice(0, 10).filter(({ newsEvent }) => !newsEvent.hasTimeOfDay);
+  for (const { newsEvent } of dated)
+    await expect(
+      page
+        .getByRole('grid', { name: 'Top Correlations' })
+        .getByRole('row', { name: newsEvent.title })
+        .first(),
+    ).toContainText(/same day|days? (before|after)/);
 });
 
 test('the pattern tabs and the delta view list what the API answers, within their caps', async ({

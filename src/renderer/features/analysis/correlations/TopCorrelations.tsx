@@ -246,8 +246,8 @@ export const TopCorrelations = ({ filters, setFilters }: TopCorrelationsProps) =
             />
           }
         >
-          {({ itemOf: _, ...list }) => (
-            <List {...list} selected={selected} onSelect={({ id }) => setSelected(id)} />
+          {({ rows, counts }) => (
+            <List rows={rows} counts={counts} selected={selected} onSelect={({ id }) => setSelected(id)} />
           )}
         </QueryState>
       </SectionCard>

@@ -57,9 +57,8 @@ export const boundsOf = (filters: Filters, lastDrop: string | null): Bounds =>
 export const isEmptyRange = ({ startDate, endDate }: Bounds): boolean =>
   startDate !== undefined && endDate !== undefined && startDate > endDate;
 
-/** Section 9's fetch limits: 5000 for whole and year ranges, 1000 for `last-*`; section 7's 500 for custom dates. */
-export const fetchLimit = ({ focus }: Filters): number =>
-  focus === 'custom' ? 500 : focus in MONTHS_BACK ? 1000 : 5000;
+/** Section 9's fetch limits: 1000 for `last-*`, else 5000; custom dates too, whose end 500 would cut off. */
+export const fetchLimit = ({ focus }: Filters): number => (focus in MONTHS_BACK ? 1000 : 5000);
 
 const SOURCE_KINDS: Readonly<Record<SourceId, readonly NewsCategory[]>> = {
   newsapi: NEWS_CATEGORIES,

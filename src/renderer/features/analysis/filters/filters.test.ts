@@ -149,7 +149,7 @@ describe('boundsOf', () => {
     expect(fetchLimit(DEFAULT_FILTERS)).toBe(5000);
     expect(fetchLimit({ ...DEFAULT_FILTERS, focus: '2019' })).toBe(5000);
     expect(fetchLimit({ ...DEFAULT_FILTERS, focus: 'last-month' })).toBe(1000);
-    expect(fetchLimit({ ...DEFAULT_FILTERS, focus: 'custom' })).toBe(500);
+    expect(fetchLimit({ ...DEFAULT_FILTERS, focus: 'custom' })).toBe(5000);
   });
 
   it('asks for pairs by the categories and by the kinds of event that the sources stand for', () => {

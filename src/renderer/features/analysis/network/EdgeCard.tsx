@@ -20,8 +20,9 @@ const useDistance = (from: GraphNode | undefined, to: GraphNode | undefined): st
   const other = event === from ? to : from;
   const timestamp = event?.timestamp ?? null;
   const { data } = useQuery({ ...nodeEventsQuery(timestamp ?? ''), enabled: timestamp !== null });
-  if (from?.time == null || to?.time == null) return '–';
-  if (event === undefined || other === undefined) return formatDelta((to.time - from.time) / 60);
+  const [start, end] = [from?.time ?? null, to?.time ?? null];
+  if (start === null || end === null) return '–';
+  if (event === undefined || other === undefined) return formatDelta((end - start) / 60);
   const dated = data === undefined ? undefined : eventOfNode(data, event);
   return dated === undefined || other.timestamp === null ? '–' : eventDelta(dated, other.timestamp);
 };

@@ -1,7 +1,7 @@
 import { formatCount } from '#renderer/lib/format.ts';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
-import { palette } from '#renderer/ui/chart/palette.ts';
 import type { CustomSeriesRenderItem } from '#renderer/ui/chart/echarts.ts';
+import { palette } from '#renderer/ui/chart/palette.ts';
 import { bucketLabel, type Granularity } from './buckets.ts';
 import type { Tracks } from './tracks.ts';
 

@@ -67,6 +67,7 @@ export const newsPoints = ({ events }: DrawnTracks, zone: string) => {
       data: dated.map(({ at, item }) => ({
         value: [dayOf(at).from, dayOf(at).to, item.category],
         name: item.id,
+        itemStyle: { color: colorOf(item) },
       })),
       tooltip: tooltip(dated, zone),
     },
