@@ -19,9 +19,7 @@ interface ChartBox {
     readonly convertToPixel: (finder: object, value: number) => number;
     readonly getZr: () => {
       readonly storage: {
-        readonly getDisplayList: (
-          update: boolean,
-        ) => readonly {
+        readonly getDisplayList: (update: boolean) => readonly {
           readonly shape?: Rectangle & { readonly y: number };
           readonly style: { readonly opacity?: number };
         }[];
