@@ -1,0 +1,152 @@
+import { RE2JS, RE2JSException } from 're2js';
+import { checkpoint } from '#main/analysis/method.ts';
+import type { MatchKey } from '#main/analysis/text/abbreviations/forms.ts';
+import { compileKeys } from '#main/analysis/text/abbreviations/match.ts';
+import type { AnalysisContext } from '#main/analysis/types.ts';
+import { createHitList, type HitList, type Hits } from './hits.ts';
+import type { LemmaOf } from './lemmas.ts';
+import type { TextCorpus } from './text-corpus.ts';
+import { countedStretches, createWords } from './tokenizer.ts';
+import type { TextRange } from './unspaced-scripts.ts';
+import { wholeTextOptions, type WordOptions } from './word-options.ts';
+import { wordTest, type WordTest } from './word-pattern.ts';
+
+/**
+ * What a concordance looks for. `words`: a word or a phrase, `*` for any characters within a word, a star alone for any
+ * word. `expression`: a regular expression in RE2’s syntax, read in the whole text. `key`: a key of the abbreviation list.
+ */
+export type TextQuery =
+  | { readonly kind: 'words'; readonly words: string }
+  | { readonly kind: 'expression'; readonly expression: string; readonly case: 'fold' | 'keep' }
+  | { readonly kind: 'key'; readonly key: MatchKey };
+
+/** A query that cannot be run, in one sentence that says why and what to do. */
+export class QueryError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'QueryError';
+  }
+}
+
+const blanks = /\s+/u;
+
+/** The words of a query, one test for each place of the phrase. */
+const phraseOf = (words: string, options: WordOptions, lemmaOf: LemmaOf): readonly WordTest[] => {
+  const wordsOf = createWords({ ...wholeTextOptions, case: options.case }, lemmaOf);
+  return words
+    .trim()
+    .split(blanks)
+    .filter((piece) => piece !== '')
+    .flatMap((piece) => {
+      if (!piece.includes('*')) return wordsOf(piece).map(({ form }) => wordTest(form));
+      const straight = piece.replaceAll('’', "'");
+      return [wordTest(options.case === 'fold' ? straight.toLowerCase() : straight)];
+    });
+};
+
+/** For each place of the phrase, which words of the vocabulary fit. */
+const fitsOf = ({ vocabulary }: TextCorpus, phrase: readonly WordTest[]): readonly Uint8Array[] =>
+  phrase.map((test) => Uint8Array.from(vocabulary, (word) => (test(word) ? 1 : 0)));
+
+const findPhrase = (corpus: TextCorpus, phrase: readonly WordTest[], hits: HitList): void => {
+  const fits = fitsOf(corpus, phrase);
+  const fitsAt = (token: number): boolean =>
+    fits.every((words, place) => words[corpus.tokens[token + place] ?? 0] === 1);
+  for (let post = 0; post < corpus.posts.length; post += 1) {
+    const last = (corpus.starts[post + 1] ?? 0) - fits.length;
+    for (let token = corpus.starts[post] ?? 0; token <= last; token += 1) {
+      if (!fitsAt(token)) continue;
+      hits.addTokens(post, token, token + fits.length);
+      token += fits.length - 1;
+    }
+  }
+};
+
+/** Largest program an expression may compile to: its states times the text’s length is the work of the worst case. */
+const largestProgram = 2000;
+
+const compileExpression = (expression: string, caseOption: 'fold' | 'keep'): RE2JS => {
+  try {
+    const flags = RE2JS.LOOKBEHINDS | (caseOption === 'fold' ? RE2JS.CASE_INSENSITIVE : 0);
+    const compiled = RE2JS.compile(expression, flags);
+    if (compiled.programSize() <= largestProgram) return compiled;
+  } catch (error) {
+    if (!(error instanceof RE2JSException)) throw error;
+    const reason = error.message.replace(/^error parsing regexp: /u, '');
+    throw new QueryError(
+      `The regular expression can’t be read (${reason}). It takes RE2 syntax, without look-ahead and back-references.`,
+    );
+  }
+  throw new QueryError('The regular expression is too large. Shorten it or lower its repeat counts.');
+};
+
+type RangesOf = (text: string, stretch: TextRange) => readonly TextRange[];
+
+const expressionRanges =
+  (compiled: RE2JS): RangesOf =>
+  (text, { start, end }) => {
+    const piece = start === 0 && end === text.length ? text : text.slice(start, end);
+    if (!compiled.test(piece)) return [];
+    const matcher = compiled.matcher(piece);
+    const ranges: TextRange[] = [];
+    while (matcher.find())
+      if (matcher.end() > matcher.start())
+        ranges.push({ start: start + matcher.start(), end: start + matcher.end() });
+    return ranges;
+  };
+
+const keyRanges = (key: MatchKey): RangesOf => {
+  const matcher = compileKeys([key]);
+  return (text, { start, end }) =>
+    matcher
+      .match(text.slice(start, end))
+      .map((occurrence) => ({ start: start + occurrence.start, end: start + occurrence.end + 1 }));
+};
+
+const postsPerCheckpoint = 200;
+
+const findRanges = (
+  corpus: TextCorpus,
+  options: WordOptions,
+  rangesOf: RangesOf,
+  hits: HitList,
+  context?: AnalysisContext,
+): void => {
+  for (const [index, { text, cited }] of corpus.posts.entries()) {
+    if (context !== undefined && index % postsPerCheckpoint === 0)
+      checkpoint(context, index, corpus.posts.length);
+    for (const stretch of countedStretches(text, cited ?? [], options))
+      for (const { start, end } of rangesOf(text, stretch)) hits.addRange(index, start, end);
+  }
+};
+
+/**
+ * Finds a query in the words or layers that the corpus counts, left to right, never overlapping, never across posts. No
+ * query takes more than time linear in the text.
+ * @param options those the corpus was read with
+ * @throws QueryError for an empty query and for an expression that RE2 cannot read
+ */
+export const findHits = (
+  corpus: TextCorpus,
+  query: TextQuery,
+  options: WordOptions,
+  lemmaOf: LemmaOf = (word) => word,
+  context?: AnalysisContext,
+): Hits => {
+  const hits = createHitList(corpus);
+  if (query.kind === 'words') {
+    const phrase = phraseOf(query.words, options, lemmaOf);
+    if (phrase.length === 0) throw new QueryError('Enter a word or a phrase to look for.');
+    findPhrase(corpus, phrase, hits);
+  } else if (query.kind === 'expression') {
+    if (query.expression === '') throw new QueryError('Enter a regular expression to look for.');
+    findRanges(
+      corpus,
+      options,
+      expressionRanges(compileExpression(query.expression, query.case)),
+      hits,
+      context,
+    );
+  } else findRanges(corpus, options, keyRanges(query.key), hits, context);
+  return hits.done();
+};
