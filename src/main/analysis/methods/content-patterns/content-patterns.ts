@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { benjaminiHochberg } from '#main/analysis/chance/significance.ts';
 import { checkpoint, defineMethod } from '#main/analysis/method.ts';
 import { gSquaredOfCount } from '#main/analysis/statistics/statistics.ts';
+import type { Phrase } from '#main/analysis/text/phrase-levels.ts';
 import { ZONES } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
 import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
 import { readCorpus, type Corpus } from './corpus.ts';
 import { createExpectation, type Expectation } from './expectation.ts';
 import { monthsOf, rateCorrelation, type Months } from './months.ts';
-import { frequentPhrases, type Phrase } from './phrases.ts';
+import { frequentPhrases } from './phrases.ts';
 
 const parameters = z.object({
   minDrops: z

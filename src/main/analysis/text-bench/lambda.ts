@@ -1,0 +1,110 @@
+import type { PhraseText } from '#main/analysis/text/phrase-levels.ts';
+
+/** Quanteda’s smoothing: half an occurrence in every cell. */
+const smoothing = 0.5;
+
+export interface Lambda {
+  /** The n-way interaction of the saturated log-linear model of all n-grams, above 0 where the words draw each other. */
+  readonly lambda: number;
+  /** λ over its standard error (Wald). */
+  readonly z: number;
+}
+
+const bitsOf = (mask: number): number => {
+  let bits = 0;
+  for (let rest = mask; rest > 0; rest >>>= 1) bits += rest & 1;
+  return bits;
+};
+
+/** Numbers for the words of phrases at the places of a mask, so that equal ones have one number. */
+class MaskedPhrases {
+  readonly #mask: number;
+  readonly #width: number;
+  readonly #numbers = new Map<number, number>();
+
+  constructor(mask: number, width: number) {
+    this.#mask = mask;
+    this.#width = width;
+  }
+
+  /** The number of the words from a position on; −1 for words that no phrase has. */
+  find(tokens: Int32Array, from: number): number {
+    let number = 0;
+    for (let place = 0; 1 << place <= this.#mask; place += 1) {
+      if ((this.#mask & (1 << place)) === 0) continue;
+      const next = this.#numbers.get(number * this.#width + (tokens[from + place] ?? 0));
+      if (next === undefined) return -1;
+      number = next;
+    }
+    return number;
+  }
+
+  add(words: Int32Array): number {
+    let number = 0;
+    for (let place = 0; 1 << place <= this.#mask; place += 1) {
+      if ((this.#mask & (1 << place)) === 0) continue;
+      const key = number * this.#width + (words[place] ?? 0);
+      const next = this.#numbers.get(key) ?? this.#numbers.size + 1;
+      this.#numbers.set(key, next);
+      number = next;
+    }
+    return number;
+  }
+
+  get size(): number {
+    return this.#numbers.size + 1;
+  }
+}
+
+/** For each phrase, how many n-grams of the text agree with it at least at the places of a mask. */
+const countAgreeing = (
+  text: PhraseText,
+  phrases: readonly Int32Array[],
+  length: number,
+  mask: number,
+  width: number,
+): Float64Array => {
+  const masked = new MaskedPhrases(mask, width);
+  const numbers = phrases.map((words) => masked.add(words));
+  const counts = new Float64Array(masked.size);
+  for (let position = 0; position < text.tokens.length; position += 1) {
+    if ((text.room[position] ?? 0) < length) continue;
+    const number = masked.find(text.tokens, position);
+    if (number >= 0) counts[number] = (counts[number] ?? 0) + 1;
+  }
+  return Float64Array.from(numbers, (number) => counts[number] ?? 0);
+};
+
+/**
+ * λ and z of phrases of one length (2 … 6 words), as quanteda’s `textstat_collocations` gives them: every n-gram of the text
+ * falls into one of 2ⁿ cells by the places at which it has the phrase’s word; λ = Σ ± ln(cell + ½), + for cells with the
+ * parity of the full agreement; z = λ / √(Σ 1/(cell + ½)). Source: Blaheta & Johnson (2001).
+ * @param width number of words of the vocabulary
+ */
+export const lambdas = (
+  text: PhraseText,
+  phrases: readonly Int32Array[],
+  length: number,
+  width: number,
+): readonly Lambda[] => {
+  const masks = 1 << length;
+  const cells = Array.from({ length: masks }, (_, mask) => countAgreeing(text, phrases, length, mask, width));
+  // Agreement at least at the places becomes agreement exactly there: Möbius inversion over the subsets.
+  for (let place = 0; place < length; place += 1)
+    for (let mask = 0; mask < masks; mask += 1) {
+      if ((mask & (1 << place)) !== 0) continue;
+      const [lower, upper] = [cells[mask], cells[mask | (1 << place)]];
+      if (lower === undefined || upper === undefined) continue;
+      for (let i = 0; i < lower.length; i += 1) lower[i] = (lower[i] ?? 0) - (upper[i] ?? 0);
+    }
+  return phrases.map((_, i) => {
+    let lambda = 0;
+    let variance = 0;
+    for (const [mask, counts] of cells.entries()) {
+      const cell = (counts[i] ?? 0) + smoothing;
+      lambda += ((length - bitsOf(mask)) % 2 === 0 ? 1 : -1) * Math.log(cell);
+      variance += 1 / cell;
+    }
+    return { lambda, z: lambda / Math.sqrt(variance) };
+  });
+};

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { benjaminiHochberg } from '#main/analysis/chance/significance.ts';
+import { checkpoint } from '#main/analysis/method.ts';
+import { poissonUpperTail } from '#main/analysis/statistics/statistics.ts';
+import { phraseLevels, type PhraseLevel, type PhraseText } from '#main/analysis/text/phrase-levels.ts';
+import type { AnalysisContext } from '#main/analysis/types.ts';
+import { lambdas } from './lambda.ts';
+import { PHRASE_BOUNDARIES, phraseTextOf } from './phrase-text.ts';
+import type { TextCorpus } from './text-corpus.ts';
+import { createExpectedOccurrences } from './word-order-chance.ts';
+
+const size = z.number().int().min(1).max(6);
+
+export const ngramsParametersSchema = z.object({
+  shortest: size.default(2).meta({ description: 'Shortest phrase', unit: 'words' }),
+  longest: size.default(3).meta({ description: 'Longest phrase', unit: 'words' }),
+  minPosts: z.number().int().min(1).max(1_000_000).default(3).meta({
+    description: 'Fewest posts with the phrase',
+    unit: 'count',
+  }),
+  boundary: z
+    .enum(PHRASE_BOUNDARIES)
+    .default('line')
+    .meta({ description: 'Where a phrase ends at the latest' }),
+});
+export type NgramsParameters = z.output<typeof ngramsParametersSchema>;
+
+export interface NgramRow {
+  readonly phrase: string;
+  readonly words: number;
+  readonly occurrences: number;
+  readonly posts: number;
+  /** Occurrences if the words of every post stood in random order; null for a single word, which has no order. */
+  readonly expected: number | null;
+  /** Poisson tail of as many occurrences at that expectation; null for a single word. */
+  readonly p: number | null;
+  /** Benjamini–Hochberg over the listed phrases of two or more words. */
+  readonly q: number | null;
+  /** Quanteda’s λ and z; null for a single word. */
+  readonly lambda: number | null;
+  readonly z: number | null;
+}
+
+export interface NgramsResult {
+  /** Most frequent first. */
+  readonly rows: readonly NgramRow[];
+  readonly tokens: number;
+  readonly posts: number;
+  /** Places at which a phrase of each length could begin, for the lengths listed. */
+  readonly places: readonly { readonly words: number; readonly places: number }[];
+}
+
+type Tested = Omit<NgramRow, 'q'>;
+
+const rowsOfLevel = (
+  corpus: TextCorpus,
+  text: PhraseText,
+  { length, phrases }: PhraseLevel,
+  context: AnalysisContext,
+): readonly Tested[] => {
+  const phraseOf = (words: Int32Array): string =>
+    Array.from(words, (word) => corpus.vocabulary[word] ?? '').join(' ');
+  const plain = phrases.map(({ words, occurrences, drops }) => ({
+    phrase: phraseOf(words),
+    words: length,
+    occurrences,
+    posts: drops.length,
+  }));
+  if (length === 1) return plain.map((row) => ({ ...row, expected: null, p: null, lambda: null, z: null }));
+  const expectedOf = createExpectedOccurrences(corpus, text, length);
+  context.signal?.throwIfAborted();
+  const strengths = lambdas(
+    text,
+    phrases.map(({ words }) => words),
+    length,
+    corpus.vocabulary.length,
+  );
+  return phrases.map(({ words, occurrences }, i) => {
+    const expected = expectedOf(words);
+    const { lambda, z: wald } = strengths[i] ?? { lambda: 0, z: 0 };
+    return {
+      phrase: phraseOf(words),
+      words: length,
+      occurrences,
+      posts: plain[i]?.posts ?? 0,
+      expected,
+      p: poissonUpperTail(occurrences, expected),
+      lambda,
+      z: wald,
+    };
+  });
+};
+
+/**
+ * Phrases of 1 … 6 words within lines, in at least `minPosts` posts. Chance: the words of every post in random order, so
+ * that what posts are about stays and only word order is tested.
+ */
+export const ngrams = (
+  corpus: TextCorpus,
+  { shortest, longest, minPosts, boundary }: NgramsParameters,
+  context: AnalysisContext,
+): NgramsResult => {
+  const text = phraseTextOf(corpus, boundary);
+  const levels = phraseLevels(text, longest, minPosts).filter(({ length }) => length >= shortest);
+  const tested = levels.flatMap((level, i) => {
+    checkpoint(context, i, levels.length);
+    return rowsOfLevel(corpus, text, level, context);
+  });
+  checkpoint(context, levels.length, levels.length);
+  const compared = tested.filter(({ p }) => p !== null);
+  const qs = benjaminiHochberg(compared.map(({ p }) => p ?? 1));
+  const qOf = new Map(compared.map((row, i) => [row, qs[i] ?? 1]));
+  return {
+    rows: tested
+      .map((row) => ({ ...row, q: qOf.get(row) ?? null }))
+      .sort((x, y) => y.occurrences - x.occurrences || y.words - x.words || (x.phrase < y.phrase ? -1 : 1)),
+    tokens: corpus.tokens.length,
+    posts: corpus.posts.length,
+    places: levels.map(({ length, positions }) => ({ words: length, places: positions })),
+  };
+};

@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
+import { checkpoint } from '#main/analysis/method.ts';
+import { quantile, wilsonInterval, type Interval } from '#main/analysis/statistics/statistics.ts';
+import { bucketLabel, bucketOf, firstDayOfBucket, ZONES } from '#main/analysis/time/zone.ts';
+import type { AnalysisContext } from '#main/analysis/types.ts';
+import type { Hits } from './hits.ts';
+import { smooth, SMOOTHINGS } from './smoothing.ts';
+import { postLength, type TextCorpus } from './text-corpus.ts';
+
+export const trendsParametersSchema = z.object({
+  granularity: z.enum(['day', 'week', 'month']).default('month').meta({ description: 'Length of a bin' }),
+  zone: z.enum(ZONES).default('UTC').meta({ description: 'Calendar of the bins' }),
+  band: z.enum(['wilson', 'bootstrap']).default('bootstrap').meta({
+    description: 'Band of the rate: tokens as independent trials, or posts drawn anew',
+  }),
+  resamples: z.number().int().min(200).max(10_000).default(1000).meta({
+    description: 'Draws behind a bootstrap band',
+    unit: 'count',
+  }),
+  smoothing: z.enum(SMOOTHINGS).default('none').meta({ description: 'Smoothing of the rate' }),
+  width: z.number().int().min(1).max(365).default(3).meta({
+    description: 'Bins of a moving average, an odd number',
+    unit: 'bins',
+  }),
+  span: z.number().min(0.05).max(1).default(0.75).meta({
+    description: 'Share of the bins that local regression looks at',
+    unit: 'share (0…1)',
+  }),
+});
+export type TrendsParameters = z.output<typeof trendsParametersSchema>;
+
+export interface TrendBin {
+  /** `2018-05-04`, `2018-W18` or `2018-05`. */
+  readonly label: string;
+  /** First local day, days since 1970-01-01. */
+  readonly firstDay: number;
+  readonly posts: number;
+  readonly tokens: number;
+  readonly occurrences: number;
+  readonly postsWithWord: number;
+  /** Occurrences per 1,000 tokens; null in a gap, where the bin has no counted word. */
+  readonly per1000: number | null;
+  /** 95% band of `per1000`. */
+  readonly per1000Low: number | null;
+  readonly per1000High: number | null;
+  /** Occurrences per post; null where the bin has no post. */
+  readonly perPost: number | null;
+  /** Share of posts with the word and its 95% interval by Wilson. */
+  readonly postShare: number | null;
+  readonly postShareLow: number | null;
+  readonly postShareHigh: number | null;
+  /** `per1000` smoothed; null in a gap. */
+  readonly smoothed: number | null;
+}
+
+export interface TrendsResult {
+  /** Every bin from the first to the last post, silent ones too. */
+  readonly bins: readonly TrendBin[];
+  readonly posts: number;
+  readonly tokens: number;
+  readonly occurrences: number;
+  /** Posts without a date, in no bin. */
+  readonly undatedPosts: number;
+}
+
+/** What each dated post of a bin adds. */
+interface BinPosts {
+  readonly tokens: number[];
+  readonly occurrences: number[];
+}
+
+const perThousand = 1000;
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+const occurrencesPerPost = ({ posts }: TextCorpus, hits: Hits): Int32Array => {
+  const counts = new Int32Array(posts.length);
+  for (const post of hits.posts) counts[post] = (counts[post] ?? 0) + 1;
+  return counts;
+};
+
+/** Percentile bootstrap of occurrences per token, posts of the bin drawn with replacement. Efron & Tibshirani (1993). */
+const bootstrapRate = (
+  { tokens, occurrences }: BinPosts,
+  resamples: number,
+  seed: number,
+): Interval | null => {
+  const { below } = createRandom(seed);
+  const rates: number[] = [];
+  const size = tokens.length;
+  for (let r = 0; r < resamples; r += 1) {
+    let drawnTokens = 0;
+    let drawnOccurrences = 0;
+    for (let drawn = 0; drawn < size; drawn += 1) {
+      const post = below(size);
+      drawnTokens += tokens[post] ?? 0;
+      drawnOccurrences += occurrences[post] ?? 0;
+    }
+    if (drawnTokens > 0) rates.push(drawnOccurrences / drawnTokens);
+  }
+  const sorted = Float64Array.from(rates).sort();
+  const lower = quantile(sorted, 0.025);
+  const upper = quantile(sorted, 0.975);
+  return lower === null || upper === null ? null : { lower, upper };
+};
+
+const bandOf = (bin: BinPosts, parameters: TrendsParameters, seed: number): Interval | null => {
+  const tokens = sum(bin.tokens);
+  if (tokens === 0) return null;
+  return parameters.band === 'wilson'
+    ? wilsonInterval(Math.min(sum(bin.occurrences), tokens), tokens)
+    : bootstrapRate(bin, parameters.resamples, seed);
+};
+
+const binOf = (
+  bucket: number,
+  bin: BinPosts,
+  parameters: TrendsParameters,
+  context: AnalysisContext,
+): Omit<TrendBin, 'smoothed'> => {
+  const posts = bin.tokens.length;
+  const [tokens, occurrences] = [sum(bin.tokens), sum(bin.occurrences)];
+  const postsWithWord = bin.occurrences.filter((count) => count > 0).length;
+  const band = bandOf(bin, parameters, deriveSeed(context.seed, `trend bin ${bucket}`));
+  const share = wilsonInterval(postsWithWord, posts);
+  return {
+    label: bucketLabel(bucket, parameters.granularity),
+    firstDay: firstDayOfBucket(bucket, parameters.granularity),
+    posts,
+    tokens,
+    occurrences,
+    postsWithWord,
+    per1000: tokens === 0 ? null : (perThousand * occurrences) / tokens,
+    per1000Low: band === null ? null : perThousand * band.lower,
+    per1000High: band === null ? null : perThousand * band.upper,
+    perPost: posts === 0 ? null : occurrences / posts,
+    postShare: posts === 0 ? null : postsWithWord / posts,
+    postShareLow: share?.lower ?? null,
+    postShareHigh: share?.upper ?? null,
+  };
+};
+
+const emptyBin: BinPosts = { tokens: [], occurrences: [] };
+
+/**
+ * How often a query is met over time. The bins’ occurrences, posts and tokens sum to those of the dated posts; a bin without
+ * a post is a gap, not a zero.
+ * @param hits of one query; run it once per word for several words in one chart
+ */
+export const trends = (
+  corpus: TextCorpus,
+  hits: Hits,
+  parameters: TrendsParameters,
+  context: AnalysisContext,
+): TrendsResult => {
+  const counts = occurrencesPerPost(corpus, hits);
+  const byBucket = new Map<number, BinPosts>();
+  let undatedPosts = 0;
+  for (const [index, { time }] of corpus.posts.entries()) {
+    if (time === null) {
+      undatedPosts += 1;
+      continue;
+    }
+    const bucket = bucketOf(time, parameters.granularity, parameters.zone);
+    const bin = byBucket.get(bucket) ?? { tokens: [], occurrences: [] };
+    bin.tokens.push(postLength(corpus, index));
+    bin.occurrences.push(counts[index] ?? 0);
+    byBucket.set(bucket, bin);
+  }
+  const buckets = [...byBucket.keys()].sort((a, b) => a - b);
+  const first = buckets[0] ?? 0;
+  const length = buckets.length === 0 ? 0 : (buckets.at(-1) ?? 0) - first + 1;
+  const bins = Array.from({ length }, (_, i) => {
+    checkpoint(context, i, length);
+    return binOf(first + i, byBucket.get(first + i) ?? emptyBin, parameters, context);
+  });
+  const smoothed = smooth(
+    bins.map(({ per1000 }, x) => ({ x, y: per1000 })),
+    parameters.smoothing,
+    parameters,
+  );
+  return {
+    bins: bins.map((bin, i) => ({ ...bin, smoothed: smoothed[i] ?? null })),
+    posts: sum(bins.map(({ posts }) => posts)),
+    tokens: sum(bins.map(({ tokens }) => tokens)),
+    occurrences: sum(bins.map(({ occurrences }) => occurrences)),
+    undatedPosts,
+  };
+};
