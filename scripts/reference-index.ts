@@ -4,20 +4,23 @@
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { readDropFile } from '#main/importers/drops/read.ts';
+import { openDrops } from '#main/importers/drops/read.ts';
 import { textHash } from '#main/importers/drops/rows.ts';
+import { IMPORT_LIMITS } from '#main/importers/files/bytes.ts';
 import { describeRecordError } from '#main/importers/files/import-failure.ts';
 
 const file = process.argv[2];
 if (file === undefined) throw new Error('Name the posts.json of the pinned commit.');
 const sha256 = createHash('sha256').update(readFileSync(file)).digest('hex');
 const lines: string[] = [];
-for await (const batch of readDropFile({ file, fileName: file, format: 'json-qanon', mapping: {} }))
-  for (const record of batch) {
-    if ('error' in record) throw new Error(describeRecordError(record.error));
-    const { number, time, platform, board, content } = record.drop;
+const { reading, close } = await openDrops(file, file, { format: 'json-qanon' }, IMPORT_LIMITS);
+for await (const batch of reading.batches())
+  for (const outcome of batch) {
+    if ('error' in outcome) throw new Error(describeRecordError(outcome.error));
+    const { number, time, platform, board, content } = outcome.item;
     lines.push(JSON.stringify([number, time, platform, board, textHash(content)]));
   }
+await close();
 const source = {
   repository: 'github.com/jkingsman/JSON-QAnon',
   commit: '0df265552de009693a8ff9fa00d36067b79cb170',

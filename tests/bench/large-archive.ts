@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { createRandom } from '#main/analysis/chance/random.ts';
 import type { Store } from '#main/db/index.ts';
-import { detectDropFormat, readDropFile } from '#main/importers/drops/read.ts';
+import { openDrops } from '#main/importers/drops/read.ts';
 import type { DropRecord } from '#main/importers/drops/record.ts';
 import { compileRows } from '#main/importers/drops/rows.ts';
+import { IMPORT_LIMITS } from '#main/importers/files/bytes.ts';
 import { insertCurrentDataset } from '#main/repositories/datasets.ts';
 import { noteTimeOrder, prepareDrops } from '#main/repositories/drop-imports.ts';
 import { DATA_VERSION, raiseMeta } from '#main/repositories/meta.ts';
@@ -12,11 +12,11 @@ import { benchArchive } from './source.ts';
 const AT_ONCE = 20_000;
 
 const readArchive = async (): Promise<readonly DropRecord[]> => {
-  const file = benchArchive();
-  const format = detectDropFormat(readFileSync(file, 'utf8').slice(0, 65_536), file);
+  const { reading, close } = await openDrops(benchArchive(), 'posts.json', {}, IMPORT_LIMITS);
   const drops: DropRecord[] = [];
-  for await (const batch of readDropFile({ file, fileName: file, format, mapping: {} }))
-    for (const record of batch) if ('drop' in record) drops.push(record.drop);
+  for await (const batch of reading.batches())
+    for (const outcome of batch) if ('item' in outcome) drops.push(outcome.item);
+  await close();
   return drops;
 };
 

@@ -1,5 +1,5 @@
 import { FieldProblem, requiredText, textOf, type Row } from '#main/importers/files/fields.ts';
-import { parseMoment } from '#main/importers/news/dates.ts';
+import { eventMoment } from '#main/importers/news/dates.ts';
 import type { NewsDraft } from '#main/importers/news/finish.ts';
 import type { NewsRecord } from '#main/importers/news/record.ts';
 import { OutboundError, type Outbound } from '#main/outbound/types.ts';
@@ -34,7 +34,7 @@ const draftOf =
   (row: Row): NewsDraft => {
     if (textOf(row, 'title') === null) throw new FieldProblem('title', 'the headline is empty');
     return {
-      moment: parseMoment(requiredText(row, 'date'), 'date'),
+      moment: eventMoment(requiredText(row, 'date'), 'date'),
       title: requiredText(row, 'title'),
       markup: 'html',
       category: feed.category ?? textOf(row, 'category'),

@@ -64,13 +64,22 @@ export type IngestionResult = z.infer<typeof ingestionResultSchema>;
 /** How long the call waits for the job before it answers `running`, milliseconds. */
 const waitSchema = z.coerce.number().int().min(0).max(60_000).default(900);
 
+/** How dates of a layout that is not known are written, and the zone of those that state none. */
+export const dateQueryShape = {
+  /** Such as `DD.MM.YYYY HH:mm`; needed where day and month could be taken for each other. */
+  dateFormat: z.string().trim().min(1).max(60).optional(),
+  /** IANA name, such as `America/New_York`; UTC where it is left out. */
+  timeZone: z.string().trim().min(1).max(60).optional(),
+};
+
 export const importQuerySchema = z.object({
   waitMs: waitSchema,
   fileName: z.string().max(300).default('upload'),
-  format: z.enum(['auto', 'json-qanon', 'json', 'ndjson', 'csv']).default('auto'),
+  format: z.enum(['auto', 'json-qanon', 'generic', 'json', 'ndjson', 'csv']).default('auto'),
   onError: z.enum(['abort', 'skip']).default('abort'),
   /** JSON object: our field → the file's column or path, for generic files. */
   mapping: z.string().max(10_000).optional(),
+  ...dateQueryShape,
   /** One-time ticket of the native file picker instead of an upload. */
   ticket: z.string().max(200).optional(),
 });

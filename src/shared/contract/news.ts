@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DROP_CATEGORIES, NEWS_CATEGORIES } from '#shared/constants.ts';
 import { acknowledgementSchema, boundSchema, limitSchema, offsetSchema, timestampSchema } from './common.ts';
-import { importErrorSchema } from './datasets.ts';
+import { dateQueryShape, importErrorSchema } from './datasets.ts';
 import { dropFilterSchema, facetValueSchema } from './drops.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -62,6 +62,7 @@ export const newsImportQuerySchema = z.object({
   source: z.string().trim().min(1).max(100).optional(),
   /** JSON object: date, time, title, category, source, url → the file's column or dotted path. */
   mapping: z.string().max(10_000).optional(),
+  ...dateQueryShape,
   /** One-time ticket of the native file picker instead of an upload. */
   ticket: z.string().max(200).optional(),
 });

@@ -9,7 +9,7 @@ import {
   timestampSchema,
   usernameSchema,
 } from './common.ts';
-import { importErrorSchema } from './datasets.ts';
+import { dateQueryShape, importErrorSchema } from './datasets.ts';
 import { endpoint } from './endpoint.ts';
 
 const usernameParamsSchema = z.object({ username: usernameSchema });
@@ -173,6 +173,7 @@ export const socialImportQuerySchema = z.object({
   platform: socialPlatformSchema.optional(),
   /** JSON object: our field → the file's column or dotted path. */
   mapping: z.string().max(10_000).optional(),
+  ...dateQueryShape,
   /** One-time ticket of the native file picker instead of an upload. */
   ticket: z.string().max(200).optional(),
   /** A file that a preview has received already. */

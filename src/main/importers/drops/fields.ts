@@ -1,11 +1,15 @@
+import { hash } from 'node:crypto';
 import { z } from 'zod';
+import type { Years } from '#main/importers/files/dates.ts';
+import type { ReadableRow } from '#main/importers/files/read.ts';
 
-/** Bounds that keep a faulty file from becoming a faulty database: 2010-01-01 … 2040-01-01, epoch seconds UTC. */
-const TIME_MIN = 1_262_304_000;
-const TIME_MAX = 2_208_988_800;
+/** Bounds that keep a faulty file from becoming a faulty database. */
+export const DROP_YEARS: Years = { from: 2010, to: 2039 };
+const TIME_MIN = Date.UTC(DROP_YEARS.from, 0, 1) / 1000;
+const TIME_MAX = Date.UTC(DROP_YEARS.to + 1, 0, 1) / 1000;
 
 /** PostgreSQL cannot hold NUL and UTF-8 cannot hold half a surrogate pair; both become U+FFFD. */
-const wellFormed = (text: string): string =>
+export const wellFormed = (text: string): string =>
   text.isWellFormed() && !text.includes('\0') ? text : text.toWellFormed().replaceAll('\0', '\uFFFD');
 
 export const textField = (max: number) => z.string().max(max).transform(wellFormed);
@@ -30,11 +34,16 @@ export const platformOf = (site: string) => platformNames[site.trim().toLowerCas
 /** A board name with its leading slash. */
 export const boardOf = (board: string): string => (board.startsWith('/') ? board : `/${board}`);
 
+/** SHA-256 of a record as it stands in its file, kept as evidence; of a CSV row its cells as JSON. */
+export const recordHashOf = ({ bytes, row }: ReadableRow): string =>
+  hash('sha256', bytes ?? JSON.stringify(row));
+
 /** The first problem zod found, as field and reason. */
 export const firstProblem = (error: z.ZodError): { field: string; reason: string } => {
   const issue = error.issues[0];
+  const reason = issue?.message ?? 'is not valid';
   return {
     field: issue === undefined || issue.path.length === 0 ? 'record' : issue.path.join('.'),
-    reason: (issue?.message ?? 'is not valid').replace(/^Invalid input: /, ''),
+    reason: reason.endsWith('received undefined') ? 'is missing' : reason.replace(/^Invalid input: /, ''),
   };
 };

@@ -1,41 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
 import { AppError } from '#main/base/errors.ts';
-import type { RecordError } from '#main/importers/files/import-failure.ts';
 import fc from '#tests/helpers/properties.ts';
-import { parseMapping } from './formats/generic.ts';
-import { readDropFile, type DropFileOptions } from './read.ts';
-import type { DropRecord } from './record.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'dropscope-files-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
-
-interface Read {
-  readonly drops: DropRecord[];
-  readonly errors: RecordError[];
-}
-
-const read = async (content: string | Buffer, options: Partial<DropFileOptions> = {}): Promise<Read> => {
-  const file = join(folder, options.fileName ?? 'posts.json');
-  writeFileSync(file, content);
-  const result: Read = { drops: [], errors: [] };
-  for await (const batch of readDropFile({
-    file,
-    fileName: 'posts.json',
-    format: 'auto',
-    mapping: {},
-    ...options,
-  }))
-    for (const one of batch) {
-      if ('error' in one) result.errors.push(one.error);
-      else result.drops.push(one.drop);
-    }
-  return result;
-};
+import { readDropBytes } from '#tests/helpers/read-file.ts';
+import { makeZip } from '#tests/helpers/zip.ts';
+import { DROP_FIELDS } from './formats/generic.ts';
 
 const post = (id: number, change: Record<string, unknown> = {}) => ({
   post_metadata: {
@@ -52,7 +21,9 @@ const post = (id: number, change: Record<string, unknown> = {}) => ({
 
 describe('JSON-QAnon files', () => {
   it('keeps what the record says and heals only the list of links', async () => {
-    const { drops, errors } = await read(JSON.stringify({ posts: [post(1), post(2, { text: undefined })] }));
+    const { drops, errors } = await readDropBytes(
+      JSON.stringify({ posts: [post(1), post(2, { text: undefined })] }),
+    );
     expect(errors).toEqual([]);
     expect(drops[0]).toMatchObject({
       number: 1,
@@ -74,12 +45,14 @@ describe('JSON-QAnon files', () => {
     ['UTF-16 LE', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
     ['UTF-16 BE', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
   ])('reads %s', async (_name, encode) => {
-    const { drops } = await read(encode(JSON.stringify({ posts: [post(1, { text: 'größe 東京' })] })));
+    const { drops } = await readDropBytes(
+      encode(JSON.stringify({ posts: [post(1, { text: 'größe 東京' })] })),
+    );
     expect(drops[0]?.content).toBe('größe 東京');
   });
 
   it('names record, field and reason of faulty records and keeps the others', async () => {
-    const { drops, errors } = await read(
+    const { drops, errors } = await readDropBytes(
       JSON.stringify({
         posts: [
           post(1),
@@ -97,10 +70,10 @@ describe('JSON-QAnon files', () => {
     expect(drops.map((drop) => drop.number)).toEqual([1, 8]);
     expect(errors.map((error) => error.record)).toEqual([2, 3, 4, 5, 6, 7]);
     expect(errors.map((error) => error.field)).toEqual([
-      'number',
+      'post_metadata',
       'text',
-      'number',
-      'number',
+      'record',
+      'record',
       'post_metadata.time',
       'post_metadata.id',
     ]);
@@ -110,13 +83,13 @@ describe('JSON-QAnon files', () => {
     const text = JSON.stringify({ posts: [post(1)] })
       .replace('"9001"', '"1234567890123456789"')
       .replace('"text":', '"__proto__":{"polluted":1},"text":');
-    const { drops } = await read(text);
+    const { drops } = await readDropBytes(text);
     expect(drops[0]?.postId).toBe('1234567890123456789');
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
   it('replaces half surrogate pairs and NUL, which no UTF-8 database can hold', async () => {
-    const { drops } = await read(
+    const { drops } = await readDropBytes(
       '{"posts":[' + JSON.stringify(post(1)).replace('line one', 'a\\ud800b\\u0000c') + ']}',
     );
     expect(drops[0]?.content.startsWith('a\ufffdb\ufffdc')).toBe(true);
@@ -145,7 +118,7 @@ describe('generic files', () => {
       [`${JSON.stringify(record)}\n${JSON.stringify({ ...record, number: 6 })}`, 'a.ndjson'],
       [csv, 'a.csv'],
     ] as const) {
-      const { drops, errors } = await read(content, { fileName });
+      const { drops, errors } = await readDropBytes(content, {}, fileName);
       expect(errors).toEqual([]);
       expect(drops[0]).toMatchObject(expected);
       expect(drops[0]?.references.map((reference) => reference.postId)).toEqual(['12']);
@@ -153,34 +126,84 @@ describe('generic files', () => {
   });
 
   it('follows a mapping, dotted paths included', async () => {
-    const mapping = parseMapping('{"number":"meta.no","time":"meta.at","content":"said"}');
-    const { drops } = await read('[{"meta":{"no":"9","at":1520000000000},"said":"x"}]', { mapping });
+    const mapping = DROP_FIELDS.parse('{"number":"meta.no","time":"meta.at","content":"said"}');
+    const { drops } = await readDropBytes('[{"meta":{"no":"9","at":1520000000000},"said":"x"}]', { mapping });
     expect(drops[0]).toMatchObject({ number: 9, time: 1_520_000_000, content: 'x' });
   });
 
-  it('names a missing column', async () => {
-    const { errors } = await read('[{"said":"x"}]');
-    expect(errors[0]).toMatchObject({
-      record: 1,
-      field: 'number',
-      reason: expect.stringContaining('missing') as string,
-    });
+  it('names the columns that are there and those that are needed', async () => {
+    await expect(readDropBytes('[{"said":"x"}]')).rejects.toThrow(
+      'is no known list of drops: its columns are said; name the columns of number and time.',
+    );
+    await expect(
+      readDropBytes('said,when\nx,y\n', { mapping: { number: 'no', time: 'when' } }),
+    ).rejects.toThrow('the mapping names no, its columns are said, when');
+  });
+
+  it('names what is wrong with a value', async () => {
+    const { drops, errors } = await readDropBytes(
+      'number,time,text\n,2018-01-01T00:00:00Z,a\n1.5,2018-01-01T00:00:00Z,b\n3,,c\n4,2009-01-01T00:00:00Z,d\n5,2018-01-01T00:00:00Z,e\n',
+    );
+    expect(drops.map(({ number }) => number)).toEqual([5]);
+    expect(errors).toEqual([
+      { record: 1, field: 'number', reason: 'is missing' },
+      {
+        record: 2,
+        field: 'number',
+        reason: 'a whole number of 1 to 10,000,000 expected, "1.5" given',
+      },
+      { record: 3, field: 'time', reason: 'is missing' },
+      {
+        record: 4,
+        field: 'time',
+        reason: 'a date from 2010 to 2039 expected, "2009-01-01T00:00:00Z" given',
+      },
+    ]);
+  });
+
+  it('asks which order day and month have where the dates do not tell, and reads the one that is chosen', async () => {
+    const csv = 'number,time,text\n1,03/11/2018 14:05,a\n2,04/11/2018 15:06,b\n';
+    await expect(readDropBytes(csv)).rejects.toThrow(
+      'the dates in time can be read as DD/MM/YYYY HH:mm or MM/DD/YYYY HH:mm; choose the date format',
+    );
+    const read = await readDropBytes(csv, { dateFormat: 'DD/MM/YYYY HH:mm', timeZone: 'America/New_York' });
+    expect(read.drops.map(({ time }) => new Date(time * 1000).toISOString())).toEqual([
+      '2018-11-03T18:05:00.000Z',
+      '2018-11-04T20:06:00.000Z',
+    ]);
   });
 
   it.each(['{', '[]', '{"nosuch":"a"}', '{"number":5}'])('refuses the mapping %s in one sentence', (text) => {
-    expect(() => parseMapping(text)).toThrow(/^mapping: /);
+    expect(() => DROP_FIELDS.parse(text)).toThrow(/^mapping: /);
+  });
+});
+
+describe('packed files', () => {
+  const json = JSON.stringify({ posts: [post(1), post(2)] });
+
+  it('takes gzip and ZIP off, and reads the files of a ZIP as one', async () => {
+    const plain = await readDropBytes(json);
+    expect((await readDropBytes(gzipSync(json))).drops).toEqual(plain.drops);
+    const zip = makeZip([
+      { name: 'b.json', content: JSON.stringify({ posts: [post(2)] }) },
+      { name: 'a.json', content: JSON.stringify({ posts: [post(1)] }) },
+      { name: 'picture.png', content: 'no file of records' },
+    ]);
+    expect((await readDropBytes(zip)).drops).toEqual(plain.drops);
   });
 });
 
 describe('files that are none', () => {
   it.each([
     ['', 'is empty'],
-    ['just words', 'no file of drops'],
-    [Buffer.from([0x1f, 0x8b, 8, 0]), 'compressed'],
+    ['just words', 'no known layout'],
+    [Buffer.from([0x1f, 0x8b, 8, 0]), 'damaged'],
     ['{"posts": [{"post_metadata"', 'cut off'],
+    ['[]', 'holds no drops'],
+    ['{"a": 1}', 'name the columns of number and time'],
   ])('%j', async (content, reason) => {
-    await expect(read(content, { fileName: 'odd.bin' })).rejects.toThrow(reason);
-    await expect(read(content, { fileName: 'odd.bin' })).rejects.toBeInstanceOf(AppError);
+    await expect(readDropBytes(content)).rejects.toThrow(reason);
+    await expect(readDropBytes(content)).rejects.toBeInstanceOf(AppError);
   });
 });
 
@@ -208,7 +231,7 @@ describe('a damaged file', () => {
     await fc.assert(
       fc.asyncProperty(mutations, async (content) => {
         try {
-          const { drops } = await read(content, { format: 'json-qanon' });
+          const { drops } = await readDropBytes(content, { format: 'json-qanon' });
           for (const drop of drops)
             expect(Number.isInteger(drop.number) && Number.isInteger(drop.time)).toBe(true);
         } catch (error) {

@@ -10,6 +10,7 @@ export type Bytes = AsyncIterable<Uint8Array>;
 export interface ImportLimits {
   readonly maxBytes: number;
   readonly maxRows: number;
+  readonly maxColumns: number;
   /** One row, line or page. */
   readonly maxRowBytes: number;
   readonly maxDepth: number;
@@ -22,6 +23,7 @@ export interface ImportLimits {
 export const IMPORT_LIMITS: ImportLimits = {
   maxBytes: 4 * 1024 ** 3,
   maxRows: 5_000_000,
+  maxColumns: 1000,
   maxRowBytes: 16 * 1024 ** 2,
   maxDepth: 100,
   maxRatio: 100,
@@ -34,23 +36,34 @@ const SNIFFED = 4;
 /** The refusal of a file as a whole. */
 export const unreadable = (reason: string): AppError => new AppError('invalid_file', `The file ${reason}.`);
 
-/** The iterator's first bytes (at least `wanted` unless the file is shorter) and the whole file again. */
+/**
+ * A file's first bytes (at least `wanted` unless it is shorter) and the whole file again. Damage within the first bytes is met
+ * where they are read for good, behind what is sound. Closing `all` closes the file.
+ */
 export const peek = async (bytes: Bytes, wanted: number): Promise<{ head: Uint8Array; all: Bytes }> => {
   const iterator = bytes[Symbol.asyncIterator]();
   const taken: Uint8Array[] = [];
   let length = 0;
+  let damage: ImportFailure | null = null;
   let ended = false;
   while (length < wanted && !ended) {
-    const next = await iterator.next();
-    if (next.done) ended = true;
-    else {
-      taken.push(next.value);
-      length += next.value.length;
+    try {
+      const next = await iterator.next();
+      if (next.done) ended = true;
+      else {
+        taken.push(next.value);
+        length += next.value.length;
+      }
+    } catch (error) {
+      if (!(error instanceof ImportFailure) || length === 0) throw error;
+      damage = error;
+      ended = true;
     }
   }
   const all = async function* (): AsyncGenerator<Uint8Array> {
     try {
       yield* taken;
+      if (damage !== null) throw damage;
       for (
         let next = ended ? null : await iterator.next();
         next && !next.done;
@@ -94,7 +107,7 @@ async function* unzipped(bytes: Bytes, limits: ImportLimits): AsyncGenerator<Uin
       unpacked += chunk.length;
       if (unpacked > limits.ratioFrom && unpacked > packed * limits.maxRatio) {
         throw unreadable(
-          `unpacks to more than ${limits.maxRatio} times its size, which no archive of posts does`,
+          `unpacks to more than ${limits.maxRatio} times its size, which no file of records does`,
         );
       }
       yield chunk;

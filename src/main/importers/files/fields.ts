@@ -1,5 +1,17 @@
+import type { RecordError } from './import-failure.ts';
+
 /** One record of a file as its container gives it: column or key → value. */
 export type Row = Readonly<Record<string, unknown>>;
+
+/** A record with its 1-based number, or what is wrong with it. */
+export type NumberedRow =
+  | {
+      readonly record: number;
+      readonly row: Row;
+      /** The record as it stands in the file; null for a CSV row, which has no bytes apart from its cells. */
+      readonly bytes: Uint8Array | null;
+    }
+  | RecordError;
 
 /** What is wrong with one field of one row; caught once, where the row's number is known. */
 export class FieldProblem extends Error {
@@ -80,6 +92,10 @@ export const rowOf = (row: Row, key: string): Row | null => {
   const value = valueOf(row, key);
   return isRow(value) ? value : null;
 };
+
+/** Whether a row has all of these keys. */
+export const hasKeys = (row: Row, ...keys: readonly string[]): boolean =>
+  keys.every((key) => Object.hasOwn(row, key));
 
 export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,46 +1,38 @@
-import { StringDecoder } from 'node:string_decoder';
 import { CsvError, parse, type Parser } from 'csv-parse';
-import { CsvSplitter } from '#main/importers/posts/split-csv.ts';
-import type { Bytes } from './bytes.ts';
-import type { Row } from './fields.ts';
-import { ImportFailure, type RecordError } from './import-failure.ts';
+import { parse as parseSync } from 'csv-parse/sync';
+import { unreadable, type Bytes, type ImportLimits } from './bytes.ts';
+import type { NumberedRow, Row } from './fields.ts';
+import { ImportFailure } from './import-failure.ts';
 
-/** Rows with their 1-based numbers, or what is wrong with one. */
-export type NumberedRow = { readonly record: number; readonly row: Row } | RecordError;
-
-/** A cell longer than this means a quotation mark was never closed. */
-const LONGEST_RECORD = 1_000_000;
-/** The parser counts bytes and says what is wrong with a record that is too long: everything near it is left to it. */
-const LONGEST_SPLIT = LONGEST_RECORD / 4;
 const BATCH = 500;
-/** Columns whose unquoted commas can be taken back into the text when they stand last. */
-const TEXT_COLUMN = /^(text|full_text|content|tweet|body|message)$/i;
+/** A file may change its line ends on the way, so all three end a row everywhere. */
+const LINE_ENDS = ['\r\n', '\n', '\r'];
 
-const REASONS: Readonly<Record<string, string>> = {
-  CSV_QUOTE_NOT_CLOSED: 'the file ends inside a quoted text: it is cut off, or a quotation mark is missing',
-  CSV_INVALID_CLOSING_QUOTE: 'a quoted text goes on after its closing quotation mark',
-  CSV_MAX_RECORD_SIZE: `is longer than ${LONGEST_RECORD} characters: a quotation mark is missing`,
+const reasonOf = (error: CsvError, limits: ImportLimits): string => {
+  switch (error.code) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return 'a quotation mark is opened here and never closed: the rows after it cannot be told apart';
+    case 'CSV_MAX_RECORD_SIZE':
+      return `is longer than ${limits.maxRowBytes.toLocaleString('en-US')} bytes: a quotation mark is missing`;
+    default:
+      return error.message;
+  }
 };
-
-const csvProblem = (error: CsvError, record: number): RecordError => ({
-  record,
-  field: 'row',
-  reason: REASONS[error.code] ?? error.message,
-});
 
 /** Where each column stands; of columns of one name the first. `__proto__` names nothing: no layout has it. */
 interface Header {
-  readonly names: readonly string[];
+  readonly width: number;
   readonly places: readonly (readonly [name: string, index: number])[];
 }
 
-const headerOf = (values: readonly string[]): Header => {
-  const names = values.map((name) => name.trim());
-  const places = names.map((name, index) => [name, index] as const);
-  return {
-    names,
-    places: places.filter(([name, index]) => names.indexOf(name) === index && name !== '__proto__'),
-  };
+const headerOf = (values: readonly string[], { maxColumns }: ImportLimits): Header => {
+  if (values.length > maxColumns) {
+    throw unreadable(`has ${values.length} columns, more than ${maxColumns.toLocaleString('en-US')}`);
+  }
+  const places = new Map<string, number>();
+  for (const [index, name] of values.entries()) if (!places.has(name.trim())) places.set(name.trim(), index);
+  places.delete('__proto__');
+  return { width: values.length, places: [...places] };
 };
 
 const toRow = ({ places }: Header, values: readonly string[]): Row => {
@@ -50,48 +42,62 @@ const toRow = ({ places }: Header, values: readonly string[]): Row => {
   return row;
 };
 
-/** Puts one record's cells under the columns; surplus commas go back into a text that stands last. */
-const fit = (header: Header, values: readonly string[], delimiter: string): Row | string => {
-  const { names } = header;
-  if (values.length === names.length) return toRow(header, values);
-  const last = names.length - 1;
-  if (values.length < names.length || !TEXT_COLUMN.test(names[last] ?? '')) {
-    return `has ${values.length} values, ${names.length} expected`;
-  }
-  return toRow(header, [...values.slice(0, last), values.slice(last).join(delimiter)]);
+const JOINED = 'a quoted text goes on after its closing quotation mark: a quotation mark is missing';
+
+/** Whether a quoted cell goes on after its closing mark, so that it may have swallowed the next row. */
+const isJoined = (raw: string, delimiter: string): boolean => {
+  const codes: string[] = [];
+  parseSync(raw, {
+    delimiter,
+    record_delimiter: LINE_ENDS,
+    relax_column_count: true,
+    skip_records_with_error: true,
+    on_skip: (error) => {
+      codes.push(error?.code ?? '');
+      return undefined;
+    },
+  });
+  return codes.includes('CSV_INVALID_CLOSING_QUOTE');
 };
 
-/** What the parser has read and nobody has asked for yet. */
-class CsvReader {
+/** Numbers the parser's records and puts their cells under the columns. */
+class RowReader {
   readonly #delimiter: string;
+  readonly #limits: ImportLimits;
   #header: Header | null = null;
   #rows: NumberedRow[] = [];
-  record = 0;
+  #record = 0;
 
-  constructor(delimiter: string) {
+  constructor(delimiter: string, limits: ImportLimits) {
     this.#delimiter = delimiter;
+    this.#limits = limits;
   }
 
-  readonly skip = (error: CsvError): void => {
-    this.record += 1;
-    this.#rows.push(csvProblem(error, this.record));
-  };
-
-  readonly take = (values: readonly string[]): void => {
+  take(values: readonly string[], raw: string): void {
     if (this.#header === null) {
-      this.#header = headerOf(values);
+      this.#header = headerOf(values, this.#limits);
       return;
     }
-    this.record += 1;
-    const { record } = this;
-    const row = fit(this.#header, values, this.#delimiter);
-    this.#rows.push(typeof row === 'string' ? { record, field: 'row', reason: row } : { record, row });
-  };
+    this.#record += 1;
+    this.#rows.push(this.#toRow(this.#header, values, raw));
+  }
 
-  fail(error: unknown): void {
-    if (error instanceof CsvError) this.#rows.push(csvProblem(error, this.record + 1));
-    else if (error instanceof ImportFailure)
-      this.#rows.push({ ...error.recordError, record: this.record + 1 });
+  #toRow(header: Header, values: readonly string[], raw: string): NumberedRow {
+    const record = this.#record;
+    // The parser leaves the mark in a cell that goes on after its closing one.
+    if (values.some((value) => value.startsWith('"')) && isJoined(raw, this.#delimiter))
+      return { record, field: 'row', reason: JOINED };
+    return values.length === header.width
+      ? { record, row: toRow(header, values), bytes: null }
+      : { record, field: 'row', reason: `has ${values.length} values, ${header.width} expected` };
+  }
+
+  /** Notes where the file stops being readable. @throws what is no fault of the file. */
+  end(error: unknown): void {
+    const record = this.#record + 1;
+    if (error instanceof CsvError)
+      this.#rows.push({ record, field: 'row', reason: reasonOf(error, this.#limits) });
+    else if (error instanceof ImportFailure) this.#rows.push({ ...error.recordError, record });
     else throw error;
   }
 
@@ -103,20 +109,23 @@ class CsvReader {
   }
 }
 
-/** Hands records over by itself: through the parser's own stream each would cost as much again as reading it. */
-const openParser = (reader: CsvReader, delimiter: string, lineEnd: string | null): Parser =>
+interface CsvRecord {
+  readonly record: readonly string[];
+  /** As it stands in the file. */
+  readonly raw: string;
+}
+
+const openParser = (reader: RowReader, delimiter: string, limits: ImportLimits): Parser =>
   parse({
     delimiter,
-    ...(lineEnd === null ? {} : { record_delimiter: lineEnd }),
+    record_delimiter: LINE_ENDS,
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: LONGEST_RECORD,
-    skip_records_with_error: true,
-    on_skip: (error) => {
-      if (error) reader.skip(error);
-      return undefined;
-    },
+    max_record_size: limits.maxRowBytes,
+    raw: true,
+  }).on('data', ({ record, raw }: CsvRecord) => {
+    reader.take(record, raw);
   });
 
 const settled = (feed: (done: (error?: Error | null) => void) => void): Promise<void> =>
@@ -127,57 +136,26 @@ const settled = (feed: (done: (error?: Error | null) => void) => void): Promise<
     });
   });
 
-/** Reads what the splitter has left, from the first irregular record on. */
-async function* parsedRows(
-  splitter: CsvSplitter,
-  following: AsyncIterable<string>,
-  reader: CsvReader,
+/** Streams a CSV with a header row, whatever ends its lines. Records that cannot be read are reported and passed over. */
+export async function* csvRows(
+  bytes: Bytes,
   delimiter: string,
+  limits: ImportLimits,
 ): AsyncGenerator<NumberedRow[]> {
-  const parser = openParser(reader, delimiter, splitter.lineEnd);
+  const reader = new RowReader(delimiter, limits);
+  const parser = openParser(reader, delimiter, limits);
   // A failure is that of the chunk it was met in, where it is caught.
   parser.on('error', () => {});
-  parser.on('data', reader.take);
   try {
-    await settled((done) => parser.write(splitter.rest(), done));
-    yield* reader.batches();
-    for await (const text of following) {
-      await settled((done) => parser.write(text, done));
+    for await (const chunk of bytes) {
+      await settled((done) => parser.write(chunk, done));
       yield* reader.batches();
     }
     await settled((done) => parser.end(done));
+  } catch (error) {
+    reader.end(error);
   } finally {
     parser.destroy();
-  }
-}
-
-async function* textOf(bytes: Bytes): AsyncGenerator<string> {
-  const decoder = new StringDecoder('utf8');
-  for await (const chunk of bytes)
-    yield decoder.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length));
-  yield decoder.end();
-}
-
-/** Streams a CSV with a header row. Records that cannot be read are reported and passed over. */
-export async function* csvRows(bytes: Bytes, delimiter: string): AsyncGenerator<NumberedRow[]> {
-  const reader = new CsvReader(delimiter);
-  const splitter = new CsvSplitter(delimiter, LONGEST_SPLIT);
-  const texts = textOf(bytes);
-  const split = (text: string, isLast: boolean): void => {
-    for (const values of splitter.split(text, isLast)) reader.take(values);
-  };
-  try {
-    while (splitter.isRegular) {
-      const next = await texts.next();
-      split(next.done ? '' : next.value, next.done === true);
-      yield* reader.batches();
-      if (next.done) break;
-    }
-    if (!splitter.isRegular) yield* parsedRows(splitter, texts, reader, delimiter);
-  } catch (error) {
-    reader.fail(error);
-  } finally {
-    await texts.return(undefined);
   }
   yield* reader.batches();
 }

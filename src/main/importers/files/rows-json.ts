@@ -1,11 +1,12 @@
 import { unreadable, type Bytes } from './bytes.ts';
-import { isRow, rowsOf, type Row } from './fields.ts';
+import { isRow, rowsOf, type NumberedRow, type Row } from './fields.ts';
 import { ImportFailure, type RecordError } from './import-failure.ts';
 import { readJsonRecords, readLineRecords, type RawRecord } from './json-records.ts';
-import type { NumberedRow } from './rows-csv.ts';
 
 const LARGEST_DOCUMENT = 64 * 1024 ** 2;
 const LONG_NUMBER = /[:[,]\s*-?\d{16,}/;
+const OPEN_OBJECT = 0x7b;
+const NO_OBJECT = 'is no JSON object';
 
 type SourcedReviver = (key: string, value: unknown, context: { readonly source?: string }) => unknown;
 
@@ -23,9 +24,12 @@ export const parseJson = (text: string): unknown =>
     : (JSON.parse(text) as unknown);
 
 const toRow = ({ record, bytes }: RawRecord): NumberedRow => {
+  const start = bytes.findIndex((byte) => byte > 0x20);
+  // Millions of bare numbers need no parser to be told from objects.
+  if (bytes[start] !== OPEN_OBJECT) return { record, field: 'record', reason: NO_OBJECT };
   try {
     const value = parseJson(bytes.toString('utf8'));
-    return isRow(value) ? { record, row: value } : { record, field: 'record', reason: 'is no JSON object' };
+    return isRow(value) ? { record, row: value, bytes } : { record, field: 'record', reason: NO_OBJECT };
   } catch {
     return { record, field: 'record', reason: 'is not valid JSON' };
   }
@@ -47,7 +51,10 @@ const readable = async function* (records: AsyncIterable<RawRecord[]>): AsyncGen
   if (damage) yield [damage];
 };
 
-/** Streams the items of a JSON array; text before its first bracket (`window.YTD… =`) is passed over. */
+/**
+ * Streams the items of a JSON array, or of the first one inside an object; text before its first bracket (`window.YTD… =`) is
+ * passed over.
+ */
 export const jsonArrayRows = (bytes: Bytes): AsyncGenerator<NumberedRow[]> =>
   readable(readJsonRecords(asBuffers(bytes)));
 
@@ -55,11 +62,12 @@ export const jsonArrayRows = (bytes: Bytes): AsyncGenerator<NumberedRow[]> =>
 export const jsonLineRows = (bytes: Bytes): AsyncGenerator<NumberedRow[]> =>
   readable(readLineRecords(asBuffers(bytes)));
 
-const isApiPage = (row: Row): boolean => Object.hasOwn(row, 'meta') || Object.hasOwn(row, 'includes');
+/** Keys of a page of the X API, whose other fields belong to its posts, and of a record that is a document by itself. */
+const WHOLE = ['meta', 'includes', 'id', 'date', 'created_at', 'publishedAt'];
 
-/** A document is one page of the X API, one post, or an object around the list of posts. */
+/** A document is one page of the X API, one record, or an object around the list of records. */
 const unwrap = (document: Row): readonly Row[] => {
-  if (isApiPage(document) || Object.hasOwn(document, 'id')) return [document];
+  if (WHOLE.some((key) => Object.hasOwn(document, key))) return [document];
   const lists = Object.keys(document).filter((key) => rowsOf(document, key).length > 0);
   const [only] = lists;
   return lists.length === 1 && only !== undefined ? rowsOf(document, only) : [document];
@@ -76,5 +84,7 @@ export async function* jsonDocumentRows(bytes: Bytes): AsyncGenerator<NumberedRo
     chunks.push(chunk);
   }
   const whole = toRow({ record: 1, bytes: Buffer.concat(chunks) });
-  yield 'row' in whole ? unwrap(whole.row).map((row, index) => ({ record: index + 1, row })) : [whole];
+  yield 'row' in whole
+    ? unwrap(whole.row).map((row, index) => ({ record: index + 1, row, bytes: null }))
+    : [whole];
 }

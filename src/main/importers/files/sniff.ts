@@ -1,10 +1,12 @@
 import { unreadable } from './bytes.ts';
+import { isRow, rowsOf, type Row } from './fields.ts';
 
 /** How a file holds its rows. */
 export type Container =
   | { readonly kind: 'csv'; readonly delimiter: string }
   | { readonly kind: 'json-array' }
-  | { readonly kind: 'json-lines' }
+  /** `isOneLine`: a single line that is longer than what was looked at, so that it may wrap a list as well. */
+  | { readonly kind: 'json-lines'; readonly isOneLine: boolean }
   | { readonly kind: 'json-document' };
 
 /** What detection may look at. */
@@ -13,12 +15,11 @@ const DELIMITERS = [',', ';', '\t', '|'] as const;
 /** `window.YTD.tweets.part0 = [`: an X archive's parts are JavaScript around a JSON array. */
 const ASSIGNMENT = /^\s*window\.YTD\.\w+\.part\d+\s*=\s*\[/;
 
-const parses = (text: string): boolean => {
+const parse = (text: string): unknown => {
   try {
-    JSON.parse(text);
-    return true;
+    return JSON.parse(text);
   } catch {
-    return false;
+    return undefined;
   }
 };
 
@@ -29,12 +30,24 @@ const delimiterOf = (header: string): string | null => {
   return best.count > 0 ? best.delimiter : null;
 };
 
+const wrapsList = (value: Row): boolean => Object.keys(value).some((key) => rowsOf(value, key).length > 0);
+
+/** One complete object a line: lines. An object over several lines, or one around a list: a document. */
 const jsonObjects = (text: string): Container => {
   const end = text.indexOf('\n');
-  const firstLine = end < 0 ? text : text.slice(0, end);
-  // One complete object a line, or a single line longer than the head: lines. An object over several lines: a document.
-  return end < 0 || parses(firstLine) ? { kind: 'json-lines' } : { kind: 'json-document' };
+  const first = parse(end < 0 ? text : text.slice(0, end));
+  if (isRow(first)) {
+    const isAlone = end < 0 || text.slice(end).trim() === '';
+    return isAlone && wrapsList(first) ? { kind: 'json-document' } : { kind: 'json-lines', isOneLine: false };
+  }
+  return end < 0 ? { kind: 'json-lines', isOneLine: true } : { kind: 'json-document' };
 };
+
+/** Whether more must be looked at to tell a line from a document. */
+export const isCutObject = (head: Uint8Array): boolean =>
+  head.length >= HEAD_BYTES &&
+  !head.includes(0x0a) &&
+  Buffer.from(head.subarray(0, 100)).toString('utf8').trimStart().startsWith('{');
 
 /**
  * How the file whose first bytes these are holds its rows.

@@ -1,47 +1,58 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, type ReadStream } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { choosePostFiles, noPostFiles, type PostFiles } from '#shared/post-files.ts';
+import { finished } from 'node:stream/promises';
 import { unreadable, type Bytes, type ImportLimits } from './bytes.ts';
 import { openZip } from './zip.ts';
 
-/** One file of rows: a file itself, or one inside a folder or a ZIP. */
-export interface SocialPart {
+/** A file to read: the chosen one itself, or one inside a folder or a ZIP. */
+export interface SourceFile {
   readonly name: string;
   readonly open: () => Promise<Bytes>;
 }
 
-/** What the user chose, as the files of rows in it. */
-export interface SocialSource extends PostFiles<SocialPart> {
+/** What the user chose: a file, or the files of a folder or ZIP. */
+export interface FileSource {
   readonly name: string;
+  readonly files: readonly SourceFile[];
+  /** False for a single file, whatever its name is. */
+  readonly isCollection: boolean;
+  /** Closes every handle that reading has opened, however far it got. */
   readonly close: () => Promise<void>;
 }
 
-/** Of all files of a folder or ZIP, those that hold posts. @throws AppError invalid_file where there are none. */
-export const chooseParts = (
-  name: string,
-  files: readonly SocialPart[],
-  close: () => Promise<void>,
-): SocialSource => {
-  const chosen = choosePostFiles(files);
-  if (chosen.parts.length === 0) throw unreadable(noPostFiles(name, files));
-  return { name, ...chosen, close };
+/** Opens files and remembers their handles: a reader that stops half-way need not care for them. */
+const createOpener = () => {
+  const streams: ReadStream[] = [];
+  return {
+    fileAt: (path: string, name: string): SourceFile => ({
+      name,
+      open: () => {
+        const stream = createReadStream(path);
+        streams.push(stream);
+        return Promise.resolve(stream);
+      },
+    }),
+    close: async (): Promise<void> => {
+      for (const stream of streams) stream.destroy();
+      await Promise.all(streams.map((stream) => finished(stream).catch(() => undefined)));
+    },
+  };
 };
 
-const filePart = (path: string, name: string): SocialPart => ({
-  name,
-  open: () => Promise.resolve(createReadStream(path, { highWaterMark: 64 * 1024 })),
-});
-
-const openFolder = async (path: string): Promise<SocialSource> => {
-  const list = async (folder: string, prefix: string): Promise<SocialPart[]> => {
-    const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-    return entries
+const openFolder = async (path: string): Promise<FileSource> => {
+  const { fileAt, close } = createOpener();
+  const entries = await readdir(path, { withFileTypes: true });
+  // A link to a folder is no directory here, so nothing outside the chosen folder is read.
+  const hasData = entries.some((entry) => entry.name === 'data' && entry.isDirectory());
+  const inner = hasData ? await readdir(join(path, 'data'), { withFileTypes: true }) : [];
+  const files = [
+    ...entries.filter((entry) => entry.isFile()).map(({ name }) => fileAt(join(path, name), name)),
+    ...inner
       .filter((entry) => entry.isFile())
-      .map((entry) => filePart(join(folder, entry.name), prefix + entry.name));
-  };
-  const files = [...(await list(path, '')), ...(await list(join(path, 'data'), 'data/'))];
-  return chooseParts(basename(path), files, () => Promise.resolve());
+      .map(({ name }) => fileAt(join(path, 'data', name), `data/${name}`)),
+  ];
+  return { name: basename(path), files, isCollection: true, close };
 };
 
 const isZip = async (path: string): Promise<boolean> => {
@@ -54,23 +65,30 @@ const isZip = async (path: string): Promise<boolean> => {
   }
 };
 
-/**
- * Opens a file, an unpacked X archive's folder (or any folder of data files), or a ZIP of either.
- * @throws AppError invalid_file where nothing in it can hold posts.
- */
-export const openSource = async (path: string, name: string, limits: ImportLimits): Promise<SocialSource> => {
+/** Opens a file, a folder of files, or a ZIP of either. @throws AppError `invalid_file` where it cannot be opened. */
+export const openSource = async (path: string, name: string, limits: ImportLimits): Promise<FileSource> => {
   const found = await stat(path).catch(() => null);
   if (!found) throw unreadable(`${name} cannot be opened: it is not there or may not be read`);
   if (found.isDirectory()) return openFolder(path);
   if (await isZip(path)) {
     const { files, close } = await openZip(path, name, limits);
-    try {
-      return chooseParts(name, files, close);
-    } catch (error) {
-      await close();
-      throw error;
-    }
+    return { name, files, isCollection: true, close };
   }
-  const parts = [filePart(path, name)];
-  return { name, parts, account: null, notes: [], manifest: null, close: () => Promise.resolve() };
+  const { fileAt, close } = createOpener();
+  return { name, files: [fileAt(path, name)], isCollection: false, close };
+};
+
+const DATA = /\.(json|jsonl|ndjson|csv|tsv|txt)(\.gz)?$/i;
+
+/** `part-2` before `part-10`. */
+export const byName = (a: SourceFile, b: SourceFile): number =>
+  a.name.localeCompare(b.name, 'en', { numeric: true });
+
+/** The files of a source that can hold records, in the order of their names. @throws AppError `invalid_file` where none can. */
+export const dataFiles = ({ name, files, isCollection }: FileSource): readonly SourceFile[] => {
+  if (!isCollection) return files;
+  const data = files.filter((file) => DATA.test(file.name)).toSorted(byName);
+  if (data.length > 0) return data;
+  const seen = files.slice(0, 5).map((file) => file.name);
+  throw unreadable(`${name} holds no JSON, NDJSON or CSV file; it holds ${seen.join(', ') || 'nothing'}`);
 };

@@ -1,9 +1,12 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
-import { unreadable, type ImportLimits } from './bytes.ts';
+import { AppError, messageOf } from '#main/base/errors.ts';
+import { unreadable, type Bytes, type ImportLimits } from './bytes.ts';
 
 interface ZippedFile {
   readonly name: string;
-  readonly open: () => Promise<AsyncIterable<Uint8Array>>;
+  readonly open: () => Promise<Bytes>;
 }
 
 const LONGEST_NAME = 1000;
@@ -16,15 +19,17 @@ const check = (entry: Entry, total: number, limits: ImportLimits): void => {
     throw unreadable('holds a file name longer than 1,000 characters');
   const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize);
   if (entry.uncompressedSize > limits.ratioFrom && ratio > limits.maxRatio) {
-    throw unreadable(
-      `unpacks to more than ${limits.maxRatio} times its size, which no archive of posts does`,
-    );
+    throw unreadable(`unpacks to more than ${limits.maxRatio} times its size, which no file of records does`);
   }
   if (total > limits.maxBytes)
     throw unreadable(`holds more than ${String(Math.round(limits.maxBytes / 1e6))} MB`);
 };
 
-const listEntries = async (zip: ZipFile, limits: ImportLimits): Promise<ZippedFile[]> => {
+const listEntries = async (
+  zip: ZipFile,
+  limits: ImportLimits,
+  open: (entry: Entry) => Promise<Bytes>,
+): Promise<ZippedFile[]> => {
   if (zip.entryCount > limits.maxEntries) throw unreadable(`holds more than ${limits.maxEntries} entries`);
   const files: ZippedFile[] = [];
   let total = 0;
@@ -34,9 +39,15 @@ const listEntries = async (zip: ZipFile, limits: ImportLimits): Promise<ZippedFi
     if (!/\.(js|json|jsonl|ndjson|csv|tsv|txt|gz)$/i.test(entry.fileName)) continue;
     total += entry.uncompressedSize;
     check(entry, total, limits);
-    files.push({ name: entry.fileName, open: () => zip.openReadStreamPromise(entry) });
+    files.push({ name: entry.fileName, open: () => open(entry) });
   }
   return files;
+};
+
+const closed = async (zip: ZipFile): Promise<void> => {
+  const end = once(zip, 'close');
+  zip.close();
+  await end;
 };
 
 /** The files of rows inside a ZIP. Nothing is written to disk. @throws AppError invalid_file. */
@@ -45,22 +56,26 @@ export const openZip = async (
   name: string,
   limits: ImportLimits,
 ): Promise<{ files: readonly ZippedFile[]; close: () => Promise<void> }> => {
+  const damaged = (error: unknown): AppError => unreadable(`${name} is a damaged ZIP (${messageOf(error)})`);
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
-    throw unreadable(`${name} is a damaged ZIP (${error instanceof Error ? error.message : String(error)})`);
+    throw damaged(error);
   });
+  const streams: Readable[] = [];
+  const open = async (entry: Entry): Promise<Bytes> => {
+    const stream = await zip.openReadStreamPromise(entry);
+    streams.push(stream);
+    return stream;
+  };
   try {
-    const files = await listEntries(zip, limits);
     return {
-      files,
-      close: () => {
-        zip.close();
-        return Promise.resolve();
+      files: await listEntries(zip, limits, open),
+      close: async () => {
+        for (const stream of streams) stream.destroy();
+        await closed(zip);
       },
     };
   } catch (error) {
-    zip.close();
-    throw error instanceof Error && error.name === 'AppError'
-      ? error
-      : unreadable(`${name} is a damaged ZIP (${error instanceof Error ? error.message : String(error)})`);
+    await closed(zip);
+    throw error instanceof AppError ? error : damaged(error);
   }
 };

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { FieldProblem } from '#main/importers/files/fields.ts';
 import { mapCategory } from './categories.ts';
-import type { StatedMoment } from './dates.ts';
+import type { EventMoment } from './dates.ts';
 import { cleanHeadline } from './headline.ts';
 import type { NewsRecord } from './record.ts';
 
 /** What one layout reads from one row. */
 export interface NewsDraft {
-  readonly moment: StatedMoment;
+  readonly moment: EventMoment;
   readonly title: string;
   readonly markup: 'html' | 'plain';
   readonly category: string | null;
@@ -20,7 +20,7 @@ export interface NewsDraft {
 const LONGEST_SOURCE = 100;
 
 /** Day, source and words of the title: two feeds that carry the same headline of one source on a day mean one event. */
-const eventId = (moment: StatedMoment, source: string, title: string): string => {
+const eventId = (moment: EventMoment, source: string, title: string): string => {
   const day = new Date(moment.time * 1000).toISOString().slice(0, 10);
   const words = title
     .toLowerCase()

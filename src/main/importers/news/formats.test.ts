@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { readNewsText } from '#tests/helpers/news-import.ts';
+import { readNewsBytes } from '#tests/helpers/read-file.ts';
 import { mapCategory } from './categories.ts';
-import { parseNewsMapping } from './formats/generic.ts';
+import { NEWS_FIELDS } from './formats/generic.ts';
 import { cleanHeadline } from './headline.ts';
 
 const one = async (text: string | Uint8Array, options = {}) => {
-  const result = await readNewsText(text, options);
+  const result = await readNewsBytes(text, options);
   return { format: result.format, event: result.events[0], errors: result.errors };
 };
 
@@ -15,7 +15,7 @@ describe('layouts of event lists', () => {
     const csv = `event_id,date,category,category_raw,topic,title,sources,source_urls,page_url
 wce-1,2018-01-02,Science and technology,Science,,"A probe, launched",Reuters|BBC News,https://example.org/a|https://example.org/b,https://example.org/page
 wce-2,2018-01-02,Uncategorized,,,"Shares fall on Wall Street",,,https://example.org/page`;
-    const { format, events, errors } = await readNewsText(csv);
+    const { format, events, errors } = await readNewsBytes(csv);
     expect([format, errors]).toEqual(['wikipedia-current-events', []]);
     expect(events[0]).toMatchObject({
       time: 1514894400,
@@ -46,7 +46,7 @@ wce-2,2018-01-02,Uncategorized,,,"Shares fall on Wall Street",,,https://example.
       row({ date: -61663597200000 }),
       row({ headline: ' &nbsp; ' }),
     ];
-    const { format, events, errors } = await readNewsText(gzipSync(JSON.stringify(list)));
+    const { format, events, errors } = await readNewsBytes(gzipSync(JSON.stringify(list)));
     expect(format).toBe('qanonmap-news');
     expect(events).toMatchObject([
       {
@@ -58,7 +58,7 @@ wce-2,2018-01-02,Uncategorized,,,"Shares fall on Wall Street",,,https://example.
     ]);
     expect(errors).toEqual([
       { record: 2, field: 'headline', reason: 'the headline is empty' },
-      { record: 3, field: 'date', reason: 'a date from 1900 to 2099 expected, -61663597200000 lies outside' },
+      { record: 3, field: 'date', reason: 'a date from 1900 to 2099 expected, "-61663597200000" given' },
       { record: 4, field: 'title', reason: 'the headline is empty' },
     ]);
   });
@@ -86,7 +86,7 @@ wce-2,2018-01-02,Uncategorized,,,"Shares fall on Wall Street",,,https://example.
         },
       ],
     };
-    const page = await readNewsText(JSON.stringify(newsApi, null, 2));
+    const page = await readNewsBytes(JSON.stringify(newsApi, null, 2));
     expect(page).toMatchObject({
       format: 'newsapi',
       events: [{ title: 'A title', source: 'Reuters', hasTimeOfDay: true }],
@@ -163,7 +163,7 @@ wce-2,2018-01-02,Uncategorized,,,"Shares fall on Wall Street",,,https://example.
         time: Date.parse('2019-03-04T05:06Z') / 1000,
       },
     });
-    const mapping = parseNewsMapping('{"title":"what.text","date":"when","time":"clock"}');
+    const mapping = NEWS_FIELDS.parse('{"title":"what.text","date":"when","time":"clock"}');
     const line = '{"what":{"text":"Nested"},"when":"2019-03-04","clock":"5:06"}\n';
     expect(await one(line, { mapping, source: 'Me' })).toMatchObject({
       event: {
@@ -176,8 +176,8 @@ wce-2,2018-01-02,Uncategorized,,,"Shares fall on Wall Street",,,https://example.
     await expect(one('a,b\n1,2\n')).rejects.toThrow(
       /^The file is no known list of events: its columns are a, b;/,
     );
-    expect(() => parseNewsMapping('{"when":"x"}')).toThrow(/^mapping: a JSON object of date, time, title/);
-    expect(() => parseNewsMapping('nonsense')).toThrow(/^mapping: /);
+    expect(() => NEWS_FIELDS.parse('{"when":"x"}')).toThrow(/^mapping: a JSON object of date, time, title/);
+    expect(() => NEWS_FIELDS.parse('nonsense')).toThrow(/^mapping: /);
   });
 
   it('gives the same event the same id, whatever file it came from', async () => {
@@ -195,18 +195,21 @@ wce-2,2018-01-02,Uncategorized,,,"Shares fall on Wall Street",,,https://example.
     ['[{"title":', 'cannot be read'],
     ['\u0000\u0001,', 'binary'],
   ])('refuses %j', async (text, reason) => {
-    await expect(readNewsText(text)).rejects.toThrow(reason);
+    await expect(readNewsBytes(text)).rejects.toThrow(reason);
   });
 
   it('keeps to its caps', async () => {
     const bomb = gzipSync(
       Buffer.concat([Buffer.from('title,date,source\n'), Buffer.alloc(40_000_000, 'a,')]),
     );
-    await expect(readNewsText(bomb)).rejects.toThrow('times its size');
+    await expect(readNewsBytes(bomb)).rejects.toThrow('times its size');
     const deep = `[{"title":${'['.repeat(20_000)}${']'.repeat(20_000)},"date":"2019-01-01","source":"x"}]`;
-    const read = await readNewsText(deep).catch((error: unknown) => ({ events: [], refused: String(error) }));
+    const read = await readNewsBytes(deep).catch((error: unknown) => ({
+      events: [],
+      refused: String(error),
+    }));
     expect(read.events).toEqual([]);
-    const polluted = await readNewsText(
+    const polluted = await readNewsBytes(
       '[{"__proto__":{"title":"x"},"title":"A b","date":"2019-01-01","source":"x"}]',
     );
     expect(polluted.events).toHaveLength(1);

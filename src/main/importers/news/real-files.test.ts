@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
-import { readNews } from '#tests/helpers/news-import.ts';
+import { readNews } from '#tests/helpers/read-file.ts';
 import { sharedFile } from '#tests/helpers/shared-data.ts';
 import type { NewsRecord } from './record.ts';
 

@@ -1,4 +1,3 @@
-import type { RecordError } from '#main/importers/files/import-failure.ts';
 import type { NewsCategory } from '#shared/constants.ts';
 
 /** One news event as every importer and collector hands it on. */
@@ -15,6 +14,3 @@ export interface NewsRecord {
   readonly source: string;
   readonly url: string | null;
 }
-
-/** What one row became: an event, or the reason why it is none. */
-export type NewsOutcome = { readonly event: NewsRecord } | { readonly error: RecordError };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readBytes, readPath } from '#tests/helpers/social-import.ts';
+import { readPostBytes, readPosts } from '#tests/helpers/read-file.ts';
 import { makeZip } from '#tests/helpers/zip.ts';
 
 const ID = '1582824310000000017';
@@ -53,9 +53,9 @@ describe('an X account archive', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('is read from its folder: all parts, the author from account.js, text counts as numbers', async () => {
-    const { posts, errors, inspection } = await readPath(folder);
+    const { posts, errors, format } = await readPosts(folder);
     expect(errors).toEqual([]);
-    expect(inspection.format.id).toBe('x-archive');
+    expect(format).toBe('x-archive');
     expect(posts.map((post) => post.externalId)).toEqual([ID, '1582824310000000018']);
     expect(posts[0]).toMatchObject({
       username: 'example_user',
@@ -98,7 +98,7 @@ describe('an X account archive', () => {
       { name: 'data/tweets.js', content: assigned('tweets', 0, tweets) },
       { name: 'data/deleted-tweets.js', content: assigned('deleted_tweets', 0, [deleted]) },
     ]);
-    const { posts, errors } = await readBytes(zip, {}, 'twitter-archive.zip');
+    const { posts, errors } = await readPostBytes(zip, {}, 'twitter-archive.zip');
     expect(errors).toEqual([]);
     const whole = long.replace('&amp;', '&');
     expect(posts.map((post) => post.content).toSorted()).toEqual(
@@ -122,7 +122,7 @@ describe('an X account archive', () => {
       content: `window.__THAR_CONFIG = ${text}`,
     });
     const of = async (text: string) =>
-      (await readBytes(makeZip([tweets, config(text)]), { username: 'x' }, 'a.zip')).inspection.manifest;
+      (await readPostBytes(makeZip([tweets, config(text)]), { username: 'x' }, 'a.zip')).manifest;
     expect(await of(JSON.stringify({ dataTypes: { tweets: { files } } }))).toEqual({
       posts: 7,
       missing: ['data/tweets-part1.js'],
@@ -133,7 +133,7 @@ describe('an X account archive', () => {
     expect(
       await of(JSON.stringify({ dataTypes: { tweets: { files: [{ ...files[0], count: '-1' }] } } })),
     ).toEqual(unreadable);
-    expect((await readBytes(makeZip([tweets]), { username: 'x' }, 'a.zip')).inspection.manifest).toBeNull();
+    expect((await readPostBytes(makeZip([tweets]), { username: 'x' }, 'a.zip')).manifest).toBeNull();
   });
 
   it('is read from its ZIP without unpacking the pictures', async () => {
@@ -143,7 +143,7 @@ describe('an X account archive', () => {
       { name: 'data/tweets.js', content: assigned('tweets', 0, [archiveTweet(ID, 'from the ZIP')]) },
       { name: 'data/deleted-tweets.js', content: assigned('deleted_tweets', 0, []) },
     ]);
-    const { posts, errors } = await readBytes(zip, {}, 'twitter-archive.zip');
+    const { posts, errors } = await readPostBytes(zip, {}, 'twitter-archive.zip');
     expect(errors).toEqual([]);
     expect(posts.map((post) => [post.username, post.content])).toEqual([['example_user', 'from the ZIP']]);
   });
@@ -152,13 +152,15 @@ describe('an X account archive', () => {
     const good = makeZip([
       { name: 'data/tweets.js', content: assigned('tweets', 0, [archiveTweet(ID, 'x')]) },
     ]);
-    await expect(readBytes(good.subarray(0, good.length - 30), {}, 'cut.zip')).rejects.toThrow(/damaged ZIP/);
+    await expect(readPostBytes(good.subarray(0, good.length - 30), {}, 'cut.zip')).rejects.toThrow(
+      /damaged ZIP/,
+    );
     const secret = makeZip([{ name: 'data/tweets.js', content: 'x', flags: 1 }]);
-    await expect(readBytes(secret, {}, 'secret.zip')).rejects.toThrow(/encrypted/);
+    await expect(readPostBytes(secret, {}, 'secret.zip')).rejects.toThrow(/encrypted/);
     const pictures = makeZip([{ name: 'a.jpg', content: 'x' }]);
-    await expect(readBytes(pictures, {}, 'pictures.zip')).rejects.toThrow(/neither tweets.js nor/);
+    await expect(readPostBytes(pictures, {}, 'pictures.zip')).rejects.toThrow(/neither tweets.js nor/);
     const climbing = makeZip([{ name: '../../etc/tweets.js', content: '[]' }]);
-    await expect(readBytes(climbing, {}, 'climbing.zip')).rejects.toThrow(/damaged ZIP.*relative/i);
+    await expect(readPostBytes(climbing, {}, 'climbing.zip')).rejects.toThrow(/damaged ZIP.*relative/i);
   });
 });
 
@@ -190,8 +192,8 @@ describe('X API v2', () => {
     ['a list of pages', JSON.stringify([page, { meta: { result_count: 0 } }])],
     ['a page a line', `${JSON.stringify(page)}\n${JSON.stringify({ meta: { result_count: 0 } })}\n`],
   ])('reads %s, with authors, whole retweets and media from the includes', async (_name, text) => {
-    const { posts, errors, inspection } = await readBytes(text);
-    expect(inspection.format.id).toBe('x-api-v2');
+    const { posts, errors, format } = await readPostBytes(text);
+    expect(format).toBe('x-api-v2');
     expect(posts).toHaveLength(1);
     expect(posts[0]).toMatchObject({
       username: 'example_user',
@@ -228,7 +230,7 @@ describe('Mastodon statuses', () => {
   it('joins the hidden pieces of a link and takes the markup off', async () => {
     const html =
       '<p>See <a href="https://links.truthsocial.com/link/1" rel="nofollow"><span class="invisible">https://</span><span class="ellipsis">rumble.example/v5lrfjz-live</span><span class="invisible">-presid.html</span></a></p><p>Second &amp; last<br>line <span class="h-card"><a href="https://truthsocial.com/@RSBN" class="u-url mention">@<span>RSBN</span></a></span>Word <a href="https://truthsocial.com/tags/Tag" class="mention hashtag">#<span>Tag</span></a></p><script>alert(1)</script>';
-    const { posts } = await readBytes(JSON.stringify([status(id, html)]));
+    const { posts } = await readPostBytes(JSON.stringify([status(id, html)]));
     expect(posts[0]).toMatchObject({
       content: 'See https://rumble.example/v5lrfjz-live-presid.html\n\nSecond & last\nline @RSBN Word #Tag',
       rawContent: html,
@@ -247,7 +249,7 @@ describe('Mastodon statuses', () => {
     const inner = status('113425266314029290', '<p>original words</p>', {
       account: { id: '2', username: 'other', acct: 'other', display_name: 'Other' },
     });
-    const { posts } = await readBytes(JSON.stringify([status(id, '', { reblog: inner })]));
+    const { posts } = await readPostBytes(JSON.stringify([status(id, '', { reblog: inner })]));
     expect(posts[0]).toMatchObject({
       username: 'example',
       isRepost: true,
@@ -259,7 +261,7 @@ describe('Mastodon statuses', () => {
 describe('snscrape JSONL', () => {
   it('keeps ids that come as bare numbers of 19 digits', async () => {
     const line = `{"_type":"snscrape.modules.twitter.Tweet","url":"https://twitter.com/example/status/${ID}","date":"${new Date(TIME).toISOString()}","rawContent":"a &lt;b&gt;","id":${ID},"user":{"username":"example","displayname":"Ex"},"replyCount":1,"retweetCount":2,"likeCount":3,"retweetedTweet":null,"media":[{"fullUrl":"https://pbs.example.org/1.jpg"}],"hashtags":["One"]}`;
-    const { posts, errors } = await readBytes(
+    const { posts, errors } = await readPostBytes(
       `${line}\n\n{"broken\n${line.replaceAll(ID, '1582824310000000018')}\n`,
     );
     expect(posts.map((post) => post.externalId)).toEqual([ID, '1582824310000000018']);
@@ -275,7 +277,7 @@ describe('generic rows', () => {
       null,
       1,
     );
-    const { posts } = await readBytes(text, {
+    const { posts } = await readPostBytes(text, {
       mapping: { text: 'words', date: 'meta.when', username: 'who' },
       platform: 'truthsocial',
     });
@@ -289,11 +291,11 @@ describe('generic rows', () => {
   });
 
   it('guesses the columns and the platform from the ids, whatever separates the cells', async () => {
-    const { posts, inspection } = await readBytes(
+    const { posts, mapping } = await readPostBytes(
       `id;created_at;text;user\n${ID};${new Date(TIME).toISOString()};"a;b";x\n113425359034120565;2024-11-04;t\n`,
       { username: 'x' },
     );
-    expect(inspection.mapping).toEqual({ id: 'id', text: 'text', date: 'created_at' });
+    expect(mapping).toEqual({ id: 'id', text: 'text', date: 'created_at' });
     expect(posts[0]).toMatchObject({ content: 'a;b', platform: 'twitter', externalId: ID });
   });
 
@@ -302,7 +304,7 @@ describe('generic rows', () => {
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
     const utf8 = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(text)]);
     for (const bytes of [Buffer.from(text), utf16, utf16.swap16(), utf8, gzipSync(utf8)]) {
-      const { posts } = await readBytes(bytes, { username: 'me' });
+      const { posts } = await readPostBytes(bytes, { username: 'me' });
       expect(posts.map((post) => post.content)).toEqual(['grüße']);
     }
   });
@@ -317,11 +319,11 @@ describe('a file that is no archive of posts', () => {
     ['[]', /holds no posts/],
     ['[1, 2, 3]', /record 1 is no JSON object/],
     ['[{"id": 1', /cut off/],
-    ['{"a": {"b": 1}}', /JSON with the keys a/],
-    ['x,y\n1,2\n', /CSV with the columns x, y/],
+    ['{"a": {"b": 1}}', /no known list of posts: its columns are a\.b; name the columns of text and date/],
+    ['x,y\n1,2\n', /its columns are x, y; name/],
     ['id,text,date\n', /holds no posts/],
   ])('%j is refused in one sentence', async (text, sentence) => {
-    await expect(readBytes(text)).rejects.toThrow(sentence);
+    await expect(readPostBytes(text)).rejects.toThrow(sentence);
   });
 
   it('names the row and the field of what is wrong', async () => {
@@ -334,7 +336,7 @@ describe('a file that is no archive of posts', () => {
       `${ID},bad date,f,f,d,1,2,2022-02-30 20:07:25,f`,
       `${ID},too few`,
     ];
-    const { posts, errors } = await readBytes(rows.join('\n'));
+    const { posts, errors } = await readPostBytes(rows.join('\n'));
     expect(posts).toHaveLength(1);
     expect(errors.map((error) => [error.record, error.field])).toEqual([
       [2, 'id'],

@@ -9,8 +9,8 @@ import {
   type Row,
 } from '#main/importers/files/fields.ts';
 import { ImportFailure } from '#main/importers/files/import-failure.ts';
-import type { SocialSource } from '#main/importers/files/source.ts';
-import { isTweetsFile } from '#shared/post-files.ts';
+import type { SourceFile } from '#main/importers/files/source.ts';
+import { isTweetsFile, type PostFiles } from '#shared/post-files.ts';
 import { trimEndOf } from '#shared/trim-end.ts';
 
 /** What the manifest of an X archive says of the posts in it. */
@@ -54,7 +54,7 @@ const countPosts = (config: Row, here: ReadonlySet<string>): ManifestFacts => {
 };
 
 /** Its text; empty where it is damaged or too large for one. */
-const read = async (source: SocialSource, limits: ImportLimits): Promise<string | null> => {
+const read = async (source: PostFiles<SourceFile>, limits: ImportLimits): Promise<string | null> => {
   if (source.manifest === null) return null;
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -73,7 +73,7 @@ const read = async (source: SocialSource, limits: ImportLimits): Promise<string 
 
 /** Reads `manifest.js` of an X archive; null where the source has none. What is wrong with it hinders no import. */
 export const readManifest = async (
-  source: SocialSource,
+  source: PostFiles<SourceFile>,
   limits: ImportLimits,
 ): Promise<ManifestFacts | null> => {
   const text = await read(source, limits);

@@ -1,5 +1,3 @@
-import type { RecordError } from '#main/importers/files/import-failure.ts';
-
 export type SocialPlatform = 'twitter' | 'truthsocial';
 
 /**
@@ -39,6 +37,3 @@ export interface SocialPostRecord {
   readonly media: readonly string[];
   readonly url: string | null;
 }
-
-/** What one row of a file became: a post, or the reason why it is none. */
-export type RowOutcome = { readonly post: SocialPostRecord } | { readonly error: RecordError };

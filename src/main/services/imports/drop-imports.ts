@@ -4,7 +4,7 @@ import { AppError } from '#main/base/errors.ts';
 import { withCheckpointsElsewhere } from '#main/db/checkpoints.ts';
 import type { Store } from '#main/db/index.ts';
 import { pageLimitOf } from '#main/db/open.ts';
-import type { DropMapping } from '#main/importers/drops/formats/generic.ts';
+import type { DropReadOptions } from '#main/importers/drops/read.ts';
 import { describeRecordError } from '#main/importers/files/import-failure.ts';
 import { findCurrentDataset, findDatasets } from '#main/repositories/datasets.ts';
 import { countDrops } from '#main/repositories/drops.ts';
@@ -32,7 +32,7 @@ export interface ImportSource extends StagedFile {
   readonly licenceNote: string;
 }
 
-export type ImportOptions = Pick<ImportQuery, 'format' | 'onError' | 'mapping'>;
+export type ImportOptions = Pick<ImportQuery, 'format' | 'onError' | 'mapping' | 'dateFormat' | 'timeZone'>;
 
 export interface ImportService {
   /** Imports a file as a job. The answer is the finished result, or `running` where it takes longer than `waitMs`. */
@@ -76,10 +76,13 @@ const refuseFaulty = (outcome: ImportedDrops, onError: 'abort' | 'skip', fileNam
     throw new AppError('invalid_file', `${fileName} holds no record of a drop.`);
 };
 
-/** @throws AppError where a mapping is none. */
-const readMapping = async (text: string | undefined): Promise<DropMapping> => {
-  const { parseMapping } = await import('#main/importers/drops/formats/generic.ts');
-  return parseMapping(text);
+/** @throws AppError where the mapping, the date format or the zone is none. */
+const readOptions = async (options: ImportOptions): Promise<DropReadOptions> => {
+  const { DROP_FIELDS } = await import('#main/importers/drops/formats/generic.ts');
+  const { dateReadingOf } = await import('#main/importers/files/dates.ts');
+  dateReadingOf(options);
+  const { format, dateFormat, timeZone } = options;
+  return { format, mapping: DROP_FIELDS.parse(options.mapping), dateFormat, timeZone };
 };
 
 class Imports implements ImportService {
@@ -103,7 +106,7 @@ class Imports implements ImportService {
     options: ImportOptions,
     waitMs = DEFAULT_WAIT_MS,
   ): Promise<IngestionResult> {
-    await readMapping(options.mapping);
+    await readOptions(options);
     const known = file.sha256 === ARCHIVE_PIN.sha256;
     const source: ImportSource = {
       ...file,
@@ -224,8 +227,7 @@ class Imports implements ImportService {
           source: {
             file: source.file,
             fileName: source.fileName,
-            format: options.format,
-            mapping: await readMapping(options.mapping),
+            options: await readOptions(options),
           },
           onError: options.onError,
           verifiedBy: source.kind === 'archive' ? verification.indexFile : null,

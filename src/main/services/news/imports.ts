@@ -2,6 +2,7 @@ import { AppError } from '#main/base/errors.ts';
 import { asDatabaseError } from '#main/db/errors.ts';
 import type { Store } from '#main/db/index.ts';
 import { describeRecordError } from '#main/importers/files/import-failure.ts';
+import type { NewsReadOptions } from '#main/importers/news/read.ts';
 import { countNewsEvents } from '#main/repositories/news-events.ts';
 import type { NewsRow } from '#main/repositories/news-imports.ts';
 import type { StagedFile } from '#main/services/imports/upload.ts';
@@ -11,7 +12,10 @@ import type { ReadNews } from '#main/workers/tasks/read-news.ts';
 import type { NewsImportQuery, NewsImportResult } from '#shared/contract/news.ts';
 import { openNewsWriter } from './writer.ts';
 
-export type NewsImportOptions = Pick<NewsImportQuery, 'format' | 'onError' | 'source' | 'mapping'>;
+export type NewsImportOptions = Pick<
+  NewsImportQuery,
+  'format' | 'onError' | 'source' | 'mapping' | 'dateFormat' | 'timeZone'
+>;
 
 export interface NewsImportDeps {
   readonly store: Store;
@@ -44,10 +48,13 @@ const sentenceOf = (file: StagedFile, read: ReadNews, imported: number, unchange
     read.note === null ? '' : ` ${read.note}`,
   ].join('');
 
-/** @throws AppError where a mapping is none. */
-const readMapping = async (text: string | undefined) => {
-  const { parseNewsMapping } = await import('#main/importers/news/formats/generic.ts');
-  return parseNewsMapping(text);
+/** @throws AppError where the mapping, the date format or the zone is none. */
+const readOptions = async (options: NewsImportOptions): Promise<NewsReadOptions> => {
+  const { NEWS_FIELDS } = await import('#main/importers/news/formats/generic.ts');
+  const { dateReadingOf } = await import('#main/importers/files/dates.ts');
+  dateReadingOf(options);
+  const { format, source = null, dateFormat, timeZone } = options;
+  return { format, source, mapping: NEWS_FIELDS.parse(options.mapping), dateFormat, timeZone };
 };
 
 const readFile = async (
@@ -60,9 +67,7 @@ const readFile = async (
   const input = {
     file: file.file,
     fileName: file.fileName,
-    format: options.format,
-    source: options.source ?? null,
-    mapping: await readMapping(options.mapping),
+    options: await readOptions(options),
   };
   return pool.run('readNews', input, {
     signal: job.signal,
@@ -161,7 +166,7 @@ const run = async (
 /** Imports lists of events: idempotent, visible in one transaction, faulty rows listed. */
 export const createNewsImportService = (deps: NewsImportDeps): NewsImportService => ({
   importFile: async (file, options, waitMs = DEFAULT_WAIT_MS) => {
-    await readMapping(options.mapping);
+    await readOptions(options);
     const { job, finished } = deps.jobs.start({
       kind: 'import-news',
       title: `Import of events from ${file.fileName}`,

@@ -21,7 +21,7 @@ import { createReceivedFiles, type ReceivedFiles } from './received-files.ts';
 
 export type SocialImportOptions = Pick<
   SocialImportQuery,
-  'format' | 'onError' | 'username' | 'platform' | 'mapping'
+  'format' | 'onError' | 'username' | 'platform' | 'mapping' | 'dateFormat' | 'timeZone'
 >;
 
 export interface PostImportDeps {
@@ -58,6 +58,8 @@ const inputOf = (file: StagedFile, options: SocialImportOptions): SocialFileInpu
   username: options.username ?? null,
   platform: options.platform ?? null,
   mapping: options.mapping ?? null,
+  dateFormat: options.dateFormat,
+  timeZone: options.timeZone,
 });
 
 class PostImports implements PostImportService {

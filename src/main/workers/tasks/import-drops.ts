@@ -4,7 +4,6 @@ import { backUp } from '#main/db/backup.ts';
 import { asDatabaseError } from '#main/db/errors.ts';
 import { kyselyOf, openWriter, type Executor, type SqliteConnection } from '#main/db/open.ts';
 import { runOn } from '#main/db/transact.ts';
-import type { DropFileOptions } from '#main/importers/drops/read.ts';
 import type { DropRecord } from '#main/importers/drops/record.ts';
 import { compileRows, type DropRow } from '#main/importers/drops/rows.ts';
 import { contentOfRow, findKeyRows } from '#main/repositories/abbreviation-keys.ts';
@@ -25,12 +24,12 @@ import { countDrops } from '#main/repositories/drops.ts';
 import { DATA_VERSION, findMeta, noteDerived, raiseMeta } from '#main/repositories/meta.ts';
 import { compareDrops, type Comparison } from '#main/workers/reference-index.ts';
 import type { Task, TaskContext } from '#main/workers/task.ts';
-import { readRecords, type ReadFile } from './read-drop-records.ts';
+import { readRecords, type DropSource, type ReadFile } from './read-drop-records.ts';
 
 export interface ImportDropsInput {
   /** The database. */
   readonly file: string;
-  readonly source: DropFileOptions;
+  readonly source: DropSource;
   readonly onError: 'abort' | 'skip';
   readonly dataset: Omit<NewDataset, 'record_count'>;
   /** Drops of another kind of data set leave. */

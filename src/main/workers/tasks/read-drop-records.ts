@@ -1,7 +1,15 @@
-import { readDropFile, type DropFileOptions } from '#main/importers/drops/read.ts';
+import { openDrops, type DropReadOptions } from '#main/importers/drops/read.ts';
 import type { DropRecord } from '#main/importers/drops/record.ts';
+import { IMPORT_LIMITS } from '#main/importers/files/bytes.ts';
 import type { RecordError } from '#main/importers/files/import-failure.ts';
 import type { TaskContext } from '#main/workers/task.ts';
+
+/** A file of drops and what the user says about it. */
+export interface DropSource {
+  readonly file: string;
+  readonly fileName: string;
+  readonly options: DropReadOptions;
+}
 
 /** What was found wrong in a file of drops, and how many records it held. */
 export interface ReadFile {
@@ -21,7 +29,7 @@ const ERRORS_KEPT = 100;
  * the rest is only counted.
  */
 export const readRecords = async (
-  source: DropFileOptions,
+  { file, fileName, options }: DropSource,
   onError: 'abort' | 'skip',
   { signal, progress }: TaskContext,
   take: (drops: readonly DropRecord[]) => Promise<void>,
@@ -51,18 +59,23 @@ export const readRecords = async (
     held = [];
     if (drops.length > 0) await take(drops);
   };
-  for await (const batch of readDropFile(source)) {
-    signal.throwIfAborted();
-    for (const record of batch) {
-      recordCount += 1;
-      if ('error' in record) fail(record.error);
-      else keep(record.drop);
+  const { reading, close } = await openDrops(file, fileName, options, IMPORT_LIMITS);
+  try {
+    for await (const batch of reading.batches()) {
+      signal.throwIfAborted();
+      for (const outcome of batch) {
+        recordCount += 1;
+        if ('error' in outcome) fail(outcome.error);
+        else keep(outcome.item);
+      }
+      if (recordCount - told >= TELL_EVERY) {
+        told = recordCount;
+        progress(recordCount, 0, 'Reading the file');
+      }
+      if (held.length >= HELD) await handOn();
     }
-    if (recordCount - told >= TELL_EVERY) {
-      told = recordCount;
-      progress(recordCount, 0, 'Reading the file');
-    }
-    if (held.length >= HELD) await handOn();
+  } finally {
+    await close();
   }
   await handOn();
   return { errors, errorCount, recordCount };

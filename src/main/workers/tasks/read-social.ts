@@ -1,18 +1,17 @@
-import { AppError } from '#main/base/errors.ts';
 import { IMPORT_LIMITS } from '#main/importers/files/bytes.ts';
+import type { DateOptions } from '#main/importers/files/dates.ts';
 import type { RecordError } from '#main/importers/files/import-failure.ts';
-import { openSource } from '#main/importers/files/source.ts';
-import { MAPPED_FIELDS, type Mapping } from '#main/importers/posts/formats/generic.ts';
+import { POST_FIELDS } from '#main/importers/posts/formats/generic.ts';
 import type { ManifestFacts } from '#main/importers/posts/manifest.ts';
 import { toPostRow } from '#main/importers/posts/post-rows.ts';
-import { inspectSource, readSource, type Inspection, type ReadOptions } from '#main/importers/posts/read.ts';
+import { openPosts, type PostFile, type PostReadOptions } from '#main/importers/posts/read.ts';
 import type { SocialPlatform, SocialPostRecord } from '#main/importers/posts/record.ts';
 import { toPostValues, type PostValues } from '#main/repositories/post-imports.ts';
 import { POSTS_AT_ONCE } from '#main/workers/post-writer.ts';
 import type { Task } from '#main/workers/task.ts';
 
 /** A file of posts on this machine and what the user says about it. */
-export interface SocialFileInput {
+export interface SocialFileInput extends DateOptions {
   readonly file: string;
   readonly fileName: string;
   readonly format: string;
@@ -56,31 +55,9 @@ export interface InspectedFile {
 const ERRORS_KEPT = 100;
 const SHOWN = 20;
 
-const parseMapping = (text: string | null): Mapping | null => {
-  if (text === null) return null;
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    value = null;
-  }
-  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  const isKnown = (name: string): boolean => MAPPED_FIELDS.some((field) => field === name);
-  if (entries.length === 0 || !entries.every(([name, path]) => isKnown(name) && typeof path === 'string')) {
-    throw new AppError(
-      'invalid_query',
-      `mapping must be a JSON object of ${MAPPED_FIELDS.join(', ')} to column names, but ${text.slice(0, 80)} was given.`,
-    );
-  }
-  return Object.fromEntries(entries) as Mapping;
-};
-
-const optionsOf = (input: SocialFileInput): ReadOptions => ({
-  limits: IMPORT_LIMITS,
-  format: input.format,
-  username: input.username,
-  platform: input.platform,
-  mapping: parseMapping(input.mapping),
+const optionsOf = ({ mapping, ...options }: SocialFileInput): PostReadOptions => ({
+  ...options,
+  mapping: POST_FIELDS.parse(mapping),
 });
 
 const hostOf = (url: string | null): string[] => {
@@ -95,21 +72,22 @@ const seenIn = (posts: readonly SocialPostRecord[]): InspectedFile['seen'] => ({
   hosts: [...new Set(posts.flatMap(({ platform, url }) => (platform === 'truthsocial' ? hostOf(url) : [])))],
 });
 
-const describe = (inspection: Inspection): InspectedFile => {
-  const posts = inspection.sample.flatMap((outcome) => ('post' in outcome ? [outcome.post] : []));
+const describe = ({ reading, parts, manifest }: PostFile): InspectedFile => {
+  const { id, title, mapping, username, roundedIds } = reading.requireLayout();
+  const posts = reading.sample.flatMap((outcome) => ('item' in outcome ? [outcome.item] : []));
   return {
-    format: inspection.format.id,
-    title: inspection.format.title,
-    container: inspection.container,
-    columns: inspection.columns,
-    mapping: inspection.mapping as Readonly<Record<string, string>> | null,
-    username: inspection.facts.username,
-    roundedIds: inspection.facts.roundedIds,
-    parts: inspection.parts,
-    manifest: inspection.manifest,
+    format: id,
+    title,
+    container: reading.container.kind,
+    columns: reading.columns,
+    mapping: mapping as Readonly<Record<string, string>> | null,
+    username,
+    roundedIds,
+    parts,
+    manifest,
     seen: seenIn(posts),
     sample: posts.slice(0, SHOWN),
-    sampleErrors: inspection.sample
+    sampleErrors: reading.sample
       .flatMap((outcome) => ('error' in outcome ? [outcome.error] : []))
       .slice(0, SHOWN),
   };
@@ -117,12 +95,11 @@ const describe = (inspection: Inspection): InspectedFile => {
 
 /** Looks at a file of posts; nothing is imported. */
 export const inspectSocial: Task<SocialFileInput, InspectedFile> = async (input) => {
-  const options = optionsOf(input);
-  const source = await openSource(input.file, input.fileName, options.limits);
+  const file = await openPosts(input.file, input.fileName, optionsOf(input), IMPORT_LIMITS);
   try {
-    return describe(await inspectSource(source, options));
+    return describe(file);
   } finally {
-    await source.close();
+    await file.close();
   }
 };
 
@@ -149,14 +126,18 @@ class Parcel {
 
 /** Reads a file of posts; hands the rows over in `Parcel`s as parts and never runs far ahead of whoever takes them. */
 export const readSocial: Task<SocialFileInput, ReadPosts> = async (input, context) => {
-  const options = optionsOf(input);
-  const source = await openSource(input.file, input.fileName, options.limits);
+  const { reading, manifest, close } = await openPosts(
+    input.file,
+    input.fileName,
+    optionsOf(input),
+    IMPORT_LIMITS,
+  );
   const errors: RecordError[] = [];
   let [records, faulty, flagged] = [0, 0, 0];
   const parcel = new Parcel();
   try {
-    const { format, manifest } = await inspectSource(source, options);
-    for await (const batch of readSource(source, options)) {
+    const { id } = reading.requireLayout();
+    for await (const batch of reading.batches()) {
       context.signal.throwIfAborted();
       for (const outcome of batch) {
         records += 1;
@@ -165,15 +146,15 @@ export const readSocial: Task<SocialFileInput, ReadPosts> = async (input, contex
           if (errors.length < ERRORS_KEPT) errors.push(outcome.error);
           continue;
         }
-        if (outcome.post.timeFlag === 'disagrees') flagged += 1;
-        parcel.add(toPostValues(toPostRow(outcome.post)));
+        if (outcome.item.timeFlag === 'disagrees') flagged += 1;
+        parcel.add(toPostValues(toPostRow(outcome.item)));
         if (parcel.count >= POSTS_AT_ONCE) await context.part(parcel.take());
       }
       context.progress(records, 0, 'Reading the file');
     }
     if (parcel.count > 0) await context.part(parcel.take());
-    return { format: format.id, records, faulty, flagged, errors, manifest };
+    return { format: id, records, faulty, flagged, errors, manifest };
   } finally {
-    await source.close();
+    await close();
   }
 };

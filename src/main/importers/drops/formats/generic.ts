@@ -1,155 +1,77 @@
-import { hash } from 'node:crypto';
-import { z } from 'zod';
-import { AppError } from '#main/base/errors.ts';
-import {
-  boardOf,
-  contentField,
-  epochField,
-  firstProblem,
-  numberField,
-  platformOf,
-  postIdField,
-  textField,
-} from '#main/importers/drops/fields.ts';
+import { boardOf, DROP_YEARS, platformOf, recordHashOf, wellFormed } from '#main/importers/drops/fields.ts';
+import type { ReferenceRecord } from '#main/importers/drops/record.ts';
 import { citedPostIds, extractLinks } from '#main/importers/drops/text.ts';
-import { fromTimestamp } from '#shared/time.ts';
-import type { ReadRecord } from './json-qanon.ts';
+import { requireMoment, type DateReading } from '#main/importers/files/dates.ts';
+import { FieldProblem, isRow, textOf, valueOf, type Row } from '#main/importers/files/fields.ts';
+import type { Needs } from '#main/importers/files/mapped-layout.ts';
+import { fieldNames, mappedRow, type Mapping } from '#main/importers/files/mapping.ts';
+import type { DropFormat } from './format.ts';
 
-/** Our field → the file's column, or dotted path inside an object. */
-const mappingSchema = z.strictObject({
-  number: z.string().optional(),
-  time: z.string().optional(),
-  content: z.string().optional(),
-  platform: z.string().optional(),
-  board: z.string().optional(),
-  author: z.string().optional(),
-  authorId: z.string().optional(),
-  tripcode: z.string().optional(),
-  postId: z.string().optional(),
-  sourceUrl: z.string().optional(),
-  images: z.string().optional(),
+/** The fields a mapping can name a column (or a dotted path) for. */
+export const DROP_FIELDS = fieldNames({
+  number: /^(drop_?number|number|id|drop|post_?number)$/i,
+  time: /^(timestamp|time|date|date_?time|created_?at)$/i,
+  content: /^(content|text|body|message)$/i,
+  platform: /^(platform|site|source\.site)$/i,
+  board: /^(board_?name|board|source\.board)$/i,
+  author: /^(author|name)$/i,
+  authorId: /^(author_?id|user_?id)$/i,
+  tripcode: /^(tripcode|trip)$/i,
+  postId: /^(post_?id|no)$/i,
+  sourceUrl: /^(source_?url|link|url)$/i,
+  images: /^(images|media)$/i,
 });
-export type DropMapping = z.output<typeof mappingSchema>;
+export type DropField = (typeof DROP_FIELDS.fields)[number];
 
-/** Names under which generic exports keep each field, tried in this order where no mapping is given. */
-const usualNames: Readonly<Record<keyof DropMapping, readonly string[]>> = {
-  number: ['dropNumber', 'number', 'id', 'drop', 'postNumber'],
-  time: ['timestamp', 'time', 'date', 'created_at', 'createdAt'],
-  content: ['content', 'text', 'body', 'message'],
-  platform: ['platform', 'site', 'source.site'],
-  board: ['boardName', 'board', 'source.board'],
-  author: ['author', 'name'],
-  authorId: ['authorId', 'author_id', 'userId'],
-  tripcode: ['tripcode', 'trip'],
-  postId: ['postId', 'post_id', 'no'],
-  sourceUrl: ['sourceUrl', 'link', 'url'],
-  images: ['images', 'media'],
+/** A drop needs its number and its moment. */
+export const DROP_NEEDS: Needs<DropField> = {
+  names: DROP_FIELDS,
+  date: 'time',
+  missing: ({ number, time }) => [
+    ...(number === undefined ? (['number'] as const) : []),
+    ...(time === undefined ? (['time'] as const) : []),
+  ],
 };
 
-/** @throws AppError where the mapping is not a JSON object of our field names. */
-export const parseMapping = (text: string | undefined): DropMapping => {
-  if (text === undefined || text.trim() === '') return {};
-  try {
-    return mappingSchema.parse(JSON.parse(text));
-  } catch (error) {
-    const detail =
-      error instanceof z.ZodError ? firstProblem(error) : { field: 'mapping', reason: 'is not JSON' };
-    throw new AppError(
-      'invalid_query',
-      `mapping: a JSON object from our fields (${Object.keys(usualNames).join(', ')}) to the file's columns is needed; ${detail.field}: ${detail.reason}.`,
-    );
-  }
+const HIGHEST_NUMBER = 10_000_000;
+
+const numberOf = (row: Row): number => {
+  const text = textOf(row, 'number')?.trim() ?? '';
+  if (text === '') throw new FieldProblem('number', 'is missing');
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (number >= 1 && number <= HIGHEST_NUMBER) return number;
+  const bound = HIGHEST_NUMBER.toLocaleString('en-US');
+  throw new FieldProblem('number', `a whole number of 1 to ${bound} expected, "${text.slice(0, 60)}" given`);
 };
 
-const at = (value: unknown, path: string): unknown =>
-  path in Object(value)
-    ? (value as Record<string, unknown>)[path]
-    : path
-        .split('.')
-        .reduce<unknown>(
-          (inner, key) =>
-            typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
-              ? (inner as Record<string, unknown>)[key]
-              : undefined,
-          value,
-        );
-
-const pick = (value: unknown, field: keyof DropMapping, mapping: DropMapping): unknown => {
-  const names = mapping[field] === undefined ? usualNames[field] : [mapping[field]];
-  for (const name of names) {
-    const found = at(value, name);
-    if (found !== undefined && found !== null && found !== '') return found;
-  }
-  return undefined;
+/** A text of at most so many characters; blank gives null. */
+const shortText = (row: Row, field: DropField, most: number): string | null => {
+  const text = textOf(row, field);
+  if (text === null || text === '') return null;
+  if (text.length > most)
+    throw new FieldProblem(field, `at most ${most.toLocaleString('en-US')} characters expected`);
+  return wellFormed(text);
 };
 
-const timeValue = z.union([
-  epochField,
-  z
-    .number()
-    .transform((value) => Math.floor(value / 1000))
-    .pipe(epochField),
-  z
-    .string()
-    .transform((text) => (/^\d{9,10}$/.test(text) ? Number(text) : parseMoment(text)))
-    .pipe(epochField),
-]);
+const LONGEST_TEXT = 1_000_000;
 
-const parseMoment = (text: string): number => {
-  const iso = text.trim().replace(' ', 'T');
-  const hasZone = /([Zz]|[+-]\d{2}:?\d{2})$/.test(iso);
-  return hasZone ? Math.floor(Date.parse(iso) / 1000) : fromTimestamp(iso.slice(0, 19));
+const fileOf = (image: unknown): string => {
+  const file = isRow(image) ? image['file'] : image;
+  if (typeof file === 'string') return wellFormed(file);
+  throw new FieldProblem('images', 'names of files expected');
 };
 
-const imagesValue = z.union([
-  z.array(z.union([z.string(), z.object({ file: z.string() }).transform((image) => image.file)])),
-  z.string().transform((text) => text.split(/[|;,]\s*/).filter((part) => part !== '')),
-]);
-
-const genericSchema = z.object({
-  number: z.union([
-    numberField,
-    z.string().regex(/^\d+$/, 'a whole number').transform(Number).pipe(numberField),
-  ]),
-  time: timeValue,
-  content: contentField.default(''),
-  platform: textField(100).default('other'),
-  board: textField(100).default('unknown'),
-  author: textField(1000).default(''),
-  authorId: textField(200).nullable().default(null),
-  tripcode: textField(200).nullable().default(null),
-  postId: postIdField.optional(),
-  sourceUrl: textField(4000).nullable().default(null),
-  images: imagesValue.default([]),
-});
-
-/** One record of a generic JSON, NDJSON or CSV file, its columns named by `mapping` or by their usual names. */
-export const readGeneric = (
-  record: number,
-  value: unknown,
-  bytes: Buffer,
-  mapping: DropMapping,
-): ReadRecord => {
-  const fields = Object.keys(usualNames) as (keyof DropMapping)[];
-  const picked = Object.fromEntries(fields.map((field) => [field, pick(value, field, mapping)]));
-  const parsed = genericSchema.safeParse(picked);
-  if (!parsed.success) return { error: { record, ...missingOr(firstProblem(parsed.error), picked) } };
-  const { images, board, platform, postId, ...drop } = parsed.data;
-  return {
-    drop: {
-      ...drop,
-      platform: platformOf(platform),
-      board: boardOf(board),
-      postId: postId ?? String(drop.number),
-      images: images.map((file) => ({ file, name: file })),
-      links: extractLinks(drop.content),
-      references: citedPostIds(drop.content).map((id) => citation(id)),
-      recordHash: hash('sha256', bytes),
-    },
-  };
+const imagesOf = (row: Row): readonly string[] => {
+  const images = valueOf(row, 'images');
+  if (Array.isArray(images)) return images.map(fileOf);
+  const text = textOf(row, 'images') ?? '';
+  return text
+    .split(/[|;,]/)
+    .map((file) => file.trim())
+    .filter((file) => file !== '');
 };
 
-const citation = (postId: string) => ({
+const citation = (postId: string): ReferenceRecord => ({
   reference: `>>${postId}`,
   postId,
   authorId: null,
@@ -159,7 +81,32 @@ const citation = (postId: string) => ({
   images: [],
 });
 
-const missingOr = (problem: { field: string; reason: string }, picked: Record<string, unknown>) =>
-  picked[problem.field] === undefined
-    ? { field: problem.field, reason: 'is missing; name its column in the mapping' }
-    : problem;
+/** Reads rows of any layout by a mapping of our fields to its columns. */
+export const genericDrops = (mapping: Mapping, dates: DateReading): DropFormat => ({
+  id: 'generic',
+  title: 'Generic rows',
+  recognises: () => true,
+  read: (source) => {
+    const row = mappedRow(source.row, mapping);
+    const number = numberOf(row);
+    const time = valueOf(row, 'time');
+    if (time === undefined || time === null || time === '') throw new FieldProblem('time', 'is missing');
+    const content = shortText(row, 'content', LONGEST_TEXT) ?? '';
+    return {
+      number,
+      time: Math.floor(requireMoment(time, 'time', DROP_YEARS, dates).ms / 1000),
+      content,
+      platform: platformOf(shortText(row, 'platform', 100) ?? 'other'),
+      board: boardOf(shortText(row, 'board', 100) ?? 'unknown'),
+      author: shortText(row, 'author', 1000) ?? '',
+      authorId: shortText(row, 'authorId', 200),
+      tripcode: shortText(row, 'tripcode', 200),
+      postId: shortText(row, 'postId', 100) ?? String(number),
+      sourceUrl: shortText(row, 'sourceUrl', 4000),
+      images: imagesOf(row).map((file) => ({ file, name: file })),
+      links: extractLinks(content),
+      references: citedPostIds(content).map(citation),
+      recordHash: recordHashOf(source),
+    };
+  },
+});

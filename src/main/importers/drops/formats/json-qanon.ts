@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { z } from 'zod';
 import {
   boardOf,
@@ -8,12 +7,13 @@ import {
   numberField,
   platformOf,
   postIdField,
+  recordHashOf,
   textField,
 } from '#main/importers/drops/fields.ts';
 import type { DropRecord } from '#main/importers/drops/record.ts';
 import { extractLinks } from '#main/importers/drops/text.ts';
-import type { RecordError } from '#main/importers/files/import-failure.ts';
-import type { RawRecord } from '#main/importers/files/json-records.ts';
+import { FieldProblem } from '#main/importers/files/fields.ts';
+import type { DropFormat } from './format.ts';
 
 const imageSchema = z.object({ file: textField(1000), name: textField(1000).optional() });
 const referenceSchema = z.object({
@@ -48,8 +48,6 @@ const postSchema = z.compile(
 );
 type Post = z.output<typeof postSchema>;
 
-export type ReadRecord = { readonly drop: DropRecord } | { readonly error: RecordError };
-
 const imagesOf = (images: Post['images']) =>
   (images ?? []).map(({ file, name }) => ({ file, name: name ?? file }));
 
@@ -63,7 +61,7 @@ const referenceOf = (reference: z.output<typeof referenceSchema>) => ({
   images: imagesOf(reference.images),
 });
 
-const dropOf = ({ post_metadata: meta, ...post }: Post, bytes: Buffer): DropRecord => ({
+const dropOf = ({ post_metadata: meta, ...post }: Post, recordHash: string): DropRecord => ({
   number: meta.id,
   time: meta.time,
   content: post.text ?? '',
@@ -77,13 +75,18 @@ const dropOf = ({ post_metadata: meta, ...post }: Post, bytes: Buffer): DropReco
   images: imagesOf(post.images),
   references: (post.referenced_posts ?? []).map(referenceOf),
   links: extractLinks(post.text ?? ''),
-  recordHash: hash('sha256', bytes),
+  recordHash,
 });
 
-/** One record, parsed, in the layout of JSON-QAnon's `posts.json`, validated; nothing in it is healed but the list of links. */
-export const readJsonQanon = ({ record, bytes }: RawRecord, value: unknown): ReadRecord => {
-  const post = postSchema.safeParse(value);
-  return post.success
-    ? { drop: dropOf(post.data, bytes) }
-    : { error: { record, ...firstProblem(post.error) } };
+/** JSON-QAnon's `posts.json`; nothing in a record is healed but the list of links. */
+export const jsonQanon: DropFormat = {
+  id: 'json-qanon',
+  title: 'JSON-QAnon posts',
+  recognises: (row) => Object.hasOwn(row, 'post_metadata'),
+  read: (row) => {
+    const post = postSchema.safeParse(row.row);
+    if (post.success) return dropOf(post.data, recordHashOf(row));
+    const { field, reason } = firstProblem(post.error);
+    throw new FieldProblem(field, reason);
+  },
 };

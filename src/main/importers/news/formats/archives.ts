@@ -1,10 +1,17 @@
-import { FieldProblem, requiredText, textOf, valueOf, type Row } from '#main/importers/files/fields.ts';
-import { dayOf, parseMoment, type StatedMoment } from '#main/importers/news/dates.ts';
-import { hasKeys, type NewsFormat } from './format.ts';
+import {
+  FieldProblem,
+  hasKeys,
+  requiredText,
+  textOf,
+  valueOf,
+  type Row,
+} from '#main/importers/files/fields.ts';
+import { dayOf, eventMoment, type EventMoment } from '#main/importers/news/dates.ts';
+import type { NewsFormat } from './format.ts';
 
-const momentAt = (row: Row, key: string): StatedMoment => {
+const momentAt = (row: Row, key: string): EventMoment => {
   const value = valueOf(row, key);
-  return parseMoment(typeof value === 'number' ? value : requiredText(row, key), key);
+  return eventMoment(typeof value === 'number' ? value : requiredText(row, key), key);
 };
 
 const headlineAt = (row: Row, key: string): string => {
@@ -53,7 +60,7 @@ const HOUR = 3600;
  * The viewer's list gives local midnights of Central Europe (22:00 or 23:00 UTC the day before) as epoch milliseconds: the
  * day is meant, no time. Read so, the dates agree with those in the articles' addresses.
  */
-const localMidnight = (moment: StatedMoment): StatedMoment => {
+const localMidnight = (moment: EventMoment): EventMoment => {
   const hour = (((moment.time % 86_400) + 86_400) % 86_400) / HOUR;
   return hour === 0 || hour === 22 || hour === 23 ? dayOf(moment.time + 2 * HOUR) : moment;
 };

@@ -12,7 +12,3 @@ export interface NewsFormat {
   /** What a reader of the imported events must know about this layout. */
   readonly note?: string;
 }
-
-/** Whether a row has all of these keys. */
-export const hasKeys = (row: Row, ...keys: readonly string[]): boolean =>
-  keys.every((key) => Object.hasOwn(row, key));

@@ -1,5 +1,6 @@
 import {
   FieldProblem,
+  hasKeys,
   isRow,
   requiredText,
   rowOf,
@@ -7,8 +8,8 @@ import {
   valueOf,
   type Row,
 } from '#main/importers/files/fields.ts';
-import { parseMoment } from '#main/importers/news/dates.ts';
-import { hasKeys, type NewsFormat } from './format.ts';
+import { eventMoment } from '#main/importers/news/dates.ts';
+import type { NewsFormat } from './format.ts';
 
 const REMOVED = '[Removed]';
 
@@ -25,7 +26,7 @@ export const newsApiArticles: NewsFormat = {
   title: 'NewsAPI articles',
   recognises: (row) => hasKeys(row, 'title', 'publishedAt', 'url') && isRow(valueOf(row, 'source')),
   draft: (row) => ({
-    moment: parseMoment(requiredText(row, 'publishedAt'), 'publishedAt'),
+    moment: eventMoment(requiredText(row, 'publishedAt'), 'publishedAt'),
     title: newsApiTitle(row),
     markup: 'plain',
     category: null,
@@ -55,7 +56,7 @@ export const guardianResults: NewsFormat = {
   draft: (row) => {
     const section = textOf(row, 'sectionId');
     return {
-      moment: parseMoment(requiredText(row, 'webPublicationDate'), 'webPublicationDate'),
+      moment: eventMoment(requiredText(row, 'webPublicationDate'), 'webPublicationDate'),
       title: requiredText(row, 'webTitle'),
       markup: 'plain',
       category: section === null ? null : (guardianCategories[section] ?? section),
@@ -82,7 +83,7 @@ export const ownEvents: NewsFormat = {
   recognises: (row) => hasKeys(row, 'id', 'date', 'title', 'category', 'source') && ownId(row) !== null,
   draft: (row) => ({
     id: ownId(row),
-    moment: parseMoment(ownDay(row), 'date'),
+    moment: eventMoment(ownDay(row), 'date'),
     title: requiredText(row, 'title'),
     markup: 'plain',
     category: textOf(row, 'category'),
@@ -101,7 +102,7 @@ export const exportedEvents: NewsFormat = {
     const exact = String(valueOf(row, 'hasTimeOfDay')) !== 'false';
     return {
       id: ownId(row),
-      moment: parseMoment(exact ? stamp : stamp.slice(0, 10), 'publishedAt'),
+      moment: eventMoment(exact ? stamp : stamp.slice(0, 10), 'publishedAt'),
       title: requiredText(row, 'title'),
       markup: 'plain',
       category: textOf(row, 'category'),

@@ -1,11 +1,6 @@
 import type { Row } from '#main/importers/files/fields.ts';
+import type { RowItem } from '#main/importers/files/read.ts';
 import type { FileFacts, PostDraft } from '#main/importers/posts/finish.ts';
-
-/** One post's object inside a row, and where it stands (`data[7]`) if the row is a page of several. */
-export interface RowItem {
-  readonly item: Row;
-  readonly place: string | null;
-}
 
 /** A layout of social posts: how to know it, how to read it. */
 export interface SocialFormat {
@@ -21,7 +16,3 @@ export interface SocialFormat {
   /** Reads one post. Throws `FieldProblem`. */
   readonly draft: (item: Row, row: Row, facts: FileFacts) => PostDraft;
 }
-
-/** Whether a row has all of these keys. */
-export const hasKeys = (row: Row, ...keys: readonly string[]): boolean =>
-  keys.every((key) => Object.hasOwn(row, key));

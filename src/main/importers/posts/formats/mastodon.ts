@@ -1,6 +1,7 @@
 import {
   countOf,
   FieldProblem,
+  hasKeys,
   idOf,
   rowOf,
   textOf,
@@ -9,7 +10,7 @@ import {
 } from '#main/importers/files/fields.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
 import type { PostDraft } from '#main/importers/posts/finish.ts';
-import { hasKeys, type SocialFormat } from './format.ts';
+import type { SocialFormat } from './format.ts';
 
 const authorOf = (status: Row): Row => rowOf(status, 'account') ?? {};
 

@@ -2,12 +2,13 @@ import {
   countOf,
   FieldProblem,
   flagOf,
+  hasKeys,
   requiredText,
   textOf,
   type Row,
 } from '#main/importers/files/fields.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
-import { hasKeys, type SocialFormat } from './format.ts';
+import type { SocialFormat } from './format.ts';
 
 /** rtweet guards ids from spreadsheets with a leading `x`. */
 const guardedId = (row: Row, key: string): string => {

@@ -1,5 +1,6 @@
 import {
   countOf,
+  hasKeys,
   idOf,
   requiredText,
   rowOf,
@@ -9,7 +10,7 @@ import {
   type Row,
 } from '#main/importers/files/fields.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
-import { hasKeys, type SocialFormat } from './format.ts';
+import type { SocialFormat } from './format.ts';
 
 /** The CSV that snscrape tutorials write: `Datetime, Tweet Id, Text, Username`. */
 export const snscrapeCsv: SocialFormat = {

@@ -1,6 +1,6 @@
-import { countOf, flagOf, idOf, requiredText } from '#main/importers/files/fields.ts';
+import { countOf, flagOf, hasKeys, idOf, requiredText } from '#main/importers/files/fields.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
-import { hasKeys, type SocialFormat } from './format.ts';
+import type { SocialFormat } from './format.ts';
 
 /** The public search index of thetrumparchive.com: tweets and Truths together, dates in milliseconds. */
 export const trumpArchiveIndex: SocialFormat = {

@@ -1,6 +1,6 @@
-import { countOf, flagOf, idOf, textOf, valueOf, type Row } from '#main/importers/files/fields.ts';
+import { countOf, flagOf, hasKeys, idOf, textOf, valueOf, type Row } from '#main/importers/files/fields.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
-import { hasKeys, type SocialFormat } from './format.ts';
+import type { SocialFormat } from './format.ts';
 
 const handleIn = (url: string | null): string | null =>
   /^https?:\/\/[^/]+\/@([A-Za-z0-9_]+)\//.exec(url ?? '')?.[1] ?? null;

@@ -1,6 +1,6 @@
-import { countOf, flagOf, idOf, requiredText } from '#main/importers/files/fields.ts';
+import { countOf, flagOf, hasKeys, idOf, requiredText } from '#main/importers/files/fields.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
-import { hasKeys, type SocialFormat } from './format.ts';
+import type { SocialFormat } from './format.ts';
 
 /** Trump Twitter Archive, first version (github.com/bpb27/trump_tweet_data_archive), condensed or full. */
 export const ttaV1: SocialFormat = {

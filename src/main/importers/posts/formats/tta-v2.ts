@@ -1,12 +1,12 @@
-import { countOf, flagOf, idOf, requiredText, type Row } from '#main/importers/files/fields.ts';
-import { timeOf } from '#main/importers/posts/dates.ts';
+import { countOf, flagOf, hasKeys, idOf, requiredText, type Row } from '#main/importers/files/fields.ts';
+import { timeOf, US_DATES } from '#main/importers/posts/dates.ts';
 import type { PostDraft } from '#main/importers/posts/finish.ts';
-import { hasKeys, type SocialFormat } from './format.ts';
+import type { SocialFormat } from './format.ts';
 
 const common = (row: Row): Omit<PostDraft, 'id'> => ({
   platform: 'twitter',
   username: null,
-  stated: timeOf(row, 'date'),
+  stated: timeOf(row, 'date', US_DATES),
   text: requiredText(row, 'text'),
   markup: 'tweet',
   isRepost: flagOf(row, 'isRetweet'),

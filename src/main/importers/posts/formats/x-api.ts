@@ -8,9 +8,10 @@ import {
   textsOf,
   type Row,
 } from '#main/importers/files/fields.ts';
+import type { RowItem } from '#main/importers/files/read.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
 import type { PostDraft } from '#main/importers/posts/finish.ts';
-import type { RowItem, SocialFormat } from './format.ts';
+import type { SocialFormat } from './format.ts';
 
 const isPost = (row: Row): boolean => Object.hasOwn(row, 'id') && Object.hasOwn(row, 'text');
 const isPage = (row: Row): boolean =>

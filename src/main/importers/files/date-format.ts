@@ -1,0 +1,152 @@
+import { AppError } from '#main/base/errors.ts';
+
+/** A date as written, before any zone is applied: the clock's reading as if it were UTC. */
+export interface WrittenDate {
+  readonly localMs: number;
+  /** Minutes ahead of UTC, where the text says so; null where a zone must be assumed. */
+  readonly offset: number | null;
+  readonly precision: 'second' | 'minute' | 'day';
+}
+
+/** One way to write dates, such as `DD.MM.YYYY HH:mm`. */
+export interface DateFormat {
+  readonly text: string;
+  readonly read: (value: string) => WrittenDate | null;
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+export const monthOf = (name: string): number => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+
+/** Minutes of `+02:00`, `-0500`, `Z`, `UTC` or `GMT`. */
+export const offsetOf = (text: string): number => {
+  const match = /^([+-])(\d{2}):?(\d{2})$/.exec(text);
+  if (match === null) return 0;
+  const minutes = Number(match[2]) * 60 + Number(match[3]);
+  return match[1] === '-' ? -minutes : minutes;
+};
+
+type Part = string | number | undefined;
+/** Year, month (1 … 12), day, hour, minute, second, millisecond; what is left out is 0. */
+export type ClockParts = readonly [year: Part, month: Part, day: Part, ...time: readonly Part[]];
+
+/** Milliseconds of a reading that the calendar has (no 30 February, no 25 o'clock), else null. */
+export const millisecondsOf = (parts: ClockParts): number | null => {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, ms = 0] = parts.map((part) =>
+    Number(part ?? 0),
+  );
+  if (month < 1 || month > 12 || hour > 23 || minute > 59 || second > 59) return null;
+  const moment = Date.UTC(year, month - 1, day, hour, minute, second, ms);
+  // A day that the month does not have comes out as one of the next month.
+  return new Date(moment).getUTCDate() === day ? moment : null;
+};
+
+/** Milliseconds of the digits after a decimal mark. */
+export const fractionOf = (digits: string | undefined): number =>
+  Number((digits ?? '0').padEnd(3, '0').slice(0, 3));
+
+/** Parts of a format and what each reads; longer names first, so that `MMMM` is not read as `MM` twice. */
+const PARTS: readonly (readonly [name: string, pattern: string, key: string])[] = [
+  ['YYYY', String.raw`\d{4}`, 'year'],
+  ['YY', String.raw`\d{2}`, 'shortYear'],
+  ['MMMM', '[A-Za-z]{3,9}', 'monthName'],
+  ['MMM', '[A-Za-z]{3,9}', 'monthName'],
+  ['MM', String.raw`\d{1,2}`, 'month'],
+  ['M', String.raw`\d{1,2}`, 'month'],
+  ['DD', String.raw`\d{1,2}`, 'day'],
+  ['D', String.raw`\d{1,2}`, 'day'],
+  ['dddd', '[A-Za-z]{2,9}', 'weekday'],
+  ['ddd', '[A-Za-z]{2,9}', 'weekday'],
+  ['HH', String.raw`\d{1,2}`, 'hour'],
+  ['H', String.raw`\d{1,2}`, 'hour'],
+  ['hh', String.raw`\d{1,2}`, 'halfDayHour'],
+  ['h', String.raw`\d{1,2}`, 'halfDayHour'],
+  ['mm', String.raw`\d{2}`, 'minute'],
+  ['ss', String.raw`\d{2}`, 'second'],
+  ['SSS', String.raw`\d{1,9}`, 'fraction'],
+  ['A', '[AaPp]\\.?[Mm]\\.?', 'half'],
+  ['a', '[AaPp]\\.?[Mm]\\.?', 'half'],
+  ['Z', String.raw`Z|UTC|GMT|[+-]\d{2}:?\d{2}`, 'offset'],
+];
+
+const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`);
+
+const invalid = (text: string, reason: string): AppError =>
+  new AppError(
+    'invalid_query',
+    `dateFormat: a format such as DD.MM.YYYY HH:mm is expected, "${text.slice(0, 60)}" ${reason}.`,
+  );
+
+/** The pattern of a format; seconds after `mm` are read where a date has them, whether the format names them or not. */
+const patternOf = (text: string): RegExp => {
+  const seen = new Set<string>();
+  let source = '';
+  for (let at = 0; at < text.length;) {
+    const rest = text.slice(at);
+    const quoted = /^\[([^\]]*)\]/.exec(rest);
+    const part = quoted === null ? PARTS.find(([name]) => rest.startsWith(name)) : undefined;
+    if (quoted !== null) source += escape(quoted[1] ?? '');
+    else if (part !== undefined) {
+      const [, pattern, key] = part;
+      if (seen.has(key)) throw invalid(text, `names the ${key} twice`);
+      seen.add(key);
+      source += `(?<${key}>${pattern})`;
+    } else if (/^\s/.test(rest)) source += String.raw`\s+`;
+    else if (/^[A-Za-z]/.test(rest) && !rest.startsWith('T')) {
+      throw invalid(text, `holds ${rest.slice(0, 1)}, which names no part; put words into [brackets]`);
+    } else source += escape(rest.slice(0, 1));
+    at += quoted?.[0].length ?? part?.[0].length ?? 1;
+    if (part?.[2] === 'minute' && !text.includes('ss')) source += String.raw`(?::(?<second>\d{2}))?`;
+  }
+  const hasDay = seen.has('day') && (seen.has('month') || seen.has('monthName'));
+  if (!hasDay || !(seen.has('year') || seen.has('shortYear'))) {
+    throw invalid(text, 'lacks the day, the month or the year');
+  }
+  if (seen.has('halfDayHour') !== seen.has('half')) throw invalid(text, 'needs hh and A together');
+  return new RegExp(`^${source}$`);
+};
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
+const yearOf = ({ year, shortYear }: Groups): number => {
+  if (year !== undefined) return Number(year);
+  const short = Number(shortYear);
+  return short < 70 ? 2000 + short : 1900 + short;
+};
+
+const hourOf = ({ hour, halfDayHour, half }: Groups): number => {
+  if (halfDayHour === undefined) return Number(hour ?? 0);
+  const value = Number(halfDayHour);
+  // 12 a.m. is midnight, 13 a.m. is nothing.
+  if (value < 1 || value > 12) return 24;
+  return (value % 12) + (/^p/i.test(half ?? '') ? 12 : 0);
+};
+
+const written = (groups: Groups): WrittenDate | null => {
+  const { month, monthName, day, minute, second, fraction, offset } = groups;
+  const monthNumber = monthName === undefined ? month : monthOf(monthName);
+  const time = [hourOf(groups), minute, second, fractionOf(fraction)];
+  const localMs = millisecondsOf([yearOf(groups), monthNumber, day, ...time]);
+  if (localMs === null) return null;
+  const precision = second !== undefined ? 'second' : minute !== undefined ? 'minute' : 'day';
+  return { localMs, offset: offset === undefined ? null : offsetOf(offset), precision };
+};
+
+const LONGEST = 60;
+
+/**
+ * Compiles a format of the parts YYYY YY MMMM MMM MM M DD D dddd ddd HH H hh h mm ss SSS A Z, words in [brackets].
+ * Month and day names are English. @throws AppError `invalid_query` that says what is wrong with it.
+ */
+export const compileDateFormat = (text: string): DateFormat => {
+  const format = text.trim();
+  if (format.length > LONGEST) throw invalid(format, `is longer than ${LONGEST} characters`);
+  const pattern = patternOf(format);
+  return {
+    text: format,
+    read: (value) => {
+      const groups = pattern.exec(value)?.groups;
+      return groups === undefined ? null : written(groups);
+    },
+  };
+};

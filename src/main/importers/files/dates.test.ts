@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import fc from '#tests/helpers/properties.ts';
+import { guessDateFormats } from './date-guess.ts';
+import { dateReadingOf, parseMoment, requireMoment } from './dates.ts';
+import { FieldProblem } from './fields.ts';
+
+const MOMENT = Date.UTC(2022, 9, 19, 20, 7, 25);
+const at = (iso: string): number => Date.parse(iso);
+
+describe('dates that cannot be misread', () => {
+  it.each([
+    ['Wed Oct 19 20:07:25 +0000 2022', MOMENT],
+    ['Wed Oct 19 22:07:25 +0200 2022', MOMENT],
+    ['2022-10-19T20:07:25Z', MOMENT],
+    ['2022-10-19T20:07:25.328Z', MOMENT + 328],
+    ['2022-10-19T20:07:25.3284567Z', MOMENT + 328],
+    ['2022-10-19 20:07:25', MOMENT],
+    ['2022-10-19 20:07:25+00:00', MOMENT],
+    ['2022-10-19T16:07:25-04:00', MOMENT],
+    ['2022-10-19T16:07:25-0400', MOMENT],
+    ['Wed, 19 Oct 2022 20:07:25 GMT', MOMENT],
+    ['Wed, 19 October 2022 16:07:25 EDT', MOMENT],
+    [MOMENT, MOMENT],
+    [MOMENT / 1000, MOMENT],
+    [String(MOMENT), MOMENT],
+    [String(MOMENT / 1000), MOMENT],
+  ])('%s, to the second', (text, ms) => {
+    expect(parseMoment(text)).toEqual({ ms, precision: 'second' });
+  });
+
+  it.each([
+    ['2018-02-03 04:05', '2018-02-03T04:05:00Z', 'minute'],
+    ['3 Feb 18 04:05 EST', '2018-02-03T09:05:00Z', 'minute'],
+    ['2018-02-03', '2018-02-03T00:00:00Z', 'day'],
+    ['2018/2/3', '2018-02-03T00:00:00Z', 'day'],
+  ])('%s, to the %3$s', (text, iso, precision) => {
+    expect(parseMoment(text)).toEqual({ ms: at(iso), precision });
+  });
+
+  it.each([
+    '',
+    'soon',
+    '2018-02-30',
+    '2018-13-01',
+    '2018-00-10',
+    '2019-02-29',
+    '2018-02-03T25:00:00Z',
+    '2018-02-03T04:61:00Z',
+    '30 Feb 2018 04:05 GMT',
+    'Sat, 03 Feb 2018 04:05:06 XYZZY',
+    '2018-02-03T04:05:06+99:99x',
+    '03/02/2018',
+    '10/19/2022 20:07:25',
+    '19 Oct 2022',
+  ])('%j is none of them', (text) => {
+    expect(parseMoment(text)).toBeNull();
+  });
+
+  it('reads every second back, and never another', () => {
+    const second = fc.integer({ min: at('1900-01-01') / 1000, max: at('2099-12-31') / 1000 });
+    fc.assert(
+      fc.property(second, (time) => {
+        const iso = new Date(time * 1000).toISOString();
+        expect(parseMoment(iso)?.ms).toBe(time * 1000);
+        expect(parseMoment(new Date(time * 1000).toUTCString())?.ms).toBe(time * 1000);
+        expect(parseMoment(iso.slice(0, 10))?.ms).toBe(Math.floor(time / 86_400) * 86_400_000);
+      }),
+    );
+  });
+
+  it('does not depend on the zone of the machine', () => {
+    const zone = process.env['TZ'];
+    try {
+      for (const other of ['America/New_York', 'Asia/Kathmandu', 'Pacific/Apia']) {
+        process.env['TZ'] = other;
+        expect(parseMoment('2018-03-11 02:30:00')?.ms).toBe(Date.UTC(2018, 2, 11, 2, 30));
+      }
+    } finally {
+      if (zone === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = zone;
+    }
+  });
+});
+
+describe('a chosen format', () => {
+  it.each([
+    ['DD.MM.YYYY HH:mm', '03.11.2018 14:05', '2018-11-03T14:05:00Z', 'minute'],
+    ['DD.MM.YYYY HH:mm', '3.11.2018 14:05:06', '2018-11-03T14:05:06Z', 'second'],
+    ['DD.MM.YYYY', '03.11.2018', '2018-11-03T00:00:00Z', 'day'],
+    ['MM/DD/YYYY hh:mm A', '11/03/2018 02:05 pm', '2018-11-03T14:05:00Z', 'minute'],
+    ['MM/DD/YYYY hh:mm A', '11/03/2018 12:05 AM', '2018-11-03T00:05:00Z', 'minute'],
+    ['MMM D, YYYY', 'November 3, 2018', '2018-11-03T00:00:00Z', 'day'],
+    ['dddd, D MMMM YYYY [at] HH:mm', 'Saturday, 3 November 2018 at 14:05', '2018-11-03T14:05:00Z', 'minute'],
+    ['DD/MM/YY HH:mm', '03/11/18 14:05', '2018-11-03T14:05:00Z', 'minute'],
+    ['YYYY-MM-DDTHH:mm:ss.SSSZ', '2018-11-03T14:05:06.250+02:00', '2018-11-03T12:05:06.250Z', 'second'],
+    ['DD.MM.YYYY HH:mm', '2018-11-03T14:05:00Z', '2018-11-03T14:05:00Z', 'second'],
+  ])('%s reads %s', (dateFormat, text, iso, precision) => {
+    expect(parseMoment(text, dateReadingOf({ dateFormat }))).toEqual({ ms: at(iso), precision });
+  });
+
+  it.each([
+    ['DD.MM.YYYY HH:mm', '31.02.2018 14:05'],
+    ['DD.MM.YYYY HH:mm', '03.13.2018 14:05'],
+    ['DD.MM.YYYY HH:mm', '03.11.2018'],
+    ['MM/DD/YYYY hh:mm A', '11/03/2018 13:05 pm'],
+  ])('%s does not read %s', (dateFormat, text) => {
+    expect(parseMoment(text, dateReadingOf({ dateFormat }))).toBeNull();
+  });
+
+  it.each([
+    ['YYYY', 'lacks the day, the month or the year'],
+    ['DD.MM.YYYY DD', 'names the day twice'],
+    ['DD.MM.YYYY um HH:mm', 'holds u, which names no part'],
+    ['DD.MM.YYYY hh:mm', 'needs hh and A together'],
+    ['D'.repeat(100), 'is longer than 60 characters'],
+  ])('%s is no format', (dateFormat, reason) => {
+    expect(() => dateReadingOf({ dateFormat })).toThrow(reason);
+    expect(() => dateReadingOf({ dateFormat })).toThrow(/^dateFormat: /);
+  });
+
+  it('is asked for where the values do not tell day from month', () => {
+    expect(guessDateFormats(['03/11/2018 14:05', '04/12/2018 15:06'])).toEqual([
+      'DD/MM/YYYY HH:mm',
+      'MM/DD/YYYY HH:mm',
+    ]);
+    expect(guessDateFormats(['03/11/2018 14:05', '23/12/2018 15:06'])).toEqual(['DD/MM/YYYY HH:mm']);
+    expect(guessDateFormats(['03/11/2018 14:05', '12/23/2018 15:06'])).toEqual(['MM/DD/YYYY HH:mm']);
+    expect(guessDateFormats(['03.11.2018 14:05', ''])).toEqual(['DD.MM.YYYY HH:mm']);
+    expect(guessDateFormats(['2018-11-03T14:05:00Z', '1541253900'])).toEqual([]);
+    expect(guessDateFormats(['yesterday', null])).toEqual([]);
+  });
+});
+
+describe('a time zone', () => {
+  const inNewYork = dateReadingOf({ timeZone: 'America/New_York' });
+
+  it('is that of dates which state none', () => {
+    expect(parseMoment('2018-07-04 12:00', inNewYork)?.ms).toBe(at('2018-07-04T16:00:00Z'));
+    expect(parseMoment('2018-12-04 12:00', inNewYork)?.ms).toBe(at('2018-12-04T17:00:00Z'));
+    expect(parseMoment('2018-07-04T12:00:00Z', inNewYork)?.ms).toBe(at('2018-07-04T12:00:00Z'));
+    expect(parseMoment('2018-07-04', inNewYork)).toEqual({ ms: at('2018-07-04'), precision: 'day' });
+    expect(parseMoment(1_530_705_600, inNewYork)?.ms).toBe(1_530_705_600_000);
+  });
+
+  it('takes the first of two equal readings, and refuses one that the clocks skip', () => {
+    expect(parseMoment('2018-11-04 01:30', inNewYork)?.ms).toBe(at('2018-11-04T05:30:00Z'));
+    expect(parseMoment('2018-03-11 02:30', inNewYork)).toBeNull();
+  });
+
+  it('gives back what a clock there shows', () => {
+    const zones = fc.constantFrom(
+      'America/New_York',
+      'Asia/Kathmandu',
+      'Australia/Lord_Howe',
+      'Europe/Berlin',
+    );
+    const second = fc.integer({ min: at('2016-01-01') / 1000, max: at('2030-01-01') / 1000 });
+    fc.assert(
+      fc.property(zones, second, (timeZone, time) => {
+        const shown = new Date(time * 1000).toLocaleString('sv-SE', { timeZone });
+        const read = parseMoment(shown, dateReadingOf({ timeZone }));
+        expect(new Date(read?.ms ?? 0).toLocaleString('sv-SE', { timeZone })).toBe(shown);
+      }),
+    );
+  });
+
+  it('must be one', () => {
+    expect(() => dateReadingOf({ timeZone: 'Mars/Base' })).toThrow(/^timeZone: the name of a time zone/);
+  });
+});
+
+describe('a required date', () => {
+  const years = { from: 1900, to: 2099 };
+
+  it.each(['-61663597200000', '1899-12-31', '2100-01-01'])('%s is outside', (value) => {
+    expect(() => requireMoment(value, 'date', years)).toThrow(/^a date from 1900 to 2099 expected, "/);
+  });
+
+  it('throws nothing but a field problem, whatever it is given', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.double(), fc.integer(), fc.object()), (value) => {
+        try {
+          expect(Number.isFinite(requireMoment(value, 'date', years).ms)).toBe(true);
+        } catch (error) {
+          expect(error).toBeInstanceOf(FieldProblem);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import { AppError } from '#main/base/errors.ts';
+
+/** Epoch milliseconds of a local clock's reading, given as if it were UTC; null where the clock skips that reading. */
+export type ToUtc = (localMs: number) => number | null;
+
+const QUARTER_MS = 900_000;
+
+const formatOf = (zone: string): Intl.DateTimeFormat => {
+  try {
+    return new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+  } catch {
+    throw new AppError(
+      'invalid_query',
+      `timeZone: the name of a time zone such as America/New_York is expected, "${zone.slice(0, 60)}" was given.`,
+    );
+  }
+};
+
+/** Milliseconds that the zone's clock is ahead of UTC at a moment; zones change only at full quarters of an hour. */
+const offsetsOf = (zone: string): ((ms: number) => number) => {
+  const format = formatOf(zone);
+  const cache = new Map<number, number>();
+  return (ms) => {
+    const quarter = Math.floor(ms / QUARTER_MS) * QUARTER_MS;
+    const cached = cache.get(quarter);
+    if (cached !== undefined) return cached;
+    const parts = new Map(format.formatToParts(quarter).map(({ type, value }) => [type, Number(value)]));
+    const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
+    const local = Date.UTC(
+      part('year'),
+      part('month') - 1,
+      part('day'),
+      part('hour'),
+      part('minute'),
+      part('second'),
+    );
+    cache.set(quarter, local - quarter);
+    return local - quarter;
+  };
+};
+
+/**
+ * Reads a zone's local clock. A reading that comes twice (clocks put back) means its first moment; one that is skipped (clocks
+ * put forward) means none. @param zone IANA name. @throws AppError `invalid_query` for a name that is none.
+ */
+export const createToUtc = (zone: string): ToUtc => {
+  const offsetAt = offsetsOf(zone);
+  return (localMs) => {
+    const candidates = [offsetAt(localMs - 86_400_000), offsetAt(localMs + 86_400_000)]
+      .map((offset) => localMs - offset)
+      .filter((ms) => ms + offsetAt(ms) === localMs);
+    return candidates.length === 0 ? null : Math.min(...candidates);
+  };
+};
