@@ -6,7 +6,7 @@ import { createFileLog, type Log, type LogLevel } from './base/log.ts';
 import { shippedFiles } from './base/resources.ts';
 import type { SecretStore } from './base/secret-store.ts';
 import type { Collector } from './collectors/collector.ts';
-import { openStore, type Store } from './db/index.ts';
+import { openDatabase, type Database } from './db/database.ts';
 import { lockDataFolder, type FolderLock } from './db/lock.ts';
 import { applyRestore } from './db/restore.ts';
 import type { OutboundOptions } from './outbound/http.ts';
@@ -14,6 +14,7 @@ import type { Outbound } from './outbound/types.ts';
 import type { AiOutside } from './services/ai/index.ts';
 import { createServices, type OutboundAddresses, type Services } from './services/index.ts';
 import { createFileSecretStore } from './services/system/secret-file.ts';
+import { createBulkWriter } from './workers/bulk-writer.ts';
 import { createWorkerPool, type WorkerPool } from './workers/pool.ts';
 
 export const APP_VERSION: string = packageJson.version;
@@ -67,7 +68,7 @@ export const createWorkstation = async (options: WorkstationOptions): Promise<Wo
 };
 
 /** What a workstation holds beside its jobs: threads, connections, the database. */
-const release = async (pools: readonly WorkerPool[], store: Store): Promise<void> => {
+const release = async (pools: readonly WorkerPool[], store: Database): Promise<void> => {
   await Promise.all(pools.map((pool) => pool.close()));
   store.close();
 };
@@ -83,13 +84,15 @@ const boot = async (
   const replaced = applyRestore(paths.folder, paths.database);
   if (replaced !== null) log.info('a backup was put in place', { replaced });
   const shipped = shippedFiles(options.resourcesFolder ?? null);
-  const store = await openStore(paths.database, paths.backups);
+  const store = await openDatabase(paths.database, paths.backups);
   const pool = createWorkerPool();
   const readers = createWorkerPool(1);
+  const writers = createWorkerPool(1);
   const services = await createServices({
     store,
     pool,
     readers,
+    bulkWriter: createBulkWriter(store, writers),
     paths,
     shipped,
     log,
@@ -104,7 +107,7 @@ const boot = async (
     ...(options.addresses === undefined ? {} : { addresses: options.addresses }),
     aiOutside: options.aiOutside ?? {},
   }).catch(async (error: unknown) => {
-    await release([pool, readers], store);
+    await release([pool, readers, writers], store);
     throw error;
   });
   if (lock.wasLeftBehind) await services.admin.noteUncleanEnd();
@@ -112,7 +115,7 @@ const boot = async (
   const close = async (): Promise<void> => {
     await services.jobs.close();
     await services.outbound.close();
-    await release([pool, readers], store);
+    await release([pool, readers, writers], store);
     lock.release();
     log.info('closed');
   };

@@ -46,7 +46,7 @@ async function* fileText(rows: number): AsyncGenerator<string> {
 const importByProgram = async (w: TestWorkstation, folder: string): Promise<number | null> => {
   if (spawnSync('sqlite3', ['--version']).status !== 0) return null;
   const csv = join(folder, 'rows.csv');
-  const rows = w.services.deps.store.reader.prepare('SELECT * FROM drops');
+  const rows = w.sql().prepare('SELECT * FROM drops');
   const columns = rows.columns().map(({ name }) => name);
   await pipeline(Readable.from(rows.iterate()), stringify(), createWriteStream(csv));
   const started = performance.now();

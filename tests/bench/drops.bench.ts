@@ -35,8 +35,8 @@ const statementsOf = async (file: string, query: string): Promise<string[]> => {
 };
 
 const searchRows = async (w: TestWorkstation): Promise<BenchRow[]> => {
-  const { reader, file } = w.services.deps.store;
-  const bare = reader.prepare(
+  const { file } = w.services.deps.store;
+  const bare = w.sql().prepare(
     `SELECT rowid, bm25(drops_fts) AS rank, highlight(drops_fts, 0, '${MARK_OPEN}', '${MARK_CLOSE}') AS marked
      FROM drops_fts WHERE drops_fts MATCH ? ORDER BY rank LIMIT 50`,
   );
@@ -54,7 +54,7 @@ const searchRows = async (w: TestWorkstation): Promise<BenchRow[]> => {
       () => fetchBytes(w, path),
       () => bare.all(match),
     );
-    const statements = (await statementsOf(file, query)).map((text) => reader.prepare(text));
+    const statements = (await statementsOf(file, query)).map((text) => w.sql().prepare(text));
     const alone = await timesOf(() => statements.map((statement) => statement.all()));
     const both = median(
       await timesOf(() => fetchBytes(w, `/api/q-drops/facets?search=${encodeURIComponent(query)}`)),
@@ -136,17 +136,16 @@ const importRow = async (archive: string): Promise<BenchRow | null> => {
   if (!hasCli) return null;
   const folder = mkdtempSync(join(tmpdir(), 'dropscope-bench-'));
   const w = await createTestWorkstation({ data: { file: archive } });
-  const rows = w.services.deps.store.reader.prepare('SELECT * FROM drops').all() as Record<string, unknown>[];
+  const rows = w.sql().prepare('SELECT * FROM drops').all() as Record<string, unknown>[];
   const csv = join(folder, 'rows.csv');
   writeFileSync(csv, stringify(rows));
   const columns = Object.keys(rows[0] ?? {}).join(', ');
   const [ours, reference]: [number[], number[]] = [[], []];
   for (let run = 0; run < RUNS; run += 1) {
     // The worker pool is warm, as it is in a window that is open; the database is empty.
-    const { store } = w.services.deps;
-    store.transact((_run, connection) => {
-      clearDrops(connection);
-      connection.exec('DELETE FROM datasets');
+    await w.services.deps.store.write((tx) => {
+      clearDrops(tx);
+      tx.change(tx.query.deleteFrom('datasets'));
     });
     let started = performance.now();
     await w.services.imports.importFile(

@@ -1,5 +1,5 @@
 import { createRandom } from '#main/analysis/chance/random.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import { openDrops } from '#main/importers/drops/read.ts';
 import type { DropRecord } from '#main/importers/drops/record.ts';
 import { compileRows } from '#main/importers/drops/rows.ts';
@@ -38,7 +38,7 @@ const multiplier = (archive: readonly DropRecord[]): ((number: number) => DropRe
 export const largeArchive = async () => multiplier(await readArchive());
 
 /** Fills an empty database with so many drops through the statements of an import, without abbreviation matches. */
-export const fillLarge = async (store: Store, count: number): Promise<void> => {
+export const fillLarge = async (store: Database, count: number): Promise<void> => {
   const make = await largeArchive();
   const about = {
     kind: 'archive',
@@ -48,18 +48,17 @@ export const fillLarge = async (store: Store, count: number): Promise<void> => {
     importer_version: '',
   } as const;
   for (let from = 1; from <= count; from += AT_ONCE)
-    store.transact((run, connection) => {
+    await store.write((tx) => {
       const record = { ...about, record_count: count, imported_at: 0, licence_note: '' };
-      const { put } = prepareDrops(connection, insertCurrentDataset(store.write, run, record), {
+      const { put } = prepareDrops(tx, insertCurrentDataset(tx, record), {
         isSearchable: true,
       });
       const drops = Array.from({ length: Math.min(AT_ONCE, count - from + 1) }, (_, at) => make(from + at));
       const toRow = compileRows(drops);
       for (const drop of drops) put(toRow(drop), [], false);
     });
-  store.transact((run, connection) => {
-    raiseMeta(store.write, run, DATA_VERSION);
-    noteTimeOrder(connection);
+  await store.write((tx) => {
+    raiseMeta(tx, DATA_VERSION);
+    noteTimeOrder(tx);
   });
-  store.checkpoint();
 };

@@ -18,8 +18,7 @@ export interface LargeCorrelationFigures {
 
 /** Events evenly over the drops' time, their titles of the drops' own words, the first ones more often. */
 function* newsFile(w: TestWorkstation, events: number): Generator<string> {
-  const { reader } = w.services.deps.store;
-  const texts = reader.prepare('SELECT content FROM drops WHERE number % 500 = 0').pluck().all() as string[];
+  const texts = w.sql().prepare('SELECT content FROM drops WHERE number % 500 = 0').pluck().all() as string[];
   const words = [
     ...new Set(
       texts
@@ -28,7 +27,10 @@ function* newsFile(w: TestWorkstation, events: number): Generator<string> {
         .match(/[a-z]{3,12}/gu),
     ),
   ];
-  const { first, last } = reader.prepare('SELECT min(time) AS first, max(time) AS last FROM drops').get() as {
+  const { first, last } = w
+    .sql()
+    .prepare('SELECT min(time) AS first, max(time) AS last FROM drops')
+    .get() as {
     first: number;
     last: number;
   };

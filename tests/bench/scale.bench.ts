@@ -53,14 +53,14 @@ const p95Of = async (
 };
 
 const bare = (w: TestWorkstation, order: 'rank' | 'rowid DESC'): ((query: string) => unknown) => {
-  const statement = w.services.deps.store.reader.prepare(statementOf(order));
+  const statement = w.sql().prepare(statementOf(order));
   return (query) => statement.all(compileSearch(parseSearch(query)).match);
 };
 
 /** The same texts in MiniSearch's index in memory, asked for the same words; it has no phrases. */
 const miniSearch = (w: TestWorkstation): ((query: string) => unknown) => {
   const index = new MiniSearch<{ id: number; content: string }>({ fields: ['content'] });
-  const rows = w.services.deps.store.reader.prepare('SELECT number AS id, content FROM drops').iterate();
+  const rows = w.sql().prepare('SELECT number AS id, content FROM drops').iterate();
   for (const row of rows) index.add(row as { id: number; content: string });
   return (query) =>
     index

@@ -5,7 +5,7 @@
 import { migrate } from '#main/db/migrate.ts';
 import { migrations } from '#main/db/migrations/index.ts';
 import type { Migration } from '#main/db/migrations/migration.ts';
-import { kyselyOf, openWriter } from '#main/db/open.ts';
+import { openWriter } from '#main/db/open.ts';
 
 const [file = '', step = ''] = process.argv.slice(2);
 const connection = openWriter(file);
@@ -19,4 +19,4 @@ const steps = migrations.map((one) => ({
     await new Promise((resolve) => setTimeout(resolve, 600_000));
   },
 }));
-await migrate(connection, kyselyOf(connection), () => Promise.resolve(), steps);
+await migrate(connection, () => Promise.resolve(), steps);

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { openLocalFile } from '#main/services/imports/upload.ts';
 import { createWorkstation, type Workstation, type WorkstationOptions } from '#main/workstation.ts';
 import type { AnswerOf, EndpointName } from '#shared/contract/endpoints.ts';
@@ -25,6 +26,8 @@ export interface TestWorkstation extends Workstation {
   readonly upload: <Value = unknown>(path: string, bytes: string | Uint8Array) => Promise<TestAnswer<Value>>;
   /** Waits for a job to end. */
   readonly finished: (jobId: string) => Promise<AnswerOf<Extract<EndpointName, 'getJob'>>>;
+  /** A connection of the test's own to the database, as another program would have one. */
+  readonly sql: () => Sqlite.Database;
   /** Closes and removes the data folder. */
   readonly dispose: () => Promise<void>;
 }
@@ -106,9 +109,17 @@ export const createTestWorkstation = async (options: TestWorkstationOptions): Pr
         }),
       ),
     );
+  let connection: Sqlite.Database | null = null;
+  const close = (): Promise<void> => {
+    connection?.close();
+    connection = null;
+    return workstation.close();
+  };
   return {
     ...workstation,
     folder,
+    close,
+    sql: () => (connection ??= new Sqlite(workstation.paths.database, { fileMustExist: true })),
     send,
     get: (path) => send('GET', path),
     post: (path, body) => send('POST', path, body),
@@ -120,7 +131,7 @@ export const createTestWorkstation = async (options: TestWorkstationOptions): Pr
       ),
     finished: (jobId) => waitForJob(workstation, jobId),
     dispose: async () => {
-      await workstation.close();
+      await close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -165,7 +165,7 @@ describe('a known key through every flow', () => {
       await note(w.get(path));
     }
     await note(w.post('/api/admin/backups'));
-    w.services.deps.store.checkpoint();
+    w.sql().pragma('wal_checkpoint(TRUNCATE)');
 
     const where = bodies.filter((body) => body.includes(CANARY)).map((body) => body.slice(0, 200));
     expect(where).toEqual([]);

@@ -126,9 +126,9 @@ describe('an import of posts killed at any moment', () => {
   const stateAfterStart = async () => {
     const w = await createTestWorkstation({ data: 'none', folder: dataDir });
     try {
-      const { writer } = w.services.deps.store;
-      writer.exec(`INSERT INTO social_posts_fts (social_posts_fts, rank) VALUES ('integrity-check', 1)`);
-      return writer
+      const sql = w.sql();
+      sql.exec(`INSERT INTO social_posts_fts (social_posts_fts, rank) VALUES ('integrity-check', 1)`);
+      return sql
         .prepare(
           `SELECT count(*) AS posts, min(likes) AS fewest, max(likes) AS most,
              (SELECT count(*) FROM social_imports WHERE state <> 'done') AS unfinished,

@@ -126,10 +126,7 @@ describe.skipIf(archive === null || tweets === null)('the real archive against t
 
   it('holds each post once afterwards, under its true id where any file knows it', () => {
     const count = (condition: string): unknown =>
-      w.services.deps.store.reader
-        .prepare(`SELECT count(*) FROM social_posts WHERE ${condition}`)
-        .pluck()
-        .get();
+      w.sql().prepare(`SELECT count(*) FROM social_posts WHERE ${condition}`).pluck().get();
     expect(count(`platform = 'twitter' AND username = 'realDonaldTrump' AND id_kind = 'exact'`)).toBe(56_573);
     expect(count(`username = 'DonaldJTrumpJr'`)).toBe(1_001);
     expect(count(`id_kind = 'rounded' AND username <> 'DanScavino'`)).toBe(0);

@@ -123,7 +123,7 @@ describe.skipIf(archive === null || truth === null)(`the real archive (${REAL_DA
   });
 
   it('has the drop-to-drop references: >>N on the citing drop’s own board', async () => {
-    const { reader } = w.services.deps.store;
+    const reader = w.sql();
     const count = (where: string): number =>
       reader
         .prepare(
@@ -138,7 +138,7 @@ describe.skipIf(archive === null || truth === null)(`the real archive (${REAL_DA
   });
 
   it('keeps the traps of the data as they are', async () => {
-    const { reader } = w.services.deps.store;
+    const reader = w.sql();
     const one = (sql: string): number => reader.prepare(sql).pluck().get() as number;
     expect(one(`SELECT count(*) FROM drops WHERE author LIKE '% '`)).toBe(233);
     expect(

@@ -38,7 +38,11 @@ export const createFileLog = (
     (message: string, fields: LogFields = {}) => {
       if (levels.indexOf(level) < levels.indexOf(minimum)) return;
       const entry = { time: now().toISOString(), level, message, ...fields };
-      appendFileSync(file, `${JSON.stringify(entry, (_key, value: unknown) => plain(value))}\n`);
+      try {
+        appendFileSync(file, `${JSON.stringify(entry, (_key, value: unknown) => plain(value))}\n`);
+      } catch {
+        // A full disk or a folder that is gone must not end the program, nor hide the error that was to be noted.
+      }
     };
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
 };

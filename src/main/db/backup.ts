@@ -12,6 +12,8 @@ export interface Backup {
   readonly sizeBytes: number;
 }
 
+export type BackupReason = 'migration' | 'import' | 'manual' | 'restore';
+
 const KEPT = 5;
 const pattern = /^dropscope-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-\d{3}Z-([a-z-]+)\.db$/;
 
@@ -52,7 +54,7 @@ const verify = (file: string): void => {
 export const backUp = async (
   connection: SqliteConnection,
   folder: string,
-  reason: 'migration' | 'import' | 'manual' | 'restore',
+  reason: BackupReason,
   now: () => Date = () => new Date(),
 ): Promise<Backup> => {
   mkdirSync(folder, { recursive: true });

@@ -1,22 +1,20 @@
+import { Kysely, SqliteDialect } from 'kysely';
 import { databaseError } from './errors.ts';
 import { migrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
-import type { Executor, SqliteConnection } from './open.ts';
+import type { SqliteConnection } from './open.ts';
 
 export const schemaVersionOf = (connection: SqliteConnection): number =>
   Number(connection.pragma('user_version', { simple: true }));
 
-const apply = async (
-  connection: SqliteConnection,
-  db: Executor,
-  steps: readonly Migration[],
-): Promise<void> => {
+const apply = async (connection: SqliteConnection, steps: readonly Migration[]): Promise<void> => {
+  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: connection }) });
   // SQLite ignores this pragma inside a transaction, and rebuilding a table with keys on deletes its children.
   connection.pragma('foreign_keys = OFF');
   connection.exec('BEGIN EXCLUSIVE');
   try {
     for (const step of steps) {
-      await step.up(db as never);
+      await step.up(db);
       connection.pragma(`user_version = ${step.number}`);
     }
     const broken = connection.pragma('foreign_key_check') as readonly unknown[];
@@ -37,7 +35,6 @@ const apply = async (
  */
 export const migrate = async (
   connection: SqliteConnection,
-  db: Executor,
   backUp: () => Promise<unknown>,
   steps: readonly Migration[] = migrations,
 ): Promise<readonly string[]> => {
@@ -47,6 +44,6 @@ export const migrate = async (
   const pending = steps.filter((step) => step.number > version);
   if (pending.length === 0) return [];
   if (version > 0) await backUp();
-  await apply(connection, db, pending);
+  await apply(connection, pending);
   return pending.map((step) => step.name);
 };

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { Kysely, SqliteDialect, type Dialect } from 'kysely';
+import { Kysely, SqliteDialect } from 'kysely';
 import { messageOf } from '#main/base/errors.ts';
 import { asDatabaseError, faultOf } from './errors.ts';
 import type { Schema } from './schema.ts';
@@ -9,25 +9,9 @@ import type { Schema } from './schema.ts';
 export type Executor = Kysely<Schema>;
 export type SqliteConnection = Sqlite.Database;
 
-const STATEMENT_CACHE = 200;
-export const BUSY_TIMEOUT_MS = 5000;
+const BUSY_TIMEOUT_MS = 5000;
 /** A long reader makes the write-ahead log grow; once it has gone, the next round cuts the file down to this. */
 export const WAL_LIMIT_BYTES = 16_000_000;
-
-/** Preparing costs more than running most of our queries, and Kysely prepares anew each time. */
-const cacheStatements = (connection: SqliteConnection): SqliteConnection => {
-  const cache = new Map<string, Sqlite.Statement>();
-  const prepare = connection.prepare.bind(connection) as (source: string) => Sqlite.Statement;
-  connection.prepare = ((source: string) => {
-    const known = cache.get(source);
-    if (known !== undefined && !known.busy) return known;
-    const statement = prepare(source);
-    if (cache.size >= STATEMENT_CACHE) cache.clear();
-    cache.set(source, statement);
-    return statement;
-  }) as typeof connection.prepare;
-  return connection;
-};
 
 const configure = (connection: SqliteConnection): void => {
   connection.pragma('foreign_keys = ON');
@@ -39,7 +23,7 @@ const configure = (connection: SqliteConnection): void => {
 };
 
 /**
- * Opens a connection that may write: the host's one, or that of the worker which the host has lent the write lock.
+ * Opens a connection that may write: the host's one, or a worker's while the host holds its own writes back.
  * @throws DatabaseError naming the file and the way out.
  */
 export const openWriter = (file: string): SqliteConnection => {
@@ -49,7 +33,7 @@ export const openWriter = (file: string): SqliteConnection => {
     connection.pragma('journal_mode = WAL');
     connection.pragma(`journal_size_limit = ${WAL_LIMIT_BYTES}`);
     configure(connection);
-    return cacheStatements(connection);
+    return connection;
   } catch (error) {
     throw asDatabaseError(error, file);
   }
@@ -61,20 +45,14 @@ export const openReader = (file: string): SqliteConnection => {
     const connection = new Sqlite(file, { fileMustExist: true });
     configure(connection);
     connection.pragma('query_only = ON');
-    return cacheStatements(connection);
+    return connection;
   } catch (error) {
     throw asDatabaseError(error, file);
   }
 };
 
-/** How many pages the file of a connection may grow to; every connection has a limit of its own. */
-export const pageLimitOf = (connection: SqliteConnection): number =>
-  Number(connection.pragma('max_page_count', { simple: true }));
-
-export const kyselyOf = (
-  connection: SqliteConnection,
-  dialect: Dialect = new SqliteDialect({ database: connection }),
-): Executor => new Kysely<Schema>({ dialect });
+export const kyselyOf = (connection: SqliteConnection): Executor =>
+  new Kysely<Schema>({ dialect: new SqliteDialect({ database: connection }) });
 
 /** Asks a database on a connection of its own that cannot write, closed when the answer is there. */
 export const withReader = async <Answer>(

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom } from '#main/analysis/chance/random.ts';
-import { openStore } from '#main/db/index.ts';
+import { openDatabase } from '#main/db/database.ts';
+import { openReader } from '#main/db/open.ts';
 import { salvage } from '#main/db/salvage.ts';
 import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
 import { createTestWorkstation } from '#tests/helpers/workstation.ts';
@@ -99,11 +100,13 @@ describe('the salvage of a damaged database', () => {
       );
     expect(numberOf(result.file)).toBe(numberOf(seed) + 1);
 
-    const store = await openStore(result.file, join(base, 'backups'));
-    expect(store.writer.pragma('integrity_check', { simple: true })).toBe('ok');
-    expect(store.writer.pragma('foreign_key_check')).toEqual([]);
-    const found = store.writer.prepare(`SELECT count(*) FROM drops_fts WHERE drops_fts MATCH '"water"'`);
+    const store = await openDatabase(result.file, join(base, 'backups'));
+    const reader = openReader(result.file);
+    expect(reader.pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(reader.pragma('foreign_key_check')).toEqual([]);
+    const found = reader.prepare(`SELECT count(*) FROM drops_fts WHERE drops_fts MATCH '"water"'`);
     expect(found.pluck().get()).toBe(kept.filter((row) => row.includes('Watch the water')).length);
+    reader.close();
     store.close();
   });
 

@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { AppError } from '#main/base/errors.ts';
 import { migrate, schemaVersionOf } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { kyselyOf, openWriter, type SqliteConnection } from './open.ts';
+import { openWriter, type SqliteConnection } from './open.ts';
 
 export interface SalvagedTable {
   readonly name: string;
@@ -176,7 +176,7 @@ const copyAll = async (damaged: SqliteConnection, version: number, file: string)
   const empty = openWriter(file);
   try {
     const steps = migrations.filter((step) => step.number <= version);
-    await migrate(empty, kyselyOf(empty), () => Promise.resolve(), steps);
+    await migrate(empty, () => Promise.resolve(), steps);
     const copied = tablesOf(empty, damaged).map((table) => copyTable(empty, damaged, table));
     rebuildSearch(empty);
     if (copied.some(({ isWhole, leftOut }) => !isWhole || leftOut > 0)) renumber(empty);

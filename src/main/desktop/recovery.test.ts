@@ -2,8 +2,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { backUp } from '#main/db/backup.ts';
+import { openDatabase } from '#main/db/database.ts';
 import { databaseError } from '#main/db/errors.ts';
-import { openStore } from '#main/db/index.ts';
+import { openReader } from '#main/db/open.ts';
 import { recoveryOf } from '#main/db/recovery.ts';
 import { RecoveryDesk } from './recovery.ts';
 
@@ -17,9 +19,10 @@ beforeEach(async () => {
   folder = mkdtempSync(join(base, 'data-'));
   database = join(folder, 'dropscope.db');
   opened = 0;
-  const store = await openStore(database, join(folder, 'backups'));
-  await store.backUp('manual');
-  store.close();
+  (await openDatabase(database, join(folder, 'backups'))).close();
+  const connection = openReader(database);
+  await backUp(connection, join(folder, 'backups'), 'manual');
+  connection.close();
 });
 afterEach(() => {
   delete process.env['STAND_IN_OPEN_PATH_FAULT'];

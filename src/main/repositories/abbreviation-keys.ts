@@ -1,7 +1,8 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, QueryCreator, Selectable } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
+import type { Schema } from '#main/db/schema.ts';
 import type { AbbreviationKeyTable } from '#main/db/tables/abbreviations.ts';
-import type { RunQuery } from '#main/db/transact.ts';
+import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { KeyContent } from '#shared/contract/abbreviation-key.ts';
 import type { AbbreviationKey } from '#shared/contract/abbreviations.ts';
 
@@ -51,14 +52,18 @@ export const toKey = (row: KeyRow, dropCount: number): AbbreviationKey => {
   };
 };
 
-/** All keys, disabled ones too, by abbreviation. */
-export const findKeyRows = async (db: Executor): Promise<KeyRow[]> =>
-  db
+const allKeys = (query: QueryCreator<Schema>) =>
+  query
     .selectFrom('abbreviation_keys')
     .selectAll()
     .orderBy((eb) => eb.fn('lower', ['abbreviation']))
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
+
+/** All keys, disabled ones too, by abbreviation. */
+export const findKeyRows = (db: Executor): Promise<KeyRow[]> => allKeys(db).execute();
+
+/** The same as they are inside a transaction. */
+export const readKeyRows = (tx: WriteTransaction): KeyRow[] => tx.run(allKeys(tx.query));
 
 /** Those of some keys that are in use. */
 export const findUsedKeyRows = async (db: Executor, ids: readonly string[]): Promise<KeyRow[]> =>
@@ -90,19 +95,19 @@ export const findAnalysisTerms = async (
 export const findKeyRow = async (db: Executor, id: string): Promise<KeyRow | null> =>
   (await db.selectFrom('abbreviation_keys').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 
-/** Writes a whole row over what was there; inside a transaction. */
-export const setKeyRow = (db: Executor, run: RunQuery, row: Insertable<AbbreviationKeyTable>): void => {
+/** Writes a whole row over what was there. */
+export const setKeyRow = (tx: WriteTransaction, row: Insertable<AbbreviationKeyTable>): void => {
   const { id, ...rest } = row;
-  run(
-    db
+  tx.change(
+    tx.query
       .insertInto('abbreviation_keys')
       .values(row)
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...rest, id })),
   );
 };
 
-export const deleteKeyRow = (db: Executor, run: RunQuery, id: string): void => {
-  run(db.deleteFrom('abbreviation_keys').where('id', '=', id));
+export const deleteKeyRow = (tx: WriteTransaction, id: string): void => {
+  tx.change(tx.query.deleteFrom('abbreviation_keys').where('id', '=', id));
 };
 
 /** How rows stood before a change; null where there was none. */
@@ -116,30 +121,29 @@ export interface KeyChange {
 
 const KEPT_CHANGES = 200;
 
-/** Notes a change so that it can be undone; inside the transaction that makes it. */
+/** Notes a change so that it can be undone; in the transaction that makes it. */
 export const insertKeyChange = (
-  db: Executor,
-  run: RunQuery,
+  tx: WriteTransaction,
   change: { readonly action: string; readonly before: KeyBefore; readonly at: number },
 ): void => {
-  const [row] = run(
-    db
+  const [row] = tx.run(
+    tx.query
       .insertInto('abbreviation_key_changes')
       .values({ action: change.action, made_at: change.at, before: JSON.stringify(change.before) })
       .returning('id'),
   );
-  run(db.deleteFrom('abbreviation_key_changes').where('id', '<=', (row?.id ?? 0) - KEPT_CHANGES));
+  tx.change(tx.query.deleteFrom('abbreviation_key_changes').where('id', '<=', (row?.id ?? 0) - KEPT_CHANGES));
 };
 
-export const findLastKeyChange = async (db: Executor): Promise<KeyChange | null> => {
-  const row = await db
-    .selectFrom('abbreviation_key_changes')
-    .select(['id', 'action', 'before'])
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
+/** Takes the newest change off the list; null where there is none. */
+export const takeLastKeyChange = (tx: WriteTransaction): KeyChange | null => {
+  const [row] = tx.run(
+    tx.query
+      .selectFrom('abbreviation_key_changes')
+      .select(['id', 'action', 'before'])
+      .orderBy('id', 'desc')
+      .limit(1),
+  );
+  if (row !== undefined) tx.change(tx.query.deleteFrom('abbreviation_key_changes').where('id', '=', row.id));
   return row === undefined ? null : { ...row, before: JSON.parse(row.before) as KeyBefore };
-};
-
-export const deleteKeyChange = (db: Executor, run: RunQuery, id: number): void => {
-  run(db.deleteFrom('abbreviation_key_changes').where('id', '=', id));
 };

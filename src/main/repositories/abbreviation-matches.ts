@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Executor, SqliteConnection } from '#main/db/open.ts';
+import type { Executor } from '#main/db/open.ts';
+import type { WriteTransaction } from '#main/db/transaction.ts';
 import { DATA_VERSION, findMeta, setMeta } from './meta.ts';
 
 /** Raised with every change of the keys. */
@@ -14,7 +15,9 @@ export const areMatchesCurrent = async (db: Executor): Promise<boolean> =>
   (await findMeta(db, STAMP)) === (await findWantedStamp(db));
 
 /** Notes what the stored matches were made from. */
-export const stampMatches = (db: Executor, stamp: string): Promise<void> => setMeta(db, STAMP, stamp);
+export const stampMatches = (tx: WriteTransaction, stamp: string): void => {
+  setMeta(tx, STAMP, stamp);
+};
 
 export interface MatchRow {
   readonly start: number;
@@ -39,13 +42,14 @@ export interface MatchBatch {
 
 /**
  * Puts the matches of a stretch of drops in the place of what was stored for it. Prepared SQL: binding through the query
- * builder takes longer than the inserts. Call inside a transaction of the writer.
+ * builder takes longer than the inserts.
  */
-export const replaceMatches = (connection: SqliteConnection, batch: MatchBatch): void => {
-  connection
-    .prepare('DELETE FROM abbreviation_matches WHERE drop_number > ? AND drop_number <= ?')
-    .run(batch.after, batch.upTo ?? Number.MAX_SAFE_INTEGER);
-  const insert = connection.prepare(
+export const replaceMatches = (tx: WriteTransaction, batch: MatchBatch): void => {
+  tx.prepare('DELETE FROM abbreviation_matches WHERE drop_number > ? AND drop_number <= ?').run(
+    batch.after,
+    batch.upTo ?? Number.MAX_SAFE_INTEGER,
+  );
+  const insert = tx.prepare(
     'INSERT INTO abbreviation_matches (drop_number, start, "end", key_id, spelling) VALUES (?, ?, ?, ?, ?)',
   );
   for (const [at, drop] of batch.drops.entries())

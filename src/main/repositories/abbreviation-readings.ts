@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
 import type { AbbreviationReadingTable } from '#main/db/tables/abbreviations.ts';
+import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { AbbreviationReading } from '#shared/contract/abbreviations.ts';
 import { toTimestamp } from '#shared/time.ts';
 
@@ -79,33 +80,32 @@ export const countReadings = async (db: Executor): Promise<ReadingCount[]> =>
     .orderBy('count', 'desc')
     .execute();
 
-export const insertReading = async (
-  db: Executor,
+export const insertReading = (
+  tx: WriteTransaction,
   reading: Omit<Insertable<AbbreviationReadingTable>, 'text_hash' | 'id' | 'undone_at'>,
-): Promise<AbbreviationReading> => {
-  const row = await db
-    .insertInto('abbreviation_readings')
-    .values({
-      ...reading,
-      text_hash: sql<string>`(SELECT text_hash FROM drops WHERE number = ${reading.drop_number})`,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+): AbbreviationReading => {
+  const [row] = tx.run(
+    tx.query
+      .insertInto('abbreviation_readings')
+      .values({
+        ...reading,
+        text_hash: sql<string>`(SELECT text_hash FROM drops WHERE number = ${reading.drop_number})`,
+      })
+      .returningAll(),
+  );
+  if (row === undefined) throw new Error('The reading was not recorded.');
   return toReading(row);
 };
 
 /** Marks a reading as undone. @returns it, or null where there is none that is not undone already. */
-export const undoReading = async (
-  db: Executor,
-  id: number,
-  at: number,
-): Promise<AbbreviationReading | null> => {
-  const row = await db
-    .updateTable('abbreviation_readings')
-    .set({ undone_at: at })
-    .where('id', '=', id)
-    .where('undone_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
+export const undoReading = (tx: WriteTransaction, id: number, at: number): AbbreviationReading | null => {
+  const [row] = tx.run(
+    tx.query
+      .updateTable('abbreviation_readings')
+      .set({ undone_at: at })
+      .where('id', '=', id)
+      .where('undone_at', 'is', null)
+      .returningAll(),
+  );
   return row === undefined ? null : toReading(row);
 };

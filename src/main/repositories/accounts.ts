@@ -1,5 +1,6 @@
 import type { Executor } from '#main/db/open.ts';
 import type { SocialAccountTable, SocialGapTable } from '#main/db/tables/posts.ts';
+import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { SocialAccount, SocialImport } from '#shared/contract/posts.ts';
 import { toTimestamp } from '#shared/time.ts';
 
@@ -14,27 +15,24 @@ export const findAccounts = async (db: Executor): Promise<SocialAccount[]> =>
   );
 
 /** Adds an account or changes the one of that name, whatever its capitals. */
-export const setAccount = async (db: Executor, account: SocialAccountTable): Promise<void> => {
+export const setAccount = (tx: WriteTransaction, account: SocialAccountTable): void => {
   const { username, display_name, platforms, origin } = account;
-  await db
-    .insertInto('social_accounts')
-    .values(account)
-    .onConflict((conflict) =>
-      conflict.column('username').doUpdateSet({ username, display_name, platforms, origin }),
-    )
-    .execute();
+  tx.change(
+    tx.query
+      .insertInto('social_accounts')
+      .values(account)
+      .onConflict((conflict) =>
+        conflict.column('username').doUpdateSet({ username, display_name, platforms, origin }),
+      ),
+  );
 };
 
-export const deleteAccount = async (db: Executor, username: string): Promise<boolean> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('social_accounts')
-    .where('username', '=', username)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-};
+/** @returns whether it was there. */
+export const deleteAccount = (tx: WriteTransaction, username: string): boolean =>
+  tx.change(tx.query.deleteFrom('social_accounts').where('username', '=', username)) > 0;
 
-export const deleteAccountsOf = async (db: Executor, origin: SocialAccountTable['origin']): Promise<void> => {
-  await db.deleteFrom('social_accounts').where('origin', '=', origin).execute();
+export const deleteAccountsOf = (tx: WriteTransaction, origin: SocialAccountTable['origin']): void => {
+  tx.change(tx.query.deleteFrom('social_accounts').where('origin', '=', origin));
 };
 
 /** Files read and collectors run, newest first. */
@@ -84,22 +82,24 @@ export const findGaps = async (
       .execute()
   ).toSorted((a, b) => (BigInt(a.before_id) < BigInt(b.before_id) ? 1 : -1));
 
-export const setGap = async (db: Executor, gap: SocialGapTable): Promise<void> => {
-  await db
-    .insertInto('social_gaps')
-    .values(gap)
-    .onConflict((conflict) => conflict.columns(['platform', 'username', 'before_id']).doUpdateSet(gap))
-    .execute();
+export const setGap = (tx: WriteTransaction, gap: SocialGapTable): void => {
+  tx.change(
+    tx.query
+      .insertInto('social_gaps')
+      .values(gap)
+      .onConflict((conflict) => conflict.columns(['platform', 'username', 'before_id']).doUpdateSet(gap)),
+  );
 };
 
-export const deleteGap = async (
-  db: Executor,
+export const deleteGap = (
+  tx: WriteTransaction,
   gap: Pick<SocialGapTable, 'platform' | 'username' | 'before_id'>,
-): Promise<void> => {
-  await db
-    .deleteFrom('social_gaps')
-    .where('platform', '=', gap.platform)
-    .where('username', '=', gap.username)
-    .where('before_id', '=', gap.before_id)
-    .execute();
+): void => {
+  tx.change(
+    tx.query
+      .deleteFrom('social_gaps')
+      .where('platform', '=', gap.platform)
+      .where('username', '=', gap.username)
+      .where('before_id', '=', gap.before_id),
+  );
 };

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
 import type { AiSectionTable, AiSessionTable } from '#main/db/tables/ai.ts';
-import type { RunQuery } from '#main/db/transact.ts';
+import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { AiRecord } from '#shared/contract/ai.ts';
 
 export type AiSessionRow = Selectable<AiSessionTable>;
@@ -28,25 +28,26 @@ const shown = [
 ] as const;
 export type ShownSectionRow = Pick<AiSectionRow, (typeof shown)[number]>;
 
-export const insertAiSession = async (db: Executor, row: AiSessionRow): Promise<void> => {
-  await db.insertInto('ai_sessions').values(row).execute();
+export const insertAiSession = (tx: WriteTransaction, row: AiSessionRow): void => {
+  tx.change(tx.query.insertInto('ai_sessions').values(row));
 };
 
-export const setAiSession = async (
-  db: Executor,
+export const setAiSession = (
+  tx: WriteTransaction,
   id: string,
   change: Partial<Pick<AiSessionRow, 'status' | 'job_id' | 'finished_at' | 'error'>>,
-): Promise<void> => {
-  await db.updateTable('ai_sessions').set(change).where('id', '=', id).execute();
+): void => {
+  tx.change(tx.query.updateTable('ai_sessions').set(change).where('id', '=', id));
 };
 
 /** After a restart nothing is running: what was, failed. Its finished sections stay. */
-export const failInterruptedSessions = async (db: Executor, now: number): Promise<void> => {
-  await db
-    .updateTable('ai_sessions')
-    .set({ status: 'failed', error: 'interrupted', finished_at: now })
-    .where('status', 'in', ['pending', 'running'])
-    .execute();
+export const failInterruptedSessions = (tx: WriteTransaction, now: number): void => {
+  tx.change(
+    tx.query
+      .updateTable('ai_sessions')
+      .set({ status: 'failed', error: 'interrupted', finished_at: now })
+      .where('status', 'in', ['pending', 'running']),
+  );
 };
 
 export const findAiSessions = (db: Executor, limit: number): Promise<AiSessionRow[]> =>
@@ -69,9 +70,10 @@ export const countAiSessions = async (db: Executor): Promise<number> => {
 export const findAiSession = async (db: Executor, id: string): Promise<AiSessionRow | null> =>
   (await db.selectFrom('ai_sessions').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 
-export const replaceAiSection = (db: Executor, run: RunQuery, row: AiSectionRow): void => {
-  run(db.deleteFrom('ai_sections').where('session_id', '=', row.session_id).where('type', '=', row.type));
-  run(db.insertInto('ai_sections').values(row));
+export const replaceAiSection = (tx: WriteTransaction, row: AiSectionRow): void => {
+  const { session_id, type } = row;
+  tx.change(tx.query.deleteFrom('ai_sections').where('session_id', '=', session_id).where('type', '=', type));
+  tx.change(tx.query.insertInto('ai_sections').values(row));
 };
 
 /** Sections of sessions in their order, without prompts and answers. */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
 import type { AnalysisRunTable } from '#main/db/tables/analysis.ts';
-import type { RunQuery } from '#main/db/transact.ts';
+import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { AnalysisRun } from '#shared/contract/analyses.ts';
 import { toTimestamp } from '#shared/time.ts';
 
@@ -38,8 +38,8 @@ const columns = [
   'error',
 ] as const;
 
-export const insertRun = async (db: Executor, run: NewRun): Promise<number> => {
-  const { id } = await db
+export const insertRun = (tx: WriteTransaction, run: NewRun): number => {
+  const insert = tx.query
     .insertInto('analysis_runs')
     .values({
       method: run.method,
@@ -53,24 +53,24 @@ export const insertRun = async (db: Executor, run: NewRun): Promise<number> => {
       status: 'running',
       created_at: run.createdAt,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .returning('id');
+  const [row] = tx.run(insert);
+  if (row === undefined) throw new Error('The run was not recorded.');
+  return row.id;
 };
 
-export const setRunJob = async (db: Executor, id: number, jobId: string): Promise<void> => {
-  await db.updateTable('analysis_runs').set({ job_id: jobId }).where('id', '=', id).execute();
+export const setRunJob = (tx: WriteTransaction, id: number, jobId: string): void => {
+  tx.change(tx.query.updateTable('analysis_runs').set({ job_id: jobId }).where('id', '=', id));
 };
 
-/** Stores the answer inside a transaction. */
+/** Stores the answer. */
 export const completeRun = (
-  db: Executor,
-  run: RunQuery,
+  tx: WriteTransaction,
   id: number,
   done: { readonly result: string; readonly inputSha256: string; readonly now: number },
 ): void => {
-  run(
-    db
+  tx.change(
+    tx.query
       .updateTable('analysis_runs')
       .set({
         status: 'completed',
@@ -82,21 +82,23 @@ export const completeRun = (
   );
 };
 
-export const failRun = async (db: Executor, id: number, error: string, now: number): Promise<void> => {
-  await db
-    .updateTable('analysis_runs')
-    .set({ status: 'failed', error, finished_at: now })
-    .where('id', '=', id)
-    .execute();
+export const failRun = (tx: WriteTransaction, id: number, error: string, now: number): void => {
+  tx.change(
+    tx.query
+      .updateTable('analysis_runs')
+      .set({ status: 'failed', error, finished_at: now })
+      .where('id', '=', id),
+  );
 };
 
 /** What was running when the program ended. */
-export const failInterruptedRuns = async (db: Executor, now: number): Promise<void> => {
-  await db
-    .updateTable('analysis_runs')
-    .set({ status: 'failed', error: 'interrupted', finished_at: now })
-    .where('status', '=', 'running')
-    .execute();
+export const failInterruptedRuns = (tx: WriteTransaction, now: number): void => {
+  tx.change(
+    tx.query
+      .updateTable('analysis_runs')
+      .set({ status: 'failed', error: 'interrupted', finished_at: now })
+      .where('status', '=', 'running'),
+  );
 };
 
 export const findRun = async (db: Executor, id: number): Promise<RunRow | null> =>

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
 import type { CodebookTable, CoderRunTable, HumanCodeTable } from '#main/db/tables/ai.ts';
-import type { RunQuery } from '#main/db/transact.ts';
+import type { WriteTransaction } from '#main/db/transaction.ts';
 
 export type CodebookRow = Selectable<CodebookTable>;
 export type CoderRunRow = Selectable<CoderRunTable>;
@@ -11,13 +11,12 @@ export interface Coding {
   readonly code: string;
 }
 
-export const insertCodebook = async (db: Executor, row: CodebookRow): Promise<void> => {
-  await db.insertInto('codebooks').values(row).execute();
+export const insertCodebook = (tx: WriteTransaction, row: CodebookRow): void => {
+  tx.change(tx.query.insertInto('codebooks').values(row));
 };
 
-export const deleteCodebook = async (db: Executor, id: string): Promise<boolean> => {
-  const { numDeletedRows } = await db.deleteFrom('codebooks').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
+export const deleteCodebook = (tx: WriteTransaction, id: string): void => {
+  tx.change(tx.query.deleteFrom('codebooks').where('id', '=', id));
 };
 
 export const findCodebooks = (db: Executor): Promise<CodebookRow[]> =>
@@ -26,10 +25,10 @@ export const findCodebooks = (db: Executor): Promise<CodebookRow[]> =>
 export const findCodebook = async (db: Executor, id: string): Promise<CodebookRow | null> =>
   (await db.selectFrom('codebooks').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 
-export const setHumanCode = (db: Executor, run: RunQuery, row: HumanCodeTable): void => {
+export const setHumanCode = (tx: WriteTransaction, row: HumanCodeTable): void => {
   const { code, coded_at } = row;
-  run(
-    db
+  tx.change(
+    tx.query
       .insertInto('human_codes')
       .values(row)
       .onConflict((conflict) =>
@@ -48,20 +47,21 @@ export const findHumanCodes = async (db: Executor, codebookId: string): Promise<
   return rows.map(({ drop_number, code }) => ({ dropNumber: drop_number, code }));
 };
 
-export const insertCoderRun = async (db: Executor, row: CoderRunRow): Promise<void> => {
-  await db.insertInto('coder_runs').values(row).execute();
+export const insertCoderRun = (tx: WriteTransaction, row: CoderRunRow): void => {
+  tx.change(tx.query.insertInto('coder_runs').values(row));
 };
 
-export const setCoderRun = async (db: Executor, id: string, change: Partial<CoderRunRow>): Promise<void> => {
-  await db.updateTable('coder_runs').set(change).where('id', '=', id).execute();
+export const setCoderRun = (tx: WriteTransaction, id: string, change: Partial<CoderRunRow>): void => {
+  tx.change(tx.query.updateTable('coder_runs').set(change).where('id', '=', id));
 };
 
-export const failInterruptedCoderRuns = async (db: Executor, now: number): Promise<void> => {
-  await db
-    .updateTable('coder_runs')
-    .set({ status: 'failed', error: 'interrupted', finished_at: now })
-    .where('status', '=', 'running')
-    .execute();
+export const failInterruptedCoderRuns = (tx: WriteTransaction, now: number): void => {
+  tx.change(
+    tx.query
+      .updateTable('coder_runs')
+      .set({ status: 'failed', error: 'interrupted', finished_at: now })
+      .where('status', '=', 'running'),
+  );
 };
 
 export const findCoderRun = async (db: Executor, id: string): Promise<CoderRunRow | null> =>
@@ -89,14 +89,9 @@ export const findCoderRuns = (
     .orderBy('id')
     .execute();
 
-export const insertMachineCodes = (
-  db: Executor,
-  run: RunQuery,
-  runId: string,
-  codes: readonly Coding[],
-): void => {
+export const insertMachineCodes = (tx: WriteTransaction, runId: string, codes: readonly Coding[]): void => {
   for (const { dropNumber, code } of codes)
-    run(db.insertInto('machine_codes').values({ run_id: runId, drop_number: dropNumber, code }));
+    tx.change(tx.query.insertInto('machine_codes').values({ run_id: runId, drop_number: dropNumber, code }));
 };
 
 export const findMachineCodes = async (db: Executor, runId: string, limit: number): Promise<Coding[]> => {

@@ -1,62 +1,60 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { Executor, SqliteConnection } from '#main/db/open.ts';
+import type { Executor } from '#main/db/open.ts';
 import type {
   CoordinationFindingTable,
   CoordinationLedgerTable,
   CoordinationRunTable,
 } from '#main/db/tables/posts.ts';
+import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { CoordinationFinding, LedgerRow } from '#shared/contract/coordination.ts';
 import { toTimestamp } from '#shared/time.ts';
 
 export type RunRow = Selectable<CoordinationRunTable>;
 
-export const insertRun = async (db: Executor, run: Insertable<CoordinationRunTable>): Promise<number> => {
-  const { id } = await db
-    .insertInto('coordination_runs')
-    .values(run)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+export const insertRun = (tx: WriteTransaction, run: Insertable<CoordinationRunTable>): number => {
+  const [row] = tx.run(tx.query.insertInto('coordination_runs').values(run).returning('id'));
+  if (row === undefined) throw new Error('The run was not recorded.');
+  return row.id;
 };
 
 /** Writes what came out of a run and makes it visible. */
-export const publishRun = async (
-  db: Executor,
+export const publishRun = (
+  tx: WriteTransaction,
   id: number,
   outcome: Updateable<CoordinationRunTable>,
-): Promise<void> => {
-  await db
-    .updateTable('coordination_runs')
-    .set({ ...outcome, state: 'done' })
-    .where('id', '=', id)
-    .execute();
+): void => {
+  tx.change(
+    tx.query
+      .updateTable('coordination_runs')
+      .set({ ...outcome, state: 'done' })
+      .where('id', '=', id),
+  );
 };
 
-export const deleteRun = async (db: Executor, id: number): Promise<void> => {
-  await db.deleteFrom('coordination_runs').where('id', '=', id).execute();
+export const deleteRun = (tx: WriteTransaction, id: number): void => {
+  tx.change(tx.query.deleteFrom('coordination_runs').where('id', '=', id));
 };
 
 /** Removes runs that a crash or a cancel left half stored. */
-export const deleteUnfinishedRuns = async (db: Executor): Promise<void> => {
-  await db.deleteFrom('coordination_runs').where('state', '=', 'storing').execute();
+export const deleteUnfinishedRuns = (tx: WriteTransaction): void => {
+  tx.change(tx.query.deleteFrom('coordination_runs').where('state', '=', 'storing'));
 };
 
 /** Drops the ledgers of all but the newest runs of an account; the runs themselves stay, as the register of tests. */
-export const deleteOldLedgers = async (db: Executor, username: string, kept: number): Promise<void> => {
-  await db
-    .deleteFrom('coordination_ledger')
-    .where(
-      'run_id',
-      'in',
-      db
-        .selectFrom('coordination_runs')
-        .select('id')
-        .where('username', '=', username)
-        .orderBy('id', 'desc')
-        .limit(1000)
-        .offset(kept),
-    )
-    .execute();
+export const deleteOldLedgers = (tx: WriteTransaction, username: string, kept: number): void => {
+  tx.change(
+    tx.query
+      .deleteFrom('coordination_ledger')
+      .where('run_id', 'in', (query) =>
+        query
+          .selectFrom('coordination_runs')
+          .select('id')
+          .where('username', '=', username)
+          .orderBy('id', 'desc')
+          .limit(1000)
+          .offset(kept),
+      ),
+  );
 };
 
 const FINDING_COLUMNS = [
@@ -89,30 +87,24 @@ const LEDGER_COLUMNS = [
 ] as const satisfies readonly (keyof CoordinationLedgerTable)[];
 
 const insertAll = (
-  connection: SqliteConnection,
+  tx: WriteTransaction,
   table: string,
   columns: readonly string[],
   rows: readonly object[],
 ): void => {
-  const insert = connection.prepare(
+  const insert = tx.prepare(
     `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((column) => `@${column}`).join(', ')})`,
   );
   for (const row of rows) insert.run(row);
 };
 
 /** Prepared SQL instead of Kysely: a ledger holds a hundred thousand rows. */
-export const insertFindings = (
-  connection: SqliteConnection,
-  rows: readonly CoordinationFindingTable[],
-): void => {
-  insertAll(connection, 'coordination_findings', FINDING_COLUMNS, rows);
+export const insertFindings = (tx: WriteTransaction, rows: readonly CoordinationFindingTable[]): void => {
+  insertAll(tx, 'coordination_findings', FINDING_COLUMNS, rows);
 };
 
-export const insertLedger = (
-  connection: SqliteConnection,
-  rows: readonly CoordinationLedgerTable[],
-): void => {
-  insertAll(connection, 'coordination_ledger', LEDGER_COLUMNS, rows);
+export const insertLedger = (tx: WriteTransaction, rows: readonly CoordinationLedgerTable[]): void => {
+  insertAll(tx, 'coordination_ledger', LEDGER_COLUMNS, rows);
 };
 
 /** Finished runs, newest first. */

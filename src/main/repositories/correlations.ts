@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { Executor, SqliteConnection } from '#main/db/open.ts';
+import type { Executor } from '#main/db/open.ts';
 import type { CorrelationTable } from '#main/db/tables/analysis.ts';
+import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { DropCategory, NewsCategory } from '#shared/constants.ts';
 import { DROP_HOUR } from './hour.ts';
 
@@ -43,13 +44,13 @@ const stored = [
   'shared_terms_json',
 ] as const satisfies readonly (keyof CorrelationTable)[];
 
-/** Puts the pairs of a run in the place of the last ones. Call inside a transaction. Prepared SQL: there may be many. */
+/** Puts the pairs of a run in the place of the last ones. Prepared SQL: there may be many. */
 export const replaceCorrelations = (
-  connection: SqliteConnection,
+  tx: WriteTransaction,
   pairs: readonly Insertable<CorrelationTable>[],
 ): void => {
-  connection.exec('DELETE FROM correlations');
-  const insert = connection.prepare(
+  tx.change(tx.query.deleteFrom('correlations'));
+  const insert = tx.prepare(
     `INSERT INTO correlations (${stored.join(', ')}) VALUES (${stored.map((name) => `@${name}`).join(', ')})`,
   );
   for (const pair of pairs) insert.run(pair);

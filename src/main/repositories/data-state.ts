@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Executor, SqliteConnection } from '#main/db/open.ts';
+import type { Executor } from '#main/db/open.ts';
 import { DATA_VERSION, findMeta } from './meta.ts';
 
 export const DATA_PARTS = ['drops', 'events', 'posts', 'keys'] as const;
@@ -35,6 +35,10 @@ export const findDataState = async (db: Executor): Promise<DataState> => ({
 export const stateOf = (state: DataState, parts: readonly DataPart[]): string =>
   parts.map((part) => `${part} ${state[part]}`).join('; ');
 
-/** A text that stays as long as nothing was written, by the host's own connection or by one that had its lock. */
-export const changesOf = (writer: SqliteConnection): string =>
-  `${String(writer.prepare('SELECT total_changes()').pluck().get())} ${String(writer.pragma('data_version', { simple: true }))}`;
+/** A number that changes with every commit of another connection. */
+export const findCommit = async (db: Executor): Promise<number> => {
+  const { rows } = await sql<{ data_version: number }>`SELECT data_version FROM pragma_data_version`.execute(
+    db,
+  );
+  return rows[0]?.data_version ?? 0;
+};

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
 import type { DatasetTable } from '#main/db/tables/core.ts';
-import type { RunQuery } from '#main/db/transact.ts';
+import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { Dataset } from '#shared/contract/datasets.ts';
 import { toTimestamp } from '#shared/time.ts';
 
@@ -29,11 +29,11 @@ export const findCurrentDataset = async (db: Executor): Promise<Dataset | null> 
 
 export type NewDataset = Omit<Insertable<DatasetTable>, 'id' | 'is_current'>;
 
-/** Records a data set and makes it the current one, inside a transaction. @returns its id. */
-export const insertCurrentDataset = (db: Executor, run: RunQuery, dataset: NewDataset): number => {
-  run(db.updateTable('datasets').set({ is_current: 0 }));
-  const [row] = run(
-    db
+/** Records a data set and makes it the current one. @returns its id. */
+export const insertCurrentDataset = (tx: WriteTransaction, dataset: NewDataset): number => {
+  tx.change(tx.query.updateTable('datasets').set({ is_current: 0 }));
+  const [row] = tx.run(
+    tx.query
       .insertInto('datasets')
       .values({ ...dataset, is_current: 1 })
       .returning('id'),
@@ -43,6 +43,6 @@ export const insertCurrentDataset = (db: Executor, run: RunQuery, dataset: NewDa
 };
 
 /** Corrects the number of records of a data set once its file was read to the end. */
-export const setRecordCount = async (db: Executor, id: number, count: number): Promise<void> => {
-  await db.updateTable('datasets').set({ record_count: count }).where('id', '=', id).execute();
+export const setRecordCount = (tx: WriteTransaction, id: number, count: number): void => {
+  tx.change(tx.query.updateTable('datasets').set({ record_count: count }).where('id', '=', id));
 };

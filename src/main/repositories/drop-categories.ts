@@ -1,4 +1,5 @@
-import type { Executor, SqliteConnection } from '#main/db/open.ts';
+import type { Executor } from '#main/db/open.ts';
+import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { DropCategory } from '#shared/constants.ts';
 import { conditionsOf, type DropCriteria } from './drop-criteria.ts';
 
@@ -9,13 +10,14 @@ export interface CategoryBatch {
   readonly categories: readonly { readonly dropNumber: number; readonly category: DropCategory }[];
 }
 
-/** Puts the categories of a stretch of drops in the place of what was stored for it. Call inside a transaction. */
-export const replaceDropCategories = (connection: SqliteConnection, batch: CategoryBatch): void => {
-  connection
-    .prepare('DELETE FROM drop_categories WHERE drop_number > ? AND drop_number <= ?')
-    .run(batch.after, batch.upTo ?? Number.MAX_SAFE_INTEGER);
+/** Puts the categories of a stretch of drops in the place of what was stored for it. */
+export const replaceDropCategories = (tx: WriteTransaction, batch: CategoryBatch): void => {
+  tx.prepare('DELETE FROM drop_categories WHERE drop_number > ? AND drop_number <= ?').run(
+    batch.after,
+    batch.upTo ?? Number.MAX_SAFE_INTEGER,
+  );
   // A drop may have left since its text was read; the import that took it rebuilds the categories.
-  const insert = connection.prepare(
+  const insert = tx.prepare(
     'INSERT INTO drop_categories (drop_number, category) SELECT ?, ? WHERE EXISTS (SELECT 1 FROM drops WHERE number = ?)',
   );
   for (const { dropNumber, category } of batch.categories) insert.run(dropNumber, category, dropNumber);

@@ -1,4 +1,5 @@
 import type { Executor } from '#main/db/open.ts';
+import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { DropStats } from '#shared/contract/drops.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { countLinkHosts, findDropTotals, findTextLengths } from './drop-figures.ts';
@@ -54,8 +55,9 @@ export const computeStats = async (db: Executor): Promise<OwnStats> => {
 const stampOf = (version: number): string => `${STATS_FORMAT}/${version} `;
 
 /** Stores the figures of a version of the data, so that a start need not count. */
-export const storeStats = (db: Executor, version: number, stats: OwnStats): Promise<void> =>
-  setMeta(db, STATS_KEY, `${stampOf(version)}${JSON.stringify(stats)}`);
+export const storeStats = (tx: WriteTransaction, version: number, stats: OwnStats): void => {
+  setMeta(tx, STATS_KEY, `${stampOf(version)}${JSON.stringify(stats)}`);
+};
 
 /** The stored figures of a version of the data; null where there are none. */
 export const findStoredStats = async (db: Executor, version: number): Promise<OwnStats | null> => {

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
 import type { JobTable } from '#main/db/tables/core.ts';
+import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { toTimestamp } from '#shared/time.ts';
 
@@ -22,23 +23,25 @@ const toJob = (row: Selectable<JobTable>): Job => ({
   result: row.result === null ? null : (JSON.parse(row.result) as unknown),
 });
 
-export const upsertJob = async (db: Executor, row: JobTable): Promise<void> => {
+export const upsertJob = (tx: WriteTransaction, row: JobTable): void => {
   const { id, ...rest } = row;
-  await db
-    .insertInto('jobs')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(rest))
-    .execute();
-  if (id.endsWith('0')) await deleteOldJobs(db);
+  tx.change(
+    tx.query
+      .insertInto('jobs')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(rest)),
+  );
+  if (id.endsWith('0')) deleteOldJobs(tx);
 };
 
-const deleteOldJobs = async (db: Executor): Promise<void> => {
-  await db
-    .deleteFrom('jobs')
-    .where('id', 'not in', (query) =>
-      query.selectFrom('jobs').select('id').orderBy('started_at', 'desc').orderBy('id', 'desc').limit(KEPT),
-    )
-    .execute();
+const deleteOldJobs = (tx: WriteTransaction): void => {
+  tx.change(
+    tx.query
+      .deleteFrom('jobs')
+      .where('id', 'not in', (query) =>
+        query.selectFrom('jobs').select('id').orderBy('started_at', 'desc').orderBy('id', 'desc').limit(KEPT),
+      ),
+  );
 };
 
 export const findJobs = async (db: Executor, limit: number, kind?: string): Promise<Job[]> => {
@@ -59,11 +62,10 @@ export const findJob = async (db: Executor, id: string): Promise<Job | null> => 
 };
 
 /** After a restart nothing is running: what was, failed. @returns how many there were. */
-export const failInterruptedJobs = async (db: Executor, now: number): Promise<number> => {
-  const result = await db
-    .updateTable('jobs')
-    .set({ status: 'failed', error: 'interrupted', finished_at: now })
-    .where('status', 'in', ['queued', 'running'])
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
-};
+export const failInterruptedJobs = (tx: WriteTransaction, now: number): number =>
+  tx.change(
+    tx.query
+      .updateTable('jobs')
+      .set({ status: 'failed', error: 'interrupted', finished_at: now })
+      .where('status', 'in', ['queued', 'running']),
+  );

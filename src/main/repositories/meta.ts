@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
-import type { RunQuery } from '#main/db/transact.ts';
+import type { WriteTransaction } from '#main/db/transaction.ts';
+
+/** The version of SQLite and of the schema. */
+export const findEngine = async (db: Executor): Promise<{ version: string; schema: number }> => {
+  const { rows } = await sql<{ version: string; schema: number }>`
+    SELECT sqlite_version() AS version, user_version AS schema FROM pragma_user_version`.execute(db);
+  return rows[0] ?? { version: '', schema: 0 };
+};
 
 /** Value of a small fact about the database, or null. */
 export const findMeta = async (db: Executor, key: string): Promise<string | null> => {
@@ -8,16 +15,17 @@ export const findMeta = async (db: Executor, key: string): Promise<string | null
   return row?.value ?? null;
 };
 
-export const setMeta = async (db: Executor, key: string, value: string): Promise<void> => {
-  await db
-    .insertInto('meta')
-    .values({ key, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
+export const setMeta = (tx: WriteTransaction, key: string, value: string): void => {
+  tx.change(
+    tx.query
+      .insertInto('meta')
+      .values({ key, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value })),
+  );
 };
 
-export const removeMeta = async (db: Executor, key: string): Promise<void> => {
-  await db.deleteFrom('meta').where('key', '=', key).execute();
+export const removeMeta = (tx: WriteTransaction, key: string): void => {
+  tx.change(tx.query.deleteFrom('meta').where('key', '=', key));
 };
 
 const derivedKey = (name: string): string => `derived:${name}`;
@@ -26,18 +34,19 @@ const derivedKey = (name: string): string => `derived:${name}`;
 export const findDerived = (db: Executor, name: string): Promise<string | null> =>
   findMeta(db, derivedKey(name));
 
-export const noteDerived = (db: Executor, name: string, version: string): Promise<void> =>
-  setMeta(db, derivedKey(name), version);
+export const noteDerived = (tx: WriteTransaction, name: string, version: string): void => {
+  setMeta(tx, derivedKey(name), version);
+};
 
 /** The running number that tells caches and stored results that the data changed. */
 export const DATA_VERSION = 'data_version';
 /** Whether numbers follow times, as `VERSION/1` or `VERSION/0`: noted by an import. */
 export const TIME_ORDER = 'drops_in_time_order';
 
-/** Raises a running number by one, inside a transaction. */
-export const raiseMeta = (db: Executor, run: RunQuery, key: string): void => {
-  run(
-    db
+/** Raises a running number by one. */
+export const raiseMeta = (tx: WriteTransaction, key: string): void => {
+  tx.change(
+    tx.query
       .insertInto('meta')
       .values({ key, value: '1' })
       .onConflict((conflict) =>

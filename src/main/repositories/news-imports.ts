@@ -1,4 +1,5 @@
-import type { Executor, SqliteConnection } from '#main/db/open.ts';
+import type { Executor } from '#main/db/open.ts';
+import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { NewsCategory } from '#shared/constants.ts';
 import type { NewsOrigin } from '#shared/contract/news.ts';
 import { toTimestamp } from '#shared/time.ts';
@@ -27,10 +28,10 @@ const INSERT_EVENT = `INSERT OR IGNORE INTO news_events
   (id, time, has_time_of_day, title, category, source_category, source, url, origin, import_id)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
-/** Begins an import; its events are shown when it is finished. Call inside a transaction. @returns its number. */
-export const beginNewsImport = (connection: SqliteConnection, from: NewsImportRow): number =>
+/** Begins an import; its events are shown when it is finished. @returns its number. */
+export const beginNewsImport = (tx: WriteTransaction, from: NewsImportRow): number =>
   Number(
-    connection
+    tx
       .prepare(
         `INSERT INTO news_imports (origin, name, file_name, sha256, format, event_count, imported_at, state)
          VALUES (?, ?, ?, ?, '', 0, ?, 'staging')`,
@@ -38,14 +39,14 @@ export const beginNewsImport = (connection: SqliteConnection, from: NewsImportRo
       .run(from.origin, from.name, from.fileName, from.sha256, from.importedAt).lastInsertRowid,
   );
 
-/** Adds the events that are not there yet. Call inside a transaction. @returns how many were new. */
+/** Adds the events that are not there yet. @returns how many were new. */
 export const addNews = (
-  connection: SqliteConnection,
+  tx: WriteTransaction,
   importId: number,
   origin: NewsOrigin,
   rows: readonly NewsRow[],
 ): number => {
-  const insert = connection.prepare(INSERT_EVENT);
+  const insert = tx.prepare(INSERT_EVENT);
   let added = 0;
   for (const row of rows) {
     const { id, time, title, category, sourceCategory, source, url } = row;
@@ -63,34 +64,32 @@ export const addNews = (
       importId,
     ).changes;
   }
-  connection
-    .prepare('UPDATE news_imports SET event_count = event_count + ? WHERE id = ?')
-    .run(added, importId);
+  tx.prepare('UPDATE news_imports SET event_count = event_count + ? WHERE id = ?').run(added, importId);
   return added;
 };
 
-/** Shows the events of an import; one that brought nothing new leaves no trace. Call inside a transaction. */
-export const finishNewsImport = (connection: SqliteConnection, importId: number, format: string): void => {
-  connection.prepare('DELETE FROM news_imports WHERE id = ? AND event_count = 0').run(importId);
-  connection.prepare(`UPDATE news_imports SET state = 'done', format = ? WHERE id = ?`).run(format, importId);
+/** Shows the events of an import; one that brought nothing new leaves no trace. */
+export const finishNewsImport = (tx: WriteTransaction, importId: number, format: string): void => {
+  tx.prepare('DELETE FROM news_imports WHERE id = ? AND event_count = 0').run(importId);
+  tx.prepare(`UPDATE news_imports SET state = 'done', format = ? WHERE id = ?`).run(format, importId);
 };
 
-/** Removes some events of an import. Call inside a transaction. @returns how many; 0 when none is left. */
-export const deleteNewsSlice = (connection: SqliteConnection, importId: number, limit: number): number =>
-  connection
+/** Removes some events of an import. @returns how many; 0 when none is left. */
+export const deleteNewsSlice = (tx: WriteTransaction, importId: number, limit: number): number =>
+  tx
     .prepare(
       'DELETE FROM news_events WHERE rowid IN (SELECT rowid FROM news_events WHERE import_id = ? LIMIT ?)',
     )
     .run(importId, limit).changes;
 
 /** Hides the events of an import at once; they can then be removed slice by slice. */
-export const hideNewsImport = (connection: SqliteConnection, importId: number): void => {
-  connection.prepare(`UPDATE news_imports SET state = 'staging' WHERE id = ?`).run(importId);
+export const hideNewsImport = (tx: WriteTransaction, importId: number): void => {
+  tx.prepare(`UPDATE news_imports SET state = 'staging' WHERE id = ?`).run(importId);
 };
 
 /** Removes an import whose events are gone. */
-export const deleteNewsImport = (connection: SqliteConnection, importId: number): void => {
-  connection.prepare('DELETE FROM news_imports WHERE id = ?').run(importId);
+export const deleteNewsImport = (tx: WriteTransaction, importId: number): void => {
+  tx.prepare('DELETE FROM news_imports WHERE id = ?').run(importId);
 };
 
 /** Numbers of the imports of an origin, or of those that were never finished. */

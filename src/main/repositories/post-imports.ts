@@ -1,6 +1,8 @@
 import { SqliteError } from 'better-sqlite3';
-import type { SqliteConnection } from '#main/db/open.ts';
+import type { Selectable } from 'kysely';
+import type { Executor } from '#main/db/open.ts';
 import type { SocialImportTable, SocialPostColumns } from '#main/db/tables/posts.ts';
+import type { WriteTransaction } from '#main/db/transaction.ts';
 
 /**
  * Statements of an import. Prepared SQL instead of Kysely: a million rows are bound one by one. Rows of an import in the
@@ -64,9 +66,9 @@ export interface NewImport {
   readonly startedAt: number;
 }
 
-export const insertImport = (connection: SqliteConnection, one: NewImport): number =>
+export const insertImport = (tx: WriteTransaction, one: NewImport): number =>
   Number(
-    connection
+    tx
       .prepare(
         `INSERT INTO social_imports (kind, source, file_name, sha256, username, state, started_at)
          VALUES (@kind, @source, @fileName, @sha256, @username, @state, @startedAt)`,
@@ -88,43 +90,34 @@ export interface ImportFigures {
 
 /** Records what an import came to; with `publishing` its posts become visible and its merges remain to be applied. */
 export const setImportFigures = (
-  connection: SqliteConnection,
+  tx: WriteTransaction,
   id: number,
   state: 'publishing' | 'done',
   figures: ImportFigures,
 ): void => {
-  connection
-    .prepare(
-      `UPDATE social_imports SET state = @state, records = @records, added = @added, updated = @updated, unchanged = @unchanged,
+  tx.prepare(
+    `UPDATE social_imports SET state = @state, records = @records, added = @added, updated = @updated, unchanged = @unchanged,
               faulty = @faulty, flagged = @flagged, source = coalesce(@source, source), stopped_by = @stoppedBy
        WHERE id = @id`,
-    )
-    .run({ ...figures, state, id });
+  ).run({ ...figures, state, id });
 };
 
 /** Closes an import; `doubles` of its posts turned out to be there already. */
-export const finishImport = (
-  connection: SqliteConnection,
-  id: number,
-  finishedAt: number,
-  doubles: number,
-): void => {
-  connection
-    .prepare(
-      `UPDATE social_imports SET state = 'done', added = added - @doubles, unchanged = unchanged + @doubles, finished_at = @finishedAt
+export const finishImport = (tx: WriteTransaction, id: number, finishedAt: number, doubles: number): void => {
+  tx.prepare(
+    `UPDATE social_imports SET state = 'done', added = added - @doubles, unchanged = unchanged + @doubles, finished_at = @finishedAt
        WHERE id = @id`,
-    )
-    .run({ id, finishedAt, doubles });
+  ).run({ id, finishedAt, doubles });
 };
 
 /** Adds a post that cannot be searched for yet. @returns its id; null where a post of that platform and id is there already. */
 export const insertPost = (
-  connection: SqliteConnection,
+  tx: WriteTransaction,
   values: PostValues,
   importId: number,
   collectedAt: number,
 ): number | null => {
-  const { changes, lastInsertRowid } = connection.prepare(INSERT_POST).run(values, importId, collectedAt);
+  const { changes, lastInsertRowid } = tx.prepare(INSERT_POST).run(values, importId, collectedAt);
   return changes === 0 ? null : Number(lastInsertRowid);
 };
 
@@ -137,14 +130,14 @@ const UNLIKE_BOUND = /\\u(?:0000|d[89a-f])/;
  * of that platform and id is there already, or a text needs binding.
  */
 export const insertPostList = (
-  connection: SqliteConnection,
+  tx: WriteTransaction,
   list: string,
   importId: number,
   collectedAt: number,
 ): { readonly firstId: number; readonly count: number } | null => {
   if (UNLIKE_BOUND.test(list)) return null;
   try {
-    const { changes, lastInsertRowid } = connection.prepare(INSERT_LIST).run(importId, collectedAt, list);
+    const { changes, lastInsertRowid } = tx.prepare(INSERT_LIST).run(importId, collectedAt, list);
     return changes === 0 ? null : { firstId: Number(lastInsertRowid) - changes + 1, count: changes };
   } catch (error) {
     if (error instanceof SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE') return null;
@@ -153,12 +146,10 @@ export const insertPostList = (
 };
 
 /** Makes the posts from `firstId` on searchable: those that the running transaction has added, all at once. */
-export const indexPosts = (connection: SqliteConnection, firstId: number): void => {
-  connection
-    .prepare(
-      'INSERT INTO social_posts_fts (rowid, content) SELECT id, content FROM social_posts WHERE id >= ?',
-    )
-    .run(firstId);
+export const indexPosts = (tx: WriteTransaction, firstId: number): void => {
+  tx.prepare(
+    'INSERT INTO social_posts_fts (rowid, content) SELECT id, content FROM social_posts WHERE id >= ?',
+  ).run(firstId);
 };
 
 export interface FoundPost {
@@ -172,69 +163,61 @@ export interface FoundPost {
 type Key = Pick<SocialPostColumns, 'platform' | 'external_id'>;
 
 /** The post of a key, hidden ones included. */
-export const findPostByKey = (
-  connection: SqliteConnection,
-  { platform, external_id }: Key,
-): FoundPost | null => {
-  const row = connection.prepare(FIND_BY_KEY).get({ platform, external_id }) as
+export const findPostByKey = (tx: WriteTransaction, { platform, external_id }: Key): FoundPost | null => {
+  const row = tx.prepare(FIND_BY_KEY).get({ platform, external_id }) as
     (StoredPost & { id: number; import_id: number; hidden: number }) | undefined;
   if (row === undefined) return null;
   const { id, import_id, hidden, ...post } = row;
   return { id, importId: import_id, isHidden: hidden === 1, post };
 };
 
-export const findStagedPost = (
-  connection: SqliteConnection,
-  { platform, external_id }: Key,
-): StoredPost | null =>
-  (connection.prepare(FIND_STAGED).get({ platform, external_id }) as StoredPost | undefined) ?? null;
+export const findStagedPost = (tx: WriteTransaction, { platform, external_id }: Key): StoredPost | null =>
+  (tx.prepare(FIND_STAGED).get({ platform, external_id }) as StoredPost | undefined) ?? null;
 
-export const stagePost = (connection: SqliteConnection, post: StoredPost): void => {
-  connection.prepare(`INSERT OR REPLACE INTO staging_social_posts (${list}) VALUES (${marks})`).run(post);
+export const stagePost = (tx: WriteTransaction, post: StoredPost): void => {
+  tx.prepare(`INSERT OR REPLACE INTO staging_social_posts (${list}) VALUES (${marks})`).run(post);
 };
 
 /** Rewrites a post, and its search entry unless it has none yet. */
 export const updatePost = (
-  connection: SqliteConnection,
+  tx: WriteTransaction,
   found: FoundPost,
   post: StoredPost,
   importId: number = found.importId,
   isIndexed = true,
 ): void => {
-  connection.prepare(UPDATE_POST).run({ ...post, id: found.id, importId });
+  tx.prepare(UPDATE_POST).run({ ...post, id: found.id, importId });
   if (!isIndexed || found.post.content === post.content) return;
   const search = `INSERT INTO social_posts_fts (social_posts_fts, rowid, content) VALUES ('delete', ?, ?)`;
-  connection.prepare(search).run(found.id, found.post.content);
-  connection
-    .prepare('INSERT INTO social_posts_fts (rowid, content) VALUES (?, ?)')
-    .run(found.id, post.content);
+  tx.prepare(search).run(found.id, found.post.content);
+  tx.prepare('INSERT INTO social_posts_fts (rowid, content) VALUES (?, ?)').run(found.id, post.content);
 };
 
 /** Takes up to `limit` rows out of the staging table. */
-export const takeStaged = (connection: SqliteConnection, limit: number): StoredPost[] =>
-  connection
+export const takeStaged = (tx: WriteTransaction, limit: number): StoredPost[] =>
+  tx
     .prepare(
       `DELETE FROM staging_social_posts WHERE rowid IN (SELECT rowid FROM staging_social_posts LIMIT ?) RETURNING ${list}`,
     )
     .all(limit) as StoredPost[];
 
-export const clearStagedPosts = (connection: SqliteConnection): void => {
-  connection.exec('DELETE FROM staging_social_posts');
+export const clearStagedPosts = (tx: WriteTransaction): void => {
+  tx.prepare('DELETE FROM staging_social_posts').run();
 };
 
 const deleteWhere = (
-  connection: SqliteConnection,
+  tx: WriteTransaction,
   condition: string,
   limit: number,
   parameter: unknown,
 ): readonly { readonly import_id: number }[] => {
-  const rows = connection
+  const rows = tx
     .prepare(`SELECT id, content, import_id FROM social_posts WHERE ${condition} LIMIT ${limit}`)
     .all(parameter) as { id: number; content: string; import_id: number }[];
-  const search = connection.prepare(
+  const search = tx.prepare(
     `INSERT INTO social_posts_fts (social_posts_fts, rowid, content) VALUES ('delete', ?, ?)`,
   );
-  const remove = connection.prepare('DELETE FROM social_posts WHERE id = ?');
+  const remove = tx.prepare('DELETE FROM social_posts WHERE id = ?');
   for (const { id, content } of rows) {
     search.run(id, content);
     remove.run(id);
@@ -243,17 +226,17 @@ const deleteWhere = (
 };
 
 /** Removes up to `limit` posts of an import. @returns how many there were. */
-export const deletePostsOfImport = (connection: SqliteConnection, importId: number, limit: number): number =>
-  deleteWhere(connection, 'import_id = ?', limit, importId).length;
+export const deletePostsOfImport = (tx: WriteTransaction, importId: number, limit: number): number =>
+  deleteWhere(tx, 'import_id = ?', limit, importId).length;
 
 /**
  * Removes posts under made-up or rounded ids whose true id is there as well: same account, same text, same minute by the
  * id or by an archive that may be 12 hours off (or, for a rounded id, a number within what a floating-point number loses).
  * @returns the imports that had brought them.
  */
-export const deleteInexactDoubles = (connection: SqliteConnection, limit: number): readonly number[] =>
+export const deleteInexactDoubles = (tx: WriteTransaction, limit: number): readonly number[] =>
   deleteWhere(
-    connection,
+    tx,
     `id_kind <> ? AND EXISTS (
        SELECT 1 FROM social_posts t
        WHERE t.username = social_posts.username AND t.platform = social_posts.platform AND t.id_kind = 'exact'
@@ -268,21 +251,20 @@ export const deleteInexactDoubles = (connection: SqliteConnection, limit: number
   ).map((row) => row.import_id);
 
 /** Whether a file is still being read: its import is there, and not yet published. */
-export const isStaging = (connection: SqliteConnection, id: number): boolean =>
-  connection.prepare(`SELECT 1 FROM social_imports WHERE id = ? AND state = 'staging'`).get(id) !== undefined;
+export const isStaging = (tx: WriteTransaction, id: number): boolean =>
+  tx.prepare(`SELECT 1 FROM social_imports WHERE id = ? AND state = 'staging'`).get(id) !== undefined;
 
-export const deleteImport = (connection: SqliteConnection, id: number): void => {
-  connection.prepare('DELETE FROM social_imports WHERE id = ?').run(id);
+export const deleteImport = (tx: WriteTransaction, id: number): void => {
+  tx.prepare('DELETE FROM social_imports WHERE id = ?').run(id);
 };
 
-export interface UnfinishedImport {
-  readonly id: number;
-  readonly kind: SocialImportTable['kind'];
-  readonly state: 'staging' | 'publishing';
-}
+export type UnfinishedImport = Pick<Selectable<SocialImportTable>, 'id' | 'kind' | 'state'>;
 
 /** Imports that a crash left half done. */
-export const findUnfinishedImports = (connection: SqliteConnection): readonly UnfinishedImport[] =>
-  connection
-    .prepare(`SELECT id, kind, state FROM social_imports WHERE state <> 'done' ORDER BY id`)
-    .all() as UnfinishedImport[];
+export const findUnfinishedImports = (db: Executor): Promise<UnfinishedImport[]> =>
+  db
+    .selectFrom('social_imports')
+    .select(['id', 'kind', 'state'])
+    .where('state', '<>', 'done')
+    .orderBy('id')
+    .execute();

@@ -1,5 +1,5 @@
 import type { Executor } from '#main/db/open.ts';
-import type { RunQuery } from '#main/db/transact.ts';
+import type { WriteTransaction } from '#main/db/transaction.ts';
 
 /** Stored settings by key, as JSON values; defaults are not stored. */
 export const findSettings = async (db: Executor): Promise<Readonly<Record<string, unknown>>> => {
@@ -7,16 +7,16 @@ export const findSettings = async (db: Executor): Promise<Readonly<Record<string
   return Object.fromEntries(rows.map(({ key, value_json }) => [key, JSON.parse(value_json) as unknown]));
 };
 
-export const setSetting = (db: Executor, run: RunQuery, key: string, value: unknown): void => {
+export const setSetting = (tx: WriteTransaction, key: string, value: unknown): void => {
   const value_json = JSON.stringify(value);
-  run(
-    db
+  tx.change(
+    tx.query
       .insertInto('settings')
       .values({ key, value_json })
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value_json })),
   );
 };
 
-export const deleteSettings = (db: Executor, run: RunQuery, keys: readonly string[]): void => {
-  run(db.deleteFrom('settings').where('key', 'in', keys));
+export const deleteSettings = (tx: WriteTransaction, keys: readonly string[]): void => {
+  tx.change(tx.query.deleteFrom('settings').where('key', 'in', keys));
 };

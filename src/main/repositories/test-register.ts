@@ -1,19 +1,18 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
 import type { TestRegisterTable } from '#main/db/tables/analysis.ts';
-import type { RunQuery } from '#main/db/transact.ts';
+import type { WriteTransaction } from '#main/db/transaction.ts';
 
 export type RegisterRow = Selectable<TestRegisterTable>;
 
-/** Adds tests inside a transaction; a test that is there already stays as it is. */
+/** Adds tests; a test that is there already stays as it is. */
 export const registerTests = (
-  db: Executor,
-  run: RunQuery,
+  tx: WriteTransaction,
   tests: readonly Insertable<TestRegisterTable>[],
 ): void => {
   for (const test of tests)
-    run(
-      db
+    tx.change(
+      tx.query
         .insertInto('test_register')
         .values(test)
         .onConflict((conflict) => conflict.column('test_key').doNothing()),
@@ -29,15 +28,15 @@ export const findTests = async (db: Executor, datasetSha256: string | null): Pro
     .orderBy('id')
     .execute();
 
-export const setHidden = async (
-  db: Executor,
+/** @returns whether the test is there. */
+export const setHidden = (
+  tx: WriteTransaction,
   id: number,
   hidden: { readonly at: number; readonly reason: string } | null,
-): Promise<boolean> => {
-  const result = await db
-    .updateTable('test_register')
-    .set({ hidden_at: hidden?.at ?? null, hidden_reason: hidden?.reason ?? null })
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-};
+): boolean =>
+  tx.change(
+    tx.query
+      .updateTable('test_register')
+      .set({ hidden_at: hidden?.at ?? null, hidden_reason: hidden?.reason ?? null })
+      .where('id', '=', id),
+  ) > 0;

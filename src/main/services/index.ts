@@ -4,9 +4,10 @@ import type { Log } from '#main/base/log.ts';
 import type { ShippedFiles } from '#main/base/resources.ts';
 import type { SecretStore } from '#main/base/secret-store.ts';
 import type { Collector } from '#main/collectors/collector.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import { createOutbound, type OutboundOptions } from '#main/outbound/http.ts';
 import type { Outbound } from '#main/outbound/types.ts';
+import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import { createAbbreviationService, type AbbreviationService } from './abbreviations/index.ts';
 import { createFactSources } from './ai/fact-sources.ts';
@@ -39,9 +40,11 @@ import { createTimelineService, type TimelineService } from './timeline.ts';
 
 /** What the services are made from; everything that reaches outside comes in here. */
 export interface ServiceDeps {
-  readonly store: Store;
+  readonly store: Database;
   /** For long work. */
   readonly pool: WorkerPool;
+  /** For tasks that write. */
+  readonly bulkWriter: BulkWriter;
   /** For questions that somebody waits for and that would hold the event loop up. */
   readonly readers: WorkerPool;
   readonly paths: DataPaths;
@@ -144,6 +147,7 @@ const importsOf = (deps: ServiceDeps, { version, jobs, derived, verification }: 
   createImportService({
     store: deps.store,
     pool: deps.pool,
+    bulkWriter: deps.bulkWriter,
     jobs,
     version,
     derived,

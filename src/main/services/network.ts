@@ -1,5 +1,5 @@
 import type { Network } from '#main/analysis/methods/network/network.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import { findDataState } from '#main/repositories/data-state.ts';
 import { findCoordinationRuns, findCorrelationRun } from '#main/repositories/network.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
@@ -17,7 +17,7 @@ export interface NetworkService {
 }
 
 export interface NetworkServiceDeps {
-  readonly store: Store;
+  readonly store: Database;
   readonly runs: AnalysisRunService;
   readonly pool: WorkerPool;
   readonly derived: Pick<DerivedService, 'ensure'>;

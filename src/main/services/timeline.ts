@@ -1,5 +1,5 @@
 import { bucketOf, dateLabel, dayNumberOf, firstDayOfBucket } from '#main/analysis/time/zone.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import { countCorrelations, countCorrelationsByHour } from '#main/repositories/correlations.ts';
 import { countDropsByHour } from '#main/repositories/drop-figures.ts';
 import { countDrops } from '#main/repositories/drops.ts';
@@ -23,7 +23,7 @@ export interface TimelineService {
 }
 
 interface TimelineDeps {
-  readonly store: Store;
+  readonly store: Database;
   readonly derived: Pick<DerivedService, 'ensure'>;
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { transactionOn } from '#main/db/transaction.ts';
 import { insertImport, toPostValues, type PostValues } from '#main/repositories/post-imports.ts';
 import fc from '#tests/helpers/properties.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
@@ -48,28 +49,29 @@ const post = (ids: number): fc.Arbitrary<PostValues> =>
 
 /** What a way of writing leaves in the database, which is taken back. */
 const outcomeOf = (lists: readonly (readonly PostValues[])[], write: typeof writePosts) => {
-  const { writer } = w.services.deps.store;
-  writer.exec('BEGIN');
+  const sql = w.sql();
+  const tx = transactionOn(sql);
+  sql.exec('BEGIN');
   try {
     const about = { kind: 'file', source: 'x', fileName: 'x', sha256: '', username: null } as const;
-    const importId = insertImport(writer, { ...about, state: 'staging', startedAt: 1 });
+    const importId = insertImport(tx, { ...about, state: 'staging', startedAt: 1 });
     const figures = noFigures();
-    for (const list of lists) write(writer, list, { importId, collectedAt: 7, staged: true }, figures);
+    for (const list of lists) write(tx, list, { importId, collectedAt: 7, staged: true }, figures);
     // SQLite compares its search entries with the texts themselves.
-    writer.exec(`INSERT INTO social_posts_fts (social_posts_fts, rank) VALUES ('integrity-check', 1)`);
-    const columns = writer.pragma('table_info(social_posts)') as readonly { name: string }[];
+    sql.exec(`INSERT INTO social_posts_fts (social_posts_fts, rank) VALUES ('integrity-check', 1)`);
+    const columns = sql.pragma('table_info(social_posts)') as readonly { name: string }[];
     const exact = columns.map(({ name }) => `${name}, typeof(${name}), hex(${name})`).join(', ');
-    const posts = writer.prepare(`SELECT ${exact} FROM social_posts ORDER BY id`).raw().all();
-    const staged = writer.prepare('SELECT * FROM staging_social_posts ORDER BY platform, external_id').all();
+    const posts = sql.prepare(`SELECT ${exact} FROM social_posts ORDER BY id`).raw().all();
+    const staged = sql.prepare('SELECT * FROM staging_social_posts ORDER BY platform, external_id').all();
     return { figures, posts, staged };
   } finally {
-    writer.exec('ROLLBACK');
+    sql.exec('ROLLBACK');
   }
 };
 
 it('a list written at one go leaves exactly what its posts leave one by one', () => {
-  const asText: typeof writePosts = (connection, posts, target, figures) => {
-    writePostList(connection, JSON.stringify(posts), target, figures);
+  const asText: typeof writePosts = (tx, posts, target, figures) => {
+    writePostList(tx, JSON.stringify(posts), target, figures);
   };
   const lists = fc
     .constantFrom(5, 1_000_000)

@@ -1,4 +1,4 @@
-import type { SqliteConnection } from '#main/db/open.ts';
+import type { WriteTransaction } from '#main/db/transaction.ts';
 import { mergePosts, samePost } from '#main/importers/posts/merge.ts';
 import {
   clearStagedPosts,
@@ -43,19 +43,19 @@ export interface Target {
 type Outcome = keyof WriteFigures;
 
 interface Batch {
-  readonly connection: SqliteConnection;
+  readonly tx: WriteTransaction;
   readonly target: Target;
   /** Posts from this id on were added just now and have no search entry yet. */
   firstId: number;
 }
 
 const update = (
-  { connection, firstId }: Batch,
+  { tx, firstId }: Batch,
   found: FoundPost,
   post: StoredPost,
   importId = found.importId,
 ): void => {
-  updatePost(connection, found, post, importId, found.id < firstId);
+  updatePost(tx, found, post, importId, found.id < firstId);
 };
 
 /** Merges at once: into a post that is visible, or into one that a file is still bringing, which becomes visible so. */
@@ -68,86 +68,86 @@ const mergeNow = (batch: Batch, found: FoundPost, row: StoredPost): Outcome => {
 
 /** Keeps the merge for the publication of the file; rows that the file itself brought are nobody's yet. */
 const mergeLater = (batch: Batch, found: FoundPost, row: StoredPost): Outcome => {
-  const { connection, target } = batch;
+  const { tx, target } = batch;
   if (found.importId === target.importId) {
     const merged = mergePosts(found.post, row);
     if (!samePost(merged, found.post)) update(batch, found, merged);
     return 'unchanged';
   }
-  const known = findStagedPost(connection, row) ?? found.post;
+  const known = findStagedPost(tx, row) ?? found.post;
   const merged = mergePosts(known, row);
   if (samePost(merged, known)) return 'unchanged';
-  stagePost(connection, merged);
+  stagePost(tx, merged);
   return known === found.post ? 'updated' : 'unchanged';
 };
 
 const merge = (batch: Batch, row: StoredPost): Outcome => {
-  const found = findPostByKey(batch.connection, row);
+  const found = findPostByKey(batch.tx, row);
   if (found === null) throw new Error('A post that refused to be inserted is not there.');
   return batch.target.staged ? mergeLater(batch, found, row) : mergeNow(batch, found, row);
 };
 
 /** A cancelled import is taken back while its worker may still be at its last rows. */
-const refuseTakenBack = (connection: SqliteConnection, { staged, importId }: Target): void => {
-  if (staged && !isStaging(connection, importId)) throw new Error('The import was taken back.');
+const refuseTakenBack = (tx: WriteTransaction, { staged, importId }: Target): void => {
+  if (staged && !isStaging(tx, importId)) throw new Error('The import was taken back.');
 };
 
 /** Writes a JSON list of `PostValues` within the caller's transaction: at one go where all are new, else one by one. */
 export const writePostList = (
-  connection: SqliteConnection,
+  tx: WriteTransaction,
   list: string,
   target: Target,
   figures: WriteFigures,
 ): void => {
-  refuseTakenBack(connection, target);
-  const added = insertPostList(connection, list, target.importId, target.collectedAt);
-  if (added === null) writePosts(connection, JSON.parse(list) as PostValues[], target, figures);
+  refuseTakenBack(tx, target);
+  const added = insertPostList(tx, list, target.importId, target.collectedAt);
+  if (added === null) writePosts(tx, JSON.parse(list) as PostValues[], target, figures);
   else {
     figures.added += added.count;
-    indexPosts(connection, added.firstId);
+    indexPosts(tx, added.firstId);
   }
 };
 
 /** Writes posts within the caller's transaction and counts what they came to. */
 export const writePosts = (
-  connection: SqliteConnection,
+  tx: WriteTransaction,
   posts: readonly PostValues[],
   target: Target,
   figures: WriteFigures,
 ): void => {
-  refuseTakenBack(connection, target);
+  refuseTakenBack(tx, target);
   const { importId, collectedAt } = target;
-  const batch: Batch = { connection, target, firstId: Infinity };
+  const batch: Batch = { tx, target, firstId: Infinity };
   for (const values of posts) {
-    const id = insertPost(connection, values, importId, collectedAt);
+    const id = insertPost(tx, values, importId, collectedAt);
     if (id === null) figures[merge(batch, ofPostValues(values))] += 1;
     else {
       figures.added += 1;
       batch.firstId = Math.min(batch.firstId, id);
     }
   }
-  if (batch.firstId !== Infinity) indexPosts(connection, batch.firstId);
+  if (batch.firstId !== Infinity) indexPosts(tx, batch.firstId);
 };
 
 /** Applies some merges of a published file. @returns how many; 0 where there are no more. */
-export const applyStaged = (connection: SqliteConnection): number => {
-  const rows = takeStaged(connection, CHANGED_AT_ONCE);
+export const applyStaged = (tx: WriteTransaction): number => {
+  const rows = takeStaged(tx, CHANGED_AT_ONCE);
   for (const row of rows) {
-    const found = findPostByKey(connection, row);
-    if (found !== null) updatePost(connection, found, mergePosts(found.post, row));
+    const found = findPostByKey(tx, row);
+    if (found !== null) updatePost(tx, found, mergePosts(found.post, row));
   }
   return rows.length;
 };
 
 /** Takes some of what an import has added back, in the end the import itself. @returns how many; 0 where nothing is left. */
-export const removeImported = (connection: SqliteConnection, importId: number): number => {
-  const removed = deletePostsOfImport(connection, importId, CHANGED_AT_ONCE);
+export const removeImported = (tx: WriteTransaction, importId: number): number => {
+  const removed = deletePostsOfImport(tx, importId, CHANGED_AT_ONCE);
   if (removed > 0) return removed;
-  if (isStaging(connection, importId)) clearStagedPosts(connection);
-  deleteImport(connection, importId);
+  if (isStaging(tx, importId)) clearStagedPosts(tx);
+  deleteImport(tx, importId);
   return 0;
 };
 
 /** Drops some posts under made-up or rounded ids whose true ids are there as well. @returns the imports that had brought them. */
-export const removeInexactDoubles = (connection: SqliteConnection): readonly number[] =>
-  deleteInexactDoubles(connection, CHANGED_AT_ONCE);
+export const removeInexactDoubles = (tx: WriteTransaction): readonly number[] =>
+  deleteInexactDoubles(tx, CHANGED_AT_ONCE);

@@ -17,6 +17,8 @@ export const healthSchema = z
       sizeBytes: z.number(),
       walBytes: z.number(),
       schemaVersion: z.number().int(),
+      /** Writes that wait until an import or a compaction has finished writing. */
+      waitingWrites: z.number().int(),
       /** Result of the last integrity check: null until it finished. */
       lastCheck: z.object({ at: timestampSchema, ok: z.boolean(), message: z.string() }).nullable(),
       lastBackup: z.object({ at: timestampSchema, file: z.string(), sizeBytes: z.number() }).nullable(),

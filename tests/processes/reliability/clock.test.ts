@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { backUp, listBackups } from '#main/db/backup.ts';
-import { openStore } from '#main/db/index.ts';
+import { openDatabase } from '#main/db/database.ts';
+import { openReader } from '#main/db/open.ts';
 import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
 import { noteFigures } from '#tests/helpers/soak.ts';
 import { createTestWorkstation } from '#tests/helpers/workstation.ts';
@@ -76,12 +77,14 @@ describe('clocks', () => {
 
   it('that were set back do not let the newest backup be rotated away', async () => {
     const folder = join(base, 'backups');
-    const store = await openStore(join(base, 'rotated.db'), folder);
+    const file = join(base, 'rotated.db');
+    (await openDatabase(file, folder)).close();
+    const connection = openReader(file);
     const at = (turn: number) => () => new Date(Date.UTC(2026, 5, 1) + turn * 60_000);
-    for (let turn = 0; turn < 6; turn += 1) await backUp(store.writer, folder, 'manual', at(turn));
-    const early = await backUp(store.writer, folder, 'manual', at(-5000));
+    for (let turn = 0; turn < 6; turn += 1) await backUp(connection, folder, 'manual', at(turn));
+    const early = await backUp(connection, folder, 'manual', at(-5000));
     const kept = listBackups(folder).map(({ name }) => name);
     expect([kept.length, kept.includes(early.name)]).toEqual([5, true]);
-    store.close();
+    connection.close();
   });
 });

@@ -14,10 +14,10 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createRandom } from '#main/analysis/chance/random.ts';
-import { openStore } from '#main/db/index.ts';
+import { openDatabase } from '#main/db/database.ts';
 import { migrate, schemaVersionOf } from '#main/db/migrate.ts';
 import { migrations } from '#main/db/migrations/index.ts';
-import { kyselyOf, openWriter } from '#main/db/open.ts';
+import { openReader, openWriter } from '#main/db/open.ts';
 import { count, noteFigures } from '#tests/helpers/soak.ts';
 
 const helpers = join(import.meta.dirname, '..', '..', 'helpers');
@@ -65,7 +65,7 @@ const stateOf = (file: string): { version: number; hash: string } => {
 const makeEarlier = async (file: string, before: number): Promise<void> => {
   const connection = openWriter(file);
   const steps = migrations.filter((one) => one.number < before);
-  await migrate(connection, kyselyOf(connection), () => Promise.resolve(), steps);
+  await migrate(connection, () => Promise.resolve(), steps);
   if (steps.length > 0)
     for (let n = 0; n < 200; n += 1)
       connection.prepare('INSERT INTO meta VALUES (?, ?)').run(`fact-${n}`, 'x');
@@ -87,12 +87,13 @@ describe('a migration that is killed', () => {
         copyFileSync(earlier, file);
         await killAfter('migrate-child.ts', [file, String(step)], 'inside', kill * 20);
         expect(stateOf(file)).toEqual(before);
-        const store = await openStore(file, join(base, 'backups'));
-        expect(schemaVersionOf(store.writer)).toBe(migrations.at(-1)?.number);
-        expect(store.reader.prepare(`SELECT count(*) FROM meta WHERE key LIKE 'fact-%'`).pluck().get()).toBe(
+        (await openDatabase(file, join(base, 'backups'))).close();
+        const reader = openReader(file);
+        expect(schemaVersionOf(reader)).toBe(migrations.at(-1)?.number);
+        expect(reader.prepare(`SELECT count(*) FROM meta WHERE key LIKE 'fact-%'`).pluck().get()).toBe(
           step === chosen[0] ? 0 : 200,
         );
-        store.close();
+        reader.close();
         kills += 1;
       }
     }

@@ -62,8 +62,7 @@ describe('cancelling', () => {
     const random = createRandom(17);
     const times: Record<string, number[]> = {};
     let finishedBefore = 0;
-    const { writer } = w.services.deps.store;
-    const changes = (): unknown => writer.prepare('SELECT total_changes()').pluck().get();
+    const changes = (): unknown => w.sql().pragma('data_version', { simple: true });
     for (const [name, start] of Object.entries(JOBS)) {
       times[name] = [];
       for (let point = 0; point < POINTS; point += 1) {

@@ -267,6 +267,19 @@ describe('editing keys', () => {
     );
   });
 
+  it('takes one of two keys that would share a spelling, though both come at the same moment', async () => {
+    const both = await Promise.all(
+      ['a test', 'another'].map((meaning) =>
+        w.post<KeyAnswer>('/api/abbreviation-keys', input({ abbreviation: 'TWICE', meanings: [meaning] })),
+      ),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const stored = await w.get<AbbreviationKey[]>('/api/abbreviation-keys?limit=500');
+    expect(stored.value.filter(({ abbreviation }) => abbreviation === 'TWICE')).toHaveLength(1);
+    for (const answer of both) if (answer.status === 200) await settled(answer);
+    await settled(await w.post<{ jobId: string | null }>('/api/abbreviation-keys/undo'));
+  });
+
   it('keeps edits apart from what was shipped and gives that back', async () => {
     const edited = await w.send<KeyAnswer>('PUT', '/api/abbreviation-keys/fbi', {
       ...input({ abbreviation: 'FBI', meanings: ['our own words'], category: 'intelligence' }),

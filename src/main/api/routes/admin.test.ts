@@ -25,7 +25,7 @@ const restart = async () => {
   w = await createTestWorkstation({ data: 'none', folder: w.folder });
 };
 const health = async () => (await w.get<Health>('/api/health')).value;
-const deleteDrops = () => w.services.deps.store.writer.exec('DELETE FROM drops WHERE number > 100');
+const deleteDrops = () => w.sql().exec('DELETE FROM drops WHERE number > 100');
 
 describe('backup and restore', () => {
   it('makes a backup that stands in the list and in the health', async () => {
@@ -93,7 +93,7 @@ describe('checks', () => {
   });
 
   it('sees a changed letter that SQLite itself does not', async () => {
-    w.services.deps.store.writer.exec(`UPDATE drops SET content = content || 'x' WHERE number = 7`);
+    w.sql().exec(`UPDATE drops SET content = content || 'x' WHERE number = 7`);
     const { value } = await w.post<{ jobId: string }>('/api/admin/integrity-check');
     const job = await w.finished(value.jobId);
     expect(job.result).toMatchObject({ ok: false });
@@ -109,7 +109,7 @@ describe('checks', () => {
     ['a moved time', 'time = time + 1'],
     ['a document that is no JSON any more', `document = substr(document, 2)`],
   ])('sees %s', async (_name, change) => {
-    w.services.deps.store.writer.exec(`UPDATE drops SET ${change} WHERE number = 9`);
+    w.sql().exec(`UPDATE drops SET ${change} WHERE number = 9`);
     const { value } = await w.post<{ jobId: string }>('/api/admin/integrity-check');
     expect(JSON.stringify((await w.finished(value.jobId)).result)).toContain(
       'the text of drop 9 has changed',

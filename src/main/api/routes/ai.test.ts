@@ -356,9 +356,7 @@ describe('a session of a language model', () => {
     await workstation.close();
     // As a crash would leave it.
     w = await createTestWorkstation({ data: 'none', folder: workstation.folder });
-    w.services.deps.store.writer.exec(
-      `UPDATE ai_sessions SET status = 'running', finished_at = NULL, error = NULL`,
-    );
+    w.sql().exec(`UPDATE ai_sessions SET status = 'running', finished_at = NULL, error = NULL`);
     await w.close();
     w = await createTestWorkstation({ data: 'none', folder: workstation.folder });
     const { value } = await w.get<AiSession>(`/api/ai-analysis/${id}`);

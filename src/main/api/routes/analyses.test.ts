@@ -204,9 +204,9 @@ describe('the test register', () => {
   });
 
   it('cannot be emptied or rewritten, not even by SQL', () => {
-    const { writer } = w.services.deps.store;
-    expect(() => writer.exec('DELETE FROM test_register')).toThrow(/stay in the register/u);
-    expect(() => writer.exec('UPDATE test_register SET p = 0')).toThrow(/stay in the register/u);
+    const sql = w.sql();
+    expect(() => sql.exec('DELETE FROM test_register')).toThrow(/stay in the register/u);
+    expect(() => sql.exec('UPDATE test_register SET p = 0')).toThrow(/stay in the register/u);
   });
 });
 
@@ -259,9 +259,8 @@ describe('staleness', () => {
   it('is said of runs that other data replaced, and their figures are not shown as present', async () => {
     const before = await w.get<AnswerOf<'listAnalysisRuns'>>('/api/analyses/correlation/runs');
     expect(before.value[0]?.stale).toEqual([]);
-    const { store } = w.services.deps;
-    store.transact((query) => {
-      raiseMeta(store.write, query, DATA_VERSION);
+    await w.services.deps.store.write((tx) => {
+      raiseMeta(tx, DATA_VERSION);
     });
     await w.services.version.reload();
     const after = await w.get<AnswerOf<'listAnalysisRuns'>>('/api/analyses/correlation/runs');

@@ -252,10 +252,7 @@ describe('bad input', () => {
     await w.services.jobs.cancel(started.jobId);
     await expect
       .poll(() =>
-        w.services.deps.store.reader
-          .prepare(`SELECT count(*) FROM coordination_runs WHERE state = 'storing'`)
-          .pluck()
-          .get(),
+        w.sql().prepare(`SELECT count(*) FROM coordination_runs WHERE state = 'storing'`).pluck().get(),
       )
       .toBe(0);
   });

@@ -45,9 +45,7 @@ const importPosts = async (some: readonly unknown[], query = ''): Promise<Ingest
 const total = async (): Promise<number> => (await w.get<DropStats>('/api/q-drops/stats')).value.totalDrops;
 
 const contentHash = (): string => {
-  const rows = w.services.deps.store.reader
-    .prepare('SELECT number, record_hash, document FROM drops ORDER BY number')
-    .all();
+  const rows = w.sql().prepare('SELECT number, record_hash, document FROM drops ORDER BY number').all();
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex');
 };
 

@@ -61,10 +61,7 @@ const scraper = (baseUrl: string) => (outbound: Outbound) =>
 const truth = (baseUrl: string) => (outbound: Outbound) =>
   createTruthSocialCollector({ outbound, baseUrl, pause });
 const ids = (w: TestWorkstation): string[] =>
-  w.services.deps.store.reader
-    .prepare('SELECT external_id FROM social_posts ORDER BY time')
-    .pluck()
-    .all() as string[];
+  w.sql().prepare('SELECT external_id FROM social_posts ORDER BY time').pluck().all() as string[];
 const collect = async (w: TestWorkstation, body: object, path = '/api/twitter/collect/@example') => {
   const answer = await w.post<CollectionResult>(path, body);
   if (answer.status === 200) collectionResultSchema.parse(answer.value);
@@ -102,7 +99,7 @@ describe('collecting tweets', () => {
     expect(ids(w)).toEqual(Array.from({ length: 55 }, (_, index) => tweetId(55 + index)));
     await collect(w, { maxTweets: 1000, confirmCost: true });
     expect(ids(w)).toHaveLength(110);
-    expect(w.services.deps.store.reader.prepare('SELECT count(*) FROM social_gaps').pluck().get()).toBe(0);
+    expect(w.sql().prepare('SELECT count(*) FROM social_gaps').pluck().get()).toBe(0);
   });
 
   it('keeps what it has when the platform stops it, says until when, and then goes on', async () => {

@@ -231,27 +231,29 @@ describe('a crash in the middle of an import', () => {
     ...{ raw_content: null, is_repost: 0, is_deleted: 0, likes, reposts: null, replies: null },
     ...{ hashtags: '[]', mentions: '[]', links: '[]', media: '[]', url: null },
   });
-  const stage = (importId: number, count: number): void => {
-    const posts = Array.from({ length: count }, (_, index) => toPostValues(post(100 + index)));
-    writePosts(w.services.deps.store.writer, posts, { importId, collectedAt: 1, staged: true }, noFigures());
-  };
+  const figures = { kind: 'file' as const, source: 'x', fileName: 'x', sha256: '', username: null };
+  /** What a killed import of these posts leaves. @returns its number. */
+  const leaveStaged = (posts: readonly ReturnType<typeof post>[]): Promise<number> =>
+    w.services.deps.store.write((tx) => {
+      const importId = insertImport(tx, { ...figures, state: 'staging', startedAt: 1 });
+      const target = { importId, collectedAt: 1, staged: true };
+      writePosts(tx, posts.map(toPostValues), target, noFigures());
+      return importId;
+    });
 
   it('leaves nothing visible, and is taken back at the next start', async () => {
     await importFile(v2Archive(5));
-    const { writer } = w.services.deps.store;
-    const figures = { kind: 'file' as const, source: 'x', fileName: 'x', sha256: '', username: null };
-    const id = insertImport(writer, { ...figures, state: 'staging', startedAt: 1 });
-    stage(id, 500);
+    await leaveStaged(Array.from({ length: 500 }, (_, index) => post(100 + index)));
     expect(await allPosts()).toHaveLength(5);
     expect(await allPosts('&search=hidden')).toEqual([]);
     const { folder } = w;
     await w.close();
     w = await createTestWorkstation({ data: 'none', folder });
     expect(await allPosts()).toHaveLength(5);
-    const { reader } = w.services.deps.store;
-    expect(reader.prepare('SELECT count(*) FROM social_posts').pluck().get()).toBe(5);
+    expect(w.sql().prepare('SELECT count(*) FROM social_posts').pluck().get()).toBe(5);
     expect(
-      w.services.deps.store.writer
+      w
+        .sql()
         .prepare(`INSERT INTO social_posts_fts (social_posts_fts, rank) VALUES ('integrity-check', 1)`)
         .run(),
     ).toBeDefined();
@@ -259,53 +261,41 @@ describe('a crash in the middle of an import', () => {
 
   it('leaves no merge behind: not at the next start, and not in the next import', async () => {
     await importFile(v2Csv([v2Row(1, { likes: 1 })]));
-    const figures = { kind: 'file' as const, source: 'x', fileName: 'x', sha256: '', username: null };
     /** A killed import of the same post with more likes, which its publication would have merged. */
-    const leave = (): void => {
-      const { writer } = w.services.deps.store;
-      const importId = insertImport(writer, { ...figures, state: 'staging', startedAt: 1 });
-      const target = { importId, collectedAt: 1, staged: true };
-      writePosts(writer, [toPostValues(post(1, 77))], target, noFigures());
-    };
-    const staged = (): unknown =>
-      w.services.deps.store.reader.prepare('SELECT count(*) FROM staging_social_posts').pluck().get();
+    const leave = () => leaveStaged([post(1, 77)]);
+    const staged = (): unknown => w.sql().prepare('SELECT count(*) FROM staging_social_posts').pluck().get();
     const likes = async (): Promise<unknown> => (await allPosts()).map((one) => one.likes);
-    leave();
+    await leave();
     expect(staged()).toBe(1);
     const { folder } = w;
     await w.close();
     w = await createTestWorkstation({ data: 'none', folder });
     expect([staged(), await likes()]).toEqual([0, [1]]);
-    leave();
+    await leave();
     expect(await importFile(v2Csv([v2Row(2, { likes: 2 })]))).toMatchObject({ imported: 1, updated: 0 });
     expect([staged(), await likes()]).toEqual([0, [2, 1]]);
   });
 
   it('goes on where publishing stopped', async () => {
     await importFile(v2Csv([v2Row(1, { likes: 1 })]));
-    const { writer } = w.services.deps.store;
-    const figures = { kind: 'file' as const, source: 'x', fileName: 'x', sha256: '', username: null };
-    const id = insertImport(writer, { ...figures, state: 'staging', startedAt: 1 });
-    stage(id, 1);
-    writer
+    const id = await leaveStaged([post(100)]);
+    w.sql()
       .prepare(
         `INSERT INTO staging_social_posts SELECT platform, external_id, id_kind, username, display_name, time, time_from, archive_time, time_flag,
            content, raw_content, is_repost, is_deleted, 77, reposts, replies, hashtags, mentions, links, media, url FROM social_posts WHERE import_id <> ?`,
       )
       .run(id);
-    writer.prepare(`UPDATE social_imports SET state = 'publishing' WHERE id = ?`).run(id);
+    w.sql().prepare(`UPDATE social_imports SET state = 'publishing' WHERE id = ?`).run(id);
     const { folder } = w;
     await w.close();
     w = await createTestWorkstation({ data: 'none', folder });
     expect((await allPosts()).map((one) => one.likes).toSorted()).toEqual([0, 77]);
-    expect(
-      w.services.deps.store.reader.prepare('SELECT count(*) FROM staging_social_posts').pluck().get(),
-    ).toBe(0);
+    expect(w.sql().prepare('SELECT count(*) FROM staging_social_posts').pluck().get()).toBe(0);
   });
 });
 
 describe('an import of many posts', () => {
-  it('lets the host write meanwhile, and searches find posts of every batch afterwards', async () => {
+  it('lets readers go on and writes wait meanwhile, and searches find posts of every batch afterwards', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'posts-'));
     const file = join(folder, 'large.csv');
     // Large enough to be read in a thread of its own.
@@ -316,18 +306,20 @@ describe('an import of many posts', () => {
       { format: 'auto', onError: 'abort' },
       0,
     );
-    let written = 0;
-    for (; w.services.jobs.runningCount() > 0; written += 1) {
-      const account = { displayName: String(written), platforms: ['twitter'] };
-      expect((await w.send('PUT', '/api/social-accounts/someone', account)).status).toBe(200);
+    const account = { displayName: 'Someone', platforms: ['twitter'] };
+    const writing = w.send('PUT', '/api/social-accounts/someone', account);
+    let answered = 0;
+    for (; w.services.jobs.runningCount() > 0; answered += 1) {
+      expect((await w.get('/api/social-accounts')).status).toBe(200);
       // Requests come from outside, one turn of the loop at a time.
       await new Promise((resolve) => setImmediate(resolve));
     }
-    expect(written).toBeGreaterThan(5);
+    expect(answered).toBeGreaterThan(5);
+    expect((await writing).status).toBe(200);
     expect((await w.finished(jobId)).result).toMatchObject({ imported: 40_000, totalPosts: 40_000 });
     for (const index of [0, 1999, 2000, 39_999])
       expect(await allPosts(`&search=${encodeURIComponent(`"post ${index}"`)}`)).toHaveLength(1);
-    w.services.deps.store.writer
+    w.sql()
       .prepare(`INSERT INTO social_posts_fts (social_posts_fts, rank) VALUES ('integrity-check', 1)`)
       .run();
     rmSync(folder, { recursive: true });
@@ -355,7 +347,7 @@ describe('cancelling an import', () => {
     const job = await w.services.jobs.cancel(started.jobId);
     expect(job.status).toBe('cancelled');
     expect(await allPosts()).toEqual([]);
-    expect(w.services.deps.store.reader.prepare('SELECT count(*) FROM social_posts').pluck().get()).toBe(0);
+    expect(w.sql().prepare('SELECT count(*) FROM social_posts').pluck().get()).toBe(0);
     expect(await importFile(v2Archive(3))).toMatchObject({ imported: 3 });
     rmSync(folder, { recursive: true });
   });

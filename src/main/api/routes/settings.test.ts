@@ -82,9 +82,7 @@ describe('settings', () => {
   });
 
   it('falls back to the default of a value that was damaged, and keeps the others', async () => {
-    w.services.deps.store.writer
-      .prepare(`UPDATE settings SET value_json = '"Mars"' WHERE key = 'timeZone'`)
-      .run();
+    w.sql().prepare(`UPDATE settings SET value_json = '"Mars"' WHERE key = 'timeZone'`).run();
     await w.close();
     w = await createTestWorkstation({ data: 'none', folder: w.folder, environment: {} });
     const { value } = await w.get<SettingsState>('/api/settings');
@@ -110,7 +108,7 @@ describe('keys', () => {
     const file = join(w.folder, 'secrets.json');
     expect(readFileSync(file, 'utf8')).toContain(KEY);
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
-    w.services.deps.store.checkpoint();
+    w.sql().pragma('wal_checkpoint(TRUNCATE)');
     expect(readFileSync(w.paths.database).includes('canary')).toBe(false);
   });
 

@@ -1,5 +1,5 @@
 import { AppError } from '#main/base/errors.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import {
   countCoveredDrops,
   countKeyDrops,
@@ -86,7 +86,7 @@ const topOf = (
     return [{ keyId, abbreviation, definition, category, status, occurrences, drops, readings: given }];
   });
 
-const coverageOf = async (store: Store, top: AbbreviationKey | undefined) => {
+const coverageOf = async (store: Database, top: AbbreviationKey | undefined) => {
   const [totals, covered, rest] = await Promise.all([
     findDropTotals(store.read),
     countCoveredDrops(store.read),
@@ -175,7 +175,7 @@ const computeTrend = async (
 };
 
 export interface FigureDeps {
-  readonly store: Store;
+  readonly store: Database;
   readonly book: KeyBook;
   readonly refresh: MatchRefresh;
 }

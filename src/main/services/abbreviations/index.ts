@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { messageOf } from '#main/base/errors.ts';
 import type { Log } from '#main/base/log.ts';
 import type { ShippedFiles } from '#main/base/resources.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import { countDrops } from '#main/repositories/drops.ts';
 import { findMeta, setMeta } from '#main/repositories/meta.ts';
 import type { DataVersion } from '#main/services/system/data-version.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
-import type { WorkerPool } from '#main/workers/pool.ts';
+import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import { createAbbreviationFigures, type AbbreviationFigures } from './figures.ts';
 import { createKeyBook, type KeyBook } from './key-book.ts';
 import { createKeyFileService, type KeyFileService } from './key-files.ts';
@@ -20,8 +20,8 @@ import { createMatchRefresh, type MatchRefresh } from './refresh.ts';
 import { parseShippedKeys, planUpgrade } from './shipped.ts';
 
 export interface AbbreviationDeps {
-  readonly store: Store;
-  readonly pool: WorkerPool;
+  readonly store: Database;
+  readonly bulkWriter: BulkWriter;
   readonly jobs: JobService;
   readonly version: DataVersion;
   readonly derived: DerivedService;
@@ -51,8 +51,10 @@ const installShipped = async (
   if ((await findMeta(store.read, SHIPPED_HASH)) === sha256) return;
   const shipped = parseShippedKeys(text);
   const { set, remove } = planUpgrade(await book.rows(), shipped, Math.floor(now() / 1000));
-  book.install(set, remove);
-  await setMeta(store.write, SHIPPED_HASH, sha256);
+  await book.install(set, remove);
+  await store.write((tx) => {
+    setMeta(tx, SHIPPED_HASH, sha256);
+  });
   log.info('shipped abbreviation keys installed', { keys: set.length, removed: remove.length });
 };
 

@@ -1,16 +1,15 @@
 import { findConflicts } from '#main/analysis/text/abbreviations/forms.ts';
 import { AppError } from '#main/base/errors.ts';
-import type { Store } from '#main/db/index.ts';
-import type { RunQuery } from '#main/db/transact.ts';
+import type { Database } from '#main/db/database.ts';
 import {
   contentOfRow,
-  deleteKeyChange,
   deleteKeyRow,
   findKeyRow,
   findKeyRows,
-  findLastKeyChange,
   insertKeyChange,
+  readKeyRows,
   setKeyRow,
+  takeLastKeyChange,
   toKey,
   type KeyBefore,
   type KeyRow,
@@ -19,6 +18,19 @@ import { countKeyUse, KEYS_REVISION } from '#main/repositories/abbreviation-matc
 import { raiseMeta } from '#main/repositories/meta.ts';
 import type { AbbreviationKey } from '#shared/contract/abbreviations.ts';
 
+/** Rows to write, and what that is called in a note. */
+export interface KeyPlan {
+  readonly action: string;
+  readonly rows: readonly KeyRow[];
+}
+
+/** The row of a key. @throws AppError `not_found`. */
+export const rowOf = (rows: readonly KeyRow[], id: string): KeyRow => {
+  const row = rows.find((one) => one.id === id);
+  if (row === undefined) throw new AppError('not_found', `There is no abbreviation key ${id}.`);
+  return row;
+};
+
 /** The stored keys: read together, changed together with a note of what they were, so that any change can be undone. */
 export interface KeyBook {
   readonly rows: () => Promise<KeyRow[]>;
@@ -26,10 +38,13 @@ export interface KeyBook {
   readonly row: (id: string) => Promise<KeyRow>;
   readonly keys: (options?: { includeDisabled?: boolean }) => Promise<AbbreviationKey[]>;
   readonly key: (id: string) => Promise<AbbreviationKey>;
-  /** Writes rows in one transaction. @throws AppError `conflict` where two keys would share a spelling. */
-  readonly change: (action: string, rows: readonly KeyRow[]) => Promise<void>;
+  /**
+   * Plans a change of the keys that are stored at that moment and writes it, in one transaction; no rows: nothing is written.
+   * @throws AppError `conflict` where two keys would share a spelling; whatever `plan` throws.
+   */
+  readonly change: (plan: (present: readonly KeyRow[]) => KeyPlan) => Promise<KeyPlan>;
   /** Writes without a note: what an upgrade of the program brings. */
-  readonly install: (set: readonly KeyRow[], remove: readonly string[]) => void;
+  readonly install: (set: readonly KeyRow[], remove: readonly string[]) => Promise<void>;
   /** @returns what was undone, or null where nothing is left to undo. */
   readonly undo: () => Promise<{ readonly action: string; readonly rows: number } | null>;
   /** Raised with every change: what was made of the keys before is out of date. */
@@ -56,11 +71,11 @@ const refuseConflicts = (rows: readonly KeyRow[]): void => {
 };
 
 class Book implements KeyBook {
-  readonly #store: Store;
+  readonly #store: Database;
   readonly #now: () => number;
   #revision = 0;
 
-  constructor(store: Store, now: () => number) {
+  constructor(store: Database, now: () => number) {
     this.#store = store;
     this.#now = now;
   }
@@ -88,43 +103,46 @@ class Book implements KeyBook {
     return toKey(row, use.find((one) => one.keyId === id)?.drops ?? 0);
   }
 
-  async change(action: string, rows: readonly KeyRow[]): Promise<void> {
-    await this.#store.writable();
-    const present = new Map((await this.rows()).map((row) => [row.id, row]));
-    refuseConflicts([...new Map([...present, ...rows.map((row) => [row.id, row] as const)]).values()]);
-    const at = this.#seconds();
-    const before: KeyBefore = rows.map(({ id }) => ({ id, row: present.get(id) ?? null }));
-    const { write } = this.#store;
-    this.#store.transact((run) => {
-      for (const row of rows) setKeyRow(write, run, { ...row, updated_at: at });
-      insertKeyChange(write, run, { action, before, at });
-      this.#raise(run);
+  async change(plan: (present: readonly KeyRow[]) => KeyPlan): Promise<KeyPlan> {
+    const planned = await this.#store.write((tx) => {
+      const all = readKeyRows(tx);
+      const { action, rows } = plan(all);
+      if (rows.length === 0) return { action, rows };
+      const present = new Map(all.map((row) => [row.id, row]));
+      refuseConflicts([...new Map([...present, ...rows.map((row) => [row.id, row] as const)]).values()]);
+      const at = this.#seconds();
+      const before: KeyBefore = rows.map(({ id }) => ({ id, row: present.get(id) ?? null }));
+      for (const row of rows) setKeyRow(tx, { ...row, updated_at: at });
+      insertKeyChange(tx, { action, before, at });
+      raiseMeta(tx, KEYS_REVISION);
+      return { action, rows };
     });
+    this.#revision += 1;
+    return planned;
   }
 
-  install(set: readonly KeyRow[], remove: readonly string[]): void {
-    const { write } = this.#store;
-    this.#store.transact((run) => {
-      for (const row of set) setKeyRow(write, run, row);
-      for (const id of remove) deleteKeyRow(write, run, id);
-      this.#raise(run);
+  async install(set: readonly KeyRow[], remove: readonly string[]): Promise<void> {
+    await this.#store.write((tx) => {
+      for (const row of set) setKeyRow(tx, row);
+      for (const id of remove) deleteKeyRow(tx, id);
+      raiseMeta(tx, KEYS_REVISION);
     });
+    this.#revision += 1;
   }
 
   async undo(): Promise<{ action: string; rows: number } | null> {
-    await this.#store.writable();
-    const last = await findLastKeyChange(this.#store.read);
-    if (last === null) return null;
-    const { write } = this.#store;
-    this.#store.transact((run) => {
+    const undone = await this.#store.write((tx) => {
+      const last = takeLastKeyChange(tx);
+      if (last === null) return null;
       for (const { id, row } of last.before) {
-        if (row === null) deleteKeyRow(write, run, id);
-        else setKeyRow(write, run, row);
+        if (row === null) deleteKeyRow(tx, id);
+        else setKeyRow(tx, row);
       }
-      deleteKeyChange(write, run, last.id);
-      this.#raise(run);
+      raiseMeta(tx, KEYS_REVISION);
+      return { action: last.action, rows: last.before.length };
     });
-    return { action: last.action, rows: last.before.length };
+    this.#revision += 1;
+    return undone;
   }
 
   revision(): number {
@@ -134,12 +152,6 @@ class Book implements KeyBook {
   #seconds(): number {
     return Math.floor(this.#now() / 1000);
   }
-
-  /** Inside the change's own transaction: after a crash the stored matches are known to be old. */
-  #raise(run: RunQuery): void {
-    raiseMeta(this.#store.write, run, KEYS_REVISION);
-    this.#revision += 1;
-  }
 }
 
-export const createKeyBook = (store: Store, now: () => number): KeyBook => new Book(store, now);
+export const createKeyBook = (store: Database, now: () => number): KeyBook => new Book(store, now);

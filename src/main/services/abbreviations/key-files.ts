@@ -65,21 +65,25 @@ export const createKeyFileService = (book: KeyBook, refresh: MatchRefresh): KeyF
   },
   import: async (content, format) => {
     const entries = readKeyFile(content, format);
-    const present = await book.rows();
-    const taken = new Set(present.map((row) => row.id));
-    const rows = entries.map((entry) => rowOfEntry(entry, present, taken));
-    refuseConflicts(rows, present);
-    const known = new Map(present.map((row) => [row.id, JSON.stringify(toEntry(row))]));
-    const changed = rows.filter((row) => known.get(row.id) !== JSON.stringify(toEntry(row)));
-    const added = changed.filter((row) => !known.has(row.id)).length;
+    let added = 0;
+    const { rows: changed } = await book.change((present) => {
+      const taken = new Set(present.map((row) => row.id));
+      const rows = entries.map((entry) => rowOfEntry(entry, present, taken));
+      refuseConflicts(rows, present);
+      const stored = new Map(present.map((row) => [row.id, JSON.stringify(toEntry(row))]));
+      added = rows.filter((row) => !stored.has(row.id)).length;
+      return {
+        action: 'importing keys',
+        rows: rows.filter((row) => stored.get(row.id) !== JSON.stringify(toEntry(row))),
+      };
+    });
     const counts = {
       added,
       updated: changed.length - added,
-      unchanged: rows.length - changed.length,
+      unchanged: entries.length - changed.length,
     };
     const message = `${counts.added} keys added, ${counts.updated} changed, ${counts.unchanged} unchanged.`;
-    if (changed.length === 0) return { message, ...counts, jobId: null };
-    await book.change('importing keys', changed);
-    return { message, ...counts, jobId: await refresh.request() };
+    const jobId = changed.length === 0 ? null : await refresh.request();
+    return { message, ...counts, jobId };
   },
 });

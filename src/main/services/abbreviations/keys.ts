@@ -7,7 +7,7 @@ import {
   type KeyContent,
 } from '#shared/contract/abbreviation-key.ts';
 import type { AbbreviationKey, AbbreviationKeyStats, KeyInput } from '#shared/contract/abbreviations.ts';
-import type { KeyBook } from './key-book.ts';
+import { rowOf, type KeyBook } from './key-book.ts';
 import type { MatchRefresh } from './refresh.ts';
 import { searchKeys } from './search.ts';
 import { shippedContent } from './shipped.ts';
@@ -138,51 +138,55 @@ class Keys implements KeyService {
   }
 
   async add(input: KeyInput): Promise<KeyChanged> {
-    const taken = new Set((await this.#book.rows()).map((row) => row.id));
-    const id = newKeyId(input.abbreviation, taken);
-    const row = userRow(id, keyContentOf(input), input.hasThumbnail);
-    return this.#change(`adding ${input.abbreviation}`, row);
+    return this.#change((present) => {
+      const id = newKeyId(input.abbreviation, new Set(present.map((row) => row.id)));
+      const row = userRow(id, keyContentOf(input), input.hasThumbnail);
+      return { action: `adding ${input.abbreviation}`, row };
+    });
   }
 
   async edit(id: string, input: KeyInput): Promise<KeyChanged> {
-    const row = await this.#book.row(id);
-    return this.#change(
-      `editing ${row.abbreviation}`,
-      editedRow(row, keyContentOf(input), input.hasThumbnail),
-    );
+    return this.#changeOne('editing', id, (row) => editedRow(row, keyContentOf(input), input.hasThumbnail));
   }
 
   async disable(id: string): Promise<KeyChanged> {
-    const row = await this.#book.row(id);
-    return this.#change(`switching off ${row.abbreviation}`, { ...row, is_disabled: 1 });
+    return this.#changeOne('switching off', id, (row) => ({ ...row, is_disabled: 1 }));
   }
 
   async enable(id: string): Promise<KeyChanged> {
-    const row = await this.#book.row(id);
-    return this.#change(`switching on ${row.abbreviation}`, { ...row, is_disabled: 0, merged_into: null });
+    return this.#changeOne('switching on', id, (row) => ({ ...row, is_disabled: 0, merged_into: null }));
   }
 
   async reset(id: string): Promise<KeyChanged> {
-    const row = await this.#book.row(id);
-    const content = shippedContent(row);
-    if (content === null)
-      throw new AppError(
-        'conflict',
-        `${row.abbreviation} was not shipped, so there is nothing to go back to.`,
-      );
-    return this.#change(`resetting ${row.abbreviation}`, editedRow(row, content, true));
+    return this.#changeOne('resetting', id, (row) => {
+      const content = shippedContent(row);
+      if (content === null)
+        throw new AppError(
+          'conflict',
+          `${row.abbreviation} was not shipped, so there is nothing to go back to.`,
+        );
+      return editedRow(row, content, true);
+    });
   }
 
   async merge(id: string, into: string): Promise<KeyChanged> {
     if (id === into) throw new AppError('invalid_body', `into must name another key than ${id}.`);
-    const [source, target] = [await this.#book.row(id), await this.#book.row(into)];
-    if (target.is_disabled === 1)
-      throw new AppError('conflict', `${target.abbreviation} is switched off: switch it on before merging.`);
-    const content = mergedContent(contentOfRow(target), contentOfRow(source));
-    await this.#book.change(`merging ${source.abbreviation} into ${target.abbreviation}`, [
-      { ...source, is_disabled: 1, merged_into: into },
-      editedRow(target, content, target.has_thumbnail === 1),
-    ]);
+    await this.#book.change((present) => {
+      const [source, target] = [rowOf(present, id), rowOf(present, into)];
+      if (target.is_disabled === 1)
+        throw new AppError(
+          'conflict',
+          `${target.abbreviation} is switched off: switch it on before merging.`,
+        );
+      const content = mergedContent(contentOfRow(target), contentOfRow(source));
+      return {
+        action: `merging ${source.abbreviation} into ${target.abbreviation}`,
+        rows: [
+          { ...source, is_disabled: 1, merged_into: into },
+          editedRow(target, content, target.has_thumbnail === 1),
+        ],
+      };
+    });
     return this.#changed(into);
   }
 
@@ -193,9 +197,21 @@ class Keys implements KeyService {
     return { message: `Undone: ${undone.action}.`, added: 0, updated: undone.rows, unchanged: 0, jobId };
   }
 
-  async #change(action: string, row: KeyRow): Promise<KeyChanged> {
-    await this.#book.change(action, [row]);
-    return this.#changed(row.id);
+  #changeOne(verb: string, id: string, change: (row: KeyRow) => KeyRow): Promise<KeyChanged> {
+    return this.#change((present) => {
+      const row = rowOf(present, id);
+      return { action: `${verb} ${row.abbreviation}`, row: change(row) };
+    });
+  }
+
+  async #change(
+    plan: (present: readonly KeyRow[]) => { readonly action: string; readonly row: KeyRow },
+  ): Promise<KeyChanged> {
+    const { rows } = await this.#book.change((present) => {
+      const { action, row } = plan(present);
+      return { action, rows: [row] };
+    });
+    return this.#changed(rows[0]?.id ?? '');
   }
 
   async #changed(id: string): Promise<KeyChanged> {

@@ -1,5 +1,5 @@
 import { AppError } from '#main/base/errors.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import { findUsedKeyRows, toKey, type KeyRow } from '#main/repositories/abbreviation-keys.ts';
 import { findDropMatches, type MatchRow } from '#main/repositories/abbreviation-matches.ts';
 import {
@@ -55,10 +55,10 @@ const describe = (
 };
 
 class Occurrences implements OccurrenceService {
-  readonly #store: Store;
+  readonly #store: Database;
   readonly #now: () => number;
 
-  constructor(store: Store, now: () => number) {
+  constructor(store: Database, now: () => number) {
     this.#store = store;
     this.#now = now;
   }
@@ -88,22 +88,24 @@ class Occurrences implements OccurrenceService {
         'not_found',
         `Drop ${dropNumber} has no occurrence of ${keyId} at ${start} to ${end}.`,
       );
-    return insertReading(this.#store.write, {
-      drop_number: dropNumber,
-      start,
-      end,
-      key_id: keyId,
-      spelling: place.spelling,
-      state,
-      reading: state === 'resolved' || state === 'disputed' ? input.reading : null,
-      made_by: input.by,
-      reason: input.reason,
-      made_at: this.#seconds(),
-    });
+    return this.#store.write((tx) =>
+      insertReading(tx, {
+        drop_number: dropNumber,
+        start,
+        end,
+        key_id: keyId,
+        spelling: place.spelling,
+        state,
+        reading: state === 'resolved' || state === 'disputed' ? input.reading : null,
+        made_by: input.by,
+        reason: input.reason,
+        made_at: this.#seconds(),
+      }),
+    );
   }
 
   async undo(id: number): Promise<{ undone: AbbreviationReading; current: AbbreviationReading | null }> {
-    const undone = await undoReading(this.#store.write, id, this.#seconds());
+    const undone = await this.#store.write((tx) => undoReading(tx, id, this.#seconds()));
     if (undone === null) throw new AppError('not_found', `There is no reading ${id} that could be undone.`);
     const left = await findDropReadings(this.#store.read, undone.dropNumber);
     return { undone, current: left.find(isAt(undone)) ?? null };
@@ -125,5 +127,5 @@ class Occurrences implements OccurrenceService {
   }
 }
 
-export const createOccurrenceService = (store: Store, now: () => number): OccurrenceService =>
+export const createOccurrenceService = (store: Database, now: () => number): OccurrenceService =>
   new Occurrences(store, now);

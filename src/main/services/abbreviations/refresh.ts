@@ -1,20 +1,14 @@
 import { messageOf } from '#main/base/errors.ts';
 import type { Log } from '#main/base/log.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import { contentOfRow, findKeyRows } from '#main/repositories/abbreviation-keys.ts';
-import {
-  areMatchesCurrent,
-  findWantedStamp,
-  replaceMatches,
-  stampMatches,
-  type MatchBatch,
-} from '#main/repositories/abbreviation-matches.ts';
+import { areMatchesCurrent, findWantedStamp } from '#main/repositories/abbreviation-matches.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
-import type { WorkerPool } from '#main/workers/pool.ts';
+import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 
 export interface RefreshDeps {
-  readonly store: Store;
-  readonly pool: WorkerPool;
+  readonly store: Database;
+  readonly bulkWriter: BulkWriter;
   readonly jobs: JobService;
   readonly log: Log;
 }
@@ -37,25 +31,13 @@ export interface RebuildOptions {
 /** Long enough for the shipped archive, short enough that nobody takes the program for dead. */
 const PATIENCE_MS = 1500;
 
-export const createMatchRefresh = ({ store, pool, jobs, log }: RefreshDeps): MatchRefresh => {
+export const createMatchRefresh = ({ store, bulkWriter, jobs, log }: RefreshDeps): MatchRefresh => {
   const matchAll = async (options: RebuildOptions): Promise<void> => {
     const stamp = await findWantedStamp(store.read);
     const rows = (await findKeyRows(store.read)).filter((row) => row.is_disabled === 0);
     const keys = rows.map((row) => ({ id: row.id, ...contentOfRow(row) }));
-    const { drops, occurrences } = await pool.run(
-      'matchAbbreviations',
-      { file: store.file, keys },
-      {
-        ...options,
-        onPart: async (batch) => {
-          await store.writable();
-          store.transact((_run, connection) => {
-            replaceMatches(connection, batch as MatchBatch);
-          });
-        },
-      },
-    );
-    await stampMatches(store.write, stamp);
+    const input = { file: store.file, keys, stamp };
+    const { drops, occurrences } = await bulkWriter.run('matchAbbreviations', input, options);
     log.info('abbreviations matched', { keys: keys.length, drops, occurrences });
   };
 

@@ -10,7 +10,7 @@ import { costOf, costsMoney } from '#main/ai/models.ts';
 import type { Completion } from '#main/ai/provider.ts';
 import { completeStructured } from '#main/ai/structured.ts';
 import { agreement, type AgreementOutput } from '#main/analysis/methods/agreement.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import { insertMachineCodes, setCoderRun, type Coding } from '#main/repositories/coder.ts';
 import type { DropText } from '#main/repositories/drop-texts.ts';
 import type { JobHandle } from '#main/services/system/jobs.ts';
@@ -79,7 +79,7 @@ const compare = (work: CoderWork, coded: readonly Coding[], signal: AbortSignal)
   );
 
 /** Codes the texts batch by batch; every batch is stored as it comes, so that a failure or cancel keeps what is done. */
-export const runCoder = async (store: Store, work: CoderWork, job: JobHandle): Promise<void> => {
+export const runCoder = async (store: Database, work: CoderWork, job: JobHandle): Promise<void> => {
   const coded: Coding[] = [];
   let uncoded = 0;
   let inputTokens = 0;
@@ -93,9 +93,8 @@ export const runCoder = async (store: Store, work: CoderWork, job: JobHandle): P
     for (let from = 0; from < work.texts.length; from += CODING_BATCH) {
       job.signal.throwIfAborted();
       const batch = await byModel(work, work.texts.slice(from, from + CODING_BATCH), job.signal, count);
-      await store.writable();
-      store.transact((run) => {
-        insertMachineCodes(store.write, run, work.runId, batch.coded);
+      await store.write((tx) => {
+        insertMachineCodes(tx, work.runId, batch.coded);
       });
       coded.push(...batch.coded);
       uncoded += batch.uncoded;
@@ -105,12 +104,14 @@ export const runCoder = async (store: Store, work: CoderWork, job: JobHandle): P
     }
   } finally {
     const { stamp, ...found } = compare(work, coded, new AbortController().signal);
-    await setCoderRun(store.write, work.runId, {
-      agreement_json: JSON.stringify({ ...found, stamp }),
-      uncoded,
-      input_tokens: inputTokens,
-      output_tokens: outputTokens,
-      cost: costOf(prices, inputTokens, outputTokens),
+    await store.write((tx) => {
+      setCoderRun(tx, work.runId, {
+        agreement_json: JSON.stringify({ ...found, stamp }),
+        uncoded,
+        input_tokens: inputTokens,
+        output_tokens: outputTokens,
+        cost: costOf(prices, inputTokens, outputTokens),
+      });
     });
   }
 };

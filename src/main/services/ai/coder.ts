@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createRandom } from '#main/analysis/chance/random.ts';
 import { AppError, messageOf } from '#main/base/errors.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import {
   deleteCodebook,
   findCodebook,
@@ -49,7 +49,7 @@ export interface CoderService {
 }
 
 export interface CoderServiceDeps {
-  readonly store: Store;
+  readonly store: Database;
   readonly jobs: JobService;
   readonly models: ModelService;
   /** Epoch milliseconds. */
@@ -97,7 +97,9 @@ class Coder implements CoderService {
       codes_json: JSON.stringify(body.codes),
       created_at: this.#seconds(),
     };
-    await insertCodebook(this.#deps.store.write, row);
+    await this.#deps.store.write((tx) => {
+      insertCodebook(tx, row);
+    });
     return this.#view(row);
   }
 
@@ -107,7 +109,9 @@ class Coder implements CoderService {
 
   async remove(id: string): Promise<{ message: string }> {
     const { name } = await this.#row(id);
-    await deleteCodebook(this.#deps.store.write, id);
+    await this.#deps.store.write((tx) => {
+      deleteCodebook(tx, id);
+    });
     return { message: `${name} was removed.` };
   }
 
@@ -137,10 +141,9 @@ class Coder implements CoderService {
     const absent = codes.find(({ dropNumber }) => !present.has(dropNumber));
     if (absent !== undefined)
       throw new AppError('invalid_body', `codes: there is no drop ${absent.dropNumber} with a text.`);
-    await store.writable();
-    store.transact((run) => {
+    await store.write((tx) => {
       for (const { dropNumber, code } of codes)
-        setHumanCode(store.write, run, {
+        setHumanCode(tx, {
           codebook_id: id,
           drop_number: dropNumber,
           code,
@@ -164,7 +167,9 @@ class Coder implements CoderService {
       scope,
       book,
     );
-    await insertCoderRun(store.write, row);
+    await store.write((tx) => {
+      insertCoderRun(tx, row);
+    });
     const work = {
       runId: row.id,
       book,
@@ -173,8 +178,12 @@ class Coder implements CoderService {
       human: new Map(human.map((one) => [one.dropNumber, one.code])),
       seed: DEFAULT_SEED,
     };
+    const set = (change: Partial<CoderRunRow>) =>
+      store.write((tx) => {
+        setCoderRun(tx, row.id, change);
+      });
     const end = (status: CoderRunRow['status'], error: string | null) =>
-      setCoderRun(store.write, row.id, { status, error, finished_at: this.#seconds() });
+      set({ status, error, finished_at: this.#seconds() });
     const { job, finished } = jobs.start({
       kind: 'coder',
       title: `${book.name}: ${coder}`,
@@ -190,7 +199,7 @@ class Coder implements CoderService {
     });
     // The run itself tells how it ended.
     finished.catch(() => undefined);
-    await setCoderRun(store.write, row.id, { job_id: job.id });
+    await set({ job_id: job.id });
     return toRun({ ...row, job_id: job.id, coded: 0 });
   }
 

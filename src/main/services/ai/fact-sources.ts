@@ -6,7 +6,7 @@ import type { CorrelationResult } from '#main/analysis/methods/correlation/corre
 import type { PredictionAccuracy } from '#main/analysis/methods/correlation/prediction-accuracy.ts';
 import type { DeltaTest } from '#main/analysis/methods/deltas/delta-types.ts';
 import type { DeltasResult } from '#main/analysis/methods/deltas/deltas.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import { findDropSpan } from '#main/repositories/analysis-drops.ts';
 import { findAnalysisEvents, type EventForAnalysis } from '#main/repositories/news-events.ts';
 import type { AnalysisRunService } from '#main/services/analyses/runs.ts';
@@ -114,12 +114,12 @@ const NO_DROPS = 'the range holds no drops';
 const NO_EVENTS = 'no news events are loaded';
 
 interface FactSourceDeps {
-  readonly store: Store;
+  readonly store: Database;
   readonly runs: AnalysisRunService;
 }
 
 /** The drops of a range as a selection; null without drops. A range that holds all is none, so that stored answers serve it. */
-const selectionOf = async (store: Store, { from, to }: FactRange): Promise<Partial<Selection> | null> => {
+const selectionOf = async (store: Database, { from, to }: FactRange): Promise<Partial<Selection> | null> => {
   const span = await findDropSpan(store.read);
   if (span === null || (from ?? span.from) > span.to || (to ?? span.to) < span.from) return null;
   return {

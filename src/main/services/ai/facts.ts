@@ -5,7 +5,7 @@ import { patternFacts } from '#main/ai/local-statistics/patterns.ts';
 import { sentimentFacts } from '#main/ai/local-statistics/sentiment.ts';
 import { temporalFacts } from '#main/ai/local-statistics/temporal.ts';
 import { EXCERPT_COUNT } from '#main/ai/prompts.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import { findDropTexts } from '#main/repositories/drop-texts.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { DropMethodId, DropMethodsOutput } from '#main/workers/tasks/run-drop-methods.ts';
@@ -88,7 +88,7 @@ const builders: Readonly<Record<AnalysisType, Builder>> = {
 };
 
 /** The texts of the drops that the facts name, in the order they are named. */
-const withExcerpts = async (store: Store, facts: SectionFacts): Promise<SectionFacts> => {
+const withExcerpts = async (store: Database, facts: SectionFacts): Promise<SectionFacts> => {
   const numbers = [...new Set(facts.facts.flatMap(({ dropNumbers }) => dropNumbers))].slice(0, EXCERPT_COUNT);
   const texts = new Map<number, Excerpt>(
     (await findDropTexts(store.read, numbers)).map((found) => [found.dropNumber, found]),
@@ -121,7 +121,7 @@ export const gatherFacts = async (
     store,
     pool,
     sources,
-  }: { readonly store: Store; readonly pool: WorkerPool; readonly sources: FactSources },
+  }: { readonly store: Database; readonly pool: WorkerPool; readonly sources: FactSources },
   { types, range, seed, signal, onProgress }: FactQuery,
 ): Promise<readonly SectionFacts[]> => {
   const ids = types.flatMap((type) => methodsOf[type]);

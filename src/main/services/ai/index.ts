@@ -1,5 +1,5 @@
 import type { Log } from '#main/base/log.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import type { Outbound } from '#main/outbound/types.ts';
 import { failInterruptedSessions } from '#main/repositories/ai-sessions.ts';
 import { failInterruptedCoderRuns } from '#main/repositories/coder.ts';
@@ -33,7 +33,7 @@ export interface AiOutside {
 }
 
 export interface AiServiceDeps {
-  readonly store: Store;
+  readonly store: Database;
   readonly pool: WorkerPool;
   readonly jobs: JobService;
   readonly secrets: SecretService;
@@ -53,8 +53,10 @@ export interface AiServiceDeps {
 export const createAiService = async (deps: AiServiceDeps): Promise<AiService> => {
   const models = createModelService({ ...deps, shippedFile: deps.modelFile, ...deps.outside });
   const now = Math.floor(deps.now() / 1000);
-  await failInterruptedSessions(deps.store.write, now);
-  await failInterruptedCoderRuns(deps.store.write, now);
+  await deps.store.write((tx) => {
+    failInterruptedSessions(tx, now);
+    failInterruptedCoderRuns(tx, now);
+  });
   return {
     models,
     sessions: createAiSessionService({ ...deps, models }),

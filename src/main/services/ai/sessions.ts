@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SectionFacts } from '#main/ai/facts.ts';
 import { SELF_DESCRIPTION } from '#main/ai/local-statistics/self-description.ts';
 import { AppError, messageOf } from '#main/base/errors.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import { OutboundError, type OutboundErrorKind } from '#main/outbound/types.ts';
 import {
   countAiSessions,
@@ -42,7 +42,7 @@ export interface AiSessionService {
 }
 
 export interface AiSessionDeps {
-  readonly store: Store;
+  readonly store: Database;
   readonly pool: WorkerPool;
   readonly jobs: JobService;
   readonly models: ModelService;
@@ -126,10 +126,8 @@ class SessionRun {
   }
 
   async #store(row: ReturnType<typeof toSectionRow>): Promise<void> {
-    const { store } = this.#deps;
-    await store.writable();
-    store.transact((run) => {
-      replaceAiSection(store.write, run, row);
+    await this.#deps.store.write((tx) => {
+      replaceAiSection(tx, row);
     });
   }
 }
@@ -155,14 +153,20 @@ const startSession = async (deps: AiSessionDeps, start: SessionStart): Promise<S
     dataset_sha256: (await findCurrentDataset(store.read))?.sha256 ?? null,
     seed: DEFAULT_SEED,
   };
-  await insertAiSession(store.write, row);
+  await store.write((tx) => {
+    insertAiSession(tx, row);
+  });
+  const set = (change: Parameters<typeof setAiSession>[2]) =>
+    store.write((tx) => {
+      setAiSession(tx, row.id, change);
+    });
   const end = (status: 'completed' | 'failed', error: string | null) =>
-    setAiSession(store.write, row.id, { status, error, finished_at: seconds() });
+    set({ status, error, finished_at: seconds() });
   const { job, finished } = jobs.start({
     kind: 'ai-analysis',
     title: start.sessionName,
     run: async (handle) => {
-      await setAiSession(store.write, row.id, { status: 'running' });
+      await set({ status: 'running' });
       try {
         await new SessionRun(deps, row, chosen).run(handle, types);
         await end('completed', null);
@@ -174,7 +178,7 @@ const startSession = async (deps: AiSessionDeps, start: SessionStart): Promise<S
   });
   // The session tells how it ended.
   finished.catch(() => undefined);
-  await setAiSession(store.write, row.id, { job_id: job.id });
+  await set({ job_id: job.id });
   const isOther = start.model !== undefined && start.model !== row.model;
   return { sessionId: row.id, model: row.model, note: isOther ? INSTEAD : null };
 };

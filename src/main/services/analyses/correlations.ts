@@ -1,6 +1,6 @@
 import { correlationMatrix } from '#main/analysis/methods/correlation/matrix.ts';
 import type { PredictionAccuracy } from '#main/analysis/methods/correlation/prediction-accuracy.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import {
   countCorrelations,
   countSignificantPairs,
@@ -9,7 +9,6 @@ import {
   type CorrelationCriteria,
   type CorrelationRow,
 } from '#main/repositories/correlations.ts';
-import { changesOf } from '#main/repositories/data-state.ts';
 import { findDropCategories } from '#main/repositories/drop-categories.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
 import { DROP_CATEGORIES, NEWS_CATEGORIES, type DropCategory, type NewsCategory } from '#shared/constants.ts';
@@ -101,7 +100,7 @@ const toItem = (row: CorrelationRow): CorrelationItem => {
 const STRONG = 0.7;
 const percent = (share: number | null): number | null => (share === null ? null : share * 100);
 
-const computeFigures = async (store: Store, runs: AnalysisRunService): Promise<AnalysisFigures> => {
+const computeFigures = async (store: Database, runs: AnalysisRunService): Promise<AnalysisFigures> => {
   const [strong, all, accuracyRun] = await Promise.all([
     countCorrelations(store.read, { minScore: STRONG }),
     countCorrelations(store.read, { minScore: 0 }),
@@ -130,25 +129,9 @@ const computeFigures = async (store: Store, runs: AnalysisRunService): Promise<A
   };
 };
 
-/** The figures, computed again only after something was written: every drop statistic asks for them. */
-const figuresOf = (store: Store, runs: AnalysisRunService): (() => Promise<AnalysisFigures>) => {
-  let known: { readonly changes: string; readonly figures: Promise<AnalysisFigures> } | null = null;
-  return () => {
-    const changes = changesOf(store.writer);
-    if (known?.changes !== changes) {
-      const figures = computeFigures(store, runs);
-      figures.catch(() => {
-        known = null;
-      });
-      known = { changes, figures };
-    }
-    return known.figures;
-  };
-};
-
 /** Reads the stored pairs; a run of the method `correlation` puts new ones in their place. */
 export const createCorrelationService = (
-  store: Store,
+  store: Database,
   runs: AnalysisRunService,
   derived: Pick<DerivedService, 'ensure'>,
 ): CorrelationService => ({
@@ -191,5 +174,5 @@ export const createCorrelationService = (
       cells: [...cells],
     };
   },
-  figures: figuresOf(store, runs),
+  figures: () => computeFigures(store, runs),
 });

@@ -1,6 +1,6 @@
 import type { DeltaTest } from '#main/analysis/methods/deltas/delta-types.ts';
 import type { DeltasResult } from '#main/analysis/methods/deltas/deltas.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import { findDropTimes } from '#main/repositories/analysis-drops.ts';
 import type { Pattern } from '#shared/contract/patterns.ts';
 import { toTimestamp } from '#shared/time.ts';
@@ -114,7 +114,7 @@ export interface DeltaService {
 }
 
 /** Delta patterns, from the stored run where it is not stale, else computed for the question. */
-export const createDeltaService = (store: Store, runs: AnalysisRunService): DeltaService => ({
+export const createDeltaService = (store: Database, runs: AnalysisRunService): DeltaService => ({
   patterns: async (request) => {
     const { json } = await runs.answer('deltas', request);
     return toPatterns(JSON.parse(json) as DeltasResult, await findDropTimes(store.read));

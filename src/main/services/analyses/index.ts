@@ -1,4 +1,4 @@
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
@@ -20,7 +20,7 @@ export interface AnalysisServices {
 }
 
 export interface AnalysisServiceDeps {
-  readonly store: Store;
+  readonly store: Database;
   readonly pool: WorkerPool;
   readonly jobs: JobService;
   readonly derived: Pick<DerivedService, 'ensure'>;

@@ -1,6 +1,6 @@
 import { benjaminiHochberg, holm } from '#main/analysis/chance/significance.ts';
 import { AppError } from '#main/base/errors.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { findTests, setHidden, type RegisterRow } from '#main/repositories/test-register.ts';
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
@@ -38,7 +38,7 @@ const toTest = (row: RegisterRow, q: number, strict: number): RegisteredTest => 
   createdAt: toTimestamp(row.created_at),
 });
 
-export const createTestRegisterService = (store: Store, now: () => number): TestRegisterService => {
+export const createTestRegisterService = (store: Database, now: () => number): TestRegisterService => {
   const all = async (): Promise<RegisteredTest[]> => {
     const dataset = await findCurrentDataset(store.read);
     const rows = await findTests(store.read, dataset?.sha256 ?? null);
@@ -60,12 +60,12 @@ export const createTestRegisterService = (store: Store, now: () => number): Test
     },
     hide: async (id, reason) => {
       await one(id);
-      await setHidden(store.write, id, { at: Math.floor(now() / 1000), reason });
+      await store.write((tx) => setHidden(tx, id, { at: Math.floor(now() / 1000), reason }));
       return one(id);
     },
     show: async (id) => {
       await one(id);
-      await setHidden(store.write, id, null);
+      await store.write((tx) => setHidden(tx, id, null));
       return one(id);
     },
   };

@@ -1,7 +1,7 @@
 import type { AnalysisMethod } from '#main/analysis/method.ts';
 import { versionOfMethod } from '#main/analysis/versions.ts';
 import { AppError, messageOf } from '#main/base/errors.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import {
   completeRun,
   failInterruptedRuns,
@@ -71,7 +71,7 @@ export interface AnalysisRunService {
 }
 
 export interface AnalysisRunDeps {
-  readonly store: Store;
+  readonly store: Database;
   readonly pool: WorkerPool;
   readonly jobs: JobService;
   readonly derived: Pick<DerivedService, 'ensure'>;
@@ -110,7 +110,7 @@ class Runs implements AnalysisRunService {
     const asked = await this.#parse(described, request, 'invalid_body');
     const { store, jobs } = this.#deps;
     const run = await this.#newRun(asked);
-    const runId = await insertRun(store.write, run);
+    const runId = await store.write((tx) => insertRun(tx, run));
     const { title } = described;
     const { job, finished } = jobs.start({
       kind: `analysis:${method}`,
@@ -121,14 +121,18 @@ class Runs implements AnalysisRunService {
           await this.#keep(run, runId, output);
           return { runId };
         } catch (error) {
-          await failRun(store.write, runId, messageOf(error), this.#seconds());
+          await store.write((tx) => {
+            failRun(tx, runId, messageOf(error), this.#seconds());
+          });
           throw error;
         }
       },
     });
     // The job keeps the error; who wants to wait watches the job.
     finished.catch(() => undefined);
-    await setRunJob(store.write, runId, job.id);
+    await store.write((tx) => {
+      setRunJob(tx, runId, job.id);
+    });
     return { message: `${title} has been started.`, jobId: job.id, runId };
   }
 
@@ -255,31 +259,18 @@ class Runs implements AnalysisRunService {
 
   /** Stores all answers of a run, its tests and its pairs in one transaction: whole or not at all. */
   async #keep(run: NewRun, runId: number, output: MethodTaskOutput): Promise<void> {
-    const { store } = this.#deps;
     const now = this.#seconds();
-    const [first, ...others] = output.answers;
-    if (first === undefined) return;
-    const extra = await Promise.all(
-      others.map(async (answer) => {
-        const other: NewRun = {
-          ...run,
-          method: answer.method,
-          version: answer.version,
-          parameters: answer.parameters,
-        };
-        return { run: other, id: await insertRun(store.write, other), answer };
-      }),
-    );
-    await store.writable();
-    store.transact((query, connection) => {
-      for (const { run: one, id, answer } of [{ run, id: runId, answer: first }, ...extra]) {
-        completeRun(store.write, query, id, { result: answer.json, inputSha256: output.inputSha256, now });
-        registerTests(store.write, query, toTestRows(one, id, answer.tests, now));
+    await this.#deps.store.write((tx) => {
+      for (const [index, { method, version, parameters, json, tests }] of output.answers.entries()) {
+        const described: NewRun = { ...run, method, version, parameters };
+        const id = index === 0 ? runId : insertRun(tx, described);
+        completeRun(tx, id, { result: json, inputSha256: output.inputSha256, now });
+        registerTests(tx, toTestRows(index === 0 ? run : described, id, tests, now));
       }
       // Pairs of chosen drops or events stay in their run: the stored table is of all.
       if (output.pairs !== null && isWhole(run.selection))
         replaceCorrelations(
-          connection,
+          tx,
           output.pairs.map((pair) => toPairRow(runId, pair)),
         );
     });
@@ -289,6 +280,8 @@ class Runs implements AnalysisRunService {
 
 /** Runs methods in workers, keeps their answers and says which of them are stale. */
 export const createAnalysisRunService = async (deps: AnalysisRunDeps): Promise<AnalysisRunService> => {
-  await failInterruptedRuns(deps.store.write, Math.floor(deps.now() / 1000));
+  await deps.store.write((tx) => {
+    failInterruptedRuns(tx, Math.floor(deps.now() / 1000));
+  });
   return new Runs(deps);
 };

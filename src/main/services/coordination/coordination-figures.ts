@@ -1,4 +1,4 @@
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import { findFindings } from '#main/repositories/coordination.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { CoordinationPart, StoredFinding } from '#main/workers/tasks/run-coordination.ts';
@@ -81,7 +81,7 @@ const byStanding = (a: Finding, b: Finding): number =>
   a.dropNumber - b.dropNumber ||
   (a.id < b.id ? -1 : 1);
 
-const read = async (store: Store, run: CoordinationRun): Promise<CoordinationFigures> => {
+const read = async (store: Database, run: CoordinationRun): Promise<CoordinationFigures> => {
   const { username, platform, includeReposts, parameters, seed } = run;
   const criteria = { runIds: [Number(run.id)], minScore: 0 };
   const top = await findFindings(store.read, criteria, { limit: LISTED, offset: 0 });
@@ -99,7 +99,7 @@ const read = async (store: Store, run: CoordinationRun): Promise<CoordinationFig
 };
 
 const compute = async (
-  { store, pool }: { readonly store: Store; readonly pool: WorkerPool },
+  { store, pool }: { readonly store: Database; readonly pool: WorkerPool },
   question: CoordinationQuestion,
 ): Promise<CoordinationFigures> => {
   const found: Finding[] = [];
@@ -127,7 +127,7 @@ const compute = async (
 
 /** @param runs Stored runs, newest first, each with whether it is stale. */
 export const createCoordinationFigures = (
-  deps: { readonly store: Store; readonly pool: WorkerPool },
+  deps: { readonly store: Database; readonly pool: WorkerPool },
   runs: (query: { readonly limit: number }) => Promise<readonly CoordinationRun[]>,
 ): CoordinationFigureService => ({
   stored: async () => {

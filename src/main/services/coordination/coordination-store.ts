@@ -1,5 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { coordination } from '#main/analysis/methods/coordination/coordination.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import type { CoordinationFindingTable, CoordinationLedgerTable } from '#main/db/tables/posts.ts';
 import {
   deleteOldLedgers,
@@ -71,62 +72,67 @@ const toLedgerRow = (runId: number, row: StoredLedgerRow, position: number): Coo
 
 /** Opens a run: invisible until it is closed. */
 export const openRun = (
-  store: Store,
+  store: Database,
   wanted: FinishedRun['wanted'],
   dataset: Dataset | null,
   startedAt: number,
 ): Promise<number> =>
-  insertRun(store.write, {
-    username: wanted.username,
-    platform: wanted.platform,
-    state: 'storing',
-    method_version: coordination.version,
-    parameters: JSON.stringify(wanted.parameters),
-    seed: wanted.seed,
-    include_reposts: Number(wanted.includeReposts),
-    dataset_id: dataset?.id ?? null,
-    dataset_name: dataset?.name ?? '',
-    started_at: startedAt,
-    ...{ drop_count: 0, post_count: 0, drops_hash: '', posts_hash: '', finding_count: 0, proof_count: 0 },
-    ...{ summary: '{}', finished_at: startedAt },
-  });
+  store.write((tx) =>
+    insertRun(tx, {
+      username: wanted.username,
+      platform: wanted.platform,
+      state: 'storing',
+      method_version: coordination.version,
+      parameters: JSON.stringify(wanted.parameters),
+      seed: wanted.seed,
+      include_reposts: Number(wanted.includeReposts),
+      dataset_id: dataset?.id ?? null,
+      dataset_name: dataset?.name ?? '',
+      started_at: startedAt,
+      ...{ drop_count: 0, post_count: 0, drops_hash: '', posts_hash: '', finding_count: 0, proof_count: 0 },
+      ...{ summary: '{}', finished_at: startedAt },
+    }),
+  );
 
-/** Takes in the parts of a run as the worker hands them over, each in one short transaction. */
-export const createPartWriter = (
-  store: Store,
+/** Stores the parts of a run, each in one short transaction; nobody sees them before the run is closed. */
+export const writeParts = async (
+  store: Database,
   runId: number,
-): ((part: CoordinationPart) => Promise<void>) => {
+  parts: readonly CoordinationPart[],
+): Promise<void> => {
   let position = 0;
-  return async (part) => {
-    await store.writable();
-    store.transact((_run, connection) => {
+  for (const part of parts) {
+    await store.write((tx) => {
       if (part.kind === 'findings')
         insertFindings(
-          connection,
+          tx,
           part.rows.map((row) => toFindingRow(runId, row)),
         );
       else
         insertLedger(
-          connection,
+          tx,
           part.rows.map((row, index) => toLedgerRow(runId, row, position + index)),
         );
     });
     if (part.kind === 'ledger') position += part.rows.length;
-  };
+    await nextTurn();
+  }
 };
 
 /** Completes a run and shows it. */
-export const closeRun = async (store: Store, runId: number, run: FinishedRun): Promise<void> => {
+export const closeRun = async (store: Database, runId: number, run: FinishedRun): Promise<void> => {
   const { wanted, output } = run;
-  await publishRun(store.write, runId, {
-    drop_count: output.result.drops,
-    post_count: output.result.posts,
-    drops_hash: output.dropsHash,
-    posts_hash: output.postsHash,
-    finding_count: output.result.findings,
-    proof_count: output.result.proofs,
-    summary: JSON.stringify(summaryOf(run)),
-    finished_at: run.finishedAt,
+  await store.write((tx) => {
+    publishRun(tx, runId, {
+      drop_count: output.result.drops,
+      post_count: output.result.posts,
+      drops_hash: output.dropsHash,
+      posts_hash: output.postsHash,
+      finding_count: output.result.findings,
+      proof_count: output.result.proofs,
+      summary: JSON.stringify(summaryOf(run)),
+      finished_at: run.finishedAt,
+    });
+    deleteOldLedgers(tx, wanted.username, LEDGERS_KEPT);
   });
-  await deleteOldLedgers(store.write, wanted.username, LEDGERS_KEPT);
 };

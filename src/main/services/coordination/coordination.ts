@@ -2,7 +2,7 @@ import { describeParameters } from '#main/analysis/method.ts';
 import { rulePresets } from '#main/analysis/methods/coordination/coordination-rule.ts';
 import { coordination } from '#main/analysis/methods/coordination/coordination.ts';
 import { AppError } from '#main/base/errors.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import {
   countFindings,
   countLedger,
@@ -20,7 +20,7 @@ import { countDrops } from '#main/repositories/drops.ts';
 import type { PostService } from '#main/services/posts/posts.ts';
 import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
-import type { CoordinationTaskOutput } from '#main/workers/tasks/run-coordination.ts';
+import type { CoordinationPart, CoordinationTaskOutput } from '#main/workers/tasks/run-coordination.ts';
 import type {
   CoordinationFinding,
   CoordinationRules,
@@ -29,7 +29,7 @@ import type {
 } from '#shared/contract/coordination.ts';
 import type { BodyOf, QueryOf } from '#shared/contract/endpoints.ts';
 import { toRun } from './coordination-run.ts';
-import { closeRun, createPartWriter, openRun } from './coordination-store.ts';
+import { closeRun, openRun, writeParts } from './coordination-store.ts';
 
 export interface CoordinationService {
   /** Compares as a job. Waits up to `waitMs` for the result. */
@@ -50,7 +50,7 @@ export interface CoordinationService {
 }
 
 export interface CoordinationDeps {
-  readonly store: Store;
+  readonly store: Database;
   readonly pool: WorkerPool;
   readonly posts: Pick<PostService, 'count'>;
   readonly jobs: JobService;
@@ -130,6 +130,7 @@ class Coordination implements CoordinationService {
     const { store, pool, now } = this.#deps;
     const dataset = await findCurrentDataset(store.read);
     const runId = await openRun(store, wanted, dataset, Math.floor(now() / 1000));
+    const parts: CoordinationPart[] = [];
     try {
       const output = await pool.run(
         'runCoordination',
@@ -146,13 +147,19 @@ class Coordination implements CoordinationService {
           onProgress: (done, total, message) => {
             job.progress(done, total, message);
           },
-          onPart: createPartWriter(store, runId) as (part: unknown) => Promise<void>,
+          onPart: (part) => {
+            parts.push(part as CoordinationPart);
+          },
         },
       );
+      await writeParts(store, runId, parts);
+      job.signal.throwIfAborted();
       await closeRun(store, runId, { wanted, output, finishedAt: Math.floor(now() / 1000) });
       return describeOutcome(wanted.username, runId, output);
     } catch (error) {
-      await deleteRun(store.write, runId);
+      await store.write((tx) => {
+        deleteRun(tx, runId);
+      });
       throw error;
     }
   }

@@ -1,16 +1,11 @@
 import rulesJson from '#data/drop-categories.json' with { type: 'json' };
 import type { DropCategoryRules } from '#main/analysis/text/drop-category-rules.ts';
-import type { Store } from '#main/db/index.ts';
-import {
-  countCategorisedDrops,
-  countDropCategories,
-  replaceDropCategories,
-  type CategoryBatch,
-} from '#main/repositories/drop-categories.ts';
+import type { Database } from '#main/db/database.ts';
+import { countCategorisedDrops, countDropCategories } from '#main/repositories/drop-categories.ts';
 import { countDrops } from '#main/repositories/drops.ts';
 import type { KeyLookup } from '#main/services/abbreviations/lookup.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
-import type { WorkerPool } from '#main/workers/pool.ts';
+import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import { DROP_CATEGORIES } from '#shared/constants.ts';
 import type { DropFilter } from '#shared/contract/drops.ts';
 import type { DropCategoryCounts } from '#shared/contract/news.ts';
@@ -22,15 +17,15 @@ export interface DropCategoryService {
 }
 
 export interface DropCategoryDeps {
-  readonly store: Store;
-  readonly pool: WorkerPool;
+  readonly store: Database;
+  readonly bulkWriter: BulkWriter;
   readonly derived: DerivedService;
   readonly keyLookup: () => Promise<KeyLookup>;
 }
 
 /** Keeps every drop's categories stored, by the rules of `data/drop-categories.json`; a new version makes them anew. */
 export const createDropCategoryService = (deps: DropCategoryDeps): DropCategoryService => {
-  const { store, pool, derived, keyLookup } = deps;
+  const { store, bulkWriter, derived, keyLookup } = deps;
   let known: DropCategoryRules | null = null;
   const readRules = async (): Promise<DropCategoryRules> => {
     if (known !== null) return known;
@@ -40,18 +35,7 @@ export const createDropCategoryService = (deps: DropCategoryDeps): DropCategoryS
   derived.register({
     name: `drop-categories-${rulesJson.version}`,
     rebuild: async () => {
-      await pool.run(
-        'categoriseDrops',
-        { file: store.file, rules: await readRules() },
-        {
-          onPart: async (batch) => {
-            await store.writable();
-            store.transact((_run, connection) => {
-              replaceDropCategories(connection, batch as CategoryBatch);
-            });
-          },
-        },
-      );
+      await bulkWriter.run('categoriseDrops', { file: store.file, rules: await readRules() });
     },
   });
   return {

@@ -1,5 +1,5 @@
 import { AppError } from '#main/base/errors.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import type { DropCriteria } from '#main/repositories/drop-criteria.ts';
 import {
   countDropsByBucket,
@@ -59,7 +59,7 @@ export interface DropService {
 }
 
 export interface DropServiceDeps {
-  readonly store: Store;
+  readonly store: Database;
   readonly pool: WorkerPool;
   readonly version: DataVersion;
   readonly derived: DerivedService;
@@ -82,7 +82,10 @@ const countStats = ({ store, pool }: DropServiceDeps): Promise<OwnStats> =>
 /** An import stores the figures with the drops; this is for data of another make. */
 const renewStats = async (deps: DropServiceDeps): Promise<void> => {
   const version = deps.version.current();
-  await storeStats(deps.store.write, version, await countStats(deps));
+  const stats = await countStats(deps);
+  await deps.store.write((tx) => {
+    storeStats(tx, version, stats);
+  });
 };
 
 /** The figures as an import stored them, so that a start need not count; counted where none belong to the present data. */
@@ -139,7 +142,7 @@ interface SearchedArchive {
 const COUNTS_KEPT = 500;
 
 const countOnce = async (
-  { read }: Store,
+  { read }: Database,
   criteria: DropCriteria,
   match: string,
   most: number,
@@ -156,7 +159,7 @@ const countOnce = async (
 };
 
 const search = async (
-  store: Store,
+  store: Database,
   page: DropPage,
   match: string,
   archive: SearchedArchive,

@@ -1,5 +1,6 @@
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import { findHeldKeys } from '#main/repositories/abbreviation-matches.ts';
+import { findCommit } from '#main/repositories/data-state.ts';
 import type { DropCriteria } from '#main/repositories/drop-criteria.ts';
 import { findDropNumbers, findDropTraits, type DropTraits } from '#main/repositories/drops.ts';
 import type { DropFacets, FacetValue } from '#shared/contract/drops.ts';
@@ -44,7 +45,7 @@ interface Stretch {
   readonly keys: readonly { readonly drop_number: number; readonly abbreviation: string }[];
 }
 
-async function* stretchesOf(store: Store): AsyncGenerator<Stretch> {
+async function* stretchesOf(store: Database): AsyncGenerator<Stretch> {
   for (let after = -1; ;) {
     const traits = await findDropTraits(store.read, after, STRETCH);
     const last = traits.at(-1)?.number;
@@ -121,7 +122,7 @@ class FacetIndexBuilder {
   }
 }
 
-const buildIndex = async (store: Store): Promise<FacetIndex> => {
+const buildIndex = async (store: Database): Promise<FacetIndex> => {
   const builder = new FacetIndexBuilder();
   for await (const stretch of stretchesOf(store)) builder.add(stretch);
   return builder.index();
@@ -177,10 +178,10 @@ const countFacets = (index: FacetIndex, numbers: readonly number[]): DropFacets 
 };
 
 /** Counts facets over an index that is built anew whenever anything was committed to the database. */
-export const createFacetCounter = (store: Store): ((criteria: DropCriteria) => Promise<DropFacets>) => {
+export const createFacetCounter = (store: Database): ((criteria: DropCriteria) => Promise<DropFacets>) => {
   let known: { readonly commit: unknown; readonly index: Promise<FacetIndex> } | null = null;
-  const indexNow = (): Promise<FacetIndex> => {
-    const commit = store.reader.pragma('data_version', { simple: true });
+  const indexNow = async (): Promise<FacetIndex> => {
+    const commit = await findCommit(store.read);
     const present = known !== null && known.commit === commit ? known : { commit, index: buildIndex(store) };
     known = present;
     return present.index;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '#main/base/errors.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import type { Outbound } from '#main/outbound/types.ts';
 import { isDropImage } from '#main/repositories/drop-images.ts';
 import type { SettingsService } from '#main/services/system/settings.ts';
@@ -43,7 +43,7 @@ const asImage = (bytes: Uint8Array<ArrayBuffer>, name: string): ImageBytes => {
 };
 
 export interface ImageDeps {
-  readonly store: Store;
+  readonly store: Database;
   readonly outbound: Outbound;
   readonly settings: SettingsService;
   readonly folder: string;

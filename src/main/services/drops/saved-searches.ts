@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#main/base/errors.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import type { SavedSearchTable } from '#main/db/tables/saved-searches.ts';
 import {
   deleteSavedSearch,
@@ -22,7 +22,7 @@ export interface SavedSearchService {
 }
 
 export const createSavedSearchService = (
-  store: Store,
+  store: Database,
   drops: DropService,
   now: () => number,
 ): SavedSearchService => {
@@ -41,16 +41,18 @@ export const createSavedSearchService = (
     list: async () => Promise.all((await findSavedSearches(store.read)).map(toSearch)),
     save: async ({ name, view, filter }) =>
       toSearch(
-        await upsertSavedSearch(store.write, {
-          id: randomUUID(),
-          name,
-          view,
-          filter_json: JSON.stringify(filter),
-          created_at: Math.floor(now() / 1000),
-        }),
+        await store.write((tx) =>
+          upsertSavedSearch(tx, {
+            id: randomUUID(),
+            name,
+            view,
+            filter_json: JSON.stringify(filter),
+            created_at: Math.floor(now() / 1000),
+          }),
+        ),
       ),
     remove: async (id) => {
-      if (!(await deleteSavedSearch(store.write, id)))
+      if (!(await store.write((tx) => deleteSavedSearch(tx, id))))
         throw new AppError('not_found', `There is no saved search ${id}.`);
       return { message: 'The saved search was removed.' };
     },

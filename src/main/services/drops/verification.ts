@@ -1,4 +1,4 @@
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { Comparison } from '#main/workers/reference-index.ts';
 import type { Verification } from '#shared/contract/datasets.ts';
@@ -14,7 +14,7 @@ export interface VerificationService {
 
 /** Verifies the drops in the database against the shipped reference index. */
 export const createVerificationService = (
-  { file }: Store,
+  { file }: Database,
   pool: WorkerPool,
   indexFile: string,
   now: () => number,

@@ -1,9 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '#main/base/errors.ts';
-import { withCheckpointsElsewhere } from '#main/db/checkpoints.ts';
-import type { Store } from '#main/db/index.ts';
-import { pageLimitOf } from '#main/db/open.ts';
+import type { Database } from '#main/db/database.ts';
 import type { DropReadOptions } from '#main/importers/drops/read.ts';
 import { describeRecordError } from '#main/importers/files/import-failure.ts';
 import { findCurrentDataset, findDatasets } from '#main/repositories/datasets.ts';
@@ -13,8 +11,9 @@ import type { VerificationService } from '#main/services/drops/verification.ts';
 import type { DataVersion } from '#main/services/system/data-version.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
 import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
+import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
-import type { ImportedDrops, ImportQuestion } from '#main/workers/tasks/import-drops.ts';
+import type { ImportedDrops } from '#main/workers/tasks/import-drops.ts';
 import type { ImportQuery, IngestionResult } from '#shared/contract/datasets.ts';
 import { openLocalFile, type StagedFile } from './upload.ts';
 
@@ -49,8 +48,9 @@ export interface ImportService {
 }
 
 export interface ImportServiceDeps {
-  readonly store: Store;
+  readonly store: Database;
   readonly pool: WorkerPool;
+  readonly bulkWriter: BulkWriter;
   readonly jobs: JobService;
   readonly version: DataVersion;
   readonly derived: DerivedService;
@@ -179,14 +179,8 @@ class Imports implements ImportService {
   }
 
   async #import(source: ImportSource, options: ImportOptions, job: JobHandle): Promise<IngestionResult> {
-    const { store, pool, version, derived } = this.#deps;
-    const writing = this.#write(source, options, job);
-    // Nobody waits for the log to be emptied, and no small write of the host's is to do that meanwhile. Left as it is where
-    // that fails, it is emptied the next time; a failed import is told below.
-    withCheckpointsElsewhere(store, async () => {
-      if ((await writing).published) await pool.run('checkpoint', { file: store.file });
-    }).catch(() => undefined);
-    const outcome = await writing;
+    const { version, derived } = this.#deps;
+    const outcome = await this.#write(source, options, job);
     refuseFaulty(outcome, options.onError, source.fileName);
     if (outcome.published) {
       await version.reload();
@@ -197,30 +191,22 @@ class Imports implements ImportService {
   }
 
   /**
-   * Has a worker read the file and write what is new. It writes on a connection of its own, for which this one lends it the
-   * write lock; the main loop goes on meanwhile. The import can be cancelled until the worker asks to commit.
+   * Has a worker read the file and write what is new; other writes wait meanwhile. The import can be cancelled until the worker
+   * asks to commit.
    */
   async #write(source: ImportSource, options: ImportOptions, job: JobHandle): Promise<ImportedDrops> {
-    const { store, pool, verification } = this.#deps;
+    const { store, bulkWriter, verification } = this.#deps;
     const current = await findCurrentDataset(store.read);
     const stop = new AbortController();
     const cancel = (): void => {
       stop.abort(job.signal.reason);
     };
     job.signal.addEventListener('abort', cancel, { once: true });
-    const lent: ReturnType<typeof store.lendLock>[] = [];
-    const answers: Readonly<Record<ImportQuestion, () => Promise<void>>> = {
-      write: async () => {
-        lent.push(store.lendLock());
-        await lent[0];
-      },
-      commit: () => {
-        job.signal.removeEventListener('abort', cancel);
-        return Promise.resolve();
-      },
+    const keepOn = (): void => {
+      job.signal.removeEventListener('abort', cancel);
     };
     try {
-      return await pool.run(
+      return await bulkWriter.run(
         'importDrops',
         {
           file: store.file,
@@ -234,17 +220,11 @@ class Imports implements ImportService {
           dataset: this.#datasetRow(source),
           replaceAll: current !== null && current.kind !== source.kind,
           backups: current === null ? null : this.#deps.backupFolder,
-          maxPages: pageLimitOf(store.writer),
         },
-        {
-          signal: stop.signal,
-          onProgress: job.progress,
-          onPart: (question) => answers[question as ImportQuestion](),
-        },
+        { signal: stop.signal, onProgress: job.progress, onPart: keepOn },
       );
     } finally {
-      job.signal.removeEventListener('abort', cancel);
-      for (const one of lent) await (await one)();
+      keepOn();
     }
   }
 

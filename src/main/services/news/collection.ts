@@ -1,6 +1,6 @@
 import { AppError } from '#main/base/errors.ts';
 import type { NewsCollector, NewsRequest } from '#main/collectors/news-collector.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import { withAdvice } from '#main/outbound/failures.ts';
 import { OutboundError, type Outbound } from '#main/outbound/types.ts';
 import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
@@ -15,7 +15,7 @@ export interface FetchNewsBody {
 }
 
 export interface NewsCollectionDeps {
-  readonly store: Store;
+  readonly store: Database;
   readonly jobs: JobService;
   /** Made anew for every run: keys may have been set since. */
   readonly collectors: () => Promise<readonly NewsCollector[]>;

@@ -1,6 +1,6 @@
 import { AppError } from '#main/base/errors.ts';
+import type { Database } from '#main/db/database.ts';
 import { asDatabaseError } from '#main/db/errors.ts';
-import type { Store } from '#main/db/index.ts';
 import { describeRecordError } from '#main/importers/files/import-failure.ts';
 import type { NewsReadOptions } from '#main/importers/news/read.ts';
 import { countNewsEvents } from '#main/repositories/news-events.ts';
@@ -18,7 +18,7 @@ export type NewsImportOptions = Pick<
 >;
 
 export interface NewsImportDeps {
-  readonly store: Store;
+  readonly store: Database;
   readonly pool: WorkerPool;
   readonly jobs: JobService;
   /** Epoch milliseconds. */
@@ -117,7 +117,7 @@ export interface NewsImportService {
 }
 
 const resultOf = async (
-  store: Store,
+  store: Database,
   jobId: string,
   change: Partial<NewsImportResult>,
 ): Promise<NewsImportResult> => ({

@@ -3,7 +3,7 @@ import { AppError } from '#main/base/errors.ts';
 import type { Log } from '#main/base/log.ts';
 import type { NewsCollector } from '#main/collectors/news-collector.ts';
 import type { Feed } from '#main/collectors/rss.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import { compileSearch, parseSearch } from '#main/db/search.ts';
 import type { Outbound } from '#main/outbound/types.ts';
 import { findMeta, raiseMeta } from '#main/repositories/meta.ts';
@@ -33,7 +33,7 @@ export interface NewsAddresses {
 }
 
 export interface NewsDeps {
-  readonly store: Store;
+  readonly store: Database;
   readonly pool: WorkerPool;
   readonly jobs: JobService;
   readonly log: Log;
@@ -170,12 +170,10 @@ const followDataset = async (
 /** News events: listing, search, import, collection. Installs the shipped list first. */
 export const createNewsService = async (deps: NewsDeps): Promise<NewsService> => {
   const { store } = deps;
-  const changed = async (): Promise<void> => {
-    await store.writable();
-    store.transact((run) => {
-      raiseMeta(store.write, run, REVISION_KEY);
+  const changed = (): Promise<void> =>
+    store.write((tx) => {
+      raiseMeta(tx, REVISION_KEY);
     });
-  };
   await removeUnfinishedNews(store);
   if (await installShippedEvents(store, deps.shippedFile, deps.now, deps.log)) await changed();
   return {

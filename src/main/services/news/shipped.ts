@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Log } from '#main/base/log.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import { findMeta, setMeta } from '#main/repositories/meta.ts';
 import { removeNewsOfOrigin, writeNews } from './writer.ts';
 
@@ -9,7 +9,7 @@ const HASH_KEY = 'shipped_news_hash';
 
 /** Installs the events that came with the program, where this version's list is not in the database yet. */
 export const installShippedEvents = async (
-  store: Store,
+  store: Database,
   file: string,
   now: () => number,
   log: Log,
@@ -27,7 +27,9 @@ export const installShippedEvents = async (
     { origin: 'shipped', name, fileName: 'news-events.json', sha256, importedAt },
     events,
   );
-  await setMeta(store.write, HASH_KEY, sha256);
+  await store.write((tx) => {
+    setMeta(tx, HASH_KEY, sha256);
+  });
   log.info('shipped news events installed', { events: events.length });
   return true;
 };

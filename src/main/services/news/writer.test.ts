@@ -56,9 +56,7 @@ describe('an import of events', () => {
     await w.close();
     w = await createTestWorkstation({ data: 'none', folder });
     expect(await seen()).toBe(600);
-    const left = w.services.deps.store.reader
-      .prepare('SELECT count(*) AS count FROM news_events WHERE id LIKE ?')
-      .get('%-half');
+    const left = w.sql().prepare('SELECT count(*) AS count FROM news_events WHERE id LIKE ?').get('%-half');
     expect(left).toEqual({ count: 0 });
     expect((await w.services.news.summary()).byOrigin).toContainEqual({ value: 'imported', count: 600 });
   });

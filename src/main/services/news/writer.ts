@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import {
   addNews,
   beginNewsImport,
@@ -25,41 +25,31 @@ export interface NewsWriter {
 }
 
 /** Hides an import at once and removes its events slice by slice. */
-export const removeNewsImport = async (store: Store, importId: number): Promise<void> => {
-  await store.writable();
-  store.transact((_run, connection) => {
-    hideNewsImport(connection, importId);
+export const removeNewsImport = async (store: Database, importId: number): Promise<void> => {
+  await store.write((tx) => {
+    hideNewsImport(tx, importId);
   });
-  while (store.transact((_run, connection) => deleteNewsSlice(connection, importId, SLICE)) > 0) {
-    await nextTurn();
-    await store.writable();
-  }
-  store.transact((_run, connection) => {
-    deleteNewsImport(connection, importId);
+  while ((await store.write((tx) => deleteNewsSlice(tx, importId, SLICE))) > 0) await nextTurn();
+  await store.write((tx) => {
+    deleteNewsImport(tx, importId);
   });
 };
 
-export const openNewsWriter = async (store: Store, from: NewsImportRow): Promise<NewsWriter> => {
-  await store.writable();
-  const importId = store.transact((_run, connection) => beginNewsImport(connection, from));
+export const openNewsWriter = async (store: Database, from: NewsImportRow): Promise<NewsWriter> => {
+  const importId = await store.write((tx) => beginNewsImport(tx, from));
   return {
-    add: async (rows) => {
-      await store.writable();
-      return store.transact((_run, connection) => addNews(connection, importId, from.origin, rows));
-    },
-    finish: async (format) => {
-      await store.writable();
-      store.transact((_run, connection) => {
-        finishNewsImport(connection, importId, format);
-      });
-    },
+    add: (rows) => store.write((tx) => addNews(tx, importId, from.origin, rows)),
+    finish: (format) =>
+      store.write((tx) => {
+        finishNewsImport(tx, importId, format);
+      }),
     takeBack: () => removeNewsImport(store, importId),
   };
 };
 
 /** Writes a whole list and shows it. */
 export const writeNews = async (
-  store: Store,
+  store: Database,
   from: NewsImportRow,
   rows: readonly NewsRow[],
 ): Promise<void> => {
@@ -72,12 +62,12 @@ export const writeNews = async (
 };
 
 /** Removes all events of an origin. */
-export const removeNewsOfOrigin = async (store: Store, origin: NewsOrigin): Promise<void> => {
+export const removeNewsOfOrigin = async (store: Database, origin: NewsOrigin): Promise<void> => {
   for (const id of await findNewsImportIds(store.read, { origin })) await removeNewsImport(store, id);
 };
 
 /** Removes what a crash left half imported. */
-export const removeUnfinishedNews = async (store: Store): Promise<void> => {
+export const removeUnfinishedNews = async (store: Database): Promise<void> => {
   for (const id of await findNewsImportIds(store.read, { state: 'staging' }))
     await removeNewsImport(store, id);
 };

@@ -1,5 +1,6 @@
 import { AppError } from '#main/base/errors.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
+import type { WriteTransaction } from '#main/db/transaction.ts';
 import { deleteAccount, deleteAccountsOf, findAccounts, setAccount } from '#main/repositories/accounts.ts';
 import { findMeta, setMeta } from '#main/repositories/meta.ts';
 import type { AccountBody, SocialAccount } from '#shared/contract/posts.ts';
@@ -20,25 +21,29 @@ export interface AccountService {
 
 const LOADED = 'social_accounts_loaded';
 
-export const createAccountService = (store: Store, shippedFile: string): AccountService => {
+export const createAccountService = (store: Database, shippedFile: string): AccountService => {
   const { read, write } = store;
   const list = (): Promise<SocialAccount[]> => findAccounts(read);
   const put = (
+    tx: WriteTransaction,
     account: Omit<SocialAccount, 'platforms'> & { platforms: readonly string[] },
     position: number,
-  ) =>
-    setAccount(write, {
+  ): void => {
+    setAccount(tx, {
       username: account.username,
       display_name: account.displayName,
       platforms: JSON.stringify(account.platforms),
       origin: account.origin,
       position,
     });
+  };
   const loadShipped = async (): Promise<void> => {
     const { readShippedAccounts } = await import('./shipped-accounts.ts');
-    for (const [index, account] of readShippedAccounts(shippedFile).entries())
-      await put({ ...account, origin: 'shipped' }, index);
-    await setMeta(write, LOADED, '1');
+    const accounts = readShippedAccounts(shippedFile);
+    await write((tx) => {
+      for (const [index, account] of accounts.entries()) put(tx, { ...account, origin: 'shipped' }, index);
+      setMeta(tx, LOADED, '1');
+    });
   };
   const find = async (username: string): Promise<SocialAccount | undefined> =>
     (await list()).find((one) => one.username.toLowerCase() === username.toLowerCase());
@@ -47,11 +52,15 @@ export const createAccountService = (store: Store, shippedFile: string): Account
     list,
     set: async (username, body) => {
       const known = await find(username);
-      await put({ username, ...body, origin: known?.origin ?? 'user' }, (await list()).length + 10);
-      return { username, ...body, origin: known?.origin ?? 'user' };
+      const account = { username, ...body, origin: known?.origin ?? 'user' };
+      const position = (await list()).length + 10;
+      await write((tx) => {
+        put(tx, account, position);
+      });
+      return account;
     },
     remove: async (username) => {
-      if (!(await deleteAccount(write, username)))
+      if (!(await write((tx) => deleteAccount(tx, username))))
         throw new AppError('not_found', `There is no target account @${username}.`);
     },
     reset: async () => {
@@ -62,9 +71,15 @@ export const createAccountService = (store: Store, shippedFile: string): Account
       if ((await findMeta(read, LOADED)) === null) await loadShipped();
     },
     setDemonstration: async (accounts) => {
-      await deleteAccountsOf(write, 'demonstration');
-      for (const [index, account] of accounts.entries())
-        await put({ ...account, platforms: ['twitter', 'truthsocial'], origin: 'demonstration' }, index - 10);
+      await write((tx) => {
+        deleteAccountsOf(tx, 'demonstration');
+        for (const [index, { username, displayName }] of accounts.entries())
+          put(
+            tx,
+            { username, displayName, platforms: ['twitter', 'truthsocial'], origin: 'demonstration' },
+            index - 10,
+          );
+      });
     },
   };
 };

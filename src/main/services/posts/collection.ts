@@ -5,7 +5,7 @@ import {
   type Collector,
   type CollectRequest,
 } from '#main/collectors/collector.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import { toPostRow } from '#main/importers/posts/post-rows.ts';
 import { OutboundError, type Outbound } from '#main/outbound/types.ts';
 import { deleteGap, findGaps, setGap } from '#main/repositories/accounts.ts';
@@ -38,7 +38,7 @@ export interface CollectionService {
 }
 
 export interface CollectionDeps {
-  readonly store: Store;
+  readonly store: Database;
   readonly jobs: JobService;
   readonly collectors: () => Promise<readonly Collector[]>;
   readonly prices: SocialPrices;
@@ -145,7 +145,7 @@ class Collection implements CollectionService {
   async #run(collector: Collector, options: CollectOptions, job: JobHandle): Promise<CollectionResult> {
     const run: Run = {
       ...{ collector, options, job, figures: noFigures() },
-      importId: this.#open(collector, options),
+      importId: await this.#open(collector, options, job.signal),
       ...{ collected: 0, faulty: 0, flagged: 0, stop: null },
     };
     try {
@@ -155,18 +155,20 @@ class Collection implements CollectionService {
         if (run.stop !== null) break;
       }
     } finally {
-      this.#close(run);
+      await this.#close(run);
     }
     job.signal.throwIfAborted();
     if (run.stop !== null && run.collected === 0) throw adviseStop(run.stop);
     return this.#describe(run);
   }
 
-  #open(collector: Collector, { username }: CollectOptions): number {
-    return insertImport(this.#deps.store.writer, {
-      ...{ kind: 'collector', source: collector.id, fileName: '', sha256: '', username, state: 'done' },
-      startedAt: Math.floor(this.#deps.now() / 1000),
-    });
+  #open(collector: Collector, { username }: CollectOptions, signal: AbortSignal): Promise<number> {
+    const startedAt = Math.floor(this.#deps.now() / 1000);
+    const described = { source: collector.id, fileName: '', sha256: '', username, startedAt };
+    return this.#deps.store.write(
+      (tx) => insertImport(tx, { ...described, kind: 'collector', state: 'done' }),
+      signal,
+    );
   }
 
   /** First what is newer than everything stored, then the gaps that earlier runs left, newest first. */
@@ -180,7 +182,6 @@ class Collection implements CollectionService {
   /** Collects one stretch; what remains of it is noted as a gap, whatever ended it. */
   async #walk(run: Run, stretch: Stretch): Promise<void> {
     const { collector, options, job } = run;
-    const { write } = this.#deps.store;
     const key = { platform: collector.platform, username: options.username };
     let reached = stretch.before;
     let isWhole = false;
@@ -200,25 +201,21 @@ class Collection implements CollectionService {
     } catch (error) {
       if (!job.signal.aborted) run.stop = asStop(error);
     }
-    if (stretch.before !== null) await deleteGap(write, { ...key, before_id: stretch.before });
-    if (isWhole || reached === null) return;
     const noted_at = Math.floor(this.#deps.now() / 1000);
-    await setGap(write, {
-      ...key,
-      collector: collector.id,
-      before_id: reached,
-      since_id: stretch.since,
-      noted_at,
+    await this.#deps.store.write((tx) => {
+      if (stretch.before !== null) deleteGap(tx, { ...key, before_id: stretch.before });
+      if (isWhole || reached === null) return;
+      const { since } = stretch;
+      setGap(tx, { ...key, collector: collector.id, before_id: reached, since_id: since, noted_at });
     });
   }
 
   async #store(run: Run, page: CollectedPage): Promise<void> {
-    await this.#deps.store.writable();
     const collectedAt = Math.floor(this.#deps.now() / 1000);
     const target = { importId: run.importId, collectedAt, staged: false };
     const posts = page.posts.map((post) => toPostValues(toPostRow(post)));
-    this.#deps.store.transact((_run, connection) => {
-      writePosts(connection, posts, target, run.figures);
+    await this.#deps.store.write((tx) => {
+      writePosts(tx, posts, target, run.figures);
     });
     run.collected += page.posts.length;
     run.faulty += page.errors.length;
@@ -226,13 +223,14 @@ class Collection implements CollectionService {
     this.#deps.changed();
   }
 
-  #close({ importId, collected, faulty, flagged, figures, stop }: Run): void {
-    const { writer } = this.#deps.store;
-    setImportFigures(writer, importId, 'done', {
-      ...{ ...figures, records: collected + faulty, faulty, flagged, source: null },
-      stoppedBy: stop?.kind ?? null,
+  #close({ importId, collected, faulty, flagged, figures, stop }: Run): Promise<void> {
+    return this.#deps.store.write((tx) => {
+      setImportFigures(tx, importId, 'done', {
+        ...{ ...figures, records: collected + faulty, faulty, flagged, source: null },
+        stoppedBy: stop?.kind ?? null,
+      });
+      finishImport(tx, importId, Math.floor(this.#deps.now() / 1000), 0);
     });
-    finishImport(writer, importId, Math.floor(this.#deps.now() / 1000), 0);
   }
 
   #describe({ options, collector, figures, collected, stop, job }: Run): CollectionResult {

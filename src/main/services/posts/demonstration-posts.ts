@@ -1,5 +1,5 @@
-import type { Store } from '#main/db/index.ts';
-import { pageLimitOf } from '#main/db/open.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database } from '#main/db/database.ts';
 import type { PostRow } from '#main/importers/posts/post-rows.ts';
 import { findImportIds } from '#main/repositories/accounts.ts';
 import {
@@ -7,43 +7,59 @@ import {
   insertImport,
   setImportFigures,
   toPostValues,
+  type PostValues,
 } from '#main/repositories/post-imports.ts';
+import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import { noFigures, writePosts } from '#main/workers/post-writer.ts';
 
+interface DemonstrationDeps {
+  readonly store: Database;
+  readonly pool: WorkerPool;
+  readonly bulkWriter: BulkWriter;
+}
+
+/** Posts of one transaction: some milliseconds. */
+const SLICE = 250;
+
 /** Takes the invented posts away: they must never stand among real ones. */
-export const removeDemonstrationPosts = async (store: Store, pool: WorkerPool): Promise<void> => {
-  const database = { database: store.file, maxPages: pageLimitOf(store.writer) };
+export const removeDemonstrationPosts = async (store: Database, bulkWriter: BulkWriter): Promise<void> => {
   for (const importId of await findImportIds(store.read, 'demonstration'))
-    await pool.run('takeBackPosts', { ...database, importId });
+    await bulkWriter.run('takeBackPosts', { database: store.file, importId });
 };
 
 /** Loads the invented posts of the demonstration corpus, in place of earlier ones. @returns whose they are. */
 export const loadDemonstrationPosts = async (
-  store: Store,
-  pool: WorkerPool,
+  { store, pool, bulkWriter }: DemonstrationDeps,
   collectedAt: number,
 ): Promise<readonly { readonly username: string; readonly displayName: string }[]> => {
-  await removeDemonstrationPosts(store, pool);
-  const importId = insertImport(store.writer, {
-    ...{ kind: 'demonstration', source: 'demonstration', fileName: '', sha256: '', username: null },
-    state: 'staging',
-    startedAt: collectedAt,
-  });
-  const figures = noFigures();
+  await removeDemonstrationPosts(store, bulkWriter);
+  const posts: PostValues[] = [];
   const accounts = await pool.run('demonstrationPosts', null, {
-    onPart: async (rows) => {
-      const target = { importId, collectedAt, staged: true };
-      const posts = (rows as readonly PostRow[]).map(toPostValues);
-      await store.writable();
-      store.transact((_run, connection) => {
-        writePosts(connection, posts, target, figures);
-      });
+    onPart: (rows) => {
+      posts.push(...(rows as readonly PostRow[]).map(toPostValues));
     },
   });
-  setImportFigures(store.writer, importId, 'done', {
-    ...{ ...figures, records: figures.added, faulty: 0, flagged: 0, stoppedBy: null, source: null },
+  const importId = await store.write((tx) =>
+    insertImport(tx, {
+      ...{ kind: 'demonstration', source: 'demonstration', fileName: '', sha256: '', username: null },
+      state: 'staging',
+      startedAt: collectedAt,
+    }),
+  );
+  const figures = noFigures();
+  const target = { importId, collectedAt, staged: true };
+  for (let start = 0; start < posts.length; start += SLICE) {
+    await store.write((tx) => {
+      writePosts(tx, posts.slice(start, start + SLICE), target, figures);
+    });
+    await nextTurn();
+  }
+  await store.write((tx) => {
+    setImportFigures(tx, importId, 'done', {
+      ...{ ...figures, records: figures.added, faulty: 0, flagged: 0, stoppedBy: null, source: null },
+    });
+    finishImport(tx, importId, collectedAt, 0);
   });
-  finishImport(store.writer, importId, collectedAt, 0);
   return accounts;
 };

@@ -1,7 +1,7 @@
 import type { ShippedFiles } from '#main/base/resources.ts';
 import type { Collector } from '#main/collectors/collector.ts';
 import { createCollectors } from '#main/collectors/index.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import type { Outbound } from '#main/outbound/types.ts';
 import { findImports } from '#main/repositories/accounts.ts';
 import { deleteUnfinishedRuns } from '#main/repositories/coordination.ts';
@@ -16,6 +16,7 @@ import {
 import type { ImportService } from '#main/services/imports/drop-imports.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { SecretService } from '#main/services/system/secrets.ts';
+import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { CollectionCost, CollectorState, SocialImport } from '#shared/contract/posts.ts';
 import { createAccountService, type AccountService } from './accounts.ts';
@@ -42,9 +43,10 @@ export interface SocialServices {
 }
 
 export interface SocialDeps {
-  readonly store: Store;
+  readonly store: Database;
   readonly pool: WorkerPool;
   readonly readers: WorkerPool;
+  readonly bulkWriter: BulkWriter;
   readonly jobs: JobService;
   readonly imports: ImportService;
   readonly shipped: ShippedFiles;
@@ -63,16 +65,16 @@ const costBy =
 
 /** The invented posts come and go with the drops that they belong to. */
 const followDataset = async (
-  { store, pool, now }: SocialDeps,
+  { store, pool, bulkWriter, now }: SocialDeps,
   accounts: AccountService,
   kind: 'archive' | 'demonstration',
 ): Promise<void> => {
   if (kind === 'demonstration') {
     const collectedAt = Math.floor(now() / 1000);
-    await accounts.setDemonstration(await loadDemonstrationPosts(store, pool, collectedAt));
+    await accounts.setDemonstration(await loadDemonstrationPosts({ store, pool, bulkWriter }, collectedAt));
     return;
   }
-  await removeDemonstrationPosts(store, pool);
+  await removeDemonstrationPosts(store, bulkWriter);
   await accounts.setDemonstration([]);
 };
 
@@ -89,7 +91,7 @@ export const createSocialServices = async (deps: SocialDeps): Promise<SocialServ
   await accounts.ensure();
   await postImports.recover();
   // What a crash left half stored.
-  await deleteUnfinishedRuns(store.write);
+  await store.write(deleteUnfinishedRuns);
   const coordination = createCoordinationService({ ...deps, posts });
   deps.imports.onPublished(async (kind) => {
     await followDataset(deps, accounts, kind);

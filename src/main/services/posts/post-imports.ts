@@ -1,7 +1,5 @@
-import { withCheckpointsElsewhere } from '#main/db/checkpoints.ts';
+import type { Database } from '#main/db/database.ts';
 import { asDatabaseError } from '#main/db/errors.ts';
-import type { Store } from '#main/db/index.ts';
-import { pageLimitOf } from '#main/db/open.ts';
 import {
   clearStagedPosts,
   findUnfinishedImports,
@@ -12,6 +10,7 @@ import {
 import { countPosts } from '#main/repositories/posts.ts';
 import type { StagedFile } from '#main/services/imports/upload.ts';
 import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
+import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { StagedPosts } from '#main/workers/tasks/import-posts.ts';
 import type { SocialFileInput } from '#main/workers/tasks/read-social.ts';
@@ -25,8 +24,9 @@ export type SocialImportOptions = Pick<
 >;
 
 export interface PostImportDeps {
-  readonly store: Store;
+  readonly store: Database;
   readonly pool: WorkerPool;
+  readonly bulkWriter: BulkWriter;
   readonly jobs: JobService;
   readonly now: () => number;
   /** Called when posts have changed. */
@@ -106,7 +106,7 @@ class PostImports implements PostImportService {
         run: async (job) => {
           const { store } = this.#deps;
           try {
-            return await withCheckpointsElsewhere(store, () => this.#import(file, options, job));
+            return await this.#import(file, options, job);
           } catch (error) {
             throw asDatabaseError(error, store.file);
           } finally {
@@ -121,18 +121,18 @@ class PostImports implements PostImportService {
   }
 
   async #import(file: StagedFile, options: SocialImportOptions, job: JobHandle): Promise<SocialImportResult> {
-    const { store, pool } = this.#deps;
+    const { store, bulkWriter } = this.#deps;
     // What could not be taken back, on a full disk say, would be taken for posts that are there already. No other file is being read.
-    await this.#settle(findUnfinishedImports(store.writer).filter(({ kind }) => kind === 'file'));
-    await store.writable();
-    const importId = this.#open(file, options);
+    const unfinished = await findUnfinishedImports(store.read);
+    await this.#settle(unfinished.filter(({ kind }) => kind === 'file'));
+    const importId = await this.#open(file, options);
     let staged: StagedPosts;
     try {
       staged = await this.#stage(importId, file, options, job);
       if (options.onError === 'abort') refuseFaulty(staged.read);
       job.signal.throwIfAborted();
     } catch (error) {
-      await pool.run('takeBackPosts', this.#of(importId));
+      await bulkWriter.run('takeBackPosts', this.#of(importId));
       throw error;
     }
     const { read, figures } = staged;
@@ -143,24 +143,25 @@ class PostImports implements PostImportService {
     return describeImport(file, read, total, job.id, await countPosts(store.read, {}));
   }
 
-  #open(file: StagedFile, options: SocialImportOptions): number {
+  #open(file: StagedFile, options: SocialImportOptions): Promise<number> {
     const { store, now } = this.#deps;
-    clearStagedPosts(store.writer);
-    return insertImport(store.writer, {
-      kind: 'file',
-      source: options.format,
-      fileName: file.fileName,
-      sha256: file.sha256,
-      username: options.username ?? null,
-      state: 'staging',
-      startedAt: Math.floor(now() / 1000),
+    return store.write((tx) => {
+      clearStagedPosts(tx);
+      return insertImport(tx, {
+        kind: 'file',
+        source: options.format,
+        fileName: file.fileName,
+        sha256: file.sha256,
+        username: options.username ?? null,
+        state: 'staging',
+        startedAt: Math.floor(now() / 1000),
+      });
     });
   }
 
   /** An import as the workers take it. */
   #of(importId: number) {
-    const { store } = this.#deps;
-    return { database: store.file, maxPages: pageLimitOf(store.writer), importId };
+    return { database: this.#deps.store.file, importId };
   }
 
   #stage(
@@ -169,8 +170,8 @@ class PostImports implements PostImportService {
     options: SocialImportOptions,
     job: JobHandle,
   ): Promise<StagedPosts> {
-    const { pool, now } = this.#deps;
-    return pool.run(
+    const { bulkWriter, now } = this.#deps;
+    return bulkWriter.run(
       'stagePosts',
       {
         ...this.#of(importId),
@@ -184,21 +185,22 @@ class PostImports implements PostImportService {
 
   /** @returns how many of the posts turned out to be there already. */
   async #publish(importId: number, staged: StagedPosts | null): Promise<number> {
-    const { store, pool, now } = this.#deps;
-    const { doubles } = await pool.run('publishPosts', { ...this.#of(importId), staged });
-    await store.writable();
-    finishImport(store.writer, importId, Math.floor(now() / 1000), doubles);
+    const { store, bulkWriter, now } = this.#deps;
+    const { doubles } = await bulkWriter.run('publishPosts', { ...this.#of(importId), staged });
+    await store.write((tx) => {
+      finishImport(tx, importId, Math.floor(now() / 1000), doubles);
+    });
     return doubles;
   }
 
-  recover(): Promise<void> {
-    return this.#settle(findUnfinishedImports(this.#deps.store.writer));
+  async recover(): Promise<void> {
+    await this.#settle(await findUnfinishedImports(this.#deps.store.read));
   }
 
   async #settle(unfinished: readonly UnfinishedImport[]): Promise<void> {
     for (const { id, state } of unfinished) {
-      if (state === 'staging') await this.#deps.pool.run('takeBackPosts', this.#of(id));
-      else await this.#publish(id, null);
+      if (state === 'publishing') await this.#publish(id, null);
+      else await this.#deps.bulkWriter.run('takeBackPosts', this.#of(id));
     }
   }
 

@@ -10,17 +10,18 @@ beforeEach(async () => {
 afterEach(() => w.dispose());
 
 /** Invented posts of two accounts, an hour apart, straight into the table; every tenth is of the smaller one. */
-const fill = (count: number): void => {
-  const { writer } = w.services.deps.store;
+const fill = async (count: number): Promise<void> => {
   const figures = { kind: 'file' as const, source: 'x', fileName: 'x', sha256: '', username: null };
-  const importId = insertImport(writer, { ...figures, state: 'done', startedAt: 1 });
-  writer.exec(
+  const importId = await w.services.deps.store.write((tx) =>
+    insertImport(tx, { ...figures, state: 'done', startedAt: 1 }),
+  );
+  w.sql().exec(
     `INSERT INTO social_posts (platform, external_id, id_kind, username, time, time_from, content, is_repost, is_deleted, hashtags, mentions, links, media, import_id, collected_at)
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
      SELECT 'twitter', CAST(i AS TEXT), 'exact', iif(i % 10 = 0, 'second', 'first'), 1500000000 + 3600 * i, 'id',
        'word' || (i % 7), 0, 0, '[]', '[]', '[]', '[]', ${importId}, 1 FROM n`,
   );
-  writer.exec(`INSERT INTO social_posts_fts (social_posts_fts) VALUES ('rebuild')`);
+  w.sql().exec(`INSERT INTO social_posts_fts (social_posts_fts) VALUES ('rebuild')`);
 };
 
 /** Whether the event loop came round while something was waited for. */
@@ -38,7 +39,7 @@ const pageOf = async (criteria: PostCriteria) =>
 const query = { platform: 'all' as const, sortBy: 'newest' as const, limit: 50, offset: 0 };
 
 it('questions about many posts leave the event loop free, and are answered as those about few', async () => {
-  fill(25_000);
+  await fill(25_000);
   const { posts } = w.services.social;
   const { read } = w.services.deps.store;
   const username = 'second';
@@ -56,7 +57,7 @@ it('questions about many posts leave the event loop free, and are answered as th
 });
 
 it('questions about few posts need no thread', async () => {
-  fill(200);
+  await fill(200);
   const { posts } = w.services.social;
   expect(await loopsDuring(() => posts.list(query))).toBe(false);
   expect(await posts.list({ ...query, username: 'second' })).toEqual(await pageOf({ username: 'second' }));

@@ -1,5 +1,5 @@
 import { AppError } from '#main/base/errors.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import { compileSearch, parseSearch } from '#main/db/search.ts';
 import {
   countPosts,
@@ -62,14 +62,14 @@ const toTweet = ({ id, username, timestamp, likes, retweets, content }: SocialPo
 });
 
 export interface PostServiceDeps {
-  readonly store: Store;
+  readonly store: Database;
   /** Threads that no long work keeps busy. */
   readonly readers: WorkerPool;
   readonly now: () => number;
 }
 
 class Posts implements PostService {
-  readonly #store: Store;
+  readonly #store: Database;
   readonly #readers: WorkerPool;
   readonly #now: () => number;
   readonly #known = new Map<string, { readonly until: number; readonly figures: Promise<PostFigures> }>();

@@ -1,4 +1,4 @@
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { digestEvents, digestPosts } from '#main/repositories/report-inputs.ts';
 import type { AbbreviationService } from '#main/services/abbreviations/index.ts';
@@ -23,7 +23,7 @@ import { summarySection } from './sections/summary.ts';
 import { testSection } from './sections/tests.ts';
 
 export interface ReportParts {
-  readonly store: Store;
+  readonly store: Database;
   readonly pool: WorkerPool;
   readonly version: DataVersion;
   readonly appVersion: string;
@@ -35,7 +35,7 @@ export interface ReportParts {
   readonly social: SocialServices;
 }
 
-const inputsOf = async (store: Store): Promise<ReportProvenance['inputs']> => {
+const inputsOf = async (store: Database): Promise<ReportProvenance['inputs']> => {
   const found = await Promise.all([digestEvents(store.read), digestPosts(store.read)]);
   return found.map((input) => ({ ...input }));
 };

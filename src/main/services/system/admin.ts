@@ -1,12 +1,12 @@
-import { statSync } from 'node:fs';
 import { z } from 'zod';
 import type { DataPaths } from '#main/base/config.ts';
 import { AppError } from '#main/base/errors.ts';
-import { listBackups, type Backup } from '#main/db/backup.ts';
-import type { Store } from '#main/db/index.ts';
+import { listBackups, type Backup, type BackupReason } from '#main/db/backup.ts';
+import type { Database } from '#main/db/database.ts';
 import { cancelRestore, prepareRestore, waitingRestore } from '#main/db/restore.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { findMeta, removeMeta, setMeta } from '#main/repositories/meta.ts';
+import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { BackupInfo, LogEntry } from '#shared/contract/admin.ts';
 import { fromTimestamp, toTimestamp } from '#shared/time.ts';
@@ -34,8 +34,9 @@ export interface AdminService {
 }
 
 export interface AdminServiceDeps {
-  readonly store: Store;
+  readonly store: Database;
   readonly pool: WorkerPool;
+  readonly bulkWriter: BulkWriter;
   readonly jobs: JobService;
   readonly paths: DataPaths;
   readonly now: () => number;
@@ -77,8 +78,10 @@ const startCheck = ({ store, pool, jobs, now }: AdminServiceDeps): Acknowledgeme
     run: async ({ signal, progress }) => {
       const report = await pool.run('checkIntegrity', { file: store.file }, { signal, onProgress: progress });
       const at = toTimestamp(Math.floor(now() / 1000));
-      await setMeta(store.write, LAST_CHECK, JSON.stringify({ at, ok: report.ok, message: report.message }));
-      await removeMeta(store.write, CHECK_WANTED);
+      await store.write((tx) => {
+        setMeta(tx, LAST_CHECK, JSON.stringify({ at, ok: report.ok, message: report.message }));
+        removeMeta(tx, CHECK_WANTED);
+      });
       return report;
     },
   });
@@ -89,23 +92,14 @@ const startCheck = ({ store, pool, jobs, now }: AdminServiceDeps): Acknowledgeme
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** VACUUM needs the file for itself: it runs on the one writing connection, which for the whole archive takes a second. */
-const startCompact = ({ store, jobs }: AdminServiceDeps): Acknowledgement => {
+const startCompact = ({ store, bulkWriter, jobs }: AdminServiceDeps): Acknowledgement => {
   const { job, finished } = jobs.start({
     kind: 'compact',
     title: 'Compact the database',
     exclusive: true,
-    run: async ({ progress }) => {
-      // What stands in the write-ahead log is not yet in the file.
-      store.checkpoint();
-      const before = statSync(store.file).size;
+    run: async ({ signal, progress }) => {
       progress(0, 1, 'Rewriting the file');
-      // One turn of the event loop, so that the answer and the progress leave before the file is rewritten.
-      await new Promise((resolve) => setImmediate(resolve));
-      await store.writable();
-      store.writer.exec('VACUUM');
-      store.checkpoint();
-      const after = statSync(store.file).size;
+      const { before, after } = await bulkWriter.run('compact', { file: store.file }, { signal });
       progress(1, 1, `${megabytes(before)} before, ${megabytes(after)} after`);
       return { before, after };
     },
@@ -116,13 +110,15 @@ const startCompact = ({ store, jobs }: AdminServiceDeps): Acknowledgement => {
 
 /** Upkeep of the data folder: backups, restore, checks, compaction, the log. */
 export const createAdminService = (deps: AdminServiceDeps): AdminService => {
-  const { store, paths } = deps;
+  const { store, pool, paths } = deps;
+  const backUp = (reason: BackupReason) =>
+    pool.run('backUp', { file: store.file, folder: paths.backups, reason });
   return {
-    backUp: async () => toInfo(await store.backUp('manual')),
+    backUp: async () => toInfo(await backUp('manual')),
     backups: () => listBackups(paths.backups).map(toInfo),
     restore: async (name) => {
       prepareRestore(paths.folder, paths.backups, name);
-      await store.backUp('restore');
+      await backUp('restore');
       return { message: `${name} is put in place when Dropscope starts again.` };
     },
     cancelRestore: () => {
@@ -132,7 +128,10 @@ export const createAdminService = (deps: AdminServiceDeps): AdminService => {
       return { message: 'Nothing will be restored at the next start.' };
     },
     checkIntegrity: () => startCheck(deps),
-    noteUncleanEnd: () => setMeta(store.write, CHECK_WANTED, 'unclean end'),
+    noteUncleanEnd: () =>
+      store.write((tx) => {
+        setMeta(tx, CHECK_WANTED, 'unclean end');
+      }),
     checkWhenDue: async () => {
       if (await isCheckDue(deps)) startCheck(deps);
     },

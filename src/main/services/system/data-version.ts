@@ -1,4 +1,4 @@
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import { DATA_VERSION, findMeta } from '#main/repositories/meta.ts';
 
 /** The running number of the data: everything computed once per version asks here. */
@@ -8,7 +8,7 @@ export interface DataVersion {
   readonly reload: () => Promise<number>;
 }
 
-export const createDataVersion = async (store: Store): Promise<DataVersion> => {
+export const createDataVersion = async (store: Database): Promise<DataVersion> => {
   const read = async (): Promise<number> => Number((await findMeta(store.read, DATA_VERSION)) ?? '0');
   let version = await read();
   return {

@@ -1,6 +1,6 @@
 import { messageOf } from '#main/base/errors.ts';
 import type { Log } from '#main/base/log.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import { findDerived, noteDerived } from '#main/repositories/meta.ts';
 import { oncePerVersion, type DataVersion } from './data-version.ts';
 
@@ -22,13 +22,15 @@ export interface DerivedService {
   readonly follow: () => void;
 }
 
-export const createDerivedService = (store: Store, version: DataVersion, log: Log): DerivedService => {
+export const createDerivedService = (store: Database, version: DataVersion, log: Log): DerivedService => {
   const registered: DerivedData[] = [];
   const bringAll = async (wanted: string): Promise<void> => {
     const bring = async (derived: DerivedData): Promise<void> => {
       if ((await findDerived(store.read, derived.name)) === wanted) return;
       await derived.rebuild();
-      await noteDerived(store.write, derived.name, wanted);
+      await store.write((tx) => {
+        noteDerived(tx, derived.name, wanted);
+      });
       log.info('derived data rebuilt', { name: derived.name, dataVersion: wanted });
     };
     // Beside each other: each works in a thread of its own and writes in short transactions.

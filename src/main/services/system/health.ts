@@ -1,12 +1,11 @@
 import { statSync } from 'node:fs';
 import type { z } from 'zod';
 import { listBackups } from '#main/db/backup.ts';
-import type { Store } from '#main/db/index.ts';
-import { schemaVersionOf } from '#main/db/migrate.ts';
+import type { Database } from '#main/db/database.ts';
 import { waitingRestore } from '#main/db/restore.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { findDropTotals } from '#main/repositories/drop-figures.ts';
-import { findMeta } from '#main/repositories/meta.ts';
+import { findEngine, findMeta } from '#main/repositories/meta.ts';
 import { healthSchema, type Health } from '#shared/contract/health.ts';
 import { toTimestamp } from '#shared/time.ts';
 import type { DataVersion } from './data-version.ts';
@@ -17,7 +16,7 @@ export interface HealthService {
 }
 
 export interface HealthServiceDeps {
-  readonly store: Store;
+  readonly store: Database;
   readonly jobs: JobService;
   readonly version: DataVersion;
   readonly appVersion: string;
@@ -46,12 +45,10 @@ const checkOf = (lastCheck: string | null, startedAt: string): Check =>
 export const createHealthService = (deps: HealthServiceDeps): HealthService => {
   const startedAt = deps.now();
   const { store } = deps;
-  const engineVersion = (
-    store.reader.prepare('SELECT sqlite_version() AS version').get() as { version: string }
-  ).version;
   return {
     get: async () => {
-      const [dataset, totals, lastCheck] = await Promise.all([
+      const [engine, dataset, totals, lastCheck] = await Promise.all([
+        findEngine(store.read),
         findCurrentDataset(store.read),
         findDropTotals(store.read),
         findMeta(store.read, LAST_CHECK),
@@ -66,11 +63,12 @@ export const createHealthService = (deps: HealthServiceDeps): HealthService => {
         dataFolder: deps.dataFolder,
         database: {
           engine: 'SQLite',
-          engineVersion,
+          engineVersion: engine.version,
           file: store.file,
           sizeBytes: sizeOf(store.file),
           walBytes: sizeOf(`${store.file}-wal`),
-          schemaVersion: schemaVersionOf(store.reader),
+          schemaVersion: engine.schema,
+          waitingWrites: store.waitingWrites(),
           lastCheck: check,
           lastBackup:
             backup === undefined

@@ -1,8 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { AppError, messageOf } from '#main/base/errors.ts';
 import type { Log } from '#main/base/log.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
+import type { JobTable } from '#main/db/tables/core.ts';
 import { failInterruptedJobs, findJob, findJobs, upsertJob } from '#main/repositories/jobs.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { toTimestamp } from '#shared/time.ts';
@@ -51,6 +53,7 @@ interface Running {
 
 const RECENT = 200;
 const CLOSE_WAIT_MS = 1500;
+const WAITING = 'Waiting for another job to finish writing';
 
 const isCancel = (error: unknown, signal: AbortSignal): boolean =>
   signal.aborted && (error === signal.reason || (error instanceof Error && error.name === 'AbortError'));
@@ -59,18 +62,24 @@ const remaining = (done: number, total: number, elapsedMs: number): number | nul
   done > 0 && total > 0 ? Math.round(((elapsedMs / done) * Math.max(0, total - done)) / 1000) : null;
 
 class Jobs implements JobService {
-  readonly #store: Store;
+  readonly #store: Database;
   readonly #log: Log;
   readonly #now: () => number;
   /** Running jobs, and those that ended lately: their last row may still be on its way to the database. */
   readonly #known = new Map<string, Running>();
   readonly #events = new EventEmitter({ captureRejections: true }).setMaxListeners(0);
   readonly #writes = new Set<Promise<unknown>>();
+  /** The job whose work is running, for whatever it calls. */
+  readonly #current = new AsyncLocalStorage<string>();
 
-  constructor(store: Store, log: Log, now: () => number) {
+  constructor(store: Database, log: Log, now: () => number) {
     this.#store = store;
     this.#log = log;
     this.#now = now;
+    store.onWait((wait) => {
+      const id = this.#current.getStore();
+      if (id !== undefined) this.#waitFor(id, wait);
+    });
   }
 
   start<Result>(start: JobStart<Result>): StartedJob<Result> {
@@ -91,7 +100,9 @@ class Jobs implements JobService {
       finishedAt: null,
       result: null,
     };
-    const finished = Promise.resolve().then(() => this.#work(job.id, start, controller.signal));
+    const finished = this.#current.run(job.id, () =>
+      Promise.resolve().then(() => this.#work(job.id, start, controller.signal)),
+    );
     this.#forgetOldest();
     this.#known.set(job.id, { job, startedAt, controller, finished });
     this.#changed(job.id, {});
@@ -102,7 +113,7 @@ class Jobs implements JobService {
   async list({ limit, kind }: { limit: number; kind?: string | undefined }): Promise<Job[]> {
     const stored = await findJobs(this.#store.read, limit, kind);
     const known = new Set(stored.map(({ id }) => id));
-    // A row waits to be written where a worker has been lent the write lock; the job runs all the same.
+    // A row waits to be written while a worker has the file to itself; the job runs all the same.
     const unstored = this.#running()
       .map(({ job }) => job)
       .filter((job) => !known.has(job.id) && (kind === undefined || job.kind === kind));
@@ -191,6 +202,16 @@ class Jobs implements JobService {
     }
   }
 
+  /** Says of a job that it waits, until it goes on. */
+  #waitFor(id: string, wait: Promise<unknown>): void {
+    const message = this.#known.get(id)?.job.message ?? '';
+    if (message === WAITING) return;
+    this.#changed(id, { message: WAITING });
+    void wait.then(() => {
+      if (this.#known.get(id)?.job.message === WAITING) this.#changed(id, { message });
+    });
+  }
+
   #progress(id: string, done: number, total: number, message?: string): void {
     const running = this.#known.get(id);
     if (running === undefined) return;
@@ -216,7 +237,7 @@ class Jobs implements JobService {
     if (running === undefined) return;
     const { job, startedAt } = running;
     const finishedAt = job.finishedAt === null ? null : Math.floor(this.#now() / 1000);
-    const write = upsertJob(this.#store.write, {
+    const row: JobTable = {
       id: job.id,
       kind: job.kind,
       title: job.title,
@@ -228,7 +249,11 @@ class Jobs implements JobService {
       started_at: Math.floor(startedAt / 1000),
       finished_at: finishedAt,
       result: job.result === null || job.result === undefined ? null : JSON.stringify(job.result),
-    })
+    };
+    const write = this.#store
+      .write((tx) => {
+        upsertJob(tx, row);
+      })
       .catch((error: unknown) => {
         this.#log.error('a job could not be stored', { id: job.id, error });
       })
@@ -239,10 +264,10 @@ class Jobs implements JobService {
 
 /** Long work with progress, cancel and a record that survives restarts: what was running then is `failed: interrupted`. */
 export const createJobService = async (
-  store: Store,
+  store: Database,
   log: Log,
   now: () => number = Date.now,
 ): Promise<JobService> => {
-  await failInterruptedJobs(store.write, Math.floor(now() / 1000));
+  await store.write((tx) => failInterruptedJobs(tx, Math.floor(now() / 1000)));
   return new Jobs(store, log, now);
 };

@@ -1,5 +1,5 @@
 import type { Log } from '#main/base/log.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import { createNetworkSwitch, type NetworkSwitch } from '#main/outbound/network-switch.ts';
 import { deleteSettings, findSettings, setSetting } from '#main/repositories/settings.ts';
 import { settingsSchema, type Settings, type SettingsState } from '#shared/contract/settings.ts';
@@ -35,7 +35,7 @@ const readSettings = (stored: Readonly<Record<string, unknown>>, log: Log): Sett
 
 /** What this person chose, in the database; keys are not among it. */
 export const createSettingsService = async (
-  store: Store,
+  store: Database,
   secrets: SecretService,
   dataFolder: string,
   log: Log,
@@ -60,23 +60,20 @@ export const createSettingsService = async (
     }),
     change: async (change) => {
       const changed = Object.entries(change).filter(([, value]) => value !== undefined);
-      await store.writable();
-      store.transact((run) => {
-        for (const [key, value] of changed) setSetting(store.write, run, key, value);
+      await store.write((tx) => {
+        for (const [key, value] of changed) setSetting(tx, key, value);
       });
       apply(settingsSchema.parse({ ...settings, ...Object.fromEntries(changed) }));
     },
     reset: async () => {
-      await store.writable();
-      store.transact((run) => {
-        deleteSettings(store.write, run, keys);
+      await store.write((tx) => {
+        deleteSettings(tx, keys);
       });
       apply(settingsSchema.parse({}));
     },
     finishFirstRun: async () => {
-      await store.writable();
-      store.transact((run) => {
-        setSetting(store.write, run, FIRST_RUN, true);
+      await store.write((tx) => {
+        setSetting(tx, FIRST_RUN, true);
       });
       firstRunDone = true;
     },

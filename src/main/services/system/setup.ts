@@ -1,6 +1,6 @@
 import { messageOf } from '#main/base/errors.ts';
 import type { Log } from '#main/base/log.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import { countDrops } from '#main/repositories/drops.ts';
 import type { ImportService } from '#main/services/imports/drop-imports.ts';
 import type { DerivedService } from './derived.ts';
@@ -16,7 +16,7 @@ export interface SetupService {
 }
 
 export interface SetupDeps {
-  readonly store: Store;
+  readonly store: Database;
   readonly log: Log;
   readonly imports: ImportService;
   readonly derived: DerivedService;

@@ -1,8 +1,8 @@
 import { compileDropCategories } from '#main/analysis/text/drop-categories.ts';
 import type { DropCategoryRules } from '#main/analysis/text/drop-category-rules.ts';
-import { withReader } from '#main/db/open.ts';
+import { writeInWorker } from '#main/db/worker-transaction.ts';
 import { findAnalysisDrops } from '#main/repositories/analysis-drops.ts';
-import type { CategoryBatch } from '#main/repositories/drop-categories.ts';
+import { replaceDropCategories } from '#main/repositories/drop-categories.ts';
 import type { Task } from '#main/workers/task.ts';
 
 export interface CategoriseInput {
@@ -12,16 +12,19 @@ export interface CategoriseInput {
 
 const BATCH = 500;
 
-/** Sorts all drops into categories; hands each stretch of drops over as a `CategoryBatch`, in order of their numbers. */
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Sorts all drops into categories and stores them, in one transaction. */
 export const categoriseDrops: Task<CategoriseInput, { readonly drops: number }> = async (
   { file, rules },
   context,
 ) => {
-  return withReader(file, async (db) => {
+  return writeInWorker(file, async (tx) => {
     const { categorise } = compileDropCategories(rules);
-    const found = await findAnalysisDrops(db);
-    const drops = found.toSorted((a, b) => a.number - b.number);
+    const drops = (await findAnalysisDrops(tx.read)).toSorted((a, b) => a.number - b.number);
     for (let start = 0, after = -1; start < drops.length || start === 0; start += BATCH) {
+      // A turn of the loop, in which a cancel arrives.
+      await nextTurn();
       context.signal.throwIfAborted();
       const batch = drops.slice(start, start + BATCH);
       const last = batch.at(-1)?.number ?? after;
@@ -31,7 +34,7 @@ export const categoriseDrops: Task<CategoriseInput, { readonly drops: number }> 
         ),
       );
       const isLast = start + BATCH >= drops.length;
-      await context.ask({ after, upTo: isLast ? null : last, categories } satisfies CategoryBatch);
+      replaceDropCategories(tx, { after, upTo: isLast ? null : last, categories });
       after = last;
       context.progress(Math.min(start + BATCH, drops.length), drops.length, 'Sorting drops into categories');
     }

@@ -3,7 +3,7 @@ import { matchLayers } from '#main/analysis/text/abbreviations/own-layers.ts';
 import { backUp } from '#main/db/backup.ts';
 import { asDatabaseError } from '#main/db/errors.ts';
 import { kyselyOf, openWriter, type Executor, type SqliteConnection } from '#main/db/open.ts';
-import { runOn } from '#main/db/transact.ts';
+import { transactionOn, type WriteTransaction } from '#main/db/transaction.ts';
 import type { DropRecord } from '#main/importers/drops/record.ts';
 import { compileRows, type DropRow } from '#main/importers/drops/rows.ts';
 import { contentOfRow, findKeyRows } from '#main/repositories/abbreviation-keys.ts';
@@ -38,12 +38,7 @@ export interface ImportDropsInput {
   readonly verifiedBy: string | null;
   /** Where the database is copied to before the first row is written; null where there is nothing to lose. */
   readonly backups: string | null;
-  /** Bound of the file's size, the same as that of the host's connection. */
-  readonly maxPages: number;
 }
-
-/** What the task asks the host for: the write lock, and the last word before all of it becomes visible. */
-export type ImportQuestion = 'write' | 'commit';
 
 export interface ImportedDrops extends ReadFile {
   readonly imported: number;
@@ -88,6 +83,7 @@ class DropImport {
   readonly #input: ImportDropsInput;
   readonly #context: TaskContext;
   readonly #connection: SqliteConnection;
+  readonly #tx: WriteTransaction;
   readonly #db: Executor;
   readonly #hashOf: (number: number) => string | undefined;
   readonly #counts = { imported: 0, updated: 0, unchanged: 0 };
@@ -99,8 +95,9 @@ class DropImport {
     this.#input = input;
     this.#context = context;
     this.#connection = connection;
+    this.#tx = transactionOn(connection);
     this.#db = kyselyOf(connection);
-    this.#hashOf = prepareHashOf(connection);
+    this.#hashOf = prepareHashOf(this.#tx);
   }
 
   async run(): Promise<ImportedDrops> {
@@ -151,15 +148,13 @@ class DropImport {
   async #begin(): Promise<Opened> {
     const { backups, dataset, replaceAll } = this.#input;
     if (backups !== null) await backUp(this.#connection, backups, 'import');
-    await this.#context.ask('write' satisfies ImportQuestion);
     this.#connection.exec('BEGIN IMMEDIATE');
     const isFirst = replaceAll || (await countDrops(this.#db, {})) === 0;
-    const run = runOn(this.#connection);
-    const datasetId = insertCurrentDataset(this.#db, run, { ...dataset, record_count: 0 });
-    if (replaceAll) clearDrops(this.#connection);
+    const datasetId = insertCurrentDataset(this.#tx, { ...dataset, record_count: 0 });
+    if (replaceAll) clearDrops(this.#tx);
     return {
       datasetId,
-      drops: prepareDrops(this.#connection, datasetId, { isSearchable: !isFirst }),
+      drops: prepareDrops(this.#tx, datasetId, { isSearchable: !isFirst }),
       matchesOf: await compileMatcher(this.#db),
       isFirst,
       areMatchesCurrent: isFirst || (await areMatchesCurrent(this.#db)),
@@ -169,46 +164,40 @@ class DropImport {
   /** The figures of the present drops come with them: nobody has to count a large archive while somebody waits. */
   async #noteStats(): Promise<void> {
     const version = (await findMeta(this.#db, DATA_VERSION)) ?? '0';
-    await storeStats(this.#db, Number(version), await computeStats(this.#db));
-    await noteDerived(this.#db, STATS_NAME, version);
+    storeStats(this.#tx, Number(version), await computeStats(this.#db));
+    noteDerived(this.#tx, STATS_NAME, version);
   }
 
   async #finish({ datasetId, isFirst, areMatchesCurrent }: Opened, read: ReadFile): Promise<void> {
     const isReadTogether = isFirst && this.#batches === 1;
     if (!isReadTogether) {
-      const stretches = resolveCitations(this.#connection);
+      const stretches = resolveCitations(this.#tx);
       while (stretches.next().done !== true) await this.#lookUp();
     }
-    if (isFirst) indexDrops(this.#connection);
-    await setRecordCount(this.#db, datasetId, read.recordCount - read.errorCount);
-    raiseMeta(this.#db, runOn(this.#connection), DATA_VERSION);
-    noteTimeOrder(this.#connection);
+    if (isFirst) indexDrops(this.#tx);
+    setRecordCount(this.#tx, datasetId, read.recordCount - read.errorCount);
+    raiseMeta(this.#tx, DATA_VERSION);
+    noteTimeOrder(this.#tx);
     await this.#noteStats();
-    if (areMatchesCurrent) await stampMatches(this.#db, await findWantedStamp(this.#db));
-    await this.#context.ask('commit' satisfies ImportQuestion);
+    if (areMatchesCurrent) stampMatches(this.#tx, await findWantedStamp(this.#db));
+    await this.#context.ask('commit');
     this.#connection.exec('COMMIT');
   }
 }
 
 /**
- * Reads and checks a file of drops and writes what is new in one transaction on a connection of its own, which begins only
- * once the host has lent its write lock. The rows, their children, search entries and abbreviation matches become visible
+ * Reads and checks a file of drops and writes what is new in one transaction on a connection of its own, while the host holds its
+ * writes back. Asks the host once, before it commits: from then on it cannot be cancelled. The rows, their children, search entries and abbreviation matches become visible
  * together, or none of them does.
  */
 export const importDrops: Task<ImportDropsInput, ImportedDrops> = async (input, context) => {
   const connection = openWriter(input.file);
-  connection.pragma(`max_page_count = ${input.maxPages}`);
-  // The log is emptied afterwards: whoever waits for the import need not wait for that.
-  connection.pragma('wal_autocheckpoint = 0');
   try {
-    const imported = await new DropImport(input, context, connection).run();
-    // A refused import still holds its transaction. After a commit closing only gives memory back: nobody need wait for that.
-    if (connection.inTransaction) connection.close();
-    else setImmediate(() => connection.close());
-    return imported;
+    return await new DropImport(input, context, connection).run();
   } catch (error) {
+    throw asDatabaseError(error, input.file);
+  } finally {
     // What was not committed is rolled back.
     connection.close();
-    throw asDatabaseError(error, input.file);
   }
 };

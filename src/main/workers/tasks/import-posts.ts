@@ -1,5 +1,6 @@
 import { asDatabaseError } from '#main/db/errors.ts';
-import { openWriter, type SqliteConnection } from '#main/db/open.ts';
+import { openWriter } from '#main/db/open.ts';
+import { transactionOn, type WriteTransaction } from '#main/db/transaction.ts';
 import { setImportFigures } from '#main/repositories/post-imports.ts';
 import { createWorkerPool } from '#main/workers/pool.ts';
 import {
@@ -16,8 +17,6 @@ import { readSocial, type ReadPosts, type SocialFileInput } from './read-social.
 /** Which import of which database a task works for. */
 interface ImportInput {
   readonly database: string;
-  /** What the host's own connection may let the file grow to. */
-  readonly maxPages: number;
   readonly importId: number;
 }
 
@@ -43,6 +42,8 @@ export interface PublishedPosts {
   readonly doubles: number;
 }
 
+type InTransaction = <Result>(work: (tx: WriteTransaction) => Result) => Result;
+
 /** From here on a file is read in a thread of its own while this one writes; below, starting it would cost more. */
 const LARGE_BYTES = 4_000_000;
 /** What a reader of a large file has for the rows on their way: with a quarter of it, it spends a third of its time on clearing them up. */
@@ -55,15 +56,18 @@ const LOG_PAGES = 25_000;
  * a power cut, the file is then taken back as a whole: so the transactions between need not wait for the disk.
  */
 const withWriter = async <Result>(
-  { database, maxPages }: ImportInput,
-  work: (connection: SqliteConnection) => Promise<Result>,
+  { database }: ImportInput,
+  work: (inTransaction: InTransaction, pragma: (source: string) => void) => Promise<Result>,
 ): Promise<Result> => {
   const connection = openWriter(database);
   try {
-    connection.pragma(`max_page_count = ${maxPages}`);
     connection.pragma('synchronous = NORMAL');
     connection.pragma(`wal_autocheckpoint = ${LOG_PAGES}`);
-    const result = await work(connection);
+    const tx = transactionOn(connection);
+    const result = await work(
+      (change) => connection.transaction(() => change(tx)).immediate(),
+      (source) => void connection.pragma(source),
+    );
     connection.pragma('wal_checkpoint(PASSIVE)');
     return result;
   } catch (error) {
@@ -76,13 +80,13 @@ const withWriter = async <Result>(
 
 /** One short transaction when the host has had its turn. @throws where the task was cancelled meanwhile. */
 const inTurn = async <Result>(
-  connection: SqliteConnection,
+  inTransaction: InTransaction,
   { turn, signal }: TaskContext,
-  work: () => Result,
+  work: (tx: WriteTransaction) => Result,
 ): Promise<Result> => {
   await turn();
   signal.throwIfAborted();
-  return connection.transaction(work).immediate();
+  return inTransaction(work);
 };
 
 /** Reads a file with one reader, here or in a thread of its own, and hands its posts to `write`, one list after the other. */
@@ -118,14 +122,14 @@ const readAside = async (
 
 /** Reads a file into the database, where nobody sees its posts yet. It is on the disk when this ends. */
 export const stagePosts: Task<StageInput, StagedPosts> = (input, context) =>
-  withWriter(input, async (connection) => {
+  withWriter(input, async (inTransaction, pragma) => {
     const figures = noFigures();
     // Each batch makes sure itself that its import is there; SQLite would look it up for every row.
-    connection.pragma('foreign_keys = OFF');
+    pragma('foreign_keys = OFF');
     const target = { importId: input.importId, collectedAt: input.collectedAt, staged: true };
     const read = await readWith(input, context, (list) =>
-      inTurn(connection, context, () => {
-        writePostList(connection, list, target, figures);
+      inTurn(inTransaction, context, (tx) => {
+        writePostList(tx, list, target, figures);
       }),
     );
     return { read, figures };
@@ -133,22 +137,24 @@ export const stagePosts: Task<StageInput, StagedPosts> = (input, context) =>
 
 /** Makes a staged file visible and applies its merges. Interrupted, it goes on where it stopped at the next start. */
 export const publishPosts: Task<PublishInput, PublishedPosts> = (input, context) =>
-  withWriter(input, async (connection) => {
+  withWriter(input, async (inTransaction, pragma) => {
     const { importId, staged } = input;
     if (staged !== null) {
       const { read, figures } = staged;
       // From here on the file is in: a crash now is finished at the next start, not undone. This flushes all of it.
-      connection.pragma('synchronous = FULL');
-      setImportFigures(connection, importId, 'publishing', {
-        ...{ ...figures, records: read.records, faulty: read.faulty, flagged: read.flagged },
-        ...{ stoppedBy: null, source: read.format },
+      pragma('synchronous = FULL');
+      inTransaction((tx) => {
+        setImportFigures(tx, importId, 'publishing', {
+          ...{ ...figures, records: read.records, faulty: read.faulty, flagged: read.flagged },
+          ...{ stoppedBy: null, source: read.format },
+        });
       });
     }
-    connection.pragma('synchronous = NORMAL');
-    while ((await inTurn(connection, context, () => applyStaged(connection))) > 0);
+    pragma('synchronous = NORMAL');
+    while ((await inTurn(inTransaction, context, applyStaged)) > 0);
     let doubles = 0;
     for (let done = false; !done;) {
-      const imports = await inTurn(connection, context, () => removeInexactDoubles(connection));
+      const imports = await inTurn(inTransaction, context, removeInexactDoubles);
       doubles += imports.filter((id) => id === importId).length;
       done = imports.length === 0;
     }
@@ -157,7 +163,7 @@ export const publishPosts: Task<PublishInput, PublishedPosts> = (input, context)
 
 /** Takes back what an import has added, and the import itself. */
 export const takeBackPosts: Task<ImportInput, null> = (input, context) =>
-  withWriter(input, async (connection) => {
-    while ((await inTurn(connection, context, () => removeImported(connection, input.importId))) > 0);
+  withWriter(input, async (inTransaction) => {
+    while ((await inTurn(inTransaction, context, (tx) => removeImported(tx, input.importId))) > 0);
     return null;
   });

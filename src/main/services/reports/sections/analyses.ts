@@ -1,7 +1,7 @@
 import type { CorrelationResult } from '#main/analysis/methods/correlation/correlation.ts';
 import type { PredictionAccuracy } from '#main/analysis/methods/correlation/prediction-accuracy.ts';
 import type { DeltasResult } from '#main/analysis/methods/deltas/deltas.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import { findDropSpan } from '#main/repositories/analysis-drops.ts';
 import { findAnalysisEvents, type EventForAnalysis } from '#main/repositories/news-events.ts';
 import type { AnalysisRunService } from '#main/services/analyses/runs.ts';
@@ -32,7 +32,7 @@ export interface ReportAnswers {
 export const NO_DROPS = 'Not computed: no drops are loaded.';
 export const NO_PAIRS = 'Not computed: it takes drops and news events, and one of them is not loaded.';
 
-export const createReportAnswers = (store: Store, runs: AnalysisRunService): ReportAnswers => {
+export const createReportAnswers = (store: Database, runs: AnalysisRunService): ReportAnswers => {
   const answer = async <Result>(method: string): Promise<Answered<Result>> => {
     const { json, ...stamp } = await runs.answer(method, { seed: DEFAULT_SEED });
     return { result: JSON.parse(json) as Result, method: reportMethod(stamp) };

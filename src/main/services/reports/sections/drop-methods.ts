@@ -1,5 +1,5 @@
 import { findMethod } from '#main/analysis/registry.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import { figure, reportMethod, section, table, type SectionSource } from '#main/services/reports/section.ts';
 import { oncePerVersion, type DataVersion } from '#main/services/system/data-version.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
@@ -239,7 +239,7 @@ const builders: readonly (readonly [
 
 /** The sections that the drops alone give, computed in a worker once per version of the data. */
 export const dropMethodSections = (
-  store: Store,
+  store: Database,
   pool: WorkerPool,
   version: DataVersion,
 ): readonly SectionSource[] =>

@@ -4,7 +4,7 @@ import {
   type MatrixDimension,
   type MatrixPair,
 } from '#main/analysis/methods/correlation/matrix.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import { findDropPlatforms } from '#main/repositories/analysis-drops.ts';
 import { findDropCategories } from '#main/repositories/drop-categories.ts';
 import { figure, section, table, type SectionSource } from '#main/services/reports/section.ts';
@@ -37,7 +37,7 @@ const matrixTable = (pairs: readonly MatrixPair[], dimension: MatrixDimension) =
   );
 
 const pairsOf = async (
-  store: Store,
+  store: Database,
   { correlation, events }: CorrelationAnswers,
 ): Promise<readonly MatrixPair[]> => {
   const categories = await findDropCategories(store.read);
@@ -59,7 +59,7 @@ const pairsOf = async (
 };
 
 /** Mean score of the pairs by the three dimensions of the matrix. */
-export const matrixSection = (store: Store, answers: ReportAnswers): SectionSource => ({
+export const matrixSection = (store: Database, answers: ReportAnswers): SectionSource => ({
   id: 'matrix',
   gather: async () => {
     const found = await answers.correlations();

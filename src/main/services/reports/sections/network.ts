@@ -1,5 +1,5 @@
 import { network, type Network, type PlacedNode } from '#main/analysis/methods/network/network.ts';
-import type { Store } from '#main/db/index.ts';
+import type { Database } from '#main/db/database.ts';
 import { findDropSpan } from '#main/repositories/analysis-drops.ts';
 import {
   figure,
@@ -26,7 +26,7 @@ export type NetworkSource = () => Promise<Network | null>;
 
 /** Correlations over the threshold and references between drops; drawn once for the same pairs. */
 export const createNetworkSource = (
-  store: Store,
+  store: Database,
   pool: WorkerPool,
   answers: ReportAnswers,
 ): NetworkSource => {

@@ -14,14 +14,15 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setMeta } from '#main/repositories/meta.ts';
 import { backUp, listBackups } from './backup.ts';
+import { openDatabase, type Database } from './database.ts';
 import { DatabaseError } from './errors.ts';
-import { openStore } from './index.ts';
 import { lockDataFolder } from './lock.ts';
 import { migrate, schemaVersionOf } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
-import { damageOf, kyselyOf, openReader, openWriter } from './open.ts';
+import { damageOf, openReader, openWriter } from './open.ts';
 
 let folder: string;
 let file: string;
@@ -34,9 +35,10 @@ afterEach(() => {
 });
 
 const backups = (): string => join(folder, 'backups');
-const setFact = (connection: Sqlite.Database, key: string): void => {
-  connection.prepare(`INSERT OR REPLACE INTO meta VALUES (?, 'x')`).run(key);
-};
+const setFact = (store: Database, key: string): Promise<void> =>
+  store.write((tx) => {
+    setMeta(tx, key, 'x');
+  });
 const facts = (path: string): string[] => {
   const connection = new Sqlite(path, { readonly: true });
   const keys = connection.prepare('SELECT key FROM meta ORDER BY key').pluck().all() as string[];
@@ -44,21 +46,22 @@ const facts = (path: string): string[] => {
   return keys;
 };
 
-describe('openStore', () => {
+describe('openDatabase', () => {
   it('makes a database at the newest schema, in WAL, with keys on', async () => {
-    const store = await openStore(file, backups());
-    expect(schemaVersionOf(store.writer)).toBe(migrations.at(-1)?.number);
-    expect(store.writer.pragma('journal_mode', { simple: true })).toBe('wal');
-    expect(store.writer.pragma('foreign_keys', { simple: true })).toBe(1);
+    const store = await openDatabase(file, backups());
+    const pragmas = await store.write((tx) =>
+      ['user_version', 'journal_mode', 'foreign_keys', 'synchronous'].map((name) =>
+        tx.prepare(`SELECT * FROM pragma_${name}`).pluck().get(),
+      ),
+    );
     // 2 is FULL: what was committed survives a power cut.
-    expect(store.writer.pragma('synchronous', { simple: true })).toBe(2);
+    expect(pragmas).toEqual([migrations.at(-1)?.number, 'wal', 1, 2]);
     store.close();
     expect(existsSync(`${file}-wal`)).toBe(false);
   });
 
   it('gives readers a connection that cannot write', async () => {
-    const store = await openStore(file, backups());
-    expect(() => store.reader.prepare(`INSERT INTO meta VALUES ('a', 'b')`).run()).toThrow(/readonly/);
+    const store = await openDatabase(file, backups());
     await expect(store.read.insertInto('meta').values({ key: 'a', value: 'b' }).execute()).rejects.toThrow(
       /readonly/,
     );
@@ -66,14 +69,13 @@ describe('openStore', () => {
   });
 
   it('transacts whole or not at all', async () => {
-    const store = await openStore(file, backups());
-    expect(() =>
-      store.transact((run) => {
-        run(store.write.insertInto('meta').values({ key: 'half', value: '1' }));
-        throw new Error('stop');
-      }),
-    ).toThrow('stop');
-    expect(store.transact((run) => run(store.write.selectFrom('meta').select('key')))).toEqual([]);
+    const store = await openDatabase(file, backups());
+    const half = store.write((tx) => {
+      expect(tx.change(tx.query.insertInto('meta').values({ key: 'half', value: '1' }))).toBe(1);
+      throw new Error('stop');
+    });
+    await expect(half).rejects.toThrow('stop');
+    expect(await store.write((tx) => tx.run(tx.query.selectFrom('meta').select('key')))).toEqual([]);
     store.close();
   });
 
@@ -99,22 +101,22 @@ describe('openStore', () => {
       },
     ],
   ])('refuses %s and leaves it untouched', async (_name, damage) => {
-    (await openStore(file, backups())).close();
+    (await openDatabase(file, backups())).close();
     damage(file);
     const before = readFileSync(file);
-    const opening = openStore(file, backups());
+    const opening = openDatabase(file, backups());
     await expect(opening).rejects.toBeInstanceOf(DatabaseError);
     await expect(opening).rejects.toThrow(/damaged.*restore a backup/);
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
   it('refuses a newer database and leaves it untouched', async () => {
-    (await openStore(file, backups())).close();
+    (await openDatabase(file, backups())).close();
     const newer = new Sqlite(file);
     newer.pragma('user_version = 9999');
     newer.close();
     const before = readFileSync(file);
-    await expect(openStore(file, backups())).rejects.toThrow(/newer Dropscope.*untouched/);
+    await expect(openDatabase(file, backups())).rejects.toThrow(/newer Dropscope.*untouched/);
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
@@ -122,13 +124,13 @@ describe('openStore', () => {
     if (process.getuid?.() === 0) {
       // Root may write anywhere: a file in the folder's place cannot be written into by anyone.
       writeFileSync(join(folder, 'taken'), '');
-      await expect(openStore(join(folder, 'taken', 'dropscope.db'), backups())).rejects.toThrow(
+      await expect(openDatabase(join(folder, 'taken', 'dropscope.db'), backups())).rejects.toThrow(
         /cannot be written.*--data-dir/,
       );
       return;
     }
     chmodSync(folder, 0o500);
-    await expect(openStore(file, backups())).rejects.toThrow(/cannot be written.*--data-dir/);
+    await expect(openDatabase(file, backups())).rejects.toThrow(/cannot be written.*--data-dir/);
     chmodSync(folder, 0o700);
   });
 });
@@ -149,22 +151,21 @@ describe('migrate', () => {
 
   it('leaves nothing behind where a step fails, and backs up first', async () => {
     const connection = openWriter(file);
-    const db = kyselyOf(connection);
     let backedUp = 0;
     const backing = (): Promise<void> => {
       backedUp += 1;
       return Promise.resolve();
     };
-    await migrate(connection, db, backing, [step(1, addTable('one'))]);
+    await migrate(connection, backing, [step(1, addTable('one'))]);
     expect(backedUp).toBe(0);
     const failing = [
       step(1, addTable('one')),
       step(2, addTable('two')),
       step(3, () => Promise.reject(new Error('no'))),
     ];
-    await expect(migrate(connection, db, backing, failing)).rejects.toThrow('no');
+    await expect(migrate(connection, backing, failing)).rejects.toThrow('no');
     expect([schemaVersionOf(connection), tables(connection), backedUp]).toEqual([1, ['one'], 1]);
-    expect(await migrate(connection, db, backing, failing.slice(0, 2))).toEqual(['step 2']);
+    expect(await migrate(connection, backing, failing.slice(0, 2))).toEqual(['step 2']);
     expect(connection.pragma('foreign_keys', { simple: true })).toBe(1);
     connection.close();
   });
@@ -178,12 +179,7 @@ describe('migrate', () => {
     'comes up from schema %i',
     async (_number, index) => {
       const connection = openWriter(file);
-      await migrate(
-        connection,
-        kyselyOf(connection),
-        () => Promise.resolve(),
-        migrations.slice(0, index + 1),
-      );
+      await migrate(connection, () => Promise.resolve(), migrations.slice(0, index + 1));
       connection.close();
       const schemaOf = (path: string): unknown => {
         const reader = new Sqlite(path, { readonly: true });
@@ -191,9 +187,9 @@ describe('migrate', () => {
         reader.close();
         return rows;
       };
-      (await openStore(file, backups())).close();
+      (await openDatabase(file, backups())).close();
       const fresh = join(folder, 'fresh.db');
-      (await openStore(fresh, backups())).close();
+      (await openDatabase(fresh, backups())).close();
       expect(schemaOf(file)).toEqual(schemaOf(fresh));
     },
   );
@@ -201,10 +197,11 @@ describe('migrate', () => {
 
 describe('backups', () => {
   it('hold what still stands in the write-ahead log, are checked and rotated', async () => {
-    const store = await openStore(file, backups());
+    const store = await openDatabase(file, backups());
+    const reader = openReader(file);
     for (let turn = 0; turn < 8; turn += 1) {
-      setFact(store.writer, `fact-${turn}`);
-      await backUp(store.writer, backups(), 'manual', () => new Date(1_700_000_000_000 + turn * 1000));
+      await setFact(store, `fact-${turn}`);
+      await backUp(reader, backups(), 'manual', () => new Date(1_700_000_000_000 + turn * 1000));
     }
     const kept = listBackups(backups());
     expect(kept).toHaveLength(5);
@@ -215,56 +212,103 @@ describe('backups', () => {
         .toSorted()
         .toReversed(),
     );
+    reader.close();
     store.close();
   });
 
   it('a copied file beside a stale log would be wrong: the backup is not', async () => {
-    const store = await openStore(file, backups());
-    setFact(store.writer, 'early');
-    const backup = await store.backUp('manual');
-    setFact(store.writer, 'late');
+    const store = await openDatabase(file, backups());
+    const reader = openReader(file);
+    await setFact(store, 'early');
+    const backup = await backUp(reader, backups(), 'manual');
+    await setFact(store, 'late');
     copyFileSync(`${file}-wal`, join(folder, 'stale-wal'));
+    reader.close();
     store.close();
     expect(facts(backup.file)).toEqual(['early']);
   });
 });
 
-describe('a full disk', () => {
-  it('is an error with a way out, and harms nothing', async () => {
-    const store = await openStore(file, backups());
-    setFact(store.writer, 'kept');
-    const pages = Number(store.writer.pragma('page_count', { simple: true }));
-    store.writer.pragma(`max_page_count = ${pages + 2}`);
-    const fill = (): void => {
-      store.transact((_run, connection) => {
-        const insert = connection.prepare('INSERT INTO meta VALUES (?, ?)');
-        for (let n = 0; n < 1000; n += 1) insert.run(`n${n}`, 'x'.repeat(4000));
-      });
-    };
-    expect(fill).toThrow(/full/);
-    store.writer.pragma(`max_page_count = ${pages + 100_000}`);
-    expect(store.writer.pragma('integrity_check', { simple: true })).toBe('ok');
-    expect(store.writer.prepare('SELECT count(*) FROM meta').pluck().get()).toBe(1);
-    expect(fill).not.toThrow();
+describe('writing', () => {
+  it('takes writes in their order, while an exclusive one is under way none', async () => {
+    const store = await openDatabase(file, backups());
+    const order: string[] = [];
+    const note = (key: string) => setFact(store, key).then(() => order.push(key));
+    const { promise: gate, resolve: open } = Promise.withResolvers<undefined>();
+    const first = note('first');
+    const exclusive = store
+      .exclusive(async (path) => {
+        const connection = openWriter(path);
+        connection.exec(`BEGIN IMMEDIATE; INSERT INTO meta VALUES ('exclusive', 'x')`);
+        await gate;
+        connection.exec('COMMIT');
+        connection.close();
+      })
+      .then(() => order.push('exclusive'));
+    const waits: Promise<unknown>[] = [];
+    store.onWait((wait) => waits.push(wait));
+    const later = [note('second'), note('third')];
+    await first;
+    expect([order, store.waitingWrites(), waits.length]).toEqual([['first'], 2, 2]);
+    open(undefined);
+    await Promise.all([exclusive, ...later]);
+    expect(order).toEqual(['first', 'exclusive', 'second', 'third']);
+    expect(store.waitingWrites()).toBe(0);
     store.close();
+  });
+
+  it('waits for what a worker that was ended has not let go of yet', async () => {
+    const store = await openDatabase(file, backups());
+    const connection = openWriter(file);
+    const ended = store.exclusive(() => {
+      connection.exec(`BEGIN IMMEDIATE; INSERT INTO meta VALUES ('half', 'x')`);
+      return Promise.reject(new Error('ended'));
+    });
+    setTimeout(() => connection.close(), 50);
+    const [outcome] = await Promise.allSettled([ended, setFact(store, 'next')]);
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { message: 'ended' } });
+    expect(facts(file)).toEqual(['next']);
+    store.close();
+  });
+
+  it('gives up what still waits when it is cancelled, and goes on with the next', async () => {
+    const store = await openDatabase(file, backups());
+    const { promise: gate, resolve: open } = Promise.withResolvers<undefined>();
+    const exclusive = store.exclusive(() => gate);
+    const stop = new AbortController();
+    const given = store.write(() => 'written', stop.signal);
+    const next = setFact(store, 'next');
+    stop.abort(new Error('no more'));
+    await expect(given).rejects.toThrow('no more');
+    open(undefined);
+    await Promise.all([exclusive, next]);
+    expect(facts(file)).toEqual(['next']);
+    store.close();
+  });
+
+  it('refuses to write after it was closed', async () => {
+    const store = await openDatabase(file, backups());
+    store.close();
+    await expect(setFact(store, 'late')).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(store.exclusive(() => Promise.resolve())).rejects.toMatchObject({ code: 'unavailable' });
   });
 });
 
 describe('damage', () => {
   it('is found before anything is read or written, also in a file that was closed in order', async () => {
-    const store = await openStore(file, backups());
-    setFact(store.writer, 'kept');
+    const store = await openDatabase(file, backups());
+    await setFact(store, 'kept');
     store.close();
     const bytes = readFileSync(file);
     // The head of the last page: an index that opening does not read.
     bytes.fill(0x5a, bytes.length - 4096, bytes.length - 3996);
     writeFileSync(file, bytes);
-    await expect(openStore(file, backups())).rejects.toMatchObject({ fault: 'corrupt' });
+    await expect(openDatabase(file, backups())).rejects.toMatchObject({ fault: 'corrupt' });
     expect(readFileSync(file).equals(bytes)).toBe(true);
   });
 
   it('is what a check finds, never that the check could not be made', async () => {
-    (await openStore(file, backups())).close();
+    (await openDatabase(file, backups())).close();
     const connection = openReader(file);
     expect(damageOf(connection, 'quick_check', 1)).toEqual([]);
     connection.close();

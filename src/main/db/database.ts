@@ -1,0 +1,135 @@
+import { statSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '#main/base/errors.ts';
+import { backUp } from './backup.ts';
+import { asDatabaseError, databaseError, faultOf } from './errors.ts';
+import { migrate } from './migrate.ts';
+import { damageOf, kyselyOf, openReader, openWriter, type Executor, type SqliteConnection } from './open.ts';
+import { transactionOn, type WriteTransaction } from './transaction.ts';
+import { WriteQueue } from './write-queue.ts';
+
+/** The one door to the database of a data folder: reads at any time, one write after the other. */
+export interface Database {
+  readonly file: string;
+  /** Queries only: SQLite itself refuses a write here. */
+  readonly read: Executor;
+  /**
+   * Runs `work` in one transaction of its own, after all writes that were asked for earlier, and commits; an error rolls all of it
+   * back. `work` is synchronous.
+   * @param signal gives up a write that still waits.
+   * @throws DatabaseError where the disk is full or another program holds the file; AppError `unavailable` after `close`.
+   */
+  readonly write: <Result>(work: (tx: WriteTransaction) => Result, signal?: AbortSignal) => Promise<Result>;
+  /**
+   * Holds all other writes back while `work` writes to the file on a connection of its own, as a worker does (`writeInWorker`).
+   * Must not wait for `write` meanwhile.
+   */
+  readonly exclusive: <Result>(
+    work: (file: string) => Promise<Result>,
+    signal?: AbortSignal,
+  ) => Promise<Result>;
+  /** Writes that wait for the end of an exclusive one. */
+  readonly waitingWrites: () => number;
+  /** Calls back, in the asynchronous context of the caller of `write`, with a promise that resolves when the wait is over. */
+  readonly onWait: (listener: (wait: Promise<unknown>) => void) => void;
+  readonly close: () => void;
+}
+
+/** Our own writes queue up: what holds the file that long is another program. */
+const FOREIGN_LOCK_MS = 1000;
+/** A worker that was ended lets go of the file once SQLite comes back from what it was doing. */
+const ENDED_WORKER_MS = 30_000;
+const RETRY_MS = 20;
+
+class SqliteDatabase implements Database {
+  readonly file: string;
+  readonly read: Executor;
+  readonly #writer: SqliteConnection;
+  readonly #reader: SqliteConnection;
+  readonly #queue = new WriteQueue();
+
+  constructor(writer: SqliteConnection) {
+    this.file = writer.name;
+    this.#writer = writer;
+    this.#reader = openReader(this.file);
+    this.read = kyselyOf(this.#reader);
+  }
+
+  readonly write: Database['write'] = (work, signal) => this.#queue.add(() => this.#transact(work), signal);
+
+  readonly exclusive: Database['exclusive'] = (work, signal) =>
+    this.#queue.addExclusive(async () => {
+      this.#refuseClosed();
+      try {
+        return await work(this.file);
+      } finally {
+        if (this.#writer.open) await this.#untilFree();
+      }
+    }, signal);
+
+  readonly waitingWrites = (): number => this.#queue.waiting();
+
+  readonly onWait: Database['onWait'] = (listener) => {
+    this.#queue.onWait(listener);
+  };
+
+  readonly close = (): void => {
+    this.#reader.close();
+    if (!this.#writer.open) return;
+    this.#writer.pragma('wal_checkpoint(TRUNCATE)');
+    this.#writer.close();
+  };
+
+  async #transact<Result>(work: (tx: WriteTransaction) => Result): Promise<Result> {
+    try {
+      await this.#begin(FOREIGN_LOCK_MS);
+      const result = work(transactionOn(this.#writer));
+      this.#writer.exec('COMMIT');
+      return result;
+    } catch (error) {
+      if (this.#writer.inTransaction) this.#writer.exec('ROLLBACK');
+      throw asDatabaseError(error, this.file);
+    }
+  }
+
+  async #begin(patienceMs: number): Promise<void> {
+    for (const until = performance.now() + patienceMs; ; await sleep(RETRY_MS)) {
+      this.#refuseClosed();
+      try {
+        this.#writer.exec('BEGIN IMMEDIATE');
+        return;
+      } catch (error) {
+        if (faultOf(error) !== 'locked' || performance.now() > until) throw asDatabaseError(error, this.file);
+      }
+    }
+  }
+
+  /** Waits until the connection that an exclusive write had has let go of the file. */
+  async #untilFree(): Promise<void> {
+    await this.#begin(ENDED_WORKER_MS);
+    this.#writer.exec('ROLLBACK');
+  }
+
+  #refuseClosed(): void {
+    if (!this.#writer.open) throw new AppError('unavailable', 'Dropscope is shutting down.');
+  }
+}
+
+/**
+ * Opens, checks and migrates a database file; makes it where it is missing.
+ * @throws DatabaseError with a way out; a damaged or newer file is never written to.
+ */
+export const openDatabase = async (file: string, backupFolder: string): Promise<Database> => {
+  const fresh = statSync(file, { throwIfNoEntry: false }) === undefined;
+  const writer = openWriter(file);
+  try {
+    // A wait inside SQLite would hold the event loop up; `begin` waits beside it.
+    writer.pragma('busy_timeout = 0');
+    if (!fresh && damageOf(writer, 'quick_check', 1).length > 0) throw databaseError('corrupt', file);
+    await migrate(writer, () => backUp(writer, backupFolder, 'migration'));
+    return new SqliteDatabase(writer);
+  } catch (error) {
+    writer.close();
+    throw asDatabaseError(error, file);
+  }
+};

@@ -1,0 +1,31 @@
+import { asDatabaseError } from './errors.ts';
+import { kyselyOf, openWriter, type Executor } from './open.ts';
+import { transactionOn, type WriteTransaction } from './transaction.ts';
+
+/** A transaction of a worker, which may also wait while it is open: nobody else has its connection. */
+export interface WorkerTransaction extends WriteTransaction {
+  /** Queries that see what the transaction has written so far. */
+  readonly read: Executor;
+}
+
+/**
+ * Runs `work` in one transaction on a connection of its own: committed when it resolves, rolled back when it rejects or its thread
+ * ends. To be called in a worker while the host holds the other writes back (`Database.exclusive`).
+ * @throws DatabaseError where SQLite refuses; whatever `work` throws.
+ */
+export const writeInWorker = async <Result>(
+  file: string,
+  work: (tx: WorkerTransaction) => Promise<Result>,
+): Promise<Result> => {
+  const connection = openWriter(file);
+  try {
+    connection.exec('BEGIN IMMEDIATE');
+    const result = await work({ ...transactionOn(connection), read: kyselyOf(connection) });
+    connection.exec('COMMIT');
+    return result;
+  } catch (error) {
+    throw asDatabaseError(error, file);
+  } finally {
+    connection.close();
+  }
+};
