@@ -45,12 +45,22 @@ const portOf = (text: string | undefined, fallback: number): number => {
   return port;
 };
 
-/** @throws UsageError in one sentence. */
-export const parseCommandLine = (argv: readonly string[], defaultPort: number): CommandLine => {
+/** Options of one command, as `parseArgs` takes them. */
+export type OptionTypes = Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
+
+/**
+ * @param commandOptions options of single commands beside the shared ones
+ * @throws UsageError in one sentence
+ */
+export const parseCommandLine = (
+  argv: readonly string[],
+  defaultPort: number,
+  commandOptions: OptionTypes = {},
+): CommandLine => {
   try {
     const { values, positionals } = parseArgs({
       args: [...argv],
-      options: optionTypes,
+      options: { ...commandOptions, ...optionTypes },
       allowPositionals: true,
     });
     const [command = values.version === true ? 'version' : 'help', ...operands] = positionals;

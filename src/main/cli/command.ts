@@ -1,4 +1,4 @@
-import type { CommandLine } from './arguments.ts';
+import type { CommandLine, OptionTypes } from './arguments.ts';
 
 /** What a command answers: `value` is printed with --json, `text` without. */
 export interface CommandResult {
@@ -11,6 +11,8 @@ export interface CommandResult {
 export interface Command {
   readonly usage: string;
   readonly summary: string;
+  /** Options beside those that every command shares. */
+  readonly options?: OptionTypes;
   /** null: the command goes on by itself until it is ended (`serve`). */
   readonly run: (line: CommandLine) => Promise<CommandResult | null>;
 }

@@ -1,7 +1,7 @@
 import { AppError, messageOf } from '#main/base/errors.ts';
 import { APP_VERSION } from '#main/workstation.ts';
 import { DEFAULT_PORT } from '#shared/constants.ts';
-import { parseCommandLine, UsageError, type CommandLine } from './arguments.ts';
+import { parseCommandLine, UsageError, type CommandLine, type OptionTypes } from './arguments.ts';
 import type { Command, CommandResult } from './command.ts';
 import { doctor } from './doctor.ts';
 import { importNews } from './import-news.ts';
@@ -9,6 +9,7 @@ import { importPosts } from './import-posts.ts';
 import { ingest, verify } from './ingest.ts';
 import { exportReport, replay } from './report.ts';
 import { serve } from './serve.ts';
+import { text } from './text.ts';
 
 /** All commands by their names, in the order of the help; a subject adds its own file and a line here. */
 const commands: Readonly<Record<string, Command>> = {
@@ -20,7 +21,12 @@ const commands: Readonly<Record<string, Command>> = {
   doctor,
   export: exportReport,
   replay,
+  text,
 };
+
+const commandOptions: OptionTypes = Object.fromEntries(
+  Object.values(commands).flatMap(({ options = {} }) => Object.entries(options)),
+);
 
 const helpText = (): string =>
   [
@@ -52,7 +58,7 @@ const printFailure = (error: unknown, json: boolean): void => {
 export const runCommandLine = async (argv: readonly string[]): Promise<0 | 1 | 2 | null> => {
   const json = argv.includes('--json');
   try {
-    const line = parseCommandLine(argv, DEFAULT_PORT);
+    const line = parseCommandLine(argv, DEFAULT_PORT, commandOptions);
     if (line.command === 'help' || line.command === 'version') {
       process.stdout.write(`${line.command === 'help' ? helpText() : APP_VERSION}\n`);
       return 0;

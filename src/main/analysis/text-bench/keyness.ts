@@ -158,7 +158,8 @@ const noteOf = (
 ): string | null => {
   if (postsA === 0 || postsB === 0) return 'One of the two sets has no posts: nothing can be compared.';
   if (done === wanted) return null;
-  return `${blocks} pieces can be dealt in ${done} other ways only: all of them were used instead of ${wanted} shuffles.`;
+  const ways = done === 1 ? '1 other way' : `${done} other ways`;
+  return `The ${blocks} pieces can only be dealt in ${ways}: all were used instead of ${wanted} shuffles.`;
 };
 
 const chancePs = (

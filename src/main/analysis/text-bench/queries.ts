@@ -72,7 +72,7 @@ const compileExpression = (expression: string, caseOption: 'fold' | 'keep'): RE2
     if (compiled.programSize() <= largestProgram) return compiled;
   } catch (error) {
     if (!(error instanceof RE2JSException)) throw error;
-    const reason = error.message.replace(/^error parsing regexp: /u, '');
+    const reason = error.message.replace(/^error parsing regexp: /u, '').replace('`(?i)', '`');
     throw new QueryError(
       `The regular expression can’t be read (${reason}). It takes RE2 syntax, without look-ahead and back-references.`,
     );

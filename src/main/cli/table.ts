@@ -1,0 +1,25 @@
+type Cell = string | number | null;
+
+const cellText = (cell: Cell): string => {
+  if (cell === null) return '–';
+  if (typeof cell === 'string') return cell.replaceAll(/\s+/gu, ' ');
+  if (Number.isInteger(cell)) return cell.toLocaleString('en-US');
+  return Math.abs(cell) < 0.001 ? cell.toExponential(2) : cell.toPrecision(4);
+};
+
+/** Rows under their headings, columns as wide as their widest cell: text to the left, numbers to the right. */
+export const tableText = (headings: readonly string[], rows: readonly (readonly Cell[])[]): string => {
+  const texts = rows.map((row) => row.map(cellText));
+  const widths = headings.map((heading, column) =>
+    Math.max(heading.length, ...texts.map((row) => (row[column] ?? '').length)),
+  );
+  const isText = headings.map((_, column) => rows.some((row) => typeof row[column] === 'string'));
+  const line = (cells: readonly string[]): string =>
+    cells
+      .map((cell, column) =>
+        isText[column] === true ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd();
+  return [line(headings), ...texts.map(line)].join('\n');
+};

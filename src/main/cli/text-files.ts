@@ -1,0 +1,39 @@
+import { readFile, stat } from 'node:fs/promises';
+import { plainPost } from '#main/analysis/text-bench/plain-texts.ts';
+import type { BenchPost } from '#main/analysis/text-bench/text-corpus.ts';
+import { AppError } from '#main/base/errors.ts';
+import { UsageError } from './arguments.ts';
+
+const byteOrderMark = /^\uFEFF/u;
+const datedLine = /^(?<date>\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2}))?)\t(?<text>.*)$/su;
+
+const linesOf = async (file: string): Promise<readonly string[]> => {
+  const stats = await stat(file).catch(() => null);
+  if (stats?.isFile() !== true) throw new AppError('not_found', `There is no file ${file}.`);
+  const text = (await readFile(file, 'utf8')).replace(byteOrderMark, '');
+  return (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n').map((line) => line.replace(/\r$/u, ''));
+};
+
+const datedPost = (line: string, index: number, file: string): BenchPost => {
+  const { date = '', text = '' } = datedLine.exec(line)?.groups ?? {};
+  const milliseconds = Date.parse(date);
+  if (Number.isNaN(milliseconds))
+    throw new UsageError(
+      `Line ${index + 1} of ${file} has no date: start every line with a date (2018-05-04 or 2018-05-04T13:30:00Z) and a tab.`,
+    );
+  return { text, time: milliseconds / 1000, author: null };
+};
+
+/**
+ * The texts of a file, one a line; an empty file has none. Dated lines start with a date (UTC midnight) or a date and time
+ * with its zone, and a tab.
+ * @throws UsageError for a line without a date where they are dated
+ */
+export const readTexts = async (file: string, isDated: boolean): Promise<readonly BenchPost[]> => {
+  const lines = await linesOf(file);
+  if (lines.length === 1 && lines[0] === '') return [];
+  if (!isDated) return lines.map(plainPost);
+  return lines
+    .map((line, index) => datedPost(line, index, file))
+    .sort((a, b) => (a.time ?? 0) - (b.time ?? 0));
+};

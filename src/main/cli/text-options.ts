@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { collocatesParametersSchema } from '#main/analysis/text-bench/collocates.ts';
+import { keynessParametersSchema } from '#main/analysis/text-bench/keyness.ts';
+import { ngramsParametersSchema } from '#main/analysis/text-bench/ngrams.ts';
+import { trendsParametersSchema } from '#main/analysis/text-bench/trends.ts';
+import { wordOptionsSchema } from '#main/analysis/text-bench/word-options.ts';
+import { DEFAULT_SEED } from '#shared/constants.ts';
+import { schemaOptionTypes } from './schema-options.ts';
+
+export const seedSchema = z.object({
+  seed: z
+    .number()
+    .int()
+    .min(0)
+    .max(0xffff_ffff)
+    .default(DEFAULT_SEED)
+    .meta({ description: 'Seed of every draw' }),
+});
+
+/** Which lines of a concordance are printed. */
+export const pageSchema = z.object({
+  offset: z.number().int().min(0).default(0).meta({ description: 'Lines left out at the start' }),
+  limit: z.number().int().min(1).max(1_000_000).default(50).meta({ description: 'Lines printed' }),
+  width: z
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(10)
+    .meta({ description: 'Words on either side', unit: 'words' }),
+  sample: z.number().int().min(1).optional().meta({ description: 'Lines drawn at random' }),
+});
+
+export const partsSchema = z.object({
+  parts: z
+    .enum(['lines', 'days', 'weeks', 'months'])
+    .default('lines')
+    .meta({ description: 'Parts of the text' }),
+});
+
+/** Options of `dropscope text …`. */
+export const textOptionTypes = {
+  ...schemaOptionTypes(
+    wordOptionsSchema,
+    keynessParametersSchema,
+    collocatesParametersSchema,
+    ngramsParametersSchema,
+    trendsParametersSchema,
+    seedSchema,
+    pageSchema,
+    partsSchema,
+  ),
+  file: { type: 'string' },
+  'a-file': { type: 'string' },
+  'b-file': { type: 'string' },
+  node: { type: 'string' },
+  word: { type: 'string' },
+  query: { type: 'string' },
+  expression: { type: 'string' },
+  sort: { type: 'string' },
+  'own-words': { type: 'boolean' },
+  dated: { type: 'boolean' },
+} as const;

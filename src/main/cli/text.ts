@@ -1,0 +1,276 @@
+import { collocates, collocatesParametersSchema } from '#main/analysis/text-bench/collocates.ts';
+import {
+  concordanceLines,
+  sampleHits,
+  SORT_KEYS,
+  sortHits,
+  type SortKey,
+} from '#main/analysis/text-bench/concordance.ts';
+import type { Hits } from '#main/analysis/text-bench/hits.ts';
+import { keyness, keynessParametersSchema } from '#main/analysis/text-bench/keyness.ts';
+import { loadLemmas, type LemmaOf } from '#main/analysis/text-bench/lemmas.ts';
+import { ngrams, ngramsParametersSchema } from '#main/analysis/text-bench/ngrams.ts';
+import { findHits, QueryError, type TextQuery } from '#main/analysis/text-bench/queries.ts';
+import { membershipsOf } from '#main/analysis/text-bench/shuffle-blocks.ts';
+import { readTextCorpus, type BenchPost, type TextCorpus } from '#main/analysis/text-bench/text-corpus.ts';
+import { createWords } from '#main/analysis/text-bench/tokenizer.ts';
+import { trends, trendsParametersSchema } from '#main/analysis/text-bench/trends.ts';
+import { wordDispersion, type PartUnit } from '#main/analysis/text-bench/word-dispersion.ts';
+import {
+  ownWordOptions,
+  wholeTextOptions,
+  wordOptionsSchema,
+  type WordOptions,
+} from '#main/analysis/text-bench/word-options.ts';
+import { UsageError, type CommandLine } from './arguments.ts';
+import type { Command, CommandResult } from './command.ts';
+import { schemaOptions } from './schema-options.ts';
+import { tableText } from './table.ts';
+import { readTexts } from './text-files.ts';
+import { pageSchema, partsSchema, seedSchema, textOptionTypes } from './text-options.ts';
+
+const shownRows = 50;
+
+const textOption = ({ options, operands }: CommandLine, name: string): string => {
+  const value = options[name];
+  if (typeof value !== 'string' || value === '')
+    throw new UsageError(`text ${operands[0] ?? ''} needs --${name}.`);
+  return value;
+};
+
+/** Plain texts have no layers of their own: all of a line counts unless own words are asked for. */
+const wordOptionsOf = (line: CommandLine): WordOptions =>
+  schemaOptions(
+    wordOptionsSchema,
+    line,
+    line.options['own-words'] === true ? ownWordOptions : wholeTextOptions,
+  );
+
+interface ReadTexts {
+  readonly corpus: TextCorpus;
+  readonly options: WordOptions;
+  readonly lemmaOf: LemmaOf;
+}
+
+const readPosts = async (line: CommandLine, posts: readonly BenchPost[]): Promise<ReadTexts> => {
+  const options = wordOptionsOf(line);
+  const lemmaOf = await loadLemmas(options);
+  return { corpus: readTextCorpus(posts, createWords(options, lemmaOf)), options, lemmaOf };
+};
+
+const readFileTexts = async (line: CommandLine, isDated: boolean): Promise<ReadTexts> =>
+  readPosts(line, await readTexts(textOption(line, 'file'), isDated));
+
+const isDated = ({ options }: CommandLine): boolean => options['dated'] === true;
+
+const hitsOf = ({ corpus, options, lemmaOf }: ReadTexts, query: TextQuery): Hits =>
+  findHits(corpus, query, options, lemmaOf);
+
+const answer = (value: unknown, text: string): CommandResult => ({ value, text, exitCode: 0 });
+
+const runKeyness = async (line: CommandLine): Promise<CommandResult> => {
+  const parameters = schemaOptions(keynessParametersSchema, line, {
+    minOccurrences: 1,
+    unit: isDated(line) ? 'day' : 'post',
+  });
+  const a = await readTexts(textOption(line, 'a-file'), isDated(line));
+  const b = await readTexts(textOption(line, 'b-file'), isDated(line));
+  const { corpus } = await readPosts(line, [...a, ...b]);
+  const memberships = membershipsOf(corpus.posts.length, a.keys(), corpus.posts.keys());
+  const result = keyness(corpus, memberships, parameters, schemaOptions(seedSchema, line));
+  const table = tableText(
+    [
+      'word',
+      'A',
+      'B',
+      'posts A',
+      'posts B',
+      'Log Ratio',
+      'G² (4 cells)',
+      'LL (2 cells)',
+      'p',
+      'p permuted',
+      'q',
+    ],
+    result.rows
+      .slice(0, shownRows)
+      .map((row) => [
+        row.word,
+        row.a,
+        row.b,
+        row.postsA,
+        row.postsB,
+        row.logRatio,
+        row.g2FourCells,
+        row.llTwoCells,
+        row.p,
+        row.pPermutation,
+        row.q,
+      ]),
+  );
+  const inflation = result.inflation.map(
+    ({ level, nominal, permutation }) =>
+      `p ≤ ${level}: ${nominal} words nominally, ${permutation ?? '–'} by chance’s shuffles`,
+  );
+  return answer(
+    result.rows,
+    [table, ...inflation, ...(result.note === null ? [] : [result.note])].join('\n'),
+  );
+};
+
+const sortKeysOf = ({ options }: CommandLine): readonly SortKey[] => {
+  const text = typeof options['sort'] === 'string' ? options['sort'] : 'position';
+  return text.split(',').map((name) => {
+    const key = SORT_KEYS.find((known) => known === name.trim());
+    if (key === undefined) throw new UsageError(`--sort takes ${SORT_KEYS.join(', ')}, several with commas.`);
+    return key;
+  });
+};
+
+const runKwic = async (line: CommandLine): Promise<CommandResult> => {
+  const read = await readFileTexts(line, isDated(line));
+  const { expression } = line.options;
+  const query: TextQuery =
+    typeof expression === 'string'
+      ? { kind: 'expression', expression, case: read.options.case }
+      : { kind: 'words', words: textOption(line, 'query') };
+  const page = schemaOptions(pageSchema, line);
+  const found = hitsOf(read, query);
+  const sampled =
+    page.sample === undefined ? found : sampleHits(found, page.sample, schemaOptions(seedSchema, line).seed);
+  const lines = concordanceLines(read.corpus, sortHits(read.corpus, sampled, sortKeysOf(line)), page);
+  const table = tableText(
+    ['line', 'left', 'node', 'right'],
+    lines.map(({ post, left, node, right }) => [post + 1, left.slice(-60), node, right.slice(0, 60)]),
+  );
+  return answer(lines, `${table}\n${lines.length} of ${sampled.count} lines.`);
+};
+
+const runCollocates = async (line: CommandLine): Promise<CommandResult> => {
+  const parameters = schemaOptions(collocatesParametersSchema, line, { minCooccurrences: 1 });
+  const read = await readFileTexts(line, isDated(line));
+  const hits = hitsOf(read, { kind: 'words', words: textOption(line, 'node') });
+  const { rows, node, nodePosts } = collocates(
+    read.corpus,
+    hits,
+    parameters,
+    schemaOptions(seedSchema, line),
+  );
+  const table = tableText(
+    ['word', 'f', 'expected', 'posts', 'MI', 'MI³', 't', 'logDice', 'G²', 'p', 'p permuted', 'q'],
+    rows
+      .slice(0, shownRows)
+      .map((row) => [
+        row.word,
+        row.f,
+        row.expected,
+        row.posts,
+        row.mi,
+        row.mi3,
+        row.t,
+        row.logDice,
+        row.g2,
+        row.p,
+        row.pPermutation,
+        row.q,
+      ]),
+  );
+  return answer(rows, `${table}\nThe node occurs ${node} times in ${nodePosts} texts.`);
+};
+
+const partUnits = { lines: 'post', days: 'day', weeks: 'week', months: 'month' } as const satisfies Record<
+  string,
+  PartUnit
+>;
+
+const runDispersion = async (line: CommandLine): Promise<CommandResult> => {
+  const unit = partUnits[schemaOptions(partsSchema, line).parts];
+  const { zone } = schemaOptions(trendsParametersSchema.pick({ zone: true }), line);
+  const word = textOption(line, 'word');
+  const read = await readFileTexts(line, unit !== 'post' || isDated(line));
+  const result = {
+    word,
+    ...wordDispersion(read.corpus, hitsOf(read, { kind: 'words', words: word }), unit, zone),
+  };
+  const table = tableText(
+    ['measure', 'value'],
+    [
+      ['occurrences', result.occurrences],
+      ['parts', result.parts],
+      ['parts with the word', result.partsWithWord],
+      ['DP (Gries 2008)', result.dp],
+      ['DPnorm (Lijffijt & Gries 2012)', result.dpNorm],
+      ['DP (Egbert et al. 2020)', result.dpEgbert],
+      ['Juilland’s D', result.juillandD],
+      ['Carroll’s D₂', result.carrollD2],
+      ['Rosengren’s S', result.rosengrenS],
+      ['D_KL in bits (Gries 2020)', result.dKl],
+      ['1 − e^(−D_KL) (Gries 2021)', result.dKlExponential],
+      ['D_KL / (1 + D_KL) (Gries 2024)', result.dKlOdds],
+    ],
+  );
+  return answer(result, table);
+};
+
+const runNgrams = async (line: CommandLine): Promise<CommandResult> => {
+  const parameters = schemaOptions(ngramsParametersSchema, line, { minPosts: 1 });
+  if (parameters.shortest > parameters.longest)
+    throw new UsageError('--shortest can’t be larger than --longest.');
+  const { corpus } = await readFileTexts(line, isDated(line));
+  const { rows } = ngrams(corpus, parameters, schemaOptions(seedSchema, line));
+  const table = tableText(
+    ['phrase', 'occurrences', 'posts', 'expected', 'p', 'q', 'lambda', 'z'],
+    rows
+      .slice(0, shownRows)
+      .map((row) => [row.phrase, row.occurrences, row.posts, row.expected, row.p, row.q, row.lambda, row.z]),
+  );
+  return answer(rows, `${table}\n${rows.length} phrases.`);
+};
+
+const runTrends = async (line: CommandLine): Promise<CommandResult> => {
+  const parameters = schemaOptions(trendsParametersSchema, line);
+  const read = await readFileTexts(line, true);
+  const hits = hitsOf(read, { kind: 'words', words: textOption(line, 'word') });
+  const { bins } = trends(read.corpus, hits, parameters, schemaOptions(seedSchema, line));
+  const table = tableText(
+    ['bin', 'occurrences', 'posts', 'tokens', 'per 1,000', '95% from', 'to', 'smoothed'],
+    bins.map((bin) => [
+      bin.label,
+      bin.occurrences,
+      bin.posts,
+      bin.tokens,
+      bin.per1000,
+      bin.per1000Low,
+      bin.per1000High,
+      bin.smoothed,
+    ]),
+  );
+  return answer(bins, table);
+};
+
+const analyses: Readonly<Record<string, (line: CommandLine) => Promise<CommandResult>>> = {
+  keyness: runKeyness,
+  kwic: runKwic,
+  collocates: runCollocates,
+  dispersion: runDispersion,
+  ngrams: runNgrams,
+  trends: runTrends,
+};
+
+/** The text bench over plain files, one text a line; no data folder is opened. */
+export const text: Command = {
+  usage: 'text keyness|kwic|collocates|dispersion|ngrams|trends …',
+  summary: 'Compare and search plain text files, one text a line (docs/text.md lists the options).',
+  options: textOptionTypes,
+  run: async (line) => {
+    const [name = ''] = line.operands;
+    const run = Object.hasOwn(analyses, name) ? analyses[name] : undefined;
+    if (run === undefined) throw new UsageError(`text takes ${Object.keys(analyses).join(', ')}.`);
+    try {
+      return await run(line);
+    } catch (error) {
+      if (error instanceof QueryError) throw new UsageError(error.message);
+      throw error;
+    }
+  },
+};
