@@ -137,6 +137,16 @@ test('settings: keys in and never out, defaults, a file without keys, reset', as
   await forget.click();
   await expect(page.getByText('(set, ends 7QRS)')).toHaveCount(0);
 
+  await page.getByLabel('Local model server', { exact: true }).fill('http://127.0.0.1:9/v1');
+  await page.getByRole('button', { name: 'Save the local model server' }).click();
+  await page.getByPlaceholder('LOCAL_LLM_API_KEY').fill('invented-local-5JKL');
+  await page.getByRole('button', { name: 'Save LOCAL_LLM_API_KEY' }).click();
+  await expect(page.getByText('(set, ends 5JKL)')).toBeVisible();
+  await page.getByLabel('Local model server', { exact: true }).fill('http://127.0.0.1:10/v1');
+  await page.getByRole('button', { name: 'Save the local model server' }).click();
+  await expect(page.getByText('The stored key is for http://127.0.0.1:9 only.')).toBeVisible();
+  await expect(page.getByText('(set, ends 5JKL)')).toHaveCount(0);
+
   await page.getByLabel('Time zone').selectOption('America/New_York');
   await page.getByLabel('Default model').selectOption('local/statistics');
   await page.getByText('Allow the network').click();
@@ -151,6 +161,7 @@ test('settings: keys in and never out, defaults, a file without keys, reset', as
   await page.getByRole('button', { name: 'Reset settings' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset settings' }).click();
   await expect(page.getByLabel('Time zone')).toHaveValue('UTC');
+  await expect(page.getByLabel('Local model server', { exact: true })).toHaveValue('');
   await expect(page.getByText('(set, ends 9XYZ)')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByLabel('Time zone')).toHaveValue('America/New_York');
@@ -162,6 +173,16 @@ test('settings: keys in and never out, defaults, a file without keys, reset', as
 
   host.nextOpen(page, [file]);
   await page.getByRole('button', { name: 'Import settings' }).click();
+  const confirm = page.getByRole('alertdialog');
+  await expect(confirm).toContainText('Network access: on → off');
+  await confirm.getByRole('button', { name: 'Cancel' }).click();
+  await expect(confirm).toHaveCount(0);
+  await expect(page.getByLabel('Time zone')).toHaveValue('UTC');
+  host.nextOpen(page, [file]);
+  await page.getByRole('button', { name: 'Import settings' }).click();
+  await expect(confirm).toBeVisible();
+  await page.screenshot({ path: 'test-results/screens/settings-import-1280.png' });
+  await confirm.getByRole('button', { name: 'Import settings' }).click();
   await expect(page.getByLabel('Time zone')).toHaveValue('America/New_York');
   await expect(page.getByLabel('Default model')).toHaveValue('local/statistics');
   const { settings } = await host.api<SettingsState>('/api/settings');
@@ -169,7 +190,10 @@ test('settings: keys in and never out, defaults, a file without keys, reset', as
 
   const other = join(info.outputDir, 'other.json');
   writeFileSync(other, '{"format":"something else"}');
+  await expect(confirm).toHaveCount(0);
   host.nextOpen(page, [other]);
   await page.getByRole('button', { name: 'Import settings' }).click();
-  await expect(page.getByText('Not imported - other.json is no settings file of Dropscope.')).toBeVisible();
+  await expect(
+    page.getByText('Couldn’t import settings - other.json is not a settings file of Dropscope.'),
+  ).toBeVisible();
 });

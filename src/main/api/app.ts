@@ -1,6 +1,7 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '#main/base/errors.ts';
+import { parseInput } from '#main/base/input.ts';
 import { json } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
@@ -8,7 +9,7 @@ import { endpoints, type EndpointName } from '#shared/contract/endpoints.ts';
 import type { Call } from './handler.ts';
 import { createHandlers } from './handlers.ts';
 import { toErrorResponse } from './on-error.ts';
-import { parsePart, readJsonBody } from './validate.ts';
+import { readJsonBody } from './read-body.ts';
 
 /** Any handler: its call was parsed by the schemas of its own endpoint. */
 type AnyHandler = (call: Call<EndpointName>) => unknown;
@@ -30,9 +31,9 @@ const endUnreadStream: MiddlewareHandler = async (context, next) => {
 
 const toCall = async ({ params, query, body }: Endpoint, context: Context): Promise<Call<EndpointName>> =>
   ({
-    params: params === undefined ? undefined : parsePart(params, context.req.param(), 'invalid_query'),
-    query: query === undefined ? undefined : parsePart(query, context.req.query(), 'invalid_query'),
-    body: body === undefined ? undefined : parsePart(body, await readJsonBody(context.req), 'invalid_body'),
+    params: params === undefined ? undefined : parseInput(params, context.req.param(), 'invalid_query'),
+    query: query === undefined ? undefined : parseInput(query, context.req.query(), 'invalid_query'),
+    body: body === undefined ? undefined : parseInput(body, await readJsonBody(context.req), 'invalid_body'),
     context,
   }) as Call<EndpointName>;
 

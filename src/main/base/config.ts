@@ -1,7 +1,8 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { AppError } from './errors.ts';
+import { unechoed } from '#shared/contract/common.ts';
+import { parseInput } from './input.ts';
 
 /** Where a workstation keeps everything; all paths absolute. */
 export interface DataPaths {
@@ -35,8 +36,9 @@ const environmentSchema = z.object({
   DROPSCOPE_DATA_DIR: z.string().min(1).optional(),
   DROPSCOPE_TOKEN: z
     .string()
-    .regex(/^[A-Za-z0-9_-]{16,200}$/, 'needs 16 to 200 letters, digits, - or _')
-    .optional(),
+    .regex(/^[A-Za-z0-9_-]{16,200}$/, '16 to 200 letters, digits, - or _')
+    .optional()
+    .register(unechoed, { reason: 'a token' }),
   DROPSCOPE_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
   /** Folder that holds the shipped `data/`; set by the desktop shell when packaged. */
   DROPSCOPE_RESOURCES: z.string().min(1).optional(),
@@ -65,16 +67,12 @@ export const readConfig = (
   options: { readonly dataDir?: string | undefined } = {},
   environment: NodeJS.ProcessEnv = process.env,
 ): Config => {
-  const parsed = environmentSchema.safeParse(environment);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new AppError('not_configured', `${String(issue?.path[0])} ${issue?.message ?? 'is not valid'}.`);
-  }
-  const folder = options.dataDir ?? parsed.data.DROPSCOPE_DATA_DIR ?? defaultDataFolder(environment);
+  const variables = parseInput(environmentSchema, environment, 'not_configured');
+  const folder = options.dataDir ?? variables.DROPSCOPE_DATA_DIR ?? defaultDataFolder(environment);
   return {
     dataFolder: resolve(folder),
-    token: parsed.data.DROPSCOPE_TOKEN ?? null,
-    logLevel: parsed.data.DROPSCOPE_LOG_LEVEL,
-    resourcesFolder: parsed.data.DROPSCOPE_RESOURCES ?? null,
+    token: variables.DROPSCOPE_TOKEN ?? null,
+    logLevel: variables.DROPSCOPE_LOG_LEVEL,
+    resourcesFolder: variables.DROPSCOPE_RESOURCES ?? null,
   };
 };

@@ -1,5 +1,15 @@
+import { chmodSync, statSync } from 'node:fs';
+
+export const OWNER_ONLY = 0o600;
+
+/** Takes a file of keys away from everybody but its owner; nothing where there is none yet, or where rights mean nothing. */
+export const keepToOwner = (file: string): void => {
+  const mode = statSync(file, { throwIfNoEntry: false })?.mode;
+  if (mode !== undefined && (mode & 0o077) !== 0 && process.platform !== 'win32') chmodSync(file, OWNER_ONLY);
+};
+
 /**
- * Where keys lie: the operating system's key ring on the desktop (`safeStorage`), a file that only its owner can read on the
+ * Where keys are kept: the operating system's key ring on the desktop (`safeStorage`), a file that only its owner can read on the
  * headless host, or memory where neither can be had.
  */
 export interface SecretStore {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { safeStorage } from 'electron';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
-import type { SecretStore } from '#main/base/secret-store.ts';
+import { keepToOwner, OWNER_ONLY, type SecretStore } from '#main/base/secret-store.ts';
+import { createSerial } from '#main/base/serial.ts';
 
 const fileSchema = z.record(z.string(), z.string());
 
@@ -44,16 +45,13 @@ const unseal = async (sealed: string): Promise<string | null> => {
 /** Keys encrypted by the operating system's key ring; for this session only where there is none. After `ready`. */
 export const createKeyringStore = async (file: string): Promise<SecretStore> => {
   if (!(await hasKeyRing())) return memoryStore();
-  let last: Promise<void> = Promise.resolve();
-  /** One change after the other: two at once would each write back what the other had not yet written. */
-  const change = (edit: (keys: Record<string, string>) => Promise<Record<string, string>>): Promise<void> => {
-    const write = async (): Promise<void> => {
+  keepToOwner(file);
+  const inOrder = createSerial();
+  const change = (edit: (keys: Record<string, string>) => Promise<Record<string, string>>): Promise<void> =>
+    inOrder(async () => {
       const keys = await edit(readFile(file));
-      await writeFileAtomic(file, JSON.stringify(keys), { mode: 0o600 });
-    };
-    last = last.then(write, write);
-    return last;
-  };
+      await writeFileAtomic(file, JSON.stringify(keys), { mode: OWNER_ONLY });
+    });
   return {
     kind: 'keyring',
     description: 'Keys are encrypted by the operating system’s key ring.',

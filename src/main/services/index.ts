@@ -107,8 +107,8 @@ export interface Services {
 const foundationOf = async (deps: ServiceDeps) => {
   const { store, log, now, shipped } = deps;
   const version = await createDataVersion(store);
-  const secrets = createSecretService(deps.secretStore, deps.environment);
-  const settings = await createSettingsService(store, secrets, deps.paths.folder, log);
+  const settings = await createSettingsService(store, deps.environment, log);
+  const secrets = createSecretService(deps.secretStore, deps.environment, settings.localServerUrl);
   return {
     version,
     jobs: await createJobService(store, log, now),

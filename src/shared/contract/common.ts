@@ -30,6 +30,9 @@ export const flagSchema = z
   .transform((text) => text === 'true' || text === '1');
 export const shareSchema = z.coerce.number().min(0).max(1);
 
+/** Fields whose value is never repeated in an answer, an error or a log: keys. */
+export const unechoed = z.registry<{ readonly reason: string }>();
+
 /** An account's name, with or without its @. */
 export const usernameSchema = z
   .string()

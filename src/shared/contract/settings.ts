@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LOCAL_SERVER_KEY, MODEL_KEY_TITLES } from '#shared/ai-providers.ts';
 import { TIME_ZONES } from '#shared/zones.ts';
-import { usernameSchema } from './common.ts';
+import { unechoed, usernameSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Every key that the workstation can hold; each is also read from the environment variable of that name. */
@@ -48,6 +48,20 @@ export const settingsSchema = z
   .meta({ id: 'Settings' });
 export type Settings = z.output<typeof settingsSchema>;
 
+/** What each setting is called where a change of it is named. */
+export const SETTING_TITLES: Readonly<Record<keyof Settings, string>> = {
+  timeZone: 'Time zone',
+  remoteMedia: 'Images from the network',
+  network: 'Network access',
+  defaultModel: 'Default model',
+  defaultAccount: 'Default account',
+  localServerUrl: 'Local model server',
+};
+
+/** Settings that decide what leaves this machine, and where to: a file changes them only where that is confirmed by name. */
+export const CONFIRMED_SETTINGS = ['network', 'remoteMedia', 'localServerUrl'] as const;
+export type ConfirmedSetting = (typeof CONFIRMED_SETTINGS)[number];
+
 // Of the fields without their defaults: a default would set back everything that a change does not name.
 const changeSchema = z.strictObject(fields).partial();
 
@@ -59,6 +73,8 @@ export const secretStateSchema = z
     set: z.boolean(),
     endsWith: z.string().nullable(),
     source: z.enum(['environment', 'store']).nullable(),
+    /** The only server that a stored key of the local model server is sent to; null for keys of other services. */
+    storedFor: z.string().nullable(),
   })
   .meta({ id: 'SecretState' });
 export type SecretState = z.infer<typeof secretStateSchema>;
@@ -78,6 +94,31 @@ export type SettingsState = z.infer<typeof settingsStateSchema>;
 export const settingsFileSchema = z.object({
   format: z.literal('dropscope-settings/1'),
   settings: settingsSchema,
+});
+
+export const settingChangeSchema = z
+  .object({
+    name: z.enum(Object.keys(SETTING_TITLES) as [keyof Settings, ...(keyof Settings)[]]),
+    title: z.string(),
+    /** As shown: `on`, `off`, `none`, or the value. */
+    from: z.string(),
+    to: z.string(),
+    /** Imported only where its name is in `confirm`. */
+    needsConfirmation: z.boolean(),
+  })
+  .meta({ id: 'SettingChange' });
+export type SettingChange = z.infer<typeof settingChangeSchema>;
+
+const confirmSchema = z
+  .string()
+  .transform((text) => text.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()])))
+  .pipe(z.array(z.enum(CONFIRMED_SETTINGS)))
+  .default([]);
+
+const keySchema = z.string().trim().min(4).max(4000).register(unechoed, { reason: 'a key' });
+const keyParamsSchema = z.object({
+  // A key that was pasted into the address is none the less a key.
+  name: z.enum(SECRET_NAMES).register(unechoed, { reason: 'may be a key' }),
 });
 
 export const settingsEndpoints = {
@@ -106,10 +147,10 @@ export const settingsEndpoints = {
   setSecret: endpoint({
     method: 'PUT',
     path: '/api/settings/secrets/:name',
-    summary: 'Store a key.',
+    summary: 'Store a key. One of the local model server is stored for its present address.',
     tag: 'Settings',
-    params: z.object({ name: z.enum(SECRET_NAMES) }),
-    body: z.strictObject({ value: z.string().trim().min(4).max(4000) }),
+    params: keyParamsSchema,
+    body: z.strictObject({ value: keySchema }),
     answer: settingsStateSchema,
   }),
   removeSecret: endpoint({
@@ -117,7 +158,7 @@ export const settingsEndpoints = {
     path: '/api/settings/secrets/:name',
     summary: 'Forget a key.',
     tag: 'Settings',
-    params: z.object({ name: z.enum(SECRET_NAMES) }),
+    params: keyParamsSchema,
     answer: settingsStateSchema,
   }),
   exportSettings: endpoint({
@@ -130,10 +171,20 @@ export const settingsEndpoints = {
   importSettings: endpoint({
     method: 'POST',
     path: '/api/settings/import',
-    summary: 'Take over the settings of such a file.',
+    summary:
+      'Import the settings of such a file. Changes of what leaves this machine must be confirmed by name.',
     tag: 'Settings',
+    query: z.object({ confirm: confirmSchema }),
     body: settingsFileSchema,
     answer: settingsStateSchema,
+  }),
+  previewSettingsImport: endpoint({
+    method: 'POST',
+    path: '/api/settings/import/preview',
+    summary: 'What the import of such a file would change.',
+    tag: 'Settings',
+    body: settingsFileSchema,
+    answer: z.array(settingChangeSchema),
   }),
   finishFirstRun: endpoint({
     method: 'POST',

@@ -66,10 +66,10 @@ describe('listing drops', () => {
   });
 
   it.each([
-    ['limit=0', 'limit must be at least 1 and at most 5000, but 0 was given.'],
-    ['limit=5001', 'limit must be at most 5000 and at least 1, but 5001 was given.'],
+    ['limit=0', 'limit must be a whole number from 1 to 5000, but 0 was given.'],
+    ['limit=5001', 'limit must be a whole number from 1 to 5000, but 5001 was given.'],
     ['limit=ten', 'limit'],
-    ['offset=-1', 'offset must be at least 0'],
+    ['offset=-1', 'offset must be a whole number from 0 to 10000000, but -1 was given.'],
     ['sortBy=best', 'sortBy must be one of newest, oldest'],
     ['startDate=2018-02-30', 'startDate must be a date that exists, but 2018-02-30 was given.'],
     ['number=1-x', 'number must be numbers and ranges'],

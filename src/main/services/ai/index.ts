@@ -4,7 +4,7 @@ import type { Outbound } from '#main/outbound/types.ts';
 import { failInterruptedSessions } from '#main/repositories/ai-sessions.ts';
 import { failInterruptedCoderRuns } from '#main/repositories/coder.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
-import type { Environment, SecretService } from '#main/services/system/secrets.ts';
+import type { SecretService } from '#main/services/system/secrets.ts';
 import type { SettingsService } from '#main/services/system/settings.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { ModelVendor } from '#shared/ai-providers.ts';
@@ -39,7 +39,6 @@ export interface AiServiceDeps {
   readonly secrets: SecretService;
   readonly settings: SettingsService;
   readonly outbound: Outbound;
-  readonly environment: Environment;
   readonly dataFolder: string;
   readonly modelFile: string;
   readonly log: Log;

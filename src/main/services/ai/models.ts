@@ -5,7 +5,7 @@ import { createProviderRegistry, type ProviderRegistry } from '#main/ai/registry
 import { AppError } from '#main/base/errors.ts';
 import type { Log } from '#main/base/log.ts';
 import type { Outbound } from '#main/outbound/types.ts';
-import type { Environment, SecretService } from '#main/services/system/secrets.ts';
+import type { SecretService } from '#main/services/system/secrets.ts';
 import type { SettingsService } from '#main/services/system/settings.ts';
 import { isModelVendor, LOCAL_SERVER_KEY, MODEL_VENDORS, type ModelVendor } from '#shared/ai-providers.ts';
 import { LOCAL_MODEL, type AiModel, type CostRow } from '#shared/contract/ai.ts';
@@ -31,7 +31,6 @@ export interface ModelService {
 export interface ModelServiceDeps {
   readonly secrets: SecretService;
   readonly settings: SettingsService;
-  readonly environment: Environment;
   readonly dataFolder: string;
   readonly shippedFile: string;
   readonly log: Log;
@@ -82,8 +81,7 @@ const registryOf = (deps: ModelServiceDeps): ProviderRegistry =>
     models: readModelFile(deps.dataFolder, deps.shippedFile, deps.log),
     key: (provider) =>
       deps.secrets.get(isModelVendor(provider) ? MODEL_VENDORS[provider].key : LOCAL_SERVER_KEY),
-    localServerUrl: () =>
-      deps.settings.current().localServerUrl ?? (deps.environment['LOCAL_LLM_BASE_URL'] || null),
+    localServerUrl: deps.settings.localServerUrl,
     call: { outbound: deps.outbound, ...(deps.attemptMs !== undefined && { attemptMs: deps.attemptMs }) },
     ...(deps.baseUrls && { baseUrls: deps.baseUrls }),
   });

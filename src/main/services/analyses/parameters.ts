@@ -1,5 +1,6 @@
-import { describeParameters, type AnalysisMethod, type ParameterDescription } from '#main/analysis/method.ts';
+import { describeParameters, type AnalysisMethod } from '#main/analysis/method.ts';
 import { AppError } from '#main/base/errors.ts';
+import { parseInput } from '#main/base/input.ts';
 import { runnableMethods } from '#main/workers/method-names.ts';
 
 /** All methods: loaded when one is first asked for, since most of our code and libraries stand behind them. */
@@ -24,13 +25,6 @@ export const requireRunnable = async (id: string): Promise<AnalysisMethod> => {
   return method;
 };
 
-const boundsOf = ({ type, minimum, maximum, choices, unit }: ParameterDescription): string => {
-  if (choices !== null) return `one of ${choices.join(', ')}`;
-  const kind = type === 'integer' ? 'a whole number' : type === 'number' ? 'a number' : `a ${type}`;
-  const range = minimum === null || maximum === null ? '' : ` from ${minimum} to ${maximum}`;
-  return `${kind}${range}${unit === null ? '' : ` (${unit})`}`;
-};
-
 /** Parameters of a method with its defaults filled in. @throws AppError naming the parameter, its bounds and what was given */
 export const parseParameters = (
   method: AnalysisMethod,
@@ -44,14 +38,5 @@ export const parseParameters = (
       code,
       `${method.id} has no parameter ${unknown}; it has ${described.map(({ name }) => name).join(', ')}.`,
     );
-  const parsed = method.parameters.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const name = String(parsed.error.issues[0]?.path[0] ?? '');
-  const parameter = described.find((one) => one.name === name);
-  throw new AppError(
-    code,
-    parameter === undefined
-      ? `The parameters of ${method.id} are not valid.`
-      : `${name} must be ${boundsOf(parameter)}, but ${JSON.stringify(given[name]).slice(0, 80)} was given.`,
-  );
+  return parseInput(method.parameters, given, code);
 };

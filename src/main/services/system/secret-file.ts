@@ -1,12 +1,11 @@
 import { chmodSync, existsSync, readFileSync, renameSync } from 'node:fs';
 import { z } from 'zod';
 import { AppError, messageOf } from '#main/base/errors.ts';
-import type { SecretStore } from '#main/base/secret-store.ts';
+import { keepToOwner, OWNER_ONLY, type SecretStore } from '#main/base/secret-store.ts';
+import { createSerial } from '#main/base/serial.ts';
 
 const fileSchema = z.record(z.string(), z.string());
 type Secrets = z.infer<typeof fileSchema>;
-
-const OWNER_ONLY = 0o600;
 
 const readText = (file: string): string | null => {
   try {
@@ -34,7 +33,10 @@ const readSecrets = (file: string): Secrets => {
 
 /** Keys in a file that only its owner can read: the headless host's store. Written whole or not at all. */
 export const createFileSecretStore = (file: string): SecretStore => {
-  const change = async (edit: (secrets: Secrets) => Secrets): Promise<void> => {
+  keepToOwner(file);
+  const inOrder = createSerial();
+  const change = (edit: (secrets: Secrets) => Secrets): Promise<void> => inOrder(() => write(edit));
+  const write = async (edit: (secrets: Secrets) => Secrets): Promise<void> => {
     const text = `${JSON.stringify(edit(readSecrets(file)), null, 2)}\n`;
     const { default: writeFileAtomic } = await import('write-file-atomic');
     try {

@@ -2,19 +2,31 @@ import type { Log } from '#main/base/log.ts';
 import type { Database } from '#main/db/database.ts';
 import { createNetworkSwitch, type NetworkSwitch } from '#main/outbound/network-switch.ts';
 import { deleteSettings, findSettings, setSetting } from '#main/repositories/settings.ts';
-import { settingsSchema, type Settings, type SettingsState } from '#shared/contract/settings.ts';
-import type { SecretService } from './secrets.ts';
+import {
+  settingsSchema,
+  type ConfirmedSetting,
+  type SettingChange,
+  type Settings,
+} from '#shared/contract/settings.ts';
+import type { Environment } from './secrets.ts';
+import { changesBetween, refuseUnconfirmed } from './settings-import.ts';
 
 export interface SettingsService {
   /** The settings now. */
   readonly current: () => Settings;
   /** The setting `network`, for the outbound door. */
   readonly network: NetworkSwitch;
-  readonly state: () => Promise<SettingsState>;
+  /** The local model server: the setting, else what the environment names; null where there is none. */
+  readonly localServerUrl: () => string | null;
+  readonly isFirstRunDone: () => boolean;
   readonly change: (change: {
     readonly [Key in keyof Settings]?: Settings[Key] | undefined;
   }) => Promise<void>;
   readonly reset: () => Promise<void>;
+  /** What the import of other settings would change. */
+  readonly previewImport: (imported: Settings) => SettingChange[];
+  /** @throws AppError `conflict` where a change of what leaves this machine is not confirmed */
+  readonly import: (imported: Settings, confirmed: readonly ConfirmedSetting[]) => Promise<void>;
   readonly finishFirstRun: () => Promise<void>;
 }
 
@@ -36,8 +48,7 @@ const readSettings = (stored: Readonly<Record<string, unknown>>, log: Log): Sett
 /** What this person chose, in the database; keys are not among it. */
 export const createSettingsService = async (
   store: Database,
-  secrets: SecretService,
-  dataFolder: string,
+  environment: Environment,
   log: Log,
 ): Promise<SettingsService> => {
   const stored = await findSettings(store.read);
@@ -48,22 +59,23 @@ export const createSettingsService = async (
     settings = next;
     network.set(next.network);
   };
+  const change: SettingsService['change'] = async (values) => {
+    const changed = Object.entries(values).filter(([, value]) => value !== undefined);
+    await store.write((tx) => {
+      for (const [key, value] of changed) setSetting(tx, key, value);
+    });
+    apply(settingsSchema.parse({ ...settings, ...Object.fromEntries(changed) }));
+  };
   return {
     current: () => settings,
     network,
-    state: async () => ({
-      settings,
-      secrets: await secrets.states(),
-      secretStore: secrets.store,
-      dataFolder,
-      firstRunDone,
-    }),
-    change: async (change) => {
-      const changed = Object.entries(change).filter(([, value]) => value !== undefined);
-      await store.write((tx) => {
-        for (const [key, value] of changed) setSetting(tx, key, value);
-      });
-      apply(settingsSchema.parse({ ...settings, ...Object.fromEntries(changed) }));
+    localServerUrl: () => settings.localServerUrl ?? (environment['LOCAL_LLM_BASE_URL'] || null),
+    isFirstRunDone: () => firstRunDone,
+    change,
+    previewImport: (imported) => changesBetween(settings, imported),
+    import: async (imported, confirmed) => {
+      refuseUnconfirmed(changesBetween(settings, imported), confirmed);
+      await change(imported);
     },
     reset: async () => {
       await store.write((tx) => {

@@ -15,6 +15,9 @@ export const setSecret = (name: SecretName, value: string) =>
   call('setSecret', { params: { name }, body: { value } });
 export const removeSecret = (name: SecretName) => call('removeSecret', { params: { name } });
 export const finishFirstRun = () => call('finishFirstRun');
-export const importSettings = (file: NonNullable<BodyInput<'importSettings'>>) =>
-  call('importSettings', { body: file });
+export type SettingsFile = NonNullable<BodyInput<'importSettings'>>;
+export const previewSettingsImport = (file: SettingsFile) => call('previewSettingsImport', { body: file });
+/** @param confirmed changes of what leaves this machine that the user has agreed to */
+export const importSettings = (file: SettingsFile, confirmed: readonly string[]) =>
+  call('importSettings', { body: file, query: { confirm: confirmed.join(',') } });
 export const exportSettings = () => call('exportSettings');

@@ -12,11 +12,22 @@ const stateOf = ({ set, endsWith, source }: SecretState): string => {
   return source === 'environment' ? `${ending} (from the environment)` : ending;
 };
 
+/** A key that was stored for another address than the present one is kept, and used there only. */
+const storedElsewhere = ({ set, storedFor }: SecretState) =>
+  set || storedFor === null
+    ? {}
+    : { helperText: `The stored key is for ${storedFor} only. Enter the key of the present server.` };
+
 const KeyRow = ({ secret, change }: { readonly secret: SecretState; readonly change: Change }) => {
   const [value, setValue] = useState('');
   const fixed = secret.source === 'environment';
   return (
-    <FormGroup label={secret.label} labelFor={secret.name} labelInfo={`(${stateOf(secret)})`}>
+    <FormGroup
+      label={secret.label}
+      labelFor={secret.name}
+      labelInfo={`(${stateOf(secret)})`}
+      {...storedElsewhere(secret)}
+    >
       <div className="ds-row">
         <InputGroup
           id={secret.name}
@@ -36,7 +47,7 @@ const KeyRow = ({ secret, change }: { readonly secret: SecretState; readonly cha
             setValue('');
           }}
         />
-        {secret.set && !fixed ? (
+        {(secret.set || secret.storedFor !== null) && !fixed ? (
           <ForgetKey secret={secret} onForget={() => change.mutate(() => removeSecret(secret.name))} />
         ) : null}
       </div>
@@ -85,7 +96,7 @@ export const KeysCard = ({ state, change }: SettingsCardProps) => {
           {state.secretStore.description} They are gone when Dropscope closes.
         </Callout>
       ) : null}
-      <LocalServer state={state} change={change} />
+      <LocalServer key={state.settings.localServerUrl} state={state} change={change} />
       <div className="ds-keys">
         {state.secrets.map((secret) => (
           <KeyRow key={secret.name} secret={secret} change={change} />

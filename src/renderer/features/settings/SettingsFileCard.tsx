@@ -1,11 +1,17 @@
 import { Alert, Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { messageOf } from '#renderer/api/api-error.ts';
-import { exportSettings, importSettings, resetSettings } from '#renderer/entities/settings/settings.ts';
+import {
+  exportSettings,
+  importSettings,
+  previewSettingsImport,
+  resetSettings,
+  type SettingsFile,
+} from '#renderer/entities/settings/settings.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
-import { settingsFileSchema } from '#shared/contract/settings.ts';
+import { CONFIRMED_SETTINGS, settingsFileSchema, type SettingChange } from '#shared/contract/settings.ts';
 import type { SettingsCardProps } from './use-change.ts';
 
 const FILTERS = [{ name: 'Settings of Dropscope', extensions: ['json'] }] as const;
@@ -18,10 +24,28 @@ const parse = (text: string): unknown => {
   }
 };
 
+/** A file that would change what leaves this machine, waiting for the user's consent. */
+interface PendingImport {
+  readonly file: SettingsFile;
+  readonly changes: readonly SettingChange[];
+}
+
 /** Settings leave and come back as a file; keys are never in it. */
 const useFile = ({ change }: Pick<SettingsCardProps, 'change'>) => {
   const os = useOs();
+  const [pending, setPending] = useState<PendingImport | null>(null);
   return {
+    pending,
+    decide: (isConfirmed: boolean) => {
+      setPending(null);
+      if (pending !== null && isConfirmed)
+        change.mutate(() =>
+          importSettings(
+            pending.file,
+            pending.changes.map(({ name }) => name),
+          ),
+        );
+    },
     save: async () => {
       try {
         const file = await exportSettings();
@@ -35,13 +59,25 @@ const useFile = ({ change }: Pick<SettingsCardProps, 'change'>) => {
       if (chosen === null) return;
       // A settings file is a few hundred bytes: its head is all of it.
       const file = settingsFileSchema.safeParse(parse(chosen.head));
-      if (file.success) change.mutate(() => importSettings(file.data));
-      else
+      if (!file.success) {
         await toast({
-          title: 'Not imported',
-          description: `${chosen.name} is no settings file of Dropscope.`,
+          title: 'Couldn’t import settings',
+          description: `${chosen.name} is not a settings file of Dropscope.`,
           intent: 'danger',
         });
+        return;
+      }
+      try {
+        const changes = (await previewSettingsImport(file.data)).filter((one) => one.needsConfirmation);
+        if (changes.length === 0) change.mutate(() => importSettings(file.data, []));
+        else setPending({ file: file.data, changes });
+      } catch (error) {
+        await toast({
+          title: 'Couldn’t import settings',
+          description: messageOf(error),
+          intent: 'danger',
+        });
+      }
     },
   };
 };
@@ -57,7 +93,7 @@ const resetWithUndo = async ({ change }: Pick<SettingsCardProps, 'change'>): Pro
     action: {
       text: 'Undo',
       onClick: () => {
-        change.mutate(() => importSettings(before));
+        change.mutate(() => importSettings(before, CONFIRMED_SETTINGS));
       },
     },
   });
@@ -79,6 +115,24 @@ export const SettingsFileCard = ({ state, change }: SettingsCardProps) => {
         <Button icon="reset" text="Reset settings" onClick={() => setAsking(true)} />
       </div>
       <p className="ds-muted ds-small">The file holds no keys.</p>
+      <Alert
+        isOpen={file.pending !== null}
+        icon="import"
+        intent="warning"
+        confirmButtonText="Import settings"
+        cancelButtonText="Cancel"
+        onCancel={() => file.decide(false)}
+        onConfirm={() => file.decide(true)}
+      >
+        <p>This file changes what may leave this machine:</p>
+        <ul>
+          {file.pending?.changes.map(({ name, title, from, to }) => (
+            <li key={name}>
+              {title}: {from} → <strong>{to}</strong>
+            </li>
+          ))}
+        </ul>
+      </Alert>
       <Alert
         isOpen={isAsking}
         icon="reset"

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { unechoed } from '#shared/contract/common.ts';
+import { describeIssue, parseInput } from './input.ts';
+
+const schema = z.strictObject({
+  count: z.coerce.number().int().min(1).max(10),
+  share: z.coerce.number().min(0).max(1).meta({ unit: 'percent' }).optional(),
+  sort: z.enum(['up', 'down']).default('up'),
+  name: z.string().min(2).max(5).optional(),
+  code: z
+    .string()
+    .regex(/^[a-z]+$/, 'small letters')
+    .optional(),
+  isOn: z.boolean().optional(),
+  range: z.object({ from: z.number().max(7) }).optional(),
+});
+const sentenceOf = (input: unknown): string => {
+  const parsed = schema.safeParse(input);
+  return parsed.success ? 'fine' : describeIssue(parsed.error, input, schema);
+};
+const nested = (depth: number): unknown => {
+  let value: unknown = 1;
+  for (let level = 0; level < depth; level += 1) value = [value];
+  return value;
+};
+
+describe('the sentence about a wrong parameter', () => {
+  it.each([
+    [{ count: 11 }, 'count must be a whole number from 1 to 10, but 11 was given.'],
+    [{ count: 'x' }, 'count must be a whole number from 1 to 10, but x was given.'],
+    [{ count: 1, share: 2 }, 'share must be a number from 0 to 1 (percent), but 2 was given.'],
+    [{ count: 1, sort: 'left' }, 'sort must be one of up, down, but left was given.'],
+    [{ count: 1, name: 'a' }, 'name must be text from 2 to 5 characters, but a was given.'],
+    [{ count: 1, code: 'A' }, 'code must be small letters, but A was given.'],
+    [{ count: 1, isOn: 'yes' }, 'isOn must be true or false, but yes was given.'],
+    [{ count: 1, range: { from: 9 } }, 'range.from must be at most 7, but 9 was given.'],
+    [{ count: 1, range: [] }, 'range must be an object, but a list was given.'],
+    [{ count: 1, other: 1 }, 'The request does not know other.'],
+    ['text', 'The request must be a object, but text was given.'],
+  ])('%j: %s', (input, sentence) => {
+    expect(sentenceOf(input)).toBe(sentence);
+  });
+
+  it('stays short and whole whatever is given', () => {
+    expect(sentenceOf({ count: 'x'.repeat(10_000) }).length).toBeLessThan(200);
+    expect(sentenceOf({ count: 1, ['y'.repeat(10_000)]: 1 }).length).toBeLessThan(200);
+    expect(sentenceOf({ count: nested(20_000) })).toContain('a list was given');
+  });
+
+  it('says nothing of what may be a key, wherever it stands', () => {
+    const secret = z.strictObject({
+      value: z.string().min(4).max(9).register(unechoed, { reason: 'a key' }),
+    });
+    for (const input of [
+      { value: 'sk-much-too-long' },
+      { 'sk-much-too-long': 1 },
+      'sk-much-too-long',
+      ['sk-much-too-long'],
+    ])
+      expect(() => parseInput(secret, input, 'invalid_body')).toThrow(
+        expect.objectContaining({ message: expect.not.stringContaining('sk-') as string }) as Error,
+      );
+    expect(() => parseInput(secret, { value: 'sk-much-too-long' }, 'invalid_body')).toThrow(
+      'value must be text from 4 to 9 characters. What was given is not repeated, because it may be a key.',
+    );
+  });
+
+  it('writes the name as its caller does', () => {
+    expect(() => parseInput(schema, { count: 0 }, 'invalid_query', ([name]) => `--${String(name)}`)).toThrow(
+      '--count must',
+    );
+  });
+});

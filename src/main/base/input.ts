@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { unechoed } from '#shared/contract/common.ts';
+import { AppError, type ErrorCode } from './errors.ts';
+
+/** What a JSON Schema says of one field. */
+interface FieldSchema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly unit?: string;
+}
+
+const LONGEST_QUOTE = 80;
+
+const cut = (text: string): string =>
+  text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
+
+/** A value in an error's sentence. Never serialized: a value nested 20,000 levels deep would overflow the stack. */
+const quoted = (value: unknown): string => {
+  if (value === undefined || value === '') return 'nothing';
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'object' ? 'an object' : cut(String(value));
+};
+
+const rangeOf = (least: number | undefined, most: number | undefined): string => {
+  const [low, high] = [least, most].map((bound) =>
+    bound === undefined || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? undefined : bound,
+  );
+  if (low !== undefined && high !== undefined) return ` from ${low} to ${high}`;
+  if (low !== undefined) return ` of at least ${low}`;
+  return high === undefined ? '' : ` of at most ${high}`;
+};
+
+const expectationOf = (field: FieldSchema): string | null => {
+  if (field.enum !== undefined) return `one of ${field.enum.map(String).join(', ')}`;
+  const unit = field.unit === undefined ? '' : ` (${field.unit})`;
+  switch (field.type) {
+    case 'integer':
+      return `a whole number${rangeOf(field.minimum, field.maximum)}${unit}`;
+    case 'number':
+      return `a number${rangeOf(field.minimum, field.maximum)}${unit}`;
+    case 'string':
+      return `text${rangeOf(field.minLength, field.maxLength)}${field.minLength === undefined && field.maxLength === undefined ? '' : ' characters'}`;
+    case 'boolean':
+      return 'true or false';
+    case 'array':
+      return 'a list';
+    case 'object':
+      return 'an object';
+    default:
+      return null;
+  }
+};
+
+const fieldSchema = (schema: z.ZodType, path: readonly PropertyKey[]): FieldSchema => {
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const [name] = path;
+  const property = path.length === 1 && typeof name === 'string' ? json.properties?.[name] : undefined;
+  return typeof property === 'object' ? (property as FieldSchema) : {};
+};
+
+/** What zod says of an issue by itself; its stock sentences tell a person nothing. */
+const stockExpectation = (issue: z.core.$ZodIssue): string => {
+  if (issue.code === 'too_small') return `at least ${issue.minimum}`;
+  if (issue.code === 'too_big') return `at most ${issue.maximum}`;
+  if (issue.code === 'invalid_value') return `one of ${issue.values.map(String).join(', ')}`;
+  if (issue.code === 'invalid_type')
+    return issue.expected === 'int' ? 'a whole number' : `a ${issue.expected}`;
+  return 'of another form';
+};
+
+const isStock = ({ message }: z.core.$ZodIssue): boolean =>
+  /^(?:Invalid|Too (?:small|big)|Unrecognized)/.test(message);
+
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : inner),
+    value,
+  );
+
+/** A key may stand in any part of such an input: as a value, as a name, or as the whole of it. */
+const mayHoldKey = (schema: z.ZodType): boolean =>
+  schema instanceof z.ZodObject && Object.values(schema.shape).some((field) => unechoed.has(field));
+
+/** One sentence that names the parameter, what it must be and what was given. @param nameOf how a path is written */
+export const describeIssue = (
+  error: z.ZodError,
+  input: unknown,
+  schema: z.ZodType,
+  nameOf: (path: readonly PropertyKey[]) => string = (path) => path.join('.'),
+): string => {
+  const issue = error.issues[0];
+  if (issue === undefined) return 'The request is not valid.';
+  const isSecret = mayHoldKey(schema);
+  const name = issue.path.length === 0 ? 'The request' : cut(nameOf(issue.path));
+  if (issue.code === 'unrecognized_keys')
+    return isSecret
+      ? `${name} holds a field that is not known.`
+      : `${name} does not know ${cut(issue.keys.map((key) => nameOf([key])).join(', '))}.`;
+  const expected = isStock(issue)
+    ? (expectationOf(fieldSchema(schema, issue.path)) ?? stockExpectation(issue))
+    : issue.message;
+  return isSecret
+    ? `${name} must be ${expected}. What was given is not repeated, because it may be a key.`
+    : `${name} must be ${expected}, but ${quoted(valueAt(input, issue.path))} was given.`;
+};
+
+/** What somebody sent, as the schema's type. @throws AppError in the one wording of all parameters */
+export const parseInput = <Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  code: ErrorCode,
+  nameOf?: (path: readonly PropertyKey[]) => string,
+): z.output<Schema> => {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  throw new AppError(code, describeIssue(parsed.error, input, schema, nameOf));
+};
