@@ -29,7 +29,7 @@ const statementsOf = async (file: string, query: string): Promise<string[]> => {
   const connection = new Sqlite(file, { readonly: true, verbose: (text) => spoken.push(String(text)) });
   const search = compileSearch(parseSearch(query));
   const page = { criteria: { search }, sort: 'number_asc', limit: 50, offset: 0 } as const;
-  await searchDropDocuments(kyselyOf(connection), page, search.match ?? '', true);
+  await searchDropDocuments(kyselyOf(connection), page, search.match ?? '');
   connection.close();
   return spoken;
 };

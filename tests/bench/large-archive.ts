@@ -5,7 +5,7 @@ import type { DropRecord } from '#main/importers/drops/record.ts';
 import { compileRows } from '#main/importers/drops/rows.ts';
 import { IMPORT_LIMITS } from '#main/importers/files/bytes.ts';
 import { insertCurrentDataset } from '#main/repositories/datasets.ts';
-import { noteTimeOrder, prepareDrops } from '#main/repositories/drop-imports.ts';
+import { prepareDrops } from '#main/repositories/drop-imports.ts';
 import { DATA_VERSION, raiseMeta } from '#main/repositories/meta.ts';
 import { benchArchive } from './source.ts';
 
@@ -59,6 +59,5 @@ export const fillLarge = async (store: Database, count: number): Promise<void> =
     });
   await store.write((tx) => {
     raiseMeta(tx, DATA_VERSION);
-    noteTimeOrder(tx);
   });
 };

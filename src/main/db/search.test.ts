@@ -70,6 +70,12 @@ describe('the query language', () => {
     expect(parseSearch('nosuch:thing').groups[0]?.[0]?.text).toBe('nosuch:thing');
   });
 
+  it('asks for a word once, however often it is typed', () => {
+    const matchOf = (query: string) => compileSearch(parseSearch(query)).match;
+    expect(matchOf('the '.repeat(300))).toBe(matchOf('the'));
+    expect(matchOf('a OR b OR a -c -c')).toBe(matchOf('a OR b -c'));
+  });
+
   it('never makes SQLite throw, whatever is typed (20,000 inputs)', () => {
     const fragment = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 30 }),

@@ -128,24 +128,29 @@ export interface CompiledSearch {
   readonly excludedMatch: string | null;
 }
 
+/** Any of the terms, each named once: SQLite looks each of them up again. */
+const anyOf = (terms: readonly SearchTerm[]): string => `(${[...new Set(terms.map(quote))].join(' OR ')})`;
+const allOf = (groups: readonly (readonly SearchTerm[])[]): readonly string[] => [
+  ...new Set(groups.map(anyOf)),
+];
+
 const isAllIndexed = (group: readonly SearchTerm[]): boolean => group.every((one) => one.isIndexed);
 
 const positiveOf = (query: SearchQuery): string | null => {
   const indexed = query.groups.filter(isAllIndexed);
   if (indexed.length === 0) return null;
   const single = indexed.filter((group) => group.length === 1 && group[0]?.isPrefix === false).flat();
-  if (query.near === null || single.length < 2)
-    return indexed.map((group) => `(${group.map(quote).join(' OR ')})`).join(' AND ');
+  if (query.near === null || single.length < 2) return allOf(indexed).join(' AND ');
   const near = `NEAR(${single.map(quote).join(' ')}, ${query.near})`;
   const rest = indexed.filter((group) => group.length > 1 || group[0]?.isPrefix === true);
-  return [near, ...rest.map((group) => `(${group.map(quote).join(' OR ')})`)].join(' AND ');
+  return [near, ...allOf(rest)].join(' AND ');
 };
 
 /** The parts of a WHERE clause that a query's text asks for; its fields are the caller's to apply. */
 export const compileSearch = (query: SearchQuery): CompiledSearch => {
   const positive = positiveOf(query);
-  const excluded = query.excluded.filter((one) => one.isIndexed).map(quote);
-  const subtract = excluded.length === 0 ? '' : ` NOT (${excluded.join(' OR ')})`;
+  const excluded = query.excluded.filter((one) => one.isIndexed);
+  const subtract = excluded.length === 0 ? '' : ` NOT ${anyOf(excluded)}`;
   return {
     match: positive === null ? null : `(${positive})${subtract}`,
     literalGroups: query.groups
@@ -155,7 +160,7 @@ export const compileSearch = (query: SearchQuery): CompiledSearch => {
         texts: group.filter((one) => !one.isIndexed).map((one) => one.text),
       })),
     excludedTexts: query.excluded.filter((one) => !one.isIndexed).map((one) => one.text),
-    excludedMatch: positive === null && excluded.length > 0 ? excluded.join(' OR ') : null,
+    excludedMatch: positive === null && excluded.length > 0 ? anyOf(excluded) : null,
   };
 };
 

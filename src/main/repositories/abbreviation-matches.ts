@@ -131,23 +131,6 @@ export const countCoveredDrops = async (db: Executor, without?: string): Promise
   return row.count;
 };
 
-/** Which enabled keys each drop holds, each pair once, by drop. */
-export const findHeldKeys = async (
-  db: Executor,
-  after: number,
-  upTo: number,
-): Promise<{ readonly drop_number: number; readonly abbreviation: string }[]> =>
-  db
-    .selectFrom('abbreviation_matches')
-    .innerJoin('abbreviation_keys', 'abbreviation_keys.id', 'abbreviation_matches.key_id')
-    .select(['drop_number', 'abbreviation'])
-    .distinct()
-    .where('is_disabled', '=', 0)
-    .where('drop_number', '>', after)
-    .where('drop_number', '<=', upTo)
-    .orderBy('drop_number')
-    .execute();
-
 /** A page of the drops that hold a key, ascending: their text and where the key stands first. */
 export const findKeyDrops = async (
   db: Executor,

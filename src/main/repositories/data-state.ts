@@ -34,11 +34,3 @@ export const findDataState = async (db: Executor): Promise<DataState> => ({
 /** The state of some parts as one text. */
 export const stateOf = (state: DataState, parts: readonly DataPart[]): string =>
   parts.map((part) => `${part} ${state[part]}`).join('; ');
-
-/** A number that changes with every commit of another connection. */
-export const findCommit = async (db: Executor): Promise<number> => {
-  const { rows } = await sql<{ data_version: number }>`SELECT data_version FROM pragma_data_version`.execute(
-    db,
-  );
-  return rows[0]?.data_version ?? 0;
-};

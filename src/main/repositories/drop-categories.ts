@@ -1,7 +1,7 @@
 import type { Executor } from '#main/db/open.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { DropCategory } from '#shared/constants.ts';
-import { conditionsOf, type DropCriteria } from './drop-criteria.ts';
+import { meets, type DropCriteria } from './drop-criteria.ts';
 
 /** Categories of consecutive drops: everything after number `after` up to `upTo`; null: to the last drop. */
 export interface CategoryBatch {
@@ -32,7 +32,7 @@ export const countDropCategories = async (
     .selectFrom('drops')
     .innerJoin('drop_categories', 'drop_categories.drop_number', 'drops.number')
     .select((eb) => ['category', eb.fn.countAll<number>().as('count')])
-    .where((eb) => eb.and(conditionsOf(eb as never, criteria)))
+    .where(meets(criteria))
     .groupBy('category')
     .execute();
   return new Map(rows.map(({ category, count }) => [category, count]));
@@ -43,12 +43,8 @@ export const countCategorisedDrops = async (db: Executor, criteria: DropCriteria
   const row = await db
     .selectFrom('drops')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where((eb) =>
-      eb.and([
-        ...conditionsOf(eb, criteria),
-        eb('number', 'in', eb.selectFrom('drop_categories').select('drop_number')),
-      ]),
-    )
+    .where(meets(criteria))
+    .where('number', 'in', (query) => query.selectFrom('drop_categories').select('drop_number'))
     .executeTakeFirstOrThrow();
   return row.count;
 };

@@ -1,4 +1,4 @@
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import type { Schema } from '#main/db/schema.ts';
 import type { CompiledSearch } from '#main/db/search.ts';
 import type { DropCategory } from '#shared/constants.ts';
@@ -23,42 +23,42 @@ export interface DropCriteria {
   readonly search?: CompiledSearch;
 }
 
-type Builder = ExpressionBuilder<Schema, 'drops'>;
 type Condition = Expression<SqlBool>;
 
-const matching = (eb: Builder, match: string): Condition =>
+/** Columns are written with their table, so that a condition fits any statement that selects from `drops`. */
+const eb = expressionBuilder<Schema, 'drops'>();
+
+const matching = (match: string): Condition =>
   eb('drops.number', 'in', sql<number>`(SELECT rowid FROM drops_fts WHERE drops_fts MATCH ${match})`);
 
 const holding = (text: string): Condition => sql<SqlBool>`instr(drops.content, ${text}) > 0`;
 
 /** The conditions of a search text, the MATCH included. */
-const searchConditions = (eb: Builder, search: CompiledSearch, isJoined: boolean): Condition[] => [
-  ...(search.match === null || isJoined ? [] : [matching(eb, search.match)]),
+const searchConditions = (search: CompiledSearch, isJoined: boolean): Condition[] => [
+  ...(search.match === null || isJoined ? [] : [matching(search.match)]),
   ...search.literalGroups.map((group) =>
-    eb.or([...group.texts.map(holding), ...group.matches.map((match) => matching(eb, match))]),
+    eb.or([...group.texts.map(holding), ...group.matches.map((match) => matching(match))]),
   ),
   ...search.excludedTexts.map((text) => eb.not(holding(text))),
-  ...(search.excludedMatch === null ? [] : [eb.not(matching(eb, search.excludedMatch))]),
+  ...(search.excludedMatch === null ? [] : [eb.not(matching(search.excludedMatch))]),
 ];
 
 const present = (
-  eb: Builder,
-  column: 'image_count' | 'link_count' | 'reference_count',
+  column: 'drops.image_count' | 'drops.link_count' | 'drops.reference_count',
   wanted: boolean,
 ): Condition => (wanted ? eb(column, '>', 0) : eb(column, '=', 0));
 
-const tripcodeCondition = (eb: Builder, tripcodes: readonly (string | null)[]): Condition =>
+const tripcodeCondition = (tripcodes: readonly (string | null)[]): Condition =>
   eb.or([
-    ...(tripcodes.includes(null) ? [eb('tripcode', 'is', null)] : []),
+    ...(tripcodes.includes(null) ? [eb('drops.tripcode', 'is', null)] : []),
     eb(
-      'tripcode',
+      'drops.tripcode',
       'in',
       tripcodes.filter((one) => one !== null),
     ),
   ]);
 
 const holdingKey = (
-  eb: Builder,
   wanted: readonly { readonly keyId: string; readonly spelling: string | null }[],
 ): Condition =>
   eb('drops.number', 'in', (inner) =>
@@ -77,7 +77,7 @@ const holdingKey = (
       ),
   );
 
-const inCategories = (eb: Builder, categories: readonly DropCategory[]): Condition =>
+const inCategories = (categories: readonly DropCategory[]): Condition =>
   eb(
     'drops.number',
     'in',
@@ -85,23 +85,31 @@ const inCategories = (eb: Builder, categories: readonly DropCategory[]): Conditi
   );
 
 /** All conditions of the criteria. `isJoined`: the statement already joins `drops_fts` on the MATCH. */
-export const conditionsOf = (eb: Builder, criteria: DropCriteria, isJoined = false): Condition[] => {
+const conditionsOf = (criteria: DropCriteria, isJoined = false): Condition[] => {
   const { numbers } = criteria;
   return [
-    ...(criteria.startTime === undefined ? [] : [eb('time', '>=', criteria.startTime)]),
-    ...(criteria.endTime === undefined ? [] : [eb('time', '<=', criteria.endTime)]),
-    ...(criteria.platforms === undefined ? [] : [eb('platform', 'in', criteria.platforms)]),
-    ...(criteria.boards === undefined ? [] : [eb('board', 'in', criteria.boards)]),
-    ...(criteria.tripcodes === undefined ? [] : [tripcodeCondition(eb, criteria.tripcodes)]),
+    ...(criteria.startTime === undefined ? [] : [eb('drops.time', '>=', criteria.startTime)]),
+    ...(criteria.endTime === undefined ? [] : [eb('drops.time', '<=', criteria.endTime)]),
+    ...(criteria.platforms === undefined ? [] : [eb('drops.platform', 'in', criteria.platforms)]),
+    ...(criteria.boards === undefined ? [] : [eb('drops.board', 'in', criteria.boards)]),
+    ...(criteria.tripcodes === undefined ? [] : [tripcodeCondition(criteria.tripcodes)]),
     ...(criteria.authenticated === undefined
       ? []
-      : [eb('tripcode', criteria.authenticated ? 'is not' : 'is', null)]),
-    ...(criteria.hasImages === undefined ? [] : [present(eb, 'image_count', criteria.hasImages)]),
-    ...(criteria.hasLinks === undefined ? [] : [present(eb, 'link_count', criteria.hasLinks)]),
-    ...(criteria.hasReferences === undefined ? [] : [present(eb, 'reference_count', criteria.hasReferences)]),
-    ...(numbers === undefined ? [] : [eb.or(numbers.map(([low, high]) => eb.between('number', low, high)))]),
-    ...(criteria.abbreviations === undefined ? [] : [holdingKey(eb, criteria.abbreviations)]),
-    ...(criteria.categories === undefined ? [] : [inCategories(eb, criteria.categories)]),
-    ...(criteria.search === undefined ? [] : searchConditions(eb, criteria.search, isJoined)),
+      : [eb('drops.tripcode', criteria.authenticated ? 'is not' : 'is', null)]),
+    ...(criteria.hasImages === undefined ? [] : [present('drops.image_count', criteria.hasImages)]),
+    ...(criteria.hasLinks === undefined ? [] : [present('drops.link_count', criteria.hasLinks)]),
+    ...(criteria.hasReferences === undefined
+      ? []
+      : [present('drops.reference_count', criteria.hasReferences)]),
+    ...(numbers === undefined
+      ? []
+      : [eb.or(numbers.map(([low, high]) => eb.between('drops.number', low, high)))]),
+    ...(criteria.abbreviations === undefined ? [] : [holdingKey(criteria.abbreviations)]),
+    ...(criteria.categories === undefined ? [] : [inCategories(criteria.categories)]),
+    ...(criteria.search === undefined ? [] : searchConditions(criteria.search, isJoined)),
   ];
 };
+
+/** The criteria as one condition; none: all drops. */
+export const meets = (criteria: DropCriteria, isJoined = false): Condition =>
+  eb.and(conditionsOf(criteria, isJoined));

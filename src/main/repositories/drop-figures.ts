@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
 import type { Bucket, FacetValue, Neighbour } from '#shared/contract/drops.ts';
 import { toTimestamp } from '#shared/time.ts';
-import { conditionsOf, type DropCriteria } from './drop-criteria.ts';
+import { meets, type DropCriteria } from './drop-criteria.ts';
 import { DROP_HOUR } from './hour.ts';
 
 export interface DropTotals {
@@ -98,7 +98,7 @@ export const countDropsByHour = async (
   db
     .selectFrom('drops')
     .select((eb) => [DROP_HOUR.as('hour'), eb.fn.countAll<number>().as('count')])
-    .where((eb) => eb.and(conditionsOf(eb, criteria)))
+    .where(meets(criteria))
     .groupBy('hour')
     .orderBy('hour')
     .execute();

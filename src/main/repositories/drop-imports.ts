@@ -1,6 +1,5 @@
 import type { DropTable } from '#main/db/tables/core.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
-import { DATA_VERSION, TIME_ORDER } from './meta.ts';
 
 /**
  * Bulk statements of an import. Prepared SQL instead of Kysely: binding thousands of rows through the query builder takes longer
@@ -191,14 +190,3 @@ export function* resolveCitations(tx: WriteTransaction): Generator<void> {
     yield;
   }
 }
-
-const NOTE_ORDER = `
-  INSERT INTO meta (key, value)
-  SELECT '${TIME_ORDER}', (SELECT value FROM meta WHERE key = '${DATA_VERSION}') || '/' || NOT EXISTS (
-    SELECT 1 FROM (SELECT number, lag(number) OVER (ORDER BY time, number) AS earlier FROM drops) WHERE number < earlier)
-  WHERE true ON CONFLICT (key) DO UPDATE SET value = excluded.value`;
-
-/** Notes whether the drops' numbers follow their times: a search then has its newest hits without sorting all of them. */
-export const noteTimeOrder = (tx: WriteTransaction): void => {
-  tx.prepare(NOTE_ORDER).run();
-};

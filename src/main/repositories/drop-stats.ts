@@ -1,21 +1,13 @@
 import type { Executor } from '#main/db/open.ts';
-import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { DropStats } from '#shared/contract/drops.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { countLinkHosts, findDropTotals, findTextLengths } from './drop-figures.ts';
-import { findMeta, setMeta } from './meta.ts';
 
 /** The figures of the drop statistics that follow from the drops alone. */
 export type OwnStats = Omit<
   DropStats,
   'correlations' | 'correlationsCount' | 'accuracy' | 'accuracyInterval' | 'accuracyExpected' | 'analysed'
 >;
-
-const STATS_KEY = 'drop_stats';
-/** Raised with every change of what `computeStats` gives. */
-const STATS_FORMAT = 1;
-/** Under this name they count as derived data. */
-export const STATS_NAME = `drop-stats-${STATS_FORMAT}`;
 
 const monthsBetween = (first: number, last: number): number => {
   const [a, b] = [new Date(first * 1000), new Date(last * 1000)];
@@ -29,7 +21,7 @@ const medianOf = (ascending: readonly number[]): number | null => {
   return (low + high) / 2;
 };
 
-/** Counts all drops, and their lengths one by one: of very many that takes long, so it is a worker's business. */
+/** Counts all drops, and their lengths one by one. */
 export const computeStats = async (db: Executor): Promise<OwnStats> => {
   const totals = await findDropTotals(db);
   const lengths = await findTextLengths(db);
@@ -50,18 +42,4 @@ export const computeStats = async (db: Executor): Promise<OwnStats> => {
     authenticated: totals.authenticated,
     contentLength: { medianWithText: medianOf(lengths), max: totals.maxLength, sum: totals.sumLength },
   };
-};
-
-const stampOf = (version: number): string => `${STATS_FORMAT}/${version} `;
-
-/** Stores the figures of a version of the data, so that a start need not count. */
-export const storeStats = (tx: WriteTransaction, version: number, stats: OwnStats): void => {
-  setMeta(tx, STATS_KEY, `${stampOf(version)}${JSON.stringify(stats)}`);
-};
-
-/** The stored figures of a version of the data; null where there are none. */
-export const findStoredStats = async (db: Executor, version: number): Promise<OwnStats | null> => {
-  const stamp = stampOf(version);
-  const stored = await findMeta(db, STATS_KEY);
-  return stored?.startsWith(stamp) === true ? (JSON.parse(stored.slice(stamp.length)) as OwnStats) : null;
 };

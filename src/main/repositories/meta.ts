@@ -40,8 +40,6 @@ export const noteDerived = (tx: WriteTransaction, name: string, version: string)
 
 /** The running number that tells caches and stored results that the data changed. */
 export const DATA_VERSION = 'data_version';
-/** Whether numbers follow times, as `VERSION/1` or `VERSION/0`: noted by an import. */
-export const TIME_ORDER = 'drops_in_time_order';
 
 /** Raises a running number by one. */
 export const raiseMeta = (tx: WriteTransaction, key: string): void => {

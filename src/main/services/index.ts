@@ -159,7 +159,7 @@ const importsOf = (deps: ServiceDeps, { version, jobs, derived, verification }: 
   });
 
 const dropsOf = (
-  { store, pool }: ServiceDeps,
+  { store }: ServiceDeps,
   { version, derived }: Foundation,
   { lookup }: AbbreviationService,
   { posts }: SocialServices,
@@ -168,7 +168,6 @@ const dropsOf = (
 ): DropService =>
   createDropService({
     store,
-    pool,
     version,
     derived,
     keyLookup: lookup,

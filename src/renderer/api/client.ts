@@ -28,8 +28,6 @@ export interface Page<Item> {
   readonly items: Item;
   /** `X-Total-Count`; the answer's own length where the server did not say. */
   readonly total: number;
-  /** There may be more than `total`: the server did not count further. */
-  readonly isLeast: boolean;
 }
 
 export interface Download {
@@ -114,7 +112,6 @@ export const createClient = (transport: Transport): Client => ({
     return {
       items,
       total: Number(response.headers['x-total-count'] ?? length),
-      isLeast: response.headers['x-total-at-least'] === 'true',
     };
   },
   callBytes: async (name, options, signal) => {

@@ -208,7 +208,7 @@ export const dropEndpoints = {
   listDrops: endpoint({
     method: 'GET',
     path: '/api/q-drops',
-    summary: `List or search drops; ${LIST_LIMIT_MAX} at most, full size in X-Total-Count; of very many hits only so many are counted, which X-Total-At-Least says.`,
+    summary: `List or search drops; ${LIST_LIMIT_MAX} at most, full size in X-Total-Count.`,
     tag: 'Drops',
     query: dropQuerySchema,
     answer: z.array(dropSchema),

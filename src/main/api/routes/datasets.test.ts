@@ -152,13 +152,14 @@ describe('importing drops', () => {
       Array.from({ length: 25 }, (_, at) => at + 1),
     );
     expect(newest.value[0]?.crossReferences.map((one) => one.dropNumber)).toEqual([9001]);
-    expect([newest.headers.get('x-total-count'), newest.headers.get('x-total-at-least')]).toEqual([
-      '1025',
-      'true',
-    ]);
+    expect(newest.headers.get('x-total-count')).toBe(String(MANY));
     const last = await w.get<Drop[]>('/api/q-drops?search=harbor&limit=25&offset=10090&sortBy=newest');
     expect([last.value.length, last.headers.get('x-total-count')]).toEqual([10, String(MANY)]);
-    expect(last.headers.get('x-total-at-least')).toBeNull();
+    // One look at the index gives them all: a look for each hit would hold the program up for a quarter of a minute.
+    const asked = performance.now();
+    const best = await w.get<Drop[]>('/api/q-drops?search=h*%20OR%201*&sortBy=relevance&limit=5000');
+    expect(best.value).toHaveLength(5000);
+    expect(performance.now() - asked).toBeLessThan(5000);
     expect(await importPosts(many)).toMatchObject({ imported: 0, updated: 0, unchanged: MANY });
     // A fault behind the first rows written takes all of them back.
     const faulty = [...many.map((post) => ({ ...post, text: `${post.text} b` })), { text: 'no metadata' }];

@@ -5,10 +5,9 @@ import type { Services } from '#main/services/index.ts';
 export const dropHandlers = ({ drops }: Services) =>
   ({
     listDrops: async ({ query }) => {
-      const { body, total, isLeast } = await drops.list(query);
+      const { body, total } = await drops.list(query);
       return bytes(body, 'application/json', {
         'X-Total-Count': String(total),
-        ...(isLeast === true ? { 'X-Total-At-Least': 'true' } : {}),
       });
     },
     getDropFacets: ({ query }) => drops.facets(query),

@@ -12,16 +12,14 @@ import { insertCurrentDataset, setRecordCount, type NewDataset } from '#main/rep
 import {
   clearDrops,
   indexDrops,
-  noteTimeOrder,
   prepareDrops,
   prepareHashOf,
   resolveCitations,
   type DropWriter,
   type NewMatch,
 } from '#main/repositories/drop-imports.ts';
-import { computeStats, STATS_NAME, storeStats } from '#main/repositories/drop-stats.ts';
 import { countDrops } from '#main/repositories/drops.ts';
-import { DATA_VERSION, findMeta, noteDerived, raiseMeta } from '#main/repositories/meta.ts';
+import { DATA_VERSION, raiseMeta } from '#main/repositories/meta.ts';
 import { compareDrops, type Comparison } from '#main/workers/reference-index.ts';
 import type { Task, TaskContext } from '#main/workers/task.ts';
 import { readRecords, type DropSource, type ReadFile } from './read-drop-records.ts';
@@ -161,13 +159,6 @@ class DropImport {
     };
   }
 
-  /** The figures of the present drops come with them: nobody has to count a large archive while somebody waits. */
-  async #noteStats(): Promise<void> {
-    const version = (await findMeta(this.#db, DATA_VERSION)) ?? '0';
-    storeStats(this.#tx, Number(version), await computeStats(this.#db));
-    noteDerived(this.#tx, STATS_NAME, version);
-  }
-
   async #finish({ datasetId, isFirst, areMatchesCurrent }: Opened, read: ReadFile): Promise<void> {
     const isReadTogether = isFirst && this.#batches === 1;
     if (!isReadTogether) {
@@ -177,8 +168,6 @@ class DropImport {
     if (isFirst) indexDrops(this.#tx);
     setRecordCount(this.#tx, datasetId, read.recordCount - read.errorCount);
     raiseMeta(this.#tx, DATA_VERSION);
-    noteTimeOrder(this.#tx);
-    await this.#noteStats();
     if (areMatchesCurrent) stampMatches(this.#tx, await findWantedStamp(this.#db));
     await this.#context.ask('commit');
     this.#connection.exec('COMMIT');

@@ -2,7 +2,6 @@ import type { Task } from '#main/workers/task.ts';
 
 /** All tasks by name; each module is loaded by the worker that first needs it. */
 export const tasks = {
-  countDrops: async () => (await import('./count-drops.ts')).countDrops,
   verifyDrops: async () => (await import('./verify-drops.ts')).verifyDrops,
   categoriseDrops: async () => (await import('./categorise-drops.ts')).categoriseDrops,
   demonstrationEvents: async () => (await import('./demonstration-events.ts')).demonstrationEvents,

@@ -85,13 +85,12 @@ export const DropsPanel = () => {
             isEmpty={({ items }) => items.length === 0}
             empty={<NoDrops setView={setView} />}
           >
-            {({ items, total, isLeast }) => (
+            {({ items, total }) => (
               <>
                 <div className="ds-row-between">
                   <span className="ds-muted ds-num" role="status">
                     {formatCount((view.page - 1) * limit + 1)}–
-                    {formatCount((view.page - 1) * limit + items.length)} of {formatCount(total)}
-                    {isLeast ? ' or more' : ''} drops
+                    {formatCount((view.page - 1) * limit + items.length)} of {formatCount(total)} drops
                   </span>
                   <Pager
                     page={view.page}
