@@ -1,6 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright/test';
+import type { CoordinationRun } from '#shared/contract/coordination.ts';
+import type { Drop } from '#shared/contract/drops.ts';
+import type { SocialPost } from '#shared/contract/posts.ts';
 import { tweetId, tweetTime } from '#tests/helpers/collector-servers.ts';
 import { v2Csv, v2Row } from '#tests/helpers/social-files.ts';
 import { expect, test } from './fixtures.ts';
@@ -271,9 +275,26 @@ test.describe('/comms', () => {
     await expect(page.getByText('Q PROOF').first()).toBeVisible();
     await expect(page.getByTestId('chart-verdict')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Base rates' })).toBeVisible();
+    await expect(page.getByTestId('chart-verdict')).toContainText(
+      /\d of [\d,]+ drops have a post .+; [\d,.]+ expected by chance \(95% range [\d,.]+–[\d,.]+\), p [<=]/,
+    );
+    // The table is read as the chart is.
+    const [run] = await host.api<CoordinationRun[]>('/api/coordination-analysis/runs');
+    const twitter = run?.accounts.find(({ platform }) => platform === 'twitter');
+    await page.getByRole('radio', { name: 'Drop first' }).click({ force: true });
+    const rates = page.getByRole('region', { name: 'Base rates on Twitter' }).getByRole('row');
+    for (const minutes of [5, 60]) {
+      const { observed = -1 } = twitter?.chart.after.find((row) => row.minutes === minutes) ?? {};
+      await expect(
+        rates
+          .filter({ hasText: `${String(minutes)} min` })
+          .getByRole('cell')
+          .nth(1),
+      ).toHaveText(observed.toLocaleString('en-US'));
+    }
     await picture(page, 'comms-proofs');
     await page.getByRole('button', { name: /table/i }).first().click();
-    await expect(page.getByRole('columnheader', { name: 'Band low' })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: '95% range, low' })).toBeVisible();
     await page.locator('.ds-finding').first().click();
     const dialog = page.getByRole('dialog').filter({ hasText: 'from drop to post' });
     await expect(dialog.getByRole('region', { name: 'The drop' }).locator('.ds-drop-text')).toBeVisible();
@@ -307,6 +328,51 @@ test.describe('/comms', () => {
     ])
       await expect(page.getByText(card, { exact: true })).toBeVisible();
     await picture(page, 'comms-statistics', [SIZES[0]]);
+  });
+
+  test('findings and ledger are exported whole, with texts, ids and the run', async ({
+    openPage,
+    startOwnHost,
+  }, info) => {
+    test.setTimeout(240_000);
+    const own = await startOwnHost();
+    await own.api('/api/coordination-analysis/run', {
+      method: 'POST',
+      body: JSON.stringify({ username: 'demo_account_one', platform: 'all' }),
+    });
+    await expect
+      .poll(async () => (await own.api<CoordinationRun[]>('/api/coordination-analysis/runs')).length, {
+        timeout: 120_000,
+      })
+      .toBe(1);
+    const [run] = await own.api<CoordinationRun[]>('/api/coordination-analysis/runs');
+    const page = await openPage('/comms?tab=proofs', own);
+    await settle(page, COMMS);
+    const save = async (button: RegExp, name: string): Promise<readonly Record<string, string>[]> => {
+      const file = info.outputPath(name);
+      const saved = own.nextSaveTo(page, file);
+      await page.getByRole('button', { name: button }).click();
+      await saved;
+      return parse(readFileSync(file, 'utf8'), { columns: true });
+    };
+    const findings = await save(/^Export [\d,]+ findings$/, 'findings.csv');
+    expect(findings).toHaveLength(run?.findings ?? -1);
+    const pairs = await save(/^Export [\d,]+ pairs$/, 'pairs.csv');
+    expect(pairs).toHaveLength(run?.ledger.pairs ?? -1);
+    for (const row of [findings[0], pairs.at(-1)]) {
+      expect(row).toMatchObject({ run: run?.id, seed: String(run?.seed), drops_sha256: run?.dropsHash });
+      expect(JSON.parse(row?.['parameters'] ?? '')).toEqual(run?.parameters);
+      const drop = await own.api<Drop>(`/api/q-drops/number/${row?.['drop_number'] ?? ''}`);
+      expect(row?.['drop_text']).toBe(drop.content);
+      const [post] = (
+        await own.api<SocialPost[]>(`/api/social-posts?username=demo_account_one&limit=5000`)
+      ).filter(({ externalId }) => externalId === row?.['post_id']);
+      expect(row).toMatchObject({ post_text: post?.content, post_url: post?.url ?? '' });
+    }
+    // Only what the filter leaves, as on the page.
+    await page.getByRole('checkbox', { name: 'Only proofs' }).click({ force: true });
+    const proofs = await save(new RegExp(`^Export ${run?.proofs ?? 0} findings?$`), 'proofs.csv');
+    expect(proofs.map((row) => row['is_proof'])).toEqual(Array(run?.proofs ?? 0).fill('true'));
   });
 
   test('data collection: two cards', async ({ openPage }) => {

@@ -1,19 +1,12 @@
+import { formatCount } from '#shared/figures.ts';
 import { fromTimestamp } from '#shared/time.ts';
 import type { TimeZone } from '#shared/zones.ts';
 
-const counts = new Intl.NumberFormat('en-US');
-
-/** `4,966`; a dash where there is no figure. */
-export const formatCount = (value: number | null | undefined): string =>
-  value === null || value === undefined ? '–' : counts.format(value);
+export { chanceSentence, formatCount, formatP } from '#shared/figures.ts';
 
 /** `12.3 %` of a share in 0…1. */
 export const formatShare = (share: number | null | undefined, digits = 1): string =>
   share === null || share === undefined ? '–' : `${(share * 100).toFixed(digits)} %`;
-
-/** p and q as statisticians write them: `0.034`, `< 0.001`. */
-export const formatP = (p: number | null | undefined): string =>
-  p === null || p === undefined ? '–' : p < 0.001 ? '< 0.001' : p.toFixed(3);
 
 export const formatScore = (score: number | null | undefined, digits = 3): string =>
   score === null || score === undefined ? '–' : score.toFixed(digits);

@@ -258,6 +258,24 @@ export const coordinationEndpoints = {
     params: idParamsSchema,
     answer: coordinationRunSchema,
   }),
+  exportCoordinationRun: endpoint({
+    method: 'GET',
+    path: '/api/coordination-analysis/runs/:id/export',
+    summary:
+      'Findings, pairs or misses of a run as CSV: every row with ids, times, texts and addresses, and with the run, its parameters, seed and hashes.',
+    tag: 'Coordination',
+    params: idParamsSchema,
+    query: z.object({
+      part: z.enum(['findings', 'pairs', 'misses']).default('findings'),
+      /** Of the findings only. */
+      type: evidenceTypeSchema.optional(),
+      platform: platformFilterSchema,
+      isProof: flagSchema.optional(),
+      meetsRule: flagSchema.optional(),
+    }),
+    answer: z.string(),
+    produces: 'text/csv; charset=utf-8',
+  }),
   getCoordinationLedger: endpoint({
     method: 'GET',
     path: '/api/coordination-analysis/runs/:id/ledger',

@@ -1,5 +1,5 @@
 import type { Handlers } from '#main/api/handler.ts';
-import { page } from '#main/http/responses.ts';
+import { bytes, page } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
 
 export const coordinationHandlers = ({ social: { coordination } }: Services) =>
@@ -9,5 +9,11 @@ export const coordinationHandlers = ({ social: { coordination } }: Services) =>
     getCoordinationRules: () => coordination.rules(),
     listCoordinationRuns: ({ query }) => coordination.runs(query),
     getCoordinationRun: ({ params }) => coordination.get(params.id),
+    exportCoordinationRun: async ({ params, query }) => {
+      const { content, fileName } = await coordination.export(params.id, query);
+      return bytes(content, 'text/csv; charset=utf-8', {
+        'Content-Disposition': `attachment; filename="${fileName}"`,
+      });
+    },
     getCoordinationLedger: async ({ params, query }) => page(await coordination.ledger(params.id, query)),
   }) satisfies Handlers;

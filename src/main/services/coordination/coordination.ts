@@ -28,6 +28,7 @@ import type {
   LedgerRow,
 } from '#shared/contract/coordination.ts';
 import type { BodyOf, QueryOf } from '#shared/contract/endpoints.ts';
+import { exportRun } from './coordination-export.ts';
 import { toRun } from './coordination-run.ts';
 import { closeRun, openRun, writeParts } from './coordination-store.ts';
 
@@ -46,6 +47,11 @@ export interface CoordinationService {
     id: string,
     query: QueryOf<'getCoordinationLedger'>,
   ) => Promise<{ items: LedgerRow[]; total: number }>;
+  /** All rows of a part of a run as CSV, and the name of the file. @throws AppError `not_found` */
+  readonly export: (
+    id: string,
+    query: QueryOf<'exportCoordinationRun'>,
+  ) => Promise<{ content: string; fileName: string }>;
   readonly rules: () => Promise<CoordinationRules>;
 }
 
@@ -213,6 +219,13 @@ class Coordination implements CoordinationService {
       countLedger(read, criteria),
     ]);
     return { items, total };
+  }
+
+  async export(
+    id: string,
+    query: QueryOf<'exportCoordinationRun'>,
+  ): Promise<{ content: string; fileName: string }> {
+    return exportRun(this.#deps.store.read, await this.get(id), query);
   }
 
   rules(): Promise<CoordinationRules> {

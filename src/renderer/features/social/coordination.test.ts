@@ -1,37 +1,70 @@
 import { describe, expect, it } from 'vitest';
 import type { CoordinationFinding } from '#shared/contract/coordination.ts';
-import { deltaLabel, findingBadge, findingIntent, sharedRanges, verdictOf } from './coordination.ts';
+import {
+  deltaLabel,
+  findingBadge,
+  findingIntent,
+  findingMeaning,
+  sharedRanges,
+  verdictOf,
+  windowLabel,
+  windowSentence,
+} from './coordination.ts';
 
-const finding = (isProof: boolean, confidence: number): CoordinationFinding =>
-  ({ isProof, confidence }) as CoordinationFinding;
+const finding = (isProof: boolean, confidence: number, correlationScore = 0): CoordinationFinding =>
+  ({ isProof, confidence, correlationScore, q: 1 - confidence }) as CoordinationFinding;
 
 describe('a finding', () => {
   it.each([
-    [true, 0.96, 'success', 'Q PROOF'],
-    [false, 0.95, 'warning', '95% match'],
-    [false, 0.8, 'primary', '80% match'],
-    [false, 0.5, 'none', '50% match'],
-    [false, 0, 'none', '0% match'],
-  ] as const)('proof %s with confidence %d is %s: %s', (isProof, confidence, intent, badge) => {
+    [true, 0.96, 'success'],
+    [false, 0.95, 'warning'],
+    [false, 0.8, 'primary'],
+    [false, 0.5, 'none'],
+    [false, 0, 'none'],
+  ] as const)('proof %s with confidence %d is %s', (isProof, confidence, intent) => {
     expect(findingIntent(finding(isProof, confidence))).toBe(intent);
-    expect(findingBadge(finding(isProof, confidence))).toBe(badge);
+  });
+
+  it('gives its score in percent, never rounded up, whatever its q', () => {
+    const badges = [0.253, 0.999, 1, 0].map((score) => findingBadge(finding(false, 0.98, score)));
+    expect(badges).toEqual(['25% match', '99% match', '100% match', '0% match']);
+    expect(findingBadge(finding(true, 0.98, 0.75))).toBe('Q PROOF');
+    expect(findingMeaning(finding(false, 0.98, 0.253))).toContain('The score, 0.253 of 1');
   });
 
   it('says its delta in minutes, far ones in days', () => {
     expect(deltaLabel(2.5)).toBe('2.5 minutes');
     expect(deltaLabel(-45)).toBe('−45 minutes');
-    expect(deltaLabel(0)).toBe('0.0 minutes');
+    expect([0, 1, -3, 59.96].map(deltaLabel)).toEqual(['0 minutes', '1 minute', '−3 minutes', '60 minutes']);
     expect(deltaLabel(-525_600)).toBe('−365 days');
   });
 });
 
-describe('shares beside chance', () => {
-  it('stands above, within or below the band', () => {
-    const window = { minutes: 5, expected: 10, bandLow: 5, bandHigh: 15, p: 1, q: 1, interval: null };
-    expect(verdictOf({ ...window, observed: 16 })).toBe('above the band');
-    expect(verdictOf({ ...window, observed: 15 })).toBe('within the band');
-    expect(verdictOf({ ...window, observed: 4 })).toBe('below the band');
-    expect(verdictOf({ ...window, observed: 4, bandLow: null })).toBe('not tested');
+describe('a window', () => {
+  const window = {
+    minutes: 5,
+    observed: 211,
+    expected: 179.7,
+    bandLow: 142,
+    bandHigh: 221,
+    p: 0.067,
+    q: 0.445,
+    interval: null,
+  };
+
+  it('is judged by the range of chance, and not with too few shifts', () => {
+    expect(verdictOf({ ...window, observed: 222 }, 999)).toBe('above');
+    expect(verdictOf(window, 999)).toBe('within');
+    expect(verdictOf({ ...window, observed: 3 }, 2)).toBe('too few shifts');
+    expect(verdictOf({ ...window, bandLow: null }, 999)).toBe('not tested');
+  });
+
+  it('is told in one sentence', () => {
+    expect(windowSentence(window, 4966, 'after')).toBe(
+      '211 of 4,966 drops have a post at most 5 min later; 180 expected by chance (95% range 142–221), p = 0.067.',
+    );
+    expect(windowLabel(0, 'either')).toBe('same second');
+    expect(windowLabel(0, 'clockMinute')).toBe('same minute');
   });
 });
 

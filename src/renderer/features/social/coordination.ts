@@ -1,6 +1,12 @@
 import type { Intent } from '@blueprintjs/core';
+import { formatP, formatScore } from '#renderer/lib/format.ts';
 import type { TextRange } from '#shared/contract/common.ts';
-import type { CoordinationFinding, CoordinationWindow } from '#shared/contract/coordination.ts';
+import type {
+  CoordinationAccount,
+  CoordinationFinding,
+  CoordinationWindow,
+} from '#shared/contract/coordination.ts';
+import { chancePosition, chanceSentence } from '#shared/figures.ts';
 
 /** Section 9: green for proof, yellow above 0.8 confidence, blue above 0.5, grey otherwise. */
 export const findingIntent = ({ isProof, confidence }: CoordinationFinding): Intent => {
@@ -9,9 +15,15 @@ export const findingIntent = ({ isProof, confidence }: CoordinationFinding): Int
   return confidence > 0.5 ? 'primary' : 'none';
 };
 
-/** `Q PROOF`, or how sure one can be that chance does not explain it. */
-export const findingBadge = ({ isProof, confidence }: CoordinationFinding): string =>
-  isProof ? 'Q PROOF' : `${String(Math.round(confidence * 100))}% match`;
+/** `Q PROOF`, or the score in percent, cut and never rounded up: only a score of 1 is a whole match. */
+export const findingBadge = ({ isProof, correlationScore }: CoordinationFinding): string =>
+  isProof ? 'Q PROOF' : `${String(Math.floor(correlationScore * 100))}% match`;
+
+/** What the badge says in words. */
+export const findingMeaning = ({ isProof, correlationScore, q }: CoordinationFinding): string =>
+  isProof
+    ? `Score ${formatScore(correlationScore)} (0.7 or more) with q ${formatP(q)} (under 0.05).`
+    : `The score, ${formatScore(correlationScore)} of 1, in percent. q ${formatP(q)} says how likely chance alone reaches it.`;
 
 export const TYPE_LABELS: Readonly<Record<CoordinationFinding['type'], string>> = {
   'time-delta': 'Close in time',
@@ -29,23 +41,58 @@ const SIDE_LABELS: Readonly<Record<string, string>> = {
 };
 export const sideLabel = (side: string): string => SIDE_LABELS[side] ?? side;
 
-/** `12.5 minutes`, `−3.0 minutes`: post − drop. */
+/** `12.5 minutes`, `−3 minutes`, `1 minute`: post − drop. */
 export const deltaLabel = (minutes: number): string => {
   const size = Math.abs(minutes);
   if (size >= 2880)
     return `${minutes < 0 ? '−' : ''}${(size / 1440).toLocaleString('en-US', { maximumFractionDigits: 0 })} days`;
-  return `${minutes < 0 ? '−' : ''}${size.toFixed(size < 10 ? 1 : 0)} minutes`;
+  const shown = size < 10 ? Math.round(size * 10) / 10 : Math.round(size);
+  return `${minutes < 0 ? '−' : ''}${String(shown)} ${shown === 1 ? 'minute' : 'minutes'}`;
 };
+
+/** Which pairs count: any, those with the drop or the post first, those of the same clock minute within k. */
+export type Reading = keyof CoordinationAccount['chart'];
+export const READINGS: readonly { readonly value: Reading; readonly label: string }[] = [
+  { value: 'either', label: 'Either way' },
+  { value: 'after', label: 'Drop first' },
+  { value: 'before', label: 'Post first' },
+  { value: 'clockMinute', label: 'By clock minute' },
+];
 
 /** The windows of the base-rate panel. */
 export const BASE_RATE_MINUTES = [0, 1, 5, 10, 15, 20, 30, 60] as const;
 
-/** Where an observed count stands against the band that chance gives. */
-export const verdictOf = ({ observed, bandLow, bandHigh }: CoordinationWindow): string => {
-  if (bandLow === null || bandHigh === null) return 'not tested';
-  if (observed > bandHigh) return 'above the band';
-  return observed < bandLow ? 'below the band' : 'within the band';
+/** What a window of k minutes is called; at 0 only the second, or the clock minute, itself counts. */
+export const windowLabel = (minutes: number, reading: Reading): string => {
+  if (minutes > 0) return `${String(minutes)} min`;
+  return reading === 'clockMinute' ? 'same minute' : 'same second';
 };
+
+/** Where an observed count is, seen from the 95% range of chance. */
+export const verdictOf = (
+  { observed, bandLow, bandHigh }: CoordinationWindow,
+  surrogates: number,
+): ReturnType<typeof chancePosition> =>
+  chancePosition({ observed, low: bandLow, high: bandHigh }, surrogates);
+
+const PREDICATES: Readonly<Record<Reading, (minutes: number) => string>> = {
+  either: (minutes) => (minutes === 0 ? 'a post in the same second' : `a post within ${String(minutes)} min`),
+  after: (minutes) => `a post at most ${String(minutes)} min later`,
+  before: (minutes) => `a post at most ${String(minutes)} min earlier`,
+  clockMinute: (minutes) =>
+    minutes === 0 ? 'a post in the same clock minute' : `a post within ${String(minutes)} clock minutes`,
+};
+
+/** A window's count next to its chance, in one sentence. */
+export const windowSentence = (row: CoordinationWindow, tested: number, reading: Reading): string =>
+  chanceSentence(`drops have ${PREDICATES[reading](row.minutes)}`, {
+    observed: row.observed,
+    of: tested,
+    expected: row.expected,
+    low: row.bandLow,
+    high: row.bandHigh,
+    p: row.expected === null ? null : row.p,
+  });
 
 /** Where the words of a text begin with one of the stems that both texts share. Offsets inclusive. */
 export const sharedRanges = (text: string, stems: readonly string[]): readonly TextRange[] => {

@@ -50,6 +50,8 @@ interface DataTableProps<Row> {
   readonly height?: number;
   readonly rowHeight?: number;
   readonly empty?: ReactElement;
+  /** False where the rows are only part of a list that is exported whole elsewhere. */
+  readonly canExport?: boolean;
 }
 
 const STEP: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
@@ -118,10 +120,11 @@ interface TableFootProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly choice: ColumnChoice;
   readonly onChoose: (choice: ColumnChoice) => void;
+  readonly canExport: boolean;
 }
 
 /** How many rows, which columns, and both as CSV as they are shown. */
-const TableFoot = <Row,>({ label, rows, all, columns, choice, onChoose }: TableFootProps<Row>) => {
+const TableFoot = <Row,>({ label, rows, all, columns, choice, onChoose, canExport }: TableFootProps<Row>) => {
   const os = useOs();
   const exportCsv = (): void => {
     const lines = rows.map((row) => columns.map((column) => column.value(row)));
@@ -146,7 +149,9 @@ const TableFoot = <Row,>({ label, rows, all, columns, choice, onChoose }: TableF
         {all.length > 1 ? (
           <ColumnMenu label={label} columns={all} choice={choice} onChoose={onChoose} />
         ) : null}
-        <Button size="small" variant="minimal" icon="export" text="Export CSV" onClick={exportCsv} />
+        {canExport ? (
+          <Button size="small" variant="minimal" icon="export" text="Export CSV" onClick={exportCsv} />
+        ) : null}
       </div>
     </div>
   );
@@ -168,6 +173,7 @@ export const DataTable = <Row,>({
   height = 480,
   rowHeight = 34,
   empty,
+  canExport = true,
 }: DataTableProps<Row>) => {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -270,7 +276,7 @@ export const DataTable = <Row,>({
           })}
         </div>
       </div>
-      <TableFoot label={label} rows={shown} all={all} columns={columns} choice={choice} onChoose={choose} />
+      <TableFoot {...{ label, all, columns, choice, canExport }} rows={shown} onChoose={choose} />
     </div>
   );
 };

@@ -1,6 +1,6 @@
 import { HTMLTable } from '@blueprintjs/core';
 import type { CsvCell } from '#renderer/lib/csv.ts';
-import { formatCount } from '#renderer/lib/format.ts';
+import { formatCount, formatP } from '#renderer/lib/format.ts';
 
 const SHOWN = 500;
 
@@ -11,10 +11,16 @@ interface PlainTableProps {
   readonly height?: number;
 }
 
-const show = (cell: CsvCell): string =>
-  typeof cell === 'number' && Number.isInteger(cell) && Math.abs(cell) >= 10_000
-    ? formatCount(cell)
-    : String(cell ?? '–');
+/** Columns of probabilities, by their heads; the CSV keeps all digits. */
+const PROBABILITIES: ReadonlySet<string> = new Set(['p', 'q', 'p (Holm)']);
+
+const show = (cell: CsvCell, column: string | undefined): string => {
+  if (typeof cell !== 'number') return String(cell ?? '–');
+  if (PROBABILITIES.has(column ?? '')) return formatP(cell);
+  if (!Number.isInteger(cell)) return String(Number(cell.toPrecision(5)));
+  // Years and drop numbers are no counts.
+  return Math.abs(cell) >= 10_000 ? formatCount(cell) : String(cell);
+};
 
 /** Figures stand at the right, formatted ones too. */
 const isFigure = (cell: CsvCell): boolean =>
@@ -39,7 +45,7 @@ export const PlainTable = ({ label, columns, rows, height }: PlainTableProps) =>
           <tr key={at}>
             {row.map((cell, column) => (
               <td key={columns[column]} className={isFigure(cell) ? 'ds-num-cell' : ''}>
-                {show(cell)}
+                {show(cell, columns[column])}
               </td>
             ))}
           </tr>

@@ -2,7 +2,7 @@ import { HTMLSelect, SegmentedControl } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { eventStudyQuery } from '#renderer/features/analysis/correlations.ts';
-import { formatCount, formatP } from '#renderer/lib/format.ts';
+import { chanceSentence, formatCount } from '#renderer/lib/format.ts';
 import { bandOption } from '#renderer/ui/chart/band-option.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
@@ -59,10 +59,10 @@ const optionOf = (bins: readonly Bin[], step: Step) =>
     },
   );
 
-const sentence = (name: string, summary: Study['total']): string =>
+const sentence = (predicate: string, summary: Study['total']): string =>
   summary === null
     ? ''
-    : `${name}: ${summary.observed.toFixed(2)}, moved dates ${rate(summary.expected)} (${rate(summary.bandLow)} to ${rate(summary.bandHigh)}), p ${formatP(summary.p)}.`;
+    : chanceSentence(predicate, { ...summary, low: summary.bandLow, high: summary.bandHigh });
 
 const StudyChart = ({ study, step }: { readonly study: Study; readonly step: Step }) => {
   const bins = study[step];
@@ -93,8 +93,8 @@ const StudyChart = ({ study, step }: { readonly study: Study; readonly step: Ste
       />
       <p className="ds-muted ds-small ds-num">
         n = {formatCount(study.used)} of {formatCount(study.chosen)} chosen events (the others lie outside the
-        common period). {sentence('Drops per event in all', study.total)}{' '}
-        {sentence('After minus before', study.afterMinusBefore)}
+        common period). {sentence('drops per event in all', study.total)}{' '}
+        {sentence('more drops per event after than before', study.afterMinusBefore)}
       </p>
     </div>
   );

@@ -2,7 +2,7 @@ import { HTMLSelect, SegmentedControl, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { windowCurveQuery } from '#renderer/features/analysis/correlations.ts';
-import { formatCount, formatP } from '#renderer/lib/format.ts';
+import { chanceSentence, formatCount, formatP } from '#renderer/lib/format.ts';
 import { bandOption } from '#renderer/ui/chart/band-option.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
@@ -27,7 +27,7 @@ export const CHOSEN_MINUTES = 60;
 export const windowName = (minutes: number): string =>
   minutes < 60 ? `${minutes} min` : `${String(Math.round(minutes / 6) / 10)} h`;
 
-const optionOf = (points: readonly Point[], color: string) =>
+const optionOf = (points: readonly Point[], tested: number, color: string) =>
   bandOption(
     points.map(({ minutes, observed, expected, bandLow, bandHigh }) => ({
       x: minutes,
@@ -59,9 +59,12 @@ const optionOf = (points: readonly Point[], color: string) =>
           rows: [
             { label: 'Observed drops', value: formatCount(observed), color },
             { label: 'Expected by chance', value: expected?.toFixed(1) ?? '–', color: palette.chance },
-            { label: 'Band', value: bandLow === null ? '–' : `${bandLow} to ${bandHigh}` },
-            { label: 'p, q', value: `${formatP(p)}, ${formatP(q)}` },
+            { label: 'q', value: formatP(q) },
           ],
+          note: chanceSentence(`drops have one within ${windowName(minutes)}`, {
+            ...{ observed, expected, low: bandLow, high: bandHigh, p },
+            of: tested,
+          }),
         };
       },
     },
@@ -71,8 +74,8 @@ const verdict = ({ points, chosenIsMaximum, maximumMinutes }: Series): string =>
   const above = points.filter(({ bandHigh, observed }) => bandHigh !== null && observed > bandHigh).length;
   const chance =
     above === 0
-      ? 'No window lies above what chance gives.'
-      : `${above} of ${points.length} windows lie above the band; neighbouring windows hold each other's hits.`;
+      ? 'No window is above the 95% range of chance.'
+      : `${above} of ${points.length} windows are above the 95% range of chance; a window contains the matches of the shorter ones.`;
   const chosen = chosenIsMaximum
     ? ` The window of ${CHOSEN_MINUTES} min is the curve's own maximum: choosing it after looking proves nothing.`
     : maximumMinutes === null
@@ -83,7 +86,7 @@ const verdict = ({ points, chosenIsMaximum, maximumMinutes }: Series): string =>
 
 const Curve = ({ series, stamp }: { readonly series: Series; readonly stamp: string }) => {
   const color = series.series === 'events' ? palette.seriesNews : palette.seriesPosts;
-  const option = useMemo(() => optionOf(series.points, color), [series, color]);
+  const option = useMemo(() => optionOf(series.points, series.tested, color), [series, color]);
   return (
     <div className="ds-stack-tight">
       <Chart
@@ -93,7 +96,15 @@ const Curve = ({ series, stamp }: { readonly series: Series; readonly stamp: str
         option={option}
         context={stamp}
         table={{
-          columns: ['window (min)', 'observed drops', 'expected', '2.5 %', '97.5 %', 'p', 'q'],
+          columns: [
+            'window (min)',
+            'observed drops',
+            'expected',
+            '95% range, low',
+            '95% range, high',
+            'p',
+            'q',
+          ],
           rows: series.points.map(({ minutes, observed, expected, bandLow, bandHigh, p, q }) => [
             ...[minutes, observed, expected, bandLow, bandHigh, p, q],
           ]),

@@ -69,7 +69,7 @@ const PatternCard = ({ pattern, onOpenDrop }: PatternCardProps) => {
           </div>
         ))}
       </dl>
-      {base === null ? null : <p className="ds-small ds-num">Base rate: {base}.</p>}
+      {base === null ? null : <p className="ds-small ds-num">Base rate: {base}</p>}
       <Numbers numbers={metadata.dropNumbers ?? pattern.qDropIds} onOpenDrop={onOpenDrop} />
     </Card>
   );

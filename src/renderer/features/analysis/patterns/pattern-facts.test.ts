@@ -13,15 +13,15 @@ describe('patternFacts', () => {
     expect(patternFacts({ observed: 25, expected: 3.456, q: 0.0001, zScore: null, type: 'clock' })).toEqual([
       ['Observed', '25'],
       ['Expected by chance', '3.46'],
-      ['q', '< 0.001'],
+      ['q', '<0.001'],
     ]);
   });
 });
 
 describe('baseRateText', () => {
-  it('says how many drops satisfy it anyway', () => {
+  it('says how many drops satisfy it, and how many would by chance', () => {
     expect(baseRateText({ baseRateDrops: 4817, baseRateOf: 4966, baseRateExpected: 4800.4 })).toBe(
-      '4,817 of 4,966 drops satisfy it anyway (chance alone: 4,800)',
+      '4,817 of 4,966 drops satisfy it; 4,800 expected by chance.',
     );
     expect(baseRateText({})).toBeNull();
   });

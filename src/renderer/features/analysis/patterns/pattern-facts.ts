@@ -1,4 +1,4 @@
-import { formatCount, formatP } from '#renderer/lib/format.ts';
+import { chanceSentence, formatCount, formatP } from '#renderer/lib/format.ts';
 
 /** Section 2: drop numbers show the first 10. */
 export const NUMBERS_SHOWN = 10;
@@ -40,13 +40,16 @@ export const patternFacts = (
     return typeof value === 'number' ? [[label, show(value)] as const] : [];
   });
 
-/** `1,234 of 4,966 drops satisfy it anyway (chance: 1,200)`; null where the method has no base rate. */
+/** `1,234 of 4,966 drops satisfy it; 1,200 expected by chance.`; null where the method has no base rate. */
 export const baseRateText = (metadata: Readonly<Record<string, unknown>>): string | null => {
   const { baseRateDrops: drops, baseRateOf: of, baseRateExpected: expectedDrops } = metadata;
   if (typeof drops !== 'number' || typeof of !== 'number') return null;
-  const chance =
-    typeof expectedDrops === 'number' ? ` (chance alone: ${formatCount(Math.round(expectedDrops))})` : '';
-  return `${formatCount(drops)} of ${formatCount(of)} drops satisfy it anyway${chance}`;
+  return chanceSentence('drops satisfy it', {
+    observed: drops,
+    of,
+    expected: typeof expectedDrops === 'number' ? expectedDrops : null,
+    ...{ low: null, high: null, p: null },
+  });
 };
 
 const TITLES: Readonly<Record<string, string>> = {

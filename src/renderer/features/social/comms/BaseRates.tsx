@@ -1,12 +1,34 @@
 import { HTMLTable, Tag } from '@blueprintjs/core';
-import { BASE_RATE_MINUTES, sideLabel, verdictOf } from '#renderer/features/social/coordination.ts';
+import {
+  BASE_RATE_MINUTES,
+  READINGS,
+  sideLabel,
+  verdictOf,
+  windowLabel,
+  windowSentence,
+  type Reading,
+} from '#renderer/features/social/coordination.ts';
 import { formatCount, formatP, formatShare } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import type { CoordinationAccount, CoordinationRun } from '#shared/contract/coordination.ts';
+import type {
+  CoordinationAccount,
+  CoordinationRun,
+  CoordinationWindow,
+} from '#shared/contract/coordination.ts';
 
-const Rates = ({ account }: { readonly account: CoordinationAccount }) => {
-  const rows = account.chart.either.filter((row) =>
+/** `1.7–2.5`, percent. */
+const percentRange = (interval: CoordinationWindow['interval']): string =>
+  interval === null ? '–' : `${(interval.low * 100).toFixed(1)}–${(interval.high * 100).toFixed(1)}`;
+
+const Rates = ({
+  account,
+  reading,
+}: {
+  readonly account: CoordinationAccount;
+  readonly reading: Reading;
+}) => {
+  const rows = account.chart[reading].filter((row) =>
     BASE_RATE_MINUTES.some((minutes) => minutes === row.minutes),
   );
   return (
@@ -25,24 +47,22 @@ const Rates = ({ account }: { readonly account: CoordinationAccount }) => {
           <tr>
             <th scope="col">Within</th>
             <th scope="col">Drops</th>
-            <th scope="col">Share (95 %)</th>
+            <th scope="col">Share (95%)</th>
             <th scope="col">By chance</th>
             <th scope="col">p</th>
-            <th scope="col">Band</th>
+            <th scope="col">Range</th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => {
-            const verdict = verdictOf(row);
+            const verdict = verdictOf(row, account.null.surrogates);
             return (
               <tr key={row.minutes} className="ds-num">
-                <td>{row.minutes} min</td>
+                <td>{windowLabel(row.minutes, reading)}</td>
                 <td>{formatCount(row.observed)}</td>
                 <td>
                   {formatShare(account.tested === 0 ? null : row.observed / account.tested)}{' '}
-                  <span className="ds-faint">
-                    ({formatShare(row.interval?.low)}–{formatShare(row.interval?.high)})
-                  </span>
+                  <span className="ds-faint">({percentRange(row.interval)})</span>
                 </td>
                 <td>
                   {formatShare(
@@ -51,8 +71,12 @@ const Rates = ({ account }: { readonly account: CoordinationAccount }) => {
                 </td>
                 <td>{formatP(row.p)}</td>
                 <td>
-                  <Tag minimal intent={verdict === 'above the band' ? 'warning' : 'none'}>
-                    {verdict.replace(' the band', '')}
+                  <Tag
+                    minimal
+                    intent={verdict === 'above' ? 'warning' : 'none'}
+                    title={windowSentence(row, account.tested, reading)}
+                  >
+                    {verdict}
                   </Tag>
                 </td>
               </tr>
@@ -64,17 +88,23 @@ const Rates = ({ account }: { readonly account: CoordinationAccount }) => {
   );
 };
 
-/** How many drops satisfy a “delta” anyway, and how many chance alone would give. */
-export const BaseRates = ({ run }: { readonly run: CoordinationRun }) => (
+interface BaseRatesProps {
+  readonly run: CoordinationRun;
+  readonly reading: Reading;
+}
+
+/** How many drops have a post nearby, and how many chance alone would give; read as the chart is. */
+export const BaseRates = ({ run, reading }: BaseRatesProps) => (
   <SectionCard
     title="Base rates"
     icon="comparison"
-    subtitle="How many drops have a post nearby anyway"
+    subtitle={`How many drops have a post nearby: ${READINGS.find(({ value }) => value === reading)?.label.toLowerCase() ?? ''}`}
     actions={
       <HowComputed title="Base rates" methodId="window-match">
-        The share of tested drops with a post within so many minutes, its 95 % Wilson interval, and the share
-        expected when the posts are moved by whole days. A coincidence that half of all drops satisfy says
-        nothing about one.
+        The share of tested drops with a post within so many minutes, its 95% Wilson interval, and the share
+        expected when the posts are moved by whole days. “Same second” compares times to the second: posts
+        whose times carry no seconds can only match by clock minute, which the chart’s switch selects. A
+        coincidence that half of all drops satisfy says nothing about one.
       </HowComputed>
     }
   >
@@ -82,7 +112,7 @@ export const BaseRates = ({ run }: { readonly run: CoordinationRun }) => (
       {run.accounts
         .toSorted((a, b) => b.posts - a.posts)
         .map((account) => (
-          <Rates key={account.platform} account={account} />
+          <Rates key={account.platform} account={account} reading={reading} />
         ))}
     </div>
   </SectionCard>

@@ -10,6 +10,7 @@ import {
   deltaLabel,
   findingBadge,
   findingIntent,
+  findingMeaning,
   sharedRanges,
   TYPE_LABELS,
 } from '#renderer/features/social/coordination.ts';
@@ -28,7 +29,7 @@ interface FindingDialogProps {
 
 const Facts = ({ finding }: { readonly finding: CoordinationFinding }) => (
   <div className="ds-row-wrap ds-num ds-small">
-    <Tag intent={findingIntent(finding)} minimal={!finding.isProof}>
+    <Tag intent={findingIntent(finding)} minimal={!finding.isProof} title={findingMeaning(finding)}>
       {findingBadge(finding)}
     </Tag>
     <strong>{TYPE_LABELS[finding.type]}</strong>

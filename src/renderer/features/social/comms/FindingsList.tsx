@@ -7,15 +7,22 @@ import {
   deltaLabel,
   findingBadge,
   findingIntent,
+  findingMeaning,
   sideLabel,
   TYPE_LABELS,
 } from '#renderer/features/social/coordination.ts';
 import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
-import { formatCount, formatP, formatScore } from '#renderer/lib/format.ts';
+import { formatCount, formatP, formatScore, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import { EVIDENCE_TYPES, type CoordinationFinding } from '#shared/contract/coordination.ts';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
+import {
+  EVIDENCE_TYPES,
+  type CoordinationFinding,
+  type CoordinationRun,
+} from '#shared/contract/coordination.ts';
+import { ExportRun } from './ExportRun.tsx';
 
 const LIMIT = 5000;
 const ROW_HEIGHT = 68;
@@ -24,7 +31,10 @@ const HEIGHT = 520;
 interface FindingsListProps {
   readonly username: string;
   readonly platform: PlatformFilter;
-  readonly runId?: string;
+  /** The run whose findings these are; without one those of the last. */
+  readonly run: CoordinationRun | undefined;
+  /** A comparison is under way: that nothing is listed yet means nothing. */
+  readonly isRunning: boolean;
   readonly onOpen: (id: string) => void;
 }
 
@@ -42,6 +52,7 @@ const FindingRow = ({ finding, onOpen }: RowProps) => (
       intent={findingIntent(finding)}
       icon={finding.isProof ? 'endorsed' : undefined}
       minimal={!finding.isProof}
+      title={findingMeaning(finding)}
     >
       {findingBadge(finding)}
     </Tag>
@@ -114,20 +125,18 @@ const Rows = ({
 };
 
 /** The findings of a run, proofs first; what chance explains is kept and labelled. */
-export const FindingsList = ({ username, platform, runId, onOpen }: FindingsListProps) => {
+export const FindingsList = ({ username, platform, run, isRunning, onOpen }: FindingsListProps) => {
   const [type, setType] = useState<EvidenceType | ''>('');
   const [onlyProofs, setOnlyProofs] = useState(false);
   const [onlyRule, setOnlyRule] = useState(false);
+  const filter = {
+    platform,
+    ...(type !== '' && { type }),
+    ...(onlyProofs && { isProof: 'true' as const }),
+    ...(onlyRule && { meetsRule: 'true' as const }),
+  };
   const findings = useQuery(
-    findingsQuery({
-      username,
-      platform,
-      limit: LIMIT,
-      ...(runId !== undefined && { runId }),
-      ...(type !== '' && { type }),
-      ...(onlyProofs && { isProof: 'true' as const }),
-      ...(onlyRule && { meetsRule: 'true' as const }),
-    }),
+    findingsQuery({ ...filter, username, limit: LIMIT, ...(run !== undefined && { runId: run.id }) }),
   );
   const isFiltered = type !== '' || onlyProofs || onlyRule;
   const total = findings.data?.total ?? 0;
@@ -138,7 +147,7 @@ export const FindingsList = ({ username, platform, runId, onOpen }: FindingsList
       subtitle={
         findings.data === undefined
           ? ''
-          : `${formatCount(total)}${total > LIMIT ? `, the first ${formatCount(LIMIT)} shown` : ''}`
+          : `${formatCount(total)}${total > LIMIT ? `, the first ${formatCount(LIMIT)} shown; the export has all` : ''}`
       }
       padded={false}
       actions={
@@ -164,6 +173,14 @@ export const FindingsList = ({ username, platform, runId, onOpen }: FindingsList
             checked={onlyRule}
             onChange={(event) => setOnlyRule(event.currentTarget.checked)}
           />
+          {run === undefined || total === 0 ? null : (
+            <ExportRun
+              runId={run.id}
+              part="findings"
+              filter={filter}
+              text={`Export ${plural(total, 'finding')}`}
+            />
+          )}
         </div>
       }
     >
@@ -173,14 +190,18 @@ export const FindingsList = ({ username, platform, runId, onOpen }: FindingsList
         loadingText="Analyzing coordination patterns..."
         isEmpty={({ items }) => items.length === 0}
         empty={
-          <EmptyState
-            icon="search-around"
-            title={
-              isFiltered
-                ? 'No findings with these filters'
-                : 'No coordination patterns found yet. Run analysis to search for Q proofs.'
-            }
-          />
+          isRunning ? (
+            <Skeleton text="Analyzing coordination patterns..." />
+          ) : (
+            <EmptyState
+              icon="search-around"
+              title={
+                isFiltered
+                  ? 'No findings with these filters'
+                  : 'No coordination patterns found yet. Run analysis to search for Q proofs.'
+              }
+            />
+          )
         }
       >
         {({ items }) => <Rows findings={items} onOpen={onOpen} />}

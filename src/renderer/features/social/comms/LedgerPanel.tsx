@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ledgerQuery } from '#renderer/features/social/coordination-queries.ts';
-import { formatCount } from '#renderer/lib/format.ts';
+import { formatCount, plural } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import type { CoordinationRun, LedgerRow } from '#shared/contract/coordination.ts';
+import { ExportRun } from './ExportRun.tsx';
 
 const LIMIT = 5000;
 
@@ -93,10 +94,20 @@ export const LedgerPanel = ({ run }: { readonly run: CoordinationRun }) => {
             ]}
             onValueChange={(value) => setKind(value as 'hits' | 'misses')}
           />
+          <ExportRun
+            runId={run.id}
+            part={kind === 'hits' ? 'pairs' : 'misses'}
+            text={
+              kind === 'hits'
+                ? `Export ${plural(pairs, 'pair')}`
+                : `Export ${plural(misses, 'miss', 'misses')}`
+            }
+          />
           <HowComputed title="Pair ledger">
             Every pair of a drop and a post within the window is a row; every tested drop without one is
             listed as a miss with the distance to its nearest post. Nothing is left out, so that nobody sees
-            the hits alone.
+            the hits alone. The export has every row with ids, times, texts and addresses, and the run with
+            its parameters and seed.
           </HowComputed>
         </div>
       }
@@ -111,10 +122,11 @@ export const LedgerPanel = ({ run }: { readonly run: CoordinationRun }) => {
               rowKey={(row) => `${row.dropNumber} ${row.postId ?? ''}`}
               height={320}
               onOpen={(row) => void navigate(`/drops/${row.dropNumber}`)}
+              canExport={false}
             />
             {total > items.length ? (
               <p className="ds-muted ds-small ds-table-note">
-                The first {formatCount(items.length)} of {formatCount(total)} rows.
+                The first {formatCount(items.length)} of {formatCount(total)} rows; the export has all.
                 {run.ledger.isWhole ? '' : ' The run kept 100,000 pairs; its counts are of all.'}
               </p>
             ) : null}

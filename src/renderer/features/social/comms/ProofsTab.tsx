@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { coordinationRunsQuery } from '#renderer/features/social/coordination-queries.ts';
+import type { Reading } from '#renderer/features/social/coordination.ts';
 import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { BaseRates } from './BaseRates.tsx';
@@ -9,6 +10,7 @@ import { FindingsList } from './FindingsList.tsx';
 import { LedgerPanel } from './LedgerPanel.tsx';
 import { RuleBuilder } from './RuleBuilder.tsx';
 import { RunFacts } from './RunFacts.tsx';
+import { useCoordinationRun } from './use-coordination-run.ts';
 import { WindowChart } from './WindowChart.tsx';
 
 interface ProofsTabProps {
@@ -22,6 +24,8 @@ interface ProofsTabProps {
 export const ProofsTab = ({ username, platform, finding, onFinding }: ProofsTabProps) => {
   const runs = useQuery(coordinationRunsQuery(username));
   const [chosen, setChosen] = useState<string | null>(null);
+  const [reading, setReading] = useState<Reading>('either');
+  const { isRunning } = useCoordinationRun();
   return (
     <div className="ds-stack">
       <RuleBuilder username={username} platform={platform} />
@@ -37,14 +41,15 @@ export const ProofsTab = ({ username, platform, finding, onFinding }: ProofsTabP
               {run === undefined ? null : <RunFacts run={run} runs={list} onChoose={setChosen} />}
               {run === undefined ? null : (
                 <div className="ds-two">
-                  <WindowChart run={run} />
-                  <BaseRates run={run} />
+                  <WindowChart run={run} reading={reading} setReading={setReading} />
+                  <BaseRates run={run} reading={reading} />
                 </div>
               )}
               <FindingsList
                 username={username}
                 platform={platform}
-                {...(run !== undefined && { runId: run.id })}
+                run={run}
+                isRunning={isRunning}
                 onOpen={onFinding}
               />
               {run === undefined ? null : <LedgerPanel run={run} />}

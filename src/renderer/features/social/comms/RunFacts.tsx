@@ -20,6 +20,19 @@ const nullOf = (run: CoordinationRun): string =>
     )
     .join('; ');
 
+const Hash = ({ name, hash }: { readonly name: string; readonly hash: string }) => (
+  <span className="ds-row ds-nowrap">
+    {name} <code>{hash.slice(0, 16)}…</code>
+    <CopyButton
+      size="small"
+      variant="minimal"
+      getText={() => hash}
+      label="Copy"
+      aria-label={`Copy the hash of the ${name}`}
+    />
+  </span>
+);
+
 /** What a run compared, and everything it takes to repeat it. */
 export const RunFacts = ({ run, runs, onChoose }: RunFactsProps) => {
   const { timeZone } = usePreferences();
@@ -72,22 +85,8 @@ export const RunFacts = ({ run, runs, onChoose }: RunFactsProps) => {
           <div>
             <dt>SHA-256</dt>
             <dd className="ds-row-wrap">
-              drops <code>{run.dropsHash.slice(0, 16)}…</code>
-              <CopyButton
-                size="small"
-                variant="minimal"
-                getText={() => run.dropsHash}
-                label="Copy"
-                aria-label="Copy the hash of the drops"
-              />
-              posts <code>{run.postsHash.slice(0, 16)}…</code>
-              <CopyButton
-                size="small"
-                variant="minimal"
-                getText={() => run.postsHash}
-                label="Copy"
-                aria-label="Copy the hash of the posts"
-              />
+              <Hash name="drops" hash={run.dropsHash} />
+              <Hash name="posts" hash={run.postsHash} />
             </dd>
           </div>
         </dl>

@@ -1,6 +1,13 @@
 import { HTMLSelect, SegmentedControl } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
-import { sideLabel, verdictOf } from '#renderer/features/social/coordination.ts';
+import {
+  READINGS,
+  sideLabel,
+  verdictOf,
+  windowLabel,
+  windowSentence,
+  type Reading,
+} from '#renderer/features/social/coordination.ts';
 import { formatCount, formatP } from '#renderer/lib/format.ts';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
@@ -13,22 +20,17 @@ import type {
   CoordinationWindow,
 } from '#shared/contract/coordination.ts';
 
-type Reading = keyof CoordinationAccount['chart'];
-const READINGS: readonly { readonly value: Reading; readonly label: string }[] = [
-  { value: 'either', label: 'Either way' },
-  { value: 'after', label: 'Drop first' },
-  { value: 'before', label: 'Post first' },
-  { value: 'clockMinute', label: 'By clock minute' },
-];
+const BAND = '95% range of chance';
 
 const round = (value: number | null): number | null => (value === null ? null : Math.round(value * 10) / 10);
 
-const optionOf = (rows: readonly CoordinationWindow[]): ChartOption => {
+const optionOf = (rows: readonly CoordinationWindow[], { tested, reading }: Counted): ChartOption => {
   const line = (values: readonly (number | null)[]) =>
     rows.map((row, at) => [row.minutes, values[at] ?? null]);
   return {
-    grid: { left: 28, right: 16, top: 36, bottom: 24, containLabel: true },
-    legend: { top: 0, left: 0, data: ['Observed', 'Expected by chance', '2.5–97.5 % band of chance'] },
+    grid: { left: 28, right: 16, top: 48, bottom: 24, containLabel: true },
+    // Right of it are the buttons of the chart.
+    legend: { top: 0, left: 0, width: '60%', itemGap: 10, data: ['Observed', 'Expected by chance', BAND] },
     xAxis: { type: 'value', min: 0, max: 60, name: 'k, minutes', nameLocation: 'middle', nameGap: 26 },
     yAxis: { type: 'value', min: 0, name: 'drops', nameLocation: 'middle', nameGap: 44 },
     tooltip: {
@@ -36,15 +38,14 @@ const optionOf = (rows: readonly CoordinationWindow[]): ChartOption => {
       formatter: chartTooltip((points: readonly { readonly data: readonly [number, number | null] }[]) => {
         const row = rows.find((one) => one.minutes === points[0]?.data[0]);
         if (row === undefined) return null;
-        const band = row.bandLow === null ? 'none' : `${round(row.bandLow)} to ${round(row.bandHigh)}`;
         return {
-          title: `A post within ${row.minutes} min`,
+          title: `k = ${windowLabel(row.minutes, reading)}`,
           rows: [
             { color: palette.seriesPosts, label: 'Observed drops', value: formatCount(row.observed) },
             { color: palette.chance, label: 'Expected by chance', value: String(round(row.expected) ?? '–') },
-            { color: palette.chance, label: 'Band', value: band },
+            { label: 'q', value: formatP(row.q) },
           ],
-          note: `p ${formatP(row.p)}, q ${formatP(row.q)}: ${verdictOf(row)}`,
+          note: windowSentence(row, tested, reading),
         };
       }),
     },
@@ -59,7 +60,7 @@ const optionOf = (rows: readonly CoordinationWindow[]): ChartOption => {
         silent: true,
       },
       {
-        name: '2.5–97.5 % band of chance',
+        name: BAND,
         type: 'line',
         stack: 'band',
         data: line(rows.map((row) => (row.bandHigh === null ? null : row.bandHigh - (row.bandLow ?? 0)))),
@@ -89,20 +90,63 @@ const optionOf = (rows: readonly CoordinationWindow[]): ChartOption => {
   };
 };
 
+/** What the observed counts are counts of. */
+interface Counted {
+  readonly tested: number;
+  readonly reading: Reading;
+}
+
+/** The window that chance explains least; of equals the shortest. */
+const leastLikely = (rows: readonly CoordinationWindow[]): CoordinationWindow | undefined =>
+  rows.filter(({ expected }) => expected !== null).toSorted((a, b) => a.p - b.p || a.minutes - b.minutes)[0];
+
+/** What the whole curve says: how many windows are over the range of chance, and the least likely one in a sentence. */
+const Verdict = ({
+  rows,
+  surrogates,
+  counted,
+}: {
+  readonly rows: readonly CoordinationWindow[];
+  readonly surrogates: number;
+  readonly counted: Counted;
+}) => {
+  const least = leastLikely(rows);
+  if (least === undefined) return null;
+  const verdicts = rows.map((row) => verdictOf(row, surrogates));
+  const above = verdicts.filter((verdict) => verdict === 'above').length;
+  const tooFew = verdicts.includes('too few shifts');
+  return (
+    <p className="ds-muted ds-small" data-testid="chart-verdict">
+      {tooFew
+        ? `There are only ${formatCount(surrogates)} shifts of so few posts: no window can be judged.`
+        : above === 0
+          ? 'No window is above the 95% range of chance.'
+          : `${formatCount(above)} of ${formatCount(rows.length)} windows are above the 95% range of chance; a window contains the matches of the shorter ones.`}{' '}
+      The least likely by chance: {windowSentence(least, counted.tested, counted.reading)} q{' '}
+      {formatP(least.q)} over all windows.
+    </p>
+  );
+};
+
 /** The account with the most posts: where there are two platforms, the fuller series opens. */
 const fullest = (accounts: readonly CoordinationAccount[]): CoordinationAccount | undefined =>
   accounts.toSorted((a, b) => b.posts - a.posts)[0];
 
 const keyOf = ({ username, platform }: CoordinationAccount): string => `${username} ${platform}`;
 
-/** How many drops have a post within k minutes, for k = 0 … 60, beside the band that chance gives. */
-export const WindowChart = ({ run }: { readonly run: CoordinationRun }) => {
+interface WindowChartProps {
+  readonly run: CoordinationRun;
+  readonly reading: Reading;
+  readonly setReading: (reading: Reading) => void;
+}
+
+/** How many drops have a post within k minutes, for k = 0 … 60, next to what chance gives. */
+export const WindowChart = ({ run, reading, setReading }: WindowChartProps) => {
   const [chosen, setChosen] = useState('');
-  const [reading, setReading] = useState<Reading>('either');
   const account = run.accounts.find((one) => keyOf(one) === chosen) ?? fullest(run.accounts);
   const rows = useMemo(() => account?.chart[reading] ?? [], [account, reading]);
-  const option = useMemo(() => optionOf(rows), [rows]);
-  const above = rows.filter((row) => row.bandHigh !== null && row.observed > row.bandHigh).length;
+  const tested = account?.tested ?? 0;
+  const option = useMemo(() => optionOf(rows, { tested, reading }), [rows, tested, reading]);
   return (
     <SectionCard
       title="Drops with a post within k minutes"
@@ -124,9 +168,10 @@ export const WindowChart = ({ run }: { readonly run: CoordinationRun }) => {
             ['Seed', String(run.seed)],
           ]}
         >
-          A drop counts at k when an account’s post lies within k minutes, to the second; by clock minute the
-          seconds are cut off both first, so that k = 0 is the same HH:MM. The same is counted with the posts
-          moved by whole days; their mean and the range of the middle 95 % are drawn beside it.
+          A drop counts at k when an account’s post is within k minutes, to the second; by clock minute the
+          seconds of both are cut off first, so that k = 0 is the same HH:MM. Posts whose times carry no
+          seconds can only be read by clock minute. The same is counted with the posts moved by whole days;
+          the chart shows their mean and their middle 95%.
         </HowComputed>
       }
     >
@@ -149,13 +194,13 @@ export const WindowChart = ({ run }: { readonly run: CoordinationRun }) => {
         </div>
         <Chart
           title={`Drops with a post of @${run.username} within k minutes`}
-          description={`For k from 0 to 60 minutes the number of drops with a post within k minutes, the number expected by chance and its band. Observed lies above the band for ${above} of ${rows.length} windows.`}
+          description={`For k from 0 to 60 minutes the number of drops with a post within k minutes, the number expected by chance and its 95% range.`}
           option={option}
           height={run.accounts.length > 1 ? 480 : 300}
           context={`${run.dataset}, ${account === undefined ? '' : sideLabel(account.platform)}, whole-day null, seed ${run.seed}`}
           emptyText="The posts and the drops share no active period"
           table={{
-            columns: ['k (min)', 'Observed drops', 'Expected', 'Band low', 'Band high', 'p', 'q'],
+            columns: ['k (min)', 'Observed drops', 'Expected', '95% range, low', '95% range, high', 'p', 'q'],
             rows: rows.map((row) => [
               row.minutes,
               row.observed,
@@ -167,13 +212,7 @@ export const WindowChart = ({ run }: { readonly run: CoordinationRun }) => {
             ]),
           }}
         />
-        <p className="ds-muted ds-small" data-testid="chart-verdict">
-          {rows.length === 0
-            ? ''
-            : above === 0
-              ? 'No window lies above what chance gives.'
-              : `${formatCount(above)} of ${formatCount(rows.length)} windows lie above the band; neighbouring windows hold each other’s hits.`}
-        </p>
+        <Verdict rows={rows} surrogates={account?.null.surrogates ?? 0} counted={{ tested, reading }} />
       </div>
     </SectionCard>
   );

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { chancePosition, chanceSentence, formatP } from './figures.ts';
+
+const figures = { observed: 1234, of: 4966, expected: 1199.6, low: 1130, high: 1270, p: 0.31 };
+
+describe('chanceSentence', () => {
+  it('names the count, its whole, chance, its range and p', () => {
+    expect(chanceSentence('drops match', figures)).toBe(
+      '1,234 of 4,966 drops match; 1,200 expected by chance (95% range 1,130–1,270), p = 0.310.',
+    );
+    expect(
+      chanceSentence('drops match', {
+        ...figures,
+        observed: 3,
+        of: 40,
+        expected: 4.25,
+        low: 1,
+        high: 9.5,
+        p: 0.0004,
+      }),
+    ).toBe('3 of 40 drops match; 4.25 expected by chance (95% range 1–9.5), p <0.001.');
+  });
+
+  it('says where nothing was compared, and leaves out what is not known', () => {
+    expect(
+      chanceSentence('drops match', { ...figures, expected: null, low: null, high: null, p: null }),
+    ).toBe('1,234 of 4,966 drops match; not compared with chance.');
+    expect(chanceSentence('pairs', { observed: 90, expected: 101.2, low: null, high: null, p: null })).toBe(
+      '90 pairs; 101 expected by chance.',
+    );
+  });
+});
+
+describe('chancePosition', () => {
+  it('judges by the range, and not at all with two surrogates', () => {
+    const at = (observed: number, surrogates = 999) =>
+      chancePosition({ observed, low: 2, high: 8 }, surrogates);
+    expect([at(9), at(8), at(2), at(1), at(1, 2)]).toEqual([
+      'above',
+      'within',
+      'within',
+      'below',
+      'too few shifts',
+    ]);
+    expect(chancePosition({ observed: 1, low: null, high: null }, 999)).toBe('not tested');
+  });
+});
+
+describe('formatP', () => {
+  it('has three digits', () => {
+    expect([0.31, 0.00099, 0.001, 1, null].map(formatP)).toEqual(['0.310', '<0.001', '0.001', '1.000', '–']);
+  });
+});

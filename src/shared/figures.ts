@@ -1,0 +1,58 @@
+const counts = new Intl.NumberFormat('en-US');
+
+/** `4,966`; a dash where there is no figure. */
+export const formatCount = (value: number | null | undefined): string =>
+  value === null || value === undefined ? '–' : counts.format(value);
+
+/** p and q as statisticians write them: `0.034`, `<0.001`. */
+export const formatP = (p: number | null | undefined): string =>
+  p === null || p === undefined ? '–' : p < 0.001 ? '<0.001' : p.toFixed(3);
+
+const threeDigits = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
+
+/** A count as it is; a mean or a rate to three digits, whole from 100 on. */
+const figure = (value: number): string =>
+  Number.isInteger(value) || Math.abs(value) >= 100
+    ? counts.format(Math.round(value))
+    : threeDigits.format(value);
+
+/** A count next to what chance gives of it; null where no chance model could be computed. */
+export interface ChanceFigures {
+  readonly observed: number;
+  /** How many were tested; left out where the count is of no whole. */
+  readonly of?: number;
+  readonly expected: number | null;
+  /** The middle 95% of the surrogates. */
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly p: number | null;
+}
+
+/**
+ * The one sentence for a count and its chance: `1,234 of 4,966 drops match; 1,200 expected by chance (95% range 1,130–1,270), p = 0.310.`
+ * @param predicate what was counted, after the number: `drops match`.
+ */
+export const chanceSentence = (
+  predicate: string,
+  { observed, of, expected, low, high, p }: ChanceFigures,
+): string => {
+  const whole = of === undefined ? figure(observed) : `${figure(observed)} of ${figure(of)}`;
+  if (expected === null) return `${whole} ${predicate}; not compared with chance.`;
+  const range = low === null || high === null ? '' : ` (95% range ${figure(low)}–${figure(high)})`;
+  const tail = p === null ? '' : `, p ${p < 0.001 ? '' : '= '}${formatP(p)}`;
+  return `${whole} ${predicate}; ${figure(expected)} expected by chance${range}${tail}.`;
+};
+
+/** Fewer surrogates than this have no 95% range: the smallest share they can tell is over 2.5%. */
+const LEAST_SURROGATES = 39;
+
+/** Where an observed count is, seen from the 95% range of its chance. */
+export const chancePosition = (
+  { observed, low, high }: Pick<ChanceFigures, 'observed' | 'low' | 'high'>,
+  surrogates: number,
+): 'above' | 'within' | 'below' | 'not tested' | 'too few shifts' => {
+  if (low === null || high === null) return 'not tested';
+  if (surrogates < LEAST_SURROGATES) return 'too few shifts';
+  if (observed > high) return 'above';
+  return observed < low ? 'below' : 'within';
+};
