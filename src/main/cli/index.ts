@@ -2,6 +2,7 @@ import { AppError, messageOf } from '#main/base/errors.ts';
 import { APP_VERSION } from '#main/workstation.ts';
 import { DEFAULT_PORT } from '#shared/constants.ts';
 import { parseCommandLine, UsageError, type CommandLine, type OptionTypes } from './arguments.ts';
+import { claims } from './claims.ts';
 import type { Command, CommandResult } from './command.ts';
 import { doctor } from './doctor.ts';
 import { importNews } from './import-news.ts';
@@ -22,6 +23,7 @@ const commands: Readonly<Record<string, Command>> = {
   export: exportReport,
   replay,
   text,
+  claims,
 };
 
 const commandOptions: OptionTypes = Object.fromEntries(

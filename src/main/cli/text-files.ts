@@ -7,10 +7,18 @@ import { UsageError } from './arguments.ts';
 const byteOrderMark = /^\uFEFF/u;
 const datedLine = /^(?<date>\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2}))?)\t(?<text>.*)$/su;
 
-const linesOf = async (file: string): Promise<readonly string[]> => {
+/**
+ * A file as UTF-8 text, without a byte order mark.
+ * @throws AppError where there is no such file
+ */
+export const readTextFile = async (file: string): Promise<string> => {
   const stats = await stat(file).catch(() => null);
   if (stats?.isFile() !== true) throw new AppError('not_found', `There is no file ${file}.`);
-  const text = (await readFile(file, 'utf8')).replace(byteOrderMark, '');
+  return (await readFile(file, 'utf8')).replace(byteOrderMark, '');
+};
+
+const linesOf = async (file: string): Promise<readonly string[]> => {
+  const text = await readTextFile(file);
   return (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n').map((line) => line.replace(/\r$/u, ''));
 };
 

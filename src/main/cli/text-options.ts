@@ -4,18 +4,8 @@ import { keynessParametersSchema } from '#main/analysis/text-bench/keyness.ts';
 import { ngramsParametersSchema } from '#main/analysis/text-bench/ngrams.ts';
 import { trendsParametersSchema } from '#main/analysis/text-bench/trends.ts';
 import { wordOptionsSchema } from '#main/analysis/text-bench/word-options.ts';
-import { DEFAULT_SEED } from '#shared/constants.ts';
 import { schemaOptionTypes } from './schema-options.ts';
-
-export const seedSchema = z.object({
-  seed: z
-    .number()
-    .int()
-    .min(0)
-    .max(0xffff_ffff)
-    .default(DEFAULT_SEED)
-    .meta({ description: 'Seed of every draw' }),
-});
+import { seedSchema } from './seed-option.ts';
 
 /** Which lines of a concordance are printed. */
 export const pageSchema = z.object({

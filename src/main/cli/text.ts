@@ -25,9 +25,10 @@ import {
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { Command, CommandResult } from './command.ts';
 import { schemaOptions } from './schema-options.ts';
+import { seedSchema } from './seed-option.ts';
 import { tableText } from './table.ts';
 import { readTexts } from './text-files.ts';
-import { pageSchema, partsSchema, seedSchema, textOptionTypes } from './text-options.ts';
+import { pageSchema, partsSchema, textOptionTypes } from './text-options.ts';
 
 const shownRows = 50;
 

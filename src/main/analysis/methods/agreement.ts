@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
-import { checkpoint, defineMethod, stampOf, type MethodStamp } from '#main/analysis/method.ts';
-import { quantile } from '#main/analysis/statistics/statistics.ts';
+import { defineMethod, stampOf, type MethodStamp } from '#main/analysis/method.ts';
+import { cohenKappa, confusionCounts, kappaInterval, margin } from '#main/analysis/statistics/kappa.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
 import { HUMAN_CODES_NEEDED } from '#shared/contract/coder.ts';
@@ -47,62 +46,6 @@ export interface AgreementOutput {
   readonly bulkRunOffered: boolean;
 }
 
-/** Confusion counts, flat: human × machine. */
-const confusionOf = (human: Int32Array, machine: Int32Array, size: number): Int32Array => {
-  const counts = new Int32Array(size * size);
-  human.forEach((row, index) => {
-    const cell = row * size + (machine[index] ?? 0);
-    counts[cell] = (counts[cell] ?? 0) + 1;
-  });
-  return counts;
-};
-
-const margin = (counts: Int32Array, size: number, axis: 'row' | 'column', index: number): number => {
-  let sum = 0;
-  for (let other = 0; other < size; other += 1) {
-    sum += counts[axis === 'row' ? index * size + other : other * size + index] ?? 0;
-  }
-  return sum;
-};
-
-/** Cohen's kappa of a confusion matrix; null where chance alone agrees on everything. */
-const kappaOf = (counts: Int32Array, size: number, n: number): number | null => {
-  let agreed = 0;
-  let byChance = 0;
-  for (let code = 0; code < size; code += 1) {
-    agreed += counts[code * size + code] ?? 0;
-    byChance += margin(counts, size, 'row', code) * margin(counts, size, 'column', code);
-  }
-  const chance = byChance / (n * n);
-  return n === 0 || chance === 1 ? null : (agreed / n - chance) / (1 - chance);
-};
-
-const kappaInterval = (
-  human: Int32Array,
-  machine: Int32Array,
-  size: number,
-  resamples: number,
-  context: AnalysisContext,
-) => {
-  const random = createRandom(deriveSeed(context.seed, 'kappa'));
-  const n = human.length;
-  const rows = new Int32Array(n);
-  const columns = new Int32Array(n);
-  const kappas: number[] = [];
-  for (let r = 0; r < resamples; r += 1) {
-    if (r % 200 === 0) checkpoint(context, r, resamples);
-    for (let i = 0; i < n; i += 1) {
-      const drawn = random.below(n);
-      rows[i] = human[drawn] ?? 0;
-      columns[i] = machine[drawn] ?? 0;
-    }
-    const kappa = kappaOf(confusionOf(rows, columns, size), size, n);
-    if (kappa !== null) kappas.push(kappa);
-  }
-  const sorted = Float64Array.from(kappas).sort();
-  return { kappaLow: quantile(sorted, 0.025), kappaHigh: quantile(sorted, 0.975) };
-};
-
 const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
 const codeAgreement = (counts: Int32Array, size: number, code: string, index: number): CodeAgreement => {
@@ -130,18 +73,16 @@ const run = (
   const human = Int32Array.from(pairs, (pair) => place.get(pair.human) ?? 0);
   const machine = Int32Array.from(pairs, (pair) => place.get(pair.machine) ?? 0);
   const size = names.length;
-  const counts = confusionOf(human, machine, size);
-  const kappa = kappaOf(counts, size, pairs.length);
-  const interval =
-    kappa === null
-      ? { kappaLow: null, kappaHigh: null }
-      : kappaInterval(human, machine, size, parameters.resamples, context);
+  const counts = confusionCounts(human, machine, size);
+  const kappa = cohenKappa(counts, size, pairs.length);
+  const interval = kappa === null ? null : kappaInterval(human, machine, size, parameters.resamples, context);
   return {
     stamp: stampOf(agreement, parameters, context),
     n: pairs.length,
     accuracy: ratio(pairs.filter((pair) => pair.human === pair.machine).length, pairs.length),
     kappa,
-    ...interval,
+    kappaLow: interval?.lower ?? null,
+    kappaHigh: interval?.upper ?? null,
     codes: names.map((name, index) => codeAgreement(counts, size, name, index)),
     confusion: names.map((_, row) => [...counts.slice(row * size, (row + 1) * size)]),
     humanCodesNeeded: HUMAN_CODES_NEEDED,

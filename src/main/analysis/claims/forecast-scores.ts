@@ -1,0 +1,158 @@
+import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
+import { checkpoint } from '#main/analysis/method.ts';
+import { quantile, wilsonInterval, type Interval } from '#main/analysis/statistics/statistics.ts';
+import type { AnalysisContext } from '#main/analysis/types.ts';
+
+/** A resolved claim with the probability that it was given. */
+export interface Forecast {
+  /** 0 … 1. */
+  readonly probability: number;
+  readonly happened: boolean;
+  /** What anybody would have said, 0 … 1; null: the share of all forecasts that happened. */
+  readonly baseRate: number | null;
+}
+
+const outcomeOf = ({ happened }: Forecast): number => (happened ? 1 : 0);
+
+const meanOf = (forecasts: readonly Forecast[], value: (forecast: Forecast) => number): number =>
+  forecasts.reduce((sum, forecast) => sum + value(forecast), 0) / forecasts.length;
+
+/** Mean squared distance of probability and outcome, 0 best, 1 worst. Source: Brier (1950), the form for two classes. */
+export const brierScore = (forecasts: readonly Forecast[]): number =>
+  meanOf(forecasts, (forecast) => (forecast.probability - outcomeOf(forecast)) ** 2);
+
+/**
+ * Mean of −ln of the probability given to what came, in nats, 0 best; infinite where something came that was given
+ * probability 0. Source: Good (1952).
+ */
+export const logScore = (forecasts: readonly Forecast[]): number =>
+  meanOf(forecasts, ({ probability, happened }) => -Math.log(happened ? probability : 1 - probability));
+
+export interface BrierDecomposition {
+  /** Σ nₖ·(pₖ − ōₖ)² / n, 0 best: how far the share that happened lies from the probability given. */
+  readonly reliability: number;
+  /** Σ nₖ·(ōₖ − ō)² / n, large best: how far forecasts tell claims apart. */
+  readonly resolution: number;
+  /** ō·(1 − ō): what no forecast can change. */
+  readonly uncertainty: number;
+}
+
+/**
+ * Murphy’s (1973) partition with one bin per distinct probability, the only binning for which reliability − resolution +
+ * uncertainty is the Brier score itself; bins of a width leave out how probabilities differ within them.
+ */
+export const brierDecomposition = (forecasts: readonly Forecast[]): BrierDecomposition => {
+  const overall = meanOf(forecasts, outcomeOf);
+  let reliability = 0;
+  let resolution = 0;
+  for (const [probability, bin] of Map.groupBy(forecasts, (forecast) => forecast.probability)) {
+    const share = meanOf(bin, outcomeOf);
+    reliability += (bin.length * (probability - share) ** 2) / forecasts.length;
+    resolution += (bin.length * (share - overall) ** 2) / forecasts.length;
+  }
+  return { reliability, resolution, uncertainty: overall * (1 - overall) };
+};
+
+export interface CalibrationBin {
+  /** Probabilities from `lower` to below `upper`; the last bin includes 1. */
+  readonly lower: number;
+  readonly upper: number;
+  readonly count: number;
+  readonly happened: number;
+  /** Mean probability given; null for an empty bin. */
+  readonly meanProbability: number | null;
+  /** Share that happened and its 95% interval by Wilson; null for an empty bin. */
+  readonly share: number | null;
+  readonly shareLow: number | null;
+  readonly shareHigh: number | null;
+}
+
+/** Bins of equal width for a calibration curve, empty ones too. */
+export const calibrationBins = (forecasts: readonly Forecast[], bins = 10): readonly CalibrationBin[] => {
+  const byBin = Map.groupBy(forecasts, ({ probability }) =>
+    Math.min(bins - 1, Math.floor(probability * bins)),
+  );
+  return Array.from({ length: bins }, (_, index) => {
+    const members = byBin.get(index) ?? [];
+    const happened = members.filter((forecast) => forecast.happened).length;
+    const interval = wilsonInterval(happened, members.length);
+    return {
+      lower: index / bins,
+      upper: (index + 1) / bins,
+      count: members.length,
+      happened,
+      meanProbability: members.length === 0 ? null : meanOf(members, ({ probability }) => probability),
+      share: members.length === 0 ? null : happened / members.length,
+      shareLow: interval?.lower ?? null,
+      shareHigh: interval?.upper ?? null,
+    };
+  });
+};
+
+/**
+ * Brier skill score 1 − Brier / Brier of the base rate: 1 perfect, 0 no better than the base rate; null where the base rate
+ * itself is perfect (all or nothing happened).
+ */
+export const brierSkill = (forecasts: readonly Forecast[]): number | null => {
+  const share = meanOf(forecasts, outcomeOf);
+  const reference = meanOf(
+    forecasts,
+    (forecast) => ((forecast.baseRate ?? share) - outcomeOf(forecast)) ** 2,
+  );
+  return reference === 0 || forecasts.length === 0 ? null : 1 - brierScore(forecasts) / reference;
+};
+
+const resamplesPerCheckpoint = 200;
+
+/** 95% percentile bootstrap band of the skill over claims; null where no resample has one. Efron & Tibshirani (1993). */
+export const brierSkillBand = (
+  forecasts: readonly Forecast[],
+  resamples: number,
+  context: AnalysisContext,
+): Interval | null => {
+  const { below } = createRandom(deriveSeed(context.seed, 'brier skill'));
+  const skills: number[] = [];
+  for (let r = 0; r < resamples && forecasts.length > 0; r += 1) {
+    if (r % resamplesPerCheckpoint === 0) checkpoint(context, r, resamples);
+    const drawn = forecasts.flatMap(() => forecasts[below(forecasts.length)] ?? []);
+    const skill = brierSkill(drawn);
+    if (skill !== null) skills.push(skill);
+  }
+  const sorted = Float64Array.from(skills).sort();
+  const lower = quantile(sorted, 0.025);
+  const upper = quantile(sorted, 0.975);
+  return lower === null || upper === null ? null : { lower, upper };
+};
+
+export interface ForecastScores extends BrierDecomposition {
+  readonly n: number;
+  readonly brier: number;
+  readonly logScore: number;
+  /** Share that happened. */
+  readonly baseRate: number;
+  readonly skill: number | null;
+  readonly skillLow: number | null;
+  readonly skillHigh: number | null;
+  readonly calibration: readonly CalibrationBin[];
+}
+
+/** All scores of resolved forecasts; null for none. */
+export const forecastScores = (
+  forecasts: readonly Forecast[],
+  resamples: number,
+  context: AnalysisContext,
+): ForecastScores | null => {
+  if (forecasts.length === 0) return null;
+  const band = brierSkillBand(forecasts, resamples, context);
+  return {
+    n: forecasts.length,
+    brier: brierScore(forecasts),
+    ...brierDecomposition(forecasts),
+    logScore: logScore(forecasts),
+    baseRate: meanOf(forecasts, outcomeOf),
+    skill: brierSkill(forecasts),
+    skillLow: band?.lower ?? null,
+    skillHigh: band?.upper ?? null,
+    calibration: calibrationBins(forecasts),
+  };
+};

@@ -1,0 +1,66 @@
+import { expectedHits, type ExpectedHits } from './poisson-binomial.ts';
+
+/** What became of a claim. */
+export const OUTCOMES = ['happened', 'did-not-happen', 'partly', 'untestable', 'disputed', 'open'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+export interface TalliedClaim {
+  readonly outcome: Outcome;
+  /** Probability that the claim comes true by chance, from its reference class; null where it has none. */
+  readonly baseRate: number | null;
+  /** Why the claim is left out; null where it counts. */
+  readonly exclusion: string | null;
+}
+
+export interface Tally {
+  /** All claims, whatever became of them: every denominator starts here. */
+  readonly claims: number;
+  /** Claims left out with a reason, by the reason. */
+  readonly exclusions: readonly { readonly reason: string; readonly claims: number }[];
+  /** Claims that count, by outcome. */
+  readonly outcomes: Readonly<Record<Outcome, number>>;
+  /** Resolved claims (happened or did not) with a base rate next to chance; null for none. */
+  readonly againstChance: ExpectedHits | null;
+  /** Resolved claims without a base rate: not part of the comparison. */
+  readonly withoutBaseRate: number;
+  /** Whether p ≤ .05; false for none. */
+  readonly isAboveChance: boolean;
+}
+
+const level = 0.05;
+
+/** The tally of a ledger. “Partly” is neither a hit nor a miss and stays out of the comparison, but in the counts. */
+export const tally = (claims: readonly TalliedClaim[]): Tally => {
+  const counting = claims.filter(({ exclusion }) => exclusion === null);
+  const excluded = Map.groupBy(
+    claims.flatMap(({ exclusion }) => exclusion ?? []),
+    (reason) => reason,
+  );
+  const resolved = counting.filter(({ outcome }) => outcome === 'happened' || outcome === 'did-not-happen');
+  const compared = resolved.flatMap(({ outcome, baseRate }) =>
+    baseRate === null ? [] : [{ hit: outcome === 'happened', baseRate }],
+  );
+  const againstChance =
+    compared.length === 0
+      ? null
+      : expectedHits(
+          compared.filter(({ hit }) => hit).length,
+          compared.map(({ baseRate }) => baseRate),
+        );
+  const count = (outcome: Outcome): number => counting.filter((claim) => claim.outcome === outcome).length;
+  return {
+    claims: claims.length,
+    exclusions: [...excluded].map(([reason, members]) => ({ reason, claims: members.length })),
+    outcomes: {
+      happened: count('happened'),
+      'did-not-happen': count('did-not-happen'),
+      partly: count('partly'),
+      untestable: count('untestable'),
+      disputed: count('disputed'),
+      open: count('open'),
+    },
+    againstChance,
+    withoutBaseRate: resolved.length - compared.length,
+    isAboveChance: againstChance !== null && againstChance.p <= level,
+  };
+};

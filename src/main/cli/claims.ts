@@ -1,0 +1,110 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import { forecastScores, type Forecast } from '#main/analysis/claims/forecast-scores.ts';
+import { AppError } from '#main/base/errors.ts';
+import { UsageError, type CommandLine } from './arguments.ts';
+import type { Command, CommandResult } from './command.ts';
+import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
+import { seedSchema } from './seed-option.ts';
+import { tableText } from './table.ts';
+import { readTextFile } from './text-files.ts';
+
+const bootstrapSchema = z.object({
+  resamples: z.number().int().min(200).max(10_000).default(2000).meta({
+    description: 'Bootstrap resamples behind the band of the skill',
+    unit: 'count',
+  }),
+});
+
+const outcomes: Readonly<Record<string, boolean>> = {
+  '1': true,
+  true: true,
+  yes: true,
+  '0': false,
+  false: false,
+  no: false,
+};
+
+const rowsSchema = z.array(z.record(z.string(), z.string()));
+
+const readRows = (text: string, file: string): z.output<typeof rowsSchema> => {
+  try {
+    return rowsSchema.parse(parse(text, { columns: true, skip_empty_lines: true, trim: true }));
+  } catch (error) {
+    if (error instanceof CsvError)
+      throw new AppError('invalid_file', `${file} is not a CSV file: ${error.message}.`);
+    throw error;
+  }
+};
+
+const shareOf = (text: string, name: string, record: number): number => {
+  const value = text === '' ? Number.NaN : Number(text);
+  if (value >= 0 && value <= 1) return value;
+  throw new AppError(
+    'invalid_file',
+    `Record ${record}: ${name} must be a number from 0 to 1, but it is “${text}”.`,
+  );
+};
+
+const forecastOf = (row: Readonly<Record<string, string>>, record: number): Forecast => {
+  const outcome = row['outcome']?.toLowerCase() ?? '';
+  const happened = Object.hasOwn(outcomes, outcome) ? outcomes[outcome] : undefined;
+  if (happened === undefined)
+    throw new AppError(
+      'invalid_file',
+      `Record ${record}: outcome must be 1 or 0 (also true, false, yes, no), but it is “${row['outcome'] ?? ''}”.`,
+    );
+  const baseRate = row['base_rate'] ?? '';
+  return {
+    probability: shareOf(row['probability'] ?? '', 'probability', record),
+    happened,
+    baseRate: baseRate === '' ? null : shareOf(baseRate, 'base_rate', record),
+  };
+};
+
+const readForecasts = async (file: string): Promise<readonly Forecast[]> => {
+  const rows = readRows(await readTextFile(file), file);
+  const [first] = rows;
+  for (const column of ['probability', 'outcome'])
+    if (first !== undefined && !(column in first))
+      throw new AppError(
+        'invalid_file',
+        `${file} has no column ${column}; it needs probability and outcome.`,
+      );
+  return rows.map((row, index) => forecastOf(row, index + 1));
+};
+
+const runScore = async (line: CommandLine): Promise<CommandResult> => {
+  const [, file] = line.operands;
+  if (file === undefined)
+    throw new UsageError('claims score needs a FILE with the columns probability and outcome.');
+  const { resamples } = schemaOptions(bootstrapSchema, line);
+  const scores = forecastScores(await readForecasts(file), resamples, schemaOptions(seedSchema, line));
+  if (scores === null) throw new AppError('invalid_file', `${file} has no records: nothing can be scored.`);
+  const table = tableText(
+    ['score', 'value'],
+    [
+      ['claims', scores.n],
+      ['Brier score', scores.brier],
+      ['reliability', scores.reliability],
+      ['resolution', scores.resolution],
+      ['uncertainty', scores.uncertainty],
+      ['skill against the base rate', scores.skill],
+      ['  95% from', scores.skillLow],
+      ['  to', scores.skillHigh],
+      ['log score (nats)', scores.logScore],
+    ],
+  );
+  return { value: scores, text: table, exitCode: 0 };
+};
+
+/** Scores of claims over plain files; no data folder is opened. */
+export const claims: Command = {
+  usage: 'claims score FILE.csv',
+  summary: 'Score probabilities against outcomes (columns probability, outcome, base_rate if there is one).',
+  options: schemaOptionTypes(bootstrapSchema, seedSchema),
+  run: (line) => {
+    if (line.operands[0] !== 'score') throw new UsageError('claims takes score.');
+    return runScore(line);
+  },
+};

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { runCommand, runJson } from '#tests/helpers/command-line.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'dropscope-claims-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const file = (name: string, ...lines: readonly string[]): string => {
+  const path = join(folder, name);
+  writeFileSync(path, `${lines.join('\n')}\n`);
+  return path;
+};
+
+describe('dropscope claims score', () => {
+  it('scores a table of probabilities and outcomes', () => {
+    const table = file('table.csv', 'probability,outcome', '0.1,0', '0.9,1', '0.8,1', '0.3,0');
+    expect(runJson('claims', 'score', table)).toMatchObject({
+      n: 4,
+      brier: expect.closeTo(0.0375, 12),
+      reliability: expect.closeTo(0.0375, 12),
+      resolution: 0.25,
+      uncertainty: 0.25,
+      skill: expect.closeTo(0.85, 12),
+      logScore: expect.closeTo(-(2 * Math.log(0.9) + Math.log(0.8) + Math.log(0.7)) / 4, 12),
+    });
+    expect(runCommand('claims', 'score', table).stdout).toContain('skill against the base rate');
+  });
+
+  it('takes a base rate per claim, other spellings of outcomes and other columns', () => {
+    const table = file('rates.csv', 'id;x', 'ignored');
+    expect(runCommand('claims', 'score', table).stderr).toContain('no column probability');
+    const rates = file('base.csv', 'id,outcome,probability,base_rate', 'a,yes,0.9,0.5', 'b,TRUE,0.8,0.5');
+    expect(runJson('claims', 'score', rates)).toMatchObject({ n: 2, skill: expect.closeTo(0.9, 12) });
+    const all = file('all.csv', 'probability,outcome', '0,1');
+    expect(runJson('claims', 'score', all)).toMatchObject({ brier: 1, skill: null, logScore: null });
+  });
+
+  it.each([
+    ['1.2,1', 'Record 1: probability must be a number from 0 to 1'],
+    [',1', 'Record 1: probability'],
+    ['0.2,maybe', 'Record 1: outcome must be 1 or 0'],
+    ['0.2,1,9', 'is not a CSV file'],
+  ])('refuses the record %s in one sentence', (record, message) => {
+    const { exitCode, stderr } = runCommand(
+      'claims',
+      'score',
+      file('bad.csv', 'probability,outcome', record),
+    );
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain(message);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('refuses a missing file, an empty one and no file', () => {
+    expect(runCommand('claims', 'score', join(folder, 'missing.csv')).stderr).toContain('There is no file');
+    expect(runCommand('claims', 'score', file('empty.csv', 'probability,outcome')).stderr).toContain(
+      'no records',
+    );
+    expect(runCommand('claims', 'score').exitCode).toBe(2);
+    expect(runCommand('claims', 'other').exitCode).toBe(2);
+  });
+});
