@@ -15,7 +15,7 @@ export default defineConfig({
     pool: 'forks',
     // As many as the smallest machine has cores; the default leaves one idle.
     maxWorkers: 2,
-    include: tier === 'full' ? [SLOW] : ['src/**/*.test.ts', 'tests/**/*.test.ts'],
+    include: tier === 'full' ? [SLOW] : ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['tests/e2e/**', 'node_modules/**', ...(tier === 'quick' ? [SLOW] : [])],
     // It imports JSON without the attribute that Node asks for.
     server: { deps: { inline: [/@actions\//] } },

@@ -2,7 +2,7 @@ import rulesJson from '#data/drop-categories.json' with { type: 'json' };
 import { compileDropCategories } from '#main/analysis/text/drop-categories.ts';
 import { dropCategoryRulesSchema } from '#main/analysis/text/drop-category-rules.ts';
 import type { AnalysisDrop, AnalysisEvent, AnalysisPost } from '#main/analysis/types.ts';
-import { generateDemonstration, type AnswerSheet } from '#main/demonstration/demonstration.ts';
+import { generateDemonstration, type AnswerSheet } from '#scripts/demonstration/demonstration.ts';
 import type { DropCategory } from '#shared/constants.ts';
 import { dropsOfPosts } from '#tests/helpers/posts-json.ts';
 

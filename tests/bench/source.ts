@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generateDemonstration } from '#main/demonstration/demonstration.ts';
+import { generateDemonstration } from '#scripts/demonstration/demonstration.ts';
 import { sharedFile } from '#tests/helpers/shared-data.ts';
 
 /** The real archive where it lies beside the checkout, else the demonstration corpus. */

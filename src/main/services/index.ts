@@ -153,7 +153,7 @@ const importsOf = (deps: ServiceDeps, { version, jobs, derived, verification }: 
     derived,
     verification,
     archiveFolders: archiveFoldersOf(deps),
-    incomingFolder: deps.paths.incoming,
+    demonstrationFile: deps.shipped.file('demonstration/drops.json.gz'),
     backupFolder: deps.paths.backups,
     now: deps.now,
   });
@@ -189,6 +189,7 @@ const newsOf = async (
     outbound,
     jobs,
     shippedFile: deps.shipped.file('news-events.json'),
+    demonstrationFile: deps.shipped.file('demonstration/events.json.gz'),
     keyOf: secrets.get,
     ...(deps.addresses?.news === undefined ? {} : { addresses: deps.addresses.news }),
   });

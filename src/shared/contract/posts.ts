@@ -162,6 +162,7 @@ export const SOCIAL_FORMATS = [
   'rtweet-csv',
   'mastodon',
   'truth-archive',
+  'dropscope',
 ] as const;
 
 export const socialImportQuerySchema = z.object({

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createRandom } from '#main/analysis/chance/random.ts';
-import { generateDemonstration } from '#main/demonstration/demonstration.ts';
+import { generateDemonstration } from '#scripts/demonstration/demonstration.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { startWebProcess, type WebProcess } from '#tests/e2e/hosts/web-process.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom } from '#main/analysis/chance/random.ts';
-import { generateDemonstration } from '#main/demonstration/demonstration.ts';
+import { generateDemonstration } from '#scripts/demonstration/demonstration.ts';
 import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
 import { count, noteFigures, percentile } from '#tests/helpers/soak.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';

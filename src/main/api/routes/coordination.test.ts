@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coordination } from '#main/analysis/methods/coordination/coordination.ts';
-import { generateDemonstration } from '#main/demonstration/demonstration.ts';
+import { generateDemonstration } from '#scripts/demonstration/demonstration.ts';
 import {
   coordinationFindingSchema,
   coordinationRulesSchema,

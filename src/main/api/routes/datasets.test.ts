@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { generateDemonstration } from '#main/demonstration/demonstration.ts';
+import { generateDemonstration } from '#scripts/demonstration/demonstration.ts';
 import type { Dataset, IngestionResult } from '#shared/contract/datasets.ts';
 import type { Drop, DropStats } from '#shared/contract/drops.ts';
 import fc from '#tests/helpers/properties.ts';

@@ -57,7 +57,7 @@ export interface ImportServiceDeps {
   readonly verification: VerificationService;
   /** Where the full archive may lie: fetched by the workstation, by `data:fetch`, or brought by the installer. */
   readonly archiveFolders: readonly string[];
-  readonly incomingFolder: string;
+  readonly demonstrationFile: string;
   readonly backupFolder: string;
   readonly now: () => number;
 }
@@ -135,8 +135,7 @@ class Imports implements ImportService {
   }
 
   async #demonstration(): Promise<ImportSource> {
-    const { writeDemonstration } = await import('#main/services/drops/demonstration.ts');
-    const file = await writeDemonstration(this.#deps.pool, this.#deps.incomingFolder);
+    const file = await openLocalFile(this.#deps.demonstrationFile, 'demonstration.json');
     return {
       ...file,
       kind: 'demonstration',

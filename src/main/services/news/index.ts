@@ -41,6 +41,8 @@ export interface NewsDeps {
   readonly now: () => number;
   readonly outbound: Outbound;
   readonly shippedFile: string;
+  /** Invented events, for the demonstration corpus. */
+  readonly demonstrationFile: string;
   /** A key that was set in the environment or the settings, or null. */
   readonly keyOf: (name: 'NEWSAPI_KEY' | 'GUARDIAN_API_KEY') => Promise<string | null>;
   readonly addresses?: NewsAddresses;
@@ -150,12 +152,12 @@ const removeImport = async ({ store }: NewsDeps, changed: () => Promise<void>, i
 };
 
 const followDataset = async (
-  { store, pool, now }: NewsDeps,
+  { store, pool, now, demonstrationFile }: NewsDeps,
   kind: 'archive' | 'demonstration',
 ): Promise<void> => {
   await removeNewsOfOrigin(store, 'demonstration');
   if (kind === 'archive') return;
-  const rows = await pool.run('demonstrationEvents', null);
+  const rows = await pool.run('demonstrationEvents', { file: demonstrationFile });
   const importedAt = Math.floor(now() / 1000);
   const from = {
     origin: 'demonstration',

@@ -31,15 +31,20 @@ export const removeDemonstrationPosts = async (store: Database, bulkWriter: Bulk
 /** Loads the invented posts of the demonstration corpus, in place of earlier ones. @returns whose they are. */
 export const loadDemonstrationPosts = async (
   { store, pool, bulkWriter }: DemonstrationDeps,
+  file: string,
   collectedAt: number,
 ): Promise<readonly { readonly username: string; readonly displayName: string }[]> => {
   await removeDemonstrationPosts(store, bulkWriter);
   const posts: PostValues[] = [];
-  const accounts = await pool.run('demonstrationPosts', null, {
-    onPart: (rows) => {
-      posts.push(...(rows as readonly PostRow[]).map(toPostValues));
+  const accounts = await pool.run(
+    'demonstrationPosts',
+    { file },
+    {
+      onPart: (rows) => {
+        posts.push(...(rows as readonly PostRow[]).map(toPostValues));
+      },
     },
-  });
+  );
   const importId = await store.write((tx) =>
     insertImport(tx, {
       ...{ kind: 'demonstration', source: 'demonstration', fileName: '', sha256: '', username: null },

@@ -65,13 +65,16 @@ const costBy =
 
 /** The invented posts come and go with the drops that they belong to. */
 const followDataset = async (
-  { store, pool, bulkWriter, now }: SocialDeps,
+  { store, pool, bulkWriter, now, shipped }: SocialDeps,
   accounts: AccountService,
   kind: 'archive' | 'demonstration',
 ): Promise<void> => {
   if (kind === 'demonstration') {
     const collectedAt = Math.floor(now() / 1000);
-    await accounts.setDemonstration(await loadDemonstrationPosts({ store, pool, bulkWriter }, collectedAt));
+    const file = shipped.file('demonstration/posts.csv.gz');
+    await accounts.setDemonstration(
+      await loadDemonstrationPosts({ store, pool, bulkWriter }, file, collectedAt),
+    );
     return;
   }
   await removeDemonstrationPosts(store, bulkWriter);

@@ -1,44 +1,23 @@
-import {
-  demonstrationAccounts,
-  generateDemonstration,
-  type DemonstrationPost,
-} from '#main/demonstration/demonstration.ts';
-import { finishPost } from '#main/importers/posts/finish.ts';
+import { IMPORT_LIMITS } from '#main/importers/files/bytes.ts';
 import { toPostRow } from '#main/importers/posts/post-rows.ts';
+import { openPosts } from '#main/importers/posts/read.ts';
 import type { Task } from '#main/workers/task.ts';
 
-const BATCH = 250;
-
-const toRow = (post: DemonstrationPost) => {
-  const record = finishPost(
-    {
-      platform: post.platform,
-      id: post.externalId,
-      username: post.username,
-      displayName: post.displayName,
-      stated: { ms: post.time * 1000, precision: 'second' },
-      text: post.content,
-      markup: 'plain',
-      isRepost: post.isRepost,
-      likes: post.likes,
-      reposts: post.reposts,
-      replies: post.replies,
-      hashtags: post.hashtags,
-      mentions: post.mentions,
-      url: post.url,
-    },
-    { username: null, roundedIds: false },
-  );
-  return toPostRow(record);
-};
-
-/** Generates the invented posts of the demonstration corpus; hands them over as parts, and names their accounts. */
+/** Reads the invented posts of the demonstration corpus; hands them over as parts, and names their accounts. */
 export const demonstrationPosts: Task<
-  null,
+  { readonly file: string },
   { readonly username: string; readonly displayName: string }[]
-> = async (_input, context) => {
-  const { posts } = generateDemonstration();
-  for (let start = 0; start < posts.length; start += BATCH)
-    await context.part(posts.slice(start, start + BATCH).map(toRow));
-  return demonstrationAccounts.map((account) => ({ ...account }));
+> = async ({ file }, context) => {
+  const { reading, close } = await openPosts(file, 'posts.csv', {}, IMPORT_LIMITS);
+  const names = new Map<string, string>();
+  try {
+    for await (const batch of reading.batches()) {
+      const posts = batch.flatMap((outcome) => ('item' in outcome ? [outcome.item] : []));
+      for (const { username, displayName } of posts) names.set(username, displayName ?? username);
+      await context.part(posts.map(toPostRow));
+    }
+    return [...names].map(([username, displayName]) => ({ username, displayName }));
+  } finally {
+    await close();
+  }
 };

@@ -14,7 +14,6 @@ export const tasks = {
   readNews: async () => (await import('./read-news.ts')).readNews,
   runMethod: async () => (await import('./run-method.ts')).runMethod,
   runDropMethods: async () => (await import('./run-drop-methods.ts')).runDropMethods,
-  writeDemonstration: async () => (await import('./write-demonstration.ts')).writeDemonstration,
   inspectSocial: async () => (await import('./read-social.ts')).inspectSocial,
   demonstrationPosts: async () => (await import('./demonstration-posts.ts')).demonstrationPosts,
   runCoordination: async () => (await import('./run-coordination.ts')).runCoordination,

@@ -14,6 +14,7 @@ export const FORMAT_LABELS: Readonly<Record<(typeof SOCIAL_FORMATS)[number], str
   'rtweet-csv': 'rtweet CSV',
   mastodon: 'Mastodon or Truth Social statuses',
   'truth-archive': 'Truth Social archive',
+  dropscope: 'Dropscope export of posts',
   generic: 'Other columns (map them)',
 };
 

@@ -68,7 +68,9 @@ export const guardianResults: NewsFormat = {
 
 const ownId = (row: Row): string | null => {
   const id = textOf(row, 'id');
-  return id !== null && /^(?:ne-\d{8}-[a-z0-9-]{1,120}|n-[0-9a-f]{20})$/.test(id) ? id : null;
+  return id !== null && /^(?:ne-\d{8}-[a-z0-9-]{1,120}|n-[0-9a-f]{20}|demo-event-\d{1,6})$/.test(id)
+    ? id
+    : null;
 };
 
 const ownDay = (row: Row): string => {

@@ -1,3 +1,4 @@
+import { exportedPosts } from './exported-posts.ts';
 import type { SocialFormat } from './format.ts';
 import { mastodon } from './mastodon.ts';
 import { rtweet } from './rtweet.ts';
@@ -11,6 +12,7 @@ import { xArchive } from './x-archive.ts';
 
 /** The layouts known by name, the more particular before the more general. */
 export const KNOWN_FORMATS: readonly SocialFormat[] = [
+  exportedPosts,
   trumpArchiveIndex,
   ttaV2,
   ttaV2WithoutId,

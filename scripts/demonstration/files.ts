@@ -1,0 +1,52 @@
+import { gzipSync } from 'node:zlib';
+import type { DemonstrationCorpus, DemonstrationPost } from './types.ts';
+
+/** The files of `data/demonstration` by name, unpacked; each in a layout that the product's own readers know. */
+export const demonstrationFiles = (corpus: DemonstrationCorpus): Readonly<Record<string, string>> => ({
+  'drops.json': corpus.archive,
+  'posts.csv': postsCsv(corpus.posts),
+  'events.json': JSON.stringify(
+    corpus.events.map(({ time, ...event }) => ({ ...event, publishedAt: stamp(time) })),
+  ),
+});
+
+const stamp = (time: number): string => new Date(time * 1000).toISOString().slice(0, 19);
+
+/** Columns of the product's own layout of posts; the times are in the ids. */
+const columns = [
+  'platform',
+  'externalId',
+  'username',
+  'displayName',
+  'content',
+  'likes',
+  'retweets',
+  'replies',
+  'isRepost',
+  'url',
+] as const;
+
+const cell = (value: string | number | boolean): string => {
+  const text = String(value);
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+const postsCsv = (posts: readonly DemonstrationPost[]): string =>
+  [
+    columns.join(','),
+    ...posts.map((post) => {
+      const row = { ...post, retweets: post.reposts };
+      return columns.map((column) => cell(row[column])).join(',');
+    }),
+    '',
+  ].join('\n');
+
+const SYSTEM_BYTE = 9;
+const UNKNOWN_SYSTEM = 255;
+
+/** Packs a text into the same bytes on every system: the header's byte that names the system says nothing. */
+export const pack = (text: string): Buffer => {
+  const bytes = gzipSync(text, { level: 9, memLevel: 9 });
+  bytes[SYSTEM_BYTE] = UNKNOWN_SYSTEM;
+  return bytes;
+};
