@@ -155,7 +155,7 @@ const importRow = async (archive: string): Promise<BenchRow | null> => {
     );
     ours.push(performance.now() - started);
     // Categories and stored figures follow beside the answer: the next run begins when they are done.
-    await w.services.derived.ensure();
+    await w.services.derived.refreshIfStale();
     // In turn, so that both meet the same machine.
     started = performance.now();
     const db = join(folder, `${run}.db`);

@@ -4,9 +4,9 @@ import { openDrops } from '#main/importers/drops/read.ts';
 import type { DropRecord } from '#main/importers/drops/record.ts';
 import { compileRows } from '#main/importers/drops/rows.ts';
 import { IMPORT_LIMITS } from '#main/importers/files/bytes.ts';
+import { raiseChange } from '#main/repositories/data-state.ts';
 import { insertCurrentDataset } from '#main/repositories/datasets.ts';
 import { prepareDrops } from '#main/repositories/drop-imports.ts';
-import { DATA_VERSION, raiseMeta } from '#main/repositories/meta.ts';
 import { benchArchive } from './source.ts';
 
 const AT_ONCE = 20_000;
@@ -58,6 +58,6 @@ export const fillLarge = async (store: Database, count: number): Promise<void> =
       for (const drop of drops) put(toRow(drop), [], false);
     });
   await store.write((tx) => {
-    raiseMeta(tx, DATA_VERSION);
+    raiseChange(tx, 'drops');
   });
 };

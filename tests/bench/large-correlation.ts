@@ -46,14 +46,13 @@ function* newsFile(w: TestWorkstation, events: number): Generator<string> {
 const fill = async (folder: string, drops: number, events: number): Promise<void> => {
   const w = await createTestWorkstation({ data: 'none', folder });
   await fillLarge(w.services.deps.store, drops);
-  await w.services.version.reload();
   const { value } = await w.upload<{ jobId: string }>(
     '/api/news-events/import?fileName=events.csv',
     [...newsFile(w, events)].join(''),
   );
   const { error } = await w.finished(value.jobId);
   if (error !== null) throw new Error(error);
-  await w.services.derived.ensure();
+  await w.services.derived.refreshIfStale();
   await w.close();
 };
 

@@ -28,7 +28,6 @@ const withLarge = async (
   const w = await createTestWorkstation({ data: 'none' });
   try {
     await fillLarge(w.services.deps.store, count);
-    await w.services.version.reload();
     return await measure(w);
   } finally {
     await w.dispose();

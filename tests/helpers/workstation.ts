@@ -68,7 +68,7 @@ const load = async ({ services }: Workstation, data: TestWorkstationOptions['dat
           ENDLESS_MS,
         );
   if (result.status !== 'completed') throw new Error(result.message);
-  await services.derived.ensure();
+  await services.derived.refreshIfStale();
 };
 
 const waitForJob = async ({ services }: Workstation, id: string) => {

@@ -36,4 +36,12 @@ describe('a data folder of version 0.1.0', () => {
     const answered = Array.isArray(value) ? value : [value];
     for (const item of items) expect(answered).toContainEqual(expect.objectContaining(item));
   });
+
+  it('keeps what was computed: no run counts as computed of other data', async () => {
+    const { value } = await workstation.get<readonly { stale: readonly string[] }[]>(
+      '/api/analyses/correlation/runs',
+    );
+    expect(value.length).toBeGreaterThan(0);
+    for (const { stale } of value) expect(stale).not.toContain('other data');
+  });
 });

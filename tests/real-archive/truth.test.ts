@@ -109,7 +109,7 @@ describe.skipIf(archive === null || truth === null)(`the real archive (${REAL_DA
   });
 
   it('is unchanged by a second import', async () => {
-    const before = w.services.version.current();
+    const before = w.services.changes.version();
     const again = await w.upload<IngestionResult>(
       '/api/import-complete-dataset?fileName=posts.json',
       readFileSync(archive ?? ''),
@@ -119,7 +119,7 @@ describe.skipIf(archive === null || truth === null)(`the real archive (${REAL_DA
         ? ((await w.finished(again.value.jobId)).result as IngestionResult)
         : again.value;
     expect(result).toMatchObject({ status: 'completed', imported: 0, updated: 0, unchanged: 4966 });
-    expect(w.services.version.current()).toBe(before);
+    expect(w.services.changes.version()).toBe(before);
   });
 
   it('has the drop-to-drop references: >>N on the citing drop’s own board', async () => {

@@ -40,7 +40,7 @@ export const ingest: Command = {
               NO_LIMIT_MS,
             );
       // What follows from the drops is made beside a window that is open; here nothing stays open.
-      await services.derived.ensure();
+      await services.derived.refreshIfStale();
       return toResult(result);
     }),
 };

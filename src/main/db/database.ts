@@ -32,6 +32,8 @@ export interface Database {
   readonly waitingWrites: () => number;
   /** Calls back, in the asynchronous context of the caller of `write`, with a promise that resolves when the wait is over. */
   readonly onWait: (listener: (wait: Promise<unknown>) => void) => void;
+  /** Calls back after every write, exclusive ones too, before whoever asked for it goes on. */
+  readonly onCommit: (listener: (tx: Pick<WriteTransaction, 'query' | 'run'>) => void) => void;
   readonly close: () => void;
 }
 
@@ -47,6 +49,7 @@ class SqliteDatabase implements Database {
   readonly #writer: SqliteConnection;
   readonly #reader: SqliteConnection;
   readonly #queue = new WriteQueue();
+  readonly #commitListeners: Parameters<Database['onCommit']>[0][] = [];
 
   constructor(writer: SqliteConnection) {
     this.file = writer.name;
@@ -64,6 +67,7 @@ class SqliteDatabase implements Database {
         return await work(this.file);
       } finally {
         if (this.#writer.open) await this.#untilFree();
+        this.#committed();
       }
     }, signal);
 
@@ -71,6 +75,10 @@ class SqliteDatabase implements Database {
 
   readonly onWait: Database['onWait'] = (listener) => {
     this.#queue.onWait(listener);
+  };
+
+  readonly onCommit: Database['onCommit'] = (listener) => {
+    this.#commitListeners.push(listener);
   };
 
   readonly close = (): void => {
@@ -85,11 +93,18 @@ class SqliteDatabase implements Database {
       await this.#begin(FOREIGN_LOCK_MS);
       const result = work(transactionOn(this.#writer));
       this.#writer.exec('COMMIT');
+      this.#committed();
       return result;
     } catch (error) {
       if (this.#writer.inTransaction) this.#writer.exec('ROLLBACK');
       throw asDatabaseError(error, this.file);
     }
+  }
+
+  #committed(): void {
+    if (!this.#writer.open) return;
+    const tx = transactionOn(this.#writer);
+    for (const listener of this.#commitListeners) listener(tx);
   }
 
   async #begin(patienceMs: number): Promise<void> {

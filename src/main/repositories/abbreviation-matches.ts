@@ -1,22 +1,23 @@
 import { sql } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
-import { DATA_VERSION, findMeta, setMeta } from './meta.ts';
+import { findDataState, stateOf, type DataPart } from './data-state.ts';
+import { findDerived, noteDerived } from './meta.ts';
 
-/** Raised with every change of the keys. */
-export const KEYS_REVISION = 'abbreviation_keys_revision';
-const STAMP = 'abbreviation_matches';
+/** What the stored matches follow from, and their name among the derived data. */
+export const MATCH_PARTS: readonly DataPart[] = ['drops', 'keys'];
+export const MATCHES = 'abbreviations';
 
 /** What the stored matches must say of themselves to belong to the present drops and keys. */
 export const findWantedStamp = async (db: Executor): Promise<string> =>
-  `${(await findMeta(db, DATA_VERSION)) ?? '0'}/${(await findMeta(db, KEYS_REVISION)) ?? '0'}`;
+  stateOf(await findDataState(db), MATCH_PARTS);
 
 export const areMatchesCurrent = async (db: Executor): Promise<boolean> =>
-  (await findMeta(db, STAMP)) === (await findWantedStamp(db));
+  (await findDerived(db, MATCHES)) === (await findWantedStamp(db));
 
 /** Notes what the stored matches were made from. */
 export const stampMatches = (tx: WriteTransaction, stamp: string): void => {
-  setMeta(tx, STAMP, stamp);
+  noteDerived(tx, MATCHES, stamp);
 };
 
 export interface MatchRow {

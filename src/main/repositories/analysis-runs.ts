@@ -4,6 +4,7 @@ import type { AnalysisRunTable } from '#main/db/tables/analysis.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { AnalysisRun } from '#shared/contract/analyses.ts';
 import { toTimestamp } from '#shared/time.ts';
+import { raiseChange } from './data-state.ts';
 
 /** A run as it starts. */
 export interface NewRun {
@@ -80,6 +81,7 @@ export const completeRun = (
       })
       .where('id', '=', id),
   );
+  raiseChange(tx, 'runs');
 };
 
 export const failRun = (tx: WriteTransaction, id: number, error: string, now: number): void => {

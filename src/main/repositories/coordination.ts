@@ -8,6 +8,7 @@ import type {
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { CoordinationFinding, LedgerRow } from '#shared/contract/coordination.ts';
 import { toTimestamp } from '#shared/time.ts';
+import { raiseChange } from './data-state.ts';
 
 export type RunRow = Selectable<CoordinationRunTable>;
 
@@ -29,6 +30,7 @@ export const publishRun = (
       .set({ ...outcome, state: 'done' })
       .where('id', '=', id),
   );
+  raiseChange(tx, 'runs');
 };
 
 export const deleteRun = (tx: WriteTransaction, id: number): void => {

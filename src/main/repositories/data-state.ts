@@ -1,35 +1,47 @@
-import { sql, type RawBuilder } from 'kysely';
+import type { QueryCreator } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
-import { DATA_VERSION, findMeta } from './meta.ts';
+import type { Schema } from '#main/db/schema.ts';
+import type { WriteTransaction } from '#main/db/transaction.ts';
+import { raiseMeta } from './meta.ts';
 
-export const DATA_PARTS = ['drops', 'events', 'posts', 'keys'] as const;
-export type DataPart = (typeof DATA_PARTS)[number];
+/** Where the running number of each part of the data is kept; `runs`: what the analyses have stored. */
+const KEYS = {
+  drops: 'data_version',
+  events: 'changes:events',
+  posts: 'changes:posts',
+  keys: 'changes:keys',
+  runs: 'changes:runs',
+} as const;
+export type DataPart = keyof typeof KEYS;
+export const DATA_PARTS = ['drops', 'events', 'posts', 'keys', 'runs'] as const satisfies readonly DataPart[];
 
-/** What each part of the data looks like now, as a short text: another text, other data. */
+/** The running number of each part of the data: another text, other data. */
 export type DataState = Readonly<Record<DataPart, string>>;
 
-interface Figures {
-  readonly count: number;
-  readonly last: number | null;
-}
-
-const figuresOf = async (db: Executor, query: RawBuilder<Figures>): Promise<string> => {
-  const { rows } = await query.execute(db);
-  return `${String(rows[0]?.count ?? 0)}/${String(rows[0]?.last ?? 0)}`;
+/** Says that a part of the data changes; in the transaction that changes it. */
+export const raiseChange = (tx: WriteTransaction, part: DataPart): void => {
+  raiseMeta(tx, KEYS[part]);
 };
 
-const EVENTS = sql<Figures>`SELECT count(*) AS count, max(rowid) AS last FROM news_events`;
-const POSTS = sql<Figures>`SELECT count(*) AS count, max(id) AS last FROM social_posts`;
-const IMPORTS = sql<Figures>`SELECT count(*) AS count, max(finished_at) AS last FROM social_imports`;
-const KEYS = sql<Figures>`SELECT count(*) AS count, max(updated_at) AS last FROM abbreviation_keys`;
+const numbers = (query: QueryCreator<Schema>) =>
+  query.selectFrom('meta').selectAll().where('key', 'in', Object.values(KEYS));
 
-/** A few counts, cheap enough for every answer: the running number of the drops, counts and newest rows of the others. */
-export const findDataState = async (db: Executor): Promise<DataState> => ({
-  drops: (await findMeta(db, DATA_VERSION)) ?? '0',
-  events: await figuresOf(db, EVENTS),
-  posts: `${await figuresOf(db, POSTS)} ${await figuresOf(db, IMPORTS)}`,
-  keys: await figuresOf(db, KEYS),
-});
+const toState = (rows: readonly { readonly key: string; readonly value: string }[]): DataState => {
+  const valueOf = (part: DataPart): string => rows.find(({ key }) => key === KEYS[part])?.value ?? '0';
+  return {
+    drops: valueOf('drops'),
+    events: valueOf('events'),
+    posts: valueOf('posts'),
+    keys: valueOf('keys'),
+    runs: valueOf('runs'),
+  };
+};
+
+export const findDataState = async (db: Executor): Promise<DataState> => toState(await numbers(db).execute());
+
+/** The same inside a transaction, or right after it. */
+export const readDataState = ({ query, run }: Pick<WriteTransaction, 'query' | 'run'>): DataState =>
+  toState(run(numbers(query)));
 
 /** The state of some parts as one text. */
 export const stateOf = (state: DataState, parts: readonly DataPart[]): string =>

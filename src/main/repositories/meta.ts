@@ -30,16 +30,13 @@ export const removeMeta = (tx: WriteTransaction, key: string): void => {
 
 const derivedKey = (name: string): string => `derived:${name}`;
 
-/** The data version that derived data were made of; null where they never were. */
+/** The state of the data that derived data were made of; null where they never were. */
 export const findDerived = (db: Executor, name: string): Promise<string | null> =>
   findMeta(db, derivedKey(name));
 
-export const noteDerived = (tx: WriteTransaction, name: string, version: string): void => {
-  setMeta(tx, derivedKey(name), version);
+export const noteDerived = (tx: WriteTransaction, name: string, state: string): void => {
+  setMeta(tx, derivedKey(name), state);
 };
-
-/** The running number that tells caches and stored results that the data changed. */
-export const DATA_VERSION = 'data_version';
 
 /** Raises a running number by one. */
 export const raiseMeta = (tx: WriteTransaction, key: string): void => {

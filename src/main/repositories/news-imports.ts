@@ -3,6 +3,7 @@ import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { NewsCategory } from '#shared/constants.ts';
 import type { NewsOrigin } from '#shared/contract/news.ts';
 import { toTimestamp } from '#shared/time.ts';
+import { raiseChange } from './data-state.ts';
 
 /** One event as it is stored; times in epoch seconds, UTC. */
 export interface NewsRow {
@@ -70,8 +71,10 @@ export const addNews = (
 
 /** Shows the events of an import; one that brought nothing new leaves no trace. */
 export const finishNewsImport = (tx: WriteTransaction, importId: number, format: string): void => {
-  tx.prepare('DELETE FROM news_imports WHERE id = ? AND event_count = 0').run(importId);
+  const { changes } = tx.prepare('DELETE FROM news_imports WHERE id = ? AND event_count = 0').run(importId);
+  if (changes > 0) return;
   tx.prepare(`UPDATE news_imports SET state = 'done', format = ? WHERE id = ?`).run(format, importId);
+  raiseChange(tx, 'events');
 };
 
 /** Removes some events of an import. @returns how many; 0 when none is left. */
@@ -85,6 +88,7 @@ export const deleteNewsSlice = (tx: WriteTransaction, importId: number, limit: n
 /** Hides the events of an import at once; they can then be removed slice by slice. */
 export const hideNewsImport = (tx: WriteTransaction, importId: number): void => {
   tx.prepare(`UPDATE news_imports SET state = 'staging' WHERE id = ?`).run(importId);
+  raiseChange(tx, 'events');
 };
 
 /** Removes an import whose events are gone. */

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
 import type { SocialImportTable, SocialPostColumns } from '#main/db/tables/posts.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
+import { raiseChange } from './data-state.ts';
 
 /**
  * Statements of an import. Prepared SQL instead of Kysely: a million rows are bound one by one. Rows of an import in the
@@ -108,6 +109,7 @@ export const finishImport = (tx: WriteTransaction, id: number, finishedAt: numbe
     `UPDATE social_imports SET state = 'done', added = added - @doubles, unchanged = unchanged + @doubles, finished_at = @finishedAt
        WHERE id = @id`,
   ).run({ id, finishedAt, doubles });
+  raiseChange(tx, 'posts');
 };
 
 /** Adds a post that cannot be searched for yet. @returns its id; null where a post of that platform and id is there already. */
@@ -256,6 +258,7 @@ export const isStaging = (tx: WriteTransaction, id: number): boolean =>
 
 export const deleteImport = (tx: WriteTransaction, id: number): void => {
   tx.prepare('DELETE FROM social_imports WHERE id = ?').run(id);
+  raiseChange(tx, 'posts');
 };
 
 export type UnfinishedImport = Pick<Selectable<SocialImportTable>, 'id' | 'kind' | 'state'>;

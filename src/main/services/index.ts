@@ -29,7 +29,7 @@ import { createSocialServices, type SocialServices } from './posts/index.ts';
 import { assembleReports } from './reports/assemble.ts';
 import type { ReportService } from './reports/index.ts';
 import { createAdminService, type AdminService } from './system/admin.ts';
-import { createDataVersion, type DataVersion } from './system/data-version.ts';
+import { createDataChanges, type DataChanges } from './system/data-changes.ts';
 import { createDerivedService, type DerivedService } from './system/derived.ts';
 import { createHealthService, type HealthService } from './system/health.ts';
 import { createJobService, type JobService } from './system/jobs.ts';
@@ -75,7 +75,7 @@ export interface OutboundAddresses {
 
 export interface Services {
   readonly deps: ServiceDeps;
-  readonly version: DataVersion;
+  readonly changes: DataChanges;
   readonly jobs: JobService;
   readonly secrets: SecretService;
   readonly settings: SettingsService;
@@ -106,13 +106,13 @@ export interface Services {
 
 const foundationOf = async (deps: ServiceDeps) => {
   const { store, log, now, shipped } = deps;
-  const version = await createDataVersion(store);
+  const changes = await createDataChanges(store);
   const settings = await createSettingsService(store, deps.environment, log);
   const secrets = createSecretService(deps.secretStore, deps.environment, settings.localServerUrl);
   return {
-    version,
+    changes,
     jobs: await createJobService(store, log, now),
-    derived: createDerivedService(store, version, log),
+    derived: createDerivedService(store, changes, log),
     verification: createVerificationService(store, deps.pool, shipped.referenceIndex, now),
     tickets: createTicketService(now),
     secrets,
@@ -143,13 +143,12 @@ const archiveOf = (deps: ServiceDeps, { jobs, outbound }: Foundation): ArchiveDo
     folders: archiveFoldersOf(deps),
   });
 
-const importsOf = (deps: ServiceDeps, { version, jobs, derived, verification }: Foundation): ImportService =>
+const importsOf = (deps: ServiceDeps, { jobs, derived, verification }: Foundation): ImportService =>
   createImportService({
     store: deps.store,
     pool: deps.pool,
     bulkWriter: deps.bulkWriter,
     jobs,
-    version,
     derived,
     verification,
     archiveFolders: archiveFoldersOf(deps),
@@ -160,7 +159,7 @@ const importsOf = (deps: ServiceDeps, { version, jobs, derived, verification }: 
 
 const dropsOf = (
   { store }: ServiceDeps,
-  { version, derived }: Foundation,
+  { changes, derived }: Foundation,
   { lookup }: AbbreviationService,
   { posts }: SocialServices,
   news: NewsService,
@@ -168,7 +167,7 @@ const dropsOf = (
 ): DropService =>
   createDropService({
     store,
-    version,
+    changes,
     derived,
     keyLookup: lookup,
     analysisFigures: correlations.figures,
@@ -197,11 +196,11 @@ const newsOf = async (
   return news;
 };
 
-const healthOf = (deps: ServiceDeps, { version, jobs }: Foundation): HealthService =>
+const healthOf = (deps: ServiceDeps, { changes, jobs }: Foundation): HealthService =>
   createHealthService({
     store: deps.store,
     jobs,
-    version,
+    changes,
     appVersion: deps.appVersion,
     host: deps.host,
     dataFolder: deps.paths.folder,

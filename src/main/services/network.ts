@@ -20,7 +20,7 @@ export interface NetworkServiceDeps {
   readonly store: Database;
   readonly runs: AnalysisRunService;
   readonly pool: WorkerPool;
-  readonly derived: Pick<DerivedService, 'ensure'>;
+  readonly derived: Pick<DerivedService, 'refreshIfStale'>;
 }
 
 const countBy = <Key extends string>(items: readonly Key[], key: Key): number =>
@@ -81,7 +81,7 @@ export const createNetworkService = ({ store, pool, runs, derived }: NetworkServ
   const draw = async (query: NetworkQuery): Promise<NetworkGraph> => {
     const { include, correlationThreshold, startDate, endDate, layout, disparity, isolated, iterations } =
       query;
-    await derived.ensure();
+    await derived.refreshIfStale();
     const network = await pool.run('layOutNetwork', {
       file: store.file,
       parts: {

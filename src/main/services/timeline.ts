@@ -24,7 +24,7 @@ export interface TimelineService {
 
 interface TimelineDeps {
   readonly store: Database;
-  readonly derived: Pick<DerivedService, 'ensure'>;
+  readonly derived: Pick<DerivedService, 'refreshIfStale'>;
 }
 
 interface HourCount {
@@ -92,7 +92,7 @@ const evenPlaces = (total: number, limit: number): readonly number[] => {
 /** Reads what the timeline draws. */
 export const createTimelineService = ({ store: { read }, derived }: TimelineDeps): TimelineService => ({
   tracks: async (query) => {
-    await derived.ensure();
+    await derived.refreshIfStale();
     const { minScore, granularity, timeZone } = query;
     const period = periodOf(query);
     const { newsCategories, dropCategories } = pairKinds(query.category);
@@ -117,7 +117,7 @@ export const createTimelineService = ({ store: { read }, derived }: TimelineDeps
     };
   },
   events: async ({ limit, category, ...bounds }) => {
-    await derived.ensure();
+    await derived.refreshIfStale();
     const { newsCategories, dropCategories } = pairKinds(category);
     const criteria = {
       ...periodOf(bounds),

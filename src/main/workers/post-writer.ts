@@ -1,5 +1,6 @@
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import { mergePosts, samePost } from '#main/importers/posts/merge.ts';
+import { raiseChange } from '#main/repositories/data-state.ts';
 import {
   clearStagedPosts,
   deleteImport,
@@ -127,6 +128,7 @@ export const writePosts = (
     }
   }
   if (batch.firstId !== Infinity) indexPosts(tx, batch.firstId);
+  if (!target.staged) raiseChange(tx, 'posts');
 };
 
 /** Applies some merges of a published file. @returns how many; 0 where there are no more. */

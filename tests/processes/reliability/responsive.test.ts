@@ -81,7 +81,7 @@ describe('cancelling', () => {
         await answer;
         expect(w.services.jobs.runningCount()).toBe(0);
         // What follows from drops that did come in is made beside the job.
-        await w.services.derived.ensure();
+        await w.services.derived.refreshIfStale();
         await w.services.jobs.stored();
         // After that the database is left alone.
         const after = changes();

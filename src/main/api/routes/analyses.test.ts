@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DATA_VERSION, raiseMeta } from '#main/repositories/meta.ts';
+import { raiseChange } from '#main/repositories/data-state.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
@@ -260,9 +260,8 @@ describe('staleness', () => {
     const before = await w.get<AnswerOf<'listAnalysisRuns'>>('/api/analyses/correlation/runs');
     expect(before.value[0]?.stale).toEqual([]);
     await w.services.deps.store.write((tx) => {
-      raiseMeta(tx, DATA_VERSION);
+      raiseChange(tx, 'drops');
     });
-    await w.services.version.reload();
     const after = await w.get<AnswerOf<'listAnalysisRuns'>>('/api/analyses/correlation/runs');
     expect(after.value[0]?.stale).toEqual(['other data']);
     expect((await w.get('/api/correlations')).headers.get('x-stale')).toBe('other data');

@@ -6,6 +6,7 @@ import { social } from './0005-social.ts';
 import { ai } from './0006-ai.ts';
 import { savedSearches } from './0007-saved-searches.ts';
 import { postIndex } from './0008-post-index.ts';
+import { dataChanges } from './0009-data-changes.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, in order. A step that was released is never edited: a new one is added. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   ai,
   savedSearches,
   postIndex,
+  dataChanges,
 ];

@@ -4,9 +4,10 @@ import { messageOf } from '#main/base/errors.ts';
 import type { Log } from '#main/base/log.ts';
 import type { ShippedFiles } from '#main/base/resources.ts';
 import type { Database } from '#main/db/database.ts';
+import { MATCH_PARTS, MATCHES } from '#main/repositories/abbreviation-matches.ts';
 import { countDrops } from '#main/repositories/drops.ts';
 import { findMeta, setMeta } from '#main/repositories/meta.ts';
-import type { DataVersion } from '#main/services/system/data-version.ts';
+import type { DataChanges } from '#main/services/system/data-changes.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
@@ -23,7 +24,7 @@ export interface AbbreviationDeps {
   readonly store: Database;
   readonly bulkWriter: BulkWriter;
   readonly jobs: JobService;
-  readonly version: DataVersion;
+  readonly changes: DataChanges;
   readonly derived: DerivedService;
   readonly log: Log;
   readonly shipped: ShippedFiles;
@@ -76,24 +77,13 @@ export const createAbbreviationService = async (deps: AbbreviationDeps): Promise
   const book = createKeyBook(store, now);
   const refresh = createMatchRefresh(deps);
   await installShipped(deps, book);
-  deps.derived.register({
-    name: 'abbreviations',
-    rebuild: async () => {
-      // An import matches what it writes; only what it left as it was may be behind.
-      if (!(await refresh.isCurrent())) await refresh.rebuild();
-    },
-  });
+  deps.derived.register({ name: MATCHES, parts: MATCH_PARTS, rebuild: refresh.rebuild });
   await catchUp(deps, refresh);
-  let known: { readonly revision: number; readonly lookup: Promise<KeyLookup> } | null = null;
   return {
     keys: createKeyService(book, refresh),
     files: createKeyFileService(book, refresh),
     occurrences: createOccurrenceService(store, now),
     figures: createAbbreviationFigures({ store, book, refresh }),
-    lookup: () => {
-      if (known?.revision !== book.revision())
-        known = { revision: book.revision(), lookup: book.keys().then(createKeyLookup) };
-      return known.lookup;
-    },
+    lookup: deps.changes.memoizeUntilChanged(['keys'], async () => createKeyLookup(await book.keys())),
   };
 };

@@ -14,8 +14,8 @@ import {
   type KeyBefore,
   type KeyRow,
 } from '#main/repositories/abbreviation-keys.ts';
-import { countKeyUse, KEYS_REVISION } from '#main/repositories/abbreviation-matches.ts';
-import { raiseMeta } from '#main/repositories/meta.ts';
+import { countKeyUse } from '#main/repositories/abbreviation-matches.ts';
+import { raiseChange } from '#main/repositories/data-state.ts';
 import type { AbbreviationKey } from '#shared/contract/abbreviations.ts';
 
 /** Rows to write, and what that is called in a note. */
@@ -47,8 +47,6 @@ export interface KeyBook {
   readonly install: (set: readonly KeyRow[], remove: readonly string[]) => Promise<void>;
   /** @returns what was undone, or null where nothing is left to undo. */
   readonly undo: () => Promise<{ readonly action: string; readonly rows: number } | null>;
-  /** Raised with every change: what was made of the keys before is out of date. */
-  readonly revision: () => number;
 }
 
 const refuseConflicts = (rows: readonly KeyRow[]): void => {
@@ -73,7 +71,6 @@ const refuseConflicts = (rows: readonly KeyRow[]): void => {
 class Book implements KeyBook {
   readonly #store: Database;
   readonly #now: () => number;
-  #revision = 0;
 
   constructor(store: Database, now: () => number) {
     this.#store = store;
@@ -103,8 +100,8 @@ class Book implements KeyBook {
     return toKey(row, use.find((one) => one.keyId === id)?.drops ?? 0);
   }
 
-  async change(plan: (present: readonly KeyRow[]) => KeyPlan): Promise<KeyPlan> {
-    const planned = await this.#store.write((tx) => {
+  change(plan: (present: readonly KeyRow[]) => KeyPlan): Promise<KeyPlan> {
+    return this.#store.write((tx) => {
       const all = readKeyRows(tx);
       const { action, rows } = plan(all);
       if (rows.length === 0) return { action, rows };
@@ -114,39 +111,30 @@ class Book implements KeyBook {
       const before: KeyBefore = rows.map(({ id }) => ({ id, row: present.get(id) ?? null }));
       for (const row of rows) setKeyRow(tx, { ...row, updated_at: at });
       insertKeyChange(tx, { action, before, at });
-      raiseMeta(tx, KEYS_REVISION);
+      raiseChange(tx, 'keys');
       return { action, rows };
     });
-    this.#revision += 1;
-    return planned;
   }
 
-  async install(set: readonly KeyRow[], remove: readonly string[]): Promise<void> {
-    await this.#store.write((tx) => {
+  install(set: readonly KeyRow[], remove: readonly string[]): Promise<void> {
+    return this.#store.write((tx) => {
       for (const row of set) setKeyRow(tx, row);
       for (const id of remove) deleteKeyRow(tx, id);
-      raiseMeta(tx, KEYS_REVISION);
+      raiseChange(tx, 'keys');
     });
-    this.#revision += 1;
   }
 
-  async undo(): Promise<{ action: string; rows: number } | null> {
-    const undone = await this.#store.write((tx) => {
+  undo(): Promise<{ action: string; rows: number } | null> {
+    return this.#store.write((tx) => {
       const last = takeLastKeyChange(tx);
       if (last === null) return null;
       for (const { id, row } of last.before) {
         if (row === null) deleteKeyRow(tx, id);
         else setKeyRow(tx, row);
       }
-      raiseMeta(tx, KEYS_REVISION);
+      raiseChange(tx, 'keys');
       return { action: last.action, rows: last.before.length };
     });
-    this.#revision += 1;
-    return undone;
-  }
-
-  revision(): number {
-    return this.#revision;
   }
 
   #seconds(): number {

@@ -15,7 +15,7 @@ export interface RefreshDeps {
 
 /** Keeps the stored matches in line with drops and keys. */
 export interface MatchRefresh {
-  /** Matches all drops again, after whatever rebuild is under way. */
+  /** Matches all drops again where the stored matches are not current, after whatever rebuild is under way. */
   readonly rebuild: (options?: RebuildOptions) => Promise<void>;
   /** The same as a job, waited for a moment. @returns the job's id where it still runs. */
   readonly request: () => Promise<string | null>;
@@ -32,7 +32,9 @@ export interface RebuildOptions {
 const PATIENCE_MS = 1500;
 
 export const createMatchRefresh = ({ store, bulkWriter, jobs, log }: RefreshDeps): MatchRefresh => {
+  const isCurrent = () => areMatchesCurrent(store.read);
   const matchAll = async (options: RebuildOptions): Promise<void> => {
+    if (await isCurrent()) return;
     const stamp = await findWantedStamp(store.read);
     const rows = (await findKeyRows(store.read)).filter((row) => row.is_disabled === 0);
     const keys = rows.map((row) => ({ id: row.id, ...contentOfRow(row) }));
@@ -69,6 +71,6 @@ export const createMatchRefresh = ({ store, bulkWriter, jobs, log }: RefreshDeps
   return {
     rebuild,
     request,
-    isCurrent: () => areMatchesCurrent(store.read),
+    isCurrent,
   };
 };

@@ -133,11 +133,11 @@ const computeFigures = async (store: Database, runs: AnalysisRunService): Promis
 export const createCorrelationService = (
   store: Database,
   runs: AnalysisRunService,
-  derived: Pick<DerivedService, 'ensure'>,
+  derived: Pick<DerivedService, 'refreshIfStale'>,
 ): CorrelationService => ({
   list: async (query) => {
     const criteria = toCriteria(query);
-    if (criteria.dropCategories !== undefined) await derived.ensure();
+    if (criteria.dropCategories !== undefined) await derived.refreshIfStale();
     const latest = await runs.latest('correlation');
     return {
       items: (await findCorrelations(store.read, criteria, query.limit)).map(toItem),
@@ -147,11 +147,11 @@ export const createCorrelationService = (
   },
   counts: async (query) => {
     const criteria = toCriteria(query);
-    if (criteria.dropCategories !== undefined) await derived.ensure();
+    if (criteria.dropCategories !== undefined) await derived.refreshIfStale();
     return countSignificantPairs(store.read, criteria);
   },
   matrix: async (query) => {
-    await derived.ensure();
+    await derived.refreshIfStale();
     const [rows, categories] = await Promise.all([
       findMatrixRows(store.read, toCriteria(query)),
       findDropCategories(store.read),

@@ -23,7 +23,7 @@ export interface AnalysisServiceDeps {
   readonly store: Database;
   readonly pool: WorkerPool;
   readonly jobs: JobService;
-  readonly derived: Pick<DerivedService, 'ensure'>;
+  readonly derived: Pick<DerivedService, 'refreshIfStale'>;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }

@@ -66,15 +66,13 @@ export interface AnalysisRunService {
   readonly latest: (method: string) => Promise<{ run: AnalysisRun; json: string } | null>;
   /** Whether a run over all of the present data has been started and has not ended yet. */
   readonly isUnderWay: (method: string) => Promise<boolean>;
-  /** Calls back when a run has been stored. */
-  readonly onStored: (listener: (method: string) => void) => void;
 }
 
 export interface AnalysisRunDeps {
   readonly store: Database;
   readonly pool: WorkerPool;
   readonly jobs: JobService;
-  readonly derived: Pick<DerivedService, 'ensure'>;
+  readonly derived: Pick<DerivedService, 'refreshIfStale'>;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -97,7 +95,6 @@ interface Asked {
 
 class Runs implements AnalysisRunService {
   readonly #deps: AnalysisRunDeps;
-  readonly #listeners: ((method: string) => void)[] = [];
   /** Answers that were computed for a question and not stored, the latest last. */
   readonly #remembered = new Map<string, Promise<MethodTaskOutput['answers']>>();
 
@@ -185,10 +182,6 @@ class Runs implements AnalysisRunService {
     return described.some(({ stale, selection }) => stale.length === 0 && isWhole(selection));
   }
 
-  onStored(listener: (method: string) => void): void {
-    this.#listeners.push(listener);
-  }
-
   #seconds(): number {
     return Math.floor(this.#deps.now() / 1000);
   }
@@ -239,7 +232,7 @@ class Runs implements AnalysisRunService {
     options: { signal?: AbortSignal; onProgress?: (done: number, total: number) => void } = {},
   ): Promise<MethodTaskOutput> {
     const { pool, store, derived } = this.#deps;
-    await derived.ensure();
+    await derived.refreshIfStale();
     return pool.run('runMethod', { file: store.file, method, parameters: given, selection, seed }, options);
   }
 
@@ -274,7 +267,6 @@ class Runs implements AnalysisRunService {
           output.pairs.map((pair) => toPairRow(runId, pair)),
         );
     });
-    for (const { method } of output.answers) for (const listener of this.#listeners) listener(method);
   }
 }
 

@@ -34,13 +34,14 @@ export const createDropCategoryService = (deps: DropCategoryDeps): DropCategoryS
   };
   derived.register({
     name: `drop-categories-${rulesJson.version}`,
+    parts: ['drops'],
     rebuild: async () => {
       await bulkWriter.run('categoriseDrops', { file: store.file, rules: await readRules() });
     },
   });
   return {
     counts: async (filter) => {
-      await derived.ensure();
+      await derived.refreshIfStale();
       const rules = await readRules();
       const criteria = toCriteria(filter, await keyLookup());
       const [total, categorised, counts] = await Promise.all([

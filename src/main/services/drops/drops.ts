@@ -18,7 +18,7 @@ import {
   searchDropDocuments,
 } from '#main/repositories/drops.ts';
 import type { KeyLookup } from '#main/services/abbreviations/lookup.ts';
-import { oncePerVersion, type DataVersion } from '#main/services/system/data-version.ts';
+import type { DataChanges } from '#main/services/system/data-changes.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
 import type {
   Bucket,
@@ -54,7 +54,7 @@ export interface DropService {
 
 export interface DropServiceDeps {
   readonly store: Database;
-  readonly version: DataVersion;
+  readonly changes: DataChanges;
   readonly derived: DerivedService;
   /** Which key a text names, for the abbreviation filter and its spellings. */
   readonly keyLookup: () => Promise<KeyLookup>;
@@ -99,7 +99,7 @@ const contextOf = async ({ store, nearby }: DropServiceDeps, drop: Drop): Promis
 /** Lists, searches and counts drops. */
 export const createDropService = (deps: DropServiceDeps): DropService => {
   const { store } = deps;
-  const ownStats = oncePerVersion(deps.version, () => computeStats(store.read));
+  const ownStats = deps.changes.memoizeUntilChanged(['drops'], () => computeStats(store.read));
   const get = async (number: number): Promise<Drop> => {
     const drop = await findDrop(store.read, number);
     if (drop === null) throw new AppError('not_found', `There is no drop ${number} in the present data set.`);
@@ -108,7 +108,7 @@ export const createDropService = (deps: DropServiceDeps): DropService => {
   const criteriaOf = async (filter: DropFilter): Promise<DropCriteria> => {
     const criteria = toCriteria(filter, await deps.keyLookup());
     if (criteria.categories !== undefined || criteria.abbreviations !== undefined)
-      await deps.derived.ensure();
+      await deps.derived.refreshIfStale();
     return criteria;
   };
   return {
@@ -126,7 +126,7 @@ export const createDropService = (deps: DropServiceDeps): DropService => {
     },
     facets: async (filter) => {
       const criteria = await criteriaOf(filter);
-      await deps.derived.ensure();
+      await deps.derived.refreshIfStale();
       return countFacets(store.read, criteria);
     },
     distribution: async (query) => {

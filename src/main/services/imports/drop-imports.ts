@@ -8,7 +8,6 @@ import { findCurrentDataset, findDatasets } from '#main/repositories/datasets.ts
 import { countDrops } from '#main/repositories/drops.ts';
 import { ARCHIVE_PIN } from '#main/services/drops/archive-pin.ts';
 import type { VerificationService } from '#main/services/drops/verification.ts';
-import type { DataVersion } from '#main/services/system/data-version.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
 import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
@@ -52,7 +51,6 @@ export interface ImportServiceDeps {
   readonly pool: WorkerPool;
   readonly bulkWriter: BulkWriter;
   readonly jobs: JobService;
-  readonly version: DataVersion;
   readonly derived: DerivedService;
   readonly verification: VerificationService;
   /** Where the full archive may lie: fetched by the workstation, by `data:fetch`, or brought by the installer. */
@@ -178,14 +176,10 @@ class Imports implements ImportService {
   }
 
   async #import(source: ImportSource, options: ImportOptions, job: JobHandle): Promise<IngestionResult> {
-    const { version, derived } = this.#deps;
     const outcome = await this.#write(source, options, job);
     refuseFaulty(outcome, options.onError, source.fileName);
-    if (outcome.published) {
-      await version.reload();
-      for (const listener of this.#published) await listener(source.kind);
-    }
-    derived.follow();
+    if (outcome.published) for (const listener of this.#published) await listener(source.kind);
+    this.#deps.derived.refreshInBackground();
     return this.#describe(source, outcome, job.id);
   }
 

@@ -22,8 +22,6 @@ export interface NewsCollectionDeps {
   readonly outbound: Outbound;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Called when events have changed. */
-  readonly changed: () => Promise<void>;
 }
 
 /** Long enough for an answer that tells what stopped a run at once (no network, a wrong key). */
@@ -142,11 +140,7 @@ export const createNewsCollectionService = (deps: NewsCollectionDeps): NewsColle
     job: JobHandle,
   ): Promise<string> => {
     const results: Collected[] = [];
-    try {
-      for (const collector of collectors) results.push(await collectFrom(deps, collector, request, job));
-    } finally {
-      if (results.some(({ added }) => added > 0)) await deps.changed();
-    }
+    for (const collector of collectors) results.push(await collectFrom(deps, collector, request, job));
     refuseEmpty(results);
     return results.map(describe).join(' ');
   };

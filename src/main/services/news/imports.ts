@@ -23,8 +23,6 @@ export interface NewsImportDeps {
   readonly jobs: JobService;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Called when events have changed. */
-  readonly changed: () => Promise<void>;
 }
 
 const DEFAULT_WAIT_MS = 900;
@@ -99,7 +97,6 @@ const importFile = async (
     if (options.onError === 'abort' || nothingGood) refuseFaulty(read);
     job.signal.throwIfAborted();
     await writer.finish(read.format);
-    if (imported > 0) await deps.changed();
     return { read, imported };
   } catch (error) {
     await writer.takeBack();

@@ -6,7 +6,6 @@ import type { Feed } from '#main/collectors/rss.ts';
 import type { Database } from '#main/db/database.ts';
 import { compileSearch, parseSearch } from '#main/db/search.ts';
 import type { Outbound } from '#main/outbound/types.ts';
-import { findMeta, raiseMeta } from '#main/repositories/meta.ts';
 import {
   countNewsBy,
   countNewsEvents,
@@ -57,13 +56,10 @@ export interface NewsService extends NewsImportService, NewsCollectionService {
   readonly nearby: (time: number) => ReturnType<typeof findNearbyEvents>;
   /** @throws AppError `not_found`, `conflict` for lists that belong to the program. */
   readonly removeImport: (id: number) => Promise<{ message: string }>;
-  /** Raised with every change of the events: what was computed from them before is stale. */
-  readonly revision: () => Promise<number>;
   /** Brings the events in line with the kind of drops that was published. */
   readonly follow: (kind: 'archive' | 'demonstration') => Promise<void>;
 }
 
-const REVISION_KEY = 'news_revision';
 const NEARBY_SECONDS = 86_400;
 const NEARBY_LIMIT = 50;
 const SOURCES_SHOWN = 50;
@@ -141,13 +137,12 @@ const summaryOf = async (deps: NewsDeps): Promise<NewsSummary> => {
   };
 };
 
-const removeImport = async ({ store }: NewsDeps, changed: () => Promise<void>, id: number) => {
+const removeImport = async ({ store }: NewsDeps, id: number) => {
   const found = await findNewsImport(store.read, id);
   if (found === undefined) throw new AppError('not_found', `There is no import of events ${id}.`);
   if (found.origin === 'shipped' || found.origin === 'demonstration')
     throw new AppError('conflict', `${found.name} belongs to the program and cannot be removed.`);
   await removeNewsImport(store, id);
-  await changed();
   return { message: `${found.name}: ${found.event_count} events removed.` };
 };
 
@@ -172,15 +167,11 @@ const followDataset = async (
 /** News events: listing, search, import, collection. Installs the shipped list first. */
 export const createNewsService = async (deps: NewsDeps): Promise<NewsService> => {
   const { store } = deps;
-  const changed = (): Promise<void> =>
-    store.write((tx) => {
-      raiseMeta(tx, REVISION_KEY);
-    });
   await removeUnfinishedNews(store);
-  if (await installShippedEvents(store, deps.shippedFile, deps.now, deps.log)) await changed();
+  await installShippedEvents(store, deps.shippedFile, deps.now, deps.log);
   return {
-    ...createNewsImportService({ ...deps, changed }),
-    ...createNewsCollectionService({ ...deps, changed, collectors: () => collectorsOf(deps) }),
+    ...createNewsImportService(deps),
+    ...createNewsCollectionService({ ...deps, collectors: () => collectorsOf(deps) }),
     list: async (query) => {
       const criteria = toCriteria(query);
       const page = { sort: query.sortBy, limit: query.limit, offset: query.offset };
@@ -192,11 +183,7 @@ export const createNewsService = async (deps: NewsDeps): Promise<NewsService> =>
     },
     summary: () => summaryOf(deps),
     nearby: (time) => findNearbyEvents(store.read, time, NEARBY_SECONDS, NEARBY_LIMIT),
-    removeImport: (id) => removeImport(deps, changed, id),
-    revision: async () => Number((await findMeta(store.read, REVISION_KEY)) ?? '0'),
-    follow: async (kind) => {
-      await followDataset(deps, kind);
-      await changed();
-    },
+    removeImport: (id) => removeImport(deps, id),
+    follow: (kind) => followDataset(deps, kind),
   };
 };

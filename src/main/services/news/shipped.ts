@@ -13,10 +13,10 @@ export const installShippedEvents = async (
   file: string,
   now: () => number,
   log: Log,
-): Promise<boolean> => {
+): Promise<void> => {
   const text = readFileSync(file, 'utf8');
   const sha256 = createHash('sha256').update(text).digest('hex');
-  if ((await findMeta(store.read, HASH_KEY)) === sha256) return false;
+  if ((await findMeta(store.read, HASH_KEY)) === sha256) return;
   const { parseShippedNews } = await import('#main/importers/news/shipped-events.ts');
   const { events, version } = parseShippedNews(text);
   await removeNewsOfOrigin(store, 'shipped');
@@ -31,5 +31,4 @@ export const installShippedEvents = async (
     setMeta(tx, HASH_KEY, sha256);
   });
   log.info('shipped news events installed', { events: events.length });
-  return true;
 };

@@ -43,7 +43,6 @@ export interface CollectionDeps {
   readonly collectors: () => Promise<readonly Collector[]>;
   readonly prices: SocialPrices;
   readonly now: () => number;
-  readonly changed: () => void;
   readonly outbound: Outbound;
 }
 
@@ -220,7 +219,6 @@ class Collection implements CollectionService {
     run.collected += page.posts.length;
     run.faulty += page.errors.length;
     run.flagged += page.posts.filter((post) => post.timeFlag === 'disagrees').length;
-    this.#deps.changed();
   }
 
   #close({ importId, collected, faulty, flagged, figures, stop }: Run): Promise<void> {

@@ -14,6 +14,7 @@ import {
   type CoordinationService,
 } from '#main/services/coordination/coordination.ts';
 import type { ImportService } from '#main/services/imports/drop-imports.ts';
+import type { DataChanges } from '#main/services/system/data-changes.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { SecretService } from '#main/services/system/secrets.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
@@ -49,6 +50,7 @@ export interface SocialDeps {
   readonly bulkWriter: BulkWriter;
   readonly jobs: JobService;
   readonly imports: ImportService;
+  readonly changes: DataChanges;
   readonly shipped: ShippedFiles;
   readonly outbound: Outbound;
   readonly secrets: SecretService;
@@ -85,21 +87,15 @@ const followDataset = async (
 export const createSocialServices = async (deps: SocialDeps): Promise<SocialServices> => {
   const { store, jobs } = deps;
   const posts = createPostService(deps);
-  const changed = (): void => {
-    posts.changed();
-  };
   const accounts = createAccountService(store, deps.shipped.file('target-accounts.json'));
-  const postImports = createPostImportService({ ...deps, changed });
+  const postImports = createPostImportService(deps);
   const priceFile = deps.shipped.file('social-prices.json');
   await accounts.ensure();
   await postImports.recover();
   // What a crash left half stored.
   await store.write(deleteUnfinishedRuns);
   const coordination = createCoordinationService({ ...deps, posts });
-  deps.imports.onPublished(async (kind) => {
-    await followDataset(deps, accounts, kind);
-    changed();
-  });
+  deps.imports.onPublished((kind) => followDataset(deps, accounts, kind));
   return {
     accounts,
     posts,
@@ -107,7 +103,6 @@ export const createSocialServices = async (deps: SocialDeps): Promise<SocialServ
     collection: createCollectionService({
       ...deps,
       prices: readPrices(priceFile),
-      changed,
       collectors: () =>
         deps.collectors?.(deps.outbound) ?? createCollectors(deps.outbound, deps.secrets.get, deps.python),
     }),

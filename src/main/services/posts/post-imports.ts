@@ -29,8 +29,6 @@ export interface PostImportDeps {
   readonly bulkWriter: BulkWriter;
   readonly jobs: JobService;
   readonly now: () => number;
-  /** Called when posts have changed. */
-  readonly changed: () => void;
 }
 
 export interface PostImportService {
@@ -138,7 +136,6 @@ class PostImports implements PostImportService {
     const { read, figures } = staged;
     job.progress(read.records, read.records, 'Making the posts visible');
     const doubles = await this.#publish(importId, staged);
-    this.#deps.changed();
     const total = { ...figures, added: figures.added - doubles, unchanged: figures.unchanged + doubles };
     return describeImport(file, read, total, job.id, await countPosts(store.read, {}));
   }

@@ -12,6 +12,7 @@ import {
   type PostFigures,
   type SocialPlatform,
 } from '#main/repositories/posts.ts';
+import type { DataChanges } from '#main/services/system/data-changes.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { DropContext } from '#shared/contract/drops.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
@@ -29,12 +30,11 @@ export interface PostService {
   /** Posts within an hour of a moment (epoch seconds), nearest first. */
   readonly nearby: (time: number) => Promise<NearbyPost[]>;
   readonly count: (criteria: PostCriteria) => Promise<number>;
-  /** To be called when posts have changed: figures are computed once until then. */
-  readonly changed: () => void;
 }
 
 const WEEK_SECONDS = 7 * 86_400;
 const HOUR_SECONDS = 3600;
+const FIGURES_KEPT = 8;
 const NEARBY_MAX = 50;
 /** Of so many posts a question that looks at each takes 20 ms; of more it is put to a reader in a thread of its own. */
 const ASKED_HERE = 20_000;
@@ -65,6 +65,7 @@ export interface PostServiceDeps {
   readonly store: Database;
   /** Threads that no long work keeps busy. */
   readonly readers: WorkerPool;
+  readonly changes: DataChanges;
   readonly now: () => number;
 }
 
@@ -72,12 +73,23 @@ class Posts implements PostService {
   readonly #store: Database;
   readonly #readers: WorkerPool;
   readonly #now: () => number;
-  readonly #known = new Map<string, { readonly until: number; readonly figures: Promise<PostFigures> }>();
+  /** Only the last 7 days move without a change; that they are a minute old does not show. */
+  readonly #figures: (
+    platform: SocialPlatform,
+    username: string | null,
+    minute: number,
+  ) => Promise<PostFigures>;
 
-  constructor({ store, readers, now }: PostServiceDeps) {
+  constructor({ store, readers, changes, now }: PostServiceDeps) {
     this.#store = store;
     this.#readers = readers;
     this.#now = now;
+    this.#figures = changes.memoizeUntilChanged(
+      ['posts'],
+      (platform, username, minute) =>
+        this.#findFigures({ platform, username: username ?? undefined }, minute * 60 - WEEK_SECONDS),
+      FIGURES_KEPT,
+    );
   }
 
   async list(query: QueryOf<'listSocialPosts'>): Promise<{ items: SocialPost[]; total: number }> {
@@ -128,10 +140,6 @@ class Posts implements PostService {
       .slice(0, NEARBY_MAX);
   }
 
-  changed(): void {
-    this.#known.clear();
-  }
-
   async count(criteria: PostCriteria): Promise<number> {
     const { file, read } = this.#store;
     return (await this.#areMany())
@@ -152,15 +160,7 @@ class Posts implements PostService {
   }
 
   #figuresOf(platform: SocialPlatform, username: string | undefined): Promise<PostFigures> {
-    const key = `${platform} ${username?.toLowerCase() ?? ''}`;
-    const cached = this.#known.get(key);
-    if (cached && cached.until > this.#now()) return cached.figures;
-    const recentSince = Math.floor(this.#now() / 1000) - WEEK_SECONDS;
-    const figures = this.#findFigures({ platform, username }, recentSince);
-    // Only the 7 days move by themselves; a minute's age does not show.
-    this.#known.set(key, { until: this.#now() + 60_000, figures });
-    figures.catch(() => this.#known.delete(key));
-    return figures;
+    return this.#figures(platform, username?.toLowerCase() ?? null, Math.floor(this.#now() / 60_000));
   }
 
   async #findFigures(criteria: PostCriteria, recentSince: number): Promise<PostFigures> {

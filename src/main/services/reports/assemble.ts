@@ -6,7 +6,7 @@ import type { AiService } from '#main/services/ai/index.ts';
 import type { AnalysisServices } from '#main/services/analyses/index.ts';
 import type { DropService } from '#main/services/drops/drops.ts';
 import type { SocialServices } from '#main/services/posts/index.ts';
-import type { DataVersion } from '#main/services/system/data-version.ts';
+import type { DataChanges } from '#main/services/system/data-changes.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { ReportProvenance } from '#shared/contract/report.ts';
 import { createReportService, type ReportService } from './index.ts';
@@ -25,7 +25,7 @@ import { testSection } from './sections/tests.ts';
 export interface ReportParts {
   readonly store: Database;
   readonly pool: WorkerPool;
-  readonly version: DataVersion;
+  readonly changes: DataChanges;
   readonly appVersion: string;
   readonly now: () => number;
   readonly drops: DropService;
@@ -42,13 +42,13 @@ const inputsOf = async (store: Database): Promise<ReportProvenance['inputs']> =>
 
 /** The report service over the services that keep the figures; a new section is one line here. */
 export const assembleReports = (parts: ReportParts): ReportService => {
-  const { store, pool, version } = parts;
+  const { store, pool, changes } = parts;
   const answers = createReportAnswers(store, parts.analyses.runs);
   const network = createNetworkSource(store, pool, answers);
   return createReportService({
     sources: [
       summarySection(() => parts.drops.stats()),
-      ...dropMethodSections(store, pool, version),
+      ...dropMethodSections(store, pool, changes),
       deltaSection(answers),
       correlationSection(answers),
       matrixSection(store, answers),

@@ -8,7 +8,7 @@ import { findDropTotals } from '#main/repositories/drop-figures.ts';
 import { findEngine, findMeta } from '#main/repositories/meta.ts';
 import { healthSchema, type Health } from '#shared/contract/health.ts';
 import { toTimestamp } from '#shared/time.ts';
-import type { DataVersion } from './data-version.ts';
+import type { DataChanges } from './data-changes.ts';
 import type { JobService } from './jobs.ts';
 
 export interface HealthService {
@@ -18,7 +18,7 @@ export interface HealthService {
 export interface HealthServiceDeps {
   readonly store: Database;
   readonly jobs: JobService;
-  readonly version: DataVersion;
+  readonly changes: DataChanges;
   readonly appVersion: string;
   readonly host: 'desktop' | 'headless';
   readonly dataFolder: string;
@@ -78,7 +78,7 @@ export const createHealthService = (deps: HealthServiceDeps): HealthService => {
         dataset,
         totalDrops: totals.total,
         runningJobs: deps.jobs.runningCount(),
-        dataVersion: deps.version.current(),
+        dataVersion: deps.changes.version(),
         restoreWaiting: waitingRestore(deps.dataFolder) !== null,
       };
     },

@@ -3,8 +3,8 @@ import type { Log } from '#main/base/log.ts';
 import type { Database } from '#main/db/database.ts';
 import { countDrops } from '#main/repositories/drops.ts';
 import type { ImportService } from '#main/services/imports/drop-imports.ts';
+import type { DataChanges } from './data-changes.ts';
 import type { DerivedService } from './derived.ts';
-import type { JobService } from './jobs.ts';
 
 export interface SetupService {
   /** Fills what is missing: a data set if there is none, and everything derived from it. Never destroys. */
@@ -20,23 +20,21 @@ export interface SetupDeps {
   readonly log: Log;
   readonly imports: ImportService;
   readonly derived: DerivedService;
-  readonly jobs: JobService;
+  readonly changes: DataChanges;
   /** Computes the correlations where there are none or stale ones. */
   readonly correlate: () => Promise<unknown>;
 }
 
 const FIRST_START_WAIT_MS = 15_000;
+/** The first page has what it asks for by then, and drops that come with events have theirs. */
 const CORRELATE_AFTER_MS = 1000;
-
-/** Jobs after which the stored correlations are those of other data. */
-const CHANGES_CORRELATIONS: ReadonlySet<string> = new Set(['import-drops', 'import-news', 'fetch-news']);
 
 export const createSetupService = ({
   store,
   log,
   imports,
   derived,
-  jobs,
+  changes,
   correlate,
 }: SetupDeps): SetupService => {
   const correlateQuietly = (): void => {
@@ -44,11 +42,16 @@ export const createSetupService = ({
       log.warn('the correlations were not computed', { reason: messageOf(error) });
     });
   };
+  let timer: NodeJS.Timeout | undefined;
+  const correlateSoon = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(correlateQuietly, CORRELATE_AFTER_MS).unref();
+  };
   return {
     initialize: async () => {
       const present = await countDrops(store.read, {});
       if (present > 0) {
-        await derived.ensure();
+        await derived.refreshIfStale();
         await correlate();
         return {
           message: `The database is ready: ${present} drops were there already.`,
@@ -60,14 +63,11 @@ export const createSetupService = ({
     },
     fillWhenEmpty: async () => {
       if ((await countDrops(store.read, {})) === 0) await imports.ingestShipped(FIRST_START_WAIT_MS);
-      else await derived.ensure();
-      // Once the first page has what it asks for: it loads the methods and opens a worker.
-      setTimeout(correlateQuietly, CORRELATE_AFTER_MS).unref();
+      else await derived.refreshIfStale();
+      correlateSoon();
     },
     correlateAfterImports: () => {
-      jobs.onChange(({ kind, status }) => {
-        if (status === 'completed' && CHANGES_CORRELATIONS.has(kind)) correlateQuietly();
-      });
+      changes.onChange(['drops', 'events'], correlateSoon);
     },
   };
 };

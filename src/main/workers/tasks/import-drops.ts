@@ -8,6 +8,7 @@ import type { DropRecord } from '#main/importers/drops/record.ts';
 import { compileRows, type DropRow } from '#main/importers/drops/rows.ts';
 import { contentOfRow, findKeyRows } from '#main/repositories/abbreviation-keys.ts';
 import { areMatchesCurrent, findWantedStamp, stampMatches } from '#main/repositories/abbreviation-matches.ts';
+import { raiseChange } from '#main/repositories/data-state.ts';
 import { insertCurrentDataset, setRecordCount, type NewDataset } from '#main/repositories/datasets.ts';
 import {
   clearDrops,
@@ -19,7 +20,6 @@ import {
   type NewMatch,
 } from '#main/repositories/drop-imports.ts';
 import { countDrops } from '#main/repositories/drops.ts';
-import { DATA_VERSION, raiseMeta } from '#main/repositories/meta.ts';
 import { compareDrops, type Comparison } from '#main/workers/reference-index.ts';
 import type { Task, TaskContext } from '#main/workers/task.ts';
 import { readRecords, type DropSource, type ReadFile } from './read-drop-records.ts';
@@ -167,7 +167,7 @@ class DropImport {
     }
     if (isFirst) indexDrops(this.#tx);
     setRecordCount(this.#tx, datasetId, read.recordCount - read.errorCount);
-    raiseMeta(this.#tx, DATA_VERSION);
+    raiseChange(this.#tx, 'drops');
     if (areMatchesCurrent) stampMatches(this.#tx, await findWantedStamp(this.#db));
     await this.#context.ask('commit');
     this.#connection.exec('COMMIT');

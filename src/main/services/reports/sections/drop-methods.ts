@@ -1,7 +1,7 @@
 import { findMethod } from '#main/analysis/registry.ts';
 import type { Database } from '#main/db/database.ts';
 import { figure, reportMethod, section, table, type SectionSource } from '#main/services/reports/section.ts';
-import { oncePerVersion, type DataVersion } from '#main/services/system/data-version.ts';
+import type { DataChanges } from '#main/services/system/data-changes.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { DropMethodId, DropMethodsOutput } from '#main/workers/tasks/run-drop-methods.ts';
 import { DEFAULT_SEED } from '#shared/constants.ts';
@@ -237,14 +237,14 @@ const builders: readonly (readonly [
   ['content', ['content-patterns', 'format-patterns', 'sentiment'], content],
 ];
 
-/** The sections that the drops alone give, computed in a worker once per version of the data. */
+/** The sections that the drops alone give, computed in a worker, once until the drops change. */
 export const dropMethodSections = (
   store: Database,
   pool: WorkerPool,
-  version: DataVersion,
+  changes: DataChanges,
 ): readonly SectionSource[] =>
   builders.map(([id, methods, build]) => {
-    const results = oncePerVersion(version, async () => {
+    const results = changes.memoizeUntilChanged(['drops'], async () => {
       const chosen = Object.fromEntries(methods.map((method) => [method, {}]));
       const output = await pool.run('runDropMethods', {
         file: store.file,

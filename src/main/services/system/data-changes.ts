@@ -1,0 +1,67 @@
+import type { Database } from '#main/db/database.ts';
+import {
+  DATA_PARTS,
+  findDataState,
+  readDataState,
+  type DataPart,
+  type DataState,
+} from '#main/repositories/data-state.ts';
+
+/** The one clock of change: a running number for each part of the data, raised by the transaction that changes it. */
+export interface DataChanges {
+  readonly state: () => DataState;
+  /** A number that grows with every change of any part. */
+  readonly version: () => number;
+  /** Calls back once after each write that has changed one of the parts. */
+  readonly onChange: (parts: readonly DataPart[], listener: () => void) => void;
+  /**
+   * Computes a value once for the same arguments, until one of the parts changes or it fails. The last `kept` values are kept.
+   * Arguments are compared as JSON.
+   */
+  readonly memoizeUntilChanged: <Arguments extends readonly unknown[], Value>(
+    parts: readonly DataPart[],
+    compute: (...given: Arguments) => Promise<Value>,
+    kept?: number,
+  ) => (...given: Arguments) => Promise<Value>;
+}
+
+const numberOf = (state: DataState): number =>
+  DATA_PARTS.reduce((sum, part) => sum + Number.parseInt(state[part], 10), 0);
+
+export const createDataChanges = async (store: Database): Promise<DataChanges> => {
+  const listeners: { readonly parts: readonly DataPart[]; readonly call: () => void }[] = [];
+  let state = await findDataState(store.read);
+  store.onCommit((tx) => {
+    const before = state;
+    state = readDataState(tx);
+    for (const { parts, call } of listeners) if (parts.some((part) => before[part] !== state[part])) call();
+  });
+  const onChange: DataChanges['onChange'] = (parts, call) => {
+    listeners.push({ parts, call });
+  };
+  return {
+    state: () => state,
+    version: () => numberOf(state),
+    onChange,
+    memoizeUntilChanged: (parts, compute, kept = 1) => {
+      type Value = ReturnType<typeof compute>;
+      const values = new Map<string, Value>();
+      onChange(parts, () => {
+        values.clear();
+      });
+      return (...given) => {
+        const key = JSON.stringify(given);
+        const value = values.get(key) ?? (compute(...given) as Value);
+        // Put back as the newest; the oldest goes.
+        values.delete(key);
+        values.set(key, value);
+        const oldest = values.keys().next().value;
+        if (values.size > kept && oldest !== undefined) values.delete(oldest);
+        value.catch(() => {
+          if (values.get(key) === value) values.delete(key);
+        });
+        return value;
+      };
+    },
+  };
+};
