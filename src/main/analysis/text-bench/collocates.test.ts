@@ -148,6 +148,16 @@ describe('collocates', () => {
     expect(rows.filter(({ word, q }) => word.startsWith('w') && q < 0.05)).toEqual([]);
   });
 
+  it('count all words that could have been listed in the family of q', () => {
+    const { rows, familySize } = run(['n a', 'b b b', 'n a', 'c c'], 'n', {
+      minCooccurrences: 2,
+      permutations: 0,
+    });
+    expect(rows.map(({ word }) => word)).toEqual(['a']);
+    expect(familySize).toBe(4);
+    expect(rows[0]?.q).toBeCloseTo(4 * (rows[0]?.p ?? 0), 12);
+  });
+
   it('keep the bursts of the node: p is uniform where the node has nothing to do with the text', () => {
     const random = createRandom(8);
     const words = Array.from({ length: 3000 }, (_, i) =>

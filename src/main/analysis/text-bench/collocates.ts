@@ -39,7 +39,7 @@ export interface CollocateRow extends AssociationMeasures {
   readonly expectedPermutation: number | null;
   /** Share of moves of the node that give as many co-occurrences; null without moves. */
   readonly pPermutation: number | null;
-  /** Benjamini–Hochberg over the listed words, of `pPermutation` where there is one, else of `p`. */
+  /** Benjamini–Hochberg over `familySize` words, of `pPermutation` where there is one, else of `p`. */
   readonly q: number;
 }
 
@@ -51,6 +51,11 @@ export interface CollocatesResult {
   readonly nodePosts: number;
   readonly windowTokens: number;
   readonly tokens: number;
+  /**
+   * Words frequent enough to be listed wherever the node stood. Those that are not listed count as p = 1, because a word is
+   * listed for standing near the node.
+   */
+  readonly familySize: number;
   /** Moves done; fewer than wanted where no more exist. */
   readonly permutations: number;
 }
@@ -168,7 +173,11 @@ export const collocates = (
       pPermutation: offsets.length === 0 ? null : permutationP(moved.exceedances[i] ?? 0, offsets.length),
     };
   });
-  const qs = benjaminiHochberg(tested.map(({ p, pPermutation }) => pPermutation ?? p));
+  const familySize = totals.filter((total) => total >= parameters.minCooccurrences).length;
+  const qs = benjaminiHochberg(
+    tested.map(({ p, pPermutation }) => pPermutation ?? p),
+    familySize,
+  );
   return {
     rows: tested
       .map((row, i) => ({ ...row, q: qs[i] ?? 1 }))
@@ -177,6 +186,7 @@ export const collocates = (
     nodePosts: new Set(nodes.first.map((token) => owners[token] ?? 0)).size,
     windowTokens: observed.windowTokens,
     tokens,
+    familySize,
     permutations: offsets.length,
   };
 };

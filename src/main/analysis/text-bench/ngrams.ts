@@ -34,7 +34,7 @@ export interface NgramRow {
   readonly expected: number | null;
   /** Poisson tail of as many occurrences at that expectation; null for a single word. */
   readonly p: number | null;
-  /** Benjamini–Hochberg over the listed phrases of two or more words. */
+  /** Benjamini–Hochberg over `familySize` phrases; null for a single word. */
   readonly q: number | null;
   /** Quanteda’s λ and z; null for a single word. */
   readonly lambda: number | null;
@@ -46,6 +46,8 @@ export interface NgramsResult {
   readonly rows: readonly NgramRow[];
   readonly tokens: number;
   readonly posts: number;
+  /** Places at which a phrase of two or more words could begin; phrases too rare to be listed count as p = 1. */
+  readonly familySize: number;
   /** Places at which a phrase of each length could begin, for the lengths listed. */
   readonly places: readonly { readonly words: number; readonly places: number }[];
 }
@@ -108,7 +110,11 @@ export const ngrams = (
   });
   checkpoint(context, levels.length, levels.length);
   const compared = tested.filter(({ p }) => p !== null);
-  const qs = benjaminiHochberg(compared.map(({ p }) => p ?? 1));
+  const familySize = levels.reduce((sum, { length, positions }) => sum + (length > 1 ? positions : 0), 0);
+  const qs = benjaminiHochberg(
+    compared.map(({ p }) => p ?? 1),
+    familySize,
+  );
   const qOf = new Map(compared.map((row, i) => [row, qs[i] ?? 1]));
   return {
     rows: tested
@@ -116,6 +122,7 @@ export const ngrams = (
       .sort((x, y) => y.occurrences - x.occurrences || y.words - x.words || (x.phrase < y.phrase ? -1 : 1)),
     tokens: corpus.tokens.length,
     posts: corpus.posts.length,
+    familySize,
     places: levels.map(({ length, positions }) => ({ words: length, places: positions })),
   };
 };
