@@ -1,7 +1,8 @@
 import Sqlite from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
 import fc from '#tests/helpers/properties.ts';
-import { compileSearch, MARK_CLOSE, MARK_OPEN, parseSearch, rangesOfMarked } from './search.ts';
+import { MARK_CLOSE, MARK_OPEN, rangesOfMarked } from './search-conditions.ts';
+import { compileSearch, parseSearch } from './search.ts';
 
 const db = new Sqlite(':memory:');
 db.exec(`CREATE VIRTUAL TABLE t USING fts5 (body, tokenize = 'unicode61')`);
@@ -63,11 +64,25 @@ describe('the query language', () => {
   });
 
   it('reads fields apart from text', () => {
-    expect(parseSearch('storm board:/qresearch year:2018 nosuch:thing').fields).toEqual([
-      { field: 'board', value: '/qresearch' },
-      { field: 'year', value: '2018' },
-    ]);
-    expect(parseSearch('nosuch:thing').groups[0]?.[0]?.text).toBe('nosuch:thing');
+    const text = 'storm board:/qresearch year:2018 nosuch:thing';
+    expect(parseSearch(text, ['board', 'year'])).toMatchObject({
+      groups: [[{ text: 'storm' }], [{ text: 'nosuch:thing' }]],
+      fields: [
+        { field: 'board', value: '/qresearch' },
+        { field: 'year', value: '2018' },
+      ],
+    });
+    expect(parseSearch(text).fields).toEqual([]);
+  });
+
+  it('takes what is written twice once, and refuses more than 50 different words', () => {
+    const once = { groups: [[{ text: 'the' }]], excluded: [{ text: 'of' }] };
+    expect(parseSearch(`${'the '.repeat(300)}${'-of '.repeat(100)}`)).toMatchObject(once);
+    const words = (count: number): string => Array.from({ length: count }, (_, n) => `w${n}`).join(' ');
+    expect(parseSearch(words(50)).groups).toHaveLength(50);
+    expect(() => parseSearch(`${words(50)} -more`)).toThrow(
+      'A search takes at most 50 different words and phrases; this one has 51.',
+    );
   });
 
   it('asks for a word once, however often it is typed', () => {

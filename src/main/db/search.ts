@@ -1,3 +1,5 @@
+import { AppError } from '#main/base/errors.ts';
+
 /**
  * Query text → safe full-text search. Every term is quoted before SQLite sees it (raw FTS5 MATCH throws on two random
  * texts of three), so no input is ever a syntax error.
@@ -5,23 +7,6 @@
  * Language: words are joined by AND; `"exact phrase"`; `-not`; `OR` between two neighbours; `prefix*`; `near:5` asks
  * that all plain words stand within 5 words of one another; `field:value` for the filters. Anything else is text.
  */
-export const SEARCH_FIELDS = [
-  'platform',
-  'board',
-  'tripcode',
-  'year',
-  'number',
-  'authenticated',
-  'hasimages',
-  'haslinks',
-  'hasreferences',
-  'abbreviation',
-  'category',
-  'before',
-  'after',
-] as const;
-export type SearchField = (typeof SEARCH_FIELDS)[number];
-
 export interface SearchTerm {
   readonly text: string;
   readonly isPrefix: boolean;
@@ -29,18 +14,25 @@ export interface SearchTerm {
   readonly isIndexed: boolean;
 }
 
-export interface SearchQuery {
+/** The words of a search. */
+export interface SearchWords {
   /** Each group must be found; inside a group any term will do. */
   readonly groups: readonly (readonly SearchTerm[])[];
   readonly excluded: readonly SearchTerm[];
-  readonly fields: readonly { readonly field: SearchField; readonly value: string }[];
   /** Distance in words that all single-term groups must keep, or null. */
   readonly near: number | null;
+}
+
+export interface SearchQuery<Field extends string> extends SearchWords {
+  /** `field:value` of the fields that the searched items have. */
+  readonly fields: readonly { readonly field: Field; readonly value: string }[];
 }
 
 const TOKEN = /(-?)([A-Za-z]+):("[^"]*"?|\S+)|(-?)"([^"]*)"?(\*?)|(\S+)/gu;
 const HAS_WORD = /[\p{L}\p{N}\p{Co}]/u;
 const NEAR_MAX = 1000;
+/** With more, one search could take seconds. */
+const MAX_TERMS = 50;
 
 const term = (text: string, isPrefix = false): SearchTerm => ({
   text,
@@ -53,14 +45,24 @@ const wordTerm = (word: string): SearchTerm =>
     ? term(word.replace(/\*+$/, ''), true)
     : term(word);
 
+/** Each item once, in the order of the first. */
+const unique = <Item>(items: readonly Item[]): Item[] => [
+  ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),
+];
+
 const unquote = (value: string): string => value.replace(/^"/, '').replace(/"$/, '');
 
-class Builder {
+class Builder<Field extends string> {
   readonly groups: SearchTerm[][] = [];
   readonly excluded: SearchTerm[] = [];
-  readonly fields: { field: SearchField; value: string }[] = [];
+  readonly fields: { field: Field; value: string }[] = [];
   near: number | null = null;
+  readonly #fieldNames: readonly Field[];
   #joinNext = false;
+
+  constructor(fieldNames: readonly Field[]) {
+    this.#fieldNames = fieldNames;
+  }
 
   add(found: SearchTerm, isExcluded: boolean): void {
     if (found.text === '') return;
@@ -82,20 +84,46 @@ class Builder {
       this.near = Math.min(Number(value), NEAR_MAX);
       return true;
     }
-    const known = SEARCH_FIELDS.find((one) => one === field);
-    if (known === undefined) return false;
-    this.fields.push({ field: known, value: unquote(value) });
+    const own = this.#fieldNames.find((fieldName) => fieldName === field);
+    if (own === undefined) return false;
+    this.fields.push({ field: own, value: unquote(value) });
     return true;
+  }
+
+  query(): SearchQuery<Field> {
+    const { fields, near } = this;
+    return {
+      groups: unique(this.groups.map(unique)),
+      excluded: unique(this.excluded),
+      fields,
+      near,
+    };
   }
 }
 
 /** SQLite reads a text up to its first NUL, and UTF-8 has no half surrogate pairs. */
 const readable = (query: string): string => query.toWellFormed().replaceAll('\0', ' ');
 
-/** Reads a query text; any text has a reading. */
-export const parseSearch = (query: string): SearchQuery => {
-  const builder = new Builder();
-  for (const match of readable(query).matchAll(TOKEN)) {
+const refuseTooMany = ({ groups, excluded }: SearchWords): void => {
+  const count = groups.flat().length + excluded.length;
+  if (count > MAX_TERMS)
+    throw new AppError(
+      'invalid_query',
+      `A search takes at most ${MAX_TERMS} different words and phrases; this one has ${count}.`,
+    );
+};
+
+/**
+ * Reads a query text; any text has a reading, and what is asked for twice is asked for once.
+ * @param fields names that may stand before a colon; any other is text.
+ * @throws AppError `invalid_query` where there are too many words.
+ */
+export const parseSearch = <Field extends string = never>(
+  text: string,
+  fields: readonly Field[] = [],
+): SearchQuery<Field> => {
+  const builder = new Builder(fields);
+  for (const match of readable(text).matchAll(TOKEN)) {
     const [whole, , name, value, phraseMinus, phrase, star, word] = match;
     if (name !== undefined && value !== undefined) {
       if (!whole.startsWith('-') && builder.field(name, value)) continue;
@@ -104,10 +132,12 @@ export const parseSearch = (query: string): SearchQuery => {
     else if (word === 'OR') builder.or();
     else addText(builder, word ?? '');
   }
-  return { groups: builder.groups, excluded: builder.excluded, fields: builder.fields, near: builder.near };
+  const query = builder.query();
+  refuseTooMany(query);
+  return query;
 };
 
-const addText = (builder: Builder, text: string): void => {
+const addText = <Field extends string>(builder: Builder<Field>, text: string): void => {
   const isExcluded = /^-[^-]/.test(text);
   builder.add(wordTerm(isExcluded ? text.slice(1) : text), isExcluded);
 };
@@ -128,26 +158,22 @@ export interface CompiledSearch {
   readonly excludedMatch: string | null;
 }
 
-/** Any of the terms, each named once: SQLite looks each of them up again. */
-const anyOf = (terms: readonly SearchTerm[]): string => `(${[...new Set(terms.map(quote))].join(' OR ')})`;
-const allOf = (groups: readonly (readonly SearchTerm[])[]): readonly string[] => [
-  ...new Set(groups.map(anyOf)),
-];
+const anyOf = (terms: readonly SearchTerm[]): string => `(${terms.map(quote).join(' OR ')})`;
 
 const isAllIndexed = (group: readonly SearchTerm[]): boolean => group.every((one) => one.isIndexed);
 
-const positiveOf = (query: SearchQuery): string | null => {
+const positiveOf = (query: SearchWords): string | null => {
   const indexed = query.groups.filter(isAllIndexed);
   if (indexed.length === 0) return null;
   const single = indexed.filter((group) => group.length === 1 && group[0]?.isPrefix === false).flat();
-  if (query.near === null || single.length < 2) return allOf(indexed).join(' AND ');
+  if (query.near === null || single.length < 2) return indexed.map(anyOf).join(' AND ');
   const near = `NEAR(${single.map(quote).join(' ')}, ${query.near})`;
   const rest = indexed.filter((group) => group.length > 1 || group[0]?.isPrefix === true);
-  return [near, ...allOf(rest)].join(' AND ');
+  return [near, ...rest.map(anyOf)].join(' AND ');
 };
 
-/** The parts of a WHERE clause that a query's text asks for; its fields are the caller's to apply. */
-export const compileSearch = (query: SearchQuery): CompiledSearch => {
+/** The parts of a WHERE clause that the words of a search ask for. */
+export const compileSearch = (query: SearchWords): CompiledSearch => {
   const positive = positiveOf(query);
   const excluded = query.excluded.filter((one) => one.isIndexed);
   const subtract = excluded.length === 0 ? '' : ` NOT ${anyOf(excluded)}`;
@@ -164,19 +190,6 @@ export const compileSearch = (query: SearchQuery): CompiledSearch => {
   };
 };
 
-/** Marks around hits in FTS5's `highlight()`: noncharacters, which no text may hold. */
-export const MARK_OPEN = '\ufdd0';
-export const MARK_CLOSE = '\ufdd1';
-
-/** Offsets (UTF-16, end inclusive) of the marked hits in the text without its marks. */
-export const rangesOfMarked = (marked: string): { start: number; end: number }[] => {
-  const ranges: { start: number; end: number }[] = [];
-  let shift = 0;
-  for (let open = marked.indexOf(MARK_OPEN); open >= 0; open = marked.indexOf(MARK_OPEN, open + 1)) {
-    const close = marked.indexOf(MARK_CLOSE, open);
-    if (close < 0) break;
-    ranges.push({ start: open - shift, end: close - shift - 2 });
-    shift += 2;
-  }
-  return ranges;
-};
+/** A text that is searched for its words alone; null where it is blank. @throws AppError as `parseSearch`. */
+export const searchWords = (text: string | undefined): CompiledSearch | null =>
+  text === undefined || text.trim() === '' ? null : compileSearch(parseSearch(text));

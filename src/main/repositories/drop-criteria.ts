@@ -1,5 +1,6 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import type { Schema } from '#main/db/schema.ts';
+import { searchConditions } from '#main/db/search-conditions.ts';
 import type { CompiledSearch } from '#main/db/search.ts';
 import type { DropCategory } from '#shared/constants.ts';
 
@@ -23,25 +24,16 @@ export interface DropCriteria {
   readonly search?: CompiledSearch;
 }
 
+const DROP_TEXTS = {
+  index: sql.table('drops_fts'),
+  id: sql.ref('drops.number'),
+  text: sql.ref('drops.content'),
+};
+
 type Condition = Expression<SqlBool>;
 
 /** Columns are written with their table, so that a condition fits any statement that selects from `drops`. */
 const eb = expressionBuilder<Schema, 'drops'>();
-
-const matching = (match: string): Condition =>
-  eb('drops.number', 'in', sql<number>`(SELECT rowid FROM drops_fts WHERE drops_fts MATCH ${match})`);
-
-const holding = (text: string): Condition => sql<SqlBool>`instr(drops.content, ${text}) > 0`;
-
-/** The conditions of a search text, the MATCH included. */
-const searchConditions = (search: CompiledSearch, isJoined: boolean): Condition[] => [
-  ...(search.match === null || isJoined ? [] : [matching(search.match)]),
-  ...search.literalGroups.map((group) =>
-    eb.or([...group.texts.map(holding), ...group.matches.map((match) => matching(match))]),
-  ),
-  ...search.excludedTexts.map((text) => eb.not(holding(text))),
-  ...(search.excludedMatch === null ? [] : [eb.not(matching(search.excludedMatch))]),
-];
 
 const present = (
   column: 'drops.image_count' | 'drops.link_count' | 'drops.reference_count',
@@ -84,32 +76,25 @@ const inCategories = (categories: readonly DropCategory[]): Condition =>
     eb.selectFrom('drop_categories').select('drop_number').where('category', 'in', categories),
   );
 
-/** All conditions of the criteria. `isJoined`: the statement already joins `drops_fts` on the MATCH. */
-const conditionsOf = (criteria: DropCriteria, isJoined = false): Condition[] => {
-  const { numbers } = criteria;
-  return [
-    ...(criteria.startTime === undefined ? [] : [eb('drops.time', '>=', criteria.startTime)]),
-    ...(criteria.endTime === undefined ? [] : [eb('drops.time', '<=', criteria.endTime)]),
-    ...(criteria.platforms === undefined ? [] : [eb('drops.platform', 'in', criteria.platforms)]),
-    ...(criteria.boards === undefined ? [] : [eb('drops.board', 'in', criteria.boards)]),
-    ...(criteria.tripcodes === undefined ? [] : [tripcodeCondition(criteria.tripcodes)]),
-    ...(criteria.authenticated === undefined
-      ? []
-      : [eb('drops.tripcode', criteria.authenticated ? 'is not' : 'is', null)]),
-    ...(criteria.hasImages === undefined ? [] : [present('drops.image_count', criteria.hasImages)]),
-    ...(criteria.hasLinks === undefined ? [] : [present('drops.link_count', criteria.hasLinks)]),
-    ...(criteria.hasReferences === undefined
-      ? []
-      : [present('drops.reference_count', criteria.hasReferences)]),
+/** The criteria as one condition; none: all drops. */
+export const meets = (criteria: DropCriteria): Condition => {
+  const { startTime, endTime, platforms, boards, tripcodes, authenticated } = criteria;
+  const { hasImages, hasLinks, hasReferences, numbers, abbreviations, categories, search } = criteria;
+  return eb.and([
+    ...(startTime === undefined ? [] : [eb('drops.time', '>=', startTime)]),
+    ...(endTime === undefined ? [] : [eb('drops.time', '<=', endTime)]),
+    ...(platforms === undefined ? [] : [eb('drops.platform', 'in', platforms)]),
+    ...(boards === undefined ? [] : [eb('drops.board', 'in', boards)]),
+    ...(tripcodes === undefined ? [] : [tripcodeCondition(tripcodes)]),
+    ...(authenticated === undefined ? [] : [eb('drops.tripcode', authenticated ? 'is not' : 'is', null)]),
+    ...(hasImages === undefined ? [] : [present('drops.image_count', hasImages)]),
+    ...(hasLinks === undefined ? [] : [present('drops.link_count', hasLinks)]),
+    ...(hasReferences === undefined ? [] : [present('drops.reference_count', hasReferences)]),
     ...(numbers === undefined
       ? []
       : [eb.or(numbers.map(([low, high]) => eb.between('drops.number', low, high)))]),
-    ...(criteria.abbreviations === undefined ? [] : [holdingKey(criteria.abbreviations)]),
-    ...(criteria.categories === undefined ? [] : [inCategories(criteria.categories)]),
-    ...(criteria.search === undefined ? [] : searchConditions(criteria.search, isJoined)),
-  ];
+    ...(abbreviations === undefined ? [] : [holdingKey(abbreviations)]),
+    ...(categories === undefined ? [] : [inCategories(categories)]),
+    ...(search === undefined ? [] : searchConditions(search, DROP_TEXTS)),
+  ]);
 };
-
-/** The criteria as one condition; none: all drops. */
-export const meets = (criteria: DropCriteria, isJoined = false): Condition =>
-  eb.and(conditionsOf(criteria, isJoined));

@@ -1,7 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
-import { MARK_CLOSE, MARK_OPEN, rangesOfMarked } from '#main/db/search.ts';
-import type { Drop, DropFacets, DropSort, FacetValue } from '#shared/contract/drops.ts';
+import { MARK_CLOSE, MARK_OPEN, rangesOfMarked } from '#main/db/search-conditions.ts';
+import type { Drop, DropSort } from '#shared/contract/drops.ts';
 import { meets, type DropCriteria } from './drop-criteria.ts';
 
 export interface DropPage {
@@ -11,28 +11,25 @@ export interface DropPage {
   readonly offset: number;
 }
 
-/** The columns of an order; what they leave equal goes by its number. */
-const orderOf = (sort: DropSort): RawBuilder<unknown> =>
-  ({
-    number_asc: sql`drops.number`,
-    number_desc: sql`drops.number DESC`,
-    newest: sql`drops.time DESC, drops.number DESC`,
-    oldest: sql`drops.time, drops.number`,
-    relevance: sql`bm25(drops_fts), drops.number`,
-  })[sort];
+/** The columns of an order, ending with the number. */
+const ORDERS: Readonly<Record<DropSort, RawBuilder<unknown>>> = {
+  number_asc: sql`drops.number`,
+  number_desc: sql`drops.number DESC`,
+  newest: sql`drops.time DESC, drops.number DESC`,
+  oldest: sql`drops.time, drops.number`,
+  // Where no word is searched, all drops are as relevant.
+  relevance: sql`drops.number`,
+};
 
 /** A page of drops as the bytes of a JSON array: the stored documents, joined in SQL instead of mapped one by one. */
-export const findDropDocuments = async (db: Executor, page: DropPage): Promise<Buffer<ArrayBuffer>> => {
-  const { criteria, limit, offset } = page;
-  // Without a search all drops are as relevant.
-  const sort = page.sort === 'relevance' ? 'number_asc' : page.sort;
+const findDropDocuments = async (db: Executor, page: DropPage): Promise<Buffer<ArrayBuffer>> => {
   const documents = db
     .selectFrom('drops')
     .select('document')
-    .where(meets(criteria))
-    .orderBy(orderOf(sort))
-    .limit(limit)
-    .offset(offset);
+    .where(meets(page.criteria))
+    .orderBy(ORDERS[page.sort])
+    .limit(page.limit)
+    .offset(page.offset);
   const row = await db
     .selectFrom(documents.as('page'))
     .select(
@@ -49,27 +46,88 @@ const withHighlights = (document: string, marked: string): string => {
   return ranges.length === 0 ? document : `${document.slice(0, -1)},"highlights":${JSON.stringify(ranges)}}`;
 };
 
-/** A page of the hits of a MATCH as JSON bytes, each document with the character ranges of what was found. */
-export const searchDropDocuments = async (
-  db: Executor,
-  { criteria, sort, limit, offset }: DropPage,
-  match: string,
-): Promise<Buffer<ArrayBuffer>> => {
+type Numbers = readonly number[];
+
+/** Best match first. The ranks are made once: joined, SQLite might search anew for every drop. */
+const findNumbersByRank = async (db: Executor, criteria: DropCriteria, match: string): Promise<Numbers> => {
+  const rows = await db
+    .with(
+      (cte) => cte('ranked').materialized(),
+      (query) =>
+        query
+          .selectFrom('drops_fts')
+          .select(['rowid', sql<number>`bm25(drops_fts)`.as('rank')])
+          .where(sql<boolean>`drops_fts MATCH ${match}`),
+    )
+    .selectFrom('ranked')
+    .innerJoin('drops', 'drops.number', 'ranked.rowid')
+    .select('drops.number')
+    .where(meets(criteria))
+    .orderBy('ranked.rank')
+    .orderBy('drops.number')
+    .execute();
+  return rows.map(({ number }) => number);
+};
+
+/** Numbers of all drops that the criteria find, in the order of a sort. */
+const findNumbers = async (db: Executor, criteria: DropCriteria, sort: DropSort): Promise<Numbers> => {
+  const match = criteria.search?.match ?? null;
+  if (sort === 'relevance' && match !== null) return findNumbersByRank(db, criteria, match);
+  const rows = await db
+    .selectFrom('drops')
+    .select('number')
+    .where(meets(criteria))
+    .orderBy(ORDERS[sort])
+    .execute();
+  return rows.map(({ number }) => number);
+};
+
+const among = (column: Expression<unknown>, numbers: Numbers) =>
+  sql<boolean>`${column} IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))`;
+
+/** The texts of drops with marks around what a MATCH found. The plus keeps SQLite from searching anew for every number. */
+const findMarked = async (db: Executor, match: string, numbers: Numbers): Promise<Map<number, string>> => {
   const rows = await db
     .selectFrom('drops_fts')
-    .innerJoin('drops', 'drops.number', 'drops_fts.rowid')
     .select([
-      'drops.document',
+      'rowid',
       sql<string>`highlight(drops_fts, 0, ${sql.lit(MARK_OPEN)}, ${sql.lit(MARK_CLOSE)})`.as('marked'),
     ])
     .where(sql<boolean>`drops_fts MATCH ${match}`)
-    .where(meets(criteria, true))
-    .orderBy(orderOf(sort))
-    .limit(limit)
-    .offset(offset)
+    .where(among(sql`+rowid`, numbers))
     .execute();
-  return Buffer.from(`[${rows.map((row) => withHighlights(row.document, row.marked)).join(',')}]`);
+  return new Map(rows.map(({ rowid, marked }) => [rowid, marked]));
 };
+
+/** A page of drops as the bytes of a JSON array, and how many there are in all. */
+export interface DropPageBytes {
+  readonly body: Buffer<ArrayBuffer>;
+  readonly total: number;
+}
+
+/** A page of what a search finds, each document with the character ranges of what was found. */
+const searchDrops = async (db: Executor, page: DropPage): Promise<DropPageBytes> => {
+  const numbers = await findNumbers(db, page.criteria, page.sort);
+  const shown = numbers.slice(page.offset, page.offset + page.limit);
+  const match = page.criteria.search?.match ?? null;
+  const marked = match === null ? new Map<number, string>() : await findMarked(db, match, shown);
+  const rows = await db
+    .selectFrom('drops')
+    .select(['number', 'document'])
+    .where(among(sql.ref('number'), shown))
+    .execute();
+  const documents = new Map(
+    rows.map(({ number, document }) => [number, withHighlights(document, marked.get(number) ?? '')]),
+  );
+  const body = Buffer.from(`[${shown.map((number) => documents.get(number)).join(',')}]`);
+  return { body, total: numbers.length };
+};
+
+/** A page of the drops that the criteria find. */
+export const findDropPage = async (db: Executor, page: DropPage): Promise<DropPageBytes> =>
+  page.criteria.search === undefined
+    ? { body: await findDropDocuments(db, page), total: await countDrops(db, page.criteria) }
+    : searchDrops(db, page);
 
 /** How many drops the criteria find. */
 export const countDrops = async (db: Executor, criteria: DropCriteria): Promise<number> => {
@@ -84,53 +142,4 @@ export const countDrops = async (db: Executor, criteria: DropCriteria): Promise<
 export const findDrop = async (db: Executor, number: number): Promise<Drop | null> => {
   const row = await db.selectFrom('drops').select('document').where('number', '=', number).executeTakeFirst();
   return row === undefined ? null : (JSON.parse(row.document) as Drop);
-};
-
-interface CountedFacet {
-  readonly facet: keyof DropFacets;
-  readonly value: string;
-  readonly count: number;
-}
-
-/** How the drops that the criteria find are spread over platforms, boards, tripcodes, years and abbreviations, in one statement. */
-export const countFacets = async (db: Executor, criteria: DropCriteria): Promise<DropFacets> => {
-  const hits = db
-    .selectFrom('drops')
-    .select([
-      'number',
-      'platform',
-      'board',
-      sql<string>`coalesce(tripcode, 'None')`.as('tripcode'),
-      sql<string>`strftime('%Y', time, 'unixepoch')`.as('year'),
-      ...(['image_count', 'link_count', 'reference_count'] as const),
-    ])
-    .where(meets(criteria));
-  const { rows } = await sql<CountedFacet>`
-    WITH hits AS MATERIALIZED ${hits}
-    SELECT 'platform' AS facet, platform AS value, count(*) AS count FROM hits GROUP BY platform
-    UNION ALL SELECT 'board', board, count(*) FROM hits GROUP BY board
-    UNION ALL SELECT 'tripcode', tripcode, count(*) FROM hits GROUP BY tripcode
-    UNION ALL SELECT 'year', year, count(*) FROM hits GROUP BY year
-    UNION ALL SELECT 'abbreviation', abbreviation, count(DISTINCT drop_number) FROM abbreviation_matches
-      JOIN hits ON hits.number = drop_number
-      JOIN abbreviation_keys ON abbreviation_keys.id = key_id AND is_disabled = 0 GROUP BY abbreviation
-    UNION ALL SELECT 'hasImages', '', count(*) FROM hits WHERE image_count > 0
-    UNION ALL SELECT 'hasLinks', '', count(*) FROM hits WHERE link_count > 0
-    UNION ALL SELECT 'hasReferences', '', count(*) FROM hits WHERE reference_count > 0
-    UNION ALL SELECT 'total', '', count(*) FROM hits
-    ORDER BY facet, count DESC, value`.execute(db);
-  const valuesOf = (name: keyof DropFacets): FacetValue[] =>
-    rows.filter(({ facet }) => facet === name).map(({ value, count }) => ({ value, count }));
-  const countOf = (name: keyof DropFacets): number => valuesOf(name)[0]?.count ?? 0;
-  return {
-    total: countOf('total'),
-    platform: valuesOf('platform'),
-    board: valuesOf('board'),
-    tripcode: valuesOf('tripcode'),
-    year: valuesOf('year').sort((a, b) => (a.value < b.value ? -1 : 1)),
-    hasImages: countOf('hasImages'),
-    hasLinks: countOf('hasLinks'),
-    hasReferences: countOf('hasReferences'),
-    abbreviation: valuesOf('abbreviation'),
-  };
 };

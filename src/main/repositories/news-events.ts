@@ -1,6 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
 import type { Schema } from '#main/db/schema.ts';
+import { searchConditions } from '#main/db/search-conditions.ts';
 import type { CompiledSearch } from '#main/db/search.ts';
 import type { DropCategory, NewsCategory } from '#shared/constants.ts';
 import type { FacetValue } from '#shared/contract/drops.ts';
@@ -20,22 +21,14 @@ export interface NewsCriteria {
   readonly search?: CompiledSearch;
 }
 
+const NEWS_TEXTS = {
+  index: sql.table('news_fts'),
+  id: sql.ref('news_events.rowid'),
+  text: sql.ref('news_events.title'),
+};
+
 type Builder = ExpressionBuilder<Schema, 'news_events'>;
 type Condition = Expression<SqlBool>;
-
-const matching = (eb: Builder, match: string): Condition =>
-  eb('news_events.rowid', 'in', sql<number>`(SELECT rowid FROM news_fts WHERE news_fts MATCH ${match})`);
-
-const holding = (text: string): Condition => sql<SqlBool>`instr(news_events.title, ${text}) > 0`;
-
-const searchConditions = (eb: Builder, search: CompiledSearch): Condition[] => [
-  ...(search.match === null ? [] : [matching(eb, search.match)]),
-  ...search.literalGroups.map((group) =>
-    eb.or([...group.texts.map(holding), ...group.matches.map((match) => matching(eb, match))]),
-  ),
-  ...search.excludedTexts.map((text) => eb.not(holding(text))),
-  ...(search.excludedMatch === null ? [] : [eb.not(matching(eb, search.excludedMatch))]),
-];
 
 /**
  * Invented and real events never stand side by side: beside the demonstration drops the shipped list is hidden, beside an
@@ -53,7 +46,7 @@ const conditionsOf = (eb: Builder, criteria: NewsCriteria): Condition[] => [
   ...(criteria.categories === undefined ? [] : [eb('category', 'in', criteria.categories)]),
   ...(criteria.source === undefined ? [] : [sql<SqlBool>`lower(source) = lower(${criteria.source})`]),
   ...(criteria.origin === undefined ? [] : [eb('origin', '=', criteria.origin)]),
-  ...(criteria.search === undefined ? [] : searchConditions(eb, criteria.search)),
+  ...(criteria.search === undefined ? [] : searchConditions(criteria.search, NEWS_TEXTS)),
 ];
 
 const shown = (db: Executor, criteria: NewsCriteria): SelectQueryBuilder<Schema, 'news_events', object> =>

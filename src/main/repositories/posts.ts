@@ -1,6 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
 import type { Schema } from '#main/db/schema.ts';
+import { searchConditions } from '#main/db/search-conditions.ts';
 import type { CompiledSearch } from '#main/db/search.ts';
 import type { SocialPost } from '#shared/contract/posts.ts';
 import { toTimestamp } from '#shared/time.ts';
@@ -18,6 +19,12 @@ export interface PostCriteria {
   readonly reposts?: boolean | undefined;
 }
 
+const POST_TEXTS = {
+  index: sql.table('social_posts_fts'),
+  id: sql.ref('social_posts.id'),
+  text: sql.ref('social_posts.content'),
+};
+
 type Builder = ExpressionBuilder<Schema, 'social_posts'>;
 type Condition = Expression<SqlBool>;
 
@@ -29,23 +36,6 @@ const visible = (eb: Builder): Condition =>
     sql<number>`(SELECT id FROM social_imports WHERE state = 'staging')`,
   );
 
-const matching = (eb: Builder, match: string): Condition =>
-  eb(
-    'social_posts.id',
-    'in',
-    sql<number>`(SELECT rowid FROM social_posts_fts WHERE social_posts_fts MATCH ${match})`,
-  );
-const holding = (text: string): Condition => sql<SqlBool>`instr(social_posts.content, ${text}) > 0`;
-
-const searchConditions = (eb: Builder, search: CompiledSearch): Condition[] => [
-  ...(search.match === null ? [] : [matching(eb, search.match)]),
-  ...search.literalGroups.map((group) =>
-    eb.or([...group.texts.map(holding), ...group.matches.map((match) => matching(eb, match))]),
-  ),
-  ...search.excludedTexts.map((text) => eb.not(holding(text))),
-  ...(search.excludedMatch === null ? [] : [eb.not(matching(eb, search.excludedMatch))]),
-];
-
 const conditionsOf = (eb: Builder, criteria: PostCriteria): Condition[] => [
   visible(eb),
   ...(criteria.username === undefined ? [] : [eb('social_posts.username', '=', criteria.username)]),
@@ -54,7 +44,7 @@ const conditionsOf = (eb: Builder, criteria: PostCriteria): Condition[] => [
   ...(criteria.endTime === undefined ? [] : [eb('time', '<=', criteria.endTime)]),
   ...(criteria.flagged === undefined ? [] : [eb('time_flag', criteria.flagged ? 'is not' : 'is', null)]),
   ...(criteria.reposts === undefined ? [] : [eb('is_repost', '=', Number(criteria.reposts))]),
-  ...(criteria.search === undefined ? [] : searchConditions(eb, criteria.search)),
+  ...(criteria.search === undefined ? [] : searchConditions(criteria.search, POST_TEXTS)),
 ];
 
 const postColumns = [

@@ -6,9 +6,7 @@ export const dropHandlers = ({ drops }: Services) =>
   ({
     listDrops: async ({ query }) => {
       const { body, total } = await drops.list(query);
-      return bytes(body, 'application/json', {
-        'X-Total-Count': String(total),
-      });
+      return bytes(body, 'application/json', { 'X-Total-Count': String(total) });
     },
     getDropFacets: ({ query }) => drops.facets(query),
     getDropStats: () => drops.stats(),

@@ -1,11 +1,5 @@
 import { AppError } from '#main/base/errors.ts';
-import {
-  compileSearch,
-  parseSearch,
-  type SearchField,
-  type SearchQuery,
-  type SearchTerm,
-} from '#main/db/search.ts';
+import { compileSearch, parseSearch, type SearchTerm } from '#main/db/search.ts';
 import type { DropCriteria } from '#main/repositories/drop-criteria.ts';
 import type { KeyLookup } from '#main/services/abbreviations/lookup.ts';
 import { DROP_CATEGORIES, PLATFORMS, type DropCategory } from '#shared/constants.ts';
@@ -108,7 +102,7 @@ const categoriesAsked = (value: string): readonly DropCategory[] => {
 type Setter = (draft: Draft, value: string, reading: KeyReading) => boolean;
 
 /** What `field:value` inside a search text does. A setter that answers false leaves the text to be searched as text. */
-const setters: Readonly<Record<SearchField, Setter>> = {
+const setters = {
   platform: (draft, value) => (draft.platforms = list(value).map(platformName)).length > 0,
   board: (draft, value) => (draft.boards = list(value).map(boardName)).length > 0,
   tripcode: (draft, value) => (draft.tripcodes = list(value).map(tripcodeName)).length > 0,
@@ -134,7 +128,9 @@ const setters: Readonly<Record<SearchField, Setter>> = {
   },
   before: (draft, value) => setDay(draft, value, 'endTime'),
   after: (draft, value) => setDay(draft, value, 'startTime'),
-};
+} as const satisfies Readonly<Record<string, Setter>>;
+type SearchField = keyof typeof setters;
+const SEARCH_FIELDS = Object.keys(setters) as SearchField[];
 
 const asText = (field: SearchField, value: string): SearchTerm => {
   const text = `${field}:${value}`;
@@ -156,12 +152,12 @@ const asTerm = (text: string): SearchTerm => ({
 });
 
 const applySearch = (draft: Draft, text: string, reading: KeyReading, expandWords: boolean): void => {
-  const written = parseSearch(text);
+  const written = parseSearch(text, SEARCH_FIELDS);
   const parsed = expandWords
     ? { ...written, groups: written.groups.map((group) => expandGroup(group, reading.lookup)) }
     : written;
   const unread = parsed.fields.filter(({ field, value }) => !setters[field](draft, value, reading));
-  const query: SearchQuery = {
+  const query = {
     ...parsed,
     groups: [...parsed.groups, ...unread.map(({ field, value }) => [asText(field, value)])],
   };

@@ -1,6 +1,7 @@
 import { AppError } from '#main/base/errors.ts';
 import type { Database } from '#main/db/database.ts';
 import type { DropCriteria } from '#main/repositories/drop-criteria.ts';
+import { countFacets } from '#main/repositories/drop-facets.ts';
 import {
   countDropsByBucket,
   findAdjacentDrop,
@@ -10,13 +11,7 @@ import {
   findSameDayDrops,
 } from '#main/repositories/drop-figures.ts';
 import { computeStats, type OwnStats } from '#main/repositories/drop-stats.ts';
-import {
-  countDrops,
-  countFacets,
-  findDrop,
-  findDropDocuments,
-  searchDropDocuments,
-} from '#main/repositories/drops.ts';
+import { findDrop, findDropPage, type DropPageBytes } from '#main/repositories/drops.ts';
 import type { KeyLookup } from '#main/services/abbreviations/lookup.ts';
 import type { DataChanges } from '#main/services/system/data-changes.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
@@ -32,12 +27,6 @@ import type {
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import { endOfBound, fromTimestamp, startOfBound } from '#shared/time.ts';
 import { toCriteria } from './drop-filter.ts';
-
-/** A page as the bytes of a JSON array, and how many there are in all. */
-export interface DropPageBytes {
-  readonly body: Buffer<ArrayBuffer>;
-  readonly total: number;
-}
 
 /** Figures that the analyses add to the drop statistics. */
 export type AnalysisFigures = Omit<DropStats, keyof OwnStats>;
@@ -112,18 +101,16 @@ export const createDropService = (deps: DropServiceDeps): DropService => {
     return criteria;
   };
   return {
+    // The drops' own figures once per version; those of the analyses whenever they are asked for: a run changes no drop.
     stats: async () => ({ ...(await ownStats()), ...(await deps.analysisFigures()) }),
     get,
-    list: async (query) => {
-      const criteria = await criteriaOf(query);
-      const page = { criteria, sort: query.sortBy, limit: query.limit, offset: query.offset };
-      const match = criteria.search?.match ?? null;
-      const body =
-        match === null
-          ? await findDropDocuments(store.read, page)
-          : await searchDropDocuments(store.read, page, match);
-      return { body, total: await countDrops(store.read, criteria) };
-    },
+    list: async (query) =>
+      findDropPage(store.read, {
+        criteria: await criteriaOf(query),
+        sort: query.sortBy,
+        limit: query.limit,
+        offset: query.offset,
+      }),
     facets: async (filter) => {
       const criteria = await criteriaOf(filter);
       await deps.derived.refreshIfStale();

@@ -4,7 +4,7 @@ import type { Log } from '#main/base/log.ts';
 import type { NewsCollector } from '#main/collectors/news-collector.ts';
 import type { Feed } from '#main/collectors/rss.ts';
 import type { Database } from '#main/db/database.ts';
-import { compileSearch, parseSearch } from '#main/db/search.ts';
+import { searchWords } from '#main/db/search.ts';
 import type { Outbound } from '#main/outbound/types.ts';
 import {
   countNewsBy,
@@ -65,13 +65,8 @@ const NEARBY_LIMIT = 50;
 const SOURCES_SHOWN = 50;
 
 const searchOf = (text: string | undefined): Pick<NewsCriteria, 'search'> => {
-  if (text === undefined || text.trim() === '') return {};
-  const { fields, ...query } = parseSearch(text);
-  // The fields of drops mean nothing here: they are words like any other.
-  const words = fields.map(({ field, value }) => [
-    { text: `${field}:${value}`, isPrefix: false, isIndexed: true },
-  ]);
-  return { search: compileSearch({ ...query, fields: [], groups: [...query.groups, ...words] }) };
+  const search = searchWords(text);
+  return search === null ? {} : { search };
 };
 
 const toCriteria = ({ startDate, endDate, search, category, source, origin }: NewsQuery): NewsCriteria => ({

@@ -1,6 +1,6 @@
 import { AppError } from '#main/base/errors.ts';
 import type { Database } from '#main/db/database.ts';
-import { compileSearch, parseSearch } from '#main/db/search.ts';
+import { searchWords } from '#main/db/search.ts';
 import {
   countPosts,
   findHighestPostId,
@@ -46,10 +46,7 @@ const criteriaOf = (query: QueryOf<'listSocialPosts'>): PostCriteria => ({
   endTime: query.endDate === undefined ? undefined : endOfBound(query.endDate),
   flagged: query.flagged,
   reposts: query.reposts,
-  search:
-    query.search === undefined || query.search.trim() === ''
-      ? undefined
-      : compileSearch({ ...parseSearch(query.search), fields: [] }),
+  search: searchWords(query.search) ?? undefined,
 });
 
 const toTweet = ({ id, username, timestamp, likes, retweets, content }: SocialPost): Tweet => ({

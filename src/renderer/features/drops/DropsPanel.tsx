@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { DropDialog } from '#renderer/entities/drop/DropDialog.tsx';
 import { dropStatsQuery, listDropsQuery } from '#renderer/entities/drop/drops.ts';
 import { LoadDataset } from '#renderer/entities/drop/LoadDataset.tsx';
-import { formatCount } from '#renderer/lib/format.ts';
+import { formatCount, plural } from '#renderer/lib/format.ts';
 import { useUrlState, type SetUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -90,7 +90,7 @@ export const DropsPanel = () => {
                 <div className="ds-row-between">
                   <span className="ds-muted ds-num" role="status">
                     {formatCount((view.page - 1) * limit + 1)}–
-                    {formatCount((view.page - 1) * limit + items.length)} of {formatCount(total)} drops
+                    {formatCount((view.page - 1) * limit + items.length)} of {plural(total, 'drop')}
                   </span>
                   <Pager
                     page={view.page}
