@@ -66,7 +66,7 @@ export const chi2Yates = (counts: WordCounts): number => {
   return chiSquare(cells, corrected ? n / 2 : 0);
 };
 
-/** A count of 0 has no logarithm: half an occurrence stands in for it, as in CQPweb and UCREL’s calculator. */
+/** A count of 0 has no logarithm: half an occurrence takes its place, as in CQPweb. */
 const zeroSubstitute = 0.5;
 
 /** log₂ of the ratio of relative frequencies, 0 replaced by 0.5; null where a set has no words. Source: Hardie (2014). */
