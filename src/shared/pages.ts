@@ -104,6 +104,13 @@ export const PAGES = [
     purpose: 'Load the full dataset of drops, or import a file.',
   },
   {
+    path: '/news',
+    title: 'News Events',
+    icon: 'feed',
+    group: 'Data',
+    purpose: 'Fetch news, import lists of events, and undo an import.',
+  },
+  {
     path: '/twitter',
     title: 'Twitter Data Collection',
     icon: 'satellite',

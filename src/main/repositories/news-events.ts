@@ -184,6 +184,7 @@ export const findAnalysisEvents = async (
 export interface NewsTotals {
   readonly total: number;
   readonly withTime: number;
+  readonly sources: number;
   readonly first: number | null;
   readonly last: number | null;
 }
@@ -193,6 +194,7 @@ export const findNewsTotals = (db: Executor): Promise<NewsTotals> =>
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
       sql<number>`coalesce(sum(has_time_of_day), 0)`.as('withTime'),
+      sql<number>`count(DISTINCT source)`.as('sources'),
       sql<number | null>`min(time)`.as('first'),
       sql<number | null>`max(time)`.as('last'),
     ])

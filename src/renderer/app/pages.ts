@@ -26,6 +26,7 @@ export const PAGE_COMPONENTS: Readonly<Record<PagePath | '/drops/:number', Load>
   '/coder': page(() => import('#renderer/features/coder/CoderPage.tsx'), 'CoderPage'),
   '/twitter': page(() => import('#renderer/features/social/TwitterPage.tsx'), 'TwitterPage'),
   '/ingestion': page(() => import('#renderer/features/datasets/IngestionPage.tsx'), 'IngestionPage'),
+  '/news': page(() => import('#renderer/features/news/NewsPage.tsx'), 'NewsPage'),
   '/research': page(() => import('#renderer/features/analysis/dashboard/ResearchPage.tsx'), 'ResearchPage'),
   '/settings': page(() => import('#renderer/features/settings/SettingsPage.tsx'), 'SettingsPage'),
   '/methods': page(() => import('#renderer/features/methods/MethodsPage.tsx'), 'MethodsPage'),

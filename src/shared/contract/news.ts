@@ -91,6 +91,8 @@ export const newsSummarySchema = z
   .object({
     totalEvents: z.number().int(),
     withTimeOfDay: z.number().int(),
+    /** Different sources, of which `bySource` lists the 50 with the most events. */
+    sources: z.number().int(),
     first: timestampSchema.nullable(),
     last: timestampSchema.nullable(),
     byCategory: z.array(facetValueSchema),

@@ -119,6 +119,7 @@ const summaryOf = async (deps: NewsDeps): Promise<NewsSummary> => {
   return {
     totalEvents: totals.total,
     withTimeOfDay: totals.withTime,
+    sources: totals.sources,
     first: totals.first === null ? null : toTimestamp(totals.first),
     last: totals.last === null ? null : toTimestamp(totals.last),
     byCategory,

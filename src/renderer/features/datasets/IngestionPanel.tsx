@@ -2,10 +2,10 @@ import { Button } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { cancelJob } from '#renderer/entities/job/system.ts';
+import { ResultAlert } from '#renderer/ui/ResultAlert.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { ArchiveFetch } from './ArchiveFetch.tsx';
 import { ImportForm } from './ImportForm.tsx';
-import { ResultAlert } from './ResultAlert.tsx';
 import { useIngestion } from './use-ingestion.ts';
 
 /** The two ways to load drops, the progress of the one that runs, and what came of it. */

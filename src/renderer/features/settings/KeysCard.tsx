@@ -12,10 +12,25 @@ const stateOf = ({ set, endsWith, source }: SecretState): string => {
   return source === 'environment' ? `${ending} (from the environment)` : ending;
 };
 
+/** What each key is for. */
+const USES: Readonly<Record<SecretState['name'], string>> = {
+  OPENAI_API_KEY: 'AI analysis, coder and model test with OpenAI models',
+  ANTHROPIC_API_KEY: 'AI analysis, coder and model test with Anthropic models',
+  GEMINI_API_KEY: 'AI analysis, coder and model test with Gemini models',
+  OPENROUTER_API_KEY: 'AI analysis, coder and model test with models at OpenRouter',
+  LOCAL_LLM_API_KEY: 'The local model server above',
+  X_BEARER_TOKEN: 'Collecting posts: X API',
+  X_AUTH_TOKEN: 'Collecting posts: Twitter Scraper and browser',
+  X_CT0: 'Collecting posts: Twitter Scraper and browser',
+  TRUTHSOCIAL_TOKEN: 'Collecting posts: Truth Social',
+  NEWSAPI_KEY: 'News Events: fetching from NewsAPI',
+  GUARDIAN_API_KEY: 'News Events: fetching from the Guardian',
+};
+
 /** A key that was stored for another address than the present one is kept, and used there only. */
-const storedElsewhere = ({ set, storedFor }: SecretState) =>
+const helpOf = ({ name, set, storedFor }: SecretState) =>
   set || storedFor === null
-    ? {}
+    ? { helperText: USES[name] }
     : { helperText: `The stored key is for ${storedFor} only. Enter the key of the present server.` };
 
 const KeyRow = ({ secret, change }: { readonly secret: SecretState; readonly change: Change }) => {
@@ -26,7 +41,7 @@ const KeyRow = ({ secret, change }: { readonly secret: SecretState; readonly cha
       label={secret.label}
       labelFor={secret.name}
       labelInfo={`(${stateOf(secret)})`}
-      {...storedElsewhere(secret)}
+      {...helpOf(secret)}
     >
       <div className="ds-row">
         <InputGroup

@@ -1,0 +1,111 @@
+import { HTMLSelect } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
+import { formatCount, formatDate, formatTimestamp } from '#renderer/lib/format.ts';
+import { usePreferences } from '#renderer/lib/preferences.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SearchBox } from '#renderer/ui/SearchBox.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import { NEWS_CATEGORIES } from '#shared/constants.ts';
+import type { NewsEvent } from '#shared/contract/news.ts';
+import { newsListQuery } from './news.ts';
+
+const SHOWN = 500;
+
+const columnsFor = (when: (event: NewsEvent) => string): readonly Column<NewsEvent>[] => [
+  { id: 'when', header: 'When', width: '190px', value: ({ publishedAt }) => publishedAt, render: when },
+  {
+    id: 'title',
+    header: 'Title',
+    width: 'minmax(260px, 3fr)',
+    value: ({ title }) => title,
+    render: ({ title }) => <span title={title}>{title}</span>,
+  },
+  { id: 'source', header: 'Source', width: 'minmax(120px, 1fr)', value: ({ source }) => source },
+  { id: 'category', header: 'Category', width: '110px', value: ({ category }) => category },
+  {
+    id: 'link',
+    header: 'Report',
+    width: '90px',
+    value: ({ url }) => url,
+    render: ({ url }) => (url === null ? '–' : <OutsideLink href={url}>Open</OutsideLink>),
+  },
+];
+
+/** The events themselves, newest first; a search goes over all of them. */
+export const EventList = () => {
+  const { timeZone } = usePreferences();
+  const [search, setSearch] = useState('');
+  const [category, setCategory] = useState<(typeof NEWS_CATEGORIES)[number] | ''>('');
+  const events = useQuery(
+    newsListQuery({
+      limit: SHOWN,
+      ...(search === '' ? {} : { search }),
+      ...(category === '' ? {} : { category }),
+    }),
+  );
+  const columns = useMemo(
+    () =>
+      columnsFor((event) =>
+        event.hasTimeOfDay
+          ? formatTimestamp(event.publishedAt, timeZone)
+          : `${formatDate(event.publishedAt)} (day only)`,
+      ),
+    [timeZone],
+  );
+  const total = events.data?.total ?? 0;
+  return (
+    <SectionCard
+      title="Events"
+      icon="th-list"
+      padded={false}
+      subtitle={
+        total > SHOWN ? `The newest ${formatCount(SHOWN)} of ${formatCount(total)}` : formatCount(total)
+      }
+      actions={
+        <div className="ds-row-wrap">
+          <HTMLSelect
+            aria-label="Category"
+            value={category}
+            options={[
+              { value: '', label: 'All categories' },
+              ...NEWS_CATEGORIES.map((value) => ({ value, label: value })),
+            ]}
+            onChange={({ currentTarget }) =>
+              setCategory(NEWS_CATEGORIES.find((value) => value === currentTarget.value) ?? '')
+            }
+          />
+          <SearchBox
+            value={search}
+            label="Search events"
+            placeholder="Words of the title"
+            onSearch={setSearch}
+          />
+        </div>
+      }
+    >
+      <QueryState
+        query={events}
+        failed="Failed to fetch news events"
+        isEmpty={({ items }) => items.length === 0}
+        empty={
+          <EmptyState icon="feed" title="No events match" description="Change the words or the category." />
+        }
+      >
+        {({ items }) => (
+          <DataTable
+            label="Events"
+            rows={items}
+            columns={columns}
+            rowKey={({ id }) => id}
+            height={420}
+            canExport={items.length === total}
+          />
+        )}
+      </QueryState>
+    </SectionCard>
+  );
+};

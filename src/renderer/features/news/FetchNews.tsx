@@ -1,0 +1,140 @@
+import { Button, Callout, Checkbox, Classes, FormGroup, InputGroup } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '#renderer/api/workstation.ts';
+import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import type { BodyInput } from '#shared/contract/endpoints.ts';
+import type { NewsSummary } from '#shared/contract/news.ts';
+import { newsSummaryQuery } from './news.ts';
+import { useNewsJob } from './use-news-job.ts';
+
+type Body = NonNullable<BodyInput<'fetchNews'>>;
+type Collector = NewsSummary['collectors'][number];
+
+interface SourceProps {
+  readonly collector: Collector;
+  readonly isSelected: boolean;
+  readonly onToggle: () => void;
+}
+
+const Source = ({ collector: { id, title, ready, message }, isSelected, onToggle }: SourceProps) => (
+  <div>
+    <Checkbox label={title} checked={isSelected && ready} disabled={!ready} onChange={onToggle} />
+    {ready ? null : (
+      <p className="ds-muted ds-small" id={`news-source-${id}`}>
+        {message} <Link to="/settings">Open Settings</Link>
+      </p>
+    )}
+  </div>
+);
+
+const dayField = (id: string, label: string, value: string, onChange: (value: string) => void) => (
+  <FormGroup label={label} labelFor={id}>
+    <input
+      id={id}
+      type="date"
+      className={Classes.INPUT}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  </FormGroup>
+);
+
+const Form = ({ collectors }: { readonly collectors: readonly Collector[] }) => {
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const [text, setText] = useState('');
+  const { start, isRunning, active, cancel, answer, done, failure } = useNewsJob('fetch-news', (body: Body) =>
+    call('fetchNews', { body }),
+  );
+  const sources = collectors.filter(({ id, ready }) => ready && !left.includes(id)).map(({ id }) => id);
+  const isInverted = from !== '' && to !== '' && from > to;
+  const message = done === undefined ? answer?.message : String(done.result ?? answer?.message ?? '');
+  return (
+    <form
+      className="ds-stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        start({
+          sources,
+          ...(from === '' ? {} : { from }),
+          ...(to === '' ? {} : { to }),
+          ...(text.trim() === '' ? {} : { query: text.trim() }),
+        });
+      }}
+    >
+      <fieldset className="ds-choices">
+        <legend>Sources</legend>
+        {collectors.map((collector) => (
+          <Source
+            key={collector.id}
+            collector={collector}
+            isSelected={!left.includes(collector.id)}
+            onToggle={() =>
+              setLeft(
+                left.includes(collector.id)
+                  ? left.filter((id) => id !== collector.id)
+                  : [...left, collector.id],
+              )
+            }
+          />
+        ))}
+      </fieldset>
+      <div className="ds-form-row">
+        {dayField('news-from', 'From', from, setFrom)}
+        {dayField('news-to', 'To', to, setTo)}
+        <FormGroup label="Search words" labelFor="news-query" labelInfo="(optional)">
+          <InputGroup id="news-query" value={text} maxLength={500} onValueChange={setText} />
+        </FormGroup>
+      </div>
+      {isInverted ? (
+        <p className="ds-bad ds-small" role="alert">
+          The first day is after the last day. Change one of them.
+        </p>
+      ) : null}
+      <Button
+        type="submit"
+        intent="primary"
+        icon="cloud-download"
+        className="ds-start"
+        disabled={isRunning || isInverted || sources.length === 0}
+        text={isRunning ? 'Fetching...' : 'Fetch News'}
+      />
+      {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
+      {failure === null ? null : (
+        <div role="alert">
+          <Callout compact intent="danger" title="Couldn’t fetch news">
+            {failure}
+          </Callout>
+        </div>
+      )}
+      {failure !== null || isRunning || message === undefined ? null : (
+        <div role="status">
+          <Callout compact intent="success" title="News fetched">
+            {message}
+          </Callout>
+        </div>
+      )}
+    </form>
+  );
+};
+
+/** Fetches news from the configured sources, for some days and some words, as a job. */
+export const FetchNews = () => {
+  const summary = useQuery(newsSummaryQuery());
+  return (
+    <SectionCard
+      title="Fetch news"
+      icon="cloud-download"
+      subtitle="From feeds without a key, from NewsAPI and the Guardian with one"
+    >
+      <QueryState query={summary} failed="Failed to fetch the news sources">
+        {({ collectors }) => <Form collectors={collectors} />}
+      </QueryState>
+    </SectionCard>
+  );
+};

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatCount, formatDate } from '#renderer/lib/format.ts';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { StatCard } from '#renderer/ui/StatCard.tsx';
+import type { NewsSummary } from '#shared/contract/news.ts';
+import { newsSummaryQuery, ORIGIN_LABELS } from './news.ts';
+
+const spanOf = ({ first, last }: NewsSummary): string =>
+  first === null || last === null ? 'No events yet' : `${formatDate(first)} to ${formatDate(last)}`;
+
+const listed = (counts: NewsSummary['bySource'], labelOf = (value: string): string => value): string =>
+  counts
+    .slice(0, 3)
+    .map(({ value, count }) => `${labelOf(value)} ${formatCount(count)}`)
+    .join(', ');
+
+const originLabel = (origin: string): string =>
+  Object.entries(ORIGIN_LABELS).find(([id]) => id === origin)?.[1] ?? origin;
+
+/** How many events there are, and how much is known of them. */
+export const NewsStats = () => {
+  const summary = useQuery(newsSummaryQuery());
+  return (
+    <QueryState query={summary} failed="Failed to fetch news events">
+      {(news) => (
+        <section className="ds-stats" aria-label="Figures of the news events">
+          <StatCard
+            label="News Events"
+            icon="feed"
+            value={formatCount(news.totalEvents)}
+            detail={spanOf(news)}
+          />
+          <StatCard
+            label="With a Time of Day"
+            icon="time"
+            value={formatCount(news.withTimeOfDay)}
+            detail={`${formatCount(news.totalEvents - news.withTimeOfDay)} are dated to the day`}
+          />
+          <StatCard
+            label="Sources"
+            icon="globe-network"
+            value={formatCount(news.sources)}
+            detail={listed(news.bySource)}
+          />
+          <StatCard
+            label="Imports and Fetches"
+            icon="import"
+            value={formatCount(news.imports.length)}
+            detail={listed(news.byOrigin, originLabel)}
+          />
+        </section>
+      )}
+    </QueryState>
+  );
+};

@@ -1,0 +1,101 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { NewsEvent, NewsSummary } from '#shared/contract/news.ts';
+import { expect, test } from './fixtures.ts';
+import { settle } from './settle.ts';
+
+const NEWS = 'News Events';
+const CSV = [
+  'date,time,title,category,source,url',
+  '2018-03-05,14:30,A lighthouse is lit again,politics,Harbour Gazette,https://example.org/1',
+  '2018-03-06,,Day of the tides,health,Harbour Gazette,',
+  '2018-13-40,,A day that is none,health,Harbour Gazette,',
+  '',
+].join('\n');
+
+test('a list of events is imported, its faults are named, it shows on the page and is undone by name', async ({
+  openPage,
+  startOwnHost,
+}) => {
+  const own = await startOwnHost();
+  const before = await own.api<NewsSummary>('/api/news-events/summary');
+  const page = await openPage('/news', own);
+  await settle(page, NEWS);
+  const figures = page.getByLabel('Figures of the news events');
+  await expect(figures).toContainText(before.totalEvents.toLocaleString('en-US'));
+  const file = join(own.dataFolder, 'tides.csv');
+  writeFileSync(file, CSV);
+  own.nextOpen(page, [file]);
+  await page.getByRole('button', { name: 'Choose a file…' }).click();
+  await page.getByRole('button', { name: 'Import News Events' }).click();
+  const result = page.getByRole('status').filter({ hasText: 'Completed: tides.csv' });
+  await expect(result).toContainText('2 events imported');
+  await expect(result).toContainText(/Record 3, date/);
+  await expect(figures).toContainText((before.totalEvents + 2).toLocaleString('en-US'));
+
+  await page.getByLabel('Search events').fill('lighthouse lit');
+  const events = page.getByRole('grid', { name: 'Events', exact: true });
+  await expect(events.getByRole('row').filter({ hasText: 'A lighthouse is lit again' })).toContainText(
+    '2018-03-05 14:30:00 UTC',
+  );
+  await page.getByLabel('Search events').fill('tides');
+  await expect(events.getByRole('row').filter({ hasText: 'Day of the tides' })).toContainText(
+    '2018-03-06 (day only)',
+  );
+
+  const imports = page.getByRole('grid', { name: 'Imports and fetches' });
+  await imports.getByRole('button', { name: 'Undo tides.csv' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('2 events of this import will be removed');
+  const remove = dialog.getByRole('button', { name: 'Remove tides.csv' });
+  await expect(remove).toBeDisabled();
+  await dialog.getByLabel('Type tides.csv to go on').fill('tides.csv');
+  await remove.click();
+  await expect(page.getByText('Import undone')).toBeVisible();
+  await expect(imports.getByText('tides.csv')).toHaveCount(0);
+  expect(await own.api<NewsEvent[]>('/api/news-events?search=lighthouse+lit')).toEqual([]);
+  expect((await own.api<NewsSummary>('/api/news-events/summary')).totalEvents).toBe(before.totalEvents);
+});
+
+test.describe('news that cannot be had', () => {
+  test.use({ allowedFaults: [/4\d\d|5\d\d/] });
+
+  test('a file without dates says what it lacks, and nothing is imported', async ({
+    openPage,
+    startOwnHost,
+  }) => {
+    const own = await startOwnHost();
+    const page = await openPage('/news', own);
+    await settle(page, NEWS);
+    const file = join(own.dataFolder, 'colors.csv');
+    writeFileSync(file, 'color,shade\nred,dark\n');
+    own.nextOpen(page, [file]);
+    await page.getByRole('button', { name: 'Choose a file…' }).click();
+    await page.getByRole('button', { name: 'Import News Events' }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'Nothing was imported' });
+    await expect(alert).toContainText('color, shade');
+    await expect(alert).not.toContainText('onError');
+  });
+
+  test('a fetch that is stopped says why, next to its button; sources without a key lead to Settings', async ({
+    openPage,
+    startOwnHost,
+  }) => {
+    const own = await startOwnHost();
+    await own.api('/api/settings', { method: 'PATCH', body: JSON.stringify({ network: false }) });
+    const page = await openPage('/news', own);
+    await settle(page, NEWS);
+    await expect(page.getByLabel('NewsAPI')).toBeDisabled();
+    await page.getByLabel('From', { exact: true }).fill('2020-02-02');
+    await page.getByLabel('To', { exact: true }).fill('2020-01-02');
+    await expect(page.getByRole('alert')).toContainText('The first day is after the last day');
+    await page.getByLabel('To', { exact: true }).fill('2020-03-02');
+    await page.getByRole('button', { name: 'Fetch News' }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t fetch news' });
+    await expect(alert).toContainText(/network/i);
+    await expect(page.getByRole('button', { name: 'Fetch News' })).toBeEnabled();
+    await page.getByRole('link', { name: 'Open Settings' }).first().click();
+    await settle(page, 'Settings');
+    await expect(page.getByText('News Events: fetching from NewsAPI')).toBeVisible();
+  });
+});
