@@ -31,3 +31,6 @@ export const DISCLAIMER =
 
 /** A stretch without a drop counts as a silence from two weeks on. */
 export const SILENCE_DAYS = 14;
+
+/** What pip installs: the last release. An unpinned name would take whatever its index offers next. */
+export const SNSCRAPE = 'snscrape==0.7.0.20230622';

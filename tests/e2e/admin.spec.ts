@@ -26,7 +26,7 @@ test('four tabs with live state; upkeep: backup, integrity check, compaction; a 
   await page.getByRole('button', { name: 'Compact' }).click();
   await page.getByRole('tab', { name: 'Social Media' }).click();
   await expect(page.getByText('SNScrape (primary)')).toBeVisible();
-  await expect(page.getByText('needs a bearer token')).toBeVisible();
+  await expect(page.getByText('No X API bearer token is set (X_BEARER_TOKEN or Settings).')).toBeVisible();
   await page.getByRole('tab', { name: 'System' }).click();
   await expect(page).toHaveURL(/tab=system/);
   await page.reload();

@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright/test';
 import type { CoordinationRun } from '#shared/contract/coordination.ts';
@@ -128,6 +129,79 @@ test.describe('/twitter', () => {
     await expect(page.getByRole('button', { name: 'Install Missing Tools' })).toBeEnabled();
     await expect(page.getByText('X API v2')).toBeVisible();
     await picture(page, 'twitter-setup');
+  });
+
+  test('setup: an installation is told when it has happened, and its failure with what pip said', async ({
+    openPage,
+    startOwnHost,
+  }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'dropscope-python-'));
+    // Pip waits for a file, fails the first time, and the second time installs what then answers.
+    const script = `#!/bin/sh
+case "$*" in
+  *pip*) while [ ! -e "${folder}/go" ]; do sleep 0.1; done
+    if [ -e "${folder}/network" ]; then touch "${folder}/installed"; echo "Successfully installed snscrape-0.7.0"; exit 0; fi
+    echo "ERROR: No matching distribution found for snscrape" >&2; exit 1;;
+  *snscrape*) test -e "${folder}/installed";;
+  *) echo "Python 3.12";;
+esac
+`;
+    writeFileSync(join(folder, 'python3'), script, { mode: 0o755 });
+    const host = await startOwnHost({
+      empty: true,
+      environment: { PATH: `${folder}${delimiter}${process.env['PATH'] ?? ''}` },
+    });
+    const page = await openPage('/twitter?tab=setup', host);
+    await settle(page, TWITTER);
+    const snscrape = page.getByRole('listitem').filter({ hasText: 'SNScrape (primary)' });
+    await expect(snscrape).toContainText('Not Available');
+    await page.getByRole('button', { name: 'Install Missing Tools' }).click();
+    await expect(page.getByRole('button', { name: 'Installing...' })).toBeDisabled();
+    await expect(page.getByText('Install collecting tools')).toBeVisible();
+    await expect(page.getByText('Tools Installed')).toHaveCount(0);
+    writeFileSync(join(folder, 'go'), '');
+    const sentence = 'pip could not install snscrape: No matching distribution found for snscrape';
+    await expect(page.getByText(`Installation Failed - ${sentence}`)).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Installation Failed' }).last()).toContainText(
+      sentence,
+    );
+    await picture(page, 'twitter-install-failed');
+    await expect(snscrape).toContainText('Not Available');
+    writeFileSync(join(folder, 'network'), '');
+    await page.getByRole('button', { name: 'Install Missing Tools' }).click();
+    await expect(
+      page.getByText('Tools Installed - snscrape was installed. Successfully installed snscrape-0.7.0'),
+    ).toBeVisible();
+    await expect(snscrape.getByText('Available', { exact: true })).toBeVisible();
+  });
+
+  test('availability is the same on every page, with its reason', async ({ openPage, startOwnHost }) => {
+    const host = await startOwnHost({ empty: true, environment: { PATH: '/nowhere' } });
+    const page = await openPage('/twitter?tab=setup', host);
+    await settle(page, TWITTER);
+    const cookies = 'X shows timelines to logged-in browsers only';
+    await expect(page.getByRole('listitem').filter({ hasText: 'Twitter Scraper (backup)' })).toContainText(
+      cookies,
+    );
+    await expect(page.getByText('Available', { exact: true })).toHaveCount(0);
+    await page.getByRole('tab', { name: 'Collect Data' }).click();
+    const reasons = page.locator('.bp6-callout').filter({ hasText: 'Not ready to collect' });
+    for (const reason of [cookies, 'No X API bearer token is set', 'No browser was found', 'snscrape is not'])
+      await expect(reasons).toContainText(reason);
+    await picture(page, 'twitter-not-ready');
+    const admin = await openPage('/admin?tab=social', host);
+    await settle(admin, 'Administration');
+    for (const name of ['SNScrape (primary)', 'Twitter Scraper (backup)', 'Playwright (advanced)'])
+      await expect(admin.getByRole('listitem').filter({ hasText: name })).toContainText('Not Available');
+    const comms = await openPage('/comms?tab=collection', host);
+    await settle(comms, COMMS);
+    await expect(comms.locator('.bp6-callout').filter({ hasText: 'Not ready to collect' })).toHaveCount(1);
+    await host.api('/api/settings', { method: 'PATCH', body: '{"network":false}' });
+    await comms.reload();
+    await settle(comms, COMMS);
+    await expect(
+      comms.locator('.bp6-callout').filter({ hasText: 'Network access is off. Turn it on in Settings' }),
+    ).toHaveCount(2);
   });
 
   test('collected: figures, the first five of the latest twenty, the history', async ({ openPage }) => {
@@ -400,11 +474,15 @@ test.describe('/comms', () => {
     expect(tweets).toMatchObject({ maxTweets: 50_000, confirmCost: false });
     const alerts = page.getByRole('alert').filter({ hasText: 'Collection Failed' });
     await expect(alerts.first()).toContainText('503');
+    await expect(page.getByText(/Collection Started/)).toHaveCount(0);
     const posts = await asked(
       'Collect Truth Social Posts',
       /\/api\/truth-social\/collect\/demo_account_one$/,
     );
     expect(posts).toMatchObject({ maxPosts: 10_000 });
+    // Accepted, and then stopped for want of a network: one is told after the other.
+    await expect(page.getByText(/^Truth Social Collection Started/)).toBeVisible();
+    await expect(alerts.nth(1)).toContainText('truthsocial.com could not be reached', { timeout: 60_000 });
   });
 
   test('target accounts are edited and put back', async ({ openPage, startOwnHost }) => {

@@ -66,7 +66,7 @@ const vendors = Object.keys(MODEL_VENDORS);
 const modelOf = (vendor: string) => models.models.find(({ provider }) => provider === vendor)?.model;
 const ask = (model: string | undefined) => post('/api/ai-models/analyze-qdrop', { content: 'x', model });
 const tweets = (collector: string) =>
-  post('/api/twitter/collect/example', { maxTweets: 5, collector, confirmCost: true });
+  post('/api/twitter/collect/example?waitMs=60000', { maxTweets: 5, collector, confirmCost: true });
 
 const features: Readonly<Record<string, () => Promise<{ status: number; text: string }>>> = {
   archive: () => post('/api/archive/fetch'),
@@ -78,11 +78,11 @@ const features: Readonly<Record<string, () => Promise<{ status: number; text: st
   'twitter-scraper': () => tweets('twitter-scraper'),
   snscrape: () => tweets('snscrape'),
   browser: () => tweets('browser'),
-  'truth-social': () => post('/api/truth-social/collect/example', { maxPosts: 5 }),
+  'truth-social': () => post('/api/truth-social/collect/example?waitMs=60000', { maxPosts: 5 }),
   'install-tools': () => {
     // What the Python of the test looks for: from here on snscrape is missing.
     writeFileSync(join(dirname(python), 'no-snscrape'), '');
-    return post('/api/twitter/install-tools');
+    return post('/api/twitter/install-tools?waitMs=60000');
   },
   'local models': () => send('GET', '/api/ai-models/available'),
   ...Object.fromEntries(vendors.map((vendor) => [vendor, () => ask(modelOf(vendor))])),

@@ -3,6 +3,7 @@ import { statusError } from '#main/outbound/failures.ts';
 import { OutboundError, type Outbound } from '#main/outbound/types.ts';
 import { authorOf, draftOfShown, fence, readArticles, scrollDown } from './browser-page.ts';
 import { findBrowserProgram } from './browser-program.ts';
+import { childEnvironment } from './child-environment.ts';
 import {
   finishAll,
   layoutChanged,
@@ -122,7 +123,7 @@ const launch = async (options: BrowserOptions): Promise<Browser> => {
   const executablePath = options.executablePath ?? (await findBrowserProgram());
   if (executablePath === null) throw new OutboundError('no-credentials', MISSING);
   return chromium
-    .launch({ executablePath, args: [...(options.args ?? [])], headless: true })
+    .launch({ executablePath, args: [...(options.args ?? [])], headless: true, env: childEnvironment() })
     .catch((error: unknown) => {
       throw new OutboundError('upstream-failed', `The browser ${executablePath} did not start.`, {
         cause: error,

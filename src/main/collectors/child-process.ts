@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { childEnvironment } from './child-environment.ts';
 
 export interface CommandResult {
   /** null where the program could not be started or was ended. */
@@ -10,9 +11,13 @@ export interface CommandResult {
 
 const KEPT = 20_000;
 
-/** A program without a shell: its arguments reach it as they are, whatever characters they hold. */
+/** A program without a shell and without our keys: its arguments reach it as they are, whatever characters they hold. */
 const start = (command: string, args: readonly string[]) =>
-  spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true });
+  spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    windowsHide: true,
+    env: childEnvironment(),
+  });
 
 /** Runs a program to its end or its time limit; the end of what it printed is kept. */
 export const runCommand = (

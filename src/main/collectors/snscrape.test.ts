@@ -31,14 +31,14 @@ const behaviours: Readonly<Record<string, string>> = {
   silent: `setTimeout(() => {}, 60_000);`,
 };
 
-const WHEEL = 'snscrape-0.0.1-py3-none-any.whl';
+const WHEEL = 'snscrape-0.7.0.20230622-py3-none-any.whl';
 /** The smallest package that pip takes for snscrape. */
 const wheel = (): Buffer => {
-  const info = 'snscrape-0.0.1.dist-info';
+  const info = 'snscrape-0.7.0.20230622.dist-info';
   const members = [
     { name: 'snscrape/__init__.py', content: '' },
-    { name: 'snscrape/__main__.py', content: 'print("snscrape 0.0.1")' },
-    { name: `${info}/METADATA`, content: 'Metadata-Version: 2.1\nName: snscrape\nVersion: 0.0.1\n' },
+    { name: 'snscrape/__main__.py', content: 'print("snscrape 0.7.0.20230622")' },
+    { name: `${info}/METADATA`, content: 'Metadata-Version: 2.1\nName: snscrape\nVersion: 0.7.0.20230622\n' },
     {
       name: `${info}/WHEEL`,
       content: 'Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: true\nTag: py3-none-any\n',
@@ -163,7 +163,7 @@ describe('programs', () => {
         const lines: string[] = [];
         const result = await installSnscrape((line) => lines.push(line));
         expect(result).toMatchObject({ installed: true });
-        expect(lines.join('\n')).toContain('Successfully installed snscrape-0.0.1');
+        expect(lines.join('\n')).toContain('Successfully installed snscrape-0.7.0.20230622');
         expect(await checkTools()).toEqual({ python3: true, snscrape: true, twitterScraper: true });
         expect(await createSnscrapeCollector({ outbound }).ready()).toEqual({ ready: true });
       } finally {
@@ -183,7 +183,7 @@ describe('programs', () => {
     const result = await installSnscrape((line) => lines.push(line), { python: pip });
     expect(result.installed).toBe(false);
     expect(lines).toContain('Collecting snscrape');
-    expect(lines).toContain('-m pip install --user --disable-pip-version-check snscrape');
+    expect(lines).toContain('-m pip install --user --disable-pip-version-check snscrape==0.7.0.20230622');
     expect(result.output).toContain('ERROR: no network');
   });
 });

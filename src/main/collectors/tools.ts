@@ -1,3 +1,4 @@
+import { SNSCRAPE } from '#shared/constants.ts';
 import { runCommand } from './child-process.ts';
 import { loadScraperLibrary } from './twitter-scraper-library.ts';
 
@@ -46,12 +47,12 @@ export const checkTools = async ({ python = 'python3' }: ToolOptions = {}): Prom
   return { python3, snscrape, twitterScraper };
 };
 
-/** Runs `python3 -m pip install --user snscrape`; `onLine` gets what pip says while it says it. */
+/** Runs `python3 -m pip install --user` with the pinned release; `onLine` gets what pip says while it says it. */
 export const installSnscrape = async (
   onLine: (line: string) => void,
   { python = 'python3', signal }: ToolOptions = {},
 ): Promise<{ readonly installed: boolean; readonly output: string }> => {
-  const args = ['-m', 'pip', 'install', '--user', '--disable-pip-version-check', 'snscrape'];
+  const args = ['-m', 'pip', 'install', '--user', '--disable-pip-version-check', SNSCRAPE];
   const { exitCode, output, timedOut } = await runCommand(python, args, INSTALL_LIMIT_MS, {
     onLine,
     ...(signal && { signal }),

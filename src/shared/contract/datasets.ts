@@ -62,7 +62,7 @@ export const ingestionResultSchema = z
 export type IngestionResult = z.infer<typeof ingestionResultSchema>;
 
 /** How long the call waits for the job before it answers `running`, milliseconds. */
-const waitSchema = z.coerce.number().int().min(0).max(60_000).default(900);
+export const waitSchema = z.coerce.number().int().min(0).max(60_000).default(900);
 
 /** How dates of a layout that is not known are written, and the zone of those that state none. */
 export const dateQueryShape = {

@@ -9,7 +9,7 @@ import {
   timestampSchema,
   usernameSchema,
 } from './common.ts';
-import { dateQueryShape, importErrorSchema } from './datasets.ts';
+import { dateQueryShape, importErrorSchema, waitSchema } from './datasets.ts';
 import { endpoint } from './endpoint.ts';
 
 const usernameParamsSchema = z.object({ username: usernameSchema });
@@ -78,6 +78,18 @@ export const toolStatusSchema = z.object({
   twitterScraper: z.boolean(),
 });
 export type ToolStatus = z.infer<typeof toolStatusSchema>;
+
+const collectQuerySchema = z.object({ waitMs: waitSchema });
+
+export const toolInstallationSchema = z
+  .object({
+    status: z.enum(['running', 'completed']),
+    /** What was done; what is being done while it is running. */
+    message: z.string(),
+    jobId: z.string(),
+  })
+  .meta({ id: 'ToolInstallation' });
+export type ToolInstallation = z.infer<typeof toolInstallationSchema>;
 
 export const COLLECTORS = ['x-api', 'twitter-scraper', 'snscrape', 'browser', 'truth-social'] as const;
 export const collectorSchema = z
@@ -298,9 +310,10 @@ export const socialEndpoints = {
   installTools: endpoint({
     method: 'POST',
     path: '/api/twitter/install-tools',
-    summary: 'Install the missing tools, as a job.',
+    summary: 'Install the missing tools, as a job. `running` says only that pip was started.',
     tag: 'Social',
-    answer: acknowledgementSchema,
+    query: collectQuerySchema,
+    answer: toolInstallationSchema,
   }),
   listCollectors: endpoint({
     method: 'GET',
@@ -326,6 +339,7 @@ export const socialEndpoints = {
     summary: 'Collect an account’s tweets, as a job.',
     tag: 'Social',
     params: usernameParamsSchema,
+    query: collectQuerySchema,
     body: collectTweetsBodySchema,
     answer: collectionResultSchema,
   }),
@@ -335,6 +349,7 @@ export const socialEndpoints = {
     summary: 'Collect an account’s Truth Social posts, as a job.',
     tag: 'Social',
     params: usernameParamsSchema,
+    query: collectQuerySchema,
     body: collectTruthsBodySchema,
     answer: collectionResultSchema,
   }),

@@ -65,7 +65,11 @@ const start = async (
   const electron = await _electron.launch({
     executablePath: probeElectron() ?? '',
     args: [root, ...(options.empty === true ? ['--empty'] : [])],
-    env: { ...(process.env as Record<string, string>), DROPSCOPE_DATA_DIR: dataFolder },
+    env: {
+      ...(process.env as Record<string, string>),
+      DROPSCOPE_DATA_DIR: dataFolder,
+      ...options.environment,
+    },
   });
   electron.on('console', (message) => {
     if (message.text().startsWith(OPENED)) seen.opened.push(message.text().slice(OPENED.length));

@@ -64,7 +64,11 @@ export const startShellHost = async (browser: Browser, options: HostOptions = {}
   const opened: string[] = [];
   const revealed: string[] = [];
   const start = async () => {
-    const program = startShellProcess({ dataFolder, argv: options.empty === true ? ['--empty'] : [] });
+    const program = startShellProcess({
+      dataFolder,
+      argv: options.empty === true ? ['--empty'] : [],
+      ...(options.environment && { env: options.environment }),
+    });
     answers.follow(program);
     program.onEvent((event: StandInEvent) => {
       if (event.type === 'external') opened.push(event.url);

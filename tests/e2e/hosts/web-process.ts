@@ -55,7 +55,7 @@ export const startWebProcess = async (
   ];
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...options.environment, ...environment },
   });
   let output = '';
   const ready = new Promise<RegExpExecArray>((resolve, reject) => {

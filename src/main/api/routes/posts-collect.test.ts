@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Collector } from '#main/collectors/collector.ts';
 import { createTruthSocialCollector } from '#main/collectors/truth-social.ts';
@@ -11,6 +14,7 @@ import {
   type CollectionResult,
   type CollectorState,
   type SocialAccount,
+  type ToolInstallation,
 } from '#shared/contract/posts.ts';
 import {
   sendWall,
@@ -63,7 +67,7 @@ const truth = (baseUrl: string) => (outbound: Outbound) =>
 const ids = (w: TestWorkstation): string[] =>
   w.sql().prepare('SELECT external_id FROM social_posts ORDER BY time').pluck().all() as string[];
 const collect = async (w: TestWorkstation, body: object, path = '/api/twitter/collect/@example') => {
-  const answer = await w.post<CollectionResult>(path, body);
+  const answer = await w.post<CollectionResult>(`${path}?waitMs=60000`, body);
   if (answer.status === 200) collectionResultSchema.parse(answer.value);
   return answer;
 };
@@ -246,6 +250,65 @@ describe('a workstation that is kept off the network', () => {
   });
 });
 
+describe('installing tools', () => {
+  /** A Python whose pip says something and ends, after a file has appeared where one is waited for. */
+  const pythonThat = async (pip: string): Promise<string> => {
+    const folder = await mkdtemp(join(tmpdir(), 'python-'));
+    open.push(() => rm(folder, { recursive: true }));
+    const script = `#!/bin/sh\ncase "$*" in --version) echo Python 3.12;; *pip*) ${pip};; *) exit 1;; esac\n`;
+    await writeFile(join(folder, 'python'), script, { mode: 0o755 });
+    return join(folder, 'python');
+  };
+
+  it('answers that pip runs, and the job ends with what pip said', async () => {
+    const pip =
+      'sleep 1; echo "Collecting snscrape"; echo "ERROR: No matching distribution found for snscrape" >&2; exit 1';
+    const w = await start(() => [], await pythonThat(pip));
+    const started = await w.post<ToolInstallation>('/api/twitter/install-tools?waitMs=0');
+    expect([started.status, started.value]).toEqual([
+      200,
+      { status: 'running', message: 'pip is installing snscrape.', jobId: expect.any(String) as string },
+    ]);
+    expect(await w.finished(started.value.jobId)).toMatchObject({
+      status: 'failed',
+      error: 'pip could not install snscrape: No matching distribution found for snscrape',
+    });
+  });
+
+  it('says that the tools are installed only when they are', async () => {
+    const w = await start(() => [], await pythonThat('echo "Successfully installed snscrape-0.7.0"'));
+    const done = await w.post<ToolInstallation>('/api/twitter/install-tools?waitMs=60000');
+    expect(done.value).toMatchObject({
+      status: 'completed',
+      message: 'snscrape was installed. Successfully installed snscrape-0.7.0',
+    });
+    expect((await w.finished(done.value.jobId)).result).toEqual(done.value);
+    const failing = await start(() => [], await pythonThat('echo "ERROR: no" >&2; exit 1'));
+    const failed = await failing.post('/api/twitter/install-tools?waitMs=60000');
+    expect([failed.status, failed.text]).toEqual([502, 'pip could not install snscrape: no']);
+  });
+});
+
+describe('what can be collected by', () => {
+  it('is told by one list, which says that the network is off where it is', async () => {
+    const w = await start((outbound) => [
+      x('http://127.0.0.1:9')(outbound),
+      x('http://127.0.0.1:9', null)(outbound),
+    ]);
+    const states = async () => (await w.get<CollectorState[]>('/api/social-collectors')).value;
+    expect((await states()).map(({ ready, message }) => [ready, message])).toEqual([
+      [true, ''],
+      [false, expect.stringContaining('No X API bearer token is set')],
+    ]);
+    await w.services.settings.change({ network: false });
+    const off = 'Network access is off. Turn it on in Settings to continue.';
+    expect((await states()).map(({ ready, message }) => [ready, message])).toEqual([
+      [false, off],
+      [false, off],
+    ]);
+  });
+});
+
 describe('tools and accounts', () => {
   it('checks the real programs, and says what is missing before it installs', async () => {
     const w = await start(() => []);
@@ -254,7 +317,7 @@ describe('tools and accounts', () => {
       snscrape: false,
       twitterScraper: true,
     });
-    const refused = await w.post('/api/twitter/install-tools');
+    const refused = await w.post('/api/twitter/install-tools?waitMs=60000');
     expect([refused.status, refused.text]).toEqual([
       503,
       expect.stringContaining('Python 3 is not installed'),

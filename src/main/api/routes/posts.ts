@@ -30,7 +30,7 @@ export const postHandlers = (services: Services) => {
   const { accounts, posts, postImports, collection, tools, cost, imports } = services.social;
   return {
     checkTools: () => tools.check(),
-    installTools: () => tools.install(),
+    installTools: ({ query }) => tools.install(query.waitMs),
     getTwitterStats: ({ query }) => posts.twitterStats(query.username),
     getTruthSocialStats: ({ query }) => posts.truthStats(query.username),
     listTweets: async ({ query }) => page(await posts.tweets(query)),
@@ -38,21 +38,22 @@ export const postHandlers = (services: Services) => {
     getSocialPost: ({ params }) => posts.get(params.id),
     listCollectors: () => collection.collectors(),
     getCollectionCost: ({ query }) => cost(query.collector, query.maxPosts),
-    collectTweets: ({ params, body }) =>
-      collection.collect({
-        ...body,
-        username: params.username,
-        maxPosts: body.maxTweets,
-        platform: 'twitter',
-      }),
-    collectTruths: ({ params, body }) =>
-      collection.collect({
-        username: params.username,
-        maxPosts: body.maxPosts,
-        platform: 'truthsocial',
-        collector: 'auto',
-        confirmCost: false,
-      }),
+    collectTweets: ({ params, query, body }) =>
+      collection.collect(
+        { ...body, username: params.username, maxPosts: body.maxTweets, platform: 'twitter' },
+        query.waitMs,
+      ),
+    collectTruths: ({ params, query, body }) =>
+      collection.collect(
+        {
+          username: params.username,
+          maxPosts: body.maxPosts,
+          platform: 'truthsocial',
+          collector: 'auto',
+          confirmCost: false,
+        },
+        query.waitMs,
+      ),
     previewSocialImport: async ({ query, context }) =>
       postImports.preview(await fileOf(services, query, context.req.raw), query),
     importSocialPosts: async ({ query, context }) =>

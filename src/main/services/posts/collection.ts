@@ -4,9 +4,11 @@ import {
   type CollectedPage,
   type Collector,
   type CollectRequest,
+  type Readiness,
 } from '#main/collectors/collector.ts';
 import type { Database } from '#main/db/database.ts';
 import { toPostRow } from '#main/importers/posts/post-rows.ts';
+import { outboundError } from '#main/outbound/failures.ts';
 import { OutboundError, type Outbound } from '#main/outbound/types.ts';
 import { deleteGap, findGaps, setGap } from '#main/repositories/accounts.ts';
 import {
@@ -34,7 +36,7 @@ export interface CollectOptions {
 export interface CollectionService {
   readonly collectors: () => Promise<CollectorState[]>;
   /** Collects as a job. Waits up to `waitMs`; @throws AppError where nothing could be collected at all. */
-  readonly collect: (options: CollectOptions, waitMs?: number) => Promise<CollectionResult>;
+  readonly collect: (options: CollectOptions, waitMs: number) => Promise<CollectionResult>;
 }
 
 export interface CollectionDeps {
@@ -45,9 +47,6 @@ export interface CollectionDeps {
   readonly now: () => number;
   readonly outbound: Outbound;
 }
-
-/** The page shows its progress alert while it waits; what takes longer is followed as a job. */
-const DEFAULT_WAIT_MS = 8000;
 
 /** A stretch of posts to fetch: the newest ones, or what an earlier run left out. */
 interface Stretch {
@@ -78,7 +77,9 @@ class Collection implements CollectionService {
     const all = await this.#deps.collectors();
     return Promise.all(
       all.map(async ({ id, title, platform, paid, ready }) => {
-        const readiness = await ready();
+        const readiness: Readiness = this.#deps.outbound.isOpen()
+          ? await ready()
+          : { ready: false, message: outboundError('network-off', {}).message };
         return {
           id,
           title,
@@ -91,7 +92,7 @@ class Collection implements CollectionService {
     );
   }
 
-  async collect(options: CollectOptions, waitMs = DEFAULT_WAIT_MS): Promise<CollectionResult> {
+  async collect(options: CollectOptions, waitMs: number): Promise<CollectionResult> {
     this.#deps.outbound.permit();
     const collector = await this.#choose(options);
     const title = collector.platform === 'twitter' ? 'tweets' : 'Truth Social posts';

@@ -2,60 +2,63 @@ import { AppError } from '#main/base/errors.ts';
 import { checkTools, installSnscrape } from '#main/collectors/tools.ts';
 import type { Outbound } from '#main/outbound/types.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
-import type { ToolStatus } from '#shared/contract/posts.ts';
+import type { ToolInstallation, ToolStatus } from '#shared/contract/posts.ts';
 
-export interface ToolService {
-  readonly check: () => Promise<ToolStatus>;
-  /** Installs what is missing as a job. Waits up to `waitMs`; @throws AppError with what pip said. */
-  readonly install: (waitMs?: number) => Promise<{ message: string; jobId?: string }>;
-}
+const LONGEST_SENTENCE = 300;
 
-const DEFAULT_WAIT_MS = 8000;
+const lastLine = (lines: readonly string[]): string => lines.at(-1)?.slice(0, LONGEST_SENTENCE) ?? '';
 
-const lastLine = (output: string): string => output.trim().split('\n').at(-1)?.slice(0, 300) ?? '';
+/** What pip gave as its reason: its last error, or its last line. */
+const reasonOf = (output: string): string => {
+  if (/externally-managed-environment/.test(output))
+    return 'this Python belongs to the operating system, which refuses pip. Install snscrape with its package manager or pipx, or put a Python of your own first on the PATH.';
+  const lines = output.trim().split('\n');
+  const errors = lines.filter((line) => line.startsWith('ERROR: '));
+  return lastLine(errors.length > 0 ? errors : lines).replace(/^ERROR: /, '');
+};
 
-/** Pip's own last line, or what it takes half a page to say. */
-const whyNot = (output: string): string =>
-  /externally-managed-environment/.test(output)
-    ? 'this Python belongs to the operating system, which refuses pip; install snscrape with its package manager or pipx, or put a Python of your own first on the PATH.'
-    : lastLine(output);
-
-export const createToolService = (jobs: JobService, python: string, outbound: Outbound): ToolService => {
+/** The programs that collectors run: which are here, and the installation of what is missing. */
+export const createToolService = (jobs: JobService, python: string, outbound: Outbound) => {
   const check = (): Promise<ToolStatus> => checkTools({ python });
-  const install = async (
-    progress: (line: string) => void,
-    signal: AbortSignal,
-  ): Promise<{ message: string }> => {
+  const install = async (progress: (line: string) => void, signal: AbortSignal): Promise<string> => {
     const before = await check();
     if (!before.python3)
       throw new AppError(
         'unavailable',
-        'Python 3 is not installed: install it from python.org or by your package manager first.',
+        'Python 3 is not installed. Install it from python.org or with your package manager first.',
       );
-    if (before.snscrape) return { message: 'All tools are there already; nothing was installed.' };
+    if (before.snscrape) return 'All tools are already installed.';
     const { installed, output } = await installSnscrape(progress, { python, signal });
     signal.throwIfAborted();
     if (!installed)
-      throw new AppError('upstream_unavailable', `pip could not install snscrape: ${whyNot(output)}`);
-    return { message: `snscrape was installed. ${lastLine(output)}` };
+      throw new AppError('upstream_unavailable', `pip could not install snscrape: ${reasonOf(output)}`);
+    return `snscrape was installed. ${lastLine(output.trim().split('\n'))}`.trim();
   };
   return {
     check,
-    install: async (waitMs = DEFAULT_WAIT_MS) => {
+    /**
+     * Installs what is missing as a job, and answers with its end or, after `waitMs`, that it is running.
+     * @throws AppError with what pip said
+     */
+    install: async (waitMs: number): Promise<ToolInstallation> => {
       outbound.permit();
       const { job, finished } = jobs.start({
         kind: 'install-tools',
-        title: 'Installation of collecting tools',
+        title: 'Install collecting tools',
         exclusive: true,
-        run: (handle) =>
-          install((line) => {
+        run: async (handle): Promise<ToolInstallation> => {
+          const message = await install((line) => {
             handle.progress(0, 0, line.slice(0, 200));
-          }, outbound.permit(handle.signal)),
+          }, outbound.permit(handle.signal));
+          return { status: 'completed', message, jobId: handle.id };
+        },
       });
       finished.catch(() => undefined);
       const late = new Promise<null>((resolve) => setTimeout(resolve, waitMs, null).unref());
-      const done = await Promise.race([finished, late]);
-      return { message: done?.message ?? 'pip is installing snscrape.', jobId: job.id };
+      const running = { status: 'running', message: 'pip is installing snscrape.', jobId: job.id } as const;
+      return (await Promise.race([finished, late])) ?? running;
     },
   };
 };
+
+export type ToolService = ReturnType<typeof createToolService>;

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { collectorsQuery } from '#renderer/entities/account/collectors.ts';
 import { aiModelsKey } from '#renderer/entities/settings/ai-models.ts';
 import { settingsKey } from '#renderer/entities/settings/settings.ts';
 import { toast } from '#renderer/ui/toaster.ts';
@@ -13,6 +14,8 @@ export const useChange = () => {
     onMutate: () => queries.cancelQueries({ queryKey: settingsKey }),
     onSuccess: (state) => {
       queries.setQueryData(settingsKey, state);
+      // Keys and the network switch decide what can be asked and collected by.
+      void queries.invalidateQueries({ queryKey: collectorsQuery().queryKey });
       return queries.invalidateQueries({ queryKey: aiModelsKey });
     },
     onSettled: () => queries.invalidateQueries({ queryKey: settingsKey }),

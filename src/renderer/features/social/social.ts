@@ -50,12 +50,6 @@ export const truthStatsQuery = (username?: string) =>
       call('getTruthSocialStats', { query: username === undefined ? {} : { username } }, signal),
   });
 
-export const collectorsQuery = () =>
-  queryOptions({
-    queryKey: [...socialKey, 'collectors'],
-    queryFn: ({ signal }) => call('listCollectors', {}, signal),
-  });
-
 export const collectionCostQuery = (collector: 'x-api', maxPosts: number) =>
   queryOptions({
     queryKey: [...socialKey, 'cost', collector, maxPosts],

@@ -13,6 +13,8 @@ interface JobResultOptions<Variables, Result extends Answer> {
   readonly start: (variables: Variables) => Promise<Result>;
   /** The result of the job as the answer's type; undefined where it is none. */
   readonly parse: (result: unknown) => Result | undefined;
+  /** The workstation took the work on, and it goes on as a job. */
+  readonly onStarted?: () => void;
   readonly onDone: (result: Result) => void;
   readonly onFailed: (message: string) => void;
 }
@@ -32,6 +34,7 @@ const ENDED = new Set<Job['status']>(['completed', 'failed', 'cancelled']);
 export const useJobResult = <Variables, Result extends Answer>({
   start,
   parse,
+  onStarted,
   onDone,
   onFailed,
 }: JobResultOptions<Variables, Result>): JobResult<Variables, Result> => {
@@ -40,7 +43,8 @@ export const useJobResult = <Variables, Result extends Answer>({
   const mutation = useMutation({
     mutationFn: start,
     onSuccess: (answer) => {
-      if (answer.status !== 'running') onDone(answer);
+      if (answer.status === 'running') onStarted?.();
+      else onDone(answer);
     },
     onError: (error) => {
       onFailed(error.message);

@@ -2,10 +2,11 @@ import { Button, Callout, type IconName } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { collectorsQuery } from '#renderer/entities/account/collectors.ts';
+import { NotReady } from '#renderer/entities/account/NotReady.tsx';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { cancelJob } from '#renderer/entities/job/system.ts';
 import {
-  collectorsQuery,
   collectTruths,
   collectTweets,
   truthStatsQuery,
@@ -53,12 +54,22 @@ const PlatformCard = ({
 }: PlatformCardProps) => {
   const cancel = useMutation({ mutationFn: cancelJob });
   const { run, isRunning, job, result, error } = useJobResult({
-    start: (who: string) => {
-      void toast({ title: started, description: `Posts of @${who} are being collected`, intent: 'primary' });
-      return collect(who);
-    },
+    start: collect,
     parse: parseResult,
-    onDone: () => {},
+    onStarted: () => {
+      void toast({
+        title: started,
+        description: `Posts of @${username} are being collected`,
+        intent: 'primary',
+      });
+    },
+    onDone: (result) => {
+      void toast({
+        title: 'Collection Complete',
+        description: `Collected ${formatCount(result.collected)} posts from @${result.username}`,
+        intent: result.status === 'stopped' ? 'warning' : 'success',
+      });
+    },
     onFailed: (message) => {
       void toast({ title: 'Collection Failed', description: message, intent: 'danger' });
     },
@@ -114,7 +125,8 @@ export const CollectionCards = ({ username }: { readonly username: string }) => 
   const twitter = useQuery(twitterStatsQuery(username)).data;
   const truth = useQuery(truthStatsQuery(username)).data;
   const [consent, setConsent] = useState(false);
-  const isPaid = useQuery(collectorsQuery()).data?.some((one) => one.paid && one.ready) === true;
+  const collectors = useQuery(collectorsQuery()).data ?? [];
+  const isPaid = collectors.some((one) => one.paid && one.ready);
   return (
     <div className="ds-two">
       <PlatformCard
@@ -127,6 +139,7 @@ export const CollectionCards = ({ username }: { readonly username: string }) => 
         started="Twitter Collection Started"
         collect={(who) => collectTweets(who, { maxTweets: MAX_TWEETS, confirmCost: consent })}
       >
+        <NotReady collectors={collectors.filter(({ platform }) => platform === 'twitter')} />
         {isPaid ? <CostNotice maxPosts={MAX_TWEETS} consent={consent} onConsent={setConsent} /> : null}
       </PlatformCard>
       <PlatformCard
@@ -138,7 +151,9 @@ export const CollectionCards = ({ username }: { readonly username: string }) => 
         button="Collect Truth Social Posts"
         started="Truth Social Collection Started"
         collect={(who) => collectTruths(who, MAX_POSTS)}
-      />
+      >
+        <NotReady collectors={collectors.filter(({ platform }) => platform === 'truthsocial')} />
+      </PlatformCard>
     </div>
   );
 };

@@ -1,6 +1,8 @@
 import { Button, Callout, FormGroup, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { collectorsQuery } from '#renderer/entities/account/collectors.ts';
+import { NotReady } from '#renderer/entities/account/NotReady.tsx';
 import { toolsQuery } from '#renderer/entities/account/tools.ts';
 import {
   cleanUsername,
@@ -8,7 +10,7 @@ import {
   maxTweetsOf,
   toolsAreReady,
 } from '#renderer/features/social/collect-form.ts';
-import { collectorsQuery, type CollectTweetsBody } from '#renderer/features/social/social.ts';
+import type { CollectTweetsBody } from '#renderer/features/social/social.ts';
 import { toast } from '#renderer/ui/toaster.ts';
 import { CostNotice } from './CostNotice.tsx';
 
@@ -96,7 +98,7 @@ export const CollectForm = ({ fields, onFields, isRunning, onCollect }: CollectF
       <FormGroup
         label="Collector"
         labelFor="collect-way"
-        helperText="What each still needs stands in the Setup tab"
+        helperText="The Setup tab says what each still needs"
       >
         <HTMLSelect
           id="collect-way"
@@ -112,6 +114,7 @@ export const CollectForm = ({ fields, onFields, isRunning, onCollect }: CollectF
           onChange={(event) => setCollector(event.currentTarget.value as typeof collector)}
         />
       </FormGroup>
+      <NotReady collectors={choices.filter(({ id }) => collector === 'auto' || id === collector)} />
       {paid === undefined ? null : (
         <CostNotice maxPosts={maxTweetsOf(maxTweets)} consent={consent} onConsent={setConsent} />
       )}

@@ -1,71 +1,83 @@
 import { Button, Callout, Icon, Tag } from '@blueprintjs/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { Availability } from '#renderer/entities/account/Availability.tsx';
+import { COLLECTOR_NAMES, collectorNote, collectorsQuery } from '#renderer/entities/account/collectors.ts';
 import { toolsQuery } from '#renderer/entities/account/tools.ts';
-import { collectorsQuery, installTools, socialKey } from '#renderer/features/social/social.ts';
+import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
+import { cancelJob } from '#renderer/entities/job/system.ts';
+import { installTools } from '#renderer/features/social/social.ts';
+import { useJobResult } from '#renderer/features/social/use-job-result.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
-import type { CollectorState, ToolStatus } from '#shared/contract/posts.ts';
+import { SNSCRAPE } from '#shared/constants.ts';
+import {
+  toolInstallationSchema,
+  type CollectorState,
+  type ToolInstallation,
+  type ToolStatus,
+} from '#shared/contract/posts.ts';
 
-const TOOLS = [
-  ['python3', 'Python 3', 'runs SNScrape'],
-  ['snscrape', 'SNScrape (primary)', 'refused by X since 2023; kept for other networks and old set-ups'],
-  [
-    'twitterScraper',
-    'Twitter Scraper (backup)',
-    'comes with Dropscope; needs the cookies of a logged-in browser',
-  ],
-] as const satisfies readonly (readonly [keyof ToolStatus, string, string])[];
-
-const Availability = ({ available }: { readonly available: boolean }) => (
-  <Tag minimal intent={available ? 'success' : 'danger'} icon={available ? 'tick' : 'cross'}>
-    {available ? 'Available' : 'Not Available'}
-  </Tag>
-);
-
-const ToolList = ({ tools }: { readonly tools: ToolStatus }) => (
+/** What the specification calls the tools: Python itself, and the two ways to collect that need one. */
+const ToolList = ({
+  tools,
+  collectors,
+}: {
+  readonly tools: ToolStatus;
+  readonly collectors: readonly CollectorState[];
+}) => (
   <ul className="ds-plain-list">
-    {TOOLS.map(([key, name, note]) => (
-      <li key={key} className="ds-row">
-        <span className="ds-grow">
-          <strong>{name}</strong> <span className="ds-muted ds-small">{note}</span>
-        </span>
-        <Availability available={tools[key]} />
-      </li>
-    ))}
+    <Availability name="Python 3" note="runs SNScrape" isAvailable={tools.python3} />
+    {(['snscrape', 'twitter-scraper'] as const).map((id) => {
+      const collector = collectors.find((one) => one.id === id);
+      return (
+        <Availability
+          key={id}
+          name={COLLECTOR_NAMES[id]}
+          note={collector === undefined ? '' : collectorNote(collector)}
+          isAvailable={collector?.ready === true}
+        />
+      );
+    })}
   </ul>
 );
 
 const CollectorList = ({ collectors }: { readonly collectors: readonly CollectorState[] }) => (
   <ul className="ds-plain-list">
-    {collectors.map((one) => (
-      <li key={one.id} className="ds-row">
-        <Icon icon={one.ready ? 'tick-circle' : 'disable'} intent={one.ready ? 'success' : 'none'} />
+    {collectors.map((collector) => (
+      <li key={collector.id} className="ds-row">
+        <Icon
+          icon={collector.ready ? 'tick-circle' : 'disable'}
+          intent={collector.ready ? 'success' : 'none'}
+          title={collector.ready ? 'Ready' : 'Not ready'}
+        />
         <span className="ds-grow">
-          <strong>{one.title}</strong>{' '}
-          <span className="ds-muted ds-small">
-            {one.ready ? (one.paid ? 'ready; charges per post' : 'ready to be tried') : one.message}
-          </span>
+          <strong>{collector.title}</strong>{' '}
+          <span className="ds-muted ds-small">{collectorNote(collector)}</span>
         </span>
-        <Tag minimal>{one.platform === 'twitter' ? 'Twitter' : 'Truth Social'}</Tag>
+        <Tag minimal>{collector.platform === 'twitter' ? 'Twitter' : 'Truth Social'}</Tag>
       </li>
     ))}
   </ul>
 );
 
+const parseInstallation = (result: unknown): ToolInstallation | undefined =>
+  toolInstallationSchema.safeParse(result).data;
+
+/** Starts pip and follows it to its end: what it says, Cancel, and whether it worked. */
 const InstallButton = () => {
-  const queries = useQueryClient();
-  const install = useMutation({
-    mutationFn: installTools,
-    onSuccess: ({ message }) => {
+  const cancel = useMutation({ mutationFn: cancelJob });
+  const { run, isRunning, job, result, error } = useJobResult({
+    start: () => installTools(),
+    parse: parseInstallation,
+    onDone: ({ message }) => {
       void toast({ title: 'Tools Installed', description: message, intent: 'success' });
     },
-    onError: (error) => {
-      const description = error.message === '' ? 'Failed to install tools' : error.message;
+    onFailed: (message) => {
+      const description = message === '' ? 'Failed to install tools' : message;
       void toast({ title: 'Installation Failed', description, intent: 'danger' });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: socialKey }),
   });
   return (
     <div className="ds-stack-tight">
@@ -73,14 +85,20 @@ const InstallButton = () => {
         intent="primary"
         icon="download"
         className="ds-start"
-        disabled={install.isPending}
-        text={install.isPending ? 'Installing...' : 'Install Missing Tools'}
-        onClick={() => install.mutate()}
+        disabled={isRunning}
+        text={isRunning ? 'Installing...' : 'Install Missing Tools'}
+        onClick={() => run(undefined)}
       />
-      {install.error === null ? null : (
+      {job === undefined ? null : <JobProgress job={job} onCancel={() => cancel.mutate(job.id)} />}
+      {result === undefined ? null : (
+        <Callout compact intent="success">
+          {result.message}
+        </Callout>
+      )}
+      {error === null || isRunning ? null : (
         <div role="alert">
-          <Callout compact intent="danger">
-            {install.error.message}
+          <Callout compact intent="danger" title="Installation Failed">
+            {error}
           </Callout>
         </div>
       )}
@@ -117,11 +135,11 @@ export const SetupPanel = () => {
           {missing ? (
             <Callout intent="warning" title="Tools Required" compact>
               Something is missing. “Install Missing Tools” runs{' '}
-              <code>python3 -m pip install --user snscrape</code> and shows what pip says.
+              <code>python3 -m pip install --user {SNSCRAPE}</code> and shows what pip says.
             </Callout>
           ) : null}
           <QueryState query={tools} failed="Failed to check tools" loadingText="Checking tools...">
-            {(data) => <ToolList tools={data} />}
+            {(data) => <ToolList tools={data} collectors={collectors.data ?? []} />}
           </QueryState>
           <InstallButton />
         </div>

@@ -1,0 +1,33 @@
+import { Callout } from '@blueprintjs/core';
+import { Link } from 'react-router';
+import type { CollectorState } from '#shared/contract/posts.ts';
+import { COLLECTOR_NAMES } from './collectors.ts';
+
+interface NotReadyProps {
+  /** The ways that the collect button would try. */
+  readonly collectors: readonly CollectorState[];
+}
+
+/** Says before the button is clicked that no collector can run, and what each is missing. */
+export const NotReady = ({ collectors }: NotReadyProps) => {
+  if (collectors.length === 0 || collectors.some(({ ready }) => ready)) return null;
+  const [first] = collectors;
+  const isOneReason = collectors.every(({ message }) => message === first?.message);
+  return (
+    <Callout compact intent="warning" title="Not ready to collect">
+      {isOneReason ? (
+        <p>{first?.message}</p>
+      ) : (
+        <ul className="ds-plain-list">
+          {collectors.map(({ id, message }) => (
+            <li key={id}>
+              <strong>{COLLECTOR_NAMES[id]}</strong>: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link to="/settings">Open Settings</Link> or{' '}
+      <Link to="/twitter?tab=import">import a file of posts</Link>.
+    </Callout>
+  );
+};

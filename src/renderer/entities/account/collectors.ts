@@ -1,0 +1,26 @@
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import type { CollectorState } from '#shared/contract/posts.ts';
+
+/** The ways to collect posts, each with whether it can be used now: the one source of what pages say of it. */
+export const collectorsQuery = () => endpointQuery('listCollectors');
+
+/** What each way is called where they are listed. */
+export const COLLECTOR_NAMES: Readonly<Record<CollectorState['id'], string>> = {
+  snscrape: 'SNScrape (primary)',
+  'twitter-scraper': 'Twitter Scraper (backup)',
+  'x-api': 'X API v2',
+  browser: 'Playwright (advanced)',
+  'truth-social': 'Truth Social',
+};
+
+const NOTES: Readonly<Record<CollectorState['id'], string>> = {
+  snscrape: 'refused by X since 2023; kept for old setups',
+  'twitter-scraper': 'reads X with the cookies of a logged-in browser',
+  'x-api': 'charges per post',
+  browser: 'opens a browser of this machine',
+  'truth-social': 'reads public posts; often blocked',
+};
+
+/** Why a way cannot be used, or what it does. */
+export const collectorNote = ({ id, ready, message }: CollectorState): string =>
+  ready ? NOTES[id] : message;
