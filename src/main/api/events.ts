@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { Log } from '#main/base/log.ts';
-import type { Job } from '#shared/contract/jobs.ts';
+import type { Job, JobEvent } from '#shared/contract/jobs.ts';
 
 const KEEP_ALIVE_MS = 15_000;
 
 interface JobStream {
   /** Registers a listener and answers its unsubscription. */
-  readonly subscribe: (listener: (job: Job) => void) => () => void;
+  readonly subscribe: (listener: (job: JobEvent) => void) => () => void;
   /** Sent at once. */
   readonly initial: readonly Job[];
   /** Whether the stream ends after that job state. */

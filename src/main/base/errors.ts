@@ -36,5 +36,8 @@ export class AppError extends Error {
   }
 }
 
+/** Why work that ran when the program ended has failed. */
+export const INTERRUPTED = 'Dropscope was closed before this had finished.';
+
 /** The sentence of any thrown thing, for a job's or session's error field. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { INTERRUPTED } from '#main/base/errors.ts';
 import type { Executor } from '#main/db/open.ts';
 import type { AiSectionTable, AiSessionTable } from '#main/db/tables/ai.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
@@ -45,7 +46,7 @@ export const failInterruptedSessions = (tx: WriteTransaction, now: number): void
   tx.change(
     tx.query
       .updateTable('ai_sessions')
-      .set({ status: 'failed', error: 'interrupted', finished_at: now })
+      .set({ status: 'failed', error: INTERRUPTED, finished_at: now })
       .where('status', 'in', ['pending', 'running']),
   );
 };

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { INTERRUPTED } from '#main/base/errors.ts';
 import type { Executor } from '#main/db/open.ts';
 import type { AnalysisRunTable } from '#main/db/tables/analysis.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
@@ -98,7 +99,7 @@ export const failInterruptedRuns = (tx: WriteTransaction, now: number): void => 
   tx.change(
     tx.query
       .updateTable('analysis_runs')
-      .set({ status: 'failed', error: 'interrupted', finished_at: now })
+      .set({ status: 'failed', error: INTERRUPTED, finished_at: now })
       .where('status', '=', 'running'),
   );
 };

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { INTERRUPTED } from '#main/base/errors.ts';
 import type { Executor } from '#main/db/open.ts';
 import type { CodebookTable, CoderRunTable, HumanCodeTable } from '#main/db/tables/ai.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
@@ -59,7 +60,7 @@ export const failInterruptedCoderRuns = (tx: WriteTransaction, now: number): voi
   tx.change(
     tx.query
       .updateTable('coder_runs')
-      .set({ status: 'failed', error: 'interrupted', finished_at: now })
+      .set({ status: 'failed', error: INTERRUPTED, finished_at: now })
       .where('status', '=', 'running'),
   );
 };

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { INTERRUPTED } from '#main/base/errors.ts';
 import type { Executor } from '#main/db/open.ts';
 import type { JobTable } from '#main/db/tables/core.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
@@ -66,6 +67,6 @@ export const failInterruptedJobs = (tx: WriteTransaction, now: number): number =
   tx.change(
     tx.query
       .updateTable('jobs')
-      .set({ status: 'failed', error: 'interrupted', finished_at: now })
-      .where('status', 'in', ['queued', 'running']),
+      .set({ status: 'failed', error: INTERRUPTED, finished_at: now })
+      .where('status', '=', 'running'),
   );

@@ -111,7 +111,7 @@ const foundationOf = async (deps: ServiceDeps) => {
   const secrets = createSecretService(deps.secretStore, deps.environment, settings.localServerUrl);
   return {
     changes,
-    jobs: await createJobService(store, log, now),
+    jobs: await createJobService({ store, changes, log, now }),
     derived: createDerivedService(store, changes, log),
     verification: createVerificationService(store, deps.pool, shipped.referenceIndex, now),
     tickets: createTicketService(now),

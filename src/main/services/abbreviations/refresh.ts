@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf } from '#main/base/errors.ts';
 import type { Log } from '#main/base/log.ts';
 import type { Database } from '#main/db/database.ts';
 import { contentOfRow, findKeyRows } from '#main/repositories/abbreviation-keys.ts';
 import { areMatchesCurrent, findWantedStamp } from '#main/repositories/abbreviation-matches.ts';
-import type { JobService } from '#main/services/system/jobs.ts';
+import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 
 export interface RefreshDeps {
@@ -51,21 +52,22 @@ export const createMatchRefresh = ({ store, bulkWriter, jobs, log }: RefreshDeps
   };
 
   const request = async (): Promise<string | null> => {
-    const { job, finished } = jobs.start({
+    const start = {
       kind: 'match-abbreviations',
       title: 'Matching abbreviations',
-      run: ({ signal, progress }) => rebuild({ signal, onProgress: progress }),
-    });
-    finished.catch((error: unknown) => {
-      log.warn('abbreviations could not be matched', { reason: messageOf(error) });
-    });
-    const late = new Promise<string>((resolve) => setTimeout(resolve, PATIENCE_MS, job.id).unref());
-    // A failed rebuild is the job's to tell: the keys themselves are changed.
-    const done = finished.then(
-      () => null,
-      () => job.id,
-    );
-    return Promise.race([done, late]);
+      run: async ({ id, signal, progress }: JobHandle) => {
+        try {
+          await rebuild({ signal, onProgress: progress });
+          return null;
+        } catch (error) {
+          // The keys themselves are changed: that their matches are not is the job's to tell.
+          log.warn('abbreviations could not be matched', { reason: messageOf(error), job: id });
+          throw error;
+        }
+      },
+    };
+    const { job, finished } = jobs.start(start);
+    return Promise.race([finished.catch(() => job.id), sleep(PATIENCE_MS, job.id, { ref: false })]);
   };
 
   return {

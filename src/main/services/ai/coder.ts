@@ -184,7 +184,7 @@ class Coder implements CoderService {
       });
     const end = (status: CoderRunRow['status'], error: string | null) =>
       set({ status, error, finished_at: this.#seconds() });
-    const { job, finished } = jobs.start({
+    const { job } = jobs.start({
       kind: 'coder',
       title: `${book.name}: ${coder}`,
       run: async (handle) => {
@@ -197,8 +197,6 @@ class Coder implements CoderService {
         }
       },
     });
-    // The run itself tells how it ended.
-    finished.catch(() => undefined);
     await set({ job_id: job.id });
     return toRun({ ...row, job_id: job.id, coded: 0 });
   }

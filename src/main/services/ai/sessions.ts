@@ -162,7 +162,7 @@ const startSession = async (deps: AiSessionDeps, start: SessionStart): Promise<S
     });
   const end = (status: 'completed' | 'failed', error: string | null) =>
     set({ status, error, finished_at: seconds() });
-  const { job, finished } = jobs.start({
+  const { job } = jobs.start({
     kind: 'ai-analysis',
     title: start.sessionName,
     run: async (handle) => {
@@ -176,8 +176,6 @@ const startSession = async (deps: AiSessionDeps, start: SessionStart): Promise<S
       }
     },
   });
-  // The session tells how it ended.
-  finished.catch(() => undefined);
   await set({ job_id: job.id });
   const isOther = start.model !== undefined && start.model !== row.model;
   return { sessionId: row.id, model: row.model, note: isOther ? INSTEAD : null };

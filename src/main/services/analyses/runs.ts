@@ -109,7 +109,7 @@ class Runs implements AnalysisRunService {
     const run = await this.#newRun(asked);
     const runId = await store.write((tx) => insertRun(tx, run));
     const { title } = described;
-    const { job, finished } = jobs.start({
+    const { job } = jobs.start({
       kind: `analysis:${method}`,
       title,
       run: async ({ signal, progress }) => {
@@ -125,8 +125,6 @@ class Runs implements AnalysisRunService {
         }
       },
     });
-    // The job keeps the error; who wants to wait watches the job.
-    finished.catch(() => undefined);
     await store.write((tx) => {
       setRunJob(tx, runId, job.id);
     });

@@ -100,18 +100,24 @@ class Coordination implements CoordinationService {
     waitMs = DEFAULT_WAIT_MS,
   ): ReturnType<CoordinationService['run']> {
     await this.#refuseEmpty(wanted);
-    const { job, finished } = this.#deps.jobs.start({
-      kind: 'coordination',
-      title: `Coordination of @${wanted.username} with the drops`,
-      exclusive: true,
-      run: (handle) => this.#work(wanted, handle),
-    });
-    finished.catch(() => undefined);
-    const late = new Promise<null>((resolve) => setTimeout(resolve, waitMs, null).unref());
-    const done = await Promise.race([finished, late]);
-    return done === null
-      ? { message: 'Searching for coordination patterns and Q proofs', status: 'running', jobId: job.id }
-      : { ...done, status: 'completed', jobId: job.id };
+    return this.#deps.jobs.startAndWait(
+      {
+        kind: 'coordination',
+        title: `Coordination of @${wanted.username} with the drops`,
+        exclusive: true,
+        run: async (handle) => ({
+          ...(await this.#work(wanted, handle)),
+          status: 'completed' as const,
+          jobId: handle.id,
+        }),
+      },
+      waitMs,
+      ({ id }) => ({
+        message: 'Searching for coordination patterns and Q proofs',
+        status: 'running',
+        jobId: id,
+      }),
+    );
   }
 
   async #refuseEmpty({ username, platform }: BodyOf<'runCoordination'>): Promise<void> {

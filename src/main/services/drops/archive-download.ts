@@ -56,14 +56,12 @@ class Download implements ArchiveDownload {
 
   start(): { message: string; jobId: string } {
     this.#deps.outbound.permit();
-    const { job, finished } = this.#deps.jobs.start({
+    const { job } = this.#deps.jobs.start({
       kind: 'fetch-archive',
       title: 'Download of the public archive',
       exclusive: true,
       run: (handle) => this.#run(handle),
     });
-    // The job itself tells how it ended.
-    finished.catch(() => undefined);
     return { message: 'The archive is being fetched.', jobId: job.id };
   }
 

@@ -147,17 +147,16 @@ class Imports implements ImportService {
     options: ImportOptions,
     waitMs: number,
   ): Promise<IngestionResult> {
-    const { job, finished } = this.#deps.jobs.start({
-      kind: 'import-drops',
-      title: 'Import of drops',
-      exclusive: true,
-      run: async (handle) => this.#run(await source, options, handle),
-    });
-    const late = new Promise<null>((resolve) => setTimeout(resolve, waitMs, null).unref());
-    // The job keeps the failure; whoever asked is told as well if still waiting.
-    finished.catch(() => undefined);
-    const result = await Promise.race([finished, late]);
-    return result ?? this.#result({ jobId: job.id, status: 'running', message: 'The import is running.' });
+    return this.#deps.jobs.startAndWait(
+      {
+        kind: 'import-drops',
+        title: 'Import of drops',
+        exclusive: true,
+        run: async (handle) => this.#run(await source, options, handle),
+      },
+      waitMs,
+      ({ id }) => this.#result({ jobId: id, status: 'running', message: 'The import is running.' }),
+    );
   }
 
   async #run(source: ImportSource | null, options: ImportOptions, job: JobHandle): Promise<IngestionResult> {

@@ -149,16 +149,19 @@ export const createNewsCollectionService = (deps: NewsCollectionDeps): NewsColle
       deps.outbound.permit();
       const collectors = chosen(await deps.collectors(), body.sources);
       requestOf(body, AbortSignal.abort());
-      const { job, finished } = deps.jobs.start({
-        kind: 'fetch-news',
-        title: 'Collection of news',
-        exclusive: true,
-        run: (handle) => run(collectors, requestOf(body, handle.signal), handle),
-      });
-      finished.catch(() => undefined);
-      const late = new Promise<null>((resolve) => setTimeout(resolve, waitMs, null).unref());
-      const message = (await Promise.race([finished, late])) ?? 'News is being collected.';
-      return { message, jobId: job.id };
+      return deps.jobs.startAndWait(
+        {
+          kind: 'fetch-news',
+          title: 'Collection of news',
+          exclusive: true,
+          run: async (handle) => ({
+            message: await run(collectors, requestOf(body, handle.signal), handle),
+            jobId: handle.id,
+          }),
+        },
+        waitMs,
+        ({ id }) => ({ message: 'News is being collected.', jobId: id }),
+      );
     },
   };
 };

@@ -164,15 +164,15 @@ const run = async (
 export const createNewsImportService = (deps: NewsImportDeps): NewsImportService => ({
   importFile: async (file, options, waitMs = DEFAULT_WAIT_MS) => {
     await readOptions(options);
-    const { job, finished } = deps.jobs.start({
-      kind: 'import-news',
-      title: `Import of events from ${file.fileName}`,
-      exclusive: true,
-      run: (handle) => run(deps, file, options, handle),
-    });
-    // The job keeps the failure; whoever asked is told as well if still waiting.
-    finished.catch(() => undefined);
-    const late = new Promise<null>((resolve) => setTimeout(resolve, waitMs, null).unref());
-    return (await Promise.race([finished, late])) ?? resultOf(deps.store, job.id, {});
+    return deps.jobs.startAndWait(
+      {
+        kind: 'import-news',
+        title: `Import of events from ${file.fileName}`,
+        exclusive: true,
+        run: (handle) => run(deps, file, options, handle),
+      },
+      waitMs,
+      ({ id }) => resultOf(deps.store, id, {}),
+    );
   },
 });

@@ -96,15 +96,16 @@ class Collection implements CollectionService {
     this.#deps.outbound.permit();
     const collector = await this.#choose(options);
     const title = collector.platform === 'twitter' ? 'tweets' : 'Truth Social posts';
-    const { job, finished } = this.#deps.jobs.start({
-      kind: `collect-${collector.platform}`,
-      title: `Collection of ${title} from @${options.username}`,
-      exclusive: true,
-      run: (handle) => this.#run(collector, options, handle),
-    });
-    finished.catch(() => undefined);
-    const late = new Promise<null>((resolve) => setTimeout(resolve, waitMs, null).unref());
-    return (await Promise.race([finished, late])) ?? running(options, collector, job.id);
+    return this.#deps.jobs.startAndWait(
+      {
+        kind: `collect-${collector.platform}`,
+        title: `Collection of ${title} from @${options.username}`,
+        exclusive: true,
+        run: (handle) => this.#run(collector, options, handle),
+      },
+      waitMs,
+      ({ id }) => running(options, collector, id),
+    );
   }
 
   /** The collector asked for, or the first of its platform that is ready; a paid one never without consent. */

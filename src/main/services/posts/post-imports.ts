@@ -88,30 +88,26 @@ class PostImports implements PostImportService {
     options: SocialImportOptions,
     waitMs = DEFAULT_WAIT_MS,
   ): Promise<SocialImportResult> {
-    const { job, finished } = this.#start(file, options);
-    // The job keeps the failure; whoever asked is told as well if still waiting.
-    finished.catch(() => undefined);
-    const late = new Promise<null>((resolve) => setTimeout(resolve, waitMs, null).unref());
-    return (await Promise.race([finished, late])) ?? this.#running(job.id, options.format);
-  }
-
-  #start(file: StagedFile, options: SocialImportOptions) {
+    const { jobs, store } = this.#deps;
     try {
-      return this.#deps.jobs.start({
-        kind: 'import-posts',
-        title: `Import of posts from ${file.fileName}`,
-        exclusive: true,
-        run: async (job) => {
-          const { store } = this.#deps;
-          try {
-            return await this.#import(file, options, job);
-          } catch (error) {
-            throw asDatabaseError(error, store.file);
-          } finally {
-            file.discard();
-          }
+      return await jobs.startAndWait(
+        {
+          kind: 'import-posts',
+          title: `Import of posts from ${file.fileName}`,
+          exclusive: true,
+          run: async (job) => {
+            try {
+              return await this.#import(file, options, job);
+            } catch (error) {
+              throw asDatabaseError(error, store.file);
+            } finally {
+              file.discard();
+            }
+          },
         },
-      });
+        waitMs,
+        ({ id }) => this.#running(id, options.format),
+      );
     } catch (error) {
       file.discard();
       throw error;

@@ -42,21 +42,26 @@ export const createToolService = (jobs: JobService, python: string, outbound: Ou
      */
     install: async (waitMs: number): Promise<ToolInstallation> => {
       outbound.permit();
-      const { job, finished } = jobs.start({
-        kind: 'install-tools',
-        title: 'Install collecting tools',
-        exclusive: true,
-        run: async (handle): Promise<ToolInstallation> => {
-          const message = await install((line) => {
-            handle.progress(0, 0, line.slice(0, 200));
-          }, outbound.permit(handle.signal));
-          return { status: 'completed', message, jobId: handle.id };
+      return jobs.startAndWait(
+        {
+          kind: 'install-tools',
+          title: 'Install collecting tools',
+          exclusive: true,
+          run: async (handle): Promise<ToolInstallation> => {
+            const report = (line: string): void => {
+              handle.progress(0, 0, line.slice(0, 200));
+            };
+            const message = await install(report, outbound.permit(handle.signal));
+            return { status: 'completed', message, jobId: handle.id };
+          },
         },
-      });
-      finished.catch(() => undefined);
-      const late = new Promise<null>((resolve) => setTimeout(resolve, waitMs, null).unref());
-      const running = { status: 'running', message: 'pip is installing snscrape.', jobId: job.id } as const;
-      return (await Promise.race([finished, late])) ?? running;
+        waitMs,
+        ({ id }): ToolInstallation => ({
+          status: 'running',
+          message: 'pip is installing snscrape.',
+          jobId: id,
+        }),
+      );
     },
   };
 };

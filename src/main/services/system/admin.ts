@@ -71,7 +71,7 @@ const isCheckDue = async (deps: AdminServiceDeps): Promise<boolean> => {
 };
 
 const startCheck = ({ store, pool, jobs, now }: AdminServiceDeps): Acknowledgement => {
-  const { job, finished } = jobs.start({
+  const { job } = jobs.start({
     kind: 'integrity-check',
     title: 'Integrity check',
     exclusive: true,
@@ -85,15 +85,13 @@ const startCheck = ({ store, pool, jobs, now }: AdminServiceDeps): Acknowledgeme
       return report;
     },
   });
-  // The job itself tells how it ended.
-  finished.catch(() => undefined);
   return { message: 'The check runs as a job.', jobId: job.id };
 };
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 const startCompact = ({ store, bulkWriter, jobs }: AdminServiceDeps): Acknowledgement => {
-  const { job, finished } = jobs.start({
+  const { job } = jobs.start({
     kind: 'compact',
     title: 'Compact the database',
     exclusive: true,
@@ -104,7 +102,6 @@ const startCompact = ({ store, bulkWriter, jobs }: AdminServiceDeps): Acknowledg
       return { before, after };
     },
   });
-  finished.catch(() => undefined);
   return { message: 'The database is being compacted.', jobId: job.id };
 };
 

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AppError } from '#main/base/errors.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError, INTERRUPTED } from '#main/base/errors.ts';
+import type { JobEvent } from '#shared/contract/jobs.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;
@@ -32,7 +33,8 @@ describe('jobs', () => {
     });
     expect(job.status).toBe('running');
     expect(await finished).toEqual({ answer: 42 });
-    expect(seen).toEqual([0, 1, 2, 3, 4, 4]);
+    expect([seen[0], seen.at(-1)]).toEqual([0, 4]);
+    expect(seen).toEqual(seen.toSorted());
     const stored = (await w.get<typeof job>(`/api/jobs/${job.id}`)).value;
     expect(stored).toMatchObject({
       status: 'completed',
@@ -45,15 +47,97 @@ describe('jobs', () => {
   });
 
   it('can be cancelled, and say so', async () => {
-    const { job, finished } = w.services.jobs.start({
+    const { job } = w.services.jobs.start({
       kind: 'test',
       title: 'Endless',
       run: ({ signal }) => endless(signal),
     });
-    finished.catch(() => undefined);
     const cancelled = (await w.post<typeof job>(`/api/jobs/${job.id}/cancel`)).value;
     expect(cancelled.status).toBe('cancelled');
     expect((await w.post<typeof job>(`/api/jobs/${job.id}/cancel`)).value.status).toBe('cancelled');
+  });
+
+  it('are cancelled, not failed, after the restart that follows', async () => {
+    const { job } = w.services.jobs.start({
+      kind: 'test',
+      title: 'Half done',
+      run: ({ signal, progress }) => {
+        progress(1.5, 3.25, 'a fraction');
+        return endless(signal);
+      },
+    });
+    await vi.waitFor(async () => {
+      expect((await w.services.jobs.get(job.id)).done).toBe(2);
+    });
+    await w.services.jobs.cancel(job.id);
+    await w.close();
+    const again = await createTestWorkstation({ data: 'none', folder: w.folder });
+    expect(await again.services.jobs.get(job.id)).toMatchObject({ status: 'cancelled', done: 2, total: 3 });
+    await again.close();
+  });
+
+  it('tell their progress at most four times a second, and at once how they ended, with what runs beside', async () => {
+    const told: JobEvent[] = [];
+    w.services.jobs.onChange((event) => told.push(event));
+    const { promise: gate, resolve: open } = Promise.withResolvers<undefined>();
+    const started = performance.now();
+    const { finished } = w.services.jobs.start({
+      kind: 'test',
+      title: 'Busy',
+      run: async ({ progress }) => {
+        for (let done = 0; done <= 5000; done += 1) progress(done, 5000, 'counting');
+        await gate;
+        return { message: 'All counted.' };
+      },
+    });
+    await vi.waitFor(() => {
+      expect(told.at(-1)?.done).toBe(5000);
+    });
+    open(undefined);
+    await finished;
+    expect(told.length).toBeLessThanOrEqual(3 + (performance.now() - started) / 250);
+    expect(told[0]?.workstation).toMatchObject({ runningJobs: 1, waitingWrites: 0 });
+    expect(told.at(-1)).toMatchObject({
+      status: 'completed',
+      message: 'All counted.',
+      workstation: { runningJobs: 0 },
+    });
+    expect(told.at(-1)?.finishedAt).not.toBeNull();
+  });
+
+  it('answer their result where it comes in time, else that they run', async () => {
+    const { promise: gate, resolve: open } = Promise.withResolvers<undefined>();
+    const start = (work: () => Promise<string>) => ({ kind: 'test', title: 'Waited for', run: work });
+    const { jobs } = w.services;
+    expect(
+      await jobs.startAndWait(
+        start(() => Promise.resolve('done')),
+        5000,
+        () => 'running',
+      ),
+    ).toBe('done');
+    const late = jobs.startAndWait(
+      start(() => gate.then(() => 'late')),
+      1,
+      ({ status }) => status,
+    );
+    expect(await late).toBe('running');
+    open(undefined);
+    const failing = start(() => Promise.reject(new AppError('conflict', 'Not now.')));
+    await expect(jobs.startAndWait(failing, 5000, () => null)).rejects.toThrow('Not now.');
+  });
+
+  it('keep a plain sentence of an error that is not meant for people; its words are in the log', async () => {
+    const { job, finished } = w.services.jobs.start({
+      kind: 'test',
+      title: 'Broken',
+      run: () => Promise.reject(new TypeError("Cannot read properties of undefined (reading 'x')")),
+    });
+    await expect(finished).rejects.toThrow('Cannot read');
+    const { error } = await w.services.jobs.get(job.id);
+    expect(error).toMatch(/^Dropscope met an unexpected error; the log/);
+    const log = await w.get<{ fields: string }[]>('/api/admin/log?level=error');
+    expect(log.value[0]?.fields).toContain('Cannot read properties');
   });
 
   it('keep the sentence of a failure', async () => {
@@ -77,22 +161,20 @@ describe('jobs', () => {
         exclusive: true,
         run: ({ signal }) => endless(signal),
       });
-    const { finished } = start();
-    finished.catch(() => undefined);
+    start();
     expect(start).toThrow(/The only one is already running/);
     await w.services.jobs.close();
   });
 
-  it('are failed: interrupted after a stop in the middle', async () => {
-    const { job, finished } = w.services.jobs.start({
+  it('have failed after a stop in the middle, and say why', async () => {
+    const { job } = w.services.jobs.start({
       kind: 'test',
       title: 'Cut',
       run: ({ signal }) => endless(signal),
     });
-    finished.catch(() => undefined);
     await w.close();
     const again = await createTestWorkstation({ data: 'none', folder: w.folder });
-    expect(await again.services.jobs.get(job.id)).toMatchObject({ status: 'failed', error: 'interrupted' });
+    expect(await again.services.jobs.get(job.id)).toMatchObject({ status: 'failed', error: INTERRUPTED });
     await again.close();
   });
 

@@ -1,13 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { AppError, messageOf } from '#main/base/errors.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { AppError, INTERRUPTED } from '#main/base/errors.ts';
 import type { Log } from '#main/base/log.ts';
 import type { Database } from '#main/db/database.ts';
 import type { JobTable } from '#main/db/tables/core.ts';
 import { failInterruptedJobs, findJob, findJobs, upsertJob } from '#main/repositories/jobs.ts';
-import type { Job } from '#shared/contract/jobs.ts';
+import type { Job, JobEvent } from '#shared/contract/jobs.ts';
 import { toTimestamp } from '#shared/time.ts';
+import type { DataChanges } from './data-changes.ts';
 
 /** What the work of a job sees of it. */
 export interface JobHandle {
@@ -27,17 +30,28 @@ export interface JobStart<Result> {
 
 export interface StartedJob<Result> {
   readonly job: Job;
-  /** Settles with the work; rejects with its error. */
+  /** Settles with the work; rejects with its error, which the job keeps: nobody has to wait for it. */
   readonly finished: Promise<Result>;
 }
 
 export interface JobService {
   readonly start: <Result>(start: JobStart<Result>) => StartedJob<Result>;
+  /**
+   * Starts a job and waits for it a while. @returns its result, or what `whenRunning` makes of it where it takes longer than `waitMs`.
+   * @throws what the work throws meanwhile; AppError `conflict` where an exclusive one runs already.
+   */
+  readonly startAndWait: <Result, Answer>(
+    start: JobStart<Result>,
+    waitMs: number,
+    whenRunning: (job: Job) => Answer | Promise<Answer>,
+  ) => Promise<Result | Answer>;
   readonly list: (query: { limit: number; kind?: string | undefined }) => Promise<Job[]>;
   readonly get: (id: string) => Promise<Job>;
   readonly cancel: (id: string) => Promise<Job>;
-  /** Calls back with every change of any job. @returns the unsubscription. */
-  readonly onChange: (listener: (job: Job) => void) => () => void;
+  /**
+   * Calls back with every change of any job, with its mere progress at most four times a second. @returns the unsubscription.
+   */
+  readonly onChange: (listener: (job: JobEvent) => void) => () => void;
   readonly runningCount: () => number;
   /** Once all that is known of jobs is stored. */
   readonly stored: () => Promise<void>;
@@ -46,23 +60,39 @@ export interface JobService {
 
 interface Running {
   job: Job;
+  /** When its progress was last told, by the clock that never goes back, and the timer that tells the latest. */
+  toldAt: number;
+  timer: NodeJS.Timeout | null;
   readonly startedAt: number;
   readonly controller: AbortController;
   readonly finished: Promise<unknown>;
 }
 
+const RUNNING = Symbol('still running');
 const RECENT = 200;
 const CLOSE_WAIT_MS = 1500;
+/** A job that does not listen must not hold up whoever cancels it. */
+const CANCEL_WAIT_MS = 2000;
+const PROGRESS_EVERY_MS = 250;
+const UNEXPECTED = 'Dropscope met an unexpected error; the log under Administration has the details.';
 const WAITING = 'Waiting for another job to finish writing';
 
 const isCancel = (error: unknown, signal: AbortSignal): boolean =>
   signal.aborted && (error === signal.reason || (error instanceof Error && error.name === 'AbortError'));
+
+/** What a job keeps of an error: a sentence. The words of libraries are for the log. */
+const sentenceOf = (error: unknown): string => (error instanceof AppError ? error.message : UNEXPECTED);
+
+const messageSchema = z.object({ message: z.string() });
+/** How a job ended, where its result says. */
+const outcomeOf = (result: unknown): string => messageSchema.safeParse(result).data?.message ?? '';
 
 const remaining = (done: number, total: number, elapsedMs: number): number | null =>
   done > 0 && total > 0 ? Math.round(((elapsedMs / done) * Math.max(0, total - done)) / 1000) : null;
 
 class Jobs implements JobService {
   readonly #store: Database;
+  readonly #changes: DataChanges;
   readonly #log: Log;
   readonly #now: () => number;
   /** Running jobs, and those that ended lately: their last row may still be on its way to the database. */
@@ -72,8 +102,9 @@ class Jobs implements JobService {
   /** The job whose work is running, for whatever it calls. */
   readonly #current = new AsyncLocalStorage<string>();
 
-  constructor(store: Database, log: Log, now: () => number) {
+  constructor({ store, changes, log, now }: JobServiceDeps) {
     this.#store = store;
+    this.#changes = changes;
     this.#log = log;
     this.#now = now;
     store.onWait((wait) => {
@@ -103,11 +134,28 @@ class Jobs implements JobService {
     const finished = this.#current.run(job.id, () =>
       Promise.resolve().then(() => this.#work(job.id, start, controller.signal)),
     );
+    finished.catch(() => undefined);
     this.#forgetOldest();
-    this.#known.set(job.id, { job, startedAt, controller, finished });
+    this.#known.set(job.id, { job, toldAt: 0, timer: null, startedAt, controller, finished });
     this.#changed(job.id, {});
     this.#persist(job.id);
     return { job, finished };
+  }
+
+  async startAndWait<Result, Answer>(
+    start: JobStart<Result>,
+    waitMs: number,
+    whenRunning: (job: Job) => Answer | Promise<Answer>,
+  ): Promise<Result | Answer> {
+    const { job, finished } = this.start(start);
+    const { promise: late, resolve } = Promise.withResolvers<typeof RUNNING>();
+    const timer = setTimeout(resolve, waitMs, RUNNING);
+    try {
+      const outcome = await Promise.race([finished, late]);
+      return outcome === RUNNING ? await whenRunning(job) : outcome;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   async list({ limit, kind }: { limit: number; kind?: string | undefined }): Promise<Job[]> {
@@ -133,11 +181,14 @@ class Jobs implements JobService {
     const running = this.#known.get(id);
     if (running?.job.finishedAt !== null) return this.get(id);
     running.controller.abort(new AppError('conflict', 'Cancelled.'));
-    await running.finished.catch(() => undefined);
+    await Promise.race([
+      running.finished.catch(() => undefined),
+      sleep(CANCEL_WAIT_MS, null, { ref: false }),
+    ]);
     return this.get(id);
   }
 
-  onChange(listener: (job: Job) => void): () => void {
+  onChange(listener: (job: JobEvent) => void): () => void {
     this.#events.on('change', listener);
     return () => this.#events.off('change', listener);
   }
@@ -152,11 +203,11 @@ class Jobs implements JobService {
 
   async close(): Promise<void> {
     const running = this.#running();
-    for (const one of running) one.controller.abort(new AppError('unavailable', 'interrupted'));
+    for (const one of running) one.controller.abort(new AppError('unavailable', INTERRUPTED));
     // How they ended is stored before the database closes.
     const stopped = Promise.allSettled(running.map((one) => one.finished)).then(() => this.stored());
     // Work that does not listen must not hold the quit: it is marked at the next start.
-    await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, CLOSE_WAIT_MS).unref())]);
+    await Promise.race([stopped, sleep(CLOSE_WAIT_MS, null, { ref: false })]);
   }
 
   #running(): Running[] {
@@ -187,16 +238,19 @@ class Jobs implements JobService {
           this.#progress(id, done, total, message);
         },
       });
-      this.#end(id, { status: 'completed', etaSeconds: null, result: result ?? null });
+      const message = outcomeOf(result);
+      this.#end(id, { status: 'completed', etaSeconds: null, message, result: result ?? null });
       return result;
     } catch (error) {
-      const cancelled = isCancel(error, signal);
-      if (!cancelled && !(error instanceof AppError))
+      const stopped: unknown = isCancel(error, signal) ? signal.reason : null;
+      if (stopped === null && !(error instanceof AppError))
         this.#log.error(`job ${start.kind} failed`, { id, error });
+      const isCancelled = stopped instanceof AppError && stopped.message !== INTERRUPTED;
       this.#end(id, {
-        status: cancelled && messageOf(error) !== 'interrupted' ? 'cancelled' : 'failed',
+        status: isCancelled ? 'cancelled' : 'failed',
         etaSeconds: null,
-        error: messageOf(error),
+        message: '',
+        error: sentenceOf(stopped ?? error),
       });
       throw error;
     }
@@ -216,7 +270,14 @@ class Jobs implements JobService {
     const running = this.#known.get(id);
     if (running === undefined) return;
     const etaSeconds = remaining(done, total, this.#now() - running.startedAt);
-    this.#changed(id, { done, total, etaSeconds, ...(message === undefined ? {} : { message }) });
+    const change = { done: Math.round(done), total: Math.round(total), etaSeconds };
+    running.job = { ...running.job, ...change, ...(message === undefined ? {} : { message }) };
+    running.timer ??= setTimeout(
+      () => {
+        this.#tell(running);
+      },
+      running.toldAt + PROGRESS_EVERY_MS - performance.now(),
+    ).unref();
   }
 
   #end(id: string, change: Partial<Job>): void {
@@ -228,7 +289,22 @@ class Jobs implements JobService {
     const running = this.#known.get(id);
     if (running === undefined) return;
     running.job = { ...running.job, ...change };
-    this.#events.emit('change', running.job);
+    this.#tell(running);
+  }
+
+  #tell(running: Running): void {
+    if (running.timer !== null) clearTimeout(running.timer);
+    running.timer = null;
+    running.toldAt = performance.now();
+    const event: JobEvent = {
+      ...running.job,
+      workstation: {
+        runningJobs: this.runningCount(),
+        waitingWrites: this.#store.waitingWrites(),
+        dataVersion: this.#changes.version(),
+      },
+    };
+    this.#events.emit('change', event);
   }
 
   /** That a job began, and how it ended. Its progress is not worth a wait for the disk every second, on the event loop. */
@@ -262,12 +338,16 @@ class Jobs implements JobService {
   }
 }
 
-/** Long work with progress, cancel and a record that survives restarts: what was running then is `failed: interrupted`. */
-export const createJobService = async (
-  store: Database,
-  log: Log,
-  now: () => number = Date.now,
-): Promise<JobService> => {
-  await store.write((tx) => failInterruptedJobs(tx, Math.floor(now() / 1000)));
-  return new Jobs(store, log, now);
+export interface JobServiceDeps {
+  readonly store: Database;
+  readonly changes: DataChanges;
+  readonly log: Log;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** Long work with progress, cancel and a record that survives restarts: what was running then has failed. */
+export const createJobService = async (deps: JobServiceDeps): Promise<JobService> => {
+  await deps.store.write((tx) => failInterruptedJobs(tx, Math.floor(deps.now() / 1000)));
+  return new Jobs(deps);
 };

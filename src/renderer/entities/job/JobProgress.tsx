@@ -4,7 +4,6 @@ import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import type { Job } from '#shared/contract/jobs.ts';
 
 const INTENTS: Readonly<Record<Job['status'], Intent>> = {
-  queued: 'none',
   running: 'primary',
   completed: 'success',
   failed: 'danger',
@@ -19,7 +18,7 @@ interface JobProgressProps {
 
 /** How far a job is: count, remaining time, message, cancel; its error when it failed. */
 export const JobProgress = ({ job, onCancel }: JobProgressProps) => {
-  const active = job.status === 'running' || job.status === 'queued';
+  const active = job.status === 'running';
   return (
     <div className="ds-job" data-job={job.id} data-status={job.status}>
       <div className="ds-row">

@@ -33,7 +33,7 @@ const JobList = () => {
 /** The analysis status badge: what is running now; press it for all jobs. */
 export const JobTray = () => {
   const { data: jobs } = useQuery(jobsQuery());
-  const running = jobs?.filter((job) => job.status === 'running' || job.status === 'queued').length ?? 0;
+  const running = jobs?.filter((job) => job.status === 'running').length ?? 0;
   const text = running > 0 ? `${plural(running, 'job')} running` : 'Analysis idle';
   return (
     <PopoverNext placement="bottom-end" popupKind={PopupKind.DIALOG} content={<JobList />}>

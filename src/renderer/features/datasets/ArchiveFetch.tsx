@@ -8,7 +8,7 @@ import type { ArchiveState } from '#shared/contract/archive.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { archiveQuery, fetchArchive } from './archive.ts';
 
-const isActive = (job: Job): boolean => job.status === 'running' || job.status === 'queued';
+const isActive = (job: Job): boolean => job.status === 'running';
 
 /** The download that runs, whoever started it, and the one that was started here. */
 const useArchiveFetch = () => {

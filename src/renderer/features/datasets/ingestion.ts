@@ -70,7 +70,7 @@ export const messageOfRun = (
   job: Job | undefined,
 ): IngestionMessage => {
   if (result.status !== 'running' || job === undefined) return messageOfResult(result);
-  return job.status === 'running' || job.status === 'queued'
+  return job.status === 'running'
     ? { ...messageOfResult(result), message: job.message === '' ? result.message : job.message }
     : messageOfEndedJob(kind, job);
 };

@@ -23,7 +23,7 @@ export interface Ingestion {
   readonly message: IngestionMessage | null;
 }
 
-const isActive = (job: Job): boolean => job.status === 'running' || job.status === 'queued';
+const isActive = (job: Job): boolean => job.status === 'running';
 
 /** Both ways to load drops, the job they start, and what to say about it. */
 export const useIngestion = (): Ingestion => {

@@ -7,7 +7,7 @@ interface StartedJob {
   readonly jobId?: string | undefined;
 }
 
-const isActive = ({ status }: Job): boolean => status === 'running' || status === 'queued';
+const isActive = ({ status }: Job): boolean => status === 'running';
 
 /** Starts a kind of job, follows it and whoever's is running, and says how the own one ended. */
 export const useNewsJob = <Input, Answer extends StartedJob>(

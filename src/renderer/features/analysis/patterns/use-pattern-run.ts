@@ -13,9 +13,7 @@ export const usePatternRun = () => {
   const queries = useQueryClient();
   const { data: jobs } = useQuery(jobsQuery());
   const { data: summary } = useQuery(patternSummaryQuery());
-  const job = jobs?.find(
-    ({ kind, status }) => kind === 'pattern-analysis' && (status === 'running' || status === 'queued'),
-  );
+  const job = jobs?.find(({ kind, status }) => kind === 'pattern-analysis' && status === 'running');
   const run = useMutation({
     mutationFn: runPatternAnalysis,
     onSuccess: async () => {

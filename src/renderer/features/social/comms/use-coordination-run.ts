@@ -26,9 +26,7 @@ export const useCoordinationRun = (): CoordinationStart => {
     },
   });
   const own = jobs?.find((one) => one.id === mutation.data?.jobId);
-  const job = jobs?.find(
-    (one) => one.kind === 'coordination' && (one.status === 'running' || one.status === 'queued'),
-  );
+  const job = jobs?.find((one) => one.kind === 'coordination' && one.status === 'running');
   const failed = own?.status === 'failed' ? own.error : null;
   return {
     start: mutation.mutate,
