@@ -5,11 +5,7 @@ import { imageLabel, isRemote } from './image-name.ts';
 import { useImages, useImageUrl } from './images.ts';
 
 const reasonOf = (image: string, failed: boolean): string =>
-  failed
-    ? 'could not be loaded'
-    : isRemote(image)
-      ? 'on the network, not loaded'
-      : 'file not in this archive';
+  failed ? 'could not be loaded' : isRemote(image) ? 'on the network, not loaded' : 'not in the image folder';
 
 /**
  * An archive image from the image folder. One on the network is fetched by the workstation only where the settings allow it,
@@ -56,7 +52,9 @@ export const ArchiveImage = ({ image }: { readonly image: string }) => {
       title={`${label} (${reason})`}
     >
       <Icon icon="media" size={16} />
-      <span className="ds-image-name">{label}</span>
+      <span className="ds-image-name">
+        {failed || broken ? 'not loaded' : isRemote(image) ? label : 'image not here'}
+      </span>
     </div>
   );
 };

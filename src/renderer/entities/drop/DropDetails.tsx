@@ -4,6 +4,7 @@ import { usePreferences } from '#renderer/lib/preferences.ts';
 import type { Drop, DropContext } from '#shared/contract/drops.ts';
 import { ArchiveImage } from './ArchiveImage.tsx';
 import { DropText, type TextMark } from './DropText.tsx';
+import { ImagesNote } from './ImagesNote.tsx';
 import { Neighbours } from './Neighbours.tsx';
 import { OutsideLink } from './OutsideLink.tsx';
 import { findReferences } from './reference-marks.ts';
@@ -132,6 +133,7 @@ export const DropDetails = ({ drop, context, onOpenDrop, marks = [] }: DropDetai
             ))}
           </div>
         )}
+        <ImagesNote images={drop.images} />
         <Links links={drop.links} />
         <CitedPosts drop={drop} onOpenDrop={onOpenDrop} />
       </div>

@@ -11,18 +11,32 @@ interface DropDialogProps {
   /** Null: closed. */
   readonly dropNumber: number | null;
   readonly highlights?: readonly TextRange[] | undefined;
+  /** The list that the drop was opened from: its neighbors are those of the list, as long as it is part of it. */
+  readonly steps?: DropSteps | null;
   readonly onOpenDrop: (dropNumber: number) => void;
   readonly onClose: () => void;
 }
 
-type Steps = Readonly<Record<'previous' | 'next', number | null>>;
+/** What is before and after a drop; null at an end. */
+export interface DropSteps {
+  readonly previous: number | null;
+  readonly next: number | null;
+  /** `result 3 of 11`. */
+  readonly place: string;
+}
 
-const useSteps = (dropNumber: number): Steps => {
+const useSteps = (dropNumber: number, inList: DropSteps | null): DropSteps => {
   const { data: context } = useQuery(dropContextQuery(dropNumber));
-  return { previous: context?.previous?.dropNumber ?? null, next: context?.next?.dropNumber ?? null };
+  return (
+    inList ?? {
+      previous: context?.previous?.dropNumber ?? null,
+      next: context?.next?.dropNumber ?? null,
+      place: '',
+    }
+  );
 };
 
-const useStepCommands = ({ previous, next }: Steps, onOpenDrop: (dropNumber: number) => void) => {
+const useStepCommands = ({ previous, next }: DropSteps, onOpenDrop: (dropNumber: number) => void) => {
   const source = useCallback<CommandSource>(() => {
     const step = (dropNumber: number | null, command: Omit<Command, 'group' | 'run'>): readonly Command[] =>
       dropNumber === null ? [] : [{ ...command, group: 'Drop', run: () => onOpenDrop(dropNumber) }];
@@ -37,12 +51,13 @@ const useStepCommands = ({ previous, next }: Steps, onOpenDrop: (dropNumber: num
 const Contents = ({
   dropNumber,
   highlights,
+  steps: inList = null,
   onOpenDrop,
 }: Omit<DropDialogProps, 'dropNumber' | 'onClose'> & { readonly dropNumber: number }) => {
   const navigate = useNavigate();
-  const steps = useSteps(dropNumber);
+  const steps = useSteps(dropNumber, inList);
   useStepCommands(steps, onOpenDrop);
-  const step = (side: keyof Steps, text: string) => {
+  const step = (side: 'previous' | 'next', text: string) => {
     const target = steps[side];
     return (
       <Button
@@ -60,9 +75,9 @@ const Contents = ({
   return (
     <>
       <div className="ds-dialog-tools">
-        {step('previous', 'Previous')}
-        {step('next', 'Next')}
-        <span className="ds-grow" />
+        {step('previous', inList === null ? 'Previous' : 'Previous result')}
+        {step('next', inList === null ? 'Next' : 'Next result')}
+        <span className="ds-grow ds-muted ds-small ds-num">{steps.place}</span>
         <Button
           size="small"
           variant="minimal"
@@ -84,7 +99,13 @@ const Contents = ({
 };
 
 /** The full details of a drop over the collection: previous and next, references followed in place. */
-export const DropDialog = ({ dropNumber, highlights, onOpenDrop, onClose }: DropDialogProps) => (
+export const DropDialog = ({
+  dropNumber,
+  highlights,
+  steps = null,
+  onOpenDrop,
+  onClose,
+}: DropDialogProps) => (
   <Dialog
     isOpen={dropNumber !== null}
     onClose={onClose}
@@ -93,7 +114,7 @@ export const DropDialog = ({ dropNumber, highlights, onOpenDrop, onClose }: Drop
     className="ds-drop-dialog"
   >
     {dropNumber === null ? null : (
-      <Contents dropNumber={dropNumber} highlights={highlights} onOpenDrop={onOpenDrop} />
+      <Contents dropNumber={dropNumber} highlights={highlights} steps={steps} onOpenDrop={onOpenDrop} />
     )}
   </Dialog>
 );

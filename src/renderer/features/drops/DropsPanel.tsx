@@ -22,6 +22,7 @@ import {
 import { DropsToolbar } from './DropsToolbar.tsx';
 import { FacetsPanel } from './FacetsPanel.tsx';
 import { Pager } from './Pager.tsx';
+import { useResultSteps } from './use-result-steps.ts';
 
 const IgnoredNotice = () => {
   const [parameters] = useSearchParams();
@@ -70,6 +71,7 @@ export const DropsPanel = () => {
     },
     [setView],
   );
+  const { steps, pageOf } = useResultSteps(view, list.isPlaceholderData ? undefined : list.data);
   const limit = limitOf(view.count);
   return (
     <div className="ds-stack">
@@ -110,7 +112,8 @@ export const DropsPanel = () => {
       <DropDialog
         dropNumber={view.drop}
         highlights={list.data?.items.find(({ dropNumber }) => dropNumber === view.drop)?.highlights}
-        onOpenDrop={openDrop}
+        steps={steps}
+        onOpenDrop={(drop) => setView({ drop, page: pageOf(drop) })}
         onClose={() => setView({ drop: null })}
       />
     </div>

@@ -1,12 +1,12 @@
-import { Button, Checkbox, HTMLSelect } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Checkbox, Classes, HTMLSelect } from '@blueprintjs/core';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dropFacetsQuery } from '#renderer/entities/drop/drops.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { DropFacets } from '#shared/contract/drops.ts';
-import { filterOf, hasFacets, NO_FACETS, type DropsView, type Spellings } from './drops-view.ts';
+import { filterOf, hasFacets, isDay, NO_FACETS, type DropsView, type Spellings } from './drops-view.ts';
 import { FacetList } from './FacetList.tsx';
 
 interface FacetsPanelProps {
@@ -26,11 +26,73 @@ const SPELLING_OPTIONS: { value: Spellings; label: string }[] = [
   { value: 'exact', label: 'none, only as written' },
 ];
 
-const Lists = ({ view, setView, facets }: FacetsPanelProps & { readonly facets: DropFacets }) => {
-  const list = (key: 'platform' | 'board' | 'tripcode' | 'year' | 'abbreviation', title: string) => (
+/** Facets of which one value is selected at a time. */
+const LISTS = [
+  ['year', 'Year'],
+  ['platform', 'Platform'],
+  ['board', 'Board'],
+  ['tripcode', 'Tripcode'],
+  ['abbreviation', 'Abbreviation'],
+] as const;
+type ListKey = (typeof LISTS)[number][0];
+
+/** Counts of what is found; a facet with a selected value counts as if it had none, so that the others can still be seen. */
+const useFacets = (view: DropsView) => {
+  const all = useQuery(dropFacetsQuery(filterOf(view)));
+  const narrowed = LISTS.map(([key]) => key).filter((key) => view[key] !== '');
+  const others = useQueries({
+    queries: narrowed.map((key) => dropFacetsQuery(filterOf({ ...view, [key]: '' }))),
+  });
+  const valuesOf = (key: ListKey): DropFacets[ListKey] | undefined => {
+    const at = narrowed.indexOf(key);
+    return (at === -1 ? all : others[at])?.data?.[key];
+  };
+  return { all, valuesOf };
+};
+
+const Days = ({ view, setView }: FacetsPanelProps) => {
+  const isInverted = view.from !== '' && view.to !== '' && view.from > view.to;
+  const field = (key: 'from' | 'to', label: string) => (
+    <label className="ds-facet-select">
+      <span className="ds-muted ds-small">{label}</span>
+      <input
+        type="date"
+        className={`${Classes.INPUT} ${Classes.FILL} ${isInverted ? Classes.INTENT_DANGER : ''}`}
+        value={view[key]}
+        aria-invalid={isInverted}
+        onChange={({ currentTarget: { value } }) => {
+          if (value === '' || isDay(value)) setView({ [key]: value, page: 1 });
+        }}
+      />
+    </label>
+  );
+  return (
+    <section className="ds-facets" aria-label="Days">
+      <h3>Days (UTC)</h3>
+      <div className="ds-date-pair">
+        {field('from', 'From')}
+        {field('to', 'To')}
+      </div>
+      {isInverted ? (
+        <p className="ds-bad ds-small" role="alert">
+          The first day is after the last day. Change one of them.
+        </p>
+      ) : null}
+    </section>
+  );
+};
+
+interface ListsProps extends FacetsPanelProps {
+  readonly facets: DropFacets;
+  readonly valuesOf: ReturnType<typeof useFacets>['valuesOf'];
+}
+
+const Lists = ({ view, setView, facets, valuesOf }: ListsProps) => {
+  const list = ([key, title]: (typeof LISTS)[number]) => (
     <FacetList
+      key={key}
       title={title}
-      values={facets[key]}
+      values={valuesOf(key) ?? facets[key]}
       chosen={view[key]}
       onChoose={(value) => setView({ [key]: value, page: 1 })}
     />
@@ -54,11 +116,8 @@ const Lists = ({ view, setView, facets }: FacetsPanelProps & { readonly facets: 
           />
         ))}
       </section>
-      {list('year', 'Year')}
-      {list('platform', 'Platform')}
-      {list('board', 'Board')}
-      {list('tripcode', 'Tripcode')}
-      {list('abbreviation', 'Abbreviation')}
+      <Days view={view} setView={setView} />
+      {LISTS.map(list)}
       <label className="ds-facet-select">
         <span className="ds-muted ds-small">Other spellings (C_A for CIA)</span>
         <HTMLSelect
@@ -72,9 +131,9 @@ const Lists = ({ view, setView, facets }: FacetsPanelProps & { readonly facets: 
   );
 };
 
-/** What the present search holds, by kind; every count is of the drops found now. */
+/** What the search finds, by kind, and the ways to narrow it. */
 export const FacetsPanel = ({ view, setView }: FacetsPanelProps) => {
-  const facets = useQuery(dropFacetsQuery(filterOf(view)));
+  const { all: facets, valuesOf } = useFacets(view);
   const [isOpen, setOpen] = useState(false);
   return (
     <aside
@@ -105,7 +164,7 @@ export const FacetsPanel = ({ view, setView }: FacetsPanelProps) => {
       </div>
       <div className="ds-stack ds-facets-body">
         <QueryState query={facets} failed="Failed to fetch filters" loadingText="Counting...">
-          {(data) => <Lists view={view} setView={setView} facets={data} />}
+          {(data) => <Lists view={view} setView={setView} facets={data} valuesOf={valuesOf} />}
         </QueryState>
       </div>
     </aside>

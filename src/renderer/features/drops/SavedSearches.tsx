@@ -6,7 +6,7 @@ import { formatCount } from '#renderer/lib/format.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
 import type { SavedSearch } from '#shared/contract/saved-searches.ts';
-import { savedViewOf, type DropsView } from './drops-view.ts';
+import { savedViewOf, suggestedName, type DropsView } from './drops-view.ts';
 import { removeSavedSearch, savedSearchesKey, savedSearchesQuery, saveSearch } from './saved-searches.ts';
 
 const LONGEST_NAME = 80;
@@ -64,7 +64,7 @@ const SaveForm = ({
   readonly view: DropsView;
   readonly onSave: (name: string) => void;
 }) => {
-  const [name, setName] = useState(view.search);
+  const [name, setName] = useState(suggestedName(view).slice(0, LONGEST_NAME));
   const given = name.trim();
   return (
     <form

@@ -9,6 +9,7 @@ import {
   listQueryOf,
   RESULT_COUNTS,
   SPELLINGS,
+  suggestedName,
 } from './drops-view.ts';
 
 const view = fc.record({
@@ -20,6 +21,8 @@ const view = fc.record({
   board: fc.string({ maxLength: 100 }),
   tripcode: fc.string({ maxLength: 100 }),
   year: fc.constantFrom('', '2017', '2022'),
+  from: fc.constantFrom('', '2018-01-01'),
+  to: fc.constantFrom('', '2018-12-31', '2020-02-29'),
   abbreviation: fc.string({ maxLength: 100 }),
   spellings: fc.constantFrom(...SPELLINGS),
   hasImages: fc.boolean(),
@@ -68,5 +71,17 @@ describe('listQueryOf', () => {
   it('sorts by relevance only while searching', () => {
     expect(listQueryOf({ ...DEFAULT_VIEW, sort: 'relevance' }).sortBy).toBe('number_asc');
     expect(listQueryOf({ ...DEFAULT_VIEW, sort: 'relevance', search: 'a' }).sortBy).toBe('relevance');
+  });
+});
+
+describe('suggestedName', () => {
+  it('names the search with its filters', () => {
+    expect(suggestedName({ ...DEFAULT_VIEW, search: 'storm ', year: '2018', hasImages: true })).toBe(
+      'storm, 2018, with images',
+    );
+    expect(suggestedName({ ...DEFAULT_VIEW, from: '2018-03-01', tripcode: 'None' })).toBe(
+      'from 2018-03-01, tripcode None',
+    );
+    expect(suggestedName(DEFAULT_VIEW)).toBe('');
   });
 });

@@ -20,6 +20,9 @@ export interface DropsView {
   readonly board: string;
   readonly tripcode: string;
   readonly year: string;
+  /** First and last day (UTC), `''` where none is set. */
+  readonly from: string;
+  readonly to: string;
   readonly abbreviation: string;
   readonly spellings: Spellings;
   readonly hasImages: boolean;
@@ -38,6 +41,8 @@ export const DEFAULT_VIEW: DropsView = {
   board: '',
   tripcode: '',
   year: '',
+  from: '',
+  to: '',
   abbreviation: '',
   spellings: 'key',
   hasImages: false,
@@ -52,6 +57,8 @@ export const NO_FACETS = {
   board: '',
   tripcode: '',
   year: '',
+  from: '',
+  to: '',
   abbreviation: '',
   hasImages: false,
   hasLinks: false,
@@ -78,6 +85,14 @@ const shortText =
   (text) =>
     text.length <= longest ? text : undefined;
 
+/** A day that the calendar has. */
+export const isDay = (text: string): boolean => {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+};
+
+const day: Reader<string> = (text) => (isDay(text) ? text : undefined);
+
 const flag: Reader<boolean> = (text) => (text === 'true' ? true : text === 'false' ? false : undefined);
 
 const READERS: { readonly [Key in keyof DropsView]: Reader<DropsView[Key]> } = {
@@ -89,6 +104,8 @@ const READERS: { readonly [Key in keyof DropsView]: Reader<DropsView[Key]> } = {
   board: shortText(100),
   tripcode: shortText(100),
   year: (text) => (/^20\d\d$/.test(text) ? text : undefined),
+  from: day,
+  to: day,
   abbreviation: shortText(100),
   spellings: oneOf(SPELLINGS),
   hasImages: flag,
@@ -122,6 +139,8 @@ export const dropsViewCodec = {
     board: readKey('board', parameters),
     tripcode: readKey('tripcode', parameters),
     year: readKey('year', parameters),
+    from: readKey('from', parameters),
+    to: readKey('to', parameters),
     abbreviation: readKey('abbreviation', parameters),
     spellings: readKey('spellings', parameters),
     hasImages: readKey('hasImages', parameters),
@@ -146,6 +165,8 @@ export const filterOf = (view: DropsView) => ({
   board: view.board,
   tripcode: view.tripcode,
   ...(view.year === '' ? {} : { year: view.year }),
+  ...(view.from === '' ? {} : { startDate: view.from }),
+  ...(view.to === '' ? {} : { endDate: view.to }),
   abbreviation: view.abbreviation,
   ...(view.spellings === 'key' ? {} : { expandAbbreviations: EXPANDS[view.spellings] }),
   ...definedOnly({
@@ -188,3 +209,30 @@ export const hasFacets = (view: DropsView): boolean =>
   (Object.keys(NO_FACETS) as readonly (keyof typeof NO_FACETS)[]).some(
     (key) => key !== 'page' && view[key] !== NO_FACETS[key],
   );
+
+/** A name for the view in words: `storm, 2018, with images`. */
+export const suggestedName = (view: DropsView): string => {
+  const { from, to } = view;
+  const days =
+    from === '' && to === ''
+      ? ''
+      : to === ''
+        ? `from ${from}`
+        : from === ''
+          ? `to ${to}`
+          : `${from} to ${to}`;
+  return [
+    view.search.trim(),
+    view.year,
+    days,
+    view.platform,
+    view.board,
+    view.tripcode === '' ? '' : `tripcode ${view.tripcode}`,
+    view.abbreviation,
+    view.hasImages ? 'with images' : '',
+    view.hasLinks ? 'with links' : '',
+    view.hasReferences ? 'with references' : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+};
