@@ -36,7 +36,7 @@ export const makeCorpus = (plan: CorpusPlan): Corpus => {
       ...categorise(content, { cited: references.map(({ text }) => text), postedAt: time }),
     ]),
     events: made.events,
-    posts: made.posts.map((post) => ({ ...post, id: post.externalId, links: [] })),
+    posts: made.posts.map((post) => ({ ...post, id: post.externalId, links: [], imageCount: 0 })),
     answers: made.answers,
   };
 };

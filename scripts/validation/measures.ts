@@ -18,14 +18,11 @@ import { windowMatch } from '#main/analysis/methods/windows/window-match.ts';
 import type { Corpus } from './corpus.ts';
 import { familyOf, level, significant, type Measure, type Observation } from './observe.ts';
 
-const times = (items: readonly { readonly time: number }[]): Float64Array =>
-  Float64Array.from(items, ({ time }) => time).sort();
-
 const holdsHalf = (whole: readonly number[], part: readonly number[]): boolean =>
   part.filter((one) => whole.includes(one)).length * 2 >= part.length;
 
 const measureClusters: Measure = ({ kind, drops, answers }, context) => {
-  const result = temporalClusters.run(drops, temporalClusters.parameters.parse({}), context);
+  const result = temporalClusters.run({ drops }, temporalClusters.parameters.parse({}), context);
   const shared = { method: 'temporal-clusters', part: 'bursts' };
   if (kind === 'null') return [{ ...shared, ps: [result.chance.strongest.p], ...familyOf(result.clusters) }];
   const found = significant(result.clusters);
@@ -41,7 +38,11 @@ const measureClusters: Measure = ({ kind, drops, answers }, context) => {
 };
 
 const measurePhrases: Measure = ({ kind, drops, answers }, context) => {
-  const { patterns, familySize } = contentPatterns.run(drops, contentPatterns.parameters.parse({}), context);
+  const { patterns, familySize } = contentPatterns.run(
+    { drops },
+    contentPatterns.parameters.parse({}),
+    context,
+  );
   const shared = { method: 'content-patterns', part: 'phrases' };
   const found = significant(patterns);
   // Phrases too rare to be listed belong to the family as well; their p counts as above the level.
@@ -65,7 +66,7 @@ const measurePhrases: Measure = ({ kind, drops, answers }, context) => {
 
 const measureForms: Measure = ({ kind, drops }, context) => {
   if (kind === 'planted') return [];
-  const { patterns } = formatPatterns.run(drops, formatPatterns.parameters.parse({}), context);
+  const { patterns } = formatPatterns.run({ drops }, formatPatterns.parameters.parse({}), context);
   // The first 127 drops of every corpus are unsigned: the sign-off is no chance there, and its find would raise the q of
   // the others. They are a family of their own here.
   const ps = patterns.flatMap(({ form, occurrences, p }) =>
@@ -86,7 +87,7 @@ const measureForms: Measure = ({ kind, drops }, context) => {
 const styleReach = 50;
 
 const measureStyle: Measure = ({ kind, drops, answers }, context) => {
-  const result = styleChange.run(drops, styleChange.parameters.parse({}), context);
+  const result = styleChange.run({ drops }, styleChange.parameters.parse({}), context);
   const shared = { method: 'style-change', part: 'change points' };
   const first = result.splits[0];
   if (kind === 'null')
@@ -122,7 +123,7 @@ const measureStyle: Measure = ({ kind, drops, answers }, context) => {
 const pairKey = (a: number, b: number): string => `${a} ${b}`;
 
 const measureDeltas: Measure = ({ kind, drops, posts, answers }, context) => {
-  const result = deltas.run({ drops, posts, abbreviations: [] }, deltas.parameters.parse({}), context);
+  const result = deltas.run({ drops, posts, keys: [] }, deltas.parameters.parse({}), context);
   const method = 'deltas';
   const testsOf = (of: string) => result.tests.filter((one) => one.kind === of);
   if (kind === 'null')
@@ -162,11 +163,7 @@ const measureDeltas: Measure = ({ kind, drops, posts, answers }, context) => {
 };
 
 const measureCoordination: Measure = ({ kind, drops, posts, answers }, context) => {
-  const result = coordination.run(
-    { drops, posts, abbreviations: [] },
-    coordination.parameters.parse({}),
-    context,
-  );
+  const result = coordination.run({ drops, posts, keys: [] }, coordination.parameters.parse({}), context);
   const method = 'coordination';
   const tested = result.findings.filter(({ comparedWith }) => comparedWith > 0);
   // Per type and account every tested drop is a test, also the many in which nothing was found (p = 1).
@@ -199,7 +196,7 @@ const measureCoordination: Measure = ({ kind, drops, posts, answers }, context) 
 };
 
 const measureCorrelation: Measure = (corpus, context) => {
-  const input = { ...corpus, abbreviations: [] };
+  const input = { ...corpus, keys: [] };
   const parameters = predictionAccuracy.parameters.parse({});
   const core = correlate(input, parameters, context);
   const result = correlationOf(core, input, correlation.parameters.parse({}));
@@ -236,7 +233,7 @@ const measureCorrelation: Measure = (corpus, context) => {
 const measureEventStudy: Measure = ({ kind, drops, events }, context) => {
   if (kind === 'planted') return [];
   const { total, afterMinusBefore } = eventStudy.run(
-    { drops: times(drops), events: times(events) },
+    { drops, events: events.toSorted((a, b) => a.time - b.time) },
     eventStudy.parameters.parse({}),
     context,
   );
@@ -252,15 +249,14 @@ const measureEventStudy: Measure = ({ kind, drops, events }, context) => {
   ];
 };
 
-const accountSeries = (corpus: Corpus): readonly Float64Array[] =>
-  [...Map.groupBy(corpus.posts, ({ platform, username }) => `${platform} ${username}`).values()].map(times);
-
-const measureWindows: Measure = (corpus, context) => {
-  if (corpus.kind === 'planted') return [];
-  const drops = times(corpus.drops);
-  const runs = accountSeries(corpus).map((others) =>
-    windowMatch.run({ drops, others }, windowMatch.parameters.parse({}), context),
-  );
+const measureWindows: Measure = ({ kind, drops, posts }, context) => {
+  if (kind === 'planted') return [];
+  const others = posts
+    .toSorted((a, b) => a.time - b.time)
+    .map(({ id, time, content, platform, username }) => ({
+      ...{ id, time, text: content, series: `${platform} ${username}` },
+    }));
+  const { series: runs } = windowMatch.run({ drops, others }, windowMatch.parameters.parse({}), context);
   return [
     {
       method: 'window-match',
@@ -273,7 +269,7 @@ const measureWindows: Measure = (corpus, context) => {
 
 const measureFrequency: Measure = ({ kind, drops }, context) => {
   if (kind === 'planted') return [];
-  const { scales } = frequency.run(drops, frequency.parameters.parse({}), context);
+  const { scales } = frequency.run({ drops }, frequency.parameters.parse({}), context);
   const p = scales.find(({ scale }) => scale === 'day')?.dispersionP;
   return [
     {
@@ -288,7 +284,7 @@ const measureFrequency: Measure = ({ kind, drops }, context) => {
 
 const measureProfile: Measure = ({ kind, drops }, context) => {
   if (kind === 'planted') return [];
-  const { peakWeekday } = temporalProfile.run(drops, temporalProfile.parameters.parse({}), context);
+  const { peakWeekday } = temporalProfile.run({ drops }, temporalProfile.parameters.parse({}), context);
   return [
     {
       method: 'temporal-profile',

@@ -38,7 +38,7 @@ const large = (): number => {
     category: 'politics',
     source: 'Bench',
   }));
-  const input = { drops, categories: drops.map(() => []), events, abbreviations: [] };
+  const input = { drops, categories: drops.map(() => []), events, keys: [] };
   process.stderr.write(`input: ${String(Math.round(process.memoryUsage().rss / 2 ** 20))} MB\n`);
   const parameters = correlation.parameters.parse({ surrogates: 19 });
   const core = correlate(input, parameters, { seed: 4966 });

@@ -53,7 +53,7 @@ const coordinationRow = async (): Promise<BenchRow> => {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const started = performance.now();
-  const { runId } = await w.services.social.coordination.run(
+  const { runId } = await w.services.coordination.run(
     {
       username,
       platform: 'twitter',
@@ -65,7 +65,7 @@ const coordinationRow = async (): Promise<BenchRow> => {
   );
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   delay.disable();
-  const run = await w.services.social.coordination.get(runId ?? '');
+  const run = await w.services.coordination.get(runId ?? '');
   await w.dispose();
   return toLimitRow(
     'coordination: longest block of the loop',

@@ -108,7 +108,7 @@ const nullOf = ({ drops, posts }: Series, shifts: number): ReturnType<typeof win
 const clustersOf = (times: Float64Array): (() => unknown) => {
   const drops = dropsAt([...times]);
   const parameters = temporalClusters.parameters.parse({ surrogates: 19 });
-  return () => temporalClusters.run(drops, parameters, { seed: 4966 });
+  return () => temporalClusters.run({ drops }, parameters, { seed: 4966 });
 };
 
 export const windowsBench: Bench = async () => {

@@ -45,6 +45,15 @@ describe('client', () => {
     expect(total).toBe(5);
   });
 
+  it('asks again until a job has computed the answer, and ends with its signal', async () => {
+    const scales = await client.call('listFrequency', { query: { peaks: 7 } });
+    expect(scales[0]?.peaks).toHaveLength(7);
+    const left = new AbortController();
+    const style = client.call('getStyleChange', { query: { surrogates: 4999 } }, left.signal);
+    left.abort(new Error('the page was left'));
+    await expect(style).rejects.toThrow('the page was left');
+  });
+
   it('streams an upload with its query', async () => {
     const file = new Blob(['{"posts":[{}]}']);
     const refused = client.call('importCompleteDataset', { query: { fileName: 'posts.json' }, upload: file });

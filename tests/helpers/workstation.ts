@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { openLocalFile } from '#main/services/imports/upload.ts';
 import { createWorkstation, type Workstation, type WorkstationOptions } from '#main/workstation.ts';
+import { computingSchema } from '#shared/contract/analyses.ts';
 import type { AnswerOf, EndpointName } from '#shared/contract/endpoints.ts';
 
 export interface TestAnswer<Value> {
@@ -15,11 +16,14 @@ export interface TestAnswer<Value> {
 
 export interface TestWorkstation extends Workstation {
   readonly folder: string;
+  /** One request as it is. */
   readonly send: <Value = unknown>(
     method: string,
     path: string,
     body?: unknown,
+    headers?: Readonly<Record<string, string>>,
   ) => Promise<TestAnswer<Value>>;
+  /** Asks for an answer made from the present data, and follows the job that computes it where there is one. */
   readonly get: <Value = unknown>(path: string) => Promise<TestAnswer<Value>>;
   readonly post: <Value = unknown>(path: string, body?: unknown) => Promise<TestAnswer<Value>>;
   /** Streams a file as an upload. */
@@ -98,17 +102,28 @@ export const createTestWorkstation = async (options: TestWorkstationOptions): Pr
     ...options.start,
   });
   await load(workstation, options.data);
-  const send = async <Value>(method: string, path: string, body?: unknown): Promise<TestAnswer<Value>> =>
+  const send = async <Value>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<TestAnswer<Value>> =>
     answerOf(
       await workstation.fetch(
         new Request(`http://127.0.0.1${path}`, {
           method,
-          ...(body === undefined
-            ? {}
-            : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+          headers: { ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         }),
       ),
     );
+  const get = async <Value>(path: string): Promise<TestAnswer<Value>> => {
+    for (;;) {
+      const answer = await send<Value>('GET', path, undefined, { 'Cache-Control': 'no-cache' });
+      if (answer.status !== 202) return answer;
+      await waitForJob(workstation, computingSchema.parse(answer.value).jobId);
+    }
+  };
   let connection: Sqlite.Database | null = null;
   const close = (): Promise<void> => {
     connection?.close();
@@ -121,7 +136,7 @@ export const createTestWorkstation = async (options: TestWorkstationOptions): Pr
     close,
     sql: () => (connection ??= new Sqlite(workstation.paths.database, { fileMustExist: true })),
     send,
-    get: (path) => send('GET', path),
+    get,
     post: (path, body) => send('POST', path, body),
     upload: async (path, bytes) =>
       answerOf(

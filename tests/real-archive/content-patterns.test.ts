@@ -7,7 +7,7 @@ describe.skipIf(!hasRealArchive)('content and format of the real archive', () =>
   const drops = realArchive();
 
   it('repeats 11,761 phrases in 3 or more drops, 7,845 of them of more than one word', () => {
-    const answer = contentPatterns.run(drops, contentPatterns.parameters.parse({}), { seed: 4966 });
+    const answer = contentPatterns.run({ drops }, contentPatterns.parameters.parse({}), { seed: 4966 });
     expect(answer.wordsRead).toBe(135_123);
     expect(answer.patterns).toHaveLength(11_761);
     expect(answer.patterns.filter(({ words }) => words > 1)).toHaveLength(7845);
@@ -15,7 +15,7 @@ describe.skipIf(!hasRealArchive)('content and format of the real archive', () =>
   });
 
   it('has the forms of the plain counts', () => {
-    const answer = formatPatterns.run(drops, formatPatterns.parameters.parse({ surrogates: 199 }), {
+    const answer = formatPatterns.run({ drops }, formatPatterns.parameters.parse({ surrogates: 199 }), {
       seed: 4966,
     });
     const counted = answer.patterns.map(({ form, drops: found }) => [

@@ -21,7 +21,7 @@ describe.skipIf(!hasRealArchive)('the real archive and the shipped news', () => 
   it('have pairs that look strong, and nothing beyond what moved events give', () => {
     const drops = realArchive();
     const { testedEvents, pairs, overall, eventResults } = correlation.run(
-      { drops, categories: drops.map(() => []), events, abbreviations: [] },
+      { drops, categories: drops.map(() => []), events, keys: [] },
       correlation.parameters.parse({ surrogates: 199 }),
       { seed: 4966 },
     );

@@ -3,7 +3,9 @@ import { frequency } from '#main/analysis/methods/frequency/frequency.ts';
 import { hasRealArchive, realArchive } from '#tests/helpers/real-archive.ts';
 
 describe.skipIf(!hasRealArchive)('frequency of the real archive', () => {
-  const { scales, silences } = frequency.run(realArchive(), frequency.parameters.parse({}), { seed: 4966 });
+  const { scales, silences } = frequency.run({ drops: realArchive() }, frequency.parameters.parse({}), {
+    seed: 4966,
+  });
   const scale = (name: string) => scales.find((one) => one.scale === name);
 
   it('has 538 active days, 2019-03-28 the fullest with 74, and 39 active months', () => {

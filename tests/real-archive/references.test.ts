@@ -8,7 +8,7 @@ describe.skipIf(!hasRealArchive)('references and stamps of the real archive', ()
   const context = { seed: 4966 };
 
   it('holds 409 distinct edges between drops out of 1,647 references', () => {
-    const answer = dropReferences.run(drops, {}, context);
+    const answer = dropReferences.run({ drops }, {}, context);
     expect(answer.edges).toHaveLength(409);
     // #1708 cites #1707 twice, which is why 410 mentions make 409 edges.
     expect(answer.edges.filter(({ mentions }) => mentions > 1)).toMatchObject([{ from: 1708, to: 1707 }]);
@@ -21,7 +21,7 @@ describe.skipIf(!hasRealArchive)('references and stamps of the real archive', ()
   });
 
   it('names the slip of 2017-11-05, #3679/#3680 and the three equal stamps', () => {
-    const { findings } = timestampAudit.run(drops, timestampAudit.parameters.parse({}), context);
+    const { findings } = timestampAudit.run({ drops }, timestampAudit.parameters.parse({}), context);
     expect(findings.map(({ kind, drops: listed, seconds }) => [kind, listed, seconds])).toEqual([
       ['inversion', [85, 86, 87, 88, 89, 90, 91], -2638],
       ['hour-slip', [85, 89, 90, 92], 3600],

@@ -60,7 +60,7 @@ describe.skipIf(archive === null || tweets === null)('the real archive against t
       ENDLESS_MS,
     );
     expect(imported).toMatchObject({ imported: 26_380, flagged: 311, format: 'tta-v2' });
-    const { runId } = await w.services.social.coordination.run(
+    const { runId } = await w.services.coordination.run(
       {
         username: 'realDonaldTrump',
         platform: 'twitter',
@@ -70,7 +70,7 @@ describe.skipIf(archive === null || tweets === null)('the real archive against t
       },
       ENDLESS_MS,
     );
-    run = await w.services.social.coordination.get(runId ?? '');
+    run = await w.services.coordination.get(runId ?? '');
   }, ENDLESS_MS);
   afterAll(() => w.dispose());
 

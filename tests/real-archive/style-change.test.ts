@@ -4,7 +4,7 @@ import { hasRealArchive, realArchive } from '#tests/helpers/real-archive.ts';
 
 describe.skipIf(!hasRealArchive)('style change of the real archive', () => {
   const drops = realArchive();
-  const answer = styleChange.run(drops, styleChange.parameters.parse({}), { seed: 4966 });
+  const answer = styleChange.run({ drops }, styleChange.parameters.parse({}), { seed: 4966 });
 
   it('is cut into 99 chunks of 7,500 characters', () => {
     expect(answer.characters).toBe(742_167);
@@ -17,7 +17,7 @@ describe.skipIf(!hasRealArchive)('style change of the real archive', () => {
     expect(answer.splits.map(({ boundary }) => boundary.lastDrop)).toEqual([236, 521, 236, 236, 236, 236]);
     for (const { chance } of answer.splits) expect(chance.p).toBe(1 / 500);
     const withCase = styleChange.run(
-      drops,
+      { drops },
       styleChange.parameters.parse({ alphabet: 'case', surrogates: 19 }),
       {
         seed: 4966,

@@ -5,7 +5,7 @@ import { hasRealArchive, realArchive } from '#tests/helpers/real-archive.ts';
 describe.skipIf(!hasRealArchive)('temporal clusters of the real archive', () => {
   const drops = realArchive();
   const run = (chosen: Record<string, unknown>) =>
-    temporalClusters.run(drops, temporalClusters.parameters.parse({ surrogates: 19, ...chosen }), {
+    temporalClusters.run({ drops }, temporalClusters.parameters.parse({ surrogates: 19, ...chosen }), {
       seed: 4966,
     });
   const inClusters = ({ clusters }: ReturnType<typeof run>) => new Set(clusters.flatMap((c) => c.drops)).size;

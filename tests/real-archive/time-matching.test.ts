@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { windowMatch } from '#main/analysis/methods/windows/window-match.ts';
+import { othersAt } from '#tests/helpers/drops.ts';
 import { realArchive } from '#tests/helpers/real-archive.ts';
 import { sharedFile } from '#tests/helpers/shared-data.ts';
 
@@ -13,15 +14,17 @@ describe.skipIf(tweets === null)('the real archive beside the real tweets', () =
     const rows = parse(gunzipSync(readFileSync(tweets ?? '')), { columns: true }) as unknown as {
       id: string;
     }[];
-    const others = Float64Array.from(rows, ({ id }) =>
-      Math.floor(Number((BigInt(id) >> 22n) + 1_288_834_974_657n) / 1000),
-    ).sort();
-    const drops = Float64Array.from(realArchive(), ({ time }) => time);
-    const result = windowMatch.run({ drops, others }, windowMatch.parameters.parse({ surrogates: 199 }), {
-      seed: 4966,
-    });
-    expect(result.tested).toBe(4953);
-    const hits = [0, 1, 5, 10, 15, 20, 30, 60].map((k) => result.either[k]?.observed);
+    const others = othersAt(
+      rows.map(({ id }) => Math.floor(Number((BigInt(id) >> 22n) + 1_288_834_974_657n) / 1000)),
+    );
+    const { series } = windowMatch.run(
+      { drops: realArchive(), others },
+      windowMatch.parameters.parse({ surrogates: 199 }),
+      { seed: 4966 },
+    );
+    const [result] = series;
+    expect(result?.tested).toBe(4953);
+    const hits = [0, 1, 5, 10, 15, 20, 30, 60].map((k) => result?.either[k]?.observed);
     expect(hits).toEqual([0, 101, 411, 725, 961, 1190, 1605, 2518]);
   });
 });

@@ -1,26 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { dropsAt } from '#tests/helpers/drops.ts';
 import { checkpoint, defineMethod, describeParameters } from './method.ts';
 
 const example = defineMethod({
   id: 'example',
   version: 1,
   title: 'Example',
-  summary: 'Doubles a number.',
-  definition: 'value × factor',
+  summary: 'Doubles the number of drops.',
+  definition: 'drops × factor',
   parameters: z.object({
     factor: z.number().int().min(1).max(9).default(2).meta({ description: 'Times what', unit: 'times' }),
     way: z.enum(['up', 'down']).default('up').meta({ description: 'Where to' }),
   }),
-  outputs: [{ name: 'result', meaning: 'the product' }],
+  reads: ['drops'],
+  result: z.object({ product: z.number() }),
+  outputs: [{ name: 'product', meaning: 'drops times the factor' }],
   limits: [],
   source: 'Arithmetic',
-  run: (input: number, { factor }) => input * factor,
+  run: ({ drops }, { factor }) => ({ product: drops.length * factor }),
+  tests: () => [],
 });
 
 describe('a described method', () => {
   it('runs with its own defaults', () => {
-    expect(example.run(3, example.parameters.parse({}), { seed: 1 })).toBe(6);
+    expect(example.run({ drops: dropsAt([1, 2, 3]) }, example.parameters.parse({}), { seed: 1 })).toEqual({
+      product: 6,
+    });
   });
 
   it('lists its parameters with bounds, default and unit', () => {

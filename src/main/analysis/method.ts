@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import type { AnalysisContext } from './types.ts';
+import type { MethodTest } from './chance/tests.ts';
+import type { AnalysisContext, AnalysisInputs, InputName } from './types.ts';
+
+/** Elementary steps of a minute, and the most that one run may take: ten minutes on a slow machine. */
+export const STEPS_PER_MINUTE = 6e9;
+export const MOST_STEPS = 10 * STEPS_PER_MINUTE;
 
 /** One figure of an answer, in words. */
 export interface OutputDescription {
@@ -10,14 +15,14 @@ export interface OutputDescription {
 }
 
 /**
- * An analysis as a described object: the API's parameters, the forms, the "how is this computed?" texts and the methods
- * page are all made from it. `run` is pure: the seed, cancellation and progress come in through the context.
+ * An analysis as one object: what it reads, its parameters, its run, its tests, its result and its texts. The API's parameters,
+ * the forms, the worker, the register of tests, the "how is this computed?" texts and the methods page are all made from it.
  */
 export interface AnalysisMethod<
-  Shape extends z.ZodObject = z.ZodObject,
-  Input = never,
-  Output = unknown,
   Id extends string = string,
+  Reads extends InputName = InputName,
+  Shape extends z.ZodObject = z.ZodObject,
+  Result extends z.ZodType = z.ZodType,
 > {
   /** kebab-case, never changed once released. */
   readonly id: Id;
@@ -28,21 +33,43 @@ export interface AnalysisMethod<
   readonly summary: string;
   /** The definition in full: what is counted, what it is compared with, every rule that a second person would need. */
   readonly definition: string;
+  /** Parts of the data, loaded for every run; a change of another part does not make a result stale. */
+  readonly reads: readonly Reads[];
   /** Every field with bounds, a default, and `.meta({ description, unit })`. */
   readonly parameters: Shape;
+  /** What `run` answers and what is stored of it. */
+  readonly result: Result;
   readonly outputs: readonly OutputDescription[];
   /** What the method cannot show. */
   readonly limits: readonly string[];
   /** Where the method comes from. */
   readonly source: string;
-  /** A method signature, so that methods of any input stand in one list; the caller knows which input belongs to which. */
-  run(input: Input, parameters: z.output<Shape>, context: AnalysisContext): Output;
+  /** Methods that share the costly part of the work: a run of one stores the answers of all of them. */
+  readonly alsoGives?: readonly string[];
+  /**
+   * Work of a run in elementary steps, about a hundred million a second; what would take longer than `MOST_STEPS` is refused
+   * before it begins. Absent where no parameter within its bounds can make a run long.
+   */
+  cost?(inputs: Pick<AnalysisInputs, Reads>, parameters: z.output<Shape>): number;
+  /** Pure: the seed, cancellation and progress come in through the context. */
+  run(
+    inputs: Pick<AnalysisInputs, Reads>,
+    parameters: z.output<Shape>,
+    context: AnalysisContext,
+  ): z.output<Result>;
+  /** Every test whose p the result holds; they are stored with it. */
+  tests(result: z.output<Result>): readonly MethodTest[];
 }
 
 /** Keeps the literal types of one method's description. */
-export const defineMethod = <Shape extends z.ZodObject, Input, Output, const Id extends string>(
-  method: AnalysisMethod<Shape, Input, Output, Id>,
-): AnalysisMethod<Shape, Input, Output, Id> => method;
+export const defineMethod = <
+  const Id extends string,
+  const Reads extends InputName,
+  Shape extends z.ZodObject,
+  Result extends z.ZodType,
+>(
+  method: AnalysisMethod<Id, Reads, Shape, Result>,
+): AnalysisMethod<Id, Reads, Shape, Result> => method;
 
 /** What every answer of a method carries, so that it can be repeated. */
 export interface MethodStamp {
@@ -57,23 +84,6 @@ export const stampOf = (
   parameters: Readonly<Record<string, unknown>>,
   context: AnalysisContext,
 ): MethodStamp => ({ method: method.id, version: method.version, parameters, seed: context.seed });
-
-/** A result together with all that is needed to get it again. */
-export interface StampedResult<Output> {
-  readonly stamp: MethodStamp;
-  readonly result: Output;
-}
-
-/** Runs a method on parsed parameters and stamps what comes out. */
-export const runMethod = <Shape extends z.ZodObject, Input, Output>(
-  method: AnalysisMethod<Shape, Input, Output>,
-  input: Input,
-  parameters: z.output<Shape>,
-  context: AnalysisContext,
-): StampedResult<Output> => ({
-  stamp: stampOf(method, parameters, context),
-  result: method.run(input, parameters, context),
-});
 
 /** A parameter as a form or a methods page shows it. */
 export interface ParameterDescription {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { drop, dropsAt } from '#tests/helpers/drops.ts';
-import { describeParameters } from './method.ts';
-import { methods } from './registry.ts';
-import type { AnalysisDrop, AnalysisEvent, AnalysisPost } from './types.ts';
-import { METHOD_VERSIONS } from './versions.ts';
+import type { MethodTest } from './chance/tests.ts';
+import { describeParameters, type AnalysisMethod } from './method.ts';
+import { decodeResult, findMethod, methods, type ResultOf } from './registry.ts';
+import type { AnalysisEvent, AnalysisInputs, AnalysisPost } from './types.ts';
 
 const start = Date.UTC(2018, 0, 1, 12) / 1000;
 const day = 86_400;
@@ -24,14 +24,11 @@ const post = (id: number, time: number): AnalysisPost => ({
   content: 'harbour party',
   isRepost: false,
   links: [],
+  imageCount: id % 7 === 0 ? 1 : 0,
 });
 
 /** What a method may be given; every method takes from it what it needs. */
-interface Scene {
-  readonly drops: readonly AnalysisDrop[];
-  readonly events: readonly AnalysisEvent[];
-  readonly posts: readonly AnalysisPost[];
-}
+type Scene = Pick<AnalysisInputs, 'drops' | 'events' | 'posts'>;
 
 const plain: Scene = {
   drops: dropsAt(Array.from({ length: 40 }, (_, i) => start + i * 30_000)).map((one, i) => ({
@@ -83,43 +80,23 @@ const scenes: readonly (readonly [string, Scene])[] = [
   ],
 ];
 
-const timesOf = (items: readonly { readonly time: number }[]): Float64Array =>
-  Float64Array.from(items, ({ time }) => time).sort();
-
-/** How each method is fed; the others take the drops alone. */
-const inputs: Readonly<Record<string, (scene: Scene) => unknown>> = {
-  correlation: (scene) => ({
-    ...scene,
-    categories: scene.drops.map(() => ['predictions']),
-    abbreviations: [],
-  }),
-  'prediction-accuracy': (scene) => inputs['correlation']?.(scene),
-  'event-study': ({ drops, events }) => ({ drops: timesOf(drops), events: timesOf(events) }),
-  deltas: (scene) => ({ ...scene, abbreviations: [] }),
-  coordination: (scene) => ({ ...scene, abbreviations: [] }),
-  'window-match': ({ drops, posts }) => ({ drops: timesOf(drops), others: timesOf(posts) }),
-  'window-curve': ({ drops, posts }) => ({ drops: timesOf(drops), others: timesOf(posts) }),
-  'pair-ledger': ({ drops, posts }) => ({
-    drops,
-    others: posts.map(({ id, time, content }) => ({ id, time, text: content })),
-    abbreviations: [],
-  }),
-  network: ({ drops, events }) => ({
-    nodes: [
-      ...drops.map(({ number, time }) => ({ id: `d${number}`, label: '', type: 'qDrop', time })),
-      ...events.map(({ id, time }) => ({ id, label: '', type: 'newsEvent', time })),
-    ],
-    edges: events.slice(0, drops.length).map(({ id, time }, i) => ({
-      id: `c${id}`,
-      source: `d${drops[i]?.number}`,
-      target: id,
-      weight: 0.5,
-      kind: 'correlation',
-      time,
-    })),
-  }),
-  agreement: ({ drops }) => drops.map(({ number }) => ({ human: String(number % 2), machine: 'a' })),
-};
+/** All parts that methods read, made from the scene. */
+const inputsOf = ({ drops, events, posts }: Scene): AnalysisInputs => ({
+  drops,
+  events: events.toSorted((a, b) => a.time - b.time),
+  posts: posts.toSorted((a, b) => a.time - b.time),
+  categories: drops.map(() => ['predictions'] as const),
+  others: posts
+    .toSorted((a, b) => a.time - b.time)
+    .map(({ id, time, content }) => ({ id, time, text: content, series: '@someone (twitter)' })),
+  keys: [],
+  pairs: events.slice(0, drops.length).map(({ id }, i) => ({
+    ...{ drop: drops[i]?.number ?? 0, eventId: id, score: 0.6, p: 0.25, q: 0.5 },
+  })),
+  findings: [],
+  mentions: [],
+  codes: drops.map(({ number }) => ({ human: String(number % 2), machine: 'a' })),
+});
 
 /** Everything in an answer that is no defined figure: NaN and infinities, and p or q that no test could give. */
 const faults = (value: unknown, path = ''): readonly string[] => {
@@ -137,28 +114,68 @@ const faults = (value: unknown, path = ''): readonly string[] => {
   return [...own, ...Object.entries(value).flatMap(([key, one]) => faults(one, `${path}.${key}`))];
 };
 
-describe('every method of the registry', () => {
-  it('has its version in the list that starts read', () => {
-    expect(Object.fromEntries(methods.map(({ id, version }) => [id, version]))).toEqual(METHOD_VERSIONS);
-  });
+interface Figure {
+  readonly path: string;
+  readonly p: number;
+}
 
-  it('describes each parameter with a default', () => {
+/** Every p of an answer, whatever its field is called: `p`, `dispersionP`. What was not tested has none. */
+const figures = (value: unknown, path = ''): readonly Figure[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  const { tested, comparedWith, accuracy } = value as Record<string, unknown>;
+  if (tested === false || comparedWith === 0 || accuracy === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    typeof inner === 'number' && /^p$|P$/.test(key)
+      ? [{ path: `${path}.${key}`, p: inner }]
+      : figures(inner, `${path}.${key}`),
+  );
+};
+
+/** Figures that no entry of the register stands for: an entry stands for a p as often as it lists it. */
+const unregistered = (id: string, answer: unknown, tests: readonly MethodTest[]): readonly string[] => {
+  const listed = new Set(tests.flatMap(({ p, ps }) => [p, ...ps]));
+  return figures(answer).flatMap(({ path, p }) => (listed.has(p) ? [] : [`${id}${path}: ${p}`]));
+};
+
+/** p of a network's edges came in with its pairs; a single word of the phrases is counted, not tested. */
+const withoutOwnTests: Readonly<Record<string, (answer: unknown) => unknown>> = {
+  network: () => null,
+  'content-patterns': (answer) => ({
+    patterns: (answer as ResultOf<'content-patterns'>).patterns.filter(({ words }) => words > 1),
+  }),
+};
+
+describe('every method of the registry', () => {
+  it('has an id of its own and describes each parameter with a default', () => {
+    expect(new Set(methods.map(({ id }) => id)).size).toBe(methods.length);
     for (const method of methods)
       for (const parameter of describeParameters(method)) expect(parameter.description).not.toBe('');
   });
 
+  it('names methods that share its work, and is named by them', () => {
+    for (const method of methods as readonly AnalysisMethod[])
+      for (const id of method.alsoGives ?? []) expect(findMethod(id)?.alsoGives).toContain(method.id);
+  });
+
   describe.each(scenes)('%s', (_name, scene) => {
-    it.each(methods.map(({ id }) => id))('%s has a defined answer, the same twice', (id) => {
-      const method = methods.find((one) => one.id === id);
-      const surrogates = describeParameters(method ?? methods[0]).some(({ name }) => name === 'surrogates')
-        ? { surrogates: 99 }
-        : {};
-      const parameters = method?.parameters.parse(surrogates);
-      const run = method?.run as (input: unknown, parameters: unknown, context: { seed: number }) => unknown;
-      const input = inputs[id]?.(scene) ?? scene.drops;
-      const answer = run(input, parameters, { seed: 4966 });
-      expect(faults(answer)).toEqual([]);
-      expect(JSON.stringify(run(input, parameters, { seed: 4966 }))).toBe(JSON.stringify(answer));
-    });
+    it.each(methods.map(({ id }) => id))(
+      '%s has a defined answer, the same twice, with all its tests',
+      (id) => {
+        const method = findMethod(id);
+        if (method === undefined) throw new Error(`no method ${id}`);
+        const hasSurrogates = describeParameters(method).some(({ name }) => name === 'surrogates');
+        const parameters = method.parameters.parse(hasSurrogates ? { surrogates: 99 } : {});
+        const answer = method.run(inputsOf(scene), parameters, { seed: 4966 });
+        const json = JSON.stringify(answer);
+        expect(faults(answer)).toEqual([]);
+        expect(JSON.stringify(method.run(inputsOf(scene), parameters, { seed: 4966 }))).toBe(json);
+        // Read back from where it is stored it is the same, nothing less and nothing more.
+        expect(decodeResult(id, json)).toEqual(JSON.parse(json));
+        const tests = method.tests(answer);
+        expect(unregistered(id, (withoutOwnTests[id] ?? ((whole) => whole))(answer), tests)).toEqual([]);
+        expect(new Set(tests.map(({ label }) => label)).size).toBe(tests.length);
+        for (const { size, ps } of tests) expect(size).toBeGreaterThanOrEqual(ps.length);
+      },
+    );
   });
 });

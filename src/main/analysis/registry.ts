@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { AnalysisMethod } from './method.ts';
 import { agreement } from './methods/agreement.ts';
 import { contentPatterns } from './methods/content-patterns/content-patterns.ts';
@@ -19,7 +20,7 @@ import { timestampAudit } from './methods/timestamp-audit/timestamp-audit.ts';
 import { windowCurve } from './methods/windows/window-curve.ts';
 import { windowMatch } from './methods/windows/window-match.ts';
 
-/** Every method of the workstation, one line each; the API, the forms, the worker and the docs read this list. */
+/** Every method of the workstation, one line each: the API, the forms, the worker, the register and the docs read this list. */
 export const methods = [
   correlation,
   predictionAccuracy,
@@ -42,6 +43,36 @@ export const methods = [
   agreement,
 ] as const satisfies readonly AnalysisMethod[];
 
+type ListedMethod = (typeof methods)[number];
+type Results = { readonly [Method in ListedMethod as Method['id']]: z.output<Method['result']> };
+export type MethodId = keyof Results;
+/** What a method answers, by its id. */
+export type ResultOf<Id extends MethodId> = Results[Id];
+
 /** The method with an id, or undefined. */
 export const findMethod = (id: string): AnalysisMethod | undefined =>
-  (methods as readonly AnalysisMethod[]).find((method) => method.id === id);
+  methods.find((method) => method.id === id);
+
+/** Whether a method can be run by its name: what it reads can be loaded. The codes of an agreement come from their service. */
+export const isRunnable = ({ reads }: AnalysisMethod): boolean => !reads.includes('codes');
+
+/** A method and those whose answers come out of the same work, the method first. */
+export const familyOfMethod = (method: AnalysisMethod): readonly AnalysisMethod[] => [
+  method,
+  ...(method.alsoGives ?? []).flatMap((id) => findMethod(id) ?? []),
+];
+
+type Decoders = { readonly [Id in MethodId]: (json: unknown) => ResultOf<Id> };
+const decoders = Object.fromEntries(
+  methods.map(({ id, result }) => [id, (json: unknown) => result.parse(json)]),
+) as Decoders;
+
+/** A stored answer as a value. @throws ZodError where it was stored in another shape */
+export const decodeResult = <Id extends MethodId>(id: Id, json: string): ResultOf<Id> =>
+  decoders[id](JSON.parse(json));
+
+export type ResultMaps = { readonly [Id in MethodId]: Map<number, ResultOf<Id>> };
+
+/** An empty map of results for each method. */
+export const createResultMaps = (): ResultMaps =>
+  Object.fromEntries(methods.map(({ id }) => [id, new Map()])) as ResultMaps;

@@ -1,3 +1,6 @@
+import type { DropCategory } from '#shared/constants.ts';
+import type { AbbreviationTerm } from './text/tokens.ts';
+
 /** A drop as the analyses see it. Times are epoch seconds, UTC. Arrays of drops come in canonical order: time, then number. */
 export interface AnalysisDrop {
   readonly number: number;
@@ -32,9 +35,75 @@ export interface AnalysisPost {
   readonly content: string;
   readonly isRepost: boolean;
   readonly links: readonly string[];
-  /** Pictures and films attached, where the source tells. */
-  readonly imageCount?: number;
+  /** Pictures and films attached. */
+  readonly imageCount: number;
 }
+
+/** An item of the series that drops are compared with: a post or a news event. */
+export interface AnalysisOther {
+  readonly id: string;
+  readonly time: number;
+  readonly text: string;
+  /** Account and platform of a post, or `events`. */
+  readonly series: string;
+}
+
+/** A kept pair of drop and event. */
+export interface AnalysisPair {
+  readonly drop: number;
+  readonly eventId: string;
+  readonly score: number;
+  readonly p: number;
+  readonly q: number;
+}
+
+/** A coordination finding with its post. */
+export interface AnalysisFinding {
+  readonly drop: number;
+  readonly platform: AnalysisPost['platform'];
+  readonly postId: string;
+  readonly username: string;
+  /** Of the post. */
+  readonly time: number;
+  readonly score: number;
+  readonly p: number;
+  readonly q: number;
+}
+
+/** A key in the text of a drop. */
+export interface AnalysisMention {
+  readonly drop: number;
+  readonly keyId: string;
+  readonly abbreviation: string;
+  readonly occurrences: number;
+}
+
+/** One item with the code that a person gave it and the code of a machine. */
+export interface CodedPair {
+  readonly human: string;
+  readonly machine: string;
+}
+
+/** What methods read, by name; a method is given the parts that its `reads` names. */
+export interface AnalysisInputs {
+  /** Canonical order: time, then number. */
+  readonly drops: readonly AnalysisDrop[];
+  /** Of each drop, in the drops' order. */
+  readonly categories: readonly (readonly DropCategory[])[];
+  /** By time, then id. */
+  readonly events: readonly AnalysisEvent[];
+  /** By time, platform and id. */
+  readonly posts: readonly AnalysisPost[];
+  /** Ascending in time. */
+  readonly others: readonly AnalysisOther[];
+  /** Abbreviation keys in use; the definition of a key is all its meanings, joined by a blank. */
+  readonly keys: readonly AbbreviationTerm[];
+  readonly pairs: readonly AnalysisPair[];
+  readonly findings: readonly AnalysisFinding[];
+  readonly mentions: readonly AnalysisMention[];
+  readonly codes: readonly CodedPair[];
+}
+export type InputName = keyof AnalysisInputs;
 
 /** What a method is run with besides its input: everything that would make it impure otherwise. */
 export interface AnalysisContext {

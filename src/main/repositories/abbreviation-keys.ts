@@ -74,23 +74,18 @@ export const findUsedKeyRows = async (db: Executor, ids: readonly string[]): Pro
     .where('is_disabled', '=', 0)
     .execute();
 
-/** The keys in use as the analyses read texts by them: each with its first meaning and its aliases. */
+/** The keys in use as the analyses read texts by them: the definition of a key is all its meanings, joined. */
 export const findAnalysisTerms = async (
   db: Executor,
-): Promise<{ abbreviation: string; definition: string; aliases: string[] }[]> => {
-  const rows = await db
-    .selectFrom('abbreviation_keys')
-    .select(['abbreviation', 'meanings', 'aliases'])
-    .where('is_disabled', '=', 0)
-    .where('merged_into', 'is', null)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ abbreviation, meanings, aliases }) => ({
-    abbreviation,
-    definition: (JSON.parse(meanings) as string[])[0] ?? '',
-    aliases: JSON.parse(aliases) as string[],
-  }));
-};
+): Promise<{ abbreviation: string; definition: string; aliases: string[] }[]> =>
+  (await findKeyRows(db))
+    .filter((row) => row.is_disabled === 0)
+    .map(contentOfRow)
+    .map(({ abbreviation, meanings, aliases }) => ({
+      abbreviation,
+      definition: meanings.join(' '),
+      aliases,
+    }));
 
 export const findKeyRow = async (db: Executor, id: string): Promise<KeyRow | null> =>
   (await db.selectFrom('abbreviation_keys').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;

@@ -121,6 +121,25 @@ export const findDropSpan = async (db: Executor): Promise<Required<TimeRange> | 
   return from === null || to === null ? null : { from, to };
 };
 
+/** How many drops a range holds, and the epoch seconds of the first and the last; null for none. */
+export const findDropsOfRange = async (
+  db: Executor,
+  range: TimeRange,
+): Promise<{ drops: number; firstTime: number; lastTime: number } | null> => {
+  const row = await db
+    .selectFrom('drops')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('drops'),
+      eb.fn.min('time').as('firstTime'),
+      eb.fn.max('time').as('lastTime'),
+    ])
+    .$if(range.from !== undefined, (query) => query.where('time', '>=', range.from ?? 0))
+    .$if(range.to !== undefined, (query) => query.where('time', '<=', range.to ?? 0))
+    .executeTakeFirstOrThrow();
+  const { drops, firstTime, lastTime } = row;
+  return firstTime === null || lastTime === null ? null : { drops, firstTime, lastTime };
+};
+
 /** On which platform each drop was posted. */
 export const findDropPlatforms = async (db: Executor): Promise<ReadonlyMap<number, string>> => {
   const rows = await db.selectFrom('drops').select(['number', 'platform']).orderBy('number').execute();

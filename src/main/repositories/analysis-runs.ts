@@ -69,7 +69,13 @@ export const setRunJob = (tx: WriteTransaction, id: number, jobId: string): void
 export const completeRun = (
   tx: WriteTransaction,
   id: number,
-  done: { readonly result: string; readonly inputSha256: string; readonly now: number },
+  done: {
+    readonly result: string;
+    readonly inputSha256: string;
+    /** Of the data that was read: it may have changed since the run began. */
+    readonly dataState: string;
+    readonly now: number;
+  },
 ): void => {
   tx.change(
     tx.query
@@ -78,11 +84,28 @@ export const completeRun = (
         status: 'completed',
         result: Buffer.from(done.result, 'utf8'),
         input_sha256: done.inputSha256,
+        data_state: done.dataState,
         finished_at: done.now,
       })
       .where('id', '=', id),
   );
   raiseChange(tx, 'runs');
+};
+
+/** Newest results of a method that are kept, by their size; the runs and their tests are kept all. */
+const KEPT_RESULT_BYTES = 64_000_000;
+
+/** Drops the oldest results of a method; the newest stays whatever its size. */
+export const dropOldResults = (tx: WriteTransaction, method: string): void => {
+  tx.prepare(
+    `UPDATE analysis_runs SET result = NULL WHERE id IN (
+      SELECT id FROM (
+        SELECT id, sum(length(result)) OVER (ORDER BY id DESC) AS bytes,
+          row_number() OVER (ORDER BY id DESC) AS place
+        FROM analysis_runs WHERE method = ? AND result IS NOT NULL
+      ) WHERE bytes > ? AND place > 1
+    )`,
+  ).run(method, KEPT_RESULT_BYTES);
 };
 
 export const failRun = (tx: WriteTransaction, id: number, error: string, now: number): void => {
@@ -135,6 +158,7 @@ export const findLatestRun = async (
     .select(columns)
     .where('method', '=', method)
     .where('status', '=', 'completed')
+    .where('result', 'is not', null)
     .$if(wanted.selection !== undefined, (query) =>
       query.where('selection_json', '=', wanted.selection ?? ''),
     )

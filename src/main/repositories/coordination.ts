@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
 import type {
   CoordinationFindingTable,
@@ -12,37 +12,15 @@ import { raiseChange } from './data-state.ts';
 
 export type RunRow = Selectable<CoordinationRunTable>;
 
+/** @returns the number of the run */
 export const insertRun = (tx: WriteTransaction, run: Insertable<CoordinationRunTable>): number => {
   const [row] = tx.run(tx.query.insertInto('coordination_runs').values(run).returning('id'));
   if (row === undefined) throw new Error('The run was not recorded.');
+  raiseChange(tx, 'findings');
   return row.id;
 };
 
-/** Writes what came out of a run and makes it visible. */
-export const publishRun = (
-  tx: WriteTransaction,
-  id: number,
-  outcome: Updateable<CoordinationRunTable>,
-): void => {
-  tx.change(
-    tx.query
-      .updateTable('coordination_runs')
-      .set({ ...outcome, state: 'done' })
-      .where('id', '=', id),
-  );
-  raiseChange(tx, 'runs');
-};
-
-export const deleteRun = (tx: WriteTransaction, id: number): void => {
-  tx.change(tx.query.deleteFrom('coordination_runs').where('id', '=', id));
-};
-
-/** Removes runs that a crash or a cancel left half stored. */
-export const deleteUnfinishedRuns = (tx: WriteTransaction): void => {
-  tx.change(tx.query.deleteFrom('coordination_runs').where('state', '=', 'storing'));
-};
-
-/** Drops the ledgers of all but the newest runs of an account; the runs themselves stay, as the register of tests. */
+/** Drops the ledgers of all but the newest runs of an account; the runs themselves stay. */
 export const deleteOldLedgers = (tx: WriteTransaction, username: string, kept: number): void => {
   tx.change(
     tx.query
@@ -57,6 +35,18 @@ export const deleteOldLedgers = (tx: WriteTransaction, username: string, kept: n
           .offset(kept),
       ),
   );
+};
+
+/** Looks up the row of a post by the platform's own id. */
+export const createPostLookup = (
+  tx: WriteTransaction,
+): ((platform: string, postId: string) => number | undefined) => {
+  const rows = new Map(
+    tx
+      .run(tx.query.selectFrom('social_posts').select(['id', 'platform', 'external_id']))
+      .map(({ id, platform, external_id }) => [`${platform} ${external_id}`, id]),
+  );
+  return (platform, postId) => rows.get(`${platform} ${postId}`);
 };
 
 const FINDING_COLUMNS = [

@@ -3,7 +3,9 @@ import type { Executor } from '#main/db/open.ts';
 import type { CorrelationTable } from '#main/db/tables/analysis.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { DropCategory, NewsCategory } from '#shared/constants.ts';
+import { raiseChange } from './data-state.ts';
 import { DROP_HOUR } from './hour.ts';
+import { findMeta, setMeta } from './meta.ts';
 
 /** Which pairs are asked for; times in epoch seconds UTC of the drop, both ends inclusive. */
 export interface CorrelationCriteria {
@@ -44,9 +46,13 @@ const stored = [
   'shared_terms_json',
 ] as const satisfies readonly (keyof CorrelationTable)[];
 
+/** Which run the stored pairs are of, in `meta`. */
+const CORRELATION_RUN = 'correlation_run';
+
 /** Puts the pairs of a run in the place of the last ones. Prepared SQL: there may be many. */
 export const replaceCorrelations = (
   tx: WriteTransaction,
+  runId: number,
   pairs: readonly Insertable<CorrelationTable>[],
 ): void => {
   tx.change(tx.query.deleteFrom('correlations'));
@@ -54,6 +60,18 @@ export const replaceCorrelations = (
     `INSERT INTO correlations (${stored.join(', ')}) VALUES (${stored.map((name) => `@${name}`).join(', ')})`,
   );
   for (const pair of pairs) insert.run(pair);
+  setMeta(tx, CORRELATION_RUN, String(runId));
+  raiseChange(tx, 'pairs');
+};
+
+/** The run whose pairs are stored; 0 where there is none. */
+export const findCorrelationRun = async (db: Executor): Promise<number> =>
+  Number((await findMeta(db, CORRELATION_RUN)) ?? (await findRunOfPairs(db)));
+
+/** Folders of earlier versions have no note of the run: the pairs name it. */
+const findRunOfPairs = async (db: Executor): Promise<number> => {
+  const row = await db.selectFrom('correlations').select('run_id').limit(1).executeTakeFirst();
+  return row?.run_id ?? 0;
 };
 
 const select = (db: Executor, criteria: CorrelationCriteria) =>

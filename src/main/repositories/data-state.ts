@@ -4,16 +4,29 @@ import type { Schema } from '#main/db/schema.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import { raiseMeta } from './meta.ts';
 
-/** Where the running number of each part of the data is kept; `runs`: what the analyses have stored. */
+/**
+ * Where the running number of each part of the data is kept. `runs`: what the analyses have stored; `pairs`, `findings`: the
+ * correlations and the coordination runs that pages query.
+ */
 const KEYS = {
   drops: 'data_version',
   events: 'changes:events',
   posts: 'changes:posts',
   keys: 'changes:keys',
   runs: 'changes:runs',
+  pairs: 'changes:pairs',
+  findings: 'changes:findings',
 } as const;
 export type DataPart = keyof typeof KEYS;
-export const DATA_PARTS = ['drops', 'events', 'posts', 'keys', 'runs'] as const satisfies readonly DataPart[];
+export const DATA_PARTS = [
+  'drops',
+  'events',
+  'posts',
+  'keys',
+  'runs',
+  'pairs',
+  'findings',
+] as const satisfies readonly DataPart[];
 
 /** The running number of each part of the data: another text, other data. */
 export type DataState = Readonly<Record<DataPart, string>>;
@@ -34,6 +47,8 @@ const toState = (rows: readonly { readonly key: string; readonly value: string }
     posts: valueOf('posts'),
     keys: valueOf('keys'),
     runs: valueOf('runs'),
+    pairs: valueOf('pairs'),
+    findings: valueOf('findings'),
   };
 };
 

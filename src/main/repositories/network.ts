@@ -57,14 +57,3 @@ export const findCoordinationEdges = async (db: Executor, minScore: number) => {
         .orderBy('f.id')
         .execute();
 };
-
-/** The newest finished correlation run: its number changes whenever the stored pairs do. */
-export const findCorrelationRun = async (db: Executor): Promise<number> => {
-  const row = await db
-    .selectFrom('analysis_runs')
-    .select((eb) => eb.fn.max('id').as('id'))
-    .where('method', '=', 'correlation')
-    .where('status', '=', 'completed')
-    .executeTakeFirst();
-  return row?.id ?? 0;
-};

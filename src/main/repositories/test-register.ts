@@ -5,18 +5,37 @@ import type { WriteTransaction } from '#main/db/transaction.ts';
 
 export type RegisterRow = Selectable<TestRegisterTable>;
 
-/** Adds tests; a test that is there already stays as it is. */
+const columns = [
+  'run_id',
+  'test_key',
+  'method',
+  'version',
+  'label',
+  'parameters_json',
+  'selection_json',
+  'seed',
+  'dataset_sha256',
+  'observed',
+  'expected',
+  'band_low',
+  'band_high',
+  'surrogates',
+  'p',
+  'size',
+  'times_run',
+  'created_at',
+] as const satisfies readonly (keyof TestRegisterTable)[];
+
+/** Adds tests; a test that is there already is counted as run once more. */
 export const registerTests = (
   tx: WriteTransaction,
   tests: readonly Insertable<TestRegisterTable>[],
 ): void => {
-  for (const test of tests)
-    tx.change(
-      tx.query
-        .insertInto('test_register')
-        .values(test)
-        .onConflict((conflict) => conflict.column('test_key').doNothing()),
-    );
+  const insert = tx.prepare(
+    `INSERT INTO test_register (${columns.join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})
+      ON CONFLICT (test_key) DO UPDATE SET times_run = times_run + 1`,
+  );
+  for (const test of tests) insert.run(test);
 };
 
 /** All tests of a data set (of none where null), hidden ones too, oldest first. */

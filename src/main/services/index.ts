@@ -14,6 +14,7 @@ import { createFactSources } from './ai/fact-sources.ts';
 import { createAiService, type AiOutside, type AiService } from './ai/index.ts';
 import { createAnalysisServices, type AnalysisServices } from './analyses/index.ts';
 import { createPatternService, type PatternService } from './analyses/patterns/index.ts';
+import { createCoordinationService, type CoordinationService } from './coordination/coordination.ts';
 import { createArchiveDownload, type ArchiveDownload } from './drops/archive-download.ts';
 import { ARCHIVE_PIN, type ArchivePin } from './drops/archive-pin.ts';
 import { createDropCategoryService, type DropCategoryService } from './drops/drop-categories.ts';
@@ -97,6 +98,7 @@ export interface Services {
   readonly verification: VerificationService;
   readonly analyses: AnalysisServices;
   readonly patterns: PatternService;
+  readonly coordination: CoordinationService;
   readonly network: NetworkService;
   readonly timeline: TimelineService;
   readonly health: HealthService;
@@ -233,6 +235,13 @@ export const createServices = async (deps: ServiceDeps): Promise<Services> => {
   const social = await createSocialServices({ ...deps, ...foundation, imports });
   const news = await newsOf(deps, foundation, imports);
   const analyses = await createAnalysisServices({ ...deps, ...foundation });
+  const coordination = createCoordinationService({
+    store: deps.store,
+    posts: social.posts,
+    jobs: foundation.jobs,
+    runs: analyses.runs,
+    now: deps.now,
+  });
   const drops = dropsOf(deps, foundation, abbreviations, social, news, analyses);
   const ai = await aiOf(deps, foundation, analyses);
   return {
@@ -243,9 +252,15 @@ export const createServices = async (deps: ServiceDeps): Promise<Services> => {
     social,
     news,
     analyses,
-    network: createNetworkService({ ...deps, ...foundation, runs: analyses.runs }),
+    coordination,
+    network: createNetworkService({ store: deps.store, runs: analyses.runs, analysisJobs: analyses.jobs }),
     timeline: createTimelineService({ ...deps, ...foundation }),
-    patterns: createPatternService({ runs: analyses.runs, jobs: foundation.jobs, stats: drops.stats }),
+    patterns: createPatternService({
+      runs: analyses.runs,
+      analysisJobs: analyses.jobs,
+      jobs: foundation.jobs,
+      stats: drops.stats,
+    }),
     dropCategories: createDropCategoryService({ ...deps, ...foundation, keyLookup: abbreviations.lookup }),
     drops,
     savedSearches: createSavedSearchService(deps.store, drops, deps.now),
@@ -254,7 +269,7 @@ export const createServices = async (deps: ServiceDeps): Promise<Services> => {
     health: healthOf(deps, foundation),
     admin: createAdminService({ ...deps, jobs: foundation.jobs }),
     ai,
-    reports: assembleReports({ ...deps, ...foundation, drops, abbreviations, ai, analyses, social }),
+    reports: assembleReports({ ...deps, ...foundation, drops, abbreviations, ai, analyses, coordination }),
     setup: createSetupService({
       ...deps,
       ...foundation,

@@ -1,26 +1,24 @@
-import type { Network } from '#main/analysis/methods/network/network.ts';
+import type { ResultOf } from '#main/analysis/registry.ts';
 import type { Database } from '#main/db/database.ts';
-import { findDataState } from '#main/repositories/data-state.ts';
-import { findCoordinationRuns, findCorrelationRun } from '#main/repositories/network.ts';
-import type { WorkerPool } from '#main/workers/pool.ts';
+import { findCorrelationRun } from '#main/repositories/correlations.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import type { NetworkGraph } from '#shared/contract/network.ts';
 import { endOfBound, startOfBound, toTimestamp } from '#shared/time.ts';
-import { pairKinds } from './analyses/correlations.ts';
-import type { AnalysisRunService } from './analyses/runs.ts';
-import type { DerivedService } from './system/derived.ts';
+import { mapReading, type Reading } from './analyses/readings.ts';
+import type { AnalysisJobService, ReadOptions } from './analyses/run-jobs.ts';
+import type { AnalysisRuns } from './analyses/runs.ts';
 
+type Network = ResultOf<'network'>;
 type NetworkQuery = QueryOf<'getNetworkGraph'>;
 
 export interface NetworkService {
-  readonly graph: (query: NetworkQuery) => Promise<NetworkGraph>;
+  readonly graph: (query: NetworkQuery, options: ReadOptions) => Promise<Reading<NetworkGraph>>;
 }
 
 export interface NetworkServiceDeps {
   readonly store: Database;
-  readonly runs: AnalysisRunService;
-  readonly pool: WorkerPool;
-  readonly derived: Pick<DerivedService, 'refreshIfStale'>;
+  readonly runs: Pick<AnalysisRuns, 'describe'>;
+  readonly analysisJobs: Pick<AnalysisJobService, 'read'>;
 }
 
 const countBy = <Key extends string>(items: readonly Key[], key: Key): number =>
@@ -66,51 +64,42 @@ const toGraph = (network: Network, { layout, seed }: NetworkQuery): NetworkGraph
 
 const STALE = 'The correlations belong to other data or an older method; run them again.';
 
-/** The remark of a network, and that its pairs are stale where it holds any. */
-const noteOf = async (runs: AnalysisRunService, { note, edges }: Network): Promise<string | null> => {
-  const latest = edges.some(({ kind }) => kind === 'correlation') ? await runs.latest('correlation') : null;
-  const stale = latest !== null && latest.run.stale.length > 0 ? STALE : null;
-  return [note, stale].filter((one) => one !== null).join(' ') || null;
+/** Why the pairs of a network are stale; null where they are not, or it holds none. */
+const staleNote = async (store: Database, runs: NetworkServiceDeps['runs']): Promise<string | null> => {
+  const run = await runs.describe(await findCorrelationRun(store.read));
+  return run === null || run.stale.length === 0 ? null : STALE;
 };
 
-const REMEMBERED = 8;
+const withNote = (network: Network, stale: string | null): Network => {
+  const hasPairs = network.edges.some(({ kind }) => kind === 'correlation');
+  const notes = [network.note, hasPairs ? stale : null].filter((note) => note !== null);
+  return { ...network, note: notes.join(' ') || null };
+};
 
-/** Draws networks in a worker; the last few are kept until the data or the runs behind them change. */
-export const createNetworkService = ({ store, pool, runs, derived }: NetworkServiceDeps): NetworkService => {
-  const known = new Map<string, Promise<NetworkGraph>>();
-  const draw = async (query: NetworkQuery): Promise<NetworkGraph> => {
-    const { include, correlationThreshold, startDate, endDate, layout, disparity, isolated, iterations } =
-      query;
-    await derived.refreshIfStale();
-    const network = await pool.run('layOutNetwork', {
-      file: store.file,
-      parts: {
-        include,
-        threshold: correlationThreshold,
-        pairs: pairKinds(query.category),
-        ...(startDate === undefined ? {} : { from: startOfBound(startDate) }),
-        ...(endDate === undefined ? {} : { to: endOfBound(endDate) }),
+/** Networks of what is stored, measured and laid out. */
+export const createNetworkService = ({ store, runs, analysisJobs }: NetworkServiceDeps): NetworkService => ({
+  graph: async (query, options) => {
+    const { include, correlationThreshold, category, startDate, endDate, seed } = query;
+    const { layout, disparity, isolated, iterations } = query;
+    const reading = await analysisJobs.read(
+      'network',
+      {
+        parameters: {
+          include,
+          threshold: correlationThreshold,
+          categories: category ?? [],
+          ...(startDate === undefined ? {} : { from: startOfBound(startDate) }),
+          ...(endDate === undefined ? {} : { to: endOfBound(endDate) }),
+          layout,
+          disparity,
+          isolated,
+          iterations,
+        },
+        seed,
       },
-      parameters: { layout, disparity, isolated, iterations },
-      seed: query.seed,
-    });
-    return toGraph({ ...network, note: await noteOf(runs, network) }, query);
-  };
-  return {
-    graph: async (query) => {
-      const { read } = store;
-      const state = [
-        await findDataState(read),
-        await findCorrelationRun(read),
-        await findCoordinationRuns(read),
-      ];
-      const key = JSON.stringify([state, query]);
-      const graph = known.get(key) ?? draw(query);
-      if (!known.has(key)) graph.catch(() => known.delete(key));
-      known.set(key, graph);
-      const oldest = known.keys().next().value;
-      if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest);
-      return graph;
-    },
-  };
-};
+      options,
+    );
+    const stale = await staleNote(store, runs);
+    return mapReading(reading, (network) => toGraph(withNote(network, stale), query));
+  },
+});

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { frequency } from '#main/analysis/methods/frequency/frequency.ts';
+import { selectionSchema } from '#shared/contract/analyses.ts';
 import { v2Archive } from '#tests/helpers/social-files.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import { createWorkerPool, type RunOptions, type WorkerPool } from './pool.ts';
@@ -78,8 +80,14 @@ describe('with all drops in memory', () => {
   const threads = (): number => (process.report.getReport() as { workers: unknown[] }).workers.length;
   const analyse = (on: WorkerPool, options: RunOptions = {}) =>
     on.run(
-      'runDropMethods',
-      { file: w.services.deps.store.file, range: {}, methods: { frequency: {} }, seed: 1 },
+      'runAnalysis',
+      {
+        file: w.services.deps.store.file,
+        method: 'frequency',
+        parameters: frequency.parameters.parse({}),
+        selection: selectionSchema.parse({}),
+        seed: 1,
+      },
       options,
     );
 
@@ -116,7 +124,7 @@ describe('with all drops in memory', () => {
       await vi.waitFor(() => {
         expect(threads()).toBe(before + 1);
       });
-      expect((await analyse(ending)).drops).toBe(4966);
+      expect((await analyse(ending)).answers[0]?.json).toContain('"dropsTested":4966');
     } finally {
       await Promise.all([keeping.close(), ending.close()]);
     }

@@ -41,7 +41,7 @@ interface Seat {
 
 const CANCEL_GRACE_MS = 400;
 
-const ANALYSES: ReadonlySet<string> = new Set<TaskName>(['runMethod', 'runDropMethods', 'runCoordination']);
+const ANALYSES: ReadonlySet<string> = new Set<TaskName>(['runAnalysis']);
 /** Tasks that hold all drops in memory. */
 const HOLDING_ALL: ReadonlySet<string> = new Set([...ANALYSES, 'categoriseDrops' satisfies TaskName]);
 export interface PoolLimits {

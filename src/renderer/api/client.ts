@@ -8,7 +8,7 @@ import {
 } from '#shared/contract/endpoints.ts';
 import { ApiError } from './api-error.ts';
 import { fillPath, queryString } from './request.ts';
-import type { Transport, TransportResponse } from './transport.ts';
+import type { Transport, TransportRequest, TransportResponse } from './transport.ts';
 
 type Piece<Key extends string, Value, Empty extends boolean> = [Value] extends [undefined]
   ? Readonly<Partial<Record<Key, undefined>>>
@@ -73,6 +73,36 @@ const payload = ({ body, upload }: AnyOptions): { readonly body?: string | Blob 
   return body === undefined ? {} : { body: JSON.stringify(body) };
 };
 
+/** @throws the signal's reason as soon as it is aborted */
+const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const end = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', end);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener('abort', end, { once: true });
+  });
+
+const FIRST_WAIT_MS = 200;
+const LONGEST_WAIT_MS = 1000;
+
+/** Asks again as long as a job computes the answer (`202`); an aborted signal ends that, and the job soon after. */
+const sendUntilComputed = async (
+  transport: Transport,
+  request: TransportRequest,
+): Promise<TransportResponse> => {
+  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+    const response = await transport.send(request);
+    if (response.status !== 202) return response;
+    await pause(wait, request.signal);
+  }
+};
+
 const exchange = async (
   transport: Transport,
   name: EndpointName,
@@ -80,11 +110,13 @@ const exchange = async (
   signal: AbortSignal | undefined,
 ): Promise<TransportResponse> => {
   const { method, path } = endpoints[name];
-  const response = await transport.send({
+  const response = await sendUntilComputed(transport, {
     method,
     path: fillPath(path, options.params) + queryString(options.query),
     headers: {
       'Content-Type': options.upload === undefined ? 'application/json' : 'application/octet-stream',
+      // Pages do not mark stale answers yet, so they wait for one made from the present data.
+      ...(method === 'GET' ? { 'Cache-Control': 'no-cache' } : {}),
     },
     ...payload(options),
     ...(signal === undefined ? {} : { signal }),

@@ -75,6 +75,12 @@ export const analysisMethodSchema = z
   .meta({ id: 'AnalysisMethod' });
 export type AnalysisMethodCard = z.infer<typeof analysisMethodSchema>;
 
+/** The body of a `202`: nothing is stored for the question yet, and this job computes it. Ask again to get the answer. */
+export const computingSchema = z
+  .object({ status: z.literal('running'), jobId: z.string(), kind: z.string(), title: z.string() })
+  .meta({ id: 'Computing' });
+export type Computing = z.infer<typeof computingSchema>;
+
 export const STALE_REASONS = ['other data', 'other method version'] as const;
 
 /** A stored run without its result. */
@@ -109,6 +115,9 @@ export const selectionSchema = z.object({
   category: z.enum(['politics', 'business', 'technology', 'health', 'sports']).optional(),
   /** The series that drops are compared with. */
   other: z.enum(['posts', 'events']).default('posts'),
+  includeReposts: z.boolean().default(true),
+  /** The correlation run whose pairs a network is made of; the stored pairs where none is named. */
+  correlationRun: z.number().int().min(1).optional(),
   /** Only the drops from and to these bounds, both inclusive; all where they are absent. */
   startDate: boundSchema.optional(),
   endDate: boundSchema.optional(),
@@ -128,7 +137,11 @@ export const registeredTestSchema = z
     selection: z.record(z.string(), z.unknown()),
     seed: z.number().int(),
     ...chanceSchema.shape,
-    /** Adjusted over all tests of the data set's register, hidden ones too. */
+    /** Single tests that the entry stands for; a family is one entry, p its smallest Holm-adjusted p. */
+    size: z.number().int(),
+    /** How often the same question was run on the same data. */
+    timesRun: z.number().int(),
+    /** Adjusted over all entries of the dataset’s register, hidden ones too. */
     q: z.number(),
     holm: z.number(),
     hidden: z.boolean(),
@@ -137,6 +150,23 @@ export const registeredTestSchema = z
   })
   .meta({ id: 'RegisteredTest' });
 export type RegisteredTest = z.infer<typeof registeredTestSchema>;
+
+/** The header `X-Result-Run` of a stored answer, as JSON: what it was computed with, when, and whether it is stale. */
+export const resultRunSchema = z
+  .object({
+    runId: z.number().int(),
+    method: z.string(),
+    version: z.number().int(),
+    parameters: z.record(z.string(), z.unknown()),
+    seed: z.number().int(),
+    datasetName: z.string().nullable(),
+    datasetSha256: z.string().nullable(),
+    inputSha256: z.string().nullable(),
+    computedAt: timestampSchema.nullable(),
+    stale: z.array(z.enum(STALE_REASONS)),
+  })
+  .meta({ id: 'ResultRun' });
+export type ResultRun = z.infer<typeof resultRunSchema>;
 
 const methodParams = z.object({ method: z.string().min(1).max(100) });
 const runParams = z.object({ runId: z.coerce.number().int().min(1) });
@@ -198,7 +228,8 @@ export const analysisEndpoints = {
   listRegisteredTests: endpoint({
     method: 'GET',
     path: '/api/test-register',
-    summary: 'Every test run on the present data set, with q and Holm over all of them.',
+    summary:
+      'Every test run on the present dataset, with q and Holm over all entries; X-Single-Tests counts the tests in them.',
     tag: 'Analyses',
     query: z.object({
       includeHidden: z

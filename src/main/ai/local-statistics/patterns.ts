@@ -1,4 +1,5 @@
 import { confidenceOf, type Fact, type NotComputed, type SectionFacts } from '#main/ai/facts.ts';
+import type { Page } from '#main/base/page.ts';
 import { between, count, decimal, plural, probability } from './words.ts';
 
 /** A pattern beside what chance gives; the interval of the null is absent where the test has none. */
@@ -12,7 +13,8 @@ export interface PatternFigure {
   readonly low: number | null;
   readonly high: number | null;
   readonly q: number | null;
-  readonly dropNumbers: readonly number[];
+  /** How many drops have it, and some of them; null where it is not a matter of drops. */
+  readonly drops: Page<number> | null;
 }
 
 export interface PatternFigures {
@@ -25,7 +27,7 @@ export interface PatternFigures {
 }
 
 const inDrops = (item: PatternFigure): string =>
-  item.dropNumbers.length === 0 ? '' : ` in ${plural(item.dropNumbers.length, 'drop')}`;
+  item.drops === null ? '' : ` in ${plural(item.drops.total, 'drop')}`;
 
 const tail = (q: number | null): string => {
   if (q === null) return 'not tested';
@@ -59,8 +61,15 @@ const sentences: Readonly<Record<PatternFigure['kind'], (item: PatternFigure) =>
 const itemFact = (item: PatternFigure, index: number): Fact => ({
   id: `patterns.${item.kind}.${index + 1}`,
   statement: sentences[item.kind](item),
-  values: { observed: item.observed, expected: item.expected, low: item.low, high: item.high, q: item.q },
-  dropNumbers: item.dropNumbers,
+  values: {
+    observed: item.observed,
+    expected: item.expected,
+    low: item.low,
+    high: item.high,
+    q: item.q,
+    drops: item.drops?.total ?? null,
+  },
+  dropNumbers: item.drops?.items ?? [],
   q: item.q,
 });
 

@@ -1,4 +1,5 @@
 import { confidenceOf, type Fact, type NotComputed, type SectionFacts } from '#main/ai/facts.ts';
+import type { Page } from '#main/base/page.ts';
 import {
   between,
   count,
@@ -38,10 +39,12 @@ export interface TemporalFigures {
     readonly strongest: readonly {
       readonly start: string;
       readonly end: string;
+      /** Drops in the window that deviates most, and how long it is. */
       readonly size: number;
+      readonly windowHours: number;
       readonly expected: number;
       readonly q: number;
-      readonly dropNumbers: readonly number[];
+      readonly drops: Page<number>;
     }[];
   } | null;
 }
@@ -89,9 +92,15 @@ const clusters = (found: NonNullable<TemporalFigures['clusters']>): readonly Fac
   ),
   ...found.strongest.map((cluster, index) => ({
     id: `temporal.cluster.${index + 1}`,
-    statement: `${plural(cluster.size, 'drop')} from ${cluster.start} to ${cluster.end} UTC where the local rate expects ${decimal(cluster.expected, 1)} (q ${probability(cluster.q)}).`,
-    values: { size: cluster.size, expected: cluster.expected, q: cluster.q },
-    dropNumbers: cluster.dropNumbers,
+    statement: `${plural(cluster.drops.total, 'drop')} from ${cluster.start} to ${cluster.end} UTC; the fullest ${count(cluster.windowHours)} hours contain ${count(cluster.size)} where the local rate expects ${decimal(cluster.expected, 1)} (q ${probability(cluster.q)}).`,
+    values: {
+      drops: cluster.drops.total,
+      size: cluster.size,
+      windowHours: cluster.windowHours,
+      expected: cluster.expected,
+      q: cluster.q,
+    },
+    dropNumbers: cluster.drops.items,
     q: cluster.q,
   })),
 ];

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { windowCurve } from '#main/analysis/methods/windows/window-curve.ts';
 import { windowMatch } from '#main/analysis/methods/windows/window-match.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
+import type { AnalysisInputs } from '#main/analysis/types.ts';
+import { dropsAt, othersAt } from '#tests/helpers/drops.ts';
 import fc from '#tests/helpers/properties.ts';
 import { commonPeriod, planShifts, shiftedSeries, withinPeriod } from './null-models.ts';
 import { createRandom } from './random.ts';
@@ -79,7 +81,7 @@ describe('windowHits', () => {
         const period = commonPeriod(drops, others);
         if (period === null || result.tested === 0) return;
         const shifts = planShifts('circular', period, 20, context.seed);
-        expect(result.null.surrogates).toBe(shifts.offsets.length);
+        expect(result?.null.surrogates).toBe(shifts.offsets.length);
         for (const row of result.either) {
           const surrogates = [...shifts.offsets].map((offset) => {
             const moved = shiftedSeries(others, period, shifts.cycle, offset);
@@ -152,32 +154,50 @@ describe('window methods', () => {
     ...drops.slice(0, 120).map((time) => time + 200),
   ]).sort();
 
+  const match = (inputs: Pick<AnalysisInputs, 'drops' | 'others'>) =>
+    windowMatch.run(inputs, windowMatch.parameters.parse({}), context).series[0];
+  const curve = (others: Iterable<number>, parameters: ReturnType<typeof windowCurve.parameters.parse>) =>
+    windowCurve.run({ drops: dropsAt([...drops]), others: othersAt(others) }, parameters, context).series[0];
+
+  it('compares every series alone', () => {
+    const others = [...othersAt(echoes, '@a (twitter)'), ...othersAt(scattered(50), '@b (twitter)')];
+    const { series } = windowMatch.run(
+      { drops: dropsAt([...drops]), others },
+      windowMatch.parameters.parse({ maxMinutes: 2 }),
+      context,
+    );
+    expect(series.map(({ series: name, others: count }) => [name, count])).toEqual([
+      ['@a (twitter)', echoes.length],
+      ['@b (twitter)', 50],
+    ]);
+  });
+
   it('finds posts that follow drops, and only on that side', () => {
-    const result = windowMatch.run({ drops, others: echoes }, windowMatch.parameters.parse({}), context);
-    expect(result.null.surrogates).toBe(199);
-    expect(result.after[5]?.q).toBeLessThan(0.05);
-    expect(result.before[5]?.q).toBeGreaterThan(0.05);
-    expect(result.either.map((row) => row.minutes)).toEqual(Array.from({ length: 61 }, (_, k) => k));
+    const result = match({ drops: dropsAt([...drops]), others: othersAt(echoes) });
+    expect(result?.null.surrogates).toBe(199);
+    expect(result?.after[5]?.q).toBeLessThan(0.05);
+    expect(result?.before[5]?.q).toBeGreaterThan(0.05);
+    expect(result?.either.map((row) => row.minutes)).toEqual(Array.from({ length: 61 }, (_, k) => k));
   });
 
   it('draws a curve of at least twelve windows and flags a window that is its maximum', () => {
     const parameters = windowCurve.parameters.parse({ chosenMinutes: 4 });
-    const result = windowCurve.run({ drops, others: echoes }, parameters, context);
-    expect(result.points.length).toBeGreaterThanOrEqual(12);
-    expect(result.points[0]?.minutes).toBe(1);
-    expect(result.points.at(-1)?.minutes).toBe(1440);
-    expect(result.maximumMinutes).toBe(4);
-    expect(result.chosenIsMaximum).toBe(true);
+    const result = curve(echoes, parameters);
+    expect(result?.points.length).toBeGreaterThanOrEqual(12);
+    expect(result?.points[0]?.minutes).toBe(1);
+    expect(result?.points.at(-1)?.minutes).toBe(1440);
+    expect(result?.maximumMinutes).toBe(4);
+    expect(result?.chosenIsMaximum).toBe(true);
     const other = windowCurve.parameters.parse({ chosenMinutes: 700, points: 12 });
-    const second = windowCurve.run({ drops, others: echoes }, other, context);
-    expect(second.chosenIsMaximum).toBe(false);
-    expect(second.points.filter((point) => point.chosen).map((point) => point.minutes)).toEqual([700]);
+    const second = curve(echoes, other);
+    expect(second?.chosenIsMaximum).toBe(false);
+    expect(second?.points.filter((point) => point.chosen).map((point) => point.minutes)).toEqual([700]);
   });
 
   it('answers an empty curve where nothing overlaps', () => {
     const parameters = windowCurve.parameters.parse({});
     const far = Float64Array.from([start + 900 * DAY_SECONDS]);
-    expect(windowCurve.run({ drops, others: far }, parameters, context)).toMatchObject({
+    expect(curve(far, parameters)).toMatchObject({
       tested: 0,
       points: [],
       maximumMinutes: null,

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { CodedPair } from '#main/analysis/types.ts';
 import fc from '#tests/helpers/properties.ts';
-import { agreement, type CodedPair } from './agreement.ts';
+import { agreement } from './agreement.ts';
 
 const context = { seed: 4966 };
-const run = (pairs: readonly CodedPair[], resamples = 500) => agreement.run(pairs, { resamples }, context);
+const run = (pairs: readonly CodedPair[], resamples = 500) =>
+  agreement.run({ codes: pairs }, { resamples }, context);
 const times = (n: number, human: string, machine: string): CodedPair[] =>
   Array.from({ length: n }, () => ({ human, machine }));
 

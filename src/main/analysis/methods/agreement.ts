@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineMethod, stampOf, type MethodStamp } from '#main/analysis/method.ts';
+import { defineMethod, stampOf } from '#main/analysis/method.ts';
+import { listOf, stampSchema } from '#main/analysis/results.ts';
 import { cohenKappa, confusionCounts, kappaInterval, margin } from '#main/analysis/statistics/kappa.ts';
-import type { AnalysisContext } from '#main/analysis/types.ts';
-import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
+import type { AnalysisContext, CodedPair } from '#main/analysis/types.ts';
 import { HUMAN_CODES_NEEDED } from '#shared/contract/coder.ts';
 
 const parametersSchema = z.object({
@@ -12,39 +12,35 @@ const parametersSchema = z.object({
   }),
 });
 
-/** One item with both codes. */
-export interface CodedPair {
-  readonly human: string;
-  readonly machine: string;
-}
-
-export interface CodeAgreement {
-  readonly code: string;
-  readonly humanCount: number;
-  readonly machineCount: number;
-  readonly both: number;
+const codeSchema = z.object({
+  code: z.string(),
+  humanCount: z.number(),
+  machineCount: z.number(),
+  both: z.number(),
   /** Null where the machine never gave the code. */
-  readonly precision: number | null;
+  precision: z.number().nullable(),
   /** Null where no human gave the code. */
-  readonly recall: number | null;
-  readonly f1: number | null;
-}
+  recall: z.number().nullable(),
+  f1: z.number().nullable(),
+});
+export type CodeAgreement = z.infer<typeof codeSchema>;
 
-export interface AgreementOutput {
-  readonly stamp: MethodStamp;
-  readonly n: number;
+const resultSchema = z.object({
+  stamp: stampSchema,
+  n: z.number(),
   /** Share of equal codes. */
-  readonly accuracy: number | null;
+  accuracy: z.number().nullable(),
   /** Null where kappa is not defined: no items, or both sides give one and the same code throughout. */
-  readonly kappa: number | null;
-  readonly kappaLow: number | null;
-  readonly kappaHigh: number | null;
-  readonly codes: readonly CodeAgreement[];
+  kappa: z.number().nullable(),
+  kappaLow: z.number().nullable(),
+  kappaHigh: z.number().nullable(),
+  codes: listOf(codeSchema),
   /** Rows: human code, columns: machine code, in the order of `codes`. */
-  readonly confusion: readonly (readonly number[])[];
-  readonly humanCodesNeeded: number;
-  readonly bulkRunOffered: boolean;
-}
+  confusion: listOf(listOf(z.number())),
+  humanCodesNeeded: z.number(),
+  bulkRunOffered: z.boolean(),
+});
+export type AgreementOutput = z.infer<typeof resultSchema>;
 
 const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
@@ -92,12 +88,14 @@ const run = (
 
 export const agreement = defineMethod({
   id: 'agreement',
-  version: METHOD_VERSIONS.agreement,
+  version: 1,
   title: 'Agreement of a coder with people',
   summary: 'How well codes given by a model or a rule agree with codes given by people.',
   definition:
     'Every item has one human code and one machine code. Per code: precision (share of the machine’s codes that people gave too), recall (share of people’s codes that the machine found) and F1, their harmonic mean. Over all: the share of equal codes and Cohen’s kappa, the agreement beyond what the two sides’ code frequencies give by chance, with a 95 % percentile bootstrap interval over items. A bulk run is offered from 50 human codes on.',
+  reads: ['codes'],
   parameters: parametersSchema,
+  result: resultSchema,
   outputs: [
     { name: 'kappa', meaning: 'Agreement beyond chance', unit: '−1…1' },
     { name: 'precision', meaning: 'Share of the machine’s codes that people gave too', unit: 'share (0…1)' },
@@ -109,5 +107,6 @@ export const agreement = defineMethod({
     'Kappa depends on how often each code occurs; do not compare it between samples of different make-up.',
   ],
   source: 'Cohen (1960); Efron & Tibshirani (1993), percentile bootstrap.',
-  run,
+  run: ({ codes }, parameters, context) => run(codes, parameters, context),
+  tests: () => [],
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRandom } from '#main/analysis/chance/random.ts';
 import { ksUniform } from '#main/analysis/chance/significance.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
+import { dropsAt, eventsAt } from '#tests/helpers/drops.ts';
 import { eventStudy } from './event-study.ts';
 
 const start = Date.UTC(2018, 0, 1) / 1000;
@@ -11,12 +12,14 @@ const background = Array.from({ length: 600 }, () => start + random.below(300 * 
 const events = Float64Array.from([40, 90, 140, 190, 240], (day) => start + day * DAY_SECONDS + 50_000);
 const echoes = [...events].flatMap((event) => Array.from({ length: 12 }, (_, i) => event + 600 + i * 200));
 const sorted = (times: number[]): Float64Array => Float64Array.from(times).sort();
+const study = (drops: Iterable<number>, chosen: Iterable<number>) =>
+  eventStudy.run({ drops: dropsAt([...drops]), events: eventsAt(chosen) }, parameters, context);
 const parameters = eventStudy.parameters.parse({ placebos: 300, resamples: 300 });
 
 describe('event study', () => {
   it('finds drops that follow events and sums to what was counted', () => {
     const drops = sorted([...background, ...echoes]);
-    const result = eventStudy.run({ drops, events }, parameters, context);
+    const result = study(drops, events);
     expect(result.hourly).toHaveLength(144);
     expect(result.daily).toHaveLength(6);
     const counted = [...events].reduce(
@@ -36,7 +39,7 @@ describe('event study', () => {
   });
 
   it('finds nothing where nothing is', () => {
-    const result = eventStudy.run({ drops: sorted(background), events }, parameters, context);
+    const result = study(background, events);
     expect(result.total?.p).toBeGreaterThan(0.05);
     for (const bin of result.daily)
       expect((bin.low ?? 0) <= bin.mean && bin.mean <= (bin.high ?? 0)).toBe(true);
@@ -50,7 +53,7 @@ describe('event study', () => {
         { length: 140 },
         (_, i) => start + i * 5 * DAY_SECONDS + chance.below(5 * DAY_SECONDS),
       );
-      const result = eventStudy.run({ drops, events: even }, parameters, context);
+      const result = study(drops, even);
       return [result.total?.p ?? 1, result.afterMinusBefore?.p ?? 1];
     });
     for (const side of [0, 1]) {
@@ -64,22 +67,16 @@ describe('event study', () => {
 
   it('uses only events in the active period and says how many', () => {
     const far = Float64Array.from([...events, start - 400 * DAY_SECONDS]);
-    const result = eventStudy.run({ drops: sorted(background), events: far }, parameters, context);
+    const result = study(background, far);
     expect(result).toMatchObject({ chosen: 6, used: 5 });
   });
 
   it('has a defined answer for no drops, no events and one moment', () => {
     const none = new Float64Array(0);
     const nothing = { used: 0, hourly: [], total: null };
-    expect(eventStudy.run({ drops: none, events }, parameters, context)).toMatchObject(nothing);
-    expect(eventStudy.run({ drops: sorted(background), events: none }, parameters, context)).toMatchObject(
-      nothing,
-    );
-    const one = eventStudy.run(
-      { drops: Float64Array.from([start]), events: Float64Array.from([start]) },
-      parameters,
-      context,
-    );
+    expect(study(none, events)).toMatchObject(nothing);
+    expect(study(background, none)).toMatchObject(nothing);
+    const one = study([start], [start]);
     expect(one.total).toMatchObject({ observed: 1, p: 1 });
     expect(JSON.stringify(one)).not.toMatch(/NaN|null,"placeboLow":NaN/u);
   });

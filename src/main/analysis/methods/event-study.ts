@@ -1,50 +1,54 @@
 import { z } from 'zod';
 import { commonPeriod, planShifts, type CommonPeriod } from '#main/analysis/chance/null-models.ts';
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
-import { againstNull, type NullSummary } from '#main/analysis/chance/significance.ts';
+import { againstNull } from '#main/analysis/chance/significance.ts';
+import { testOf } from '#main/analysis/chance/tests.ts';
 import { checkpoint, defineMethod } from '#main/analysis/method.ts';
+import { timesOf } from '#main/analysis/methods/windows/window-match.ts';
+import { listOf, nullSummarySchema } from '#main/analysis/results.ts';
 import { quantile } from '#main/analysis/statistics/statistics.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
-import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
 
 const hour = 3600;
 
-export interface EventStudyInput {
+interface EventStudyInput {
   /** Epoch seconds, ascending. */
   readonly drops: Float64Array;
   /** Moments of the chosen events, epoch seconds. */
   readonly events: Float64Array;
 }
 
-/** Mean drops per event in one step of the window. */
-export interface EventStudyBin {
+const binSchema = z.object({
   /** Start of the step, hours from the event; it ends before `to`. */
-  readonly from: number;
-  readonly to: number;
-  readonly mean: number;
+  from: z.number(),
+  to: z.number(),
+  mean: z.number(),
   /** 95 % bootstrap band over events. */
-  readonly low: number | null;
-  readonly high: number | null;
+  low: z.number().nullable(),
+  high: z.number().nullable(),
   /** The same mean around the moved dates. */
-  readonly placebo: number | null;
-  readonly placeboLow: number | null;
-  readonly placeboHigh: number | null;
-}
+  placebo: z.number().nullable(),
+  placeboLow: z.number().nullable(),
+  placeboHigh: z.number().nullable(),
+});
+/** Mean drops per event in one step of the window. */
+export type EventStudyBin = z.infer<typeof binSchema>;
 
-export interface EventStudyResult {
-  readonly chosen: number;
+const resultSchema = z.object({
+  chosen: z.number(),
   /** Events in the active period of the drops; only these are used. */
-  readonly used: number;
-  readonly placebos: number;
-  readonly resamples: number;
-  readonly hourly: readonly EventStudyBin[];
-  readonly daily: readonly EventStudyBin[];
+  used: z.number(),
+  placebos: z.number(),
+  resamples: z.number(),
+  hourly: listOf(binSchema),
+  daily: listOf(binSchema),
   /** Drops per event in the whole window beside the placebo; null where nothing could be used. */
-  readonly total: NullSummary | null;
+  total: nullSummarySchema.nullable(),
   /** Drops per event after minus before, beside the placebo. */
-  readonly afterMinusBefore: NullSummary | null;
-}
+  afterMinusBefore: nullSummarySchema.nullable(),
+});
+export type EventStudyResult = z.infer<typeof resultSchema>;
 
 /** Different moments, ascending, with how many events each stands for: events dated to the day share few moments. */
 interface Moments {
@@ -234,13 +238,15 @@ const study = (
 
 export const eventStudy = defineMethod({
   id: 'event-study',
-  version: METHOD_VERSIONS['event-study'],
+  version: 2,
   title: 'Event study',
   summary:
     'How many drops come in the hours and days around chosen events, beside the same dates moved by weeks.',
   definition:
     'For every chosen event inside the active period of the drops (first to last drop, whole UTC days) the drops are counted by full hours from −72 h to +72 h: step h holds drops with h ≤ drop − event < h + 1 hours. The mean over the events has a 95 % percentile bootstrap band over events. The placebo moves all events together by a random whole number of weeks around the circle of the active period, so that every date keeps its weekday, its UTC clock time and its distance to the others, and is repeated with distinct moves: mean and 2.5–97.5 % band stand beside every step. Days are sums of 24 steps. total and afterMinusBefore compare the whole window with the placebo; p is one-sided (as many or more).',
+  reads: ['drops', 'events'],
   parameters: parametersSchema,
+  result: resultSchema,
   outputs: [
     {
       name: 'hourly, daily',
@@ -261,5 +267,10 @@ export const eventStudy = defineMethod({
     'Events without a time of day stand at noon UTC; only the daily steps mean anything for them.',
   ],
   source: 'Event study, MacKinlay (1997); percentile bootstrap, Efron & Tibshirani (1993).',
-  run: (input: EventStudyInput, parameters, context): EventStudyResult => study(input, parameters, context),
+  run: ({ drops, events }, parameters, context) =>
+    study({ drops: timesOf(drops), events: timesOf(events) }, parameters, context),
+  tests: ({ total, afterMinusBefore }) => [
+    ...(total === null ? [] : [testOf('Drops around the events', total)]),
+    ...(afterMinusBefore === null ? [] : [testOf('Drops after the events minus before', afterMinusBefore)]),
+  ],
 });

@@ -5,7 +5,7 @@ import { drop } from '#tests/helpers/drops.ts';
 import fc from '#tests/helpers/properties.ts';
 import { dropReferences } from './references.ts';
 
-const referencesOf = (drops: readonly AnalysisDrop[]) => dropReferences.run(drops, {}, { seed: 4966 });
+const referencesOf = (drops: readonly AnalysisDrop[]) => dropReferences.run({ drops }, {}, { seed: 4966 });
 const pairs = (drops: readonly AnalysisDrop[]) =>
   referencesOf(drops).edges.map(({ from, to, mentions }) => [from, to, mentions]);
 

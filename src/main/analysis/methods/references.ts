@@ -1,45 +1,48 @@
 import { z } from 'zod';
 import { checkpoint, defineMethod } from '#main/analysis/method.ts';
+import { listOf } from '#main/analysis/results.ts';
 import { boardKey, indexByPostKey, postKey } from '#main/analysis/text/board-key.ts';
 import { findReferences } from '#main/analysis/text/text-layers.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
-import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
 
 const parameters = z.object({});
 
-/** A drop that cites another drop, however often. */
-export interface ReferenceEdge {
-  readonly from: number;
-  readonly to: number;
+const edgeSchema = z.object({
+  from: z.number(),
+  to: z.number(),
   /** The cited post's number on their board. */
-  readonly postId: string;
-  readonly mentions: number;
+  postId: z.string(),
+  mentions: z.number(),
   /** Time of the citing drop. */
-  readonly time: number;
+  time: z.number(),
   /** Citing − cited, seconds: positive where the cited drop came first. */
-  readonly deltaSeconds: number;
-}
+  deltaSeconds: z.number(),
+});
+/** A drop that cites another drop, however often. */
+export type ReferenceEdge = z.infer<typeof edgeSchema>;
 
+const elsewhereSchema = z.object({
+  from: z.number(),
+  board: z.string(),
+  postId: z.string(),
+  drops: listOf(z.number()),
+});
 /** A `>>id` that names no drop of its own board but drops of others: listed, never an edge. */
-export interface ElsewhereReference {
-  readonly from: number;
-  readonly board: string;
-  readonly postId: string;
-  readonly drops: readonly number[];
-}
+export type ElsewhereReference = z.infer<typeof elsewhereSchema>;
 
-export interface References {
-  readonly dropsTested: number;
+const resultSchema = z.object({
+  dropsTested: z.number(),
   /** Every `>>id` in the drops' own text. */
-  readonly references: number;
-  readonly citingDrops: number;
-  readonly edges: readonly ReferenceEdge[];
+  references: z.number(),
+  citingDrops: z.number(),
+  edges: listOf(edgeSchema),
   /** References behind the edges: a drop may cite another more than once. */
-  readonly mentions: number;
+  mentions: z.number(),
   /** References to posts of the board that are no drops. */
-  readonly toOtherPosts: number;
-  readonly elsewhere: readonly ElsewhereReference[];
-}
+  toOtherPosts: z.number(),
+  elsewhere: listOf(elsewhereSchema),
+});
+export type References = z.infer<typeof resultSchema>;
 
 const numbersByPostId = (drops: readonly AnalysisDrop[]): ReadonlyMap<string, readonly number[]> => {
   const numbers = new Map<string, number[]>();
@@ -51,11 +54,8 @@ const numbersByPostId = (drops: readonly AnalysisDrop[]): ReadonlyMap<string, re
   return numbers;
 };
 
-const run = (
-  drops: readonly AnalysisDrop[],
-  _chosen: z.output<typeof parameters>,
-  context: AnalysisContext,
-): References => {
+/** Which drop cites which, for the method and for the network's edges. */
+export const referencesOf = (drops: readonly AnalysisDrop[], context: AnalysisContext): References => {
   const byKey = indexByPostKey(drops);
   const byPostId = numbersByPostId(drops);
   const edges = new Map<string, ReferenceEdge>();
@@ -101,14 +101,16 @@ const run = (
 /** Which drop cites which with `>>id`. Input: drops in canonical order; edges come in the order of the citing drops. */
 export const dropReferences = defineMethod({
   id: 'references',
-  version: METHOD_VERSIONS.references,
+  version: 2,
   title: 'References between drops',
   summary: 'Lists which drop cites which by its post number.',
   definition: [
     'Every >>N in a drop’s own text (the text of cited posts is not read) targets the citing drop’s own board: 4chan boards have their own numbering, 8chan and 8kun share one per board. An edge is a pair of drops (citing, cited), counted once however often the number stands in the text.',
     'A number that belongs to no drop of that board is a reference to another post. If it is the number of a drop on another board it is listed as elsewhere and makes no edge: post numbers recur across boards, and links in the file sometimes name the wrong board.',
   ].join('\n'),
+  reads: ['drops'],
   parameters,
+  result: resultSchema,
   outputs: [
     { name: 'edges', meaning: 'Distinct pairs of citing and cited drop', unit: 'count' },
     { name: 'mentions', meaning: 'Every >>N that makes an edge, repetitions counted', unit: 'count' },
@@ -118,5 +120,6 @@ export const dropReferences = defineMethod({
   ],
   limits: ['A citation says that a post was answered or pointed at, not that it was agreed with.'],
   source: 'The >>N convention of image boards.',
-  run,
+  run: ({ drops }, _parameters, context) => referencesOf(drops, context),
+  tests: () => [],
 });

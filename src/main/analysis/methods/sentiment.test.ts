@@ -34,7 +34,7 @@ describe('sentiment', () => {
       drop(4, '2018-02-07T10:00:00', 'wonderful'),
       drop(5, '2018-02-08T10:00:00', '12345 ...'),
     ];
-    const answer = sentiment.run(drops, parameters, context);
+    const answer = sentiment.run({ drops }, parameters, context);
     expect([answer.samples, answer.skipped]).toEqual([3, 2]);
     expect(answer.monthly.map(({ month, n }) => [month, n])).toEqual([
       ['2018-01', 2],
@@ -54,8 +54,8 @@ describe('sentiment', () => {
           const drops = rows.map(([month, text], index) =>
             drop(index + 1, `2019-${String(month).padStart(2, '0')}-03T00:00:00`, text),
           );
-          const answer = sentiment.run(drops, { resamples: 200 }, context);
-          expect(sentiment.run([...drops], { resamples: 200 }, context)).toEqual(answer);
+          const answer = sentiment.run({ drops }, { resamples: 200 }, context);
+          expect(sentiment.run({ drops: [...drops] }, { resamples: 200 }, context)).toEqual(answer);
           for (const month of answer.monthly) {
             expect(month.low).toBeLessThanOrEqual(month.mean + 1e-12);
             expect(month.high).toBeGreaterThanOrEqual(month.mean - 1e-12);
@@ -68,7 +68,7 @@ describe('sentiment', () => {
   });
 
   it('answers an empty archive with nothing, not with zero', () => {
-    expect(sentiment.run([], parameters, context)).toMatchObject({
+    expect(sentiment.run({ drops: [] }, parameters, context)).toMatchObject({
       samples: 0,
       overall: null,
       monthly: [],

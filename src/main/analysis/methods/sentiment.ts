@@ -1,17 +1,13 @@
 import vader from 'vader-sentiment';
 import { z } from 'zod';
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
-import { checkpoint, defineMethod, stampOf, type MethodStamp } from '#main/analysis/method.ts';
-import {
-  bootstrapInterval,
-  mean,
-  spearman,
-  type RankCorrelation,
-} from '#main/analysis/statistics/statistics.ts';
+import { parametricTest } from '#main/analysis/chance/tests.ts';
+import { checkpoint, defineMethod, stampOf } from '#main/analysis/method.ts';
+import { listOf, rankCorrelationSchema, stampSchema } from '#main/analysis/results.ts';
+import { bootstrapInterval, mean, spearman } from '#main/analysis/statistics/statistics.ts';
 import { ownWords } from '#main/analysis/text/text-layers.ts';
 import { bucketLabel, bucketOf } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
-import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
 
 const parametersSchema = z.object({
   resamples: z.number().int().min(200).max(10_000).default(1000).meta({
@@ -20,25 +16,22 @@ const parametersSchema = z.object({
   }),
 });
 
+const meanSchema = z.object({ n: z.number(), mean: z.number(), low: z.number(), high: z.number() });
 /** A mean of VADER's compound score (−1 … 1) with its 95 % bootstrap interval. */
-export interface SentimentMean {
-  readonly n: number;
-  readonly mean: number;
-  readonly low: number;
-  readonly high: number;
-}
+export type SentimentMean = z.infer<typeof meanSchema>;
 
-export interface SentimentOutput {
-  readonly stamp: MethodStamp;
+const resultSchema = z.object({
+  stamp: stampSchema,
   /** Drops with at least one word of their own. */
-  readonly samples: number;
-  readonly skipped: number;
-  readonly overall: SentimentMean | null;
+  samples: z.number(),
+  skipped: z.number(),
+  overall: meanSchema.nullable(),
   /** Months (UTC) that hold a sample, in order. */
-  readonly monthly: readonly (SentimentMean & { readonly month: string })[];
+  monthly: listOf(meanSchema.extend({ month: z.string() })),
   /** Spearman's rank correlation of the monthly mean with the month's number. */
-  readonly trend: RankCorrelation | null;
-}
+  trend: rankCorrelationSchema.nullable(),
+});
+export type SentimentOutput = z.infer<typeof resultSchema>;
 
 /** VADER's compound score of a text. Source: Hutto & Gilbert (2014). */
 export const compoundScore = (text: string): number =>
@@ -96,12 +89,14 @@ const run = (
 
 export const sentiment = defineMethod({
   id: 'sentiment',
-  version: METHOD_VERSIONS.sentiment,
+  version: 2,
   title: 'Sentiment',
   summary: 'The mean VADER score of the drops, month by month, each with its bootstrap interval.',
   definition:
     'The compound score of VADER (−1 negative … 1 positive) of each drop’s own words; drops without a letter of their own are left out. Per UTC month and over all: the mean with its 95 % percentile bootstrap interval. The trend is Spearman’s rank correlation of the monthly means with the months in order, p from Student’s t.',
+  reads: ['drops'],
   parameters: parametersSchema,
+  result: resultSchema,
   outputs: [
     { name: 'overall', meaning: 'Mean score of all samples with its interval', unit: 'score (−1…1)' },
     { name: 'monthly', meaning: 'Mean score per month with its interval and n', unit: 'score (−1…1)' },
@@ -112,5 +107,6 @@ export const sentiment = defineMethod({
     'English only; a score says nothing about what a text claims.',
   ],
   source: 'Hutto & Gilbert (2014), VADER; Efron & Tibshirani (1993), percentile bootstrap.',
-  run,
+  run: ({ drops }, parameters, context) => run(drops, parameters, context),
+  tests: ({ trend }) => parametricTest('Trend of the monthly mean', trend?.rho ?? null, trend?.p ?? null),
 });

@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { checkpoint, defineMethod, stampOf, type MethodStamp } from '#main/analysis/method.ts';
-import {
-  chiSquareUpperTail,
-  spearman,
-  wilsonInterval,
-  type RankCorrelation,
-} from '#main/analysis/statistics/statistics.ts';
+import { parametricTest } from '#main/analysis/chance/tests.ts';
+import { checkpoint, defineMethod, stampOf } from '#main/analysis/method.ts';
+import { listOf, rankCorrelationSchema, stampSchema } from '#main/analysis/results.ts';
+import { chiSquareUpperTail, spearman, wilsonInterval } from '#main/analysis/statistics/statistics.ts';
 import {
   bucketLabel,
   bucketOf,
@@ -16,38 +13,41 @@ import {
   type Zone,
 } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
-import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
 
 const parametersSchema = z.object({
   zone: z.enum(ZONES).default('UTC').meta({ description: 'Zone of the calendar and the clock' }),
 });
 
-/** The fullest class of a cycle (hour of the day, day of the week) beside an even spread. */
-export interface CyclePeak {
+const peakSchema = z.object({
   /** 0 … 23, or 0 = Monday … 6 = Sunday. */
-  readonly class: number;
-  readonly count: number;
-  readonly n: number;
-  readonly share: number;
-  readonly low: number;
-  readonly high: number;
-  readonly evenShare: number;
+  class: z.number(),
+  count: z.number(),
+  n: z.number(),
+  share: z.number(),
+  low: z.number(),
+  high: z.number(),
+  evenShare: z.number(),
   /** Chi-square goodness of fit of all classes against an even spread. */
-  readonly p: number;
-}
+  p: z.number(),
+});
+/** The fullest class of a cycle (hour of the day, day of the week) beside an even spread. */
+export type CyclePeak = z.infer<typeof peakSchema>;
 
-export interface TemporalProfileOutput {
-  readonly stamp: MethodStamp;
-  readonly drops: number;
+const monthSchema = z.object({ month: z.string(), count: z.number() });
+
+const resultSchema = z.object({
+  stamp: stampSchema,
+  drops: z.number(),
   /** Every month from the first drop's to the last drop's, empty ones included. */
-  readonly monthly: readonly { readonly month: string; readonly count: number }[];
-  readonly busiestMonth: { readonly month: string; readonly count: number } | null;
-  readonly trend: RankCorrelation | null;
-  readonly hours: readonly number[];
-  readonly weekdays: readonly number[];
-  readonly peakHour: CyclePeak | null;
-  readonly peakWeekday: CyclePeak | null;
-}
+  monthly: listOf(monthSchema),
+  busiestMonth: monthSchema.nullable(),
+  trend: rankCorrelationSchema.nullable(),
+  hours: listOf(z.number()),
+  weekdays: listOf(z.number()),
+  peakHour: peakSchema.nullable(),
+  peakWeekday: peakSchema.nullable(),
+});
+export type TemporalProfileOutput = z.infer<typeof resultSchema>;
 
 const monthlyCounts = (drops: readonly AnalysisDrop[], zone: Zone) => {
   const first = drops[0];
@@ -113,12 +113,14 @@ const run = (
 
 export const temporalProfile = defineMethod({
   id: 'temporal-profile',
-  version: METHOD_VERSIONS['temporal-profile'],
+  version: 1,
   title: 'Trend and cycles',
   summary: 'How the number of drops moves over the months, the hours of the day and the days of the week.',
   definition:
     'Drops are counted per calendar month (empty months between the first and the last included), per hour of the day and per weekday, in the named zone. The trend is Spearman’s rank correlation of the monthly counts with the months in order. Hours and weekdays are compared with an even spread by a chi-square test; the fullest one is shown with its Wilson interval.',
+  reads: ['drops'],
   parameters: parametersSchema,
+  result: resultSchema,
   outputs: [
     { name: 'monthly', meaning: 'Drops per month', unit: 'count' },
     { name: 'trend', meaning: 'Rank correlation of the monthly counts with time' },
@@ -130,5 +132,18 @@ export const temporalProfile = defineMethod({
     'The fullest class is picked after looking; its interval does not allow for that.',
   ],
   source: 'Spearman (1904); Pearson’s chi-square test; Wilson (1927).',
-  run,
+  run: ({ drops }, parameters, context) => run(drops, parameters, context),
+  tests: ({ trend, peakHour, peakWeekday }) => [
+    ...parametricTest('Trend of the monthly counts', trend?.rho ?? null, trend?.p ?? null),
+    ...parametricTest(
+      'Hours of the day against an even spread',
+      peakHour?.share ?? null,
+      peakHour?.p ?? null,
+    ),
+    ...parametricTest(
+      'Days of the week against an even spread',
+      peakWeekday?.share ?? null,
+      peakWeekday?.p ?? null,
+    ),
+  ],
 });

@@ -41,7 +41,7 @@ describe('the methods', () => {
     const unknown = await w.post('/api/correlations/run', { parameters: { maxhours: 3 } });
     expect(unknown.text).toContain('correlation has no parameter maxhours');
     expect((await w.post('/api/analyses/nonsense/run', {})).status).toBe(404);
-    expect((await w.post('/api/analyses/network/run', {})).status).toBe(404);
+    expect((await w.post('/api/analyses/agreement/run', {})).status).toBe(404);
     for (const path of [
       'windows?surrogates=3',
       'window-curve?points=5',

@@ -1,17 +1,21 @@
 import type { Handlers } from '#main/api/handler.ts';
+import { reading, readOptions } from '#main/api/reading.ts';
 import { page } from '#main/http/responses.ts';
 import { methodCard, methodCards } from '#main/services/analyses/cards.ts';
 import type { Services } from '#main/services/index.ts';
 
 export const analysisHandlers = ({ analyses }: Services) => {
-  const { runs, register, correlations, computed, deltas } = analyses;
+  const { runs, jobs, register, correlations, computed, deltas } = analyses;
   return {
     listAnalyses: () => methodCards(),
     getAnalysis: ({ params }) => methodCard(params.method),
-    runAnalysis: ({ params, body }) => runs.start(params.method, body),
+    runAnalysis: ({ params, body }) => jobs.start(params.method, body),
     listAnalysisRuns: ({ params, query }) => runs.list(params.method, query.limit),
     getAnalysisRun: ({ params }) => runs.get(params.runId),
-    listRegisteredTests: async ({ query }) => page(await register.list(query)),
+    listRegisteredTests: async ({ query }) => {
+      const list = await register.list(query);
+      return page(list, { 'X-Single-Tests': String(list.tests) });
+    },
     hideRegisteredTest: ({ params, body }) => register.hide(params.testId, body.reason),
     showRegisteredTest: ({ params }) => register.show(params.testId),
     listCorrelations: async ({ query }) => {
@@ -20,11 +24,13 @@ export const analysisHandlers = ({ analyses }: Services) => {
     },
     countCorrelations: ({ query }) => correlations.counts(query),
     getCorrelationMatrix: ({ query }) => correlations.matrix(query),
-    runCorrelations: ({ body }) => runs.start('correlation', body),
-    getPairLedger: ({ query }) => computed.ledger(query),
-    getWindowMatch: ({ query }) => computed.windows(query),
-    getWindowCurve: ({ query }) => computed.curve(query),
-    getEventStudy: ({ query }) => computed.study(query),
-    listDeltaPatterns: ({ query }) => deltas.patterns({ parameters: query }),
+    runCorrelations: ({ body }) => jobs.start('correlation', body),
+    getPairLedger: async ({ query, context }) => reading(await computed.ledger(query, readOptions(context))),
+    getWindowMatch: async ({ query, context }) =>
+      reading(await computed.windows(query, readOptions(context))),
+    getWindowCurve: async ({ query, context }) => reading(await computed.curve(query, readOptions(context))),
+    getEventStudy: async ({ query, context }) => reading(await computed.study(query, readOptions(context))),
+    listDeltaPatterns: async ({ query, context }) =>
+      reading(await deltas.patterns({ parameters: query }, readOptions(context))),
   } satisfies Handlers;
 };

@@ -2,7 +2,7 @@ import type { Handlers } from '#main/api/handler.ts';
 import { bytes, page } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
 
-export const coordinationHandlers = ({ social: { coordination } }: Services) =>
+export const coordinationHandlers = ({ coordination }: Services) =>
   ({
     runCoordination: ({ body }) => coordination.run(body),
     listCoordinationFindings: async ({ query }) => page(await coordination.findings(query)),

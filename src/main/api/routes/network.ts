@@ -1,5 +1,8 @@
 import type { Handlers } from '#main/api/handler.ts';
+import { reading, readOptions } from '#main/api/reading.ts';
 import type { Services } from '#main/services/index.ts';
 
 export const networkHandlers = ({ network }: Services) =>
-  ({ getNetworkGraph: ({ query }) => network.graph(query) }) satisfies Handlers;
+  ({
+    getNetworkGraph: async ({ query, context }) => reading(await network.graph(query, readOptions(context))),
+  }) satisfies Handlers;

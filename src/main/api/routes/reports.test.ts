@@ -115,9 +115,24 @@ describe('the export of the analysis', () => {
     expect(Number(windows?.rows[1]?.['observed'])).toBeGreaterThanOrEqual(40);
     expect(table('coordination', 'findings-someone')?.rows.length).toBeGreaterThan(0);
 
-    // The register holds the tests of the run of deltas, and only of that: an export computes without leaving a trace.
+    // Whatever tells a p was entered: by the run of deltas, by the comparison of the account, by this export itself.
     const register = table('tests', 'register')?.rows ?? [];
-    expect(new Set(register.map(({ method }) => method))).toEqual(new Set(['deltas']));
+    expect([...new Set(register.map(({ method }) => String(method)))].sort()).toEqual([
+      'content-patterns',
+      'coordination',
+      'correlation',
+      'deltas',
+      'format-patterns',
+      'frequency',
+      'prediction-accuracy',
+      'sentiment',
+      'temporal-clusters',
+      'temporal-profile',
+    ]);
+    const windowTests = register.filter(({ label }) =>
+      /^@someone \(truthsocial\): .* within/.test(String(label)),
+    );
+    expect(windowTests).toHaveLength(61 * 4);
     expect(of('tests')?.kind).toBe('recorded');
   });
 

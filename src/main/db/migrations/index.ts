@@ -7,6 +7,7 @@ import { ai } from './0006-ai.ts';
 import { savedSearches } from './0007-saved-searches.ts';
 import { postIndex } from './0008-post-index.ts';
 import { dataChanges } from './0009-data-changes.ts';
+import { testFamilies } from './0010-test-families.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, in order. A step that was released is never edited: a new one is added. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   savedSearches,
   postIndex,
   dataChanges,
+  testFamilies,
 ];

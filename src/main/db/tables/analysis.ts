@@ -60,6 +60,9 @@ export interface TestRegisterTable {
   band_high: number | null;
   surrogates: number;
   p: number;
+  /** Single tests that the row stands for. */
+  size: number;
+  times_run: number;
   hidden_at: number | null;
   hidden_reason: string | null;
   created_at: number;

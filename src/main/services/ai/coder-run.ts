@@ -70,10 +70,12 @@ const byModel = async (
 
 const compare = (work: CoderWork, coded: readonly Coding[], signal: AbortSignal): AgreementOutput =>
   agreement.run(
-    coded.flatMap(({ dropNumber, code }) => {
-      const human = work.human.get(dropNumber);
-      return human === undefined ? [] : [{ human, machine: code }];
-    }),
+    {
+      codes: coded.flatMap(({ dropNumber, code }) => {
+        const human = work.human.get(dropNumber);
+        return human === undefined ? [] : [{ human, machine: code }];
+      }),
+    },
     agreement.parameters.parse({}),
     { seed: work.seed, signal },
   );

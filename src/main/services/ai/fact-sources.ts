@@ -2,17 +2,16 @@ import type { NotComputed } from '#main/ai/facts.ts';
 import type { AccuracyFigures } from '#main/ai/local-statistics/accuracy.ts';
 import type { CorrelationFigures } from '#main/ai/local-statistics/correlations.ts';
 import type { PatternFigure } from '#main/ai/local-statistics/patterns.ts';
-import type { CorrelationResult } from '#main/analysis/methods/correlation/correlation.ts';
-import type { PredictionAccuracy } from '#main/analysis/methods/correlation/prediction-accuracy.ts';
-import type { DeltaTest } from '#main/analysis/methods/deltas/delta-types.ts';
-import type { DeltasResult } from '#main/analysis/methods/deltas/deltas.ts';
+import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
 import type { Database } from '#main/db/database.ts';
-import { findDropSpan } from '#main/repositories/analysis-drops.ts';
+import { findDropsOfRange, findDropSpan } from '#main/repositories/analysis-drops.ts';
 import { findAnalysisEvents, type EventForAnalysis } from '#main/repositories/news-events.ts';
-import type { AnalysisRunService } from '#main/services/analyses/runs.ts';
+import type { Watch } from '#main/services/analyses/computations.ts';
+import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import type { Selection } from '#shared/contract/analyses.ts';
 import { toTimestamp } from '#shared/time.ts';
+import type { RangeDrops } from './figures.ts';
 
 /** Epoch seconds, UTC, both ends inclusive; absent ends are open. */
 export interface FactRange {
@@ -29,11 +28,21 @@ export interface DeltaFigures {
   readonly significant: number;
 }
 
-/** Figures that other services keep; a session asks here for what the drops alone do not give. */
+/** Figures of the stored runs where they belong to the present data and the range, else computed for the session. */
 export interface FactSources {
-  readonly correlations: (range: FactRange) => Promise<Sourced<CorrelationFigures>>;
-  readonly accuracy: (range: FactRange) => Promise<Sourced<AccuracyFigures>>;
-  readonly deltas: (range: FactRange) => Promise<Sourced<DeltaFigures>>;
+  /** The drops of a range; null where there are none. */
+  readonly drops: (range: FactRange) => Promise<RangeDrops | null>;
+  /** What a method that reads the drops alone answers for a range. */
+  readonly ofDrops: <Id extends MethodId>(method: Id, question: FactQuestion) => Promise<ResultOf<Id>>;
+  readonly correlations: (question: FactQuestion) => Promise<Sourced<CorrelationFigures>>;
+  readonly accuracy: (question: FactQuestion) => Promise<Sourced<AccuracyFigures>>;
+  readonly deltas: (question: FactQuestion) => Promise<Sourced<DeltaFigures>>;
+}
+
+export interface FactQuestion extends Watch {
+  readonly range: FactRange;
+  /** Of the methods over the drops alone; what the pages show too has the workstation's own seed. */
+  readonly seed: number;
 }
 
 /** The sentence of a source that has nothing, as the section reports it. */
@@ -51,10 +60,10 @@ const significantOf = (items: readonly { readonly q: number }[]): number =>
 
 /** The pairs by band and by the event’s category, and the strongest with their events. */
 export const correlationFigures = (
-  { pairs, eventResults, testedEvents }: CorrelationResult,
+  { pairs, omitted, eventResults, testedEvents }: ResultOf<'correlation'>,
   events: ReadonlyMap<string, EventForAnalysis>,
 ): CorrelationFigures => ({
-  pairs: pairs.length,
+  pairs: pairs.length + omitted,
   strong: pairs.filter(({ score }) => score >= STRONG).length,
   moderate: pairs.filter(({ score }) => score >= MODERATE && score < STRONG).length,
   tested: testedEvents,
@@ -73,7 +82,7 @@ export const correlationFigures = (
   })),
 });
 
-export const accuracyFigures = (found: PredictionAccuracy): AccuracyFigures => ({
+export const accuracyFigures = (found: ResultOf<'prediction-accuracy'>): AccuracyFigures => ({
   claims: found.claims,
   hits: found.hits,
   share: found.accuracy ?? 0,
@@ -85,7 +94,7 @@ export const accuracyFigures = (found: PredictionAccuracy): AccuracyFigures => (
   p: found.expected === null ? null : found.p,
 });
 
-const toPattern = (test: DeltaTest): PatternFigure => ({
+const toPattern = (test: ResultOf<'deltas'>['tests'][number]): PatternFigure => ({
   kind: 'delta',
   label: test.label,
   unit: test.unit,
@@ -94,11 +103,11 @@ const toPattern = (test: DeltaTest): PatternFigure => ({
   low: test.bandLow,
   high: test.bandHigh,
   q: test.q,
-  dropNumbers: [],
+  drops: null,
 });
 
 /** The least likely tests; every interval that occurs counts as one. */
-export const deltaFigures = ({ tests, intervals }: DeltasResult): DeltaFigures => {
+export const deltaFigures = ({ tests, intervals }: ResultOf<'deltas'>): DeltaFigures => {
   const all = [...tests, ...intervals.filter(({ observed }) => observed > 0)];
   return {
     items: all
@@ -115,7 +124,7 @@ const NO_EVENTS = 'no news events are loaded';
 
 interface FactSourceDeps {
   readonly store: Database;
-  readonly runs: AnalysisRunService;
+  readonly runs: Pick<AnalysisRuns, 'answer'>;
 }
 
 /** The drops of a range as a selection; null without drops. A range that holds all is none, so that stored answers serve it. */
@@ -128,12 +137,19 @@ const selectionOf = async (store: Database, { from, to }: FactRange): Promise<Pa
   };
 };
 
-/** Figures from the stored runs where they belong to the present data and the range, else computed here and now. */
 export const createFactSources = ({ store, runs }: FactSourceDeps): FactSources => {
-  const answer = async <Result>(method: string, selection: Partial<Selection>): Promise<Result> =>
-    JSON.parse((await runs.answer(method, { selection })).json) as Result;
+  const answer = async <Id extends MethodId>(
+    method: Id,
+    selection: Partial<Selection>,
+    { signal, onProgress }: Watch,
+    seed?: number,
+  ): Promise<ResultOf<Id>> => {
+    const request = { selection, ...(seed === undefined ? {} : { seed }) };
+    const watch = { signal, ...(onProgress === undefined ? {} : { onProgress }) };
+    return (await runs.answer(method, request, watch)).result;
+  };
   const withEvents = async <Figures>(
-    range: FactRange,
+    { range }: FactQuestion,
     gather: (selection: Partial<Selection>, events: readonly EventForAnalysis[]) => Promise<Figures>,
   ): Promise<Sourced<Figures>> => {
     const selection = await selectionOf(store, range);
@@ -142,22 +158,25 @@ export const createFactSources = ({ store, runs }: FactSourceDeps): FactSources 
     return events.length === 0 ? { missing: NO_EVENTS } : { figures: await gather(selection, events) };
   };
   return {
-    correlations: (range) =>
-      withEvents(range, async (selection, events) =>
+    drops: (range) => findDropsOfRange(store.read, range),
+    ofDrops: async (method, question) =>
+      answer(method, (await selectionOf(store, question.range)) ?? {}, question, question.seed),
+    correlations: (question) =>
+      withEvents(question, async (selection, events) =>
         correlationFigures(
-          await answer<CorrelationResult>('correlation', selection),
+          await answer('correlation', selection, question),
           new Map(events.map((event) => [event.id, event])),
         ),
       ),
-    accuracy: (range) =>
-      withEvents(range, async (selection) =>
-        accuracyFigures(await answer<PredictionAccuracy>('prediction-accuracy', selection)),
+    accuracy: (question) =>
+      withEvents(question, async (selection) =>
+        accuracyFigures(await answer('prediction-accuracy', selection, question)),
       ),
-    deltas: async (range) => {
-      const selection = await selectionOf(store, range);
+    deltas: async (question) => {
+      const selection = await selectionOf(store, question.range);
       return selection === null
         ? { missing: NO_DROPS }
-        : { figures: deltaFigures(await answer<DeltasResult>('deltas', selection)) };
+        : { figures: deltaFigures(await answer('deltas', selection, question)) };
     },
   };
 };

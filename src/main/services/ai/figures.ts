@@ -1,6 +1,7 @@
 import type { PatternFigure } from '#main/ai/local-statistics/patterns.ts';
 import type { TemporalFigures } from '#main/ai/local-statistics/temporal.ts';
-import type { DropMethodsOutput } from '#main/workers/tasks/run-drop-methods.ts';
+import type { ResultOf } from '#main/analysis/registry.ts';
+import type { Page } from '#main/base/page.ts';
 import { toTimestamp } from '#shared/time.ts';
 
 const STRONGEST_CLUSTERS = 3;
@@ -12,35 +13,52 @@ const NAMED_DROPS = 10;
 const significant = (items: readonly { readonly q: number }[]): number =>
   items.filter(({ q }) => q < 0.05).length;
 
-const clustersOf = (
-  found: DropMethodsOutput['results']['temporal-clusters'],
-): TemporalFigures['clusters'] => {
-  if (found === undefined || found.note !== null) return null;
-  const strongest = found.clusters.toSorted((a, b) => a.q - b.q || (b.zScore ?? 0) - (a.zScore ?? 0));
+const namedDrops = (numbers: readonly number[]): Page<number> => ({
+  items: numbers.slice(0, NAMED_DROPS),
+  total: numbers.length,
+});
+
+/** The drops of a range. */
+export interface RangeDrops {
+  readonly drops: number;
+  /** Epoch seconds, UTC. */
+  readonly firstTime: number;
+  readonly lastTime: number;
+}
+
+export interface TemporalResults {
+  readonly profile: ResultOf<'temporal-profile'>;
+  readonly frequency: ResultOf<'frequency'>;
+  readonly clusters: ResultOf<'temporal-clusters'>;
+  /** Of the clusters. */
+  readonly windowHours: number;
+}
+
+const clustersOf = ({ clusters, windowHours }: TemporalResults): TemporalFigures['clusters'] => {
+  if (clusters.note !== null) return null;
+  const strongest = clusters.clusters.toSorted((a, b) => a.q - b.q || (b.zScore ?? 0) - (a.zScore ?? 0));
   return {
-    tested: found.clusters.length,
-    significant: significant(found.clusters),
+    tested: clusters.clusters.length,
+    significant: significant(clusters.clusters),
     strongest: strongest.slice(0, STRONGEST_CLUSTERS).map((cluster) => ({
       start: toTimestamp(cluster.startTime),
       end: toTimestamp(cluster.endTime),
       size: cluster.windowCount,
+      windowHours,
       expected: cluster.expected,
       q: cluster.q,
-      dropNumbers: cluster.drops.slice(0, NAMED_DROPS),
+      drops: namedDrops(cluster.drops),
     })),
   };
 };
 
-/** The figures of the temporal section; null for a range without drops. */
-export const temporalFiguresOf = ({
-  results,
-  drops,
-  firstTime,
-  lastTime,
-}: DropMethodsOutput): TemporalFigures | null => {
-  const profile = results['temporal-profile'];
-  if (profile === undefined || firstTime === null || lastTime === null) return null;
-  const silence = results.frequency?.silences.toSorted((a, b) => b.seconds - a.seconds)[0];
+/** The figures of the temporal section. */
+export const temporalFiguresOf = (
+  { drops, firstTime, lastTime }: RangeDrops,
+  results: TemporalResults,
+): TemporalFigures => {
+  const { profile } = results;
+  const silence = results.frequency.silences.toSorted((a, b) => b.seconds - a.seconds)[0];
   return {
     drops,
     firstTime: toTimestamp(firstTime),
@@ -59,7 +77,7 @@ export const temporalFiguresOf = ({
             to: toTimestamp(silence.endTime),
             minutes: silence.seconds / 60,
           },
-    clusters: clustersOf(results['temporal-clusters']),
+    clusters: clustersOf(results),
   };
 };
 
@@ -82,14 +100,16 @@ const toFigure = (
   low: null,
   high: null,
   q: item.q,
-  dropNumbers: item.drops.slice(0, NAMED_DROPS),
+  drops: namedDrops(item.drops),
 });
 
 /** Phrases of two and more words and forms of layout, the strongest of each. */
-export const textPatternsOf = ({ results, drops }: DropMethodsOutput): TextPatternFigures => {
-  if (drops === 0) return { items: [], tested: 0, significant: 0 };
-  const phrases = (results['content-patterns']?.patterns ?? []).filter(({ expected }) => expected !== null);
-  const forms = results['format-patterns']?.patterns ?? [];
+export const textPatternsOf = (
+  content: ResultOf<'content-patterns'>,
+  format: ResultOf<'format-patterns'>,
+): TextPatternFigures => {
+  const phrases = content.patterns.filter(({ expected }) => expected !== null);
+  const forms = format.patterns;
   return {
     items: [
       ...phrases

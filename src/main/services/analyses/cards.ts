@@ -1,10 +1,10 @@
 import ratesJson from '#data/method-rates.json' with { type: 'json' };
 import { describeParameters, type AnalysisMethod } from '#main/analysis/method.ts';
-import { runnableMethods } from '#main/workers/method-names.ts';
+import { isRunnable, methods } from '#main/analysis/registry.ts';
 import { measuredRatesSchema, type AnalysisMethodCard } from '#shared/contract/analyses.ts';
-import { loadRegistry, requireMethod } from './parameters.ts';
+import { requireMethod } from './questions.ts';
 
-const rates = ratesJson.methods as Readonly<Record<string, unknown>>;
+const rates: Readonly<Record<string, unknown>> = ratesJson.methods;
 
 const cardOf = (method: AnalysisMethod): AnalysisMethodCard => {
   const measured = measuredRatesSchema.safeParse(rates[method.id]);
@@ -21,16 +21,13 @@ const cardOf = (method: AnalysisMethod): AnalysisMethodCard => {
     outputs: method.outputs.map(({ name, meaning, unit }) => ({ name, meaning, unit: unit ?? null })),
     limits: [...method.limits],
     source: method.source,
-    runnable: runnableMethods.includes(method.id),
+    runnable: isRunnable(method),
     measured: measured.success ? measured.data : null,
   };
 };
 
 /** The method cards: what forms, "how is this computed?" and the methods page show. */
-export const methodCards = async (): Promise<AnalysisMethodCard[]> => {
-  const { methods } = await loadRegistry();
-  return (methods as readonly AnalysisMethod[]).map(cardOf);
-};
+export const methodCards = (): AnalysisMethodCard[] => methods.map(cardOf);
 
 /** @throws AppError `not_found` */
-export const methodCard = async (id: string): Promise<AnalysisMethodCard> => cardOf(await requireMethod(id));
+export const methodCard = (id: string): AnalysisMethodCard => cardOf(requireMethod(id));

@@ -1,25 +1,36 @@
-import type { PairLedger } from '#main/analysis/methods/pair-ledger/pair-ledger.ts';
-import type { Selection } from '#shared/contract/analyses.ts';
+import type { AnalysisRun, Selection } from '#shared/contract/analyses.ts';
 import type { AnswerOf, QueryOf } from '#shared/contract/endpoints.ts';
-import type { AnalysisRunService, MethodResult } from './runs.ts';
+import { mapReading, type Reading } from './readings.ts';
+import type { AnalysisJobService, ReadOptions } from './run-jobs.ts';
 
-/** Answers that are computed for a question: window matches, window curve, ledger, event study. */
+/** Answers for a chosen series or choice of events: window matches, window curve, ledger, event study. */
 export interface ComputedAnswers {
-  readonly windows: (query: QueryOf<'getWindowMatch'>) => Promise<AnswerOf<'getWindowMatch'>>;
-  readonly curve: (query: QueryOf<'getWindowCurve'>) => Promise<AnswerOf<'getWindowCurve'>>;
-  readonly ledger: (query: QueryOf<'getPairLedger'>) => Promise<AnswerOf<'getPairLedger'>>;
-  readonly study: (query: QueryOf<'getEventStudy'>) => Promise<AnswerOf<'getEventStudy'>>;
+  readonly windows: (
+    query: QueryOf<'getWindowMatch'>,
+    options: ReadOptions,
+  ) => Promise<Reading<AnswerOf<'getWindowMatch'>>>;
+  readonly curve: (
+    query: QueryOf<'getWindowCurve'>,
+    options: ReadOptions,
+  ) => Promise<Reading<AnswerOf<'getWindowCurve'>>>;
+  readonly ledger: (
+    query: QueryOf<'getPairLedger'>,
+    options: ReadOptions,
+  ) => Promise<Reading<AnswerOf<'getPairLedger'>>>;
+  readonly study: (
+    query: QueryOf<'getEventStudy'>,
+    options: ReadOptions,
+  ) => Promise<Reading<AnswerOf<'getEventStudy'>>>;
 }
 
-const stampOf = ({ method, version, parameters, seed, datasetName, datasetSha256 }: MethodResult) => ({
+const stampOf = ({ method, version, parameters, seed, datasetName, datasetSha256 }: AnalysisRun) => ({
   method,
   version,
-  parameters: { ...parameters },
+  parameters,
   seed,
   datasetName,
   datasetSha256,
 });
-const parse = <Value>({ json }: MethodResult): Value => JSON.parse(json) as Value;
 
 const selectionOf = (query: {
   readonly other: 'posts' | 'events';
@@ -31,69 +42,88 @@ const selectionOf = (query: {
   ...(query.username === undefined ? {} : { username: query.username }),
 });
 
-const ledgerOf = async (
-  runs: AnalysisRunService,
-  query: QueryOf<'getPairLedger'>,
-): Promise<AnswerOf<'getPairLedger'>> => {
-  const answer = await runs.answer('pair-ledger', {
-    parameters: { windowMinutes: query.windowMinutes },
-    selection: selectionOf(query),
-  });
-  const { tested, hits, rows, misses } = parse<PairLedger>(answer);
-  return {
-    stamp: stampOf(answer),
-    windowMinutes: query.windowMinutes,
-    tested,
-    hits,
-    rowCount: rows.length,
-    missCount: misses.length,
-    rows: rows.slice(0, query.limit).map((row) => ({ ...row, sharedTerms: [...row.sharedTerms] })),
-    misses: misses.slice(0, query.limit),
-  };
-};
+const eventsOf = ({ category, eventIds }: QueryOf<'getEventStudy'>): Partial<Selection> => ({
+  other: 'events',
+  ...(category === undefined ? {} : { category }),
+  ...(eventIds === undefined
+    ? {}
+    : {
+        eventIds: eventIds
+          .split(',')
+          .map((id) => id.trim())
+          .filter((id) => id !== ''),
+      }),
+});
 
-const studyOf = async (
-  runs: AnalysisRunService,
-  { hours, resamples, placebos, seed, category, eventIds }: QueryOf<'getEventStudy'>,
-): Promise<AnswerOf<'getEventStudy'>> => {
-  const answer = await runs.answer('event-study', {
-    parameters: { hours, resamples, placebos },
-    selection: {
-      other: 'events',
-      ...(category === undefined ? {} : { category }),
-      ...(eventIds === undefined
-        ? {}
-        : {
-            eventIds: eventIds
-              .split(',')
-              .map((id) => id.trim())
-              .filter((id) => id !== ''),
-          }),
-    },
-    seed,
-  });
-  return { stamp: stampOf(answer), ...parse<Omit<AnswerOf<'getEventStudy'>, 'stamp'>>(answer) };
-};
+const copyOf = <Item extends object>(items: readonly Item[]): Item[] => items.map((item) => ({ ...item }));
 
-export const createComputedAnswers = (runs: AnalysisRunService): ComputedAnswers => ({
-  windows: async (query) => {
+export const createComputedAnswers = ({ read }: Pick<AnalysisJobService, 'read'>): ComputedAnswers => ({
+  windows: async (query, options) => {
     const { null: model, surrogates, resolution, maxMinutes, seed } = query;
-    const answer = await runs.answer('window-match', {
-      parameters: { null: model, surrogates, resolution, maxMinutes },
-      selection: selectionOf(query),
-      seed,
-    });
-    return { stamp: stampOf(answer), ...parse<Omit<AnswerOf<'getWindowMatch'>, 'stamp'>>(answer) };
+    const reading = await read(
+      'window-match',
+      {
+        parameters: { null: model, surrogates, resolution, maxMinutes },
+        selection: selectionOf(query),
+        seed,
+      },
+      options,
+    );
+    return mapReading(reading, ({ series }, run) => ({
+      stamp: stampOf(run),
+      series: series.map(({ either, before, after, ...rest }) => ({
+        ...rest,
+        either: copyOf(either),
+        before: copyOf(before),
+        after: copyOf(after),
+      })),
+    }));
   },
-  curve: async (query) => {
+  curve: async (query, options) => {
     const { null: model, surrogates, resolution, chosenMinutes, points, direction, seed } = query;
-    const answer = await runs.answer('window-curve', {
-      parameters: { null: model, surrogates, resolution, chosenMinutes, points, direction },
-      selection: selectionOf(query),
-      seed,
-    });
-    return { stamp: stampOf(answer), ...parse<Omit<AnswerOf<'getWindowCurve'>, 'stamp'>>(answer) };
+    const reading = await read(
+      'window-curve',
+      {
+        parameters: { null: model, surrogates, resolution, chosenMinutes, points, direction },
+        selection: selectionOf(query),
+        seed,
+      },
+      options,
+    );
+    return mapReading(reading, ({ series }, run) => ({
+      stamp: stampOf(run),
+      series: series.map(({ points: rows, ...rest }) => ({ ...rest, points: copyOf(rows) })),
+    }));
   },
-  ledger: (query) => ledgerOf(runs, query),
-  study: (query) => studyOf(runs, query),
+  ledger: async (query, options) => {
+    const reading = await read(
+      'pair-ledger',
+      { parameters: { windowMinutes: query.windowMinutes }, selection: selectionOf(query) },
+      options,
+    );
+    return mapReading(reading, ({ tested, hits, pairs, rows, misses }, run) => ({
+      stamp: stampOf(run),
+      windowMinutes: query.windowMinutes,
+      tested,
+      hits,
+      rowCount: pairs,
+      missCount: misses.length,
+      rows: rows.slice(0, query.limit).map((row) => ({ ...row, sharedTerms: [...row.sharedTerms] })),
+      misses: misses.slice(0, query.limit),
+    }));
+  },
+  study: async (query, options) => {
+    const { hours, resamples, placebos, seed } = query;
+    const reading = await read(
+      'event-study',
+      { parameters: { hours, resamples, placebos }, selection: eventsOf(query), seed },
+      options,
+    );
+    return mapReading(reading, ({ hourly, daily, ...rest }, run) => ({
+      stamp: stampOf(run),
+      ...rest,
+      hourly: copyOf(hourly),
+      daily: copyOf(daily),
+    }));
+  },
 });

@@ -1,9 +1,10 @@
 import { correlationMatrix } from '#main/analysis/methods/correlation/matrix.ts';
-import type { PredictionAccuracy } from '#main/analysis/methods/correlation/prediction-accuracy.ts';
+import type { ResultOf } from '#main/analysis/registry.ts';
 import type { Database } from '#main/db/database.ts';
 import {
   countCorrelations,
   countSignificantPairs,
+  findCorrelationRun,
   findCorrelations,
   findMatrixRows,
   type CorrelationCriteria,
@@ -12,11 +13,13 @@ import {
 import { findDropCategories } from '#main/repositories/drop-categories.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
 import { DROP_CATEGORIES, NEWS_CATEGORIES, type DropCategory, type NewsCategory } from '#shared/constants.ts';
+import { selectionSchema } from '#shared/contract/analyses.ts';
 import type { CorrelationItem, CorrelationMatrix } from '#shared/contract/correlations.ts';
 import type { Drop, DropStats } from '#shared/contract/drops.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import { endOfBound, startOfBound, toTimestamp } from '#shared/time.ts';
-import type { AnalysisRunService } from './runs.ts';
+import { familyOf, questionOf, type Question } from './questions.ts';
+import type { AnalysisRuns } from './runs.ts';
 
 export type AnalysisFigures = Pick<
   DropStats,
@@ -100,14 +103,34 @@ const toItem = (row: CorrelationRow): CorrelationItem => {
 const STRONG = 0.7;
 const percent = (share: number | null): number | null => (share === null ? null : share * 100);
 
-const computeFigures = async (store: Database, runs: AnalysisRunService): Promise<AnalysisFigures> => {
-  const [strong, all, accuracyRun] = await Promise.all([
+/** The question whose pairs are stored; null where there are none, or they are of an earlier version. */
+const publishedQuestion = async (store: Database, runs: AnalysisRuns): Promise<Question | null> => {
+  const run = await runs.describe(await findCorrelationRun(store.read));
+  if (run === null || run.stale.length > 0) return null;
+  return questionOf(
+    run.method,
+    { parameters: run.parameters, selection: selectionSchema.parse(run.selection), seed: run.seed },
+    'invalid_query',
+  );
+};
+
+/** The prediction accuracy that came out of the same work as the stored pairs. */
+const publishedAccuracy = async (
+  store: Database,
+  runs: AnalysisRuns,
+): Promise<ResultOf<'prediction-accuracy'> | null> => {
+  const question = await publishedQuestion(store, runs);
+  const own =
+    question === null ? undefined : familyOf(question).find(({ method }) => method === 'prediction-accuracy');
+  return own === undefined ? null : ((await runs.stored('prediction-accuracy', own))?.result ?? null);
+};
+
+const computeFigures = async (store: Database, runs: AnalysisRuns): Promise<AnalysisFigures> => {
+  const [strong, all, accuracy] = await Promise.all([
     countCorrelations(store.read, { minScore: STRONG }),
     countCorrelations(store.read, { minScore: 0 }),
-    runs.latest('prediction-accuracy'),
+    publishedAccuracy(store, runs),
   ]);
-  const isCurrent = accuracyRun?.run.stale.length === 0;
-  const accuracy = isCurrent ? (JSON.parse(accuracyRun.json) as PredictionAccuracy) : null;
   return {
     correlations: strong,
     correlationsCount: all,
@@ -125,24 +148,24 @@ const computeFigures = async (store: Database, runs: AnalysisRunService): Promis
             low: percent(accuracy.bandLow),
             high: percent(accuracy.bandHigh),
           },
-    analysed: isCurrent,
+    analysed: accuracy !== null,
   };
 };
 
 /** Reads the stored pairs; a run of the method `correlation` puts new ones in their place. */
 export const createCorrelationService = (
   store: Database,
-  runs: AnalysisRunService,
+  runs: AnalysisRuns,
   derived: Pick<DerivedService, 'refreshIfStale'>,
 ): CorrelationService => ({
   list: async (query) => {
     const criteria = toCriteria(query);
     if (criteria.dropCategories !== undefined) await derived.refreshIfStale();
-    const latest = await runs.latest('correlation');
+    const run = await runs.describe(await findCorrelationRun(store.read));
     return {
       items: (await findCorrelations(store.read, criteria, query.limit)).map(toItem),
       total: await countCorrelations(store.read, criteria),
-      stale: latest?.run.stale ?? [],
+      stale: run?.stale ?? [],
     };
   },
   counts: async (query) => {

@@ -1,10 +1,14 @@
-import type { DeltaTest } from '#main/analysis/methods/deltas/delta-types.ts';
-import type { DeltasResult } from '#main/analysis/methods/deltas/deltas.ts';
+import type { ResultOf } from '#main/analysis/registry.ts';
 import type { Database } from '#main/db/database.ts';
 import { findDropTimes } from '#main/repositories/analysis-drops.ts';
 import type { Pattern } from '#shared/contract/patterns.ts';
 import { toTimestamp } from '#shared/time.ts';
-import type { AnalysisRunService, RunRequest } from './runs.ts';
+import type { RunRequest } from './questions.ts';
+import { mapReading, type Reading } from './readings.ts';
+import type { AnalysisJobService, ReadOptions } from './run-jobs.ts';
+
+type DeltasResult = ResultOf<'deltas'>;
+type DeltaTest = DeltasResult['tests'][number];
 
 const figures = (test: DeltaTest): string => {
   const chance =
@@ -110,13 +114,16 @@ export const toPatterns = (result: DeltasResult, times: Times): Pattern[] => [
 ];
 
 export interface DeltaService {
-  readonly patterns: (request: RunRequest) => Promise<Pattern[]>;
+  readonly patterns: (request: RunRequest, options: ReadOptions) => Promise<Reading<Pattern[]>>;
 }
 
-/** Delta patterns, from the stored run where it is not stale, else computed for the question. */
-export const createDeltaService = (store: Database, runs: AnalysisRunService): DeltaService => ({
-  patterns: async (request) => {
-    const { json } = await runs.answer('deltas', request);
-    return toPatterns(JSON.parse(json) as DeltasResult, await findDropTimes(store.read));
+export const createDeltaService = (
+  store: Database,
+  { read }: Pick<AnalysisJobService, 'read'>,
+): DeltaService => ({
+  patterns: async (request, options) => {
+    const reading = await read('deltas', request, options);
+    const times = await findDropTimes(store.read);
+    return mapReading(reading, (result) => toPatterns(result, times));
   },
 });

@@ -1,16 +1,20 @@
 import type { Database } from '#main/db/database.ts';
+import { findCorrelationRun } from '#main/repositories/correlations.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
+import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import { createComputedAnswers, type ComputedAnswers } from './computed.ts';
 import { createCorrelationService, type CorrelationService } from './correlations.ts';
 import { createDeltaService, type DeltaService } from './deltas.ts';
 import { createTestRegisterService, type TestRegisterService } from './register.ts';
-import { createAnalysisRunService, type AnalysisRunService } from './runs.ts';
+import { createAnalysisJobs, type AnalysisJobService } from './run-jobs.ts';
+import { createAnalysisRuns, type AnalysisRuns } from './runs.ts';
 
 /** Everything that runs methods of the registry and keeps what comes out. */
 export interface AnalysisServices {
-  readonly runs: AnalysisRunService;
+  readonly runs: AnalysisRuns;
+  readonly jobs: AnalysisJobService;
   readonly register: TestRegisterService;
   readonly correlations: CorrelationService;
   readonly computed: ComputedAnswers;
@@ -22,6 +26,7 @@ export interface AnalysisServices {
 export interface AnalysisServiceDeps {
   readonly store: Database;
   readonly pool: WorkerPool;
+  readonly bulkWriter: BulkWriter;
   readonly jobs: JobService;
   readonly derived: Pick<DerivedService, 'refreshIfStale'>;
   /** Epoch milliseconds. */
@@ -29,17 +34,19 @@ export interface AnalysisServiceDeps {
 }
 
 export const createAnalysisServices = async (deps: AnalysisServiceDeps): Promise<AnalysisServices> => {
-  const runs = await createAnalysisRunService(deps);
+  const { store } = deps;
+  const runs = await createAnalysisRuns(deps);
+  const jobs = createAnalysisJobs({ ...deps, runs });
   return {
     runs,
-    register: createTestRegisterService(deps.store, deps.now),
-    correlations: createCorrelationService(deps.store, runs, deps.derived),
-    computed: createComputedAnswers(runs),
-    deltas: createDeltaService(deps.store, runs),
+    jobs,
+    register: createTestRegisterService(store, deps.now),
+    correlations: createCorrelationService(store, runs, deps.derived),
+    computed: createComputedAnswers(jobs),
+    deltas: createDeltaService(store, jobs),
     correlateWhenMissing: async () => {
-      const latest = await runs.latest('correlation');
-      if (latest?.run.stale.length === 0 || (await runs.isUnderWay('correlation'))) return;
-      await runs.start('correlation', {});
+      const run = await runs.describe(await findCorrelationRun(store.read));
+      if (run?.stale.length !== 0) await jobs.start('correlation', {});
     },
   };
 };

@@ -1,17 +1,25 @@
 import { benjaminiHochberg, holm } from '#main/analysis/chance/significance.ts';
 import { AppError } from '#main/base/errors.ts';
+import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { findTests, setHidden, type RegisterRow } from '#main/repositories/test-register.ts';
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
 import { toTimestamp } from '#shared/time.ts';
 
+/** Of all entries, not of those that a list shows. */
+export interface RegisterCounts {
+  /** Single tests that the entries stand for. */
+  readonly tests: number;
+  readonly hidden: number;
+}
+
 /** Every test run on the present data set. Hiding one takes it out of the list and leaves it in the family. */
 export interface TestRegisterService {
-  readonly list: (query: { includeHidden: boolean; limit: number }) => Promise<{
-    items: RegisteredTest[];
-    total: number;
-  }>;
+  readonly list: (query: {
+    includeHidden: boolean;
+    limit: number;
+  }) => Promise<Page<RegisteredTest> & RegisterCounts>;
   readonly hide: (id: number, reason: string) => Promise<RegisteredTest>;
   readonly show: (id: number) => Promise<RegisteredTest>;
 }
@@ -31,6 +39,8 @@ const toTest = (row: RegisterRow, q: number, strict: number): RegisteredTest => 
   bandHigh: row.band_high,
   surrogates: row.surrogates,
   p: row.p,
+  size: row.size,
+  timesRun: row.times_run,
   q,
   holm: strict,
   hidden: row.hidden_at !== null,
@@ -56,7 +66,12 @@ export const createTestRegisterService = (store: Database, now: () => number): T
   return {
     list: async ({ includeHidden, limit }) => {
       const items = (await all()).filter((test) => includeHidden || !test.hidden);
-      return { items: items.slice(0, limit), total: items.length };
+      return {
+        items: items.slice(0, limit),
+        total: items.length,
+        tests: items.reduce((sum, { size }) => sum + size, 0),
+        hidden: items.filter(({ hidden }) => hidden).length,
+      };
     },
     hide: async (id, reason) => {
       await one(id);

@@ -1,277 +1,265 @@
-import type { AnalysisMethod } from '#main/analysis/method.ts';
-import { versionOfMethod } from '#main/analysis/versions.ts';
+import { createResultMaps, decodeResult, type MethodId, type ResultOf } from '#main/analysis/registry.ts';
 import { AppError, messageOf } from '#main/base/errors.ts';
 import type { Database } from '#main/db/database.ts';
 import {
-  completeRun,
   failInterruptedRuns,
   failRun,
   findLatestRun,
   findRun,
-  findRunningRuns,
   findRunResult,
   findRuns,
   insertRun,
-  setRunJob,
   toRun,
   type NewRun,
   type RunRow,
 } from '#main/repositories/analysis-runs.ts';
-import { replaceCorrelations } from '#main/repositories/correlations.ts';
 import { findDataState, stateOf } from '#main/repositories/data-state.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
-import { registerTests } from '#main/repositories/test-register.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
-import type { JobService } from '#main/services/system/jobs.ts';
-import { computedWith } from '#main/workers/method-names.ts';
+import { dataPartsOf } from '#main/workers/analysis-inputs.ts';
+import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
-import type { MethodTaskOutput } from '#main/workers/tasks/run-method.ts';
-import { DEFAULT_SEED } from '#shared/constants.ts';
-import type { AnalysisRun, Selection } from '#shared/contract/analyses.ts';
-import { dataPartsOf } from './method-data.ts';
-import { parseParameters, requireMethod, requireRunnable } from './parameters.ts';
-import { toPairRow, toTestRows } from './run-rows.ts';
+import type { StoreAnalysisInput } from '#main/workers/tasks/store-analysis.ts';
+import type { AnalysisRun } from '#shared/contract/analyses.ts';
+import { createComputations, type Watch } from './computations.ts';
+import {
+  familyKeyOf,
+  familyOf,
+  questionOf,
+  requireMethod,
+  type Question,
+  type RunRequest,
+} from './questions.ts';
 
-export interface RunRequest {
-  readonly parameters?: Readonly<Record<string, unknown>>;
-  readonly selection?: Partial<Selection>;
-  readonly seed?: number;
+/** A stored result as a value, with its run. */
+export interface Answer<Id extends MethodId> {
+  readonly result: ResultOf<Id>;
+  readonly run: AnalysisRun;
 }
 
-export interface StartedRun {
-  readonly message: string;
-  readonly jobId: string;
-  readonly runId: number;
-}
-
-/** An answer of a method, stored or just computed. */
-export interface MethodResult {
-  readonly json: string;
-  readonly method: string;
-  readonly version: number;
-  readonly parameters: Readonly<Record<string, unknown>>;
-  readonly seed: number;
-  readonly datasetName: string | null;
-  readonly datasetSha256: string | null;
-}
-
-export interface AnalysisRunService {
-  /** Runs a method as a job and stores what comes out. @throws AppError `invalid_body`, `not_found`, `conflict`. */
-  readonly start: (method: string, request: RunRequest) => Promise<StartedRun>;
-  /** The stored answer for exactly this question where it is not stale, else a fresh one that is not stored. */
-  readonly answer: (method: string, request: RunRequest) => Promise<MethodResult>;
-  readonly list: (method: string, limit: number) => Promise<AnalysisRun[]>;
-  readonly get: (id: number) => Promise<{ run: AnalysisRun; result: unknown }>;
-  /** The newest finished run of a method and why it may be stale. */
-  readonly latest: (method: string) => Promise<{ run: AnalysisRun; json: string } | null>;
-  /** Whether a run over all of the present data has been started and has not ended yet. */
-  readonly isUnderWay: (method: string) => Promise<boolean>;
-}
+type RunIds = ReadonlyMap<MethodId, number>;
 
 export interface AnalysisRunDeps {
   readonly store: Database;
+  /** For the methods. */
   readonly pool: WorkerPool;
-  readonly jobs: JobService;
+  readonly bulkWriter: BulkWriter;
   readonly derived: Pick<DerivedService, 'refreshIfStale'>;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
-const REMEMBERED = 24;
+/** Decoded results that are kept of each method: the largest are megabytes of text. */
+const DECODED = 3;
 
-const NARROWING = ['startDate', 'endDate', 'category', 'eventIds'];
-const isWhole = (selection: AnalysisRun['selection']): boolean =>
-  NARROWING.every((name) => selection[name] === undefined);
-
-interface Asked {
-  readonly method: string;
-  /** Parameters as they were given: what comes out of one run has them in common. */
-  readonly given: Readonly<Record<string, unknown>>;
-  readonly version: number;
-  readonly parameters: Readonly<Record<string, unknown>>;
-  readonly selection: Selection;
-  readonly seed: number;
-}
-
-class Runs implements AnalysisRunService {
+/** Runs methods in workers, keeps their answers and says which of them are stale. */
+export class AnalysisRuns {
   readonly #deps: AnalysisRunDeps;
-  /** Answers that were computed for a question and not stored, the latest last. */
-  readonly #remembered = new Map<string, Promise<MethodTaskOutput['answers']>>();
+  readonly #computations = createComputations<RunIds>();
+  /** Rows of the computations under way, by key. */
+  readonly #rows = new Map<string, Promise<RunIds>>();
+  /** By number of the run, the one used last at the end. */
+  readonly #decoded = createResultMaps();
 
   constructor(deps: AnalysisRunDeps) {
     this.#deps = deps;
   }
 
-  async start(method: string, request: RunRequest): Promise<StartedRun> {
-    const described = await requireRunnable(method);
-    const asked = await this.#parse(described, request, 'invalid_body');
-    const { store, jobs } = this.#deps;
-    const run = await this.#newRun(asked);
-    const runId = await store.write((tx) => insertRun(tx, run));
-    const { title } = described;
-    const { job } = jobs.start({
-      kind: `analysis:${method}`,
-      title,
-      run: async ({ signal, progress }) => {
-        try {
-          const output = await this.#compute(asked, { signal, onProgress: progress });
-          await this.#keep(run, runId, output);
-          return { runId };
-        } catch (error) {
-          await store.write((tx) => {
-            failRun(tx, runId, messageOf(error), this.#seconds());
-          });
-          throw error;
-        }
-      },
-    });
-    await store.write((tx) => {
-      setRunJob(tx, runId, job.id);
-    });
-    return { message: `${title} has been started.`, jobId: job.id, runId };
+  /** Rows for the answers that will come: they have numbers before there is a result. */
+  open(question: Question): Promise<RunIds> {
+    const key = familyKeyOf(question);
+    const present = this.#rows.get(key);
+    if (present !== undefined) return present;
+    const rows = this.#insertRows(question);
+    this.#rows.set(key, rows);
+    return rows;
   }
 
-  async answer(method: string, request: RunRequest): Promise<MethodResult> {
-    const described = await (method in computedWith ? requireMethod(method) : requireRunnable(method));
-    const asked = await this.#parse(described, request, 'invalid_query');
-    const { store } = this.#deps;
-    const run = await this.#newRun(asked);
-    const kept = await findLatestRun(store.read, method, {
-      parameters: JSON.stringify(run.parameters),
-      selection: JSON.stringify(run.selection),
-      seed: run.seed,
+  /** Marks the rows of a question that nobody computes any more. */
+  async fail(question: Question, error: unknown): Promise<void> {
+    const key = familyKeyOf(question);
+    const rows = this.#rows.get(key);
+    if (rows === undefined || this.#computations.isRunning(key)) return;
+    this.#rows.delete(key);
+    const ids = await rows;
+    await this.#deps.store.write((tx) => {
+      for (const id of ids.values()) failRun(tx, id, messageOf(error), this.#seconds());
     });
-    const isFresh = kept !== null && kept.version === run.version && kept.data_state === run.dataState;
-    const stored = isFresh ? await findRunResult(store.read, kept.id) : null;
-    return {
-      json: stored ?? (await this.#remember(run.dataState, asked)),
-      method,
-      version: asked.version,
-      parameters: asked.parameters,
-      seed: asked.seed,
-      datasetName: run.datasetName,
-      datasetSha256: run.datasetSha256,
-    };
+  }
+
+  /**
+   * Computes and stores the answer to a question, together with whoever else waits for it.
+   * @returns the number of the run
+   * @throws the signal's reason
+   */
+  async compute(question: Question, watch: Watch = {}): Promise<number> {
+    try {
+      const ids = await this.#computations.join(
+        familyKeyOf(question),
+        ({ signal, onProgress }) => this.#run(question, signal, onProgress),
+        watch,
+      );
+      return ids.get(question.method) ?? 0;
+    } catch (error) {
+      await this.fail(question, error);
+      throw error;
+    }
+  }
+
+  /** Makes the rows of a stored run those that pages query. @returns the coordination run's number, null for other methods */
+  publish(runId: number): Promise<number | null> {
+    const { store, bulkWriter } = this.#deps;
+    return bulkWriter.run('publishAnalysis', { file: store.file, runId });
+  }
+
+  /** The stored answer where it is not stale, else a fresh one. @throws the signal's reason */
+  async answer<Id extends MethodId>(
+    method: Id,
+    request: RunRequest = {},
+    watch: Watch = {},
+  ): Promise<Answer<Id>> {
+    const question = questionOf(method, request, 'invalid_query');
+    const stored = await this.stored(method, question);
+    if (stored?.run.stale.length === 0) return stored;
+    const row = await findRun(this.#deps.store.read, await this.compute(question, watch));
+    const fresh = row === null ? null : await this.#read(method, row);
+    if (fresh === null) throw new AppError('internal', `The result of ${method} was not stored.`);
+    return fresh;
+  }
+
+  /** The newest stored answer to a question, stale or not; null where there is none. */
+  async stored<Id extends MethodId>(method: Id, question: Question): Promise<Answer<Id> | null> {
+    const row = await findLatestRun(this.#deps.store.read, method, {
+      parameters: JSON.stringify(question.parameters),
+      selection: JSON.stringify(question.selection),
+      seed: question.seed,
+    });
+    return row === null ? null : this.#read(method, row);
+  }
+
+  /** The newest finished run of a method with these parameters and selection, whatever its seed, without its result. */
+  async newest({ method, parameters, selection }: Question): Promise<AnalysisRun | null> {
+    const row = await findLatestRun(this.#deps.store.read, method, {
+      parameters: JSON.stringify(parameters),
+      selection: JSON.stringify(selection),
+    });
+    return row === null ? null : this.#describe(row);
+  }
+
+  /** The result of a run; null where it has gone. */
+  async result<Id extends MethodId>(method: Id, id: number): Promise<ResultOf<Id> | null> {
+    const row = await findRun(this.#deps.store.read, id);
+    return row === null ? null : ((await this.#read(method, row))?.result ?? null);
   }
 
   async list(method: string, limit: number): Promise<AnalysisRun[]> {
-    await requireRunnable(method);
-    return Promise.all(
-      (await findRuns(this.#deps.store.read, method, limit)).map((row) => this.#describe(row)),
-    );
+    requireMethod(method);
+    const rows = await findRuns(this.#deps.store.read, method, limit);
+    return Promise.all(rows.map((row) => this.#describe(row)));
   }
 
+  /** @throws AppError `not_found` */
   async get(id: number): Promise<{ run: AnalysisRun; result: unknown }> {
-    const row = await findRun(this.#deps.store.read, id);
-    if (row === null) throw new AppError('not_found', `There is no analysis run ${id}.`);
+    const run = await this.describe(id);
+    if (run === null) throw new AppError('not_found', `There is no analysis run ${id}.`);
     const json = await findRunResult(this.#deps.store.read, id);
-    return { run: await this.#describe(row), result: json === null ? null : (JSON.parse(json) as unknown) };
+    return { run, result: json === null ? null : (JSON.parse(json) as unknown) };
   }
 
-  async latest(method: string): Promise<{ run: AnalysisRun; json: string } | null> {
-    const row = await findLatestRun(this.#deps.store.read, method);
-    const json = row === null ? null : await findRunResult(this.#deps.store.read, row.id);
-    return row === null || json === null ? null : { run: await this.#describe(row), json };
-  }
-
-  async isUnderWay(method: string): Promise<boolean> {
-    const running = await findRunningRuns(this.#deps.store.read, method);
-    const described = await Promise.all(running.map((row) => this.#describe(row)));
-    return described.some(({ stale, selection }) => stale.length === 0 && isWhole(selection));
+  /** A run without its result; null where there is none of that number. */
+  async describe(id: number): Promise<AnalysisRun | null> {
+    const row = await findRun(this.#deps.store.read, id);
+    return row === null ? null : this.#describe(row);
   }
 
   #seconds(): number {
     return Math.floor(this.#deps.now() / 1000);
   }
 
-  async #parse(
-    described: AnalysisMethod,
-    request: RunRequest,
-    code: 'invalid_body' | 'invalid_query',
-  ): Promise<Asked> {
-    const { selectionSchema } = await import('#shared/contract/analyses.ts');
-    const given = request.parameters ?? {};
-    return {
-      method: described.id,
-      given,
-      version: described.version,
-      parameters: parseParameters(described, given, code),
-      selection: selectionSchema.parse(request.selection ?? {}),
-      seed: request.seed ?? DEFAULT_SEED,
-    };
+  async #insertRows(question: Question): Promise<RunIds> {
+    const runs = await Promise.all(
+      familyOf(question).map(async (member) => [member.method, await this.#newRun(member)] as const),
+    );
+    return this.#deps.store.write((tx) => new Map(runs.map(([method, run]) => [method, insertRun(tx, run)])));
   }
 
-  async #newRun({ method, version, parameters, selection, seed }: Asked): Promise<NewRun> {
+  async #newRun({ method, version, parameters, selection, seed }: Question): Promise<NewRun> {
     const { read } = this.#deps.store;
     const dataset = await findCurrentDataset(read);
     return {
-      method,
-      version,
-      parameters,
-      selection,
-      seed,
-      dataState: stateOf(await findDataState(read), dataPartsOf(method)),
+      ...{ method, version, parameters, selection, seed },
+      dataState: stateOf(await findDataState(read), dataPartsOf(requireMethod(method).reads, selection)),
       datasetName: dataset?.name ?? null,
       datasetSha256: dataset?.sha256 ?? null,
       createdAt: this.#seconds(),
     };
   }
 
+  async #run(
+    question: Question,
+    signal: AbortSignal,
+    onProgress: NonNullable<Watch['onProgress']>,
+  ): Promise<RunIds> {
+    const { pool, bulkWriter, store, derived } = this.#deps;
+    const ids = await this.open(question);
+    const { method, parameters, selection, seed } = question;
+    const { reads } = requireMethod(method);
+    if (reads.includes('categories') || reads.includes('mentions')) await derived.refreshIfStale();
+    const { answers, inputSha256, dataState } = await pool.run(
+      'runAnalysis',
+      { file: store.file, method, parameters, selection, seed },
+      { signal, onProgress },
+    );
+    const runs: StoreAnalysisInput['runs'][number][] = [];
+    for (const member of familyOf(question)) {
+      const id = ids.get(member.method);
+      const answer = answers.find(({ method: name }) => name === member.method);
+      if (id !== undefined && answer !== undefined)
+        runs.push({ id, run: await this.#newRun(member), answer });
+    }
+    const now = this.#seconds();
+    await bulkWriter.run(
+      'storeAnalysis',
+      { file: store.file, runs, inputSha256, dataState, now },
+      { signal },
+    );
+    this.#rows.delete(familyKeyOf(question));
+    return ids;
+  }
+
   async #describe(row: RunRow): Promise<AnalysisRun> {
-    const state = stateOf(await findDataState(this.#deps.store.read), dataPartsOf(row.method));
+    const method = requireMethod(row.method);
+    const run = toRun(row, []);
+    const other = run.selection['other'] === 'events' ? 'events' : 'posts';
+    const state = stateOf(await findDataState(this.#deps.store.read), dataPartsOf(method.reads, { other }));
     const stale: AnalysisRun['stale'] = [];
     if (row.data_state !== state) stale.push('other data');
-    if (row.version !== versionOfMethod(row.method)) stale.push('other method version');
-    return toRun(row, stale);
+    if (row.version !== method.version) stale.push('other method version');
+    return { ...run, stale };
   }
 
-  async #compute(
-    { method, given, selection, seed }: Asked,
-    options: { signal?: AbortSignal; onProgress?: (done: number, total: number) => void } = {},
-  ): Promise<MethodTaskOutput> {
-    const { pool, store, derived } = this.#deps;
-    await derived.refreshIfStale();
-    return pool.run('runMethod', { file: store.file, method, parameters: given, selection, seed }, options);
+  /** null where the result has gone, or an earlier version of the method stored it in another shape. */
+  async #read<Id extends MethodId>(method: Id, row: RunRow): Promise<Answer<Id> | null> {
+    const cache = this.#decoded[method];
+    const result = cache.get(row.id) ?? (await this.#decode(method, row));
+    if (result === null) return null;
+    cache.delete(row.id);
+    cache.set(row.id, result);
+    const [oldest] = cache.keys();
+    if (cache.size > DECODED && oldest !== undefined) cache.delete(oldest);
+    return { result, run: await this.#describe(row) };
   }
 
-  /** An answer computed for the question; others that come out of the same run are kept for theirs. */
-  async #remember(dataState: string, asked: Asked): Promise<string> {
-    const { given, selection, seed } = asked;
-    const method = computedWith[asked.method] ?? asked.method;
-    const key = JSON.stringify([dataState, method, given, selection, seed]);
-    const answers =
-      this.#remembered.get(key) ?? this.#compute({ ...asked, method }).then((out) => out.answers);
-    if (!this.#remembered.has(key)) answers.catch(() => this.#remembered.delete(key));
-    this.#remembered.set(key, answers);
-    const oldest = this.#remembered.keys().next().value;
-    if (this.#remembered.size > REMEMBERED && oldest !== undefined) this.#remembered.delete(oldest);
-    return (await answers).find((answer) => answer.method === asked.method)?.json ?? 'null';
-  }
-
-  /** Stores all answers of a run, its tests and its pairs in one transaction: whole or not at all. */
-  async #keep(run: NewRun, runId: number, output: MethodTaskOutput): Promise<void> {
-    const now = this.#seconds();
-    await this.#deps.store.write((tx) => {
-      for (const [index, { method, version, parameters, json, tests }] of output.answers.entries()) {
-        const described: NewRun = { ...run, method, version, parameters };
-        const id = index === 0 ? runId : insertRun(tx, described);
-        completeRun(tx, id, { result: json, inputSha256: output.inputSha256, now });
-        registerTests(tx, toTestRows(index === 0 ? run : described, id, tests, now));
-      }
-      // Pairs of chosen drops or events stay in their run: the stored table is of all.
-      if (output.pairs !== null && isWhole(run.selection))
-        replaceCorrelations(
-          tx,
-          output.pairs.map((pair) => toPairRow(runId, pair)),
-        );
-    });
+  async #decode<Id extends MethodId>(method: Id, row: RunRow): Promise<ResultOf<Id> | null> {
+    if (row.version !== requireMethod(method).version) return null;
+    const json = await findRunResult(this.#deps.store.read, row.id);
+    return json === null ? null : decodeResult(method, json);
   }
 }
 
-/** Runs methods in workers, keeps their answers and says which of them are stale. */
-export const createAnalysisRunService = async (deps: AnalysisRunDeps): Promise<AnalysisRunService> => {
+export const createAnalysisRuns = async (deps: AnalysisRunDeps): Promise<AnalysisRuns> => {
   await deps.store.write((tx) => {
     failInterruptedRuns(tx, Math.floor(deps.now() / 1000));
   });
-  return new Runs(deps);
+  return new AnalysisRuns(deps);
 };

@@ -1,7 +1,8 @@
+import type { ResultOf } from '#main/analysis/registry.ts';
 import type { Database } from '#main/db/database.ts';
 import { findFindings } from '#main/repositories/coordination.ts';
-import type { WorkerPool } from '#main/workers/pool.ts';
-import type { CoordinationPart, StoredFinding } from '#main/workers/tasks/run-coordination.ts';
+import type { RunRequest } from '#main/services/analyses/questions.ts';
+import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
 import type {
   CoordinationAccount,
   CoordinationFinding,
@@ -42,7 +43,7 @@ export interface CoordinationFigures {
 export interface CoordinationFigureService {
   /** Of the newest run of each account that belongs to the present data. */
   readonly stored: () => Promise<readonly CoordinationFigures[]>;
-  /** The answer to a question, computed in a worker; nothing is stored. */
+  /** The answer to a question: the stored one where it belongs to the present data. The lists of pages stay as they are. */
   readonly compute: (question: CoordinationQuestion) => Promise<CoordinationFigures>;
 }
 
@@ -61,7 +62,7 @@ const fromStored = (finding: CoordinationFinding): Finding => ({
   explanation: finding.proofType,
 });
 
-const fromComputed = (finding: StoredFinding): Finding => ({
+const fromComputed = (finding: ResultOf<'coordination'>['findings'][number]): Finding => ({
   id: finding.id,
   dropNumber: finding.drop,
   timeDeltaMinutes: finding.deltaSeconds / 60,
@@ -98,46 +99,47 @@ const read = async (store: Database, run: CoordinationRun): Promise<Coordination
   };
 };
 
-const compute = async (
-  { store, pool }: { readonly store: Database; readonly pool: WorkerPool },
-  question: CoordinationQuestion,
-): Promise<CoordinationFigures> => {
-  const found: Finding[] = [];
-  const onPart = (part: CoordinationPart): void => {
-    if (part.kind === 'findings') found.push(...part.rows.map(fromComputed));
-  };
-  const platform = question.platform === 'all' ? null : question.platform;
-  const { result, dropsHash, postsHash } = await pool.run(
-    'runCoordination',
-    { ...question, file: store.file, platform },
-    { onPart: onPart as (part: unknown) => void },
-  );
+/** What the method is asked for a question of the page. */
+export const requestOf = ({
+  username,
+  platform,
+  includeReposts,
+  parameters,
+  seed,
+}: CoordinationQuestion): RunRequest => ({
+  parameters,
+  selection: { username, platform, includeReposts },
+  seed,
+});
+
+const compute = async (runs: AnalysisRuns, question: CoordinationQuestion): Promise<CoordinationFigures> => {
+  const { result } = await runs.answer('coordination', requestOf(question));
   return {
     question,
     drops: result.drops,
     posts: result.posts,
-    dropsHash,
-    postsHash,
-    findings: result.findings,
+    dropsHash: result.dropsHash,
+    postsHash: result.postsHash,
+    findings: result.findings.length,
     proofs: result.proofs,
     accounts: result.accounts.map(toAccount),
-    top: found.sort(byStanding).slice(0, LISTED),
+    top: result.findings.map(fromComputed).sort(byStanding).slice(0, LISTED),
   };
 };
 
-/** @param runs Stored runs, newest first, each with whether it is stale. */
+/** @param list Stored runs, newest first, each with whether it is stale. */
 export const createCoordinationFigures = (
-  deps: { readonly store: Database; readonly pool: WorkerPool },
-  runs: (query: { readonly limit: number }) => Promise<readonly CoordinationRun[]>,
+  deps: { readonly store: Database; readonly runs: AnalysisRuns },
+  list: (query: { readonly limit: number }) => Promise<readonly CoordinationRun[]>,
 ): CoordinationFigureService => ({
   stored: async () => {
     const newest = new Map<string, CoordinationRun>();
-    for (const run of await runs({ limit: RUNS_LOOKED_AT })) {
+    for (const run of await list({ limit: RUNS_LOOKED_AT })) {
       const account = run.username.toLowerCase();
       if (!run.isStale && !newest.has(account)) newest.set(account, run);
     }
     const inOrder = [...newest].sort(([a], [b]) => (a < b ? -1 : 1));
     return Promise.all(inOrder.map(([, run]) => read(deps.store, run)));
   },
-  compute: (question) => compute(deps, question),
+  compute: (question) => compute(deps.runs, question),
 });

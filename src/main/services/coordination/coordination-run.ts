@@ -1,10 +1,8 @@
-import type { z } from 'zod';
 import { coordination } from '#main/analysis/methods/coordination/coordination.ts';
 import { wilsonInterval } from '#main/analysis/statistics/intervals.ts';
 import type { RunRow } from '#main/repositories/coordination.ts';
 import {
   coordinationParametersSchema,
-  coordinationRunSchema,
   type CoordinationAccount,
   type CoordinationRun,
   type CoordinationWindow,
@@ -12,8 +10,7 @@ import {
 import { toTimestamp } from '#shared/time.ts';
 
 /** The parts of a run that are stored as one JSON document. */
-export const summarySchema = coordinationRunSchema.pick({ accounts: true, edges: true, ledger: true });
-export type RunSummary = z.output<typeof summarySchema>;
+type RunSummary = Pick<CoordinationRun, 'accounts' | 'edges' | 'ledger'>;
 
 type WindowCounts = Omit<CoordinationWindow, 'interval'>;
 

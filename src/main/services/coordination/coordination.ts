@@ -6,7 +6,6 @@ import type { Database } from '#main/db/database.ts';
 import {
   countFindings,
   countLedger,
-  deleteRun,
   findFindings,
   findLatestRunIds,
   findLedger,
@@ -17,10 +16,10 @@ import {
 } from '#main/repositories/coordination.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { countDrops } from '#main/repositories/drops.ts';
+import { questionOf } from '#main/services/analyses/questions.ts';
+import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
 import type { PostService } from '#main/services/posts/posts.ts';
 import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
-import type { WorkerPool } from '#main/workers/pool.ts';
-import type { CoordinationPart, CoordinationTaskOutput } from '#main/workers/tasks/run-coordination.ts';
 import type {
   CoordinationFinding,
   CoordinationRules,
@@ -29,8 +28,8 @@ import type {
 } from '#shared/contract/coordination.ts';
 import type { BodyOf, QueryOf } from '#shared/contract/endpoints.ts';
 import { exportRun } from './coordination-export.ts';
+import { requestOf } from './coordination-figures.ts';
 import { toRun } from './coordination-run.ts';
-import { closeRun, openRun, writeParts } from './coordination-store.ts';
 
 export interface CoordinationService {
   /** Compares as a job. Waits up to `waitMs` for the result. */
@@ -57,7 +56,7 @@ export interface CoordinationService {
 
 export interface CoordinationDeps {
   readonly store: Database;
-  readonly pool: WorkerPool;
+  readonly runs: AnalysisRuns;
   readonly posts: Pick<PostService, 'count'>;
   readonly jobs: JobService;
   readonly now: () => number;
@@ -74,17 +73,7 @@ const PRESET_TITLES: Readonly<Record<keyof typeof rulePresets, readonly [title: 
   ],
 };
 
-const describeOutcome = (
-  username: string,
-  runId: number,
-  { result }: CoordinationTaskOutput,
-): { message: string; runId: string } => {
-  const count = (value: number): string => value.toLocaleString('en-US');
-  return {
-    runId: String(runId),
-    message: `${count(result.findings)} findings for @${username}; ${count(result.proofs)} reach a score of 0.7 with q < 0.05.`,
-  };
-};
+const count = (value: number): string => value.toLocaleString('en-US');
 
 const numberOf = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : -1);
 
@@ -136,44 +125,20 @@ class Coordination implements CoordinationService {
   }
 
   async #work(
-    wanted: BodyOf<'runCoordination'>,
-    job: JobHandle,
+    question: BodyOf<'runCoordination'>,
+    { signal, progress }: JobHandle,
   ): Promise<{ message: string; runId: string }> {
-    const { store, pool, now } = this.#deps;
-    const dataset = await findCurrentDataset(store.read);
-    const runId = await openRun(store, wanted, dataset, Math.floor(now() / 1000));
-    const parts: CoordinationPart[] = [];
-    try {
-      const output = await pool.run(
-        'runCoordination',
-        {
-          file: store.file,
-          username: wanted.username,
-          platform: wanted.platform === 'all' ? null : wanted.platform,
-          includeReposts: wanted.includeReposts,
-          parameters: wanted.parameters,
-          seed: wanted.seed,
-        },
-        {
-          signal: job.signal,
-          onProgress: (done, total, message) => {
-            job.progress(done, total, message);
-          },
-          onPart: (part) => {
-            parts.push(part as CoordinationPart);
-          },
-        },
-      );
-      await writeParts(store, runId, parts);
-      job.signal.throwIfAborted();
-      await closeRun(store, runId, { wanted, output, finishedAt: Math.floor(now() / 1000) });
-      return describeOutcome(wanted.username, runId, output);
-    } catch (error) {
-      await store.write((tx) => {
-        deleteRun(tx, runId);
-      });
-      throw error;
-    }
+    const { runs, store } = this.#deps;
+    const onProgress = (done: number, total: number): void => {
+      progress(done, total, 'Comparing posts with drops');
+    };
+    const asked = questionOf('coordination', requestOf(question), 'invalid_body');
+    const runId = await runs.publish(await runs.compute(asked, { signal, onProgress }));
+    const run = runId === null ? null : await findRun(store.read, runId);
+    return {
+      runId: String(runId),
+      message: `${count(run?.finding_count ?? 0)} findings for @${question.username}; ${count(run?.proof_count ?? 0)} reach a score of 0.7 with q < 0.05.`,
+    };
   }
 
   async findings(

@@ -4,15 +4,6 @@ import { createCollectors } from '#main/collectors/index.ts';
 import type { Database } from '#main/db/database.ts';
 import type { Outbound } from '#main/outbound/types.ts';
 import { findImports } from '#main/repositories/accounts.ts';
-import { deleteUnfinishedRuns } from '#main/repositories/coordination.ts';
-import {
-  createCoordinationFigures,
-  type CoordinationFigureService,
-} from '#main/services/coordination/coordination-figures.ts';
-import {
-  createCoordinationService,
-  type CoordinationService,
-} from '#main/services/coordination/coordination.ts';
 import type { ImportService } from '#main/services/imports/drop-imports.ts';
 import type { DataChanges } from '#main/services/system/data-changes.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
@@ -34,9 +25,6 @@ export interface SocialServices {
   readonly postImports: PostImportService;
   readonly collection: CollectionService;
   readonly tools: ToolService;
-  readonly coordination: CoordinationService;
-  /** What its runs found, for a report. */
-  readonly coordinationFigures: CoordinationFigureService;
   /** What reading so many posts would cost at most, by the price table. */
   readonly cost: (collector: CollectorState['id'], posts: number) => Promise<CollectionCost>;
   /** Files read and collectors run, newest first. */
@@ -92,9 +80,6 @@ export const createSocialServices = async (deps: SocialDeps): Promise<SocialServ
   const priceFile = deps.shipped.file('social-prices.json');
   await accounts.ensure();
   await postImports.recover();
-  // What a crash left half stored.
-  await store.write(deleteUnfinishedRuns);
-  const coordination = createCoordinationService({ ...deps, posts });
   deps.imports.onPublished((kind) => followDataset(deps, accounts, kind));
   return {
     accounts,
@@ -108,8 +93,6 @@ export const createSocialServices = async (deps: SocialDeps): Promise<SocialServ
     }),
     tools: createToolService(jobs, deps.python, deps.outbound),
     cost: costBy(priceFile),
-    coordination,
-    coordinationFigures: createCoordinationFigures(deps, (query) => coordination.runs(query)),
     imports: (limit) => findImports(store.read, limit),
   };
 };

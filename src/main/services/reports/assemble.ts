@@ -4,10 +4,9 @@ import { digestEvents, digestPosts } from '#main/repositories/report-inputs.ts';
 import type { AbbreviationService } from '#main/services/abbreviations/index.ts';
 import type { AiService } from '#main/services/ai/index.ts';
 import type { AnalysisServices } from '#main/services/analyses/index.ts';
+import { createCoordinationFigures } from '#main/services/coordination/coordination-figures.ts';
+import type { CoordinationService } from '#main/services/coordination/coordination.ts';
 import type { DropService } from '#main/services/drops/drops.ts';
-import type { SocialServices } from '#main/services/posts/index.ts';
-import type { DataChanges } from '#main/services/system/data-changes.ts';
-import type { WorkerPool } from '#main/workers/pool.ts';
 import type { ReportProvenance } from '#shared/contract/report.ts';
 import { createReportService, type ReportService } from './index.ts';
 import { abbreviationSection } from './sections/abbreviations.ts';
@@ -24,15 +23,13 @@ import { testSection } from './sections/tests.ts';
 
 export interface ReportParts {
   readonly store: Database;
-  readonly pool: WorkerPool;
-  readonly changes: DataChanges;
   readonly appVersion: string;
   readonly now: () => number;
   readonly drops: DropService;
   readonly abbreviations: AbbreviationService;
   readonly ai: AiService;
   readonly analyses: AnalysisServices;
-  readonly social: SocialServices;
+  readonly coordination: CoordinationService;
 }
 
 const inputsOf = async (store: Database): Promise<ReportProvenance['inputs']> => {
@@ -42,18 +39,19 @@ const inputsOf = async (store: Database): Promise<ReportProvenance['inputs']> =>
 
 /** The report service over the services that keep the figures; a new section is one line here. */
 export const assembleReports = (parts: ReportParts): ReportService => {
-  const { store, pool, changes } = parts;
-  const answers = createReportAnswers(store, parts.analyses.runs);
-  const network = createNetworkSource(store, pool, answers);
+  const { store, coordination } = parts;
+  const { runs } = parts.analyses;
+  const answers = createReportAnswers(store, runs);
+  const network = createNetworkSource(runs, answers);
   return createReportService({
     sources: [
       summarySection(() => parts.drops.stats()),
-      ...dropMethodSections(store, pool, changes),
+      ...dropMethodSections(answers),
       deltaSection(answers),
       correlationSection(answers),
       matrixSection(store, answers),
       networkSection(network),
-      coordinationSection(parts.social.coordinationFigures),
+      coordinationSection(createCoordinationFigures({ store, runs }, (query) => coordination.runs(query))),
       abbreviationSection((limit) => parts.abbreviations.figures.stats(limit)),
       aiSection((limit) => parts.ai.sessions.list(limit)),
       testSection((query) => parts.analyses.register.list(query)),

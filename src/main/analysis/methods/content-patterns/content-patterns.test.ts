@@ -8,7 +8,7 @@ const month = 30.44 * 86_400;
 const archive = (contents: readonly string[]) =>
   contents.map((content, i) => drop({ number: i + 1, time: 1_510_000_000 + i * 3600, content }));
 const run = (contents: readonly string[], chosen: Record<string, unknown> = {}) =>
-  contentPatterns.run(archive(contents), contentPatterns.parameters.parse(chosen), { seed: 4966 });
+  contentPatterns.run({ drops: archive(contents) }, contentPatterns.parameters.parse(chosen), { seed: 4966 });
 const find = (contents: readonly string[], phrase: string, chosen = {}) =>
   run(contents, chosen).patterns.find((pattern) => pattern.phrase === phrase);
 
@@ -100,9 +100,11 @@ describe('content patterns', () => {
       flags.map((flag, i) => ({ flag, time: 1_514_900_000 + m * month + i * 86_400 })),
     );
     const answer = contentPatterns.run(
-      drops.map(({ flag, time }, i) =>
-        drop({ number: i + 1, time, content: flag === 1 ? 'ring the bell' : 'other' }),
-      ),
+      {
+        drops: drops.map(({ flag, time }, i) =>
+          drop({ number: i + 1, time, content: flag === 1 ? 'ring the bell' : 'other' }),
+        ),
+      },
       contentPatterns.parameters.parse({}),
       { seed: 1 },
     );

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { benjaminiHochberg } from '#main/analysis/chance/significance.ts';
+import { familyOf, psOf } from '#main/analysis/chance/tests.ts';
 import { checkpoint, defineMethod } from '#main/analysis/method.ts';
+import { listOf } from '#main/analysis/results.ts';
 import { gSquaredOfCount } from '#main/analysis/statistics/statistics.ts';
 import type { Phrase } from '#main/analysis/text/phrase-levels.ts';
 import { ZONES } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
-import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
 import { readCorpus, type Corpus } from './corpus.ts';
 import { createExpectation, type Expectation } from './expectation.ts';
 import { monthsOf, rateCorrelation, type Months } from './months.ts';
@@ -23,33 +24,35 @@ const parameters = z.object({
   zone: z.enum(ZONES).default('UTC').meta({ description: 'Calendar of the months' }),
 });
 
-export interface ContentPattern {
-  readonly phrase: string;
-  readonly words: number;
-  readonly occurrences: number;
+const patternSchema = z.object({
+  phrase: z.string(),
+  words: z.number(),
+  occurrences: z.number(),
   /** Numbers of the drops with the phrase, canonical order. */
-  readonly drops: readonly number[];
+  drops: listOf(z.number()),
   /** Occurrences if its words stood independently of each other in their pattern; null for a single word. */
-  readonly expected: number | null;
+  expected: z.number().nullable(),
   /** null for a single word. */
-  readonly gSquared: number | null;
-  readonly p: number;
-  readonly q: number;
+  gSquared: z.number().nullable(),
+  p: z.number(),
+  q: z.number(),
   /** 1 − q. */
-  readonly significance: number;
+  significance: z.number(),
   /** Spearman of the monthly rate with the monthly number of drops. */
-  readonly correlation: number | null;
-}
+  correlation: z.number().nullable(),
+});
+export type ContentPattern = z.infer<typeof patternSchema>;
 
-export interface ContentPatterns {
-  readonly dropsTested: number;
-  readonly wordsRead: number;
+const resultSchema = z.object({
+  dropsTested: z.number(),
+  wordsRead: z.number(),
   /** Tests counted in the family of q: every position at which a phrase of two or more words could begin. */
-  readonly familySize: number;
+  familySize: z.number(),
   /** Largest G² first; single words last, the most frequent first. */
-  readonly patterns: readonly ContentPattern[];
-  readonly note: string | null;
-}
+  patterns: listOf(patternSchema),
+  note: z.string().nullable(),
+});
+export type ContentPatterns = z.infer<typeof resultSchema>;
 
 type Tested = Omit<ContentPattern, 'q' | 'significance'>;
 
@@ -123,7 +126,7 @@ const run = (
 /** Repeated phrases of the drops' own words. Input: drops in canonical order. */
 export const contentPatterns = defineMethod({
   id: 'content-patterns',
-  version: METHOD_VERSIONS['content-patterns'],
+  version: 2,
   title: 'Content patterns',
   summary: 'Finds phrases that return in several drops, beside what independent words would give.',
   definition: [
@@ -132,7 +135,9 @@ export const contentPatterns = defineMethod({
     'q: Benjamini–Hochberg; the family is every position at which a phrase of two or more words could begin, also of the phrases too rare to be listed. significance = 1 − q.',
     'correlation: Spearman, ties shared, of the monthly rate (occurrences ÷ drops of the month) with the number of drops of the month, over months that have drops.',
   ].join('\n'),
+  reads: ['drops'],
   parameters,
+  result: resultSchema,
   outputs: [
     { name: 'occurrences', meaning: 'How often the phrase stands in own words', unit: 'count' },
     { name: 'drops', meaning: 'The drops it stands in' },
@@ -144,5 +149,8 @@ export const contentPatterns = defineMethod({
     'A phrase of more than six words shows as several of six.',
   ],
   source: 'G² after Dunning (1993); levelwise search after Agrawal & Srikant (1994).',
-  run,
+  run: ({ drops }, parameters, context) => run(drops, parameters, context),
+  // A single word is counted, not tested.
+  tests: ({ patterns, familySize }) =>
+    familyOf('Phrases', psOf(patterns.filter(({ words }) => words > 1)), 0, familySize),
 });

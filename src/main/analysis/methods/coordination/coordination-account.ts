@@ -1,17 +1,15 @@
+import { z } from 'zod';
 import type { Resolution } from '#main/analysis/chance/nearest.ts';
 import { benjaminiHochberg } from '#main/analysis/chance/significance.ts';
-import {
-  windowHits,
-  type NullRun,
-  type WindowHits,
-  type WindowHitsResult,
-} from '#main/analysis/chance/window-hits.ts';
+import { windowHits, type WindowHitsResult } from '#main/analysis/chance/window-hits.ts';
 import { checkpoint } from '#main/analysis/method.ts';
+import { listOf, nullRunSchema, windowHitsSchema } from '#main/analysis/results.ts';
 import { MICRO } from '#main/analysis/text/similarity.ts';
 import { sharedTerms } from '#main/analysis/text/tfidf.ts';
 import type { AnalysisContext, AnalysisDrop, AnalysisPost } from '#main/analysis/types.ts';
 import {
   echoRelations,
+  EVIDENCE_TYPES,
   linkRelations,
   rareTermRelations,
   type EvidenceType,
@@ -27,47 +25,55 @@ import {
 } from './coordination-scene.ts';
 import { farEchoes, fromAnniversaries, fromRelations, fromTime, type Tested } from './coordination-tests.ts';
 
+const EXPLANATIONS = ['exceeds chance', 'within chance', 'not tested', 'cites the post'] as const;
 /** What stands behind a finding, in one phrase. */
-export type Explanation = 'exceeds chance' | 'within chance' | 'not tested' | 'cites the post';
+export type Explanation = (typeof EXPLANATIONS)[number];
 
-export interface RawFinding {
-  readonly id: string;
-  readonly type: EvidenceType;
-  readonly drop: number;
-  readonly postId: string;
-  readonly platform: AnalysisPost['platform'];
-  readonly username: string;
+const platformSchema = z.enum(['twitter', 'truthsocial']);
+
+export const rawFindingSchema = z.object({
+  id: z.string(),
+  type: z.enum(EVIDENCE_TYPES),
+  drop: z.number(),
+  postId: z.string(),
+  platform: platformSchema,
+  username: z.string(),
   /** Post − drop. Positive: the drop came first. */
-  readonly deltaSeconds: number;
-  readonly score: number;
-  readonly sharedTerms: readonly string[];
+  deltaSeconds: z.number(),
+  score: z.number(),
+  sharedTerms: listOf(z.string()),
   /** Cells of the null (tested drops × moves) that p is from; 0 where it was not tested. */
-  readonly comparedWith: number;
-  readonly p: number;
-  readonly q: number;
-  readonly explanation: Explanation;
-  readonly author: string;
-  readonly account: string;
-}
+  comparedWith: z.number(),
+  p: z.number(),
+  q: z.number(),
+  explanation: z.enum(EXPLANATIONS),
+  author: z.string(),
+  account: z.string(),
+});
+export type RawFinding = z.infer<typeof rawFindingSchema>;
 
-export interface AccountCoordination {
-  readonly username: string;
-  readonly platform: AnalysisPost['platform'];
-  readonly posts: number;
+const chartSchema = listOf(windowHitsSchema);
+export const accountSchema = z.object({
+  username: z.string(),
+  platform: platformSchema,
+  posts: z.number(),
   /** Drops in the common active period. */
-  readonly tested: number;
-  readonly null: NullRun;
+  tested: z.number(),
+  null: nullRunSchema,
+  /** Drops tested for each type of evidence: the family that q of its findings is over. */
+  families: listOf(z.object({ type: z.enum(EVIDENCE_TYPES), size: z.number() })),
   /**
    * k = 0 … 60: drops with a post within k minutes (|Δ| ≤ 60·k seconds) beside the band, either way and each way.
    * `clockMinute` counts either way with seconds cut off both stamps first, so that k = 0 is the same HH:MM.
    */
-  readonly chart: {
-    readonly either: readonly WindowHits[];
-    readonly before: readonly WindowHits[];
-    readonly after: readonly WindowHits[];
-    readonly clockMinute: readonly WindowHits[];
-  };
-}
+  chart: z.object({
+    either: chartSchema,
+    before: chartSchema,
+    after: chartSchema,
+    clockMinute: chartSchema,
+  }),
+});
+export type AccountCoordination = z.infer<typeof accountSchema>;
 
 const explain = (scene: Scene, candidate: Candidate, q: number): Explanation => {
   if (isCited(scene, candidate)) return 'cites the post';
@@ -161,13 +167,16 @@ export const coordinateAccount = (
   checkpoint(context, 2, 4);
   const echoes = echoRelations(scene.texts, parameters.echoCosine);
   checkpoint(context, 3, 4);
-  const tested = [
-    fromTime(scene, 'time-delta', allDrops, [...scene.posts.keys()], chart),
-    fromTime(scene, 'image', withImage, imagePosts, imageChart),
-    fromRelations(scene, 'shared-rare-term', rareTermRelations(scene.texts, parameters.rareTermTexts)),
-    fromRelations(scene, 'shared-link', linkRelations(scene.drops, scene.posts)),
-    fromRelations(scene, 'text-echo', echoes),
-    fromAnniversaries(scene, parameters.anniversaryMinutes * 60),
+  const tested: readonly (readonly [EvidenceType, Tested])[] = [
+    ['time-delta', fromTime(scene, 'time-delta', allDrops, [...scene.posts.keys()], chart)],
+    ['image', fromTime(scene, 'image', withImage, imagePosts, imageChart)],
+    [
+      'shared-rare-term',
+      fromRelations(scene, 'shared-rare-term', rareTermRelations(scene.texts, parameters.rareTermTexts)),
+    ],
+    ['shared-link', fromRelations(scene, 'shared-link', linkRelations(scene.drops, scene.posts))],
+    ['text-echo', fromRelations(scene, 'text-echo', echoes)],
+    ['anniversary', fromAnniversaries(scene, parameters.anniversaryMinutes * 60)],
   ];
   const far = farEchoes(scene, echoes).map((candidate) => findingOf(scene, candidate, untested));
   return {
@@ -177,6 +186,7 @@ export const coordinateAccount = (
       posts: scene.posts.length,
       tested: chart.tested,
       null: chart.null,
+      families: tested.map(([type, { family }]) => ({ type, size: family })),
       chart: {
         either: chart.either.slice(0, 61),
         before: chart.before.slice(0, 61),
@@ -184,6 +194,6 @@ export const coordinateAccount = (
         clockMinute: byClock.either.slice(0, 61),
       },
     },
-    findings: [...tested.flatMap((one) => findingsOf(scene, one)), ...far],
+    findings: [...tested.flatMap(([, typeTests]) => findingsOf(scene, typeTests)), ...far],
   };
 };

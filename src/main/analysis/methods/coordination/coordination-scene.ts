@@ -6,8 +6,8 @@ import {
 } from '#main/analysis/chance/null-models.ts';
 import { ownWords } from '#main/analysis/text/text-layers.ts';
 import { tfidf, tokensOf, type TfIdf } from '#main/analysis/text/tfidf.ts';
-import { createTokeniser, type AbbreviationTerm } from '#main/analysis/text/tokens.ts';
-import type { AnalysisContext, AnalysisDrop, AnalysisPost } from '#main/analysis/types.ts';
+import { createTokeniser } from '#main/analysis/text/tokens.ts';
+import type { AnalysisContext, AnalysisDrop, AnalysisInputs, AnalysisPost } from '#main/analysis/types.ts';
 import { citations, type EvidenceType } from './coordination-evidence.ts';
 
 export interface AccountParameters {
@@ -18,11 +18,7 @@ export interface AccountParameters {
   readonly surrogates: number;
 }
 
-export interface AccountInput {
-  readonly drops: readonly AnalysisDrop[];
-  readonly posts: readonly AnalysisPost[];
-  readonly abbreviations: readonly AbbreviationTerm[];
-}
+export type AccountInput = Pick<AnalysisInputs, 'drops' | 'posts' | 'keys'>;
 
 export interface Scene {
   readonly drops: readonly AnalysisDrop[];
@@ -47,13 +43,16 @@ export interface Candidate {
   readonly tested: boolean;
 }
 
+/** A post's words: the address of a shared link is not among them. */
+export const withoutLinks = (text: string): string => text.replace(/https?:\/\/\S+/gu, ' ');
+
 export const sceneOf = (
   input: AccountInput,
   parameters: AccountParameters,
   context: AnalysisContext,
 ): Scene => {
   const posts = [...input.posts].sort((a, b) => a.time - b.time || (a.id < b.id ? -1 : 1));
-  const tokenise = createTokeniser(input.abbreviations);
+  const tokenise = createTokeniser(input.keys);
   const times = (items: readonly { readonly time: number }[]): Float64Array =>
     Float64Array.from(items, (item) => item.time);
   const period = commonPeriod(times(input.drops), times(posts));
@@ -64,7 +63,7 @@ export const sceneOf = (
     posts,
     texts: tfidf(
       tokensOf(input.drops, (drop) => tokenise(ownWords(drop))),
-      tokensOf(posts, (post) => tokenise(post.content.replace(/https?:\/\/\S+/gu, ' '))),
+      tokensOf(posts, (post) => tokenise(withoutLinks(post.content))),
     ),
     period,
     shifts: period === null ? null : planShifts('whole-day', period, parameters.surrogates, context.seed),

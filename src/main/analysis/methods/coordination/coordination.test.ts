@@ -9,7 +9,7 @@ import fc from '#tests/helpers/properties.ts';
 import { eachAnniversary, linkRelations, normaliseLink, rareTermRelations } from './coordination-evidence.ts';
 import { relationCells, relationScore } from './coordination-null.ts';
 import { applyRule, rulePresets } from './coordination-rule.ts';
-import { coordination, type CoordinationInput } from './coordination.ts';
+import { coordination } from './coordination.ts';
 
 const start = Date.UTC(2018, 0, 1) / 1000;
 const context = { seed: 4966 };
@@ -20,11 +20,12 @@ const post = (given: Partial<AnalysisPost> & { readonly time: number }): Analysi
   content: '',
   isRepost: false,
   links: [],
+  imageCount: 0,
   ...given,
 });
-const run = (input: Partial<CoordinationInput>, given: Record<string, unknown> = {}) =>
+const run = (input: Partial<Parameters<typeof coordination.run>[0]>, given: Record<string, unknown> = {}) =>
   coordination.run(
-    { drops: [], posts: [], abbreviations: [], ...input },
+    { drops: [], posts: [], keys: [], ...input },
     coordination.parameters.parse(given),
     context,
   );

@@ -1,37 +1,39 @@
 import { z } from 'zod';
+import { familyOf, psOf, type MethodTest } from '#main/analysis/chance/tests.ts';
 import { defineMethod } from '#main/analysis/method.ts';
-import { surrogatesParameter } from '#main/analysis/methods/windows/window-match.ts';
-import type { AbbreviationTerm } from '#main/analysis/text/tokens.ts';
-import type { AnalysisContext, AnalysisDrop, AnalysisPost } from '#main/analysis/types.ts';
-import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
-import { coordinateAccount, type AccountCoordination, type RawFinding } from './coordination-account.ts';
-import { applyRule, ruleParameters, type RuleEdge } from './coordination-rule.ts';
+import { surrogatesParameter, windowTests } from '#main/analysis/methods/windows/window-match.ts';
+import { listOf } from '#main/analysis/results.ts';
+import { accountSchema, coordinateAccount, rawFindingSchema } from './coordination-account.ts';
+import { hashDrops, hashPosts } from './coordination-hashes.ts';
+import { coordinationLedger, ledgerSchema } from './coordination-ledger.ts';
+import { applyRule, ruleParameters } from './coordination-rule.ts';
 
-/** Drops in canonical order, posts of one or more accounts in any. */
-export interface CoordinationInput {
-  readonly drops: readonly AnalysisDrop[];
-  readonly posts: readonly AnalysisPost[];
-  readonly abbreviations: readonly AbbreviationTerm[];
-}
-
-export type CoordinationFinding = RawFinding & {
+const findingSchema = rawFindingSchema.extend({
   /** score ≥ 0.7 and q < 0.05 under the whole-day null: the community's word has to be earned. */
-  readonly isProof: boolean;
+  isProof: z.boolean(),
   /** 1 − q. */
-  readonly confidence: number;
+  confidence: z.number(),
   /** Whether the finding meets the rule of the form. */
-  readonly meetsRule: boolean;
-};
+  meetsRule: z.boolean(),
+});
+export type CoordinationFinding = z.infer<typeof findingSchema>;
 
-export interface CoordinationResult {
-  readonly drops: number;
-  readonly posts: number;
+const resultSchema = z.object({
+  drops: z.number(),
+  posts: z.number(),
+  /** SHA-256 over what of each was compared. */
+  dropsHash: z.string(),
+  postsHash: z.string(),
   /** One part per account and platform: each has its own habits and active period. */
-  readonly accounts: readonly AccountCoordination[];
-  readonly findings: readonly CoordinationFinding[];
-  readonly proofs: number;
-  readonly edges: readonly RuleEdge[];
-}
+  accounts: listOf(accountSchema),
+  findings: listOf(findingSchema),
+  proofs: z.number(),
+  edges: listOf(
+    z.object({ author: z.string(), account: z.string(), weight: z.number(), meetsRule: z.boolean() }),
+  ),
+  ledger: ledgerSchema,
+});
+export type CoordinationResult = z.infer<typeof resultSchema>;
 
 export const proofScore = 0.7;
 export const proofQ = 0.05;
@@ -67,15 +69,39 @@ const parametersSchema = z.object({
   surrogates: surrogatesParameter,
 });
 
+/** Every window of every reading, and the findings of each type over their declared family. */
+const testsOf = ({ accounts, findings }: CoordinationResult): MethodTest[] =>
+  accounts.flatMap(({ username, platform, chart, families }) => {
+    const name = `@${username} (${platform})`;
+    return [
+      ...windowTests(`${name}: either way`, chart.either),
+      ...windowTests(`${name}: before the drop`, chart.before),
+      ...windowTests(`${name}: after the drop`, chart.after),
+      ...windowTests(`${name}: by clock minutes`, chart.clockMinute),
+      ...families.flatMap(({ type, size }) => {
+        const tested = findings.filter(
+          (finding) =>
+            finding.type === type &&
+            finding.comparedWith > 0 &&
+            finding.username === username &&
+            finding.platform === platform,
+        );
+        return familyOf(`${name}: findings by ${type}`, psOf(tested), tested[0]?.comparedWith ?? 0, size);
+      }),
+    ];
+  });
+
 export const coordination = defineMethod({
   id: 'coordination',
-  version: METHOD_VERSIONS.coordination,
+  version: 3,
   title: 'Coordination of posts and drops',
   summary:
     'What an account’s posts and the drops have in common near in time, and how often chance gives as much.',
   definition:
     'Per account and platform, in both directions, with |Δ| ≤ 60 minutes (Δ = post − drop). For every drop the best post is taken per type. time-delta: closeness s_time = exp(−|Δ| / 20 min), a third of the window. shared-rare-term: a word that at most 5 texts of both series hold; strength 1 where only these two hold it, falling with the logarithm of the holders. shared-link: the same address. image: both carry an image. text-echo: TF-IDF cosine of the drop’s own words and the post of at least 0.5; also listed without a time limit, then untested. anniversary: same month and day, other year, clock times at most 5 minutes apart, strength exp(−3 · difference / 5 min). score = √(s_time · strength); for time-delta and image s_time, for anniversary the strength, for an echo beyond the window the cosine. The null moves the posts by distinct whole days around the common active period. p of a finding = (1 + cells with at least its score) / (1 + cells), the cells being every tested drop under every move with its best score of the same type; q: Benjamini–Hochberg over all tested drops, per type. isProof only where score ≥ 0.7 and q < 0.05. What chance explains is kept as "within chance". A drop that links to the post itself is marked as citing it and never tested: the post was public. The chart shows for k = 0 … 60 how many drops have a post within k minutes (|Δ| ≤ 60·k seconds), beside the band, and the same by clock minutes. The rule (object, window, minimum participation, minimum weight, direction) marks which findings meet it.',
+  reads: ['drops', 'posts', 'keys'],
   parameters: parametersSchema,
+  result: resultSchema,
   outputs: [
     {
       name: 'findings',
@@ -85,6 +111,7 @@ export const coordination = defineMethod({
       name: 'accounts',
       meaning: 'per account and platform the tested drops, moves, and the chart for k = 0 … 60',
     },
+    { name: 'ledger', meaning: 'every pair within the window, and every drop without one' },
     { name: 'edges', meaning: 'findings per author of drops and account, with whether the rule keeps them' },
   ],
   limits: [
@@ -94,7 +121,12 @@ export const coordination = defineMethod({
   ],
   source:
     'Pooled surrogate test after target–decoy counting (Elias & Gygi 2007); rule form after CooRTweet (Righetti & Balluff) and the QUT coordination-network-toolkit.',
-  run: (input: CoordinationInput, parameters, context: AnalysisContext): CoordinationResult => {
+  run: (inputs, parameters, context): CoordinationResult => {
+    const input = {
+      ...inputs,
+      // Accounts are the same however their name is written.
+      posts: inputs.posts.map((post) => ({ ...post, username: post.username.toLowerCase() })),
+    };
     const parts = [...Map.groupBy(input.posts, (post) => `${post.platform}\n${post.username}`)]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([, posts]) => coordinateAccount({ ...input, posts }, parameters, context));
@@ -109,10 +141,14 @@ export const coordination = defineMethod({
     return {
       drops: input.drops.length,
       posts: input.posts.length,
+      dropsHash: hashDrops(input.drops),
+      postsHash: hashPosts(input.posts),
       accounts: parts.map((part) => part.summary),
       findings,
       proofs: findings.filter((finding) => finding.isProof).length,
       edges,
+      ledger: coordinationLedger(input, parameters.windowMinutes),
     };
   },
+  tests: testsOf,
 });

@@ -3,9 +3,8 @@ import { benjaminiHochberg, holm, permutationP } from '#main/analysis/chance/sig
 import { createNeighbourSearch, lowerBound, MICRO } from '#main/analysis/text/similarity.ts';
 import { ownWords } from '#main/analysis/text/text-layers.ts';
 import { tfidf, tokensOf, type TfIdf } from '#main/analysis/text/tfidf.ts';
-import { createTokeniser, type AbbreviationTerm } from '#main/analysis/text/tokens.ts';
-import type { AnalysisContext, AnalysisDrop, AnalysisEvent } from '#main/analysis/types.ts';
-import type { DropCategory } from '#shared/constants.ts';
+import { createTokeniser } from '#main/analysis/text/tokens.ts';
+import type { AnalysisContext, AnalysisInputs } from '#main/analysis/types.ts';
 import {
   bestOfChance,
   cosineOfChance,
@@ -14,14 +13,7 @@ import {
   type PairNull,
 } from './correlation-null.ts';
 
-/** Drops in canonical order; events by time, then id. */
-export interface CorrelationInput {
-  readonly drops: readonly AnalysisDrop[];
-  /** Categories of each drop, in the drops' order. */
-  readonly categories: readonly (readonly DropCategory[])[];
-  readonly events: readonly AnalysisEvent[];
-  readonly abbreviations: readonly AbbreviationTerm[];
-}
+export type CorrelationInput = Pick<AnalysisInputs, 'drops' | 'categories' | 'events' | 'keys'>;
 
 export interface CorrelationOptions {
   readonly maxHours: number;
@@ -80,7 +72,7 @@ export const eachPair = (
 };
 
 const seriesOf = (input: CorrelationInput): { readonly series: PairedSeries; readonly model: TfIdf } => {
-  const tokenise = createTokeniser(input.abbreviations);
+  const tokenise = createTokeniser(input.keys);
   const model = tfidf(
     tokensOf(input.drops, (drop) => tokenise(ownWords(drop))),
     tokensOf(input.events, (event) => tokenise(event.title)),
@@ -119,8 +111,7 @@ const adjusted = (
 /** Most cells of events × moves that are kept at once; with very many events the surrogates become fewer, and the answer says so. */
 const mostCells = 20_000_000;
 
-/** The common part of correlation and prediction accuracy: see `correlation.ts` for the definition. */
-export const correlate = (
+const computeCore = (
   input: CorrelationInput,
   options: CorrelationOptions,
   context: AnalysisContext,
@@ -158,4 +149,24 @@ export const correlate = (
     q: adjusted(p, plan.tested, (ps) => benjaminiHochberg(ps)),
     holm: adjusted(p, plan.tested, (ps) => holm(ps)),
   };
+};
+
+const cores = new WeakMap<object, { readonly question: string; readonly core: CorrelationCore }>();
+
+/**
+ * The common part of correlation and prediction accuracy: see `correlation.ts` for the definition. The last one of a set of
+ * inputs is kept as long as they are, for the two methods are run one after the other on the same.
+ */
+export const correlate = (
+  input: CorrelationInput,
+  options: CorrelationOptions,
+  context: AnalysisContext,
+): CorrelationCore => {
+  const { maxHours, decayHours, null: model, surrogates } = options;
+  const question = JSON.stringify([maxHours, decayHours, model, surrogates, context.seed]);
+  const last = cores.get(input);
+  if (last?.question === question) return last.core;
+  const core = computeCore(input, options, context);
+  cores.set(input, { question, core });
+  return core;
 };

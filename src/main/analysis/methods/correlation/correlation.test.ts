@@ -34,7 +34,7 @@ const toInput = (drops: Texts, events: Texts): CorrelationInput => ({
   drops: byTime(drops).map(([at, content], i) => drop({ number: i + 1, time: start + at, content })),
   categories: drops.map((_, i): readonly DropCategory[] => (i % 2 === 0 ? ['predictions'] : [])),
   events: byTime(events).map(([at, title], i) => event(`e${i}`, start + at, title)),
-  abbreviations: [],
+  keys: [],
 });
 const inputsOver = (days: number, mostDrops: number): fc.Arbitrary<CorrelationInput> => {
   const offset = fc.integer({ min: 0, max: days * DAY_SECONDS });
@@ -188,7 +188,7 @@ describe('correlation', () => {
       events: [...linked, ...others]
         .sort((a, b) => a.at - b.at)
         .map(({ at, title }, i) => event(`e${i}`, start + at, title)),
-      abbreviations: [],
+      keys: [],
     };
   };
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { SHIFT_MODELS } from '#main/analysis/chance/null-models.ts';
 import { againstNull, permutationP, type NullSummary } from '#main/analysis/chance/significance.ts';
-import type { NullRun } from '#main/analysis/chance/window-hits.ts';
+import { familyOf, psOf, testOf } from '#main/analysis/chance/tests.ts';
 import { defineMethod } from '#main/analysis/method.ts';
 import { surrogatesParameter } from '#main/analysis/methods/windows/window-match.ts';
+import { listOf, nullRunSchema, nullSummarySchema } from '#main/analysis/results.ts';
 import { MICRO } from '#main/analysis/text/similarity.ts';
 import { sharedTerms } from '#main/analysis/text/tfidf.ts';
-import type { AnalysisContext, AnalysisEvent } from '#main/analysis/types.ts';
-import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
+import type { AnalysisEvent } from '#main/analysis/types.ts';
 import type { DropCategory } from '#shared/constants.ts';
 import {
   correlate,
@@ -22,49 +22,52 @@ import {
 export const CORRELATION_TYPES = ['temporal', 'thematic', 'predictive'] as const;
 export type CorrelationType = (typeof CORRELATION_TYPES)[number];
 
-/** A pair of drop and event that is kept. */
-export interface CorrelationPair {
-  readonly drop: number;
-  readonly eventId: string;
+const pairSchema = z.object({
+  drop: z.number(),
+  eventId: z.string(),
   /** Event − drop. Positive: the drop came first. */
-  readonly deltaSeconds: number;
-  readonly timeScore: number;
-  readonly textScore: number;
-  readonly cosine: number;
-  readonly score: number;
-  readonly type: CorrelationType;
+  deltaSeconds: z.number(),
+  timeScore: z.number(),
+  textScore: z.number(),
+  cosine: z.number(),
+  score: z.number(),
+  type: z.enum(CORRELATION_TYPES),
   /** Chance that the event's best pair scores as high as this one. */
-  readonly p: number;
-  readonly q: number;
+  p: z.number(),
+  q: z.number(),
   /** Words that both texts share, stemmed, the heaviest first. */
-  readonly sharedTerms: readonly string[];
-}
+  sharedTerms: listOf(z.string()),
+});
+/** A pair of drop and event that is kept. */
+export type CorrelationPair = z.infer<typeof pairSchema>;
 
-export interface EventSignificance {
-  readonly eventId: string;
+const eventSchema = z.object({
+  eventId: z.string(),
   /** Whether it lies in the common active period; others have no p. */
-  readonly tested: boolean;
+  tested: z.boolean(),
   /** Its best score, 0 where no drop within reach shares a word. */
-  readonly best: number;
-  readonly p: number;
-  readonly q: number;
-  readonly holm: number;
-}
+  best: z.number(),
+  p: z.number(),
+  q: z.number(),
+  holm: z.number(),
+});
+export type EventSignificance = z.infer<typeof eventSchema>;
 
-export interface CorrelationResult {
-  readonly drops: number;
-  readonly events: number;
-  readonly testedEvents: number;
-  readonly null: NullRun;
+const resultSchema = z.object({
+  drops: z.number(),
+  events: z.number(),
+  testedEvents: z.number(),
+  null: nullRunSchema,
   /** 99th percentile of the cosine under the null; null where no null could be made: then nothing is scored. */
-  readonly c99: number | null;
+  c99: z.number().nullable(),
   /** Mean best score of the tested events beside the null: the test of the whole table. */
-  readonly overall: NullSummary | null;
-  readonly pairs: readonly CorrelationPair[];
+  overall: nullSummarySchema.nullable(),
+  pairs: listOf(pairSchema),
   /** Pairs of the kept score that did not fit; 0 unless the data are very large. */
-  readonly omitted: number;
-  readonly eventResults: readonly EventSignificance[];
-}
+  omitted: z.number(),
+  eventResults: listOf(eventSchema),
+});
+export type CorrelationResult = z.infer<typeof resultSchema>;
 
 export const correlationParameters = z.object({
   maxHours: z
@@ -240,12 +243,14 @@ export const correlationOf = (
 
 export const correlation = defineMethod({
   id: 'correlation',
-  version: METHOD_VERSIONS.correlation,
+  version: 2,
   title: 'Correlation of drops and news events',
   summary: 'Which drops and events stand close in time and share words, beside what moved events give.',
   definition:
     'All pairs of a drop and an event with |Δ| ≤ 72 hours are compared; Δ = event − drop. Closeness in time s_time = exp(−|Δ| / 24 h). Likeness of text is the cosine of the TF-IDF vectors (1 + ln tf, smoothed idf over drops and events together) of the drop’s own words and the event’s title, stop words out, stemmed, abbreviations also as their definition’s words. s_text = min(1, cosine / c99), c99 being the 99th percentile of the cosine over all pairs that the null model gives, pairs without a shared word included (where it is 0 any shared word counts in full). correlationScore = √(s_time · s_text), kept from 0.2 up. Under the null the events move together by distinct whole days around the circle of the common active period. An event’s p is (1 + moves whose best score for it is at least its own best score) / (1 + moves); q is Benjamini–Hochberg over the events of the common period, Holm stands beside it. A pair’s p compares its own score with the best scores of its event under the null, its q is read off the events’. Type: predictive where the drop carries a marker of the future and came first, thematic where s_text ≥ 0.7 and |Δ| > 24 h, else temporal. An event without a time of day counts as noon UTC.',
+  reads: ['drops', 'categories', 'events', 'keys'],
   parameters: correlationParameters,
+  result: resultSchema,
   outputs: [
     { name: 'pairs', meaning: 'kept pairs, best first, with both scores, type, p and q' },
     { name: 'eventResults', meaning: 'each event’s best score with p, q and Holm' },
@@ -259,6 +264,16 @@ export const correlation = defineMethod({
   ],
   source:
     'TF-IDF cosine (Salton & Buckley 1988); surrogate test by circular moves; q by Benjamini & Hochberg (1995).',
-  run: (input: CorrelationInput, parameters, context: AnalysisContext): CorrelationResult =>
-    correlationOf(correlate(input, parameters, context), input, parameters),
+  alsoGives: ['prediction-accuracy'],
+  run: (inputs, parameters, context) =>
+    correlationOf(correlate(inputs, parameters, context), inputs, parameters),
+  tests: ({ overall, eventResults, pairs, null: { surrogates } }) => {
+    const tested = eventResults.filter((event) => event.tested);
+    const testedIds = new Set(tested.map(({ eventId }) => eventId));
+    return [
+      ...(overall === null ? [] : [testOf('Mean best score of all events', overall)]),
+      ...familyOf('Events', psOf(tested), surrogates),
+      ...familyOf('Pairs', psOf(pairs.filter(({ eventId }) => testedIds.has(eventId))), surrogates),
+    ];
+  },
 });

@@ -1,33 +1,34 @@
 import { z } from 'zod';
 import { againstNull, benjaminiHochberg, permutationP } from '#main/analysis/chance/significance.ts';
-import type { NullRun } from '#main/analysis/chance/window-hits.ts';
+import { testOf } from '#main/analysis/chance/tests.ts';
 import { defineMethod } from '#main/analysis/method.ts';
-import { wilsonInterval, type Interval } from '#main/analysis/statistics/statistics.ts';
-import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
+import { intervalSchema, nullRunSchema } from '#main/analysis/results.ts';
+import { wilsonInterval } from '#main/analysis/statistics/statistics.ts';
 import { correlate, type CorrelationCore, type CorrelationInput } from './correlation-core.ts';
 import { correlationParameters } from './correlation.ts';
 
 const daySeconds = 86_400;
 
-export interface PredictionAccuracy {
+const resultSchema = z.object({
   /** Predictive claims in the common active period. */
-  readonly claims: number;
+  claims: z.number(),
   /** Those with an event of q < maxQ within the days after. */
-  readonly hits: number;
+  hits: z.number(),
   /** hits / claims; null without claims. */
-  readonly accuracy: number | null;
+  accuracy: z.number().nullable(),
   /** 95 % Wilson interval of the share. */
-  readonly interval: Interval | null;
+  interval: intervalSchema.nullable(),
   /** The same share under the null: mean and band; null where no null could be made. */
-  readonly expected: number | null;
-  readonly bandLow: number | null;
-  readonly bandHigh: number | null;
-  readonly p: number;
+  expected: z.number().nullable(),
+  bandLow: z.number().nullable(),
+  bandHigh: z.number().nullable(),
+  p: z.number(),
   /** True only above the band; inside it the card says "not above chance". */
-  readonly aboveChance: boolean;
-  readonly significantEvents: number;
-  readonly null: NullRun;
-}
+  aboveChance: z.boolean(),
+  significantEvents: z.number(),
+  null: nullRunSchema,
+});
+export type PredictionAccuracy = z.infer<typeof resultSchema>;
 
 export const predictionParameters = correlationParameters.extend({
   daysAfter: z
@@ -134,13 +135,15 @@ export const predictionAccuracyOf = (
 
 export const predictionAccuracy = defineMethod({
   id: 'prediction-accuracy',
-  version: METHOD_VERSIONS['prediction-accuracy'],
+  version: 2,
   title: 'Prediction accuracy',
   summary:
     'How many predictive claims are followed by a matching event, beside how many chance alone would give.',
   definition:
     'A predictive claim is a drop with a marker of the future by the rules of the drop categories. Accuracy is the share of the claims of the common active period that have an event with q < 0.05 (by the method "Correlation of drops and news events", over its whole family of events) in the 7 days after: claim < event ≤ claim + 7 days. Its interval is Wilson’s at 95 %. accuracyExpected is the mean, with the 2.5–97.5 % band, of the same share under the null: for every move of the events the whole analysis is repeated, each event’s p being taken among the other moves, q anew over all events, and the claims counted against the moved significant events.',
+  reads: ['drops', 'categories', 'events', 'keys'],
   parameters: predictionParameters,
+  result: resultSchema,
   outputs: [
     {
       name: 'claims, hits',
@@ -156,6 +159,20 @@ export const predictionAccuracy = defineMethod({
     'Many claims within a week of one event are all followed by that event.',
   ],
   source: 'Wilson (1927) for the interval; the expectation repeats the whole selection under the null.',
-  run: (input: CorrelationInput, parameters, context): PredictionAccuracy =>
-    predictionAccuracyOf(correlate(input, parameters, context), input, parameters),
+  alsoGives: ['correlation'],
+  run: (inputs, parameters, context) =>
+    predictionAccuracyOf(correlate(inputs, parameters, context), inputs, parameters),
+  tests: ({ accuracy, expected, bandLow, bandHigh, p, null: { surrogates } }) =>
+    accuracy === null
+      ? []
+      : [
+          testOf('Share of predictive claims followed by a significant event', {
+            observed: accuracy,
+            expected,
+            bandLow,
+            bandHigh,
+            surrogates,
+            p,
+          }),
+        ],
 });

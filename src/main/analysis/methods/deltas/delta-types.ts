@@ -1,49 +1,53 @@
-import type { NullSummary } from '#main/analysis/chance/significance.ts';
+import { z } from 'zod';
+import { listOf, nullSummarySchema } from '#main/analysis/results.ts';
 import type { Zone } from '#main/analysis/time/zone.ts';
 
 export const DELTA_KINDS = ['anniversary', 'clock', 'interval', 'post'] as const;
 export type DeltaKind = (typeof DELTA_KINDS)[number];
 
-/** How many drops satisfy a delta anyway. */
-export interface BaseRate {
-  readonly drops: number;
-  readonly of: number;
+const baseRateSchema = z.object({
+  drops: z.number(),
+  of: z.number(),
   /** Mean number of such drops under the null; null without surrogates. */
-  readonly expectedDrops: number | null;
-}
+  expectedDrops: z.number().nullable(),
+});
+/** How many drops satisfy a delta anyway. */
+export type BaseRate = z.infer<typeof baseRateSchema>;
 
-/** One count beside its null. */
-export interface DeltaTest extends NullSummary {
-  readonly kind: DeltaKind;
-  readonly label: string;
+export const deltaTestSchema = nullSummarySchema.extend({
+  kind: z.enum(DELTA_KINDS),
+  label: z.string(),
   /** What is counted. */
-  readonly unit: 'pairs' | 'drops' | 'gaps';
+  unit: z.enum(['pairs', 'drops', 'gaps']),
   /** Minutes: tolerance, window or interval. */
-  readonly minutes: number;
-  readonly q: number;
-  readonly holm: number;
-  readonly baseRate: BaseRate | null;
-}
+  minutes: z.number(),
+  q: z.number(),
+  holm: z.number(),
+  baseRate: baseRateSchema.nullable(),
+});
+/** One count beside its null. */
+export type DeltaTest = z.infer<typeof deltaTestSchema>;
 
 /** A delta test before its family is adjusted. */
 export type RawDeltaTest = Omit<DeltaTest, 'q' | 'holm'>;
 
-/** Two drops of one anniversary. */
-export interface AnniversaryPair {
-  readonly earlier: number;
-  readonly later: number;
+export const anniversaryPairSchema = z.object({
+  earlier: z.number(),
+  later: z.number(),
   /** Clock time of the later minus that of the earlier. */
-  readonly clockDifferenceSeconds: number;
-  readonly similarity: number;
-  readonly sharedTerms: readonly string[];
+  clockDifferenceSeconds: z.number(),
+  similarity: z.number(),
+  sharedTerms: listOf(z.string()),
   /** In how many drops the rarest word of both stands; 0 where they share none. */
-  readonly rarestSharedIn: number;
+  rarestSharedIn: z.number(),
   /** Anniversary pairs of the null that it was compared with. */
-  readonly comparedWith: number;
+  comparedWith: z.number(),
   /** Chance that an anniversary pair of the null shares a word as rare or rarer. */
-  readonly p: number;
-  readonly q: number;
-}
+  p: z.number(),
+  q: z.number(),
+});
+/** Two drops of one anniversary. */
+export type AnniversaryPair = z.infer<typeof anniversaryPairSchema>;
 
 export interface DeltaOptions {
   readonly zone: Zone;

@@ -4,14 +4,14 @@ import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { AnalysisPost } from '#main/analysis/types.ts';
 import { drop, dropsAt } from '#tests/helpers/drops.ts';
 import fc from '#tests/helpers/properties.ts';
-import { deltas, type DeltasInput } from './deltas.ts';
+import { deltas } from './deltas.ts';
 import { smoothHistogram } from './gap-smoothing.ts';
 
 const at = (text: string): number => Date.parse(text) / 1000;
 const context = { seed: 4966 };
-const run = (input: Partial<DeltasInput>, given: Record<string, unknown> = {}) =>
+const run = (input: Partial<Parameters<typeof deltas.run>[0]>, given: Record<string, unknown> = {}) =>
   deltas.run(
-    { drops: [], posts: [], abbreviations: [], ...input },
+    { drops: [], posts: [], keys: [], ...input },
     deltas.parameters.parse({ surrogates: 99, ...given }),
     context,
   );
@@ -145,6 +145,7 @@ describe('deltas', () => {
     content: '',
     isRepost: false,
     links: [],
+    imageCount: 0,
   });
 
   it('test posts nearby by seconds and, beside it, by clock minutes', () => {

@@ -1,42 +1,59 @@
 import { z } from 'zod';
+import { RESOLUTIONS } from '#main/analysis/chance/nearest.ts';
 import { benjaminiHochberg, holm } from '#main/analysis/chance/significance.ts';
+import { familyOf, psOf, testOf } from '#main/analysis/chance/tests.ts';
 import { defineMethod } from '#main/analysis/method.ts';
 import { nullParameter, surrogatesParameter } from '#main/analysis/methods/windows/window-match.ts';
+import { listOf, windowHitsSchema } from '#main/analysis/results.ts';
 import { ownWords } from '#main/analysis/text/text-layers.ts';
 import { tfidf } from '#main/analysis/text/tfidf.ts';
-import { createTokeniser, type AbbreviationTerm } from '#main/analysis/text/tokens.ts';
+import { createTokeniser } from '#main/analysis/text/tokens.ts';
 import { ZONES } from '#main/analysis/time/zone.ts';
-import type { AnalysisContext, AnalysisDrop, AnalysisPost } from '#main/analysis/types.ts';
-import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
-import { anniversaries, anniversaryReadings, type AnniversaryReading } from './delta-anniversary.ts';
-import { sharedClocks, type ClockMinute } from './delta-clock.ts';
-import { intervals, type IntervalSpike } from './delta-interval.ts';
+import type { AnalysisContext, AnalysisInputs } from '#main/analysis/types.ts';
+import { anniversaries, anniversaryReadings } from './delta-anniversary.ts';
+import { sharedClocks } from './delta-clock.ts';
+import { intervals } from './delta-interval.ts';
 import { postDeltas, type PostDelta } from './delta-post.ts';
-import type { AnniversaryPair, DeltaTest, RawDeltaTest } from './delta-types.ts';
+import { anniversaryPairSchema, deltaTestSchema, type DeltaTest, type RawDeltaTest } from './delta-types.ts';
 
-/** Drops in canonical order, posts in any. */
-export interface DeltasInput {
-  readonly drops: readonly AnalysisDrop[];
-  readonly posts: readonly AnalysisPost[];
-  readonly abbreviations: readonly AbbreviationTerm[];
-}
-
-export interface DeltasResult {
-  readonly drops: number;
-  readonly posts: number;
+const resultSchema = z.object({
+  drops: z.number(),
+  posts: z.number(),
   /** One family: anniversaries, shared clock times, the largest interval, every post window. */
-  readonly tests: readonly DeltaTest[];
+  tests: listOf(deltaTestSchema),
   /** Its own family: each anniversary pair judged by its texts. */
-  readonly anniversaryPairs: readonly AnniversaryPair[];
+  anniversaryPairs: listOf(anniversaryPairSchema),
   /** The same count in both calendars, by seconds and by clock minutes; the tests stand on `zone` and seconds. */
-  readonly anniversaryReadings: readonly AnniversaryReading[];
+  anniversaryReadings: listOf(
+    z.object({
+      zone: z.enum(ZONES),
+      resolution: z.enum(RESOLUTIONS),
+      pairs: z.number(),
+      drops: z.number(),
+    }),
+  ),
   /** The fullest clock minutes, listed without a test. */
-  readonly clockMinutes: readonly ClockMinute[];
+  clockMinutes: listOf(z.object({ minute: z.number(), drops: listOf(z.number()) })),
   /** Its own family: every interval of k minutes. */
-  readonly intervals: readonly (IntervalSpike & DeltaTest)[];
+  intervals: listOf(
+    deltaTestSchema.extend({
+      byClockMinute: z.number(),
+      toTheSecond: z.number(),
+      pairs: listOf(z.tuple([z.number(), z.number()]).readonly()),
+    }),
+  ),
   /** The post tests with account and the count by clock minutes. */
-  readonly postTests: readonly (PostDelta & DeltaTest)[];
-}
+  postTests: listOf(
+    deltaTestSchema.extend({
+      username: z.string(),
+      platform: z.enum(['twitter', 'truthsocial']),
+      byClockMinute: windowHitsSchema.nullable(),
+    }),
+  ),
+});
+export type DeltasResult = z.infer<typeof resultSchema>;
+
+type DeltasInput = Pick<AnalysisInputs, 'drops' | 'posts' | 'keys'>;
 
 const withQ = <T extends RawDeltaTest>(tests: readonly T[]): readonly (T & DeltaTest)[] => {
   const ps = tests.map(({ p }) => p);
@@ -64,13 +81,18 @@ const parametersSchema = z.object({
   surrogates: surrogatesParameter,
 });
 
+const withoutAccount = (test: PostDelta): RawDeltaTest => {
+  const { kind, label, unit, minutes, observed, expected, bandLow, bandHigh, surrogates, p, baseRate } = test;
+  return { kind, label, unit, minutes, observed, expected, bandLow, bandHigh, surrogates, p, baseRate };
+};
+
 const find = (
   input: DeltasInput,
   parameters: z.output<typeof parametersSchema>,
   context: AnalysisContext,
 ): DeltasResult => {
   const { drops, posts } = input;
-  const tokenise = createTokeniser(input.abbreviations);
+  const tokenise = createTokeniser(input.keys);
   const texts = tfidf(
     drops.map((drop) => tokenise(ownWords(drop))),
     [],
@@ -79,7 +101,12 @@ const find = (
   const clocks = sharedClocks(drops, parameters, context);
   const gaps = intervals(drops, parameters.maxIntervalMinutes, parameters.surrogates, context);
   const posted = postDeltas(drops, posts, parameters.null, parameters.surrogates, context);
-  const tests = withQ<RawDeltaTest>([...yearly.tests, ...clocks.tests, gaps.overall, ...posted]);
+  const tests = withQ<RawDeltaTest>([
+    ...yearly.tests,
+    ...clocks.tests,
+    gaps.overall,
+    ...posted.map(withoutAccount),
+  ]);
   const adjustedPosts = tests.slice(tests.length - posted.length);
   return {
     drops: drops.length,
@@ -99,13 +126,15 @@ const find = (
 
 export const deltas = defineMethod({
   id: 'deltas',
-  version: METHOD_VERSIONS.deltas,
+  version: 3,
   title: 'Delta patterns',
   summary:
     'Anniversaries, equal clock times, equal intervals and posts nearby, each beside what chance gives.',
   definition:
     'anniversary: two drops of the same month and day in different years whose clock times differ by at most 5 minutes (300 seconds), no wrap at midnight (anniversaryReadings: the same in both calendars, by seconds and by clock minutes); null: clock times shuffled among the drops of each calendar year; a single pair is judged by its texts: its p is the share of the null’s pairs whose rarest shared word stands in as few drops or fewer. clock: drops that share their HH:MM with another drop, seconds cut off; null: all drops of a day move together by a random number of seconds within ± 5 minutes. interval: neighbouring drops k whole minutes apart (60·k ≤ gap < 60·(k + 1) seconds; beside it byClockMinute, the difference of the clock times with seconds cut off, and toTheSecond, gaps of 60·k seconds), against the gap histogram smoothed by a local quadratic over ± 10 minutes with k itself and other spikes left out; null: as many gaps drawn from the smoothed histogram, each draw smoothed anew; p of k is the share, over all intervals of all draws, that stand out as far in standard deviations. post: drops of the common active period with a post within 0, 1, 5, 10, 15, 20, 30 minutes, either way, per account and platform: |Δ| ≤ 60·k seconds, and beside it by clock minutes; null: whole-day moves. The base rate says how many drops satisfy a delta anyway. q and Holm: one family of all tests of the list, one of the anniversary pairs, one of the intervals.',
+  reads: ['drops', 'posts', 'keys'],
   parameters: parametersSchema,
+  result: resultSchema,
   outputs: [
     {
       name: 'tests',
@@ -128,5 +157,17 @@ export const deltas = defineMethod({
   ],
   source:
     'Surrogates by shuffling and jitter (Amarasingham et al. 2012); Anscombe (1948) for the spread of counts; local quadratic smoothing (Cleveland 1979).',
-  run: (input: DeltasInput, parameters, context): DeltasResult => find(input, parameters, context),
+  run: (inputs, parameters, context) => find(inputs, parameters, context),
+  tests: ({ tests, postTests, anniversaryPairs, intervals: spikes }) => [
+    ...tests.map((test) => testOf(test.label, test)),
+    ...postTests.flatMap(({ label, byClockMinute }) =>
+      byClockMinute === null ? [] : [testOf(`${label}, by clock minutes`, byClockMinute)],
+    ),
+    ...familyOf(
+      'Anniversary pairs by their texts',
+      psOf(anniversaryPairs),
+      anniversaryPairs[0]?.comparedWith ?? 0,
+    ),
+    ...familyOf('Intervals', psOf(spikes), spikes[0]?.surrogates ?? 0),
+  ],
 });

@@ -4,7 +4,7 @@ import { drop } from '#tests/helpers/drops.ts';
 import { formatPatterns } from './format-patterns.ts';
 
 const run = (drops: readonly AnalysisDrop[], surrogates = 199) =>
-  formatPatterns.run(drops, formatPatterns.parameters.parse({ surrogates }), { seed: 4966 });
+  formatPatterns.run({ drops }, formatPatterns.parameters.parse({ surrogates }), { seed: 4966 });
 const counts = (content: string, imageCount = 0) =>
   Object.fromEntries(
     run([drop({ number: 1, content, imageCount })], 19)

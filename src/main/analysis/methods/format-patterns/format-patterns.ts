@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
-import { againstNull, benjaminiHochberg, type NullSummary } from '#main/analysis/chance/significance.ts';
+import { againstNull, benjaminiHochberg } from '#main/analysis/chance/significance.ts';
+import { testOf } from '#main/analysis/chance/tests.ts';
 import { checkpoint, defineMethod } from '#main/analysis/method.ts';
 import { monthsOf, rateCorrelation, type Months } from '#main/analysis/methods/content-patterns/months.ts';
+import { listOf, nullSummarySchema } from '#main/analysis/results.ts';
 import { gSquared } from '#main/analysis/statistics/statistics.ts';
 import { findReferences, ownSegments } from '#main/analysis/text/text-layers.ts';
 import { ZONES } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
-import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
 import { forms, type Form, type FormInput } from './forms.ts';
 
 const parameters = z.object({
@@ -21,25 +22,24 @@ const parameters = z.object({
     .meta({ description: 'Shuffled archives for p', unit: 'count' }),
 });
 
-export interface FormatPattern {
+const patternSchema = z.object({
   /** `formatting_…`. */
-  readonly form: string;
-  readonly rule: string;
-  readonly occurrences: number;
-  readonly drops: readonly number[];
-  readonly correlation: number | null;
+  form: z.string(),
+  rule: z.string(),
+  occurrences: z.number(),
+  drops: listOf(z.number()),
+  correlation: z.number().nullable(),
   /** G² of month × (has the form or not), beside months shuffled over the drops. */
-  readonly overMonths: NullSummary;
-  readonly p: number;
-  readonly q: number;
+  overMonths: nullSummarySchema,
+  p: z.number(),
+  q: z.number(),
   /** 1 − q. */
-  readonly significance: number;
-}
+  significance: z.number(),
+});
+export type FormatPattern = z.infer<typeof patternSchema>;
 
-export interface FormatPatterns {
-  readonly dropsTested: number;
-  readonly patterns: readonly FormatPattern[];
-}
+const resultSchema = z.object({ dropsTested: z.number(), patterns: listOf(patternSchema) });
+export type FormatPatterns = z.infer<typeof resultSchema>;
 
 /** G² of the months' shares of drops with the form. */
 const unevenness = (withForm: Int32Array, ofDrop: Int32Array, months: Months): number => {
@@ -104,7 +104,7 @@ const run = (
 /** How drops are laid out, and whether that changes with time. Input: drops in canonical order. */
 export const formatPatterns = defineMethod({
   id: 'format-patterns',
-  version: METHOD_VERSIONS['format-patterns'],
+  version: 2,
   title: 'Format patterns',
   summary: 'Counts ten forms of layout and says whether their use changes more over the months than chance.',
   definition: [
@@ -112,7 +112,9 @@ export const formatPatterns = defineMethod({
     'Lines are those of the own words (no quotes, pasted sources, URLs); sign-off and image only look at the whole drop.',
     'p: G² of month × (drops with the form, drops without) against the months shuffled over the drops; q: Benjamini–Hochberg over the ten forms; significance = 1 − q. correlation: Spearman of the monthly rate (occurrences ÷ drops) with the monthly number of drops.',
   ].join('\n'),
+  reads: ['drops'],
   parameters,
+  result: resultSchema,
   outputs: [
     { name: 'occurrences', meaning: 'How often the form stands', unit: 'count' },
     { name: 'drops', meaning: 'The drops that have it' },
@@ -120,5 +122,7 @@ export const formatPatterns = defineMethod({
   ],
   limits: ['A form is recognised by its signs; what it was meant for is not.'],
   source: 'Permutation test of a contingency table, Good (2005).',
-  run,
+  run: ({ drops }, parameters, context) => run(drops, parameters, context),
+  tests: ({ patterns }) =>
+    patterns.map(({ form, overMonths }) => testOf(`${form} over the months`, overMonths)),
 });

@@ -5,7 +5,7 @@ import { frequency, type ScaleFrequency } from './frequency.ts';
 
 const at = (iso: string): number => Date.parse(`${iso}Z`) / 1000;
 const run = (times: readonly number[], chosen: Record<string, unknown> = {}) =>
-  frequency.run(dropsAt(times), frequency.parameters.parse(chosen), { seed: 4966 });
+  frequency.run({ drops: dropsAt(times) }, frequency.parameters.parse(chosen), { seed: 4966 });
 const scale = (times: readonly number[], name: string, chosen = {}): ScaleFrequency => {
   const found = run(times, chosen).scales.find((one) => one.scale === name);
   if (found === undefined) throw new Error(`no scale ${name}`);

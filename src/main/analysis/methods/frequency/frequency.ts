@@ -1,16 +1,16 @@
 import { z } from 'zod';
+import { parametricTest } from '#main/analysis/chance/tests.ts';
 import { checkpoint, defineMethod } from '#main/analysis/method.ts';
+import { listOf } from '#main/analysis/results.ts';
 import {
   chiSquareUpperTail,
   dispersionIndex,
   mean,
   tukeyFences,
   variance,
-  type TukeyFences,
 } from '#main/analysis/statistics/statistics.ts';
 import { ZONES } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
-import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
 import { bucketsOf, SCALES, type FrequencyBucket, type Scale } from './buckets.ts';
 
 const parameters = z.object({
@@ -24,45 +24,66 @@ const parameters = z.object({
   peaks: z.number().int().min(1).max(100).default(3).meta({ description: 'Fullest buckets listed' }),
 });
 
-export interface ScaleFrequency {
-  readonly scale: Scale;
-  readonly drops: number;
+const bucketSchema = z.object({
+  /** `2018-05-04T13:00`, `2018-05-04`, `2018-W18`, `2018-05`, or `Mon 13:00`. */
+  label: z.string(),
+  /** Local calendar time of its beginning, epoch-like seconds of the zone's clock; null for an hour of the week. */
+  localStart: z.number().nullable(),
+  count: z.number(),
+  /** Mean gap of neighbouring drops that both lie in it; null for fewer than two. */
+  averageIntervalMinutes: z.number().nullable(),
+});
+
+const fencesSchema = z.object({
+  q1: z.number(),
+  median: z.number(),
+  q3: z.number(),
+  lower: z.number(),
+  upper: z.number(),
+});
+
+const scaleSchema = z.object({
+  scale: z.enum(SCALES),
+  drops: z.number(),
   /** Buckets from the first drop's to the last drop's, empty ones counted. */
-  readonly buckets: number;
-  readonly filledBuckets: number;
+  buckets: z.number(),
+  filledBuckets: z.number(),
   /** Drops per bucket. */
-  readonly mean: number | null;
-  readonly variance: number | null;
-  readonly dispersionIndex: number | null;
+  mean: z.number().nullable(),
+  variance: z.number().nullable(),
+  dispersionIndex: z.number().nullable(),
   /** That Poisson counts are at least as uneven: chi-square of (buckets − 1) · index. */
-  readonly dispersionP: number | null;
+  dispersionP: z.number().nullable(),
   /** Mean gap of neighbouring drops in one bucket. */
-  readonly averageIntervalMinutes: number | null;
-  readonly fences: TukeyFences | null;
+  averageIntervalMinutes: z.number().nullable(),
+  fences: fencesSchema.nullable(),
   /** Filled buckets outside the fences, fullest first; an empty bucket below the fence is in `emptyOutliers`. */
-  readonly outliers: readonly FrequencyBucket[];
-  readonly emptyOutliers: number;
+  outliers: listOf(bucketSchema),
+  emptyOutliers: z.number(),
   /** Fullest first, the earlier one where two are equal. */
-  readonly peaks: readonly FrequencyBucket[];
-  readonly filled: readonly FrequencyBucket[];
-}
+  peaks: listOf(bucketSchema),
+  filled: listOf(bucketSchema),
+});
+export type ScaleFrequency = z.infer<typeof scaleSchema>;
 
-export interface Silence {
-  readonly fromDrop: number;
-  readonly toDrop: number;
-  readonly startTime: number;
-  readonly endTime: number;
-  readonly seconds: number;
-}
+const silenceSchema = z.object({
+  fromDrop: z.number(),
+  toDrop: z.number(),
+  startTime: z.number(),
+  endTime: z.number(),
+  seconds: z.number(),
+});
+export type Silence = z.infer<typeof silenceSchema>;
 
-export interface Frequency {
-  readonly dropsTested: number;
-  readonly scales: readonly ScaleFrequency[];
+const resultSchema = z.object({
+  dropsTested: z.number(),
+  scales: listOf(scaleSchema),
   /** Longest first. */
-  readonly silences: readonly Silence[];
+  silences: listOf(silenceSchema),
   /** Mean gap of neighbouring drops over the whole archive. */
-  readonly averageIntervalMinutes: number | null;
-}
+  averageIntervalMinutes: z.number().nullable(),
+});
+export type Frequency = z.infer<typeof resultSchema>;
 
 const fullestFirst = (buckets: readonly FrequencyBucket[]): readonly FrequencyBucket[] =>
   [...buckets].sort((a, b) => b.count - a.count);
@@ -137,7 +158,7 @@ const run = (
 /** How often drops come, on five scales, and where they fall silent. Input: drops in canonical order. */
 export const frequency = defineMethod({
   id: 'frequency',
-  version: METHOD_VERSIONS.frequency,
+  version: 1,
   title: 'Frequency',
   summary: 'Counts drops per hour, day, week, month and hour of the week, with outliers, peaks and silences.',
   definition: [
@@ -146,7 +167,9 @@ export const frequency = defineMethod({
     'outliers: counts outside Tukey’s fences q1 − 1.5·IQR and q3 + 1.5·IQR, quartiles by linear interpolation (type 7). Where most buckets are empty both quartiles are 0 and every filled bucket is outside. peaks: the fullest buckets.',
     'silences: gaps between neighbouring drops of at least silenceDays, longest first.',
   ].join('\n'),
+  reads: ['drops'],
   parameters,
+  result: resultSchema,
   outputs: [
     { name: 'mean', meaning: 'Drops per bucket', unit: 'drops' },
     { name: 'variance', meaning: 'Sample variance of the counts' },
@@ -162,5 +185,9 @@ export const frequency = defineMethod({
   ],
   source:
     'Tukey (1977) for the fences, Fisher (1925) for the dispersion test, Hyndman & Fan (1996) for the quantiles.',
-  run,
+  run: ({ drops }, parameters, context) => run(drops, parameters, context),
+  tests: ({ scales }) =>
+    scales.flatMap(({ scale, dispersionIndex: index, dispersionP }) =>
+      parametricTest(`Dispersion of the counts per ${scale}`, index, dispersionP),
+    ),
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import fc from '#tests/helpers/properties.ts';
 import type { NetworkEdge, NetworkInput, NetworkNode } from './graph.ts';
 import { LAYOUTS } from './layouts.ts';
-import { network } from './network.ts';
+import { measureNetwork, network } from './network.ts';
 
 const node = (id: string, given: Partial<NetworkNode> = {}): NetworkNode => ({
   id,
@@ -20,7 +20,7 @@ const edge = (source: string, target: string, weight = 1): NetworkEdge => ({
   time: 1_500_000_000,
 });
 const run = (input: NetworkInput, chosen: Record<string, unknown> = {}, seed = 4966) =>
-  network.run(input, network.parameters.parse({ layout: 'none', ...chosen }), { seed });
+  measureNetwork(input, network.parameters.parse({ layout: 'none', ...chosen }), { seed });
 const figures = (input: NetworkInput, id: string, chosen = {}) =>
   run(input, { isolated: true, ...chosen }).nodes.find((one) => one.id === id);
 

@@ -1,13 +1,36 @@
 import { z } from 'zod';
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { checkpoint, defineMethod } from '#main/analysis/method.ts';
+import { listOf } from '#main/analysis/results.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
-import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
-import { toWorkGraph, validEdges, type NetworkEdge, type NetworkInput, type NetworkNode } from './graph.ts';
-import { layOut, LAYOUTS, type Position } from './layouts.ts';
-import { disparityOf, metricsOf, type NodeMetrics } from './metrics.ts';
+import { assembleNetwork, NETWORK_PARTS, PAIR_CATEGORIES } from './assemble.ts';
+import {
+  NETWORK_EDGE_KINDS,
+  NETWORK_NODE_TYPES,
+  toWorkGraph,
+  validEdges,
+  type NetworkInput,
+} from './graph.ts';
+import { layOut, LAYOUTS } from './layouts.ts';
+import { disparityOf, metricsOf } from './metrics.ts';
 
 const parameters = z.object({
+  include: z
+    .array(z.enum(NETWORK_PARTS))
+    .default(['correlations', 'references', 'posts'])
+    .meta({ description: 'What the network is made of, besides the drops' }),
+  threshold: z
+    .number()
+    .min(0)
+    .max(1)
+    .default(0.5)
+    .meta({ description: 'Least score of a correlation or a finding', unit: 'score (0…1)' }),
+  categories: z
+    .array(z.enum(PAIR_CATEGORIES))
+    .default([])
+    .meta({ description: 'Kinds of event and drop that a correlation may join; all where none is named' }),
+  from: z.number().optional().meta({ description: 'First moment shown', unit: 'epoch seconds, UTC' }),
+  to: z.number().optional().meta({ description: 'Last moment shown', unit: 'epoch seconds, UTC' }),
   layout: z.enum(LAYOUTS).default('force-directed').meta({ description: 'Where the nodes stand' }),
   iterations: z
     .number()
@@ -38,25 +61,44 @@ const parameters = z.object({
     .meta({ description: 'Betweenness only for graphs of at most this many nodes', unit: 'nodes' }),
 });
 
-export interface PlacedNode extends NetworkNode, NodeMetrics {
+const nodeSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  type: z.enum(NETWORK_NODE_TYPES),
+  time: z.number().nullable(),
+  degree: z.number(),
+  weightedDegree: z.number(),
+  betweenness: z.number().nullable(),
+  pageRank: z.number().nullable(),
+  community: z.number(),
   /** null for layout `none`. */
-  readonly position: Position | null;
-}
+  position: z.object({ x: z.number(), y: z.number() }).nullable(),
+});
+export type PlacedNode = z.infer<typeof nodeSchema>;
 
-export interface WeighedEdge extends NetworkEdge {
-  readonly disparity: number;
-}
-
-export interface Network {
-  readonly nodes: readonly PlacedNode[];
-  readonly edges: readonly WeighedEdge[];
-  readonly communities: number;
-  readonly modularity: number | null;
+const resultSchema = z.object({
+  nodes: listOf(nodeSchema),
+  edges: listOf(
+    z.object({
+      id: z.string(),
+      source: z.string(),
+      target: z.string(),
+      weight: z.number(),
+      kind: z.enum(NETWORK_EDGE_KINDS),
+      time: z.number().nullable(),
+      p: z.number().optional(),
+      q: z.number().optional(),
+      disparity: z.number(),
+    }),
+  ),
+  communities: z.number(),
+  modularity: z.number().nullable(),
   /** Nodes and edges before the backbone and the isolated nodes were taken out. */
-  readonly nodesGiven: number;
-  readonly edgesGiven: number;
-  readonly note: string | null;
-}
+  nodesGiven: z.number(),
+  edgesGiven: z.number(),
+  note: z.string().nullable(),
+});
+export type Network = z.infer<typeof resultSchema>;
 
 type Chosen = z.output<typeof parameters>;
 
@@ -79,7 +121,8 @@ const reduce = (input: NetworkInput, chosen: Chosen) => {
   };
 };
 
-const run = (input: NetworkInput, chosen: Chosen, context: AnalysisContext): Network => {
+/** Metrics, communities and coordinates of nodes and edges. */
+export const measureNetwork = (input: NetworkInput, chosen: Chosen, context: AnalysisContext): Network => {
   const { nodes, edges, given, graph } = reduce(input, chosen);
   checkpoint(context, 1, 3);
   const withBetweenness = nodes.length <= chosen.betweennessUpTo;
@@ -109,10 +152,9 @@ const run = (input: NetworkInput, chosen: Chosen, context: AnalysisContext): Net
   };
 };
 
-/** Metrics, communities and coordinates of a network. Input: nodes and edges. */
 export const network = defineMethod({
   id: 'network',
-  version: METHOD_VERSIONS.network,
+  version: 1,
   title: 'Network',
   summary: 'Measures and lays out the network of drops, events, posts and keys.',
   definition: [
@@ -121,7 +163,9 @@ export const network = defineMethod({
     'disparity α of an edge: the smaller of (1 − weight ÷ weighted degree)^(degree − 1) of its two ends; a backbone keeps the edges with small α.',
     'Layouts: ForceAtlas2 from seeded places; hierarchical: time from left to right, a lane for each type; circular: communities side by side; grid: by type and time. Same seed, same coordinates.',
   ].join('\n'),
+  reads: ['drops', 'categories', 'events', 'pairs', 'findings', 'mentions'],
   parameters,
+  result: resultSchema,
   outputs: [
     { name: 'nodes', meaning: 'Degree, weighted degree, betweenness, PageRank, community and place' },
     { name: 'edges', meaning: 'Weight, kind, time and disparity' },
@@ -133,5 +177,7 @@ export const network = defineMethod({
   ],
   source:
     'Brandes (2001), Page et al. (1999), Blondel et al. (2008), Serrano et al. (2009), Jacomy et al. (2014), as implemented in graphology.',
-  run,
+  run: (inputs, chosen, context) => measureNetwork(assembleNetwork(inputs, chosen), chosen, context),
+  // Its edges carry the p of the correlations and findings they were made from, which have entries of their own.
+  tests: () => [],
 });

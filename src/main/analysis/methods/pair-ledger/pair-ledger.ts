@@ -25,6 +25,8 @@ export interface PairLedger {
   readonly tested: number;
   /** Drops with at least one match. */
   readonly hits: number;
+  /** All matches; `rows` may hold the first of them only. */
+  readonly pairs: number;
   readonly rows: readonly LedgerRow[];
   readonly misses: readonly LedgerMiss[];
 }
@@ -64,10 +66,11 @@ const rowOf = (series: LedgerSeries, drop: number, other: number): LedgerRow => 
 /**
  * Every pair with |Δ| ≤ window as a row, drops in order and their others by time; every tested drop without one as a miss.
  */
-export const pairLedger = (series: LedgerSeries, windowSeconds: number): PairLedger => {
+export const pairLedger = (series: LedgerSeries, windowSeconds: number, mostRows = Infinity): PairLedger => {
   const { dropTimes, otherTimes } = series;
   const pairs = windowPairs(dropTimes, otherTimes, windowSeconds);
-  const rows = Array.from(pairs.drops, (drop, i) => rowOf(series, drop, pairs.others[i] ?? 0));
+  const kept = pairs.drops.subarray(0, Math.min(mostRows, pairs.drops.length));
+  const rows = Array.from(kept, (drop, i) => rowOf(series, drop, pairs.others[i] ?? 0));
   const hits = new Set(pairs.drops);
   const misses: LedgerMiss[] = [];
   let notBefore = 0;
@@ -83,6 +86,7 @@ export const pairLedger = (series: LedgerSeries, windowSeconds: number): PairLed
     windowSeconds,
     tested: dropTimes.length,
     hits: hits.size,
+    pairs: pairs.drops.length,
     rows,
     misses,
   };

@@ -1,32 +1,9 @@
 import type { Random } from '#main/analysis/chance/random.ts';
-import { againstNull, benjaminiHochberg, type NullSummary } from '#main/analysis/chance/significance.ts';
+import { againstNull, benjaminiHochberg } from '#main/analysis/chance/significance.ts';
 import { countTrigrams, type Alphabet } from './counts.ts';
 import { cosineDistances, deltaDistances, type Distances } from './distances.ts';
+import type { GroupComparison } from './result.ts';
 import { cutChunks } from './text.ts';
-
-export interface StyleGroup {
-  readonly name: string;
-  readonly drops: number;
-  readonly characters: number;
-  readonly chunks: number;
-}
-
-export interface GroupPair {
-  readonly a: string;
-  readonly b: string;
-  /** Mean Burrows' Delta and mean 1 − cosine between chunks of a and of b. */
-  readonly delta: number;
-  readonly cosineDistance: number;
-  /** Energy statistic of Delta beside labels shuffled over the two groups' chunks. */
-  readonly chance: NullSummary;
-  readonly q: number;
-}
-
-export interface GroupComparison {
-  /** Every value of the split, also those with too little text. */
-  readonly groups: readonly StyleGroup[];
-  readonly pairs: readonly GroupPair[];
-}
 
 const meanBetween = ({ size, values }: Distances, a: readonly number[], b: readonly number[]): number => {
   let sum = 0;

@@ -1,18 +1,9 @@
 import type { AnalysisDrop } from '#main/analysis/types.ts';
 import type { FeatureCounts } from './counts.ts';
+import type { StyleReading } from './result.ts';
 import { gSquaredSplitter } from './split.ts';
 import { rangeOf } from './test-split.ts';
 import { cutChunks, plainText, styleText, type Chunk } from './text.ts';
-
-/** What is cut into chunks and counted when the definition is read in another way, for comparison with figures from elsewhere. */
-export interface StyleReading {
-  readonly reading: string;
-  readonly characters: number;
-  readonly chunks: number;
-  /** Chunks before the best split by G² of the 3-grams, and the drop it lies in; null with too little text. */
-  readonly afterChunk: number | null;
-  readonly lastDrop: number | null;
-}
 
 /** 3-grams of any characters, pieces of different drops kept apart; the `wanted` most frequent, ties by code. */
 const countAny = (chunks: readonly Chunk[], wanted: number): FeatureCounts => {

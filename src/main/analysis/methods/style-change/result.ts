@@ -1,64 +1,93 @@
-import type { NullSummary } from '#main/analysis/chance/significance.ts';
-import type { GroupComparison } from './groups.ts';
-import type { StyleReading } from './readings.ts';
+import { z } from 'zod';
+import { listOf, nullSummarySchema } from '#main/analysis/results.ts';
 
 export const STYLE_STATEMENT =
   'A change of style is not proof of a change of author: subject, board, device and haste change style too.';
 
-/** Where a change lies, at the end of a chunk and between two drops near it. */
-export interface StyleBoundary {
+const boundarySchema = z.object({
   /** Chunks before it. */
-  readonly afterChunk: number;
-  readonly lastDrop: number;
-  readonly nextDrop: number | null;
+  afterChunk: z.number(),
+  lastDrop: z.number(),
+  nextDrop: z.number().nullable(),
   /** Time of the last drop before it and of the first after. */
-  readonly lastTime: number;
-  readonly nextTime: number | null;
-}
+  lastTime: z.number(),
+  nextTime: z.number().nullable(),
+});
+/** Where a change lies, at the end of a chunk and between two drops near it. */
+export type StyleBoundary = z.infer<typeof boundarySchema>;
 
-export interface StyleSplit {
-  readonly features: 'letters' | 'case' | 'function-words';
-  readonly measure: 'g-squared' | 'delta' | 'cosine';
-  readonly boundary: StyleBoundary;
+const splitSchema = z.object({
+  features: z.enum(['letters', 'case', 'function-words']),
+  measure: z.enum(['g-squared', 'delta', 'cosine']),
+  boundary: boundarySchema,
   /** The statistic of the best split beside that of shuffled orders. */
-  readonly chance: NullSummary;
-  readonly q: number;
-}
+  chance: nullSummarySchema,
+  q: z.number(),
+});
+export type StyleSplit = z.infer<typeof splitSchema>;
 
-export interface StyleChangePoint {
-  readonly boundary: StyleBoundary;
+const changePointSchema = z.object({
+  boundary: boundarySchema,
   /** Best split between two drops within a chunk of the boundary, by G². */
-  readonly lastDrop: number;
-  readonly nextDrop: number | null;
-  readonly time: number;
-  readonly chance: NullSummary;
-}
+  lastDrop: z.number(),
+  nextDrop: z.number().nullable(),
+  time: z.number(),
+  chance: nullSummarySchema,
+});
+export type StyleChangePoint = z.infer<typeof changePointSchema>;
 
-export interface StyleChunk {
-  readonly firstDrop: number;
-  readonly lastDrop: number;
-  readonly startTime: number;
-  readonly endTime: number;
-}
+const groupComparisonSchema = z.object({
+  /** Every value of the split, also those with too little text. */
+  groups: listOf(
+    z.object({ name: z.string(), drops: z.number(), characters: z.number(), chunks: z.number() }),
+  ),
+  pairs: listOf(
+    z.object({
+      a: z.string(),
+      b: z.string(),
+      /** Mean Burrows' Delta and mean 1 − cosine between chunks of a and of b. */
+      delta: z.number(),
+      cosineDistance: z.number(),
+      /** Energy statistic of Delta beside labels shuffled over the two groups' chunks. */
+      chance: nullSummarySchema,
+      q: z.number(),
+    }),
+  ),
+});
+export type GroupComparison = z.infer<typeof groupComparisonSchema>;
 
-export interface StyleChange {
-  readonly dropsTested: number;
-  readonly characters: number;
-  readonly chunks: readonly StyleChunk[];
+const readingSchema = z.object({
+  reading: z.string(),
+  characters: z.number(),
+  chunks: z.number(),
+  /** Chunks before the best split by G² of the 3-grams, and the drop it lies in; null with too little text. */
+  afterChunk: z.number().nullable(),
+  lastDrop: z.number().nullable(),
+});
+/** What is cut into chunks and counted when the definition is read in another way, for comparison with figures from elsewhere. */
+export type StyleReading = z.infer<typeof readingSchema>;
+
+export const styleChangeSchema = z.object({
+  dropsTested: z.number(),
+  characters: z.number(),
+  chunks: listOf(
+    z.object({ firstDrop: z.number(), lastDrop: z.number(), startTime: z.number(), endTime: z.number() }),
+  ),
   /** Best split by each measure and feature set. */
-  readonly splits: readonly StyleSplit[];
+  splits: listOf(splitSchema),
   /** G² of the chosen 3-grams at every boundary, `i` chunks before it. */
-  readonly curve: readonly number[];
+  curve: listOf(z.number()),
   /** Burrows' Delta and 1 − cosine of each chunk and the next. */
-  readonly neighbours: readonly { readonly delta: number; readonly cosineDistance: number }[];
+  neighbours: listOf(z.object({ delta: z.number(), cosineDistance: z.number() })),
   /** None where `changed` is false. */
-  readonly changePoints: readonly StyleChangePoint[];
+  changePoints: listOf(changePointSchema),
   /** Chunks and best split when the definition is read in another way; tested is the first (or the third, with case). */
-  readonly readings: readonly StyleReading[];
-  readonly byBoard: GroupComparison;
-  readonly byTripcode: GroupComparison;
+  readings: listOf(readingSchema),
+  byBoard: groupComparisonSchema,
+  byTripcode: groupComparisonSchema,
   /** Whether the best split by G² of the chosen 3-grams has q < 0.05 among the six measures. */
-  readonly changed: boolean;
-  readonly statement: string;
-  readonly note: string | null;
-}
+  changed: z.boolean(),
+  statement: z.string(),
+  note: z.string().nullable(),
+});
+export type StyleChange = z.infer<typeof styleChangeSchema>;

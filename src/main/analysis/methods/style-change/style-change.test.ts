@@ -6,7 +6,7 @@ import { styleChange } from './style-change.ts';
 
 const run = (drops: readonly AnalysisDrop[], chosen: Record<string, unknown> = {}) =>
   styleChange.run(
-    drops,
+    { drops },
     styleChange.parameters.parse({ chunkSize: 1500, surrogates: 99, features: 150, ...chosen }),
     { seed: 4966 },
   );

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { benjaminiHochberg } from '#main/analysis/chance/significance.ts';
+import { testOf } from '#main/analysis/chance/tests.ts';
 import { checkpoint, defineMethod } from '#main/analysis/method.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
-import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
 import { changePointsOf } from './change-points.ts';
 import { countTrigrams, type FeatureCounts } from './counts.ts';
 import { cosineDistances, deltaDistances } from './distances.ts';
@@ -13,6 +13,7 @@ import { styleReadings } from './readings.ts';
 import { lastDropBefore } from './refine.ts';
 import {
   STYLE_STATEMENT,
+  styleChangeSchema,
   type StyleBoundary,
   type StyleChange,
   type StyleChangePoint,
@@ -222,7 +223,7 @@ const run = (drops: readonly AnalysisDrop[], chosen: Chosen, context: AnalysisCo
 /** Whether and where the style of the drops' own words changes. Input: drops in canonical order. */
 export const styleChange = defineMethod({
   id: 'style-change',
-  version: METHOD_VERSIONS['style-change'],
+  version: 3,
   title: 'Style change',
   summary:
     'Looks for a change of writing style over time and says how good a split shuffled order would give.',
@@ -235,7 +236,9 @@ export const styleChange = defineMethod({
     'By board and tripcode: the texts of each group cut into chunks of their own, every two groups with enough chunks compared by Delta and cosine beside shuffled labels.',
     STYLE_STATEMENT,
   ].join('\n'),
+  reads: ['drops'],
   parameters,
+  result: styleChangeSchema,
   outputs: [
     { name: 'splits', meaning: 'Best split by measure and features with p and q' },
     { name: 'changePoints', meaning: 'Places where the style changes, the strongest kept' },
@@ -252,5 +255,15 @@ export const styleChange = defineMethod({
   ],
   source:
     'Burrows (2002); character 3-grams for style, Stamatatos (2009); G², Dunning (1993); energy statistic, Székely & Rizzo (2004).',
-  run,
+  run: ({ drops }, chosen, context) => run(drops, chosen, context),
+  tests: ({ splits, changePoints, byBoard, byTripcode }) => [
+    ...splits.map(({ features, measure, chance }) =>
+      testOf(`Best split by ${measure} of ${features}`, chance),
+    ),
+    ...changePoints.map(({ boundary, chance }) =>
+      testOf(`Change point after drop ${boundary.lastDrop}`, chance),
+    ),
+    ...byBoard.pairs.map(({ a, b, chance }) => testOf(`Boards ${a} and ${b}`, chance)),
+    ...byTripcode.pairs.map(({ a, b, chance }) => testOf(`Tripcodes ${a} and ${b}`, chance)),
+  ],
 });

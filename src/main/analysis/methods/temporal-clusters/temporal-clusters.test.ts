@@ -12,9 +12,13 @@ const start = 1_510_000_000;
 type Parameters = ReturnType<typeof temporalClusters.parameters.parse>;
 
 const clustersOf = (times: readonly number[], chosen: Partial<Parameters> = {}) =>
-  temporalClusters.run(dropsAt(times), temporalClusters.parameters.parse({ surrogates: 19, ...chosen }), {
-    seed: 4966,
-  });
+  temporalClusters.run(
+    { drops: dropsAt(times) },
+    temporalClusters.parameters.parse({ surrogates: 19, ...chosen }),
+    {
+      seed: 4966,
+    },
+  );
 
 const groups = (times: readonly number[], chosen: Partial<Parameters>): number[][] =>
   clustersOf(times, chosen).clusters.map(({ drops }) => [...drops]);
@@ -219,7 +223,9 @@ describe('defined answers', () => {
   it('stops when it is cancelled', () => {
     const signal = AbortSignal.abort();
     const parameters = temporalClusters.parameters.parse({});
-    expect(() => temporalClusters.run(dropsAt([start, start]), parameters, { seed: 1, signal })).toThrow();
+    expect(() =>
+      temporalClusters.run({ drops: dropsAt([start, start]) }, parameters, { seed: 1, signal }),
+    ).toThrow();
   });
 
   it('refuses parameters out of bounds', () => {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { familyOf, psOf, testOf } from '#main/analysis/chance/tests.ts';
 import { defineMethod } from '#main/analysis/method.ts';
+import { listOf, nullSummarySchema } from '#main/analysis/results.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
-import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
-import { clusterChance, type ClusterChance } from './chance.ts';
-import { clusterReadings, type ClusterReading } from './readings.ts';
+import { clusterChance } from './chance.ts';
+import { clusterReadings } from './readings.ts';
 import { findClusters, type ClusterRule, type ScoredRun } from './score.ts';
 
 const parameters = z.object({
@@ -37,32 +38,34 @@ const parameters = z.object({
     .meta({ description: 'Jittered copies of the archive for p', unit: 'count' }),
 });
 
-export interface TemporalCluster {
+const clusterSchema = z.object({
   /** Canonical order. */
-  readonly drops: readonly number[];
-  readonly startTime: number;
-  readonly endTime: number;
-  readonly averageIntervalMinutes: number;
+  drops: listOf(z.number()),
+  startTime: z.number(),
+  endTime: z.number(),
+  averageIntervalMinutes: z.number(),
   /** Drops in the window that deviates most, what the local rate expects there, and how far apart they are. */
-  readonly windowCount: number;
-  readonly expected: number;
-  readonly zScore: number | null;
-  readonly poissonTail: number;
-  readonly p: number;
-  readonly q: number;
+  windowCount: z.number(),
+  expected: z.number(),
+  zScore: z.number().nullable(),
+  poissonTail: z.number(),
+  p: z.number(),
+  q: z.number(),
   /** 1 − q. */
-  readonly confidence: number;
-}
+  confidence: z.number(),
+});
+export type TemporalCluster = z.infer<typeof clusterSchema>;
 
-export interface TemporalClusters {
-  readonly dropsTested: number;
-  readonly clusters: readonly TemporalCluster[];
-  readonly chance: Pick<ClusterChance, 'clusters' | 'strongest'>;
+const resultSchema = z.object({
+  dropsTested: z.number(),
+  clusters: listOf(clusterSchema),
+  chance: z.object({ clusters: nullSummarySchema, strongest: nullSummarySchema }),
   /** What the definition gives when it is read in another way; the first is the one used by default. */
-  readonly readings: readonly ClusterReading[];
+  readings: listOf(z.object({ reading: z.string(), clusters: z.number(), drops: z.number() })),
   /** Set where there was too little to look at. */
-  readonly note: string | null;
-}
+  note: z.string().nullable(),
+});
+export type TemporalClusters = z.infer<typeof resultSchema>;
 
 const describe = (drops: readonly AnalysisDrop[], run: ScoredRun, p: number, q: number): TemporalCluster => {
   const members = drops.slice(run.first, run.last + 1);
@@ -113,7 +116,7 @@ const run = (
 /** Bursts of drops, found in one of three ways, each beside what jittered times give. Input: drops in canonical order. */
 export const temporalClusters = defineMethod({
   id: 'temporal-clusters',
-  version: METHOD_VERSIONS['temporal-clusters'],
+  version: 2,
   title: 'Temporal clusters',
   summary: 'Finds bursts of drops and says how many such bursts chance alone would give.',
   definition: [
@@ -124,7 +127,9 @@ export const temporalClusters = defineMethod({
     'zScore = (count − expected) / √expected of the strongest window (poisson) or of the whole run over its own length (gap, window). averageInterval = (last − first) / (drops − 1).',
     'p of a cluster = share of the clusters that the same rule finds in jittered archives (each drop moved by its own −28 … 28 whole days as far as the archive reaches, so that clock times and the season stay) that are at least as strong, strength being −ln of the Poisson tail. q: Benjamini–Hochberg over the clusters found; confidence = 1 − q.',
   ].join('\n'),
+  reads: ['drops'],
   parameters,
+  result: resultSchema,
   outputs: [
     { name: 'clusters', meaning: 'The clusters with drops, times, expectation, z, p, q and confidence' },
     { name: 'averageIntervalMinutes', meaning: 'Mean gap inside a cluster', unit: 'minutes' },
@@ -146,5 +151,10 @@ export const temporalClusters = defineMethod({
   ],
   source:
     'Poisson scan of a point process with a local rate, after Kulldorff (1997); surrogates by jitter after Amarasingham et al. (2012).',
-  run,
+  run: ({ drops }, parameters, context) => run(drops, parameters, context),
+  tests: ({ clusters, chance }) => [
+    testOf('Number of clusters', chance.clusters),
+    testOf('Strongest cluster', chance.strongest),
+    ...familyOf('Clusters', psOf(clusters), chance.clusters.surrogates),
+  ],
 });

@@ -8,7 +8,7 @@ import { timestampAudit } from './timestamp-audit.ts';
 const start = 1_509_850_000;
 const audit = (drops: readonly AnalysisDrop[]) =>
   timestampAudit.run(
-    [...drops].sort((a, b) => a.time - b.time || a.number - b.number),
+    { drops: [...drops].sort((a, b) => a.time - b.time || a.number - b.number) },
     timestampAudit.parameters.parse({}),
     { seed: 4966 },
   );

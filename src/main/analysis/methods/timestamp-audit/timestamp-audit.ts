@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { checkpoint, defineMethod } from '#main/analysis/method.ts';
+import { listOf } from '#main/analysis/results.ts';
 import { boardKey } from '#main/analysis/text/board-key.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
-import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
 import { hourSlipOf } from './hour-slip.ts';
 import { inversionsOf, type Inversion } from './inversions.ts';
 import { boardSequences, type Posted } from './sequence.ts';
@@ -24,27 +24,29 @@ const parameters = z.object({
     .meta({ description: 'Most drops in one slip', unit: 'drops' }),
 });
 
-export interface AuditFinding {
-  readonly kind: 'hour-slip' | 'inversion' | 'equal-stamps';
-  readonly board: string;
+const findingSchema = z.object({
+  kind: z.enum(['hour-slip', 'inversion', 'equal-stamps']),
+  board: z.string(),
   /** The drops that are in doubt, canonical order. */
-  readonly drops: readonly number[];
-  readonly startTime: number;
-  readonly endTime: number;
+  drops: listOf(z.number()),
+  startTime: z.number(),
+  endTime: z.number(),
   /**
    * hour-slip: what would have to be added to the stated times; inversion: how far the later number's time lies before the
    * earlier one's (negative); equal-stamps: 0.
    */
-  readonly seconds: number;
-  readonly explanation: string;
-}
+  seconds: z.number(),
+  explanation: z.string(),
+});
+export type AuditFinding = z.infer<typeof findingSchema>;
 
-export interface TimestampAudit {
-  readonly dropsTested: number;
+const resultSchema = z.object({
+  dropsTested: z.number(),
   /** Drops whose post id is a number, and which can be ordered by it. */
-  readonly dropsOrdered: number;
-  readonly findings: readonly AuditFinding[];
-}
+  dropsOrdered: z.number(),
+  findings: listOf(findingSchema),
+});
+export type TimestampAudit = z.infer<typeof resultSchema>;
 
 const list = (numbers: readonly number[]): string => numbers.map((number) => `#${number}`).join(', ');
 const span = (posts: readonly { readonly time: number; readonly number: number }[]) => ({
@@ -118,7 +120,7 @@ const run = (
 /** Stamps that the post numbers contradict. Input: drops in canonical order. Nothing is changed anywhere. */
 export const timestampAudit = defineMethod({
   id: 'timestamp-audit',
-  version: METHOD_VERSIONS['timestamp-audit'],
+  version: 1,
   title: 'Timestamp audit',
   summary: 'Lists stated times that the boards’ own post numbers contradict; it never changes one.',
   definition: [
@@ -126,7 +128,9 @@ export const timestampAudit = defineMethod({
     'hour-slip: an inversion is explained by a slip if adding or taking slipSeconds (3,600) for a run of neighbouring post numbers puts the order right, keeps it right with the drops around, and brings every time of the run nearer to the straight line by post number between the drops before and after the run. The shortest such run is listed, at most longestSlip drops.',
     'equal-stamps: drops that state the same second.',
   ].join('\n'),
+  reads: ['drops'],
   parameters,
+  result: resultSchema,
   outputs: [{ name: 'findings', meaning: 'The stretches in doubt with the reason' }],
   limits: [
     'Only times that break the order of a board are seen; a whole board that is an hour wrong is not.',
@@ -134,5 +138,6 @@ export const timestampAudit = defineMethod({
     'It suggests what would fit. The stated time stays what every analysis uses.',
   ],
   source: 'Order of board post numbers; daylight saving ended in New York on 2017-11-05 at 06:00 UTC.',
-  run,
+  run: ({ drops }, parameters, context) => run(drops, parameters, context),
+  tests: () => [],
 });

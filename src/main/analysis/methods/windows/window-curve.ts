@@ -1,14 +1,21 @@
 import { z } from 'zod';
-import { windowHits, type NullRun, type WindowHits } from '#main/analysis/chance/window-hits.ts';
+import { windowHits, type WindowHits } from '#main/analysis/chance/window-hits.ts';
 import {
   DIRECTIONS,
   type Direction,
   type WindowHitsOptions,
 } from '#main/analysis/chance/window-surrogates.ts';
 import { defineMethod } from '#main/analysis/method.ts';
+import { listOf, nullRunSchema, windowHitsSchema } from '#main/analysis/results.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
-import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
-import { nullParameter, resolutionParameter, surrogatesParameter, type TimesInput } from './window-match.ts';
+import {
+  eachSeries,
+  nullParameter,
+  resolutionParameter,
+  surrogatesParameter,
+  windowTests,
+  type TimesInput,
+} from './window-match.ts';
 
 const dayMinutes = 1440;
 
@@ -18,23 +25,26 @@ export const curveMinutes = (points: number): readonly number[] => {
   return [...new Set(raw)];
 };
 
-export interface WindowCurvePoint extends WindowHits {
+const pointSchema = windowHitsSchema.extend({
   /** (observed − expected) / spread of the surrogates; null where the null does not vary. */
-  readonly z: number | null;
+  z: z.number().nullable(),
   /** Whether this is the window that was chosen. */
-  readonly chosen: boolean;
-}
+  chosen: z.boolean(),
+});
+export type WindowCurvePoint = z.infer<typeof pointSchema>;
 
-export interface WindowCurve {
-  readonly tested: number;
-  readonly null: NullRun;
-  readonly direction: Direction;
-  readonly points: readonly WindowCurvePoint[];
+const curveSchema = z.object({
+  tested: z.number(),
+  null: nullRunSchema,
+  direction: z.enum(DIRECTIONS),
+  points: listOf(pointSchema),
   /** Window whose excess over chance, in standard deviations of the null, is largest; null without any. */
-  readonly maximumMinutes: number | null;
+  maximumMinutes: z.number().nullable(),
   /** The chosen window is the curve's own maximum: it may have been picked because it looks best. */
-  readonly chosenIsMaximum: boolean;
-}
+  chosenIsMaximum: z.boolean(),
+});
+export type WindowCurve = z.infer<typeof curveSchema>;
+const resultSchema = z.object({ series: listOf(curveSchema.extend({ series: z.string() })) });
 
 const withZ = (row: WindowHits, chosenMinutes: number): WindowCurvePoint => ({
   ...row,
@@ -76,12 +86,14 @@ export const windowCurveOf = (
 
 export const windowCurve = defineMethod({
   id: 'window-curve',
-  version: METHOD_VERSIONS['window-curve'],
+  version: 1,
   title: 'Window curve',
   summary:
     'The same count for windows from a minute to a day, so that nobody has to trust one chosen window.',
   definition:
     'Hits are counted as in "Matches within k minutes" for at least 12 windows between 1 minute and 24 hours, evenly spaced in the logarithm and rounded to whole minutes, and for the chosen window. z = (observed − expected) / standard deviation of the surrogates. The curve’s own maximum is the window with the largest z above 0; a chosen window that is that maximum is flagged, because choosing a window by its result makes the result look rarer than it is.',
+  reads: ['drops', 'others'],
+  result: resultSchema,
   parameters: z.object({
     chosenMinutes: z
       .number()
@@ -109,5 +121,9 @@ export const windowCurve = defineMethod({
   ],
   limits: ['Neighbouring windows hold each other’s hits: their p are not independent.'],
   source: 'Specification curve analysis, Simonsohn, Simmons & Nelson (2020), applied to one parameter.',
-  run: (input: TimesInput, parameters, context): WindowCurve => windowCurveOf(input, parameters, context),
+  run: (inputs, parameters, context) => ({
+    series: eachSeries(inputs, (times) => windowCurveOf(times, parameters, context)),
+  }),
+  tests: ({ series }) =>
+    series.flatMap(({ series: name, direction, points }) => windowTests(`${name}: ${direction}`, points)),
 });

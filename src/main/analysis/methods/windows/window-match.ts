@@ -1,15 +1,53 @@
 import { z } from 'zod';
 import { RESOLUTIONS } from '#main/analysis/chance/nearest.ts';
 import { NULL_MODELS } from '#main/analysis/chance/null-models.ts';
-import { windowHits, type WindowHitsResult } from '#main/analysis/chance/window-hits.ts';
+import { testOf, type MethodTest } from '#main/analysis/chance/tests.ts';
+import { windowHits, type WindowHits } from '#main/analysis/chance/window-hits.ts';
 import { defineMethod } from '#main/analysis/method.ts';
-import { METHOD_VERSIONS } from '#main/analysis/versions.ts';
+import { listOf, nullRunSchema, windowHitsSchema } from '#main/analysis/results.ts';
+import type { AnalysisInputs, AnalysisOther } from '#main/analysis/types.ts';
 
 /** Two series of moments, epoch seconds UTC, each ascending. */
 export interface TimesInput {
   readonly drops: Float64Array;
   readonly others: Float64Array;
 }
+
+/** The moments of a list, in its order. */
+export const timesOf = (items: readonly { readonly time: number }[]): Float64Array =>
+  Float64Array.from(items, ({ time }) => time);
+
+/** Two series of one person have each their own habits and active period: every series is compared alone. */
+export const eachSeries = <Result extends object>(
+  { drops, others }: Pick<AnalysisInputs, 'drops' | 'others'>,
+  compare: (times: TimesInput) => Result,
+): (Result & { readonly series: string })[] =>
+  [...Map.groupBy(others, ({ series }: AnalysisOther) => series)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([series, members]) => ({
+      series,
+      ...compare({ drops: timesOf(drops), others: timesOf(members) }),
+    }));
+
+/** All windows of one direction as tests. */
+export const windowTests = (name: string, rows: readonly WindowHits[]): MethodTest[] =>
+  rows.map((row) => testOf(`${name} within ${row.minutes} minutes`, row));
+
+const hitsSchema = z.object({
+  series: z.string(),
+  /** null where the series do not overlap; then nothing is tested and every list is empty. */
+  period: z.object({ start: z.number(), end: z.number(), days: z.number() }).nullable(),
+  /** Drops in the period. */
+  tested: z.number(),
+  /** Others in the period. */
+  others: z.number(),
+  null: nullRunSchema,
+  either: listOf(windowHitsSchema),
+  before: listOf(windowHitsSchema),
+  after: listOf(windowHitsSchema),
+});
+const resultSchema = z.object({ series: listOf(hitsSchema) });
+export type WindowMatch = z.infer<typeof resultSchema>;
 
 export const nullParameter = z
   .enum(NULL_MODELS)
@@ -29,11 +67,13 @@ export const resolutionParameter = z.enum(RESOLUTIONS).default('second').meta({
 
 export const windowMatch = defineMethod({
   id: 'window-match',
-  version: METHOD_VERSIONS['window-match'],
+  version: 1,
   title: 'Matches within k minutes',
   summary: 'How many drops have a post within k minutes, for every k from 0 to 60, beside what chance gives.',
   definition:
     'Drops of the common active period (the overlap of first … last of both series, in whole UTC days) are tested. A drop is a hit at k when the nearest post lies within k minutes: after it (0 ≤ Δ ≤ k), before it (−k ≤ Δ ≤ 0) or either way; Δ = post − drop. The same is counted with the posts moved by the null model around the circle of that period. expected is the mean of the surrogates, the band their 2.5 % and 97.5 % quantile (type 7), p = (1 + surrogates with as many hits or more) / (1 + surrogates), q is Benjamini–Hochberg and Holm stands beside it, both over all windows of one direction.',
+  reads: ['drops', 'others'],
+  result: resultSchema,
   parameters: z.object({
     null: nullParameter,
     surrogates: surrogatesParameter,
@@ -47,6 +87,7 @@ export const windowMatch = defineMethod({
     resolution: resolutionParameter,
   }),
   outputs: [
+    { name: 'series', meaning: 'one part for each account and platform, or for all events' },
     { name: 'tested', meaning: 'drops in the common active period', unit: 'count' },
     { name: 'either / before / after', meaning: 'one row for each window of that direction' },
     { name: 'observed', meaning: 'drops with a post within the window', unit: 'count' },
@@ -64,11 +105,18 @@ export const windowMatch = defineMethod({
     'A match in time says nothing about its cause.',
   ],
   source: 'Surrogate tests by circular shift, e.g. Andrzejak et al. (2003); p by Davison & Hinkley (1997).',
-  run: (input: TimesInput, parameters, context): WindowHitsResult =>
-    windowHits(
-      input.drops,
-      input.others,
-      { ...parameters, windows: Array.from({ length: parameters.maxMinutes + 1 }, (_, k) => k) },
-      context,
-    ),
+  run: (inputs, { maxMinutes, ...options }, context): WindowMatch => {
+    const windows = Array.from({ length: maxMinutes + 1 }, (_, k) => k);
+    return {
+      series: eachSeries(inputs, ({ drops, others }) =>
+        windowHits(drops, others, { ...options, windows }, context),
+      ),
+    };
+  },
+  tests: ({ series }) =>
+    series.flatMap(({ series: name, either, before, after }) => [
+      ...windowTests(`${name}: either way`, either),
+      ...windowTests(`${name}: before the drop`, before),
+      ...windowTests(`${name}: after the drop`, after),
+    ]),
 });

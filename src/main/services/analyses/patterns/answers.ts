@@ -1,17 +1,4 @@
-import type { ContentPatterns } from '#main/analysis/methods/content-patterns/content-patterns.ts';
-import type { FormatPatterns } from '#main/analysis/methods/format-patterns/format-patterns.ts';
-import type { FrequencyBucket } from '#main/analysis/methods/frequency/buckets.ts';
-import type { Frequency } from '#main/analysis/methods/frequency/frequency.ts';
-import type { References } from '#main/analysis/methods/references.ts';
-import type {
-  StyleBoundary,
-  StyleChange as StyleResult,
-} from '#main/analysis/methods/style-change/result.ts';
-import type {
-  TemporalCluster,
-  TemporalClusters,
-} from '#main/analysis/methods/temporal-clusters/temporal-clusters.ts';
-import type { TimestampAudit } from '#main/analysis/methods/timestamp-audit/timestamp-audit.ts';
+import type { ResultOf } from '#main/analysis/registry.ts';
 import type { DropReferences } from '#shared/contract/network.ts';
 import type {
   AuditFinding,
@@ -22,6 +9,11 @@ import type {
 } from '#shared/contract/patterns.ts';
 import { toTimestamp } from '#shared/time.ts';
 
+type TemporalCluster = ResultOf<'temporal-clusters'>['clusters'][number];
+type FrequencyBucket = ResultOf<'frequency'>['scales'][number]['peaks'][number];
+type StyleResult = ResultOf<'style-change'>;
+type StyleBoundary = StyleResult['splits'][number]['boundary'];
+
 const figure = (value: number): string => value.toFixed(value < 10 ? 1 : 0);
 const probability = (p: number): string => (p < 0.001 ? '< 0.001' : `= ${p.toFixed(3)}`);
 
@@ -30,7 +22,7 @@ const describeCluster = (cluster: TemporalCluster): string =>
   `${cluster.windowCount} where the local rate expects ${figure(cluster.expected)} (q ${probability(cluster.q)}).`;
 
 /** Clusters as the API lists them, in order of time. */
-export const toClusters = ({ clusters }: TemporalClusters, method: string): Pattern[] =>
+export const toClusters = ({ clusters }: ResultOf<'temporal-clusters'>, method: string): Pattern[] =>
   clusters.map((cluster) => ({
     id: `${method}-${String(cluster.drops[0] ?? 0)}-${String(cluster.drops.at(-1) ?? 0)}`,
     type: 'temporal_cluster',
@@ -62,7 +54,7 @@ const toBucket = ({ label, localStart, count, averageIntervalMinutes }: Frequenc
 const OUTLIERS_LISTED = 500;
 
 /** One item a scale. */
-export const toFrequency = ({ scales, silences }: Frequency, zone: string): FrequencyItem[] => {
+export const toFrequency = ({ scales, silences }: ResultOf<'frequency'>, zone: string): FrequencyItem[] => {
   const listed = silences.map(({ fromDrop, toDrop, startTime, endTime, seconds }) => ({
     fromDrop,
     toDrop,
@@ -91,7 +83,7 @@ export const toFrequency = ({ scales, silences }: Frequency, zone: string): Freq
 };
 
 /** Phrases by their G². */
-export const toPhrases = ({ patterns }: ContentPatterns): ContentPattern[] =>
+export const toPhrases = ({ patterns }: ResultOf<'content-patterns'>): ContentPattern[] =>
   patterns.map(
     ({ phrase, drops, words, occurrences, expected, gSquared, p, q, significance, correlation }) => ({
       pattern: phrase,
@@ -111,7 +103,7 @@ export const toPhrases = ({ patterns }: ContentPatterns): ContentPattern[] =>
   );
 
 /** Forms in their fixed order; those that nothing has are listed too. */
-export const toForms = ({ patterns }: FormatPatterns): ContentPattern[] =>
+export const toForms = ({ patterns }: ResultOf<'format-patterns'>): ContentPattern[] =>
   patterns.map(({ form, rule, occurrences, drops, correlation, overMonths, p, q, significance }) => ({
     pattern: form,
     kind: 'format',
@@ -160,7 +152,7 @@ export const toStyleChange = (result: StyleResult, stamp: StyleChange['stamp']):
   note: result.note,
 });
 
-export const toAudit = ({ findings }: TimestampAudit): AuditFinding[] =>
+export const toAudit = ({ findings }: ResultOf<'timestamp-audit'>): AuditFinding[] =>
   findings.map(({ drops, startTime, endTime, ...rest }) => ({
     ...rest,
     dropNumbers: [...drops],
@@ -168,7 +160,7 @@ export const toAudit = ({ findings }: TimestampAudit): AuditFinding[] =>
     endTime: toTimestamp(endTime),
   }));
 
-export const toReferences = ({ edges, elsewhere, ...figures }: References): DropReferences => ({
+export const toReferences = ({ edges, elsewhere, ...figures }: ResultOf<'references'>): DropReferences => ({
   ...figures,
   edges: edges.map(({ time, deltaSeconds, ...edge }) => ({
     ...edge,

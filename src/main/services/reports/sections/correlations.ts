@@ -1,5 +1,4 @@
-import type { CorrelationResult } from '#main/analysis/methods/correlation/correlation.ts';
-import type { PredictionAccuracy } from '#main/analysis/methods/correlation/prediction-accuracy.ts';
+import type { ResultOf } from '#main/analysis/registry.ts';
 import { figure, section, table, type SectionSource } from '#main/services/reports/section.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { NO_PAIRS, type CorrelationAnswers, type ReportAnswers } from './analyses.ts';
@@ -47,7 +46,7 @@ const pairTable = ({ correlation: { result }, events }: CorrelationAnswers) =>
     { totalRows: result.pairs.length },
   );
 
-const overallRow = ({ overall, testedEvents }: CorrelationResult) => ({
+const overallRow = ({ overall, testedEvents }: ResultOf<'correlation'>) => ({
   name: 'Mean best score of the tested events',
   observed: figure(overall?.observed ?? null),
   expected: figure(overall?.expected ?? null),
@@ -57,7 +56,7 @@ const overallRow = ({ overall, testedEvents }: CorrelationResult) => ({
   n: testedEvents,
 });
 
-const accuracyRow = (found: PredictionAccuracy) => ({
+const accuracyRow = (found: ResultOf<'prediction-accuracy'>) => ({
   name: 'Share of predictive claims followed by a significant event',
   observed: figure(found.accuracy),
   expected: figure(found.expected),
@@ -83,7 +82,7 @@ const wholeTable = ({ correlation, accuracy }: CorrelationAnswers) =>
     [overallRow(correlation.result), accuracyRow(accuracy.result)],
   );
 
-const accuracyNote = (found: PredictionAccuracy): string => {
+const accuracyNote = (found: ResultOf<'prediction-accuracy'>): string => {
   if (found.accuracy === null || found.interval === null)
     return 'The data hold no predictive claim in the common active period.';
   const { lower, upper } = found.interval;

@@ -1,5 +1,4 @@
-import type { DeltaTest } from '#main/analysis/methods/deltas/delta-types.ts';
-import type { DeltasResult } from '#main/analysis/methods/deltas/deltas.ts';
+import type { ResultOf } from '#main/analysis/registry.ts';
 import {
   CHANCE_COLUMNS,
   figure,
@@ -11,7 +10,7 @@ import { NO_DROPS, type ReportAnswers } from './analyses.ts';
 
 const PAIRS_LISTED = 500;
 
-const besideChance = (test: DeltaTest) => ({
+const besideChance = (test: ResultOf<'deltas'>['tests'][number]) => ({
   observed: test.observed,
   expected: figure(test.expected),
   low: figure(test.bandLow),
@@ -20,7 +19,7 @@ const besideChance = (test: DeltaTest) => ({
   q: figure(test.q),
 });
 
-const testTable = ({ tests }: DeltasResult) =>
+const testTable = ({ tests }: ResultOf<'deltas'>) =>
   table(
     'tests',
     'Delta tests beside chance',
@@ -42,7 +41,7 @@ const testTable = ({ tests }: DeltasResult) =>
     })),
   );
 
-const intervalTable = ({ intervals }: DeltasResult) =>
+const intervalTable = ({ intervals }: ResultOf<'deltas'>) =>
   table(
     'intervals',
     'Gaps of exactly k minutes between neighbouring drops',
@@ -51,7 +50,7 @@ const intervalTable = ({ intervals }: DeltasResult) =>
     { chart: { kind: 'line', x: 'minutes', y: 'observed', low: 'low', high: 'high', expected: 'expected' } },
   );
 
-const anniversaryTable = ({ anniversaryPairs }: DeltasResult) =>
+const anniversaryTable = ({ anniversaryPairs }: ResultOf<'deltas'>) =>
   table(
     'anniversaries',
     'Anniversary pairs, the least likely texts first',
@@ -83,7 +82,7 @@ const anniversaryTable = ({ anniversaryPairs }: DeltasResult) =>
 export const deltaSection = (answers: ReportAnswers): SectionSource => ({
   id: 'deltas',
   gather: async () => {
-    const found = await answers.deltas();
+    const found = await answers.ofDrops('deltas');
     if (found === null) return section('deltas', 'Delta patterns', { notes: [NO_DROPS] });
     const { result, method } = found;
     const beyond = result.tests.filter(({ q }) => q < 0.05).length;

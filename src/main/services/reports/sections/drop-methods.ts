@@ -1,26 +1,10 @@
-import { findMethod } from '#main/analysis/registry.ts';
-import type { Database } from '#main/db/database.ts';
-import { figure, reportMethod, section, table, type SectionSource } from '#main/services/reports/section.ts';
-import type { DataChanges } from '#main/services/system/data-changes.ts';
-import type { WorkerPool } from '#main/workers/pool.ts';
-import type { DropMethodId, DropMethodsOutput } from '#main/workers/tasks/run-drop-methods.ts';
-import { DEFAULT_SEED } from '#shared/constants.ts';
-import type { ReportSection, ReportSectionId } from '#shared/contract/report.ts';
+import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
+import { figure, section, table, type SectionSource } from '#main/services/reports/section.ts';
+import type { ReportSection } from '#shared/contract/report.ts';
 import { toTimestamp } from '#shared/time.ts';
-
-type Results = DropMethodsOutput['results'];
+import { NO_DROPS, type Answered, type ReportAnswers } from './analyses.ts';
 
 const seconds = (time: number): string => toTimestamp(time);
-
-const methodOf = (id: DropMethodId) => {
-  const method = findMethod(id);
-  return reportMethod({
-    method: id,
-    version: method?.version ?? 0,
-    parameters: method?.parameters.parse({}) ?? {},
-    seed: DEFAULT_SEED,
-  });
-};
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
@@ -41,14 +25,11 @@ const countTable = (
     { chart: { kind: 'bar', x: key, y: 'count' } },
   );
 
-const temporal = (results: Results): ReportSection => {
-  const profile = results['temporal-profile'];
-  const trend = profile?.trend ?? null;
-  const hours = (profile?.hours ?? []).map(
-    (count, hour) => [`${String(hour).padStart(2, '0')}:00`, count] as const,
-  );
-  const weekdays = (profile?.weekdays ?? []).map((count, day) => [WEEKDAYS[day] ?? '', count] as const);
-  const months = (profile?.monthly ?? []).map(({ month, count }) => [month, count] as const);
+const temporal = ({ result, method }: Answered<'temporal-profile'>): ReportSection => {
+  const { trend } = result;
+  const hours = result.hours.map((count, hour) => [`${String(hour).padStart(2, '0')}:00`, count] as const);
+  const weekdays = result.weekdays.map((count, day) => [WEEKDAYS[day] ?? '', count] as const);
+  const months = result.monthly.map(({ month, count }) => [month, count] as const);
   return section('temporal', 'Temporal distribution', {
     notes: [
       'Months, hours and weekdays are UTC.',
@@ -56,7 +37,7 @@ const temporal = (results: Results): ReportSection => {
         ? []
         : [`Trend of the monthly counts: Spearman’s ρ = ${trend.rho.toFixed(3)}, n = ${trend.n} months.`]),
     ],
-    methods: [methodOf('temporal-profile')],
+    methods: [method],
     tables: [
       countTable('monthly', 'Drops per month', 'month', months),
       countTable('hours', 'Drops per hour of the day', 'hour', hours),
@@ -65,11 +46,10 @@ const temporal = (results: Results): ReportSection => {
   });
 };
 
-const clusters = (results: Results): ReportSection => {
-  const found = results['temporal-clusters'];
-  return section('clusters', 'Temporal clusters', {
-    notes: found?.note === null || found === undefined ? [] : [found.note],
-    methods: [methodOf('temporal-clusters')],
+const clusters = ({ result, method }: Answered<'temporal-clusters'>): ReportSection =>
+  section('clusters', 'Temporal clusters', {
+    notes: result.note === null ? [] : [result.note],
+    methods: [method],
     tables: [
       table(
         'clusters',
@@ -85,7 +65,7 @@ const clusters = (results: Results): ReportSection => {
           ['q', 'q'],
           ['numbers', 'Drop numbers'],
         ],
-        (found?.clusters ?? []).map((cluster) => ({
+        result.clusters.map((cluster) => ({
           start: seconds(cluster.startTime),
           end: seconds(cluster.endTime),
           drops: cluster.drops.length,
@@ -99,12 +79,10 @@ const clusters = (results: Results): ReportSection => {
       ),
     ],
   });
-};
 
-const frequencySection = (results: Results): ReportSection => {
-  const found = results.frequency;
-  return section('frequency', 'Frequency', {
-    methods: [methodOf('frequency')],
+const frequency = ({ result, method }: Answered<'frequency'>): ReportSection =>
+  section('frequency', 'Frequency', {
+    methods: [method],
     tables: [
       table(
         'scales',
@@ -119,7 +97,7 @@ const frequencySection = (results: Results): ReportSection => {
           ['interval', 'Mean interval', 'minutes'],
           ['outliers', 'Tukey outliers'],
         ],
-        (found?.scales ?? []).map((scale) => ({
+        result.scales.map((scale) => ({
           scale: scale.scale,
           buckets: scale.buckets,
           mean: figure(scale.mean),
@@ -140,7 +118,7 @@ const frequencySection = (results: Results): ReportSection => {
           ['fromDrop', 'After drop'],
           ['toDrop', 'Before drop'],
         ],
-        (found?.silences ?? []).map((silence) => ({
+        result.silences.map((silence) => ({
           from: seconds(silence.startTime),
           to: seconds(silence.endTime),
           hours: figure(silence.seconds / 3600),
@@ -150,9 +128,8 @@ const frequencySection = (results: Results): ReportSection => {
       ),
     ],
   });
-};
 
-const phraseTable = (results: Results) =>
+const phraseTable = ({ patterns }: ResultOf<'content-patterns'>) =>
   table(
     'phrases',
     'Repeated phrases',
@@ -165,7 +142,7 @@ const phraseTable = (results: Results) =>
       ['q', 'q'],
       ['correlation', 'Correlation with the monthly number of drops'],
     ],
-    (results['content-patterns']?.patterns ?? []).map((pattern) => ({
+    patterns.map((pattern) => ({
       phrase: pattern.phrase,
       occurrences: pattern.occurrences,
       drops: pattern.drops.length,
@@ -176,7 +153,7 @@ const phraseTable = (results: Results) =>
     })),
   );
 
-const formTable = (results: Results) =>
+const formTable = ({ patterns }: ResultOf<'format-patterns'>) =>
   table(
     'forms',
     'Forms of layout',
@@ -187,7 +164,7 @@ const formTable = (results: Results) =>
       ['drops', 'Drops'],
       ['q', 'q of use over the months'],
     ],
-    (results['format-patterns']?.patterns ?? []).map((pattern) => ({
+    patterns.map((pattern) => ({
       form: pattern.form,
       rule: pattern.rule,
       occurrences: pattern.occurrences,
@@ -196,7 +173,7 @@ const formTable = (results: Results) =>
     })),
   );
 
-const sentimentTable = (results: Results) =>
+const sentimentTable = ({ monthly }: ResultOf<'sentiment'>) =>
   table(
     'sentiment',
     'Mean VADER score per month',
@@ -207,7 +184,7 @@ const sentimentTable = (results: Results) =>
       ['high', 'to'],
       ['n', 'n'],
     ],
-    (results.sentiment?.monthly ?? []).map((month) => ({
+    monthly.map((month) => ({
       month: month.month,
       mean: figure(month.mean),
       low: figure(month.low),
@@ -217,42 +194,48 @@ const sentimentTable = (results: Results) =>
     { chart: { kind: 'line', x: 'month', y: 'mean', low: 'low', high: 'high' } },
   );
 
-const content = (results: Results): ReportSection =>
+const content = (
+  phrases: Answered<'content-patterns'>,
+  forms: Answered<'format-patterns'>,
+  sentiment: Answered<'sentiment'>,
+): ReportSection =>
   section('content', 'Content patterns', {
     notes: [
       'Counts are over the drops’ own words, without quoted posts, pasted sources, links and references.',
     ],
-    methods: [methodOf('content-patterns'), methodOf('format-patterns'), methodOf('sentiment')],
-    tables: [phraseTable(results), formTable(results), sentimentTable(results)],
+    methods: [phrases.method, forms.method, sentiment.method],
+    tables: [phraseTable(phrases.result), formTable(forms.result), sentimentTable(sentiment.result)],
   });
 
-const builders: readonly (readonly [
-  ReportSectionId,
-  readonly DropMethodId[],
-  (results: Results) => ReportSection,
-])[] = [
-  ['temporal', ['temporal-profile'], temporal],
-  ['clusters', ['temporal-clusters'], clusters],
-  ['frequency', ['frequency'], frequencySection],
-  ['content', ['content-patterns', 'format-patterns', 'sentiment'], content],
+/** A section of one method's answer. */
+const sourceOf = <Id extends MethodId>(
+  answers: ReportAnswers,
+  id: SectionSource['id'],
+  title: string,
+  method: Id,
+  build: (answered: Answered<Id>) => ReportSection,
+): SectionSource => ({
+  id,
+  gather: async () => {
+    const answered = await answers.ofDrops(method);
+    return answered === null ? section(id, title, { notes: [NO_DROPS] }) : build(answered);
+  },
+});
+
+/** The sections that the drops alone give. */
+export const dropMethodSections = (answers: ReportAnswers): readonly SectionSource[] => [
+  sourceOf(answers, 'temporal', 'Temporal distribution', 'temporal-profile', temporal),
+  sourceOf(answers, 'clusters', 'Temporal clusters', 'temporal-clusters', clusters),
+  sourceOf(answers, 'frequency', 'Frequency', 'frequency', frequency),
+  {
+    id: 'content',
+    gather: async () => {
+      const phrases = await answers.ofDrops('content-patterns');
+      const forms = await answers.ofDrops('format-patterns');
+      const sentiment = await answers.ofDrops('sentiment');
+      return phrases === null || forms === null || sentiment === null
+        ? section('content', 'Content patterns', { notes: [NO_DROPS] })
+        : content(phrases, forms, sentiment);
+    },
+  },
 ];
-
-/** The sections that the drops alone give, computed in a worker, once until the drops change. */
-export const dropMethodSections = (
-  store: Database,
-  pool: WorkerPool,
-  changes: DataChanges,
-): readonly SectionSource[] =>
-  builders.map(([id, methods, build]) => {
-    const results = changes.memoizeUntilChanged(['drops'], async () => {
-      const chosen = Object.fromEntries(methods.map((method) => [method, {}]));
-      const output = await pool.run('runDropMethods', {
-        file: store.file,
-        range: {},
-        methods: chosen,
-        seed: DEFAULT_SEED,
-      });
-      return output.results;
-    });
-    return { id, gather: async () => build(await results()) };
-  });

@@ -1,6 +1,6 @@
-import { network, type Network, type PlacedNode } from '#main/analysis/methods/network/network.ts';
-import type { Database } from '#main/db/database.ts';
-import { findDropSpan } from '#main/repositories/analysis-drops.ts';
+import { network } from '#main/analysis/methods/network/network.ts';
+import type { ResultOf } from '#main/analysis/registry.ts';
+import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
 import {
   figure,
   reportMethod,
@@ -9,8 +9,6 @@ import {
   type GraphSource,
   type SectionSource,
 } from '#main/services/reports/section.ts';
-import type { NetworkPair } from '#main/workers/network-input.ts';
-import type { WorkerPool } from '#main/workers/pool.ts';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { NO_DROPS, type ReportAnswers } from './analyses.ts';
@@ -18,42 +16,31 @@ import { NO_DROPS, type ReportAnswers } from './analyses.ts';
 /** The threshold of the specification's network view. */
 const THRESHOLD = 0.5;
 const NODES_LISTED = 100;
-const PARAMETERS = { layout: 'none', isolated: false } as const;
-const INCLUDED = ['correlations', 'references'] as const;
+const PARAMETERS = {
+  layout: 'none',
+  isolated: false,
+  include: ['correlations', 'references'],
+  threshold: THRESHOLD,
+} as const;
+
+type Network = ResultOf<'network'>;
+type PlacedNode = Network['nodes'][number];
 
 /** The network of the report: null without drops. */
 export type NetworkSource = () => Promise<Network | null>;
 
-/** Correlations over the threshold and references between drops; drawn once for the same pairs. */
-export const createNetworkSource = (
-  store: Database,
-  pool: WorkerPool,
-  answers: ReportAnswers,
-): NetworkSource => {
-  let known: { readonly key: string; readonly network: Promise<Network> } | null = null;
-  const draw = (key: string, given: readonly NetworkPair[]) => {
-    const drawn = pool.run('layOutNetwork', {
-      file: store.file,
-      parts: { include: INCLUDED, threshold: THRESHOLD, given },
+/** Correlations over the threshold, those that the report tells, and references between drops. */
+export const createNetworkSource =
+  (runs: AnalysisRuns, answers: ReportAnswers): NetworkSource =>
+  async () => {
+    if ((await answers.ofDrops('references')) === null) return null;
+    const correlations = await answers.correlations();
+    const { result } = await runs.answer('network', {
       parameters: PARAMETERS,
-      seed: DEFAULT_SEED,
+      ...(correlations === null ? {} : { selection: { correlationRun: correlations.correlation.runId } }),
     });
-    drawn.catch(() => {
-      known = null;
-    });
-    known = { key, network: drawn };
-    return drawn;
+    return result;
   };
-  return async () => {
-    const span = await findDropSpan(store.read);
-    if (span === null) return null;
-    const pairs = ((await answers.correlations())?.correlation.result.pairs ?? [])
-      .filter(({ score }) => score >= THRESHOLD)
-      .map(({ drop, eventId, score, p, q }) => ({ dropNumber: drop, eventId, score, p, q }));
-    const key = JSON.stringify([span, pairs]);
-    return known?.key === key ? known.network : draw(key, pairs);
-  };
-};
 
 /** The same as nodes and edges of an exchange format. */
 export const graphOf =
@@ -134,11 +121,7 @@ const methodOfNetwork = () =>
   reportMethod({
     method: network.id,
     version: network.version,
-    parameters: {
-      ...network.parameters.parse(PARAMETERS),
-      include: [...INCLUDED],
-      correlationThreshold: THRESHOLD,
-    },
+    parameters: network.parameters.parse(PARAMETERS),
     seed: DEFAULT_SEED,
   });
 

@@ -1,3 +1,4 @@
+import type { TestRegisterService } from '#main/services/analyses/register.ts';
 import {
   CHANCE_COLUMNS,
   figure,
@@ -9,6 +10,8 @@ import type { RegisteredTest } from '#shared/contract/analyses.ts';
 
 const LISTED = 5000;
 
+const count = (value: number): string => value.toLocaleString('en-US');
+
 const registerTable = (items: readonly RegisteredTest[], total: number) =>
   table(
     'register',
@@ -17,6 +20,8 @@ const registerTable = (items: readonly RegisteredTest[], total: number) =>
       ['id', 'Test'],
       ['method', 'Method'],
       ['label', 'Label'],
+      ['size', 'Tests'],
+      ['runs', 'Times run'],
       ...CHANCE_COLUMNS,
       ['holm', 'Holm'],
       ['surrogates', 'Surrogates'],
@@ -27,6 +32,8 @@ const registerTable = (items: readonly RegisteredTest[], total: number) =>
       id: test.id,
       method: test.method,
       label: test.label,
+      size: test.size,
+      runs: test.timesRun,
       observed: figure(test.observed),
       expected: figure(test.expected),
       low: figure(test.bandLow),
@@ -42,20 +49,14 @@ const registerTable = (items: readonly RegisteredTest[], total: number) =>
   );
 
 /** Every test run on this data, hidden ones too: what was looked at belongs to a finding. Recorded, for it is a history. */
-export const testSection = (
-  list: (query: {
-    includeHidden: boolean;
-    limit: number;
-  }) => Promise<{ items: RegisteredTest[]; total: number }>,
-): SectionSource => ({
+export const testSection = (list: TestRegisterService['list']): SectionSource => ({
   id: 'tests',
   gather: async () => {
-    const { items, total } = await list({ includeHidden: true, limit: LISTED });
-    const hidden = items.filter((test) => test.hidden).length;
+    const { items, total, tests, hidden } = await list({ includeHidden: true, limit: LISTED });
     return section('tests', 'Test register', {
       kind: 'recorded',
       notes: [
-        `${total} tests were run on this data set (${hidden} hidden); q and Holm are adjusted over all of them.`,
+        `${count(tests)} tests were run on this dataset, in ${count(total)} entries (${count(hidden)} hidden): a family of tests is one entry, with its smallest Holm-adjusted p. q and Holm are adjusted over all entries.`,
       ],
       tables: [registerTable(items, total)],
     });

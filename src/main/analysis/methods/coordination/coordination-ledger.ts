@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { pairLedger } from '#main/analysis/methods/pair-ledger/pair-ledger.ts';
+import { timesOf } from '#main/analysis/methods/windows/window-match.ts';
+import { listOf } from '#main/analysis/results.ts';
+import { ownWords } from '#main/analysis/text/text-layers.ts';
+import { tfidf } from '#main/analysis/text/tfidf.ts';
+import { createTokeniser } from '#main/analysis/text/tokens.ts';
+import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
+import { withoutLinks, type AccountInput } from './coordination-scene.ts';
+
+/** More pairs than anyone pages through; the charts and findings count them all. */
+const MOST_ROWS = 100_000;
+
+export const ledgerSchema = z.object({
+  /** All drops: hits + misses = tested. */
+  tested: z.number(),
+  hits: z.number(),
+  /** All pairs within the window; `rows` holds the first 100,000 of them. */
+  pairs: z.number(),
+  rows: listOf(
+    z.object({
+      drop: z.number(),
+      platform: z.enum(['twitter', 'truthsocial']),
+      postId: z.string(),
+      /** Post − drop. */
+      deltaSeconds: z.number(),
+      sharedTerms: listOf(z.string()),
+      similarity: z.number(),
+    }),
+  ),
+  misses: listOf(
+    z.object({
+      drop: z.number(),
+      /** To the nearest post there is, a day beyond the drops' span at most; null without any. */
+      nearestSeconds: z.number().nullable(),
+    }),
+  ),
+});
+export type CoordinationLedger = z.infer<typeof ledgerSchema>;
+
+/** Every pair of a drop and a post within the window, and every drop without one. */
+export const coordinationLedger = (
+  { drops, posts, keys }: AccountInput,
+  windowMinutes: number,
+): CoordinationLedger => {
+  const tokenise = createTokeniser(keys);
+  const first = drops[0]?.time ?? 0;
+  const last = drops.at(-1)?.time ?? 0;
+  const near = posts.filter(({ time }) => time >= first - DAY_SECONDS && time <= last + DAY_SECONDS);
+  const { tested, hits, pairs, rows, misses } = pairLedger(
+    {
+      dropNumbers: drops.map(({ number }) => number),
+      dropTimes: timesOf(drops),
+      // Two platforms may give the same id: the ledger names a post by its place.
+      otherIds: near.map((_, place) => String(place)),
+      otherTimes: timesOf(near),
+      texts: tfidf(
+        drops.map((drop) => tokenise(ownWords(drop))),
+        near.map((post) => tokenise(withoutLinks(post.content))),
+      ),
+    },
+    windowMinutes * 60,
+    MOST_ROWS,
+  );
+  return {
+    tested,
+    hits,
+    pairs,
+    rows: rows.flatMap(({ other, ...row }) => {
+      const post = near[Number(other)];
+      return post === undefined ? [] : [{ ...row, platform: post.platform, postId: post.id }];
+    }),
+    misses,
+  };
+};

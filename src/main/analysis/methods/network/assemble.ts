@@ -1,0 +1,154 @@
+import { referencesOf } from '#main/analysis/methods/references.ts';
+import type { AnalysisDrop, AnalysisInputs } from '#main/analysis/types.ts';
+import { DROP_CATEGORIES, NEWS_CATEGORIES, type DropCategory, type NewsCategory } from '#shared/constants.ts';
+import type { NetworkEdge, NetworkInput, NetworkNode } from './graph.ts';
+
+export const NETWORK_PARTS = ['correlations', 'references', 'posts', 'keys'] as const;
+export type NetworkPart = (typeof NETWORK_PARTS)[number];
+export const PAIR_CATEGORIES = [...NEWS_CATEGORIES, ...DROP_CATEGORIES] as const;
+
+/** What a network is made of. */
+export interface NetworkChoice {
+  readonly include: readonly NetworkPart[];
+  /** Least score of a correlation or a coordination finding. */
+  readonly threshold: number;
+  /** Kinds of event and of drop that a correlation may join; a side that names none is not restricted. */
+  readonly categories: readonly (NewsCategory | DropCategory)[];
+  /** Epoch seconds, both inclusive; nodes and edges without a time stay. */
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+export type NetworkInputs = Pick<
+  AnalysisInputs,
+  'drops' | 'categories' | 'events' | 'pairs' | 'findings' | 'mentions'
+>;
+
+type Times = ReadonlyMap<number, number>;
+
+const dropId = (number: number): string => `drop:${number}`;
+
+const dropNodes = (drops: readonly AnalysisDrop[]): readonly NetworkNode[] =>
+  drops.map(({ number, time }) => ({
+    id: dropId(number),
+    label: `Drop #${number}`,
+    type: 'qDrop',
+    time,
+  }));
+
+/** Whether a pair joins kinds that are chosen. */
+const createPairFilter = (
+  { drops, categories, events }: NetworkInputs,
+  chosen: NetworkChoice['categories'],
+) => {
+  const news = new Set<string>(
+    chosen.filter((name) => (NEWS_CATEGORIES as readonly string[]).includes(name)),
+  );
+  const ofDrops = new Set<string>(
+    chosen.filter((name) => (DROP_CATEGORIES as readonly string[]).includes(name)),
+  );
+  const categoryOf = new Map(events.map(({ id, category }) => [id, category]));
+  const categoriesOf = new Map(drops.map(({ number }, i) => [number, categories[i] ?? []]));
+  return (drop: number, eventId: string): boolean =>
+    (news.size === 0 || news.has(categoryOf.get(eventId) ?? '')) &&
+    (ofDrops.size === 0 || (categoriesOf.get(drop) ?? []).some((name) => ofDrops.has(name)));
+};
+
+const correlationPart = (inputs: NetworkInputs, choice: NetworkChoice, times: Times): NetworkInput => {
+  const isChosen = createPairFilter(inputs, choice.categories);
+  return {
+    nodes: inputs.events.map(({ id, title, time }) => ({
+      id: `event:${id}`,
+      label: title,
+      type: 'newsEvent',
+      time,
+    })),
+    edges: inputs.pairs
+      .filter(({ drop, eventId, score }) => score >= choice.threshold && isChosen(drop, eventId))
+      .map(({ drop, eventId, score, p, q }) => ({
+        id: `correlation:${drop}:${eventId}`,
+        source: dropId(drop),
+        target: `event:${eventId}`,
+        weight: score,
+        kind: 'correlation',
+        time: times.get(drop) ?? null,
+        p,
+        q,
+      })),
+  };
+};
+
+const referencePart = (drops: readonly AnalysisDrop[]): NetworkInput => ({
+  nodes: [],
+  edges: referencesOf(drops, { seed: 0 }).edges.map(({ from, to, time }) => ({
+    id: `reference:${from}:${to}`,
+    source: dropId(from),
+    target: dropId(to),
+    weight: 1,
+    kind: 'reference',
+    time,
+  })),
+});
+
+/** One mention weighs a half, many come near to one. */
+const mentionWeight = (occurrences: number): number => occurrences / (occurrences + 1);
+
+const mentionPart = ({ mentions }: NetworkInputs, times: Times): NetworkInput => {
+  const keys = new Map(mentions.map(({ keyId, abbreviation }) => [keyId, abbreviation]));
+  return {
+    nodes: [...keys].map(([id, label]) => ({ id: `key:${id}`, label, type: 'key', time: null })),
+    edges: mentions.map(({ drop, keyId, occurrences }) => ({
+      id: `mention:${drop}:${keyId}`,
+      source: dropId(drop),
+      target: `key:${keyId}`,
+      weight: mentionWeight(occurrences),
+      kind: 'mention',
+      time: times.get(drop) ?? null,
+    })),
+  };
+};
+
+/** Findings of a score over the threshold; a pair of drop and post with several keeps its first, the best. */
+const findingPart = ({ findings }: NetworkInputs, threshold: number, times: Times): NetworkInput => {
+  const nodes = new Map<string, NetworkNode>();
+  const edges = new Map<string, NetworkEdge>();
+  for (const { drop, platform, postId, username, time, score, p, q } of findings) {
+    if (score < threshold) continue;
+    const post = `post:${platform}:${postId}`;
+    const id = `coordination:${drop}:${platform}:${postId}`;
+    nodes.set(post, { id: post, label: `@${username} ${postId}`, type: 'post', time });
+    if (!edges.has(id))
+      edges.set(id, {
+        id,
+        source: dropId(drop),
+        target: post,
+        weight: score,
+        kind: 'coordination',
+        time: times.get(drop) ?? null,
+        p,
+        q,
+      });
+  }
+  return { nodes: [...nodes.values()], edges: [...edges.values()] };
+};
+
+/** The nodes and edges that a network is chosen to be made of. */
+export const assembleNetwork = (inputs: NetworkInputs, choice: NetworkChoice): NetworkInput => {
+  const times = new Map(inputs.drops.map(({ number, time }) => [number, time]));
+  const makers: Readonly<Record<NetworkPart, () => NetworkInput>> = {
+    correlations: () => correlationPart(inputs, choice, times),
+    references: () => referencePart(inputs.drops),
+    posts: () => findingPart(inputs, choice.threshold, times),
+    keys: () => mentionPart(inputs, times),
+  };
+  const parts = [
+    { nodes: dropNodes(inputs.drops), edges: [] },
+    ...NETWORK_PARTS.filter((part) => choice.include.includes(part)).map((part) => makers[part]()),
+  ];
+  const within = ({ time }: { readonly time: number | null }): boolean =>
+    time === null || (time >= (choice.from ?? -Infinity) && time <= (choice.to ?? Infinity));
+  return {
+    nodes: parts.flatMap(({ nodes }) => nodes).filter(within),
+    edges: parts.flatMap(({ edges }) => edges).filter(within),
+  };
+};

@@ -1,0 +1,101 @@
+import type { Database } from '#main/db/database.ts';
+import { setRunJob } from '#main/repositories/analysis-runs.ts';
+import type { JobService } from '#main/services/system/jobs.ts';
+import type { Job } from '#shared/contract/jobs.ts';
+import { createFailures, createLease, type Lease } from './leases.ts';
+import { familyKeyOf, isWhole, requireMethod, type Question } from './questions.ts';
+import type { AnalysisRuns } from './runs.ts';
+
+/** A job that computes and stores the answer to a question. */
+export interface ActiveJob {
+  readonly job: Job;
+  readonly runId: Promise<number>;
+  /** Ends the job when nobody asks for it any more, unless it is kept. */
+  readonly lease: Lease;
+  /** Settles with the job, however it ended. */
+  readonly ended: Promise<void>;
+}
+
+export interface ActiveJobs {
+  /** The job of a question; two asks for the same answer share one. */
+  readonly obtain: (question: Question) => ActiveJob;
+  /** Why the job of a question failed a moment ago. */
+  readonly failureOf: (question: Question) => { readonly error: unknown } | null;
+  readonly isBusy: () => boolean;
+  /** Calls back when a job begins. @returns the unsubscription. */
+  readonly onBegin: (listener: () => void) => () => void;
+}
+
+export interface ActiveJobDeps {
+  readonly store: Database;
+  readonly jobs: JobService;
+  readonly runs: AnalysisRuns;
+  /** How long a job goes on when nobody asks again. */
+  readonly leaseMs: number;
+}
+
+/** Whether a run takes the place of what pages query: a run over a part of the data does not. */
+const publishes = ({ method, selection }: Question): boolean =>
+  method === 'correlation' && isWhole(selection);
+
+export const createActiveJobs = ({ store, jobs, runs, leaseMs }: ActiveJobDeps): ActiveJobs => {
+  const active = new Map<string, ActiveJob>();
+  const failures = createFailures();
+  const listeners = new Set<() => void>();
+
+  const start = (question: Question) =>
+    jobs.start({
+      kind: `analysis:${question.method}`,
+      title: requireMethod(question.method).title,
+      run: async ({ signal, progress }) => {
+        const runId = await runs.compute(question, { signal, onProgress: progress });
+        if (publishes(question)) await runs.publish(runId);
+        return { runId };
+      },
+    });
+
+  const begin = (question: Question, key: string): ActiveJob => {
+    failures.clear(key);
+    for (const listener of listeners) listener();
+    const runId = runs.open(question).then((ids) => ids.get(question.method) ?? 0);
+    const { job, finished } = start(question);
+    const lease = createLease(leaseMs, () => void jobs.cancel(job.id));
+    const ended = finished
+      .then(
+        () => undefined,
+        async (error: unknown) => {
+          // The next reading of the question tells why; the job keeps the error for whoever watches it.
+          if (!lease.isOver()) failures.note(key, error);
+          await runs.fail(question, error);
+        },
+      )
+      .finally(() => {
+        lease.keep();
+        active.delete(key);
+      });
+    runId.then(
+      (id) =>
+        store.write((tx) => {
+          setRunJob(tx, id, job.id);
+        }),
+      // The job fails for the same reason.
+      () => undefined,
+    );
+    const begun = { job, runId, lease, ended };
+    active.set(key, begun);
+    return begun;
+  };
+
+  return {
+    obtain: (question) => {
+      const key = familyKeyOf(question);
+      return active.get(key) ?? begin(question, key);
+    },
+    failureOf: (question) => failures.find(familyKeyOf(question)),
+    isBusy: () => active.size > 0,
+    onBegin: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};

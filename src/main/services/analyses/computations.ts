@@ -1,0 +1,65 @@
+export interface Watch {
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: (done: number, total: number, message?: string) => void;
+}
+
+interface Computation<Answer> {
+  readonly controller: AbortController;
+  readonly promise: Promise<Answer>;
+  /** Those who wait for the answer. */
+  readonly watchers: Set<Watch>;
+}
+
+/** Work that several may wait for: it is done once, and ends early when the last of them leaves. */
+export interface Computations<Answer> {
+  readonly isRunning: (key: string) => boolean;
+  /**
+   * Waits for the work under a key, begun where it is not under way.
+   * @throws the signal's reason as soon as it is aborted
+   */
+  readonly join: (
+    key: string,
+    work: (watch: Required<Pick<Watch, 'onProgress'>> & { readonly signal: AbortSignal }) => Promise<Answer>,
+    watch: Watch,
+  ) => Promise<Answer>;
+}
+
+export const createComputations = <Answer>(): Computations<Answer> => {
+  const running = new Map<string, Computation<Answer>>();
+  const begin = (key: string, work: Parameters<Computations<Answer>['join']>[1]): Computation<Answer> => {
+    const controller = new AbortController();
+    const watchers = new Set<Watch>();
+    const onProgress = (done: number, total: number, message?: string): void => {
+      for (const watcher of watchers) watcher.onProgress?.(done, total, message);
+    };
+    const promise = work({ signal: controller.signal, onProgress }).finally(() => {
+      if (running.get(key) === computation) running.delete(key);
+    });
+    // Whoever still waits gets the error from a promise of their own.
+    promise.catch(() => undefined);
+    const computation = { controller, promise, watchers };
+    running.set(key, computation);
+    return computation;
+  };
+  return {
+    isRunning: (key) => running.has(key),
+    join: async (key, work, watch) => {
+      watch.signal?.throwIfAborted();
+      const present = running.get(key);
+      const computation = present?.controller.signal.aborted === false ? present : begin(key, work);
+      const { promise: left, reject } = Promise.withResolvers<never>();
+      const leave = (): void => {
+        reject(watch.signal?.reason);
+      };
+      watch.signal?.addEventListener('abort', leave, { once: true });
+      computation.watchers.add(watch);
+      try {
+        return await Promise.race([computation.promise, left]);
+      } finally {
+        watch.signal?.removeEventListener('abort', leave);
+        computation.watchers.delete(watch);
+        if (computation.watchers.size === 0) computation.controller.abort(watch.signal?.reason);
+      }
+    },
+  };
+};

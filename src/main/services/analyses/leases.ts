@@ -1,0 +1,54 @@
+/** Ends work that nobody asks for any more. */
+export interface Lease {
+  /** Somebody has asked: the time begins anew. */
+  readonly renew: () => void;
+  /** Asked for whoever watches: it never runs out. */
+  readonly keep: () => void;
+  /** Whether it has run out. */
+  readonly isOver: () => boolean;
+}
+
+export const createLease = (milliseconds: number, onEnd: () => void): Lease => {
+  let timer: NodeJS.Timeout | null = null;
+  let state: 'idle' | 'kept' | 'over' = 'idle';
+  const stop = (): void => {
+    if (timer !== null) clearTimeout(timer);
+  };
+  return {
+    renew: () => {
+      stop();
+      if (state !== 'idle') return;
+      timer = setTimeout(() => {
+        state = 'over';
+        onEnd();
+      }, milliseconds);
+      timer.unref();
+    },
+    keep: () => {
+      stop();
+      if (state === 'idle') state = 'kept';
+    },
+    isOver: () => state === 'over',
+  };
+};
+
+export interface Failures {
+  readonly note: (key: string, error: unknown) => void;
+  readonly clear: (key: string) => void;
+  readonly find: (key: string) => { readonly error: unknown } | null;
+}
+
+const TOLD_MS = 10_000;
+
+/** Why work failed a moment ago: who asks again right then is told instead of beginning it anew. */
+export const createFailures = (): Failures => {
+  const failures = new Map<string, { readonly error: unknown }>();
+  return {
+    note: (key, error) => {
+      failures.set(key, { error });
+      setTimeout(() => failures.delete(key), TOLD_MS).unref();
+    },
+    clear: (key) => void failures.delete(key),
+    find: (key) => failures.get(key) ?? null,
+  };
+};

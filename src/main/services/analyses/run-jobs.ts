@@ -1,0 +1,91 @@
+import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
+import type { Database } from '#main/db/database.ts';
+import type { JobService } from '#main/services/system/jobs.ts';
+import { createActiveJobs, type ActiveJobs } from './active-jobs.ts';
+import { questionOf, requireMethod, type Question, type RunRequest } from './questions.ts';
+import type { Reading } from './readings.ts';
+import type { AnalysisRuns } from './runs.ts';
+import { createUsedQuestions } from './used-questions.ts';
+
+export interface StartedRun {
+  readonly message: string;
+  readonly jobId: string;
+  readonly runId: number;
+}
+
+export interface ReadOptions {
+  /** Whether an answer made from other data will do. */
+  readonly acceptStale: boolean;
+}
+
+export interface AnalysisJobService {
+  /** Runs a method as a job and stores what comes out. @throws AppError `invalid_body`, `not_found` */
+  readonly start: (method: string, request: RunRequest) => Promise<StartedRun>;
+  /**
+   * The stored answer to a question, else the job that computes it. Never computes longer than a moment; the work ends when the
+   * question has not been asked again for a while. @throws AppError `invalid_query`, or why the last try failed
+   */
+  readonly read: <Id extends MethodId>(
+    method: Id,
+    request: RunRequest,
+    options: ReadOptions,
+  ) => Promise<Reading<ResultOf<Id>>>;
+  /** Questions that pages asked since the start, the last one first. */
+  readonly used: () => readonly Question[];
+  /** Jobs that somebody asked for. */
+  readonly active: Pick<ActiveJobs, 'isBusy' | 'onBegin'>;
+}
+
+export interface AnalysisJobDeps {
+  readonly store: Database;
+  readonly jobs: JobService;
+  readonly runs: AnalysisRuns;
+  /** Milliseconds: how long a reading waits for its job, and how long a job goes on when nobody asks again. */
+  readonly waits?: { readonly answer: number; readonly lease: number };
+}
+
+const WAITS = { answer: 150, lease: 15_000 };
+
+const waited = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+
+export const createAnalysisJobs = ({
+  store,
+  jobs,
+  runs,
+  waits = WAITS,
+}: AnalysisJobDeps): AnalysisJobService => {
+  const active = createActiveJobs({ store, jobs, runs, leaseMs: waits.lease });
+  const used = createUsedQuestions();
+  return {
+    start: async (method, request) => {
+      const { job, lease, runId } = active.obtain(questionOf(method, request, 'invalid_body'));
+      lease.keep();
+      return {
+        message: `${requireMethod(method).title} has been started.`,
+        jobId: job.id,
+        runId: await runId,
+      };
+    },
+    read: async (method, request, { acceptStale }) => {
+      const question = questionOf(method, request, 'invalid_query');
+      used.note(question);
+      const stored = await runs.stored(method, question);
+      if (stored !== null && (acceptStale || stored.run.stale.length === 0))
+        return { kind: 'stored', value: stored.result, run: stored.run };
+      const failure = active.failureOf(question);
+      if (failure !== null) throw failure.error;
+      const { job, lease, ended } = active.obtain(question);
+      lease.renew();
+      await Promise.race([ended, waited(waits.answer)]);
+      const refusal = active.failureOf(question);
+      if (refusal !== null) throw refusal.error;
+      const fresh = await runs.stored(method, question);
+      return fresh?.run.stale.length === 0
+        ? { kind: 'stored', value: fresh.result, run: fresh.run }
+        : { kind: 'computing', job };
+    },
+    used: used.list,
+    active,
+  };
+};

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { decodeResult } from '#main/analysis/registry.ts';
+import type { AnalysisEvent, AnalysisInputs, AnalysisPost, InputName } from '#main/analysis/types.ts';
+import type { Executor } from '#main/db/open.ts';
+import { findAnalysisTerms } from '#main/repositories/abbreviation-keys.ts';
+import { findAnalysisDrops, type TimeRange } from '#main/repositories/analysis-drops.ts';
+import { findRunResult } from '#main/repositories/analysis-runs.ts';
+import { findCorrelationEdges } from '#main/repositories/correlations.ts';
+import type { DataPart } from '#main/repositories/data-state.ts';
+import { findDropCategories } from '#main/repositories/drop-categories.ts';
+import { findCoordinationEdges, findMentionEdges } from '#main/repositories/network.ts';
+import { findAnalysisEvents } from '#main/repositories/news-events.ts';
+import { findAnalysisPosts } from '#main/repositories/posts.ts';
+import type { Selection } from '#shared/contract/analyses.ts';
+import { endOfBound, startOfBound } from '#shared/time.ts';
+
+/** The inputs of a run and a SHA-256 of all that was read, so that a stored result says what it was made from. */
+export interface LoadedInputs {
+  readonly inputs: AnalysisInputs;
+  readonly sha256: string;
+}
+
+const rangeOf = ({ startDate, endDate }: Selection): TimeRange => ({
+  ...(startDate === undefined ? {} : { from: startOfBound(startDate) }),
+  ...(endDate === undefined ? {} : { to: endOfBound(endDate) }),
+});
+
+const loadEvents = async (
+  db: Executor,
+  { eventIds, category }: Selection,
+): Promise<readonly AnalysisEvent[]> => {
+  const ids = eventIds === undefined ? null : new Set(eventIds);
+  return (await findAnalysisEvents(db)).filter(
+    (event) => (ids === null || ids.has(event.id)) && (category === undefined || category === event.category),
+  );
+};
+
+const loadPosts = async (db: Executor, selection: Selection): Promise<readonly AnalysisPost[]> => {
+  const rows = await findAnalysisPosts(db, {
+    username: selection.username,
+    platform: selection.platform === 'all' ? undefined : selection.platform,
+    ...(selection.includeReposts ? {} : { reposts: false }),
+  });
+  return rows.map((row) => ({
+    id: row.external_id,
+    time: row.time,
+    platform: row.platform,
+    username: row.username,
+    content: row.content,
+    isRepost: row.is_repost === 1,
+    links: JSON.parse(row.links) as string[],
+    imageCount: (JSON.parse(row.media) as string[]).length,
+  }));
+};
+
+const loadOthers = async (db: Executor, selection: Selection): Promise<AnalysisInputs['others']> =>
+  selection.other === 'events'
+    ? (await loadEvents(db, selection)).map(({ id, time, title }) => ({
+        ...{ id, time, text: title, series: 'events' },
+      }))
+    : (await loadPosts(db, selection)).map(({ id, time, content, username, platform }) => ({
+        ...{ id, time, text: content, series: `@${username} (${platform})` },
+      }));
+
+const loadPairs = async (db: Executor, { correlationRun }: Selection): Promise<AnalysisInputs['pairs']> => {
+  if (correlationRun === undefined)
+    return (await findCorrelationEdges(db, { minScore: 0 })).map(({ dropNumber, ...pair }) => ({
+      drop: dropNumber,
+      ...pair,
+    }));
+  const json = await findRunResult(db, correlationRun);
+  const pairs = json === null ? [] : decodeResult('correlation', json).pairs;
+  return pairs
+    .map(({ drop, eventId, score, p, q }) => ({ drop, eventId, score, p, q }))
+    .sort((a, b) => a.drop - b.drop || (a.eventId < b.eventId ? -1 : 1));
+};
+
+const loadFindings = async (db: Executor): Promise<AnalysisInputs['findings']> =>
+  (await findCoordinationEdges(db, 0)).map(({ dropNumber, pValue, qValue, ...finding }) => ({
+    ...finding,
+    drop: dropNumber,
+    p: pValue,
+    q: qValue,
+  }));
+
+type LoadableName = Exclude<InputName, 'codes'>;
+type Loaders = {
+  readonly [Name in LoadableName]: (
+    db: Executor,
+    selection: Selection,
+    loaded: AnalysisInputs,
+  ) => Promise<AnalysisInputs[Name]>;
+};
+
+/** `categories` follow `drops`: they stand in their order. */
+const loaders: Loaders = {
+  drops: (db, selection) => findAnalysisDrops(db, rangeOf(selection)),
+  categories: async (db, _selection, { drops }) => {
+    const found = await findDropCategories(db);
+    return drops.map(({ number }) => found.get(number) ?? []);
+  },
+  events: loadEvents,
+  posts: loadPosts,
+  others: loadOthers,
+  keys: findAnalysisTerms,
+  pairs: loadPairs,
+  findings: loadFindings,
+  mentions: async (db) =>
+    (await findMentionEdges(db)).map(({ dropNumber, ...mention }) => ({ drop: dropNumber, ...mention })),
+};
+
+/** SHA-256 of a list's JSON, item by item: a million items have no string of their own. */
+const hashOf = (items: readonly unknown[]): string => {
+  const hash = createHash('sha256').update('[');
+  for (const [i, item] of items.entries()) hash.update(`${i === 0 ? '' : ','}${JSON.stringify(item)}`);
+  return hash.update(']').digest('hex');
+};
+
+/** Reads the parts that a method names; the others stay empty. */
+export const loadInputs = async (
+  db: Executor,
+  reads: readonly InputName[],
+  selection: Selection,
+): Promise<LoadedInputs> => {
+  const inputs: { -readonly [Name in InputName]: AnalysisInputs[Name] } = {
+    drops: [],
+    categories: [],
+    events: [],
+    posts: [],
+    others: [],
+    keys: [],
+    pairs: [],
+    findings: [],
+    mentions: [],
+    codes: [],
+  };
+  const hashes: [string, string][] = [];
+  const load = async <Name extends LoadableName>(name: Name): Promise<void> => {
+    inputs[name] = await loaders[name](db, selection, inputs);
+    hashes.push([name, hashOf(inputs[name])]);
+  };
+  const names = (Object.keys(loaders) as LoadableName[]).filter((name) => reads.includes(name));
+  for (const name of names) await load(name);
+  return {
+    inputs,
+    sha256: createHash('sha256')
+      .update(JSON.stringify(hashes.sort(([a], [b]) => (a < b ? -1 : 1))))
+      .digest('hex'),
+  };
+};
+
+const partsByInput: Readonly<Record<InputName, readonly DataPart[]>> = {
+  drops: ['drops'],
+  categories: ['drops'],
+  events: ['events'],
+  posts: ['posts'],
+  others: ['posts'],
+  keys: ['keys'],
+  pairs: ['pairs'],
+  findings: ['findings'],
+  mentions: ['drops', 'keys'],
+  codes: [],
+};
+
+/** Parts of the data that a run reads: a change of another part does not make its result stale. */
+export const dataPartsOf = (
+  reads: readonly InputName[],
+  { other }: Pick<Selection, 'other'>,
+): readonly DataPart[] => {
+  const parts = reads.flatMap((name) =>
+    name === 'others' && other === 'events' ? (['events'] as const) : partsByInput[name],
+  );
+  return [...new Set(parts)];
+};

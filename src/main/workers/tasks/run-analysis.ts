@@ -1,0 +1,90 @@
+import type { MethodTest } from '#main/analysis/chance/tests.ts';
+import { MOST_STEPS, STEPS_PER_MINUTE, type AnalysisMethod } from '#main/analysis/method.ts';
+import { familyOfMethod, findMethod } from '#main/analysis/registry.ts';
+import type { AnalysisInputs } from '#main/analysis/types.ts';
+import { AppError } from '#main/base/errors.ts';
+import { kyselyOf, openReader } from '#main/db/open.ts';
+import { findDataState, stateOf } from '#main/repositories/data-state.ts';
+import { dataPartsOf, loadInputs } from '#main/workers/analysis-inputs.ts';
+import type { Task } from '#main/workers/task.ts';
+import type { Selection } from '#shared/contract/analyses.ts';
+
+export interface AnalysisTaskInput {
+  readonly file: string;
+  readonly method: string;
+  /** As the method's schema parsed them. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly selection: Selection;
+  readonly seed: number;
+}
+
+/** The answer of one method; its result as text, for it is stored as it is. */
+export interface MethodAnswer {
+  readonly method: string;
+  readonly version: number;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly json: string;
+  readonly tests: readonly MethodTest[];
+}
+
+export interface AnalysisTaskOutput {
+  /** The method asked for first, behind it those that came out of the same work. */
+  readonly answers: readonly MethodAnswer[];
+  readonly inputSha256: string;
+  /** State of the data that was read. */
+  readonly dataState: string;
+}
+
+const count = (value: number): string => Math.ceil(value).toLocaleString('en-US');
+
+/** @throws AppError `invalid_query` where the run would take too long */
+const refuseEndless = (
+  method: AnalysisMethod,
+  inputs: AnalysisInputs,
+  parameters: AnalysisTaskInput['parameters'],
+): void => {
+  const steps = method.cost?.(inputs, parameters) ?? 0;
+  if (steps > MOST_STEPS)
+    throw new AppError(
+      'invalid_query',
+      `${method.title}: with these parameters a run would take about ${count(steps / STEPS_PER_MINUTE)} minutes; at most ${count(MOST_STEPS / STEPS_PER_MINUTE)} are allowed. Choose fewer surrogates or coarser parameters.`,
+    );
+};
+
+/**
+ * Loads what a method reads in one snapshot of the data, read-only, and runs it and the methods that share its work: the same
+ * input gives the same bytes.
+ * @param find looks a method up by its id
+ */
+export const createRunAnalysis =
+  (find: (id: string) => AnalysisMethod | undefined): Task<AnalysisTaskInput, AnalysisTaskOutput> =>
+  async ({ file, method: id, parameters, selection, seed }, { signal, progress }) => {
+    const method = find(id);
+    if (method === undefined) throw new Error(`the method ${id} is not in the registry`);
+    const connection = openReader(file);
+    try {
+      connection.exec('BEGIN');
+      const db = kyselyOf(connection);
+      const state = stateOf(await findDataState(db), dataPartsOf(method.reads, selection));
+      const { inputs, sha256 } = await loadInputs(db, method.reads, selection);
+      connection.exec('COMMIT');
+      refuseEndless(method, inputs, parameters);
+      const context = { seed, signal, onProgress: progress };
+      const answers = familyOfMethod(method).map((member): MethodAnswer => {
+        const own = member === method ? parameters : member.parameters.parse(parameters);
+        const result = member.run(inputs, own, context);
+        return {
+          method: member.id,
+          version: member.version,
+          parameters: own,
+          json: JSON.stringify(result),
+          tests: member.tests(result),
+        };
+      });
+      return { answers, inputSha256: sha256, dataState: state };
+    } finally {
+      connection.close();
+    }
+  };
+
+export const runAnalysis = createRunAnalysis(findMethod);

@@ -1,0 +1,30 @@
+import { writeInWorker } from '#main/db/worker-transaction.ts';
+import { completeRun, dropOldResults, type NewRun } from '#main/repositories/analysis-runs.ts';
+import { registerTests } from '#main/repositories/test-register.ts';
+import type { Task } from '#main/workers/task.ts';
+import { toTestRow } from '#main/workers/test-rows.ts';
+import type { AnalysisTaskOutput, MethodAnswer } from './run-analysis.ts';
+
+export interface StoreAnalysisInput {
+  readonly file: string;
+  /** Each answer with the row that was opened for it. */
+  readonly runs: readonly { readonly id: number; readonly run: NewRun; readonly answer: MethodAnswer }[];
+  readonly inputSha256: AnalysisTaskOutput['inputSha256'];
+  readonly dataState: AnalysisTaskOutput['dataState'];
+  /** Epoch seconds. */
+  readonly now: number;
+}
+
+/** Stores the answers of a run and every test in them in one transaction: whole or not at all. */
+export const storeAnalysis: Task<StoreAnalysisInput, null> = ({ file, runs, inputSha256, dataState, now }) =>
+  writeInWorker(file, (tx) => {
+    for (const { id, run, answer } of runs) {
+      completeRun(tx, id, { result: answer.json, inputSha256, dataState, now });
+      registerTests(
+        tx,
+        answer.tests.map((test) => toTestRow({ run, id, inputSha256, now }, test)),
+      );
+      dropOldResults(tx, run.method);
+    }
+    return Promise.resolve(null);
+  });

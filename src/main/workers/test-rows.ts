@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { MethodTest } from '#main/analysis/chance/tests.ts';
+import type { TestRegisterTable } from '#main/db/tables/analysis.ts';
+import type { NewRun } from '#main/repositories/analysis-runs.ts';
+
+interface TestedRun {
+  readonly run: NewRun;
+  readonly id: number;
+  readonly inputSha256: string;
+  /** Epoch seconds. */
+  readonly now: number;
+}
+
+/** The same test on the same input has the same key, however often it is run. */
+const testKey = ({ run, inputSha256 }: TestedRun, label: string): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        ...[run.method, run.version, run.parameters, run.seed, run.datasetSha256, inputSha256, label],
+      ]),
+    )
+    .digest('hex');
+
+/** A test as the register keeps it. */
+export const toTestRow = (tested: TestedRun, test: MethodTest): Insertable<TestRegisterTable> => ({
+  run_id: tested.id,
+  test_key: testKey(tested, test.label),
+  method: tested.run.method,
+  version: tested.run.version,
+  label: test.label,
+  parameters_json: JSON.stringify(tested.run.parameters),
+  selection_json: JSON.stringify(tested.run.selection),
+  seed: tested.run.seed,
+  dataset_sha256: tested.run.datasetSha256,
+  observed: test.observed,
+  expected: test.expected,
+  band_low: test.bandLow,
+  band_high: test.bandHigh,
+  surrogates: test.surrogates,
+  p: test.p,
+  size: test.size,
+  times_run: 1,
+  created_at: tested.now,
+});
