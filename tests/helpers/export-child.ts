@@ -3,4 +3,6 @@ import { writeExport } from '#main/base/write-file.ts';
 
 const folder = process.argv[2] ?? '';
 process.stdout.write('writing\n');
-for (let turn = 0; ; turn += 1) await writeExport(folder, 'report.csv', String(turn % 10).repeat(4_000_000));
+const rules = { dataFolder: `${folder}-data`, mayReplace: true };
+for (let turn = 0; ; turn += 1)
+  await writeExport(folder, 'report.csv', String(turn % 10).repeat(4_000_000), rules);

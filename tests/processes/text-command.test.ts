@@ -102,9 +102,12 @@ describe('dropscope text', () => {
     [['text', 'collocates', '--node', 'x'], 'text collocates needs --file.'],
     [
       ['text', 'keyness', '--a-file', a, '--b-file', b, '--permutations', 'many'],
-      '--permutations takes a number',
+      '--permutations must be a whole number',
     ],
-    [['text', 'collocates', '--file', a, '--node', 'a', '--left', '11'], '--left:'],
+    [
+      ['text', 'collocates', '--file', a, '--node', 'a', '--left', '11'],
+      '--left must be a whole number from 0 to 10',
+    ],
     [['text', 'trends', '--file', plans, '--word', 'plan'], 'has no date: start every line with a date'],
     [['text', 'ngrams', '--file', plans, '--shortest', '3', '--longest', '2'], '--shortest'],
   ])('refuses %j in one sentence', (args, message) => {

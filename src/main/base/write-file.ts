@@ -1,42 +1,76 @@
-import { statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { lstatSync, realpathSync, statSync, type Stats } from 'node:fs';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { AppError, messageOf } from './errors.ts';
 
-type Kind = 'folder' | 'file' | 'other' | 'none';
+type Kind = 'folder' | 'file' | 'link' | 'other' | 'none';
 
 /** A path that cannot even be looked at is none; writing to it then says why. */
-const kindOf = (path: string): Kind => {
+const kindOf = (path: string, stat: (path: string) => Stats | undefined): Kind => {
   try {
-    const stats = statSync(path, { throwIfNoEntry: false });
+    const stats = stat(path);
     if (stats === undefined) return 'none';
+    if (stats.isSymbolicLink()) return 'link';
     return stats.isDirectory() ? 'folder' : stats.isFile() ? 'file' : 'other';
   } catch {
     return 'none';
   }
 };
+const ownKind = (path: string): Kind => kindOf(path, (at) => lstatSync(at, { throwIfNoEntry: false }));
+const targetKind = (path: string): Kind => kindOf(path, (at) => statSync(at, { throwIfNoEntry: false }));
+
+export interface ExportRules {
+  /** Nothing is written into it: its files belong to the program. */
+  readonly dataFolder: string;
+  /** The user has agreed to replace the file that is there. */
+  readonly mayReplace: boolean;
+}
+
+const isInside = (folder: string, path: string): boolean => path === folder || path.startsWith(folder + sep);
+
+/** @throws AppError where the target is not one that an export may write */
+const checkTarget = (file: string, { dataFolder, mayReplace }: ExportRules): void => {
+  if (targetKind(dirname(file)) !== 'folder')
+    throw new AppError('not_found', `There is no folder ${dirname(file)}.`);
+  const folder = realpathSync(dirname(file));
+  if (targetKind(dataFolder) === 'folder' && isInside(realpathSync(dataFolder), folder))
+    throw new AppError(
+      'conflict',
+      `${file} is in the data folder, whose files belong to Dropscope. Choose another folder.`,
+    );
+  const kind = ownKind(file);
+  if (kind === 'link')
+    throw new AppError('conflict', `${file} is a link. Name the file itself, or another one.`);
+  if (kind === 'other' || kind === 'folder') throw new AppError('conflict', `${file} is not a file.`);
+  if (kind === 'file' && !mayReplace)
+    throw new AppError(
+      'conflict',
+      `${file} already exists. Use --force to replace it, or choose another name.`,
+    );
+};
 
 /**
- * Writes an export whole or not at all: a temporary file beside the target, flushed, then renamed over it. A folder as target
- * takes the suggested name. @returns the path written. @throws AppError; an older file at the target is left whole.
+ * Writes an export whole or not at all: a temporary file next to the target, flushed, then renamed over it. A folder as
+ * target takes the suggested name; links are never followed.
+ * @returns the path written
+ * @throws AppError; an older file at the target is left whole
  */
 export const writeExport = async (
   target: string,
   suggestedName: string,
   content: string | Buffer,
+  rules: ExportRules,
 ): Promise<string> => {
-  const file = resolve(kindOf(target) === 'folder' ? join(target, suggestedName) : target);
-  if (kindOf(file) === 'other') throw new AppError('conflict', `${file} is no file.`);
-  if (kindOf(dirname(file)) !== 'folder')
-    throw new AppError('not_found', `There is no folder ${dirname(file)}.`);
+  const file = resolve(targetKind(target) === 'folder' ? join(target, suggestedName) : target);
+  checkTarget(file, rules);
   try {
-    await writeFileAtomic(file, content, { fsync: true });
+    await writeFileAtomic(join(realpathSync(dirname(file)), basename(file)), content, { fsync: true });
     return file;
   } catch (error) {
     const full = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
     throw new AppError(
       full ? 'disk_full' : 'unavailable',
-      `${file} could not be written (${messageOf(error)}); what was there before is unchanged.`,
+      `Couldn’t write ${file} (${messageOf(error)}). What was there before is unchanged.`,
       { cause: error },
     );
   }

@@ -7,7 +7,6 @@ export interface CommandLine {
   readonly operands: readonly string[];
   readonly dataDir: string | undefined;
   readonly json: boolean;
-  readonly port: number;
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
 }
 
@@ -22,28 +21,9 @@ export class UsageError extends AppError {
 const optionTypes = {
   'data-dir': { type: 'string' },
   json: { type: 'boolean' },
-  port: { type: 'string' },
-  open: { type: 'boolean' },
-  empty: { type: 'boolean' },
-  host: { type: 'string' },
-  format: { type: 'string' },
-  'on-error': { type: 'string' },
-  mapping: { type: 'string' },
-  username: { type: 'string' },
-  platform: { type: 'string' },
-  output: { type: 'string' },
-  source: { type: 'string' },
-  sections: { type: 'string' },
   help: { type: 'boolean' },
   version: { type: 'boolean' },
 } as const;
-
-const portOf = (text: string | undefined, fallback: number): number => {
-  const port = text === undefined ? fallback : Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new UsageError(`--port must be a whole number from 0 to 65535, but ${text} was given.`);
-  return port;
-};
 
 /** Options of one command, as `parseArgs` takes them. */
 export type OptionTypes = Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
@@ -52,11 +32,7 @@ export type OptionTypes = Readonly<Record<string, { readonly type: 'string' | 'b
  * @param commandOptions options of single commands beside the shared ones
  * @throws UsageError in one sentence
  */
-export const parseCommandLine = (
-  argv: readonly string[],
-  defaultPort: number,
-  commandOptions: OptionTypes = {},
-): CommandLine => {
+export const parseCommandLine = (argv: readonly string[], commandOptions: OptionTypes = {}): CommandLine => {
   try {
     const { values, positionals } = parseArgs({
       args: [...argv],
@@ -69,11 +45,9 @@ export const parseCommandLine = (
       operands,
       dataDir: values['data-dir'],
       json: values.json === true,
-      port: portOf(values.port, defaultPort),
       options: values,
     };
   } catch (error) {
-    if (error instanceof UsageError) throw error;
     throw new UsageError(
       error instanceof Error ? (error.message.split('\n')[0] ?? 'unknown option') : String(error),
     );

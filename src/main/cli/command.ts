@@ -6,6 +6,8 @@ export interface CommandResult {
   readonly text: string;
   /** 0 done, 1 failed. */
   readonly exitCode: 0 | 1;
+  /** The text is a file's content: it goes into a pipe byte for byte. */
+  readonly isDocument?: boolean;
 }
 
 export interface Command {

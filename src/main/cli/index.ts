@@ -1,6 +1,5 @@
 import { AppError, messageOf } from '#main/base/errors.ts';
 import { APP_VERSION } from '#main/workstation.ts';
-import { DEFAULT_PORT } from '#shared/constants.ts';
 import { parseCommandLine, UsageError, type CommandLine, type OptionTypes } from './arguments.ts';
 import { claims } from './claims.ts';
 import type { Command, CommandResult } from './command.ts';
@@ -10,6 +9,7 @@ import { importPosts } from './import-posts.ts';
 import { ingest, verify } from './ingest.ts';
 import { exportReport, replay } from './report.ts';
 import { serve } from './serve.ts';
+import { forTerminal, jsonLine } from './terminal.ts';
 import { text } from './text.ts';
 
 /** All commands by their names, in the order of the help; a subject adds its own file and a line here. */
@@ -36,41 +36,56 @@ const helpText = (): string =>
     '',
     ...Object.values(commands).map(({ usage, summary }) => `  ${usage.padEnd(60)} ${summary}`),
     '',
-    'Exit codes: 0 done, 1 failed, 2 usage.',
+    'Exit codes: 0 done, 1 failed, 2 usage. With --json, results and errors are one line of JSON.',
   ].join('\n');
 
 const find = ({ command }: CommandLine): Command => {
   const found = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (found === undefined)
-    throw new UsageError(`There is no command ${command}: ${Object.keys(commands).join(', ')} are known.`);
+    throw new UsageError(
+      `There is no command ${command}. The commands are ${Object.keys(commands).join(', ')}.`,
+    );
   return found;
 };
 
-const print = (result: CommandResult, json: boolean): void => {
-  process.stdout.write(`${json ? JSON.stringify(result.value) : result.text}\n`);
+const print = ({ value, text: shown, isDocument = false }: CommandResult, json: boolean): void => {
+  const isForFile = isDocument && !process.stdout.isTTY;
+  process.stdout.write(`${json ? jsonLine(value) : isForFile ? shown : forTerminal(shown)}\n`);
 };
 
 const printFailure = (error: unknown, json: boolean): void => {
   const code = error instanceof AppError ? error.code : 'internal';
-  if (json) process.stdout.write(`${JSON.stringify({ error: messageOf(error), code })}\n`);
-  else process.stderr.write(`${messageOf(error)}\n`);
+  if (json) process.stdout.write(`${jsonLine({ error: messageOf(error), code })}\n`);
+  else process.stderr.write(`${forTerminal(messageOf(error))}\n`);
 };
+
+const help = (): CommandResult => ({
+  value: {
+    version: APP_VERSION,
+    commands: Object.entries(commands).map(([name, { usage, summary }]) => ({ name, usage, summary })),
+  },
+  text: helpText(),
+  exitCode: 0,
+});
+
+const version = (): CommandResult => ({ value: { version: APP_VERSION }, text: APP_VERSION, exitCode: 0 });
+
+/** A value that no command takes is a mistake of the command line, wherever it is noticed. */
+const exitCodeOf = (error: unknown): 1 | 2 =>
+  error instanceof AppError && error.code === 'invalid_query' ? 2 : 1;
 
 /** Runs a command line. @returns the exit code, or null while a command goes on (`serve`). */
 export const runCommandLine = async (argv: readonly string[]): Promise<0 | 1 | 2 | null> => {
   const json = argv.includes('--json');
   try {
-    const line = parseCommandLine(argv, DEFAULT_PORT, commandOptions);
-    if (line.command === 'help' || line.command === 'version') {
-      process.stdout.write(`${line.command === 'help' ? helpText() : APP_VERSION}\n`);
-      return 0;
-    }
-    const result = await find(line).run(line);
+    const line = parseCommandLine(argv, commandOptions);
+    const builtIn = { help, version }[line.command];
+    const result = builtIn === undefined ? await find(line).run(line) : builtIn();
     if (result === null) return null;
     print(result, json);
     return result.exitCode;
   } catch (error) {
     printFailure(error, json);
-    return error instanceof UsageError ? 2 : 1;
+    return exitCodeOf(error);
   }
 };

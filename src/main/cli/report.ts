@@ -1,35 +1,33 @@
 import { readFileSync } from 'node:fs';
+import { z } from 'zod';
 import { AppError, messageOf } from '#main/base/errors.ts';
 import { writeExport } from '#main/base/write-file.ts';
 import { parseSections } from '#main/services/reports/index.ts';
-import { EXPORT_FORMATS, type ExportFormat } from '#shared/contract/reports.ts';
-import { UsageError, type CommandLine } from './arguments.ts';
+import { EXPORT_FORMATS } from '#shared/contract/reports.ts';
+import { UsageError } from './arguments.ts';
 import type { Command } from './command.ts';
+import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { withWorkstation } from './with-workstation.ts';
 
-const formatOf = ({ options }: CommandLine): ExportFormat => {
-  const given = options['format'] ?? 'json';
-  const format = EXPORT_FORMATS.find((one) => one === given);
-  if (format === undefined) throw new UsageError(`--format takes ${EXPORT_FORMATS.join(', ')}.`);
-  return format;
-};
-
-const textOption = (line: CommandLine, name: string): string | undefined => {
-  const value = line.options[name];
-  return typeof value === 'string' ? value : undefined;
-};
+const exportSchema = z.object({
+  format: z.enum(EXPORT_FORMATS).default('json'),
+  sections: z.string().optional(),
+  output: z.string().min(1).default('.'),
+});
 
 export const exportReport: Command = {
-  usage: 'export [--format F] [--sections A,B] [--output FILE|DIR|-]',
-  summary: 'Write a report with its provenance; without --output into the present folder.',
+  usage: 'export [--format F] [--sections A,B] [--output FILE|DIR|-] [--force]',
+  summary: 'Write a report with its provenance; without --output into the current folder.',
+  options: { ...schemaOptionTypes(exportSchema), force: { type: 'boolean' } },
   run: (line) => {
-    const format = formatOf(line);
-    const sections = parseSections(textOption(line, 'sections'));
-    return withWorkstation(line, async ({ services }) => {
-      const { content, fileName } = await services.reports.write(format, sections);
-      const target = textOption(line, 'output') ?? '.';
-      if (target === '-') return { value: { content }, text: content.trimEnd(), exitCode: 0 };
-      const file = await writeExport(target, fileName, content);
+    const { format, sections, output } = schemaOptions(exportSchema, line);
+    const ids = parseSections(sections);
+    return withWorkstation(line, async ({ services, paths }) => {
+      const { content, fileName } = await services.reports.write(format, ids);
+      if (output === '-')
+        return { value: { content }, text: content.trimEnd(), exitCode: 0, isDocument: true };
+      const rules = { dataFolder: paths.folder, mayReplace: line.options['force'] === true };
+      const file = await writeExport(output, fileName, content, rules);
       return { value: { file, format, bytes: Buffer.byteLength(content) }, text: file, exitCode: 0 };
     });
   },
@@ -47,7 +45,7 @@ const readReport = (file: string): unknown => {
 
 export const replay: Command = {
   usage: 'replay REPORT.json',
-  summary: 'Compute a report again over the present data and say whether it is identical.',
+  summary: 'Compute a report again over the current data and say whether it is identical.',
   run: (line) => {
     const [file] = line.operands;
     if (file === undefined) throw new UsageError('replay needs the file of a report: replay report.json.');

@@ -1,12 +1,15 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 import { readConfig } from '#main/base/config.ts';
 import { AppError, messageOf } from '#main/base/errors.ts';
 import { startHeadlessServer } from '#main/headless/server.ts';
 import { createWorkstation, type Workstation } from '#main/workstation.ts';
-import type { CommandLine } from './arguments.ts';
+import { DEFAULT_PORT } from '#shared/constants.ts';
+import { UsageError, type CommandLine } from './arguments.ts';
 import type { Command } from './command.ts';
+import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 
 /** The built renderer: beside the bundle, or in `out/` when run from source. */
 const rendererFolder = (): string => {
@@ -34,6 +37,11 @@ const openBrowser = async (url: string, opener: string): Promise<void> => {
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 
+const serveSchema = z.object({
+  port: z.number().int().min(0).max(65_535).default(DEFAULT_PORT),
+  host: z.string().default('127.0.0.1'),
+});
+
 /** A newcomer sees a workstation with data in it; `--empty` leaves a new data folder as it is. */
 const prepare = async ({ services }: Workstation, line: CommandLine): Promise<void> => {
   if (line.options['empty'] !== true) await services.setup.fillWhenEmpty();
@@ -43,13 +51,13 @@ const prepare = async ({ services }: Workstation, line: CommandLine): Promise<vo
 
 export const serve: Command = {
   usage: 'serve [--port N] [--open] [--empty]',
+  options: { ...schemaOptionTypes(serveSchema), open: { type: 'boolean' }, empty: { type: 'boolean' } },
   summary: 'Serve the workstation on 127.0.0.1 until it is ended.',
   run: async (line) => {
-    const host = line.options['host'];
-    if (typeof host === 'string' && !LOOPBACK.includes(host))
-      throw new AppError(
-        'invalid_query',
-        `--host ${host}: Dropscope listens on this machine only; use an SSH tunnel to reach it from another.`,
+    const { port, host } = schemaOptions(serveSchema, line);
+    if (!LOOPBACK.includes(host))
+      throw new UsageError(
+        `--host ${host}: Dropscope listens on this machine only. Use an SSH tunnel to reach it from another.`,
       );
     const config = readConfig({ dataDir: line.dataDir });
     const workstation = await createWorkstation({
@@ -61,7 +69,7 @@ export const serve: Command = {
     const start = {
       fetch: workstation.fetch,
       rendererFolder: rendererFolder(),
-      port: line.port,
+      port,
       token: config.token,
       log: workstation.log,
     };

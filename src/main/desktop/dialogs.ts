@@ -104,7 +104,8 @@ export const handleDialogs = (
     });
     if (filePath === '') return null;
     lastFolder = dirname(filePath);
-    return writeExport(filePath, name, Buffer.from(content));
+    // The dialog of the system has asked before an existing file is replaced.
+    return writeExport(filePath, name, Buffer.from(content), { dataFolder, mayReplace: true });
   });
   handleVerb(CHANNELS.reveal, verbSchemas.reveal, (path) => {
     const inReach = isInside(dataFolder, path) || (lastFolder !== null && isInside(lastFolder, path));

@@ -255,4 +255,38 @@ describe('the headless server', () => {
     });
     await expect(again).rejects.toThrow(/in use.*--port/);
   });
+
+  it('gives up connections that send no headers, say nothing, or read nothing', async () => {
+    let isGivenUp = false;
+    const flood = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        controller.enqueue(new Uint8Array(1_000_000));
+      },
+      cancel: () => {
+        isGivenUp = true;
+      },
+    });
+    const hasty = await startHeadlessServer({
+      fetch: () => Promise.resolve(new Response(flood)),
+      rendererFolder: root,
+      port: 0,
+      log: silentLog,
+      patience: { headersMs: 300, silenceMs: 600 },
+    });
+    const closed = async (text: string): Promise<void> => {
+      const socket = connect(hasty.port, '127.0.0.1');
+      socket.on('error', () => {});
+      if (text !== '') socket.write(text);
+      socket.resume();
+      await once(socket, 'close', { signal: AbortSignal.timeout(5000) });
+    };
+    await Promise.all([closed(''), closed('GET /api/x HTTP/1.1\r\nHost: 127')]);
+    const reader = connect(hasty.port, '127.0.0.1').on('error', () => {});
+    const host = `127.0.0.1:${hasty.port}`;
+    reader.pause();
+    reader.write(`GET /api/x HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${hasty.token}\r\n\r\n`);
+    await expect.poll(() => isGivenUp, { timeout: 5000 }).toBe(true);
+    reader.destroy();
+    await hasty.close();
+  });
 });

@@ -18,7 +18,19 @@ export interface HeadlessOptions {
   readonly port: number;
   readonly token?: string | null;
   readonly log: Log;
+  /** Milliseconds; tests give shorter ones. */
+  readonly patience?: Partial<Patience>;
 }
+
+/** How long a connection may keep a socket, or an answer in memory, without moving. */
+interface Patience {
+  readonly headersMs: number;
+  /** Between two bytes in either direction; job events send one every 15 s. */
+  readonly silenceMs: number;
+}
+
+const DEFAULT_PATIENCE: Patience = { headersMs: 10_000, silenceMs: 120_000 };
+const CHECK_MS = 2_000;
 
 export interface HeadlessServer {
   readonly port: number;
@@ -81,7 +93,10 @@ export const startHeadlessServer = async (options: HeadlessOptions): Promise<Hea
     answerWith(options, token, () => port),
     { overrideGlobalObjects: false, errorHandler: (error) => secured(refusal(error)) },
   );
-  const server = createServer((incoming, outgoing) => {
+  const { headersMs, silenceMs } = { ...DEFAULT_PATIENCE, ...options.patience };
+  // Node looks at slow connections only every 30 s unless told otherwise.
+  const timing = { headersTimeout: headersMs, connectionsCheckingInterval: Math.min(CHECK_MS, headersMs) };
+  const server = createServer(timing, (incoming, outgoing) => {
     outgoing.once('close', () => {
       if (outgoing.errored !== null)
         options.log.error('an answer broke off', {
@@ -91,7 +106,7 @@ export const startHeadlessServer = async (options: HeadlessOptions): Promise<Hea
     });
     void listener(incoming, outgoing);
   });
-  server.headersTimeout = 10_000;
+  server.setTimeout(silenceMs);
   port = await listen(server, options.port);
   return {
     port,

@@ -1,4 +1,14 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -218,11 +228,17 @@ describe('replay', () => {
 
 describe('writing an export', () => {
   const folder = () => mkdtempSync(join(source, 'out-'));
+  const rules = (mayReplace = false) => ({ dataFolder: w.folder, mayReplace });
 
   it('writes into a folder under the suggested name, or over a named file', async () => {
     const out = folder();
-    expect(await writeExport(out, 'report.json', 'one')).toBe(join(out, 'report.json'));
-    await writeExport(join(out, 'report.json'), 'ignored', 'two');
+    expect(await writeExport(out, 'report.json', 'one', rules())).toBe(join(out, 'report.json'));
+    await expect(writeExport(out, 'report.json', 'two', rules())).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('already exists. Use --force') as string,
+    });
+    expect(readFileSync(join(out, 'report.json'), 'utf8')).toBe('one');
+    await writeExport(join(out, 'report.json'), 'ignored', 'two', rules(true));
     expect(readFileSync(join(out, 'report.json'), 'utf8')).toBe('two');
     expect(readdirSync(out)).toEqual(['report.json']);
   });
@@ -232,23 +248,59 @@ describe('writing an export', () => {
     const target = join(out, 'report.json');
     writeFileSync(target, 'the old one');
     // A name longer than file systems take fails like a full or locked disk does: after nothing was touched.
-    await expect(writeExport(join(out, `${'x'.repeat(300)}.json`), 'n', 'new')).rejects.toMatchObject({
+    await expect(
+      writeExport(join(out, `${'x'.repeat(300)}.json`), 'n', 'new', rules(true)),
+    ).rejects.toMatchObject({
       code: 'unavailable',
     });
-    await expect(writeExport(join(out, 'none', 'report.json'), 'n', 'new')).rejects.toMatchObject({
+    await expect(
+      writeExport(join(out, 'none', 'report.json'), 'n', 'new', rules(true)),
+    ).rejects.toMatchObject({
       code: 'not_found',
     });
     if (process.platform === 'linux') {
-      await expect(writeExport('/dev/full', 'n', 'new')).rejects.toMatchObject({ code: 'conflict' });
+      await expect(writeExport('/dev/full', 'n', 'new', rules(true))).rejects.toMatchObject({
+        code: 'conflict',
+      });
     }
     if (process.getuid?.() !== 0) {
       chmodSync(out, 0o500);
-      await expect(writeExport(target, 'n', 'new')).rejects.toMatchObject({ code: 'unavailable' });
+      await expect(writeExport(target, 'n', 'new', rules(true))).rejects.toMatchObject({
+        code: 'unavailable',
+      });
       chmodSync(out, 0o700);
     }
     mkdirSync(join(out, 'folder.json'));
-    await writeExport(join(out, 'folder.json'), 'inside.json', 'new');
+    await writeExport(join(out, 'folder.json'), 'inside.json', 'new', rules(true));
     expect(readFileSync(target, 'utf8')).toBe('the old one');
     expect(readdirSync(out).sort()).toEqual(['folder.json', 'report.json']);
+  });
+
+  it('writes nothing into the data folder, whichever way it is named, and follows no link', async () => {
+    const out = folder();
+    symlinkSync(w.folder, join(out, 'way-in'));
+    const database = join(w.folder, 'dropscope.db');
+    const before = statSync(database);
+    for (const target of [
+      database,
+      w.folder,
+      join(out, 'way-in'),
+      join(out, 'way-in', 'dropscope.db'),
+      join(w.folder, 'backups', 'x.json'),
+    ])
+      await expect(writeExport(target, 'report.json', 'new', rules(true)), target).rejects.toMatchObject({
+        code: expect.stringMatching(/conflict|not_found/) as string,
+      });
+    expect(statSync(database)).toEqual(before);
+    writeFileSync(join(out, 'kept.json'), 'kept');
+    symlinkSync(join(out, 'kept.json'), join(out, 'link.json'));
+    symlinkSync(join(out, 'nowhere.json'), join(out, 'dangling.json'));
+    for (const name of ['link.json', 'dangling.json'])
+      await expect(writeExport(join(out, name), 'n', 'new', rules(true))).rejects.toMatchObject({
+        code: 'conflict',
+        message: expect.stringContaining('is a link') as string,
+      });
+    expect(readFileSync(join(out, 'kept.json'), 'utf8')).toBe('kept');
+    expect(readdirSync(out).sort()).toEqual(['dangling.json', 'kept.json', 'link.json', 'way-in']);
   });
 });
