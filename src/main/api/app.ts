@@ -2,9 +2,10 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '#main/base/errors.ts';
 import { parseInput } from '#main/base/input.ts';
-import { json } from '#main/http/responses.ts';
+import { isPage } from '#main/base/page.ts';
+import { json, page } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
-import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { isPaged, type Endpoint } from '#shared/contract/endpoint.ts';
 import { endpoints, type EndpointName } from '#shared/contract/endpoints.ts';
 import type { Call } from './handler.ts';
 import { createHandlers } from './handlers.ts';
@@ -49,7 +50,8 @@ export const createApi = (services: Services): Hono => {
     if (body !== undefined) app.on(method, path, limitJson);
     app.on(method, path, async (context) => {
       const answer = await handler(await toCall(description, context));
-      return answer instanceof Response ? answer : json(answer);
+      if (answer instanceof Response) return answer;
+      return isPaged(description) && isPage(answer) ? page(answer) : json(answer);
     });
   }
   app.notFound(({ req }) =>

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { Page } from '#main/base/page.ts';
 import type { AnswerOf, BodyOf, EndpointName, ParamsOf, QueryOf } from '#shared/contract/endpoints.ts';
 
 /** A request, parsed: what is not described by the endpoint is undefined. */
@@ -9,7 +10,13 @@ export interface Call<Name extends EndpointName> {
   readonly context: Context;
 }
 
-type Answer<Name extends EndpointName> = AnswerOf<Name> | Response;
+/** A list that a caller can cut short comes with the size of the whole. */
+type Value<Query, Answer> = Query extends { readonly limit: number }
+  ? Answer extends readonly (infer Item)[]
+    ? Page<Item>
+    : Answer
+  : Answer;
+type Answer<Name extends EndpointName> = Value<QueryOf<Name>, AnswerOf<Name>> | Response;
 
 /** Answers a value, sent as JSON, or a `Response` made by the helpers of `http/responses.ts`. */
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Answer<Name>> | Answer<Name>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { isPaged, type Endpoint } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/endpoints.ts';
 
 type Json = Record<string, unknown>;
@@ -37,6 +37,10 @@ const bodyOf = ({ body, upload }: Endpoint): Json => {
     : { requestBody: { content: { 'application/json': { schema: schemaOf(body, 'input') } } } };
 };
 
+const TOTAL_COUNT: Json = {
+  'X-Total-Count': { description: 'The size of the whole list.', schema: { type: 'integer' } },
+};
+
 const operationOf = (name: string, endpoint: Endpoint): Json => ({
   operationId: name,
   tags: [endpoint.tag],
@@ -46,6 +50,7 @@ const operationOf = (name: string, endpoint: Endpoint): Json => ({
   responses: {
     200: {
       description: 'The answer.',
+      ...(isPaged(endpoint) ? { headers: TOTAL_COUNT } : {}),
       content: { [endpoint.produces ?? 'application/json']: { schema: schemaOf(endpoint.answer, 'output') } },
     },
     default: {

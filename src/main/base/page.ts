@@ -3,3 +3,6 @@ export interface Page<Item> {
   readonly items: readonly Item[];
   readonly total: number;
 }
+
+export const isPage = (value: unknown): value is Page<unknown> =>
+  typeof value === 'object' && value !== null && 'items' in value && 'total' in value;

@@ -1,9 +1,11 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Page } from '#main/base/page.ts';
 import type { Executor } from '#main/db/open.ts';
 import type { AbbreviationReadingTable } from '#main/db/tables/abbreviations.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { AbbreviationReading } from '#shared/contract/abbreviations.ts';
 import { toTimestamp } from '#shared/time.ts';
+import { findPage, mapPage } from './page.ts';
 
 const toReading = (row: Selectable<AbbreviationReadingTable>): AbbreviationReading => ({
   id: row.id,
@@ -49,15 +51,12 @@ export const findDropReadings = async (db: Executor, dropNumber: number): Promis
 export const findReadings = async (
   db: Executor,
   page: { readonly keyId?: string | undefined; readonly limit: number; readonly offset: number },
-): Promise<AbbreviationReading[]> => {
-  const rows = await current(db)
+): Promise<Page<AbbreviationReading>> => {
+  const readings = current(db)
     .selectAll('abbreviation_readings')
     .$if(page.keyId !== undefined, (query) => query.where('key_id', '=', page.keyId ?? ''))
-    .orderBy('abbreviation_readings.id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return rows.map(toReading);
+    .orderBy('abbreviation_readings.id', 'desc');
+  return mapPage(await findPage(readings, page), toReading);
 };
 
 export interface ReadingCount {

@@ -1,8 +1,10 @@
+import type { Page } from '#main/base/page.ts';
 import type { Executor } from '#main/db/open.ts';
 import type { SocialAccountTable, SocialGapTable } from '#main/db/tables/posts.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { SocialAccount, SocialImport } from '#shared/contract/posts.ts';
 import { toTimestamp } from '#shared/time.ts';
+import { findPage, mapPage } from './page.ts';
 
 export const findAccounts = async (db: Executor): Promise<SocialAccount[]> =>
   (await db.selectFrom('social_accounts').selectAll().orderBy('position').orderBy('username').execute()).map(
@@ -36,16 +38,13 @@ export const deleteAccountsOf = (tx: WriteTransaction, origin: SocialAccountTabl
 };
 
 /** Files read and collectors run, newest first. */
-export const findImports = async (db: Executor, limit: number): Promise<SocialImport[]> =>
-  (
-    await db
-      .selectFrom('social_imports')
-      .selectAll()
-      .where('state', '=', 'done')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .execute()
-  ).map((row) => ({
+export const findImports = async (db: Executor, limit: number): Promise<Page<SocialImport>> => {
+  const imports = db
+    .selectFrom('social_imports')
+    .selectAll()
+    .where('state', '=', 'done')
+    .orderBy('id', 'desc');
+  return mapPage(await findPage(imports, { limit }), (row) => ({
     id: row.id,
     kind: row.kind,
     source: row.source,
@@ -61,6 +60,7 @@ export const findImports = async (db: Executor, limit: number): Promise<SocialIm
     stoppedBy: row.stopped_by,
     finishedAt: row.finished_at === null ? null : toTimestamp(row.finished_at),
   }));
+};
 
 export const findImportIds = async (db: Executor, kind: 'demonstration'): Promise<number[]> =>
   (await db.selectFrom('social_imports').select('id').where('kind', '=', kind).execute()).map(

@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely';
 import { INTERRUPTED } from '#main/base/errors.ts';
+import type { Page } from '#main/base/page.ts';
 import type { Executor } from '#main/db/open.ts';
 import type { AiSectionTable, AiSessionTable } from '#main/db/tables/ai.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { AiRecord } from '#shared/contract/ai.ts';
+import { findPage } from './page.ts';
 
 export type AiSessionRow = Selectable<AiSessionTable>;
 export type AiSectionRow = Selectable<AiSectionTable>;
@@ -51,22 +53,11 @@ export const failInterruptedSessions = (tx: WriteTransaction, now: number): void
   );
 };
 
-export const findAiSessions = (db: Executor, limit: number): Promise<AiSessionRow[]> =>
-  db
-    .selectFrom('ai_sessions')
-    .selectAll()
-    .orderBy('started_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-
-export const countAiSessions = async (db: Executor): Promise<number> => {
-  const { count } = await db
-    .selectFrom('ai_sessions')
-    .select((query) => query.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-};
+/** Newest first. */
+export const findAiSessions = (db: Executor, limit: number): Promise<Page<AiSessionRow>> =>
+  findPage(db.selectFrom('ai_sessions').selectAll().orderBy('started_at', 'desc').orderBy('id', 'desc'), {
+    limit,
+  });
 
 export const findAiSession = async (db: Executor, id: string): Promise<AiSessionRow | null> =>
   (await db.selectFrom('ai_sessions').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;

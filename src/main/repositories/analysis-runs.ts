@@ -1,11 +1,13 @@
 import type { Selectable } from 'kysely';
 import { INTERRUPTED } from '#main/base/errors.ts';
+import type { Page } from '#main/base/page.ts';
 import type { Executor } from '#main/db/open.ts';
 import type { AnalysisRunTable } from '#main/db/tables/analysis.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { AnalysisRun } from '#shared/contract/analyses.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { raiseChange } from './data-state.ts';
+import { findPage } from './page.ts';
 
 /** A run as it starts. */
 export interface NewRun {
@@ -130,14 +132,11 @@ export const failInterruptedRuns = (tx: WriteTransaction, now: number): void => 
 export const findRun = async (db: Executor, id: number): Promise<RunRow | null> =>
   (await db.selectFrom('analysis_runs').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
 
-export const findRuns = async (db: Executor, method: string, limit: number): Promise<RunRow[]> =>
-  db
-    .selectFrom('analysis_runs')
-    .select(columns)
-    .where('method', '=', method)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+export const findRuns = (db: Executor, method: string, limit: number): Promise<Page<RunRow>> =>
+  findPage(
+    db.selectFrom('analysis_runs').select(columns).where('method', '=', method).orderBy('id', 'desc'),
+    { limit },
+  );
 
 export const findRunningRuns = async (db: Executor, method: string): Promise<RunRow[]> =>
   db

@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely';
 import { INTERRUPTED } from '#main/base/errors.ts';
+import type { Page } from '#main/base/page.ts';
 import type { Executor } from '#main/db/open.ts';
 import type { CodebookTable, CoderRunTable, HumanCodeTable } from '#main/db/tables/ai.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
+import { findPage } from './page.ts';
 
 export type CodebookRow = Selectable<CodebookTable>;
 export type CoderRunRow = Selectable<CoderRunTable>;
@@ -95,13 +97,12 @@ export const insertMachineCodes = (tx: WriteTransaction, runId: string, codes: r
     tx.change(tx.query.insertInto('machine_codes').values({ run_id: runId, drop_number: dropNumber, code }));
 };
 
-export const findMachineCodes = async (db: Executor, runId: string, limit: number): Promise<Coding[]> => {
-  const rows = await db
-    .selectFrom('machine_codes')
-    .select(['drop_number', 'code'])
-    .where('run_id', '=', runId)
-    .orderBy('drop_number')
-    .limit(limit)
-    .execute();
-  return rows.map(({ drop_number, code }) => ({ dropNumber: drop_number, code }));
-};
+export const findMachineCodes = (db: Executor, runId: string, limit: number): Promise<Page<Coding>> =>
+  findPage(
+    db
+      .selectFrom('machine_codes')
+      .select(['drop_number as dropNumber', 'code'])
+      .where('run_id', '=', runId)
+      .orderBy('drop_number'),
+    { limit },
+  );

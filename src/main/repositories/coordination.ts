@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Page } from '#main/base/page.ts';
 import type { Executor } from '#main/db/open.ts';
 import type {
   CoordinationFindingTable,
@@ -9,6 +10,7 @@ import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { CoordinationFinding, LedgerRow } from '#shared/contract/coordination.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { raiseChange } from './data-state.ts';
+import { findPage } from './page.ts';
 
 export type RunRow = Selectable<CoordinationRunTable>;
 
@@ -100,18 +102,19 @@ export const insertLedger = (tx: WriteTransaction, rows: readonly CoordinationLe
 };
 
 /** Finished runs, newest first. */
-export const findRuns = async (
+export const findRuns = (
   db: Executor,
   { username, limit }: { readonly username?: string | undefined; readonly limit: number },
-): Promise<RunRow[]> =>
-  db
-    .selectFrom('coordination_runs')
-    .selectAll()
-    .where('state', '=', 'done')
-    .$if(username !== undefined, (query) => query.where('username', '=', username ?? ''))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+): Promise<Page<RunRow>> =>
+  findPage(
+    db
+      .selectFrom('coordination_runs')
+      .selectAll()
+      .where('state', '=', 'done')
+      .$if(username !== undefined, (query) => query.where('username', '=', username ?? ''))
+      .orderBy('id', 'desc'),
+    { limit },
+  );
 
 export const findRun = async (db: Executor, id: number): Promise<RunRow | null> =>
   (await db

@@ -1,10 +1,12 @@
 import type { Selectable } from 'kysely';
 import { INTERRUPTED } from '#main/base/errors.ts';
+import type { Page } from '#main/base/page.ts';
 import type { Executor } from '#main/db/open.ts';
 import type { JobTable } from '#main/db/tables/core.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { toTimestamp } from '#shared/time.ts';
+import { findPage, mapPage } from './page.ts';
 
 const KEPT = 500;
 
@@ -45,16 +47,23 @@ const deleteOldJobs = (tx: WriteTransaction): void => {
   );
 };
 
-export const findJobs = async (db: Executor, limit: number, kind?: string): Promise<Job[]> => {
-  const rows = await db
+/** Newest first. */
+export const findJobs = async (db: Executor, limit: number, kind?: string): Promise<Page<Job>> => {
+  const jobs = db
     .selectFrom('jobs')
     .selectAll()
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
     .orderBy('started_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(toJob);
+    .orderBy('id', 'desc');
+  return mapPage(await findPage(jobs, { limit }), toJob);
+};
+
+/** Jobs that have no row yet, newest first; `jobs` in the order of their start. */
+export const findUnstored = async (db: Executor, jobs: readonly Job[]): Promise<readonly Job[]> => {
+  const ids = jobs.map(({ id }) => id);
+  const rows = await db.selectFrom('jobs').select('id').where('id', 'in', ids).execute();
+  const stored = new Set(rows.map(({ id }) => id));
+  return jobs.filter(({ id }) => !stored.has(id)).toReversed();
 };
 
 export const findJob = async (db: Executor, id: string): Promise<Job | null> => {

@@ -1,4 +1,5 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import type { Page } from '#main/base/page.ts';
 import type { Executor } from '#main/db/open.ts';
 import type { Schema } from '#main/db/schema.ts';
 import { searchConditions } from '#main/db/search-conditions.ts';
@@ -159,10 +160,7 @@ export const countPosts = async (db: Executor, criteria: PostCriteria): Promise<
 };
 
 /** A page of posts, and how many there are of their kind. */
-export const findPostPage = async (
-  db: Executor,
-  page: PostPage,
-): Promise<{ items: SocialPost[]; total: number }> => ({
+export const findPostPage = async (db: Executor, page: PostPage): Promise<Page<SocialPost>> => ({
   items: await findPosts(db, page),
   total: await countPosts(db, page.criteria),
 });

@@ -1,4 +1,5 @@
 import { bucketOf, dateLabel, dayNumberOf, firstDayOfBucket } from '#main/analysis/time/zone.ts';
+import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
 import { countCorrelations, countCorrelationsByHour } from '#main/repositories/correlations.ts';
 import { countDropsByHour } from '#main/repositories/drop-figures.ts';
@@ -19,7 +20,7 @@ export interface TimelineService {
   /** Counts per calendar bucket over everything that matches, and the stretches without a drop. */
   readonly tracks: (query: TimelineQuery) => Promise<Timeline>;
   /** An even sample of the events that match, in order of time. */
-  readonly events: (query: EventsQuery) => Promise<{ items: TimelineEvent[]; total: number }>;
+  readonly events: (query: EventsQuery) => Promise<Page<TimelineEvent>>;
 }
 
 interface TimelineDeps {

@@ -129,6 +129,8 @@ export const abbreviationCorrelationStatsSchema = z.object({
       .nullable(),
   }),
   topAbbreviations: z.array(topAbbreviationSchema),
+  /** Keys that occur at all; the list above is cut at `limit`. */
+  keysFound: z.number().int(),
   occurrences: z.number().int(),
   readings: z.record(z.enum(READING_STATES), z.number().int()),
   /** False while the stored matches are being brought in line with the keys or the drops. */

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -26,6 +26,10 @@ export interface Endpoint<
   /** Media type of the answer where it is not JSON. */
   readonly produces?: string;
 }
+
+/** Whether an endpoint is a list that its caller can cut short: it says the size of the whole in `X-Total-Count`. */
+export const isPaged = ({ query, answer }: Endpoint): boolean =>
+  query instanceof z.ZodObject && 'limit' in query.shape && answer instanceof z.ZodArray;
 
 /** Keeps the literal types of one endpoint's description. */
 export const endpoint = <

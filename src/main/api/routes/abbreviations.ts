@@ -1,5 +1,5 @@
 import type { Handlers } from '#main/api/handler.ts';
-import { bytes, page } from '#main/http/responses.ts';
+import { bytes } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
 
 const keyFileTypes = { json: 'application/json', csv: 'text/csv; charset=utf-8' } as const;
@@ -28,6 +28,6 @@ export const abbreviationHandlers = ({ abbreviations }: Services) => {
     enableAbbreviationKey: ({ params }) => keys.enable(params.id),
     resetAbbreviationKey: ({ params }) => keys.reset(params.id),
     mergeAbbreviationKey: ({ params, body }) => keys.merge(params.id, body.into),
-    listAbbreviationExamples: async ({ params, query }) => page(await figures.examples(params.id, query)),
+    listAbbreviationExamples: ({ params, query }) => figures.examples(params.id, query),
   } satisfies Handlers;
 };

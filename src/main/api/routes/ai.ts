@@ -1,13 +1,9 @@
 import type { Handlers } from '#main/api/handler.ts';
-import { page } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
 
 export const aiHandlers = ({ ai }: Services) =>
   ({
-    listAiSessions: async ({ query }) => {
-      const { sessions, total } = await ai.sessions.list(query.limit);
-      return page({ items: sessions, total });
-    },
+    listAiSessions: ({ query }) => ai.sessions.list(query.limit),
     getAiSession: ({ params }) => ai.sessions.get(params.id),
     getAiRecords: ({ params }) => ai.sessions.records(params.id),
     startAiSession: ({ body }) => ai.sessions.start(body),

@@ -1,11 +1,11 @@
 import type { Handlers } from '#main/api/handler.ts';
-import { bytes, page } from '#main/http/responses.ts';
+import { bytes } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
 
 export const coordinationHandlers = ({ coordination }: Services) =>
   ({
     runCoordination: ({ body }) => coordination.run(body),
-    listCoordinationFindings: async ({ query }) => page(await coordination.findings(query)),
+    listCoordinationFindings: ({ query }) => coordination.findings(query),
     getCoordinationRules: () => coordination.rules(),
     listCoordinationRuns: ({ query }) => coordination.runs(query),
     getCoordinationRun: ({ params }) => coordination.get(params.id),
@@ -15,5 +15,5 @@ export const coordinationHandlers = ({ coordination }: Services) =>
         'Content-Disposition': `attachment; filename="${fileName}"`,
       });
     },
-    getCoordinationLedger: async ({ params, query }) => page(await coordination.ledger(params.id, query)),
+    getCoordinationLedger: ({ params, query }) => coordination.ledger(params.id, query),
   }) satisfies Handlers;

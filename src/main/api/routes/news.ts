@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Handlers } from '#main/api/handler.ts';
 import { AppError } from '#main/base/errors.ts';
-import { page } from '#main/http/responses.ts';
 import { openLocalFile, stageUpload } from '#main/services/imports/upload.ts';
 import type { Services } from '#main/services/index.ts';
 
 export const newsHandlers = ({ news, dropCategories, tickets, deps }: Services) =>
   ({
-    listNewsEvents: async ({ query }) => {
-      const { events, total } = await news.list(query);
-      return page({ items: events, total });
-    },
+    listNewsEvents: ({ query }) => news.list(query),
     getNewsSummary: () => news.summary(),
     importNewsEvents: async ({ query, context }) => {
       if (query.ticket !== undefined) {

@@ -118,7 +118,7 @@ describe('a full run', () => {
   it('stores every method, answers the summary, and refuses a second one beside it', async () => {
     const running = w.post<AnswerOf<'runPatternAnalysis'>>(`${base}/run`);
     const runs = () => w.services.jobs.list({ limit: 1, kind: 'pattern-analysis' });
-    await vi.waitFor(async () => expect(await runs()).toHaveLength(1), { timeout: 30_000, interval: 5 });
+    await vi.waitFor(async () => expect((await runs()).total).toBe(1), { timeout: 30_000, interval: 5 });
     expect((await w.post(`${base}/run`)).status).toBe(409);
     const { status, value } = await running;
     expect(status).toBe(200);

@@ -211,7 +211,7 @@ describe('collecting tweets', () => {
     const w = await start((outbound) => [xApi(outbound)]);
     const work = collect(w, { confirmCost: true });
     await expect.poll(() => ids(w).length).toBe(100);
-    const [job] = await w.services.jobs.list({ limit: 1 });
+    const [job] = (await w.services.jobs.list({ limit: 1 })).items;
     const second = await collect(w, { confirmCost: true });
     expect(second.status).toBe(409);
     await w.services.jobs.cancel(job?.id ?? '');

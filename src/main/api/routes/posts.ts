@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Handlers } from '#main/api/handler.ts';
 import { AppError } from '#main/base/errors.ts';
-import { page } from '#main/http/responses.ts';
 import { stageUpload, type StagedFile } from '#main/services/imports/upload.ts';
 import type { Services } from '#main/services/index.ts';
 import { openLocalPosts } from '#main/services/posts/local-posts.ts';
@@ -33,8 +32,8 @@ export const postHandlers = (services: Services) => {
     installTools: ({ query }) => tools.install(query.waitMs),
     getTwitterStats: ({ query }) => posts.twitterStats(query.username),
     getTruthSocialStats: ({ query }) => posts.truthStats(query.username),
-    listTweets: async ({ query }) => page(await posts.tweets(query)),
-    listSocialPosts: async ({ query }) => page(await posts.list(query)),
+    listTweets: ({ query }) => posts.tweets(query),
+    listSocialPosts: ({ query }) => posts.list(query),
     getSocialPost: ({ params }) => posts.get(params.id),
     listCollectors: () => collection.collectors(),
     getCollectionCost: ({ query }) => cost(query.collector, query.maxPosts),

@@ -1,4 +1,5 @@
 import { AppError } from '#main/base/errors.ts';
+import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
 import {
   countCoveredDrops,
@@ -30,7 +31,7 @@ export interface AbbreviationFigures {
   readonly examples: (
     id: string,
     page: { readonly limit: number; readonly offset: number },
-  ) => Promise<{ readonly items: readonly AbbreviationExample[]; readonly total: number }>;
+  ) => Promise<Page<AbbreviationExample>>;
 }
 
 const TREND_KEYS_MAX = 50;
@@ -135,6 +136,7 @@ const computeStats = async (
     totalAbbreviations: new Set(keys.map((key) => key.definition)).size,
     sampleAnalysis: coverage,
     topAbbreviations: topOf(ranked.slice(0, limit), known, readings),
+    keysFound: ranked.length,
     occurrences: ranked.reduce((sum, one) => sum + one.occurrences, 0),
     readings: countStates(readings),
     isCurrent,

@@ -1,4 +1,5 @@
 import { AppError } from '#main/base/errors.ts';
+import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
 import { findUsedKeyRows, toKey, type KeyRow } from '#main/repositories/abbreviation-keys.ts';
 import { findDropMatches, type MatchRow } from '#main/repositories/abbreviation-matches.ts';
@@ -26,7 +27,7 @@ export interface OccurrenceService {
   readonly undo: (
     id: number,
   ) => Promise<{ undone: AbbreviationReading; current: AbbreviationReading | null }>;
-  readonly readings: (page: ReadingPage) => Promise<AbbreviationReading[]>;
+  readonly readings: (page: ReadingPage) => Promise<Page<AbbreviationReading>>;
 }
 
 const isAt =
@@ -111,7 +112,7 @@ class Occurrences implements OccurrenceService {
     return { undone, current: left.find(isAt(undone)) ?? null };
   }
 
-  readings(page: ReadingPage): Promise<AbbreviationReading[]> {
+  readings(page: ReadingPage): Promise<Page<AbbreviationReading>> {
     return findReadings(this.#store.read, page);
   }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createRandom } from '#main/analysis/chance/random.ts';
 import { AppError, messageOf } from '#main/base/errors.ts';
+import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
 import {
   deleteCodebook,
@@ -45,7 +46,7 @@ export interface CoderService {
   ) => Promise<{ dropNumber: number; content: string }[]>;
   readonly setHumanCodes: (id: string, codes: readonly Coding[]) => Promise<Codebook>;
   readonly start: (id: string, start: BodyOf<'startCoderRun'>) => Promise<CoderRun>;
-  readonly codes: (runId: string, limit: number) => Promise<Coding[]>;
+  readonly codes: (runId: string, limit: number) => Promise<Page<Coding>>;
 }
 
 export interface CoderServiceDeps {
@@ -201,7 +202,7 @@ class Coder implements CoderService {
     return toRun({ ...row, job_id: job.id, coded: 0 });
   }
 
-  async codes(runId: string, limit: number): Promise<Coding[]> {
+  async codes(runId: string, limit: number): Promise<Page<Coding>> {
     if ((await findCoderRun(this.#deps.store.read, runId)) === null)
       throw new AppError('not_found', `There is no coder run ${runId}.`);
     return findMachineCodes(this.#deps.store.read, runId, limit);

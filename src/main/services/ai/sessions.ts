@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { SectionFacts } from '#main/ai/facts.ts';
 import { SELF_DESCRIPTION } from '#main/ai/local-statistics/self-description.ts';
 import { AppError, messageOf } from '#main/base/errors.ts';
+import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
 import { OutboundError, type OutboundErrorKind } from '#main/outbound/types.ts';
 import {
-  countAiSessions,
   findAiRecords,
   findAiSections,
   findAiSession,
@@ -35,7 +35,7 @@ const INSTEAD = `No language model can be reached, so ${LOCAL_MODEL} writes the 
 
 export interface AiSessionService {
   readonly start: (start: SessionStart) => Promise<StartedSession>;
-  readonly list: (limit: number) => Promise<{ readonly sessions: AiSession[]; readonly total: number }>;
+  readonly list: (limit: number) => Promise<Page<AiSession>>;
   readonly get: (id: string) => Promise<AiSession>;
   readonly records: (id: string) => Promise<AiRecord[]>;
   readonly cancel: (id: string) => Promise<AiSession>;
@@ -196,12 +196,12 @@ export const createAiSessionService = (deps: AiSessionDeps): AiSessionService =>
   return {
     start: (start) => startSession(deps, start),
     list: async (limit) => {
-      const rows = await findAiSessions(store.read, limit);
+      const { items: rows, total } = await findAiSessions(store.read, limit);
       const sections = await findAiSections(
         store.read,
         rows.map(({ id }) => id),
       );
-      const sessions = await Promise.all(
+      const items = await Promise.all(
         rows.map(async (row) =>
           toSession(
             row,
@@ -210,7 +210,7 @@ export const createAiSessionService = (deps: AiSessionDeps): AiSessionService =>
           ),
         ),
       );
-      return { sessions, total: await countAiSessions(store.read) };
+      return { items, total };
     },
     get: async (id) => view(await get(id)),
     records: async (id) => findAiRecords(store.read, (await get(id)).id),

@@ -1,5 +1,6 @@
 import { createResultMaps, decodeResult, type MethodId, type ResultOf } from '#main/analysis/registry.ts';
 import { AppError, messageOf } from '#main/base/errors.ts';
+import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
 import {
   failInterruptedRuns,
@@ -152,10 +153,10 @@ export class AnalysisRuns {
     return row === null ? null : ((await this.#read(method, row))?.result ?? null);
   }
 
-  async list(method: string, limit: number): Promise<AnalysisRun[]> {
+  async list(method: string, limit: number): Promise<Page<AnalysisRun>> {
     requireMethod(method);
-    const rows = await findRuns(this.#deps.store.read, method, limit);
-    return Promise.all(rows.map((row) => this.#describe(row)));
+    const { items, total } = await findRuns(this.#deps.store.read, method, limit);
+    return { items: await Promise.all(items.map((row) => this.#describe(row))), total };
   }
 
   /** @throws AppError `not_found` */

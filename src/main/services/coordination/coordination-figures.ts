@@ -1,4 +1,5 @@
 import type { ResultOf } from '#main/analysis/registry.ts';
+import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
 import { findFindings } from '#main/repositories/coordination.ts';
 import type { RunRequest } from '#main/services/analyses/questions.ts';
@@ -130,11 +131,11 @@ const compute = async (runs: AnalysisRuns, question: CoordinationQuestion): Prom
 /** @param list Stored runs, newest first, each with whether it is stale. */
 export const createCoordinationFigures = (
   deps: { readonly store: Database; readonly runs: AnalysisRuns },
-  list: (query: { readonly limit: number }) => Promise<readonly CoordinationRun[]>,
+  list: (query: { readonly limit: number }) => Promise<Page<CoordinationRun>>,
 ): CoordinationFigureService => ({
   stored: async () => {
     const newest = new Map<string, CoordinationRun>();
-    for (const run of await list({ limit: RUNS_LOOKED_AT })) {
+    for (const run of (await list({ limit: RUNS_LOOKED_AT })).items) {
       const account = run.username.toLowerCase();
       if (!run.isStale && !newest.has(account)) newest.set(account, run);
     }

@@ -2,6 +2,7 @@ import { describeParameters } from '#main/analysis/method.ts';
 import { rulePresets } from '#main/analysis/methods/coordination/coordination-rule.ts';
 import { coordination } from '#main/analysis/methods/coordination/coordination.ts';
 import { AppError } from '#main/base/errors.ts';
+import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
 import {
   countFindings,
@@ -37,15 +38,10 @@ export interface CoordinationService {
     wanted: BodyOf<'runCoordination'>,
     waitMs?: number,
   ) => Promise<{ message: string; status: 'running' | 'completed'; jobId: string; runId?: string }>;
-  readonly findings: (
-    query: QueryOf<'listCoordinationFindings'>,
-  ) => Promise<{ items: CoordinationFinding[]; total: number }>;
-  readonly runs: (query: QueryOf<'listCoordinationRuns'>) => Promise<CoordinationRun[]>;
+  readonly findings: (query: QueryOf<'listCoordinationFindings'>) => Promise<Page<CoordinationFinding>>;
+  readonly runs: (query: QueryOf<'listCoordinationRuns'>) => Promise<Page<CoordinationRun>>;
   readonly get: (id: string) => Promise<CoordinationRun>;
-  readonly ledger: (
-    id: string,
-    query: QueryOf<'getCoordinationLedger'>,
-  ) => Promise<{ items: LedgerRow[]; total: number }>;
+  readonly ledger: (id: string, query: QueryOf<'getCoordinationLedger'>) => Promise<Page<LedgerRow>>;
   /** All rows of a part of a run as CSV, and the name of the file. @throws AppError `not_found` */
   readonly export: (
     id: string,
@@ -141,9 +137,7 @@ class Coordination implements CoordinationService {
     };
   }
 
-  async findings(
-    query: QueryOf<'listCoordinationFindings'>,
-  ): Promise<{ items: CoordinationFinding[]; total: number }> {
+  async findings(query: QueryOf<'listCoordinationFindings'>): Promise<Page<CoordinationFinding>> {
     const { read } = this.#deps.store;
     const runIds =
       query.runId === undefined ? await findLatestRunIds(read, query.username) : [numberOf(query.runId)];
@@ -163,19 +157,16 @@ class Coordination implements CoordinationService {
     return { items, total };
   }
 
-  async runs(query: QueryOf<'listCoordinationRuns'>): Promise<CoordinationRun[]> {
-    const rows = await findRuns(this.#deps.store.read, query);
-    return Promise.all(rows.map((row) => this.#describe(row)));
+  async runs(query: QueryOf<'listCoordinationRuns'>): Promise<Page<CoordinationRun>> {
+    const { items, total } = await findRuns(this.#deps.store.read, query);
+    return { items: await Promise.all(items.map((row) => this.#describe(row))), total };
   }
 
   async get(id: string): Promise<CoordinationRun> {
     return this.#describe(await this.#find(id));
   }
 
-  async ledger(
-    id: string,
-    query: QueryOf<'getCoordinationLedger'>,
-  ): Promise<{ items: LedgerRow[]; total: number }> {
+  async ledger(id: string, query: QueryOf<'getCoordinationLedger'>): Promise<Page<LedgerRow>> {
     const { read } = this.#deps.store;
     const { id: runId } = await this.#find(id);
     const { kind, dropNumber, maxMinutes } = query;

@@ -1,6 +1,7 @@
 import feedsJson from '#data/news-feeds.json' with { type: 'json' };
 import { AppError } from '#main/base/errors.ts';
 import type { Log } from '#main/base/log.ts';
+import type { Page } from '#main/base/page.ts';
 import type { NewsCollector } from '#main/collectors/news-collector.ts';
 import type { Feed } from '#main/collectors/rss.ts';
 import type { Database } from '#main/db/database.ts';
@@ -48,9 +49,7 @@ export interface NewsDeps {
 }
 
 export interface NewsService extends NewsImportService, NewsCollectionService {
-  readonly list: (
-    query: NewsQuery,
-  ) => Promise<{ readonly events: readonly NewsEvent[]; readonly total: number }>;
+  readonly list: (query: NewsQuery) => Promise<Page<NewsEvent>>;
   readonly summary: () => Promise<NewsSummary>;
   /** Events within 24 hours of a moment (epoch seconds UTC), nearest first. */
   readonly nearby: (time: number) => ReturnType<typeof findNearbyEvents>;
@@ -171,11 +170,11 @@ export const createNewsService = async (deps: NewsDeps): Promise<NewsService> =>
     list: async (query) => {
       const criteria = toCriteria(query);
       const page = { sort: query.sortBy, limit: query.limit, offset: query.offset };
-      const [events, total] = await Promise.all([
+      const [items, total] = await Promise.all([
         findNewsEvents(store.read, criteria, page),
         countNewsEvents(store.read, criteria),
       ]);
-      return { events, total };
+      return { items, total };
     },
     summary: () => summaryOf(deps),
     nearby: (time) => findNearbyEvents(store.read, time, NEARBY_SECONDS, NEARBY_LIMIT),

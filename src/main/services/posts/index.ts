@@ -1,3 +1,4 @@
+import type { Page } from '#main/base/page.ts';
 import type { ShippedFiles } from '#main/base/resources.ts';
 import type { Collector } from '#main/collectors/collector.ts';
 import { createCollectors } from '#main/collectors/index.ts';
@@ -28,7 +29,7 @@ export interface SocialServices {
   /** What reading so many posts would cost at most, by the price table. */
   readonly cost: (collector: CollectorState['id'], posts: number) => Promise<CollectionCost>;
   /** Files read and collectors run, newest first. */
-  readonly imports: (limit: number) => Promise<SocialImport[]>;
+  readonly imports: (limit: number) => Promise<Page<SocialImport>>;
 }
 
 export interface SocialDeps {

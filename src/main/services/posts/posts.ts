@@ -1,4 +1,5 @@
 import { AppError } from '#main/base/errors.ts';
+import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
 import { searchWords } from '#main/db/search.ts';
 import {
@@ -22,9 +23,9 @@ import { endOfBound, fromTimestamp, startOfBound } from '#shared/time.ts';
 type NearbyPost = DropContext['posts'][number];
 
 export interface PostService {
-  readonly list: (query: QueryOf<'listSocialPosts'>) => Promise<{ items: SocialPost[]; total: number }>;
+  readonly list: (query: QueryOf<'listSocialPosts'>) => Promise<Page<SocialPost>>;
   readonly get: (id: string) => Promise<SocialPost>;
-  readonly tweets: (query: QueryOf<'listTweets'>) => Promise<{ items: Tweet[]; total: number }>;
+  readonly tweets: (query: QueryOf<'listTweets'>) => Promise<Page<Tweet>>;
   readonly twitterStats: (username?: string) => Promise<TwitterStats>;
   readonly truthStats: (username?: string) => Promise<{ totalPosts: number; daysCovered: number }>;
   /** Posts within an hour of a moment (epoch seconds), nearest first. */
@@ -89,7 +90,7 @@ class Posts implements PostService {
     );
   }
 
-  async list(query: QueryOf<'listSocialPosts'>): Promise<{ items: SocialPost[]; total: number }> {
+  async list(query: QueryOf<'listSocialPosts'>): Promise<Page<SocialPost>> {
     const { sortBy, limit, offset } = query;
     return this.#page(criteriaOf(query), sortBy, limit, offset);
   }
@@ -100,7 +101,7 @@ class Posts implements PostService {
     return post;
   }
 
-  async tweets({ limit, username }: QueryOf<'listTweets'>): Promise<{ items: Tweet[]; total: number }> {
+  async tweets({ limit, username }: QueryOf<'listTweets'>): Promise<Page<Tweet>> {
     const { items, total } = await this.#page({ platform: 'twitter', username }, 'newest', limit, 0);
     return { items: items.map(toTweet), total };
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DataPaths } from '#main/base/config.ts';
 import { AppError } from '#main/base/errors.ts';
+import type { Page } from '#main/base/page.ts';
 import { listBackups, type Backup, type BackupReason } from '#main/db/backup.ts';
 import type { Database } from '#main/db/database.ts';
 import { cancelRestore, prepareRestore, waitingRestore } from '#main/db/restore.ts';
@@ -12,7 +13,7 @@ import type { BackupInfo, LogEntry } from '#shared/contract/admin.ts';
 import { fromTimestamp, toTimestamp } from '#shared/time.ts';
 import { LAST_CHECK } from './health.ts';
 import type { JobService } from './jobs.ts';
-import type { LogQuery } from './log-reader.ts';
+import { readLogEntries, type LogQuery } from './log-reader.ts';
 
 interface Acknowledgement {
   readonly message: string;
@@ -30,7 +31,7 @@ export interface AdminService {
   /** Starts the full check where one is due: after an unclean end, and a week after the last. For hosts that stay. */
   readonly checkWhenDue: () => Promise<void>;
   readonly compact: () => Acknowledgement;
-  readonly log: (query: LogQuery) => Promise<LogEntry[]>;
+  readonly log: (query: LogQuery) => Page<LogEntry>;
 }
 
 export interface AdminServiceDeps {
@@ -133,6 +134,6 @@ export const createAdminService = (deps: AdminServiceDeps): AdminService => {
       if (await isCheckDue(deps)) startCheck(deps);
     },
     compact: () => startCompact(deps),
-    log: async (query) => (await import('./log-reader.ts')).readLogEntries(paths.log, query),
+    log: (query) => readLogEntries(paths.log, query),
   };
 };

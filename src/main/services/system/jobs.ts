@@ -5,9 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError, INTERRUPTED } from '#main/base/errors.ts';
 import type { Log } from '#main/base/log.ts';
+import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
 import type { JobTable } from '#main/db/tables/core.ts';
-import { failInterruptedJobs, findJob, findJobs, upsertJob } from '#main/repositories/jobs.ts';
+import { failInterruptedJobs, findJob, findJobs, findUnstored, upsertJob } from '#main/repositories/jobs.ts';
 import type { Job, JobEvent } from '#shared/contract/jobs.ts';
 import { toTimestamp } from '#shared/time.ts';
 import type { DataChanges } from './data-changes.ts';
@@ -45,7 +46,7 @@ export interface JobService {
     waitMs: number,
     whenRunning: (job: Job) => Answer | Promise<Answer>,
   ) => Promise<Result | Answer>;
-  readonly list: (query: { limit: number; kind?: string | undefined }) => Promise<Job[]>;
+  readonly list: (query: { limit: number; kind?: string | undefined }) => Promise<Page<Job>>;
   readonly get: (id: string) => Promise<Job>;
   readonly cancel: (id: string) => Promise<Job>;
   /**
@@ -158,17 +159,15 @@ class Jobs implements JobService {
     }
   }
 
-  async list({ limit, kind }: { limit: number; kind?: string | undefined }): Promise<Job[]> {
-    const stored = await findJobs(this.#store.read, limit, kind);
-    const known = new Set(stored.map(({ id }) => id));
-    // A row waits to be written while a worker has the file to itself; the job runs all the same.
-    const unstored = this.#running()
+  async list({ limit, kind }: { limit: number; kind?: string | undefined }): Promise<Page<Job>> {
+    const running = this.#running()
       .map(({ job }) => job)
-      .filter((job) => !known.has(job.id) && (kind === undefined || job.kind === kind));
-    return [...unstored.toReversed(), ...stored.map((job) => this.#known.get(job.id)?.job ?? job)].slice(
-      0,
-      limit,
-    );
+      .filter((job) => kind === undefined || job.kind === kind);
+    const stored = await findJobs(this.#store.read, limit, kind);
+    // A row waits to be written while a worker has the file to itself; the job runs all the same.
+    const unstored = await findUnstored(this.#store.read, running);
+    const items = [...unstored, ...stored.items.map((job) => this.#known.get(job.id)?.job ?? job)];
+    return { items: items.slice(0, limit), total: unstored.length + stored.total };
   }
 
   async get(id: string): Promise<Job> {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
+import type { Page } from '#main/base/page.ts';
 import { LOG_LEVELS, type LogEntry } from '#shared/contract/admin.ts';
 
 const entrySchema = z.looseObject({ time: z.string(), level: z.enum(LOG_LEVELS), message: z.string() });
@@ -28,13 +29,13 @@ const toEntry = (line: string): LogEntry => {
 };
 
 /** The newest entries of the log file and its predecessor, newest first, from a level up. */
-export const readLogEntries = (file: string, { level, search, limit }: LogQuery): LogEntry[] => {
+export const readLogEntries = (file: string, { level, search, limit }: LogQuery): Page<LogEntry> => {
   const lowest = LOG_LEVELS.indexOf(level);
   const wanted = search?.toLowerCase() ?? '';
-  return [...linesOf(`${file}.1`), ...linesOf(file)]
+  const entries = [...linesOf(`${file}.1`), ...linesOf(file)]
     .reverse()
     .map(toEntry)
     .filter((entry) => LOG_LEVELS.indexOf(entry.level) >= lowest)
-    .filter((entry) => `${entry.message} ${entry.fields}`.toLowerCase().includes(wanted))
-    .slice(0, limit);
+    .filter((entry) => `${entry.message} ${entry.fields}`.toLowerCase().includes(wanted));
+  return { items: entries.slice(0, limit), total: entries.length };
 };

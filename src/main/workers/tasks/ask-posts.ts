@@ -1,3 +1,4 @@
+import type { Page } from '#main/base/page.ts';
 import { withReader } from '#main/db/open.ts';
 import {
   countPosts,
@@ -15,10 +16,8 @@ interface Asked {
 }
 
 /** Questions about many posts, which look at each of them. */
-export const pageOfPosts: Task<
-  Asked & { readonly page: PostPage },
-  { items: SocialPost[]; total: number }
-> = ({ file, page }) => withReader(file, (db) => findPostPage(db, page));
+export const pageOfPosts: Task<Asked & { readonly page: PostPage }, Page<SocialPost>> = ({ file, page }) =>
+  withReader(file, (db) => findPostPage(db, page));
 
 export const numberOfPosts: Task<Asked & { readonly criteria: PostCriteria }, number> = ({
   file,

@@ -1,3 +1,4 @@
+import type { Page } from '#main/base/page.ts';
 import { figure, section, table, type SectionSource } from '#main/services/reports/section.ts';
 import type { AiSection, AiSession } from '#shared/contract/ai.ts';
 
@@ -64,12 +65,10 @@ const sectionTable = (sessions: readonly AiSession[]) =>
   );
 
 /** The analysis sessions as they were kept: answers of language models cannot be had again, so they are recorded, not computed. */
-export const aiSection = (
-  list: (limit: number) => Promise<{ readonly sessions: readonly AiSession[]; readonly total: number }>,
-): SectionSource => ({
+export const aiSection = (list: (limit: number) => Promise<Page<AiSession>>): SectionSource => ({
   id: 'ai',
   gather: async () => {
-    const { sessions, total } = await list(SESSIONS);
+    const { items: sessions, total } = await list(SESSIONS);
     return section('ai', 'AI analysis', {
       kind: 'recorded',
       notes: [
