@@ -68,5 +68,5 @@ export const backUp = async (
   // The one just made stays whatever its name says: a clock that was set back would rotate it away at once.
   const others = listBackups(folder).filter((one) => one.name !== name);
   for (const old of others.slice(KEPT - 1)) rmSync(old.file, { force: true });
-  return { file, name, at: Math.floor(now().getTime() / 1000), sizeBytes: statSync(file).size };
+  return { file, name, at: madeAt(name), sizeBytes: statSync(file).size };
 };
