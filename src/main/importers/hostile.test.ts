@@ -220,7 +220,7 @@ describe.each(Object.entries(subjects))('a hostile file of %s', (name, { columns
   });
 
   it('a row with more or fewer values than columns is faulty, and no other', async () => {
-    const csv = `${columns.join(',')}\n${line(0)}\n${cells(1, 'one, two, three').join(',')}\n${cells(2, 'x').slice(0, -1).join(',')}\n${line(3)}\n`;
+    const csv = `${columns.join(',')}\n${line(0)}\n${line(1)}, two, three\n${cells(2, 'x').slice(0, -1).join(',')}\n${line(3)}\n`;
     expect(await settle(csv)).toEqual({
       texts: [textAt(0), textAt(3)],
       errors: [
@@ -235,6 +235,15 @@ describe.each(Object.entries(subjects))('a hostile file of %s', (name, { columns
           reason: `has ${columns.length - 1} values, ${columns.length} expected`,
         },
       ],
+      refused: null,
+    });
+  });
+
+  it('commas of a text that stands last belong to it where the row quotes nothing', async () => {
+    const bare = `${columns.join(',')}\n${line(0)}\n${cells(1, 'one, two, three').join(',')}\n${line(2)}\n`;
+    expect(await settle(bare)).toEqual({
+      texts: [textAt(0), 'one, two, three', textAt(2)],
+      errors: [],
       refused: null,
     });
   });

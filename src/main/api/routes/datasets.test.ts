@@ -168,19 +168,6 @@ describe('importing drops', () => {
     expect(contentHash()).toBe(before);
   });
 
-  it('says how many drops are written, as they are', async () => {
-    const w = await createTestWorkstation({ data: 'none' });
-    const written: number[] = [];
-    w.services.jobs.onChange(({ message, done }) => {
-      if (message === 'Writing the drops' && done !== written.at(-1)) written.push(done);
-    });
-    await w.services.imports.ingestShipped(60_000);
-    expect(written.length).toBeGreaterThan(1);
-    expect(written).toEqual(written.toSorted((a, b) => a - b));
-    expect(written[0]).toBeLessThan(written.at(-1) ?? 0);
-    await w.dispose();
-  });
-
   it('loads the demonstration corpus, which an archive replaces and which never replaces an archive', async () => {
     const first = await w.services.imports.ingestShipped(600_000);
     expect(first.dataset?.kind).toBe('demonstration');

@@ -7,6 +7,8 @@ import { ImportFailure } from './import-failure.ts';
 const BATCH = 500;
 /** A file may change its line ends on the way, so all three end a row everywhere. */
 const LINE_ENDS = ['\r\n', '\n', '\r'];
+/** Columns that hold running text, where a tool that never quotes leaves commas bare. */
+const TEXT_COLUMN = /^(text|full_text|content|tweet|body|message|title|headline)$/i;
 
 const reasonOf = (error: CsvError, limits: ImportLimits): string => {
   switch (error.code) {
@@ -22,6 +24,7 @@ const reasonOf = (error: CsvError, limits: ImportLimits): string => {
 /** Where each column stands; of columns of one name the first. `__proto__` names nothing: no layout has it. */
 interface Header {
   readonly width: number;
+  readonly endsWithText: boolean;
   readonly places: readonly (readonly [name: string, index: number])[];
 }
 
@@ -32,7 +35,8 @@ const headerOf = (values: readonly string[], { maxColumns }: ImportLimits): Head
   const places = new Map<string, number>();
   for (const [index, name] of values.entries()) if (!places.has(name.trim())) places.set(name.trim(), index);
   places.delete('__proto__');
-  return { width: values.length, places: [...places] };
+  const endsWithText = TEXT_COLUMN.test(values.at(-1)?.trim() ?? '');
+  return { width: values.length, endsWithText, places: [...places] };
 };
 
 const toRow = ({ places }: Header, values: readonly string[]): Row => {
@@ -87,9 +91,14 @@ class RowReader {
     // The parser leaves the mark in a cell that goes on after its closing one.
     if (values.some((value) => value.startsWith('"')) && isJoined(raw, this.#delimiter))
       return { record, field: 'row', reason: JOINED };
-    return values.length === header.width
-      ? { record, row: toRow(header, values), bytes: null }
-      : { record, field: 'row', reason: `has ${values.length} values, ${header.width} expected` };
+    const { width } = header;
+    if (values.length === width) return { record, row: toRow(header, values), bytes: null };
+    // A row that quotes nothing ends with its line, so a text in the last column can only be its rest.
+    if (values.length > width && header.endsWithText && !raw.includes('"')) {
+      const text = values.slice(width - 1).join(this.#delimiter);
+      return { record, row: toRow(header, [...values.slice(0, width - 1), text]), bytes: null };
+    }
+    return { record, field: 'row', reason: `has ${values.length} values, ${width} expected` };
   }
 
   /** Notes where the file stops being readable. @throws what is no fault of the file. */

@@ -101,13 +101,12 @@ describe.skipIf(accounts === null)('the samples of other accounts and layouts', 
     expect(new Set(posts.map((post) => post.externalId)).size).toBe(14_744);
   });
 
-  it('lists rows whose text holds unquoted commas, and sees that the ids are rounded', async () => {
+  it('reads rows whose text holds unquoted commas, and sees that the ids are rounded', async () => {
     const path = `${accounts}/DanScavino.excerpt_2020-03-22_2020-05-14.csv`;
     const { posts, errors } = await readPosts(path, { username: 'DanScavino' });
-    expect([posts.length + errors.length, flagged(posts)]).toEqual([48, 0]);
+    expect([posts.length, errors.length, flagged(posts)]).toEqual([48, 0, 0]);
     expect(posts.every((post) => post.idKind === 'rounded' && post.url === null)).toBe(true);
-    expect(errors.length).toBeGreaterThanOrEqual(7);
-    for (const { reason } of errors) expect(reason).toMatch(/^has \d+ values, \d+ expected$/);
+    expect(count(posts, (post) => post.content.includes(','))).toBeGreaterThanOrEqual(7);
   });
 
   it('asks whose posts they are where the file does not say', async () => {
