@@ -141,6 +141,31 @@ describe('a session of local/statistics', () => {
     );
   });
 
+  it('counts the drops of a phrase in all of them, in its text and in what a model is told', async () => {
+    const workstation = await open(
+      ALL.map(() => answer()),
+      {},
+    );
+    const id = await startedSession(workstation, { analysisTypes: ['patterns'], model: 'local/statistics' });
+    const { results } = await endedSession(workstation, id);
+    const text = results?.patternRecognition?.analysis ?? '';
+    const phrases = [...text.matchAll(/The phrase “([^”]+)” occurs ([\d,]+) times in ([\d,]+) drops/g)];
+    const { value: drops } = await workstation.get<{ content: string }[]>('/api/q-drops?limit=5000');
+    const within = (phrase: string) =>
+      drops.filter(({ content }) =>
+        ` ${content.toLowerCase().replace(/[^a-z]+/g, ' ')} `.includes(` ${phrase} `),
+      ).length;
+    const counted = phrases.map(([, phrase = '', , stated = '']) => [phrase, Number(stated), within(phrase)]);
+    expect(counted.length).toBeGreaterThan(0);
+    for (const [phrase, stated, independent] of counted)
+      expect([phrase, stated]).toEqual([phrase, independent]);
+    expect(counted.some(([, stated]) => Number(stated) > 10)).toBe(true);
+    const modelId = await startedSession(workstation, { analysisTypes: ['patterns'], model: SONNET });
+    await endedSession(workstation, modelId);
+    const prompt = server?.seen.map(({ body }) => body).join() ?? '';
+    for (const [sentence] of phrases) expect(prompt).toContain(sentence);
+  });
+
   it('says the same of the same drops, and keeps to its time range', async () => {
     const workstation = await open(null);
     const range = { start: '2018-01-01', end: '2018-02-01' };

@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeExport } from '#main/base/write-file.ts';
 import { contentHash } from '#main/exporters/provenance.ts';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { REPORT_SECTIONS, reportSchema, type Report } from '#shared/contract/report.ts';
 import { EXPORT_FORMATS } from '#shared/contract/reports.ts';
 import { endedSession, startedSession } from '#tests/helpers/ai-workstation.ts';
@@ -144,6 +145,49 @@ describe('the export of the analysis', () => {
     );
     expect(windowTests).toHaveLength(61 * 4);
     expect(of('tests')?.kind).toBe('recorded');
+  });
+
+  it('counts every test that pages, jobs and the report itself computed', async () => {
+    const registered = async () => {
+      const { value, headers } = await w.get<AnswerOf<'listRegisteredTests'>>(
+        '/api/test-register?includeHidden=true&limit=5000',
+      );
+      return { items: value, single: Number(headers.get('X-Single-Tests')) };
+    };
+    const before = await registered();
+    for (const path of [
+      'pattern-analysis/style-change?chunkSize=500&surrogates=99',
+      'correlations/window-curve?other=posts&surrogates=99',
+      'correlations/windows?other=posts&surrogates=99&maxMinutes=5',
+      'correlations/event-study?placebos=99&resamples=200',
+    ])
+      expect([path, (await w.get(`/api/${path}`)).status]).toEqual([path, 200]);
+    const { jobId } = (
+      await w.post<{ jobId: string }>('/api/coordination-analysis/run', {
+        username: 'someone',
+        platform: 'all',
+        seed: 7,
+        parameters: { surrogates: 99 },
+      })
+    ).value;
+    await w.finished(jobId);
+    const after = await registered();
+    const added = after.items.filter(({ id }) => !before.items.some((test) => test.id === id));
+    expect([...new Set(added.map(({ method }) => method))].sort()).toEqual([
+      'coordination',
+      'event-study',
+      'style-change',
+      'window-curve',
+      'window-match',
+    ]);
+    expect(
+      added.filter(({ method, seed }) => method === 'coordination' && seed === 7).length,
+    ).toBeGreaterThan(61 * 4);
+    expect(after.single).toBe(after.items.reduce((sum, { size }) => sum + size, 0));
+    const report = (await w.get<Report>('/api/export/analysis?sections=tests')).value;
+    expect(report.sections[0]?.notes[0]).toContain(
+      `${after.single.toLocaleString('en-US')} tests were run on this dataset, in ${after.items.length.toLocaleString('en-US')} entries`,
+    );
   });
 
   it('is a graph of drops and events as GEXF', async () => {

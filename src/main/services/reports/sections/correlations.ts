@@ -96,12 +96,12 @@ export const correlationSection = (answers: ReportAnswers): SectionSource => ({
     const found = await answers.correlations();
     if (found === null) return section('correlations', TITLE, { notes: [NO_PAIRS] });
     const { correlation, accuracy } = found;
-    const { pairs, eventResults, testedEvents } = correlation.result;
+    const { pairs, omitted, eventResults, testedEvents } = correlation.result;
     const beyond = eventResults.filter(({ tested, q }) => tested && q < 0.05).length;
     const strong = pairs.filter(({ score }) => score >= STRONG).length;
     return section('correlations', TITLE, {
       notes: [
-        `${pairs.length} pairs, ${strong} of them with a score of 0.7 or more.`,
+        `${pairs.length + omitted} pairs, ${strong} of them with a score of 0.7 or more.`,
         `${beyond} of ${testedEvents} tested events match a drop better than chance at q < 0.05.`,
         accuracyNote(accuracy.result),
       ],
