@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
+import { emitNotices, releaseModules } from '#scripts/lib/release-modules.ts';
 
 const root = import.meta.dirname;
 
@@ -31,7 +32,7 @@ const zodWithoutEval = '(globalThis.__zod_globalConfig ??= {}).jitless = true;';
 
 export default defineConfig({
   main: {
-    plugins: [ownDirname],
+    plugins: [ownDirname, releaseModules],
     build: {
       outDir: 'out/main',
       target: 'node24',
@@ -65,7 +66,7 @@ export default defineConfig({
   },
   renderer: {
     root: resolve(root, 'src/renderer'),
-    plugins: [react(), absoluteAssets],
+    plugins: [react(), absoluteAssets, releaseModules, emitNotices],
     build: {
       outDir: resolve(root, 'out/renderer'),
       target: 'chrome140',

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { releaseModules } from '#scripts/lib/release-modules.ts';
 import { tier } from './tests/helpers/tier.ts';
 
 const SLOW = '**/*.full.test.ts';
@@ -7,6 +8,7 @@ const SLOW = '**/*.full.test.ts';
 export default defineConfig({
   // Source maps of packages that point nowhere are not our news.
   logLevel: 'error',
+  plugins: [releaseModules],
   // Outside Electron the module would start a download; tests of the shell get the stand-in.
   resolve: {
     alias: { electron: join(import.meta.dirname, 'tests', 'desktop', 'electron-stand-in', 'index.ts') },

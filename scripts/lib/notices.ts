@@ -1,16 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Notice } from '#shared/release-info.ts';
 import { root } from './run.ts';
-
-/** A package that ships inside the program, and the terms it ships under. */
-export interface Notice {
-  readonly name: string;
-  readonly version: string;
-  /** SPDX expression, as its package.json states it. */
-  readonly license: string;
-  /** The package's own license and notice files; the standard text with its author where it brings none. */
-  readonly text: string;
-}
 
 /** Licenses that may ship; everything else fails the build's test. */
 export const ALLOWED_LICENSES: ReadonlySet<string> = new Set([
@@ -95,14 +86,3 @@ export const readNotices = (): readonly Notice[] => {
     }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 };
-
-const RULE = '-'.repeat(100);
-
-/** The notices as the one text file that ships with the program. */
-export const noticesText = (notices: readonly Notice[]): string =>
-  [
-    'Dropscope contains the following packages. Each is listed with its license.',
-    ...notices.map(
-      ({ name, version, license, text }) => `${RULE}\n${name} ${version} (${license})\n\n${text}\n`,
-    ),
-  ].join('\n\n');

@@ -124,6 +124,13 @@ export const PAGES = [
     group: 'Workstation',
     purpose: 'Keys, privacy, appearance, time zone and data folder.',
   },
+  {
+    path: '/about',
+    title: 'About Dropscope',
+    icon: 'info-sign',
+    group: 'Workstation',
+    purpose: 'Version, how to cite it, and licenses.',
+  },
 ] as const satisfies readonly PageEntry[];
 
 export type PageLink = (typeof PAGES)[number];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ALLOWED_LICENSES, noticesText, readNotices } from '#scripts/lib/notices.ts';
+import { ALLOWED_LICENSES, readNotices } from '#scripts/lib/notices.ts';
+import { noticesText } from '#shared/release-info.ts';
 
 describe('the packages that ship with the program', () => {
   const notices = readNotices();

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Dialog, SafeStorage, Shell } from 'electron';
+import type { Clipboard, Dialog, SafeStorage, Shell } from 'electron';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { BrowserWindow, WebContents } from './electron-stand-in/browser-window.ts';
@@ -21,6 +21,7 @@ const files = [
 
 /** What the stand-in's calls take and answer, held to Electron's own types by `npm run typecheck`. */
 export const ANSWERS = {
+  clipboard: standIn.clipboard satisfies Pick<Clipboard, keyof typeof standIn.clipboard>,
   dialog: standIn.dialog satisfies Pick<Dialog, keyof typeof standIn.dialog>,
   shell: standIn.shell satisfies Pick<Shell, keyof typeof standIn.shell>,
   safeStorage: standIn.safeStorage satisfies Omit<
@@ -38,6 +39,7 @@ const STANDS_FOR: Readonly<Record<string, object>> = {
     webContents: null,
   }),
   WebContents: Object.assign(Object.create(WebContents.prototype) as object, { id: 0 }),
+  Clipboard: standIn.clipboard,
   ContextBridge: standIn.contextBridge,
   Dialog: standIn.dialog,
   IpcMain: standIn.ipcMain,

@@ -1,4 +1,14 @@
-import { app, dialog, Menu, shell, type BrowserWindow, type MenuItemConstructorOptions } from 'electron';
+import {
+  app,
+  clipboard,
+  dialog,
+  Menu,
+  shell,
+  type BrowserWindow,
+  type MenuItemConstructorOptions,
+  type MessageBoxOptions,
+} from 'electron';
+import { citation } from 'virtual:citation';
 import { CHANNELS } from '#shared/channels.ts';
 import { BAR_PAGES, MORE_PAGES } from '#shared/pages.ts';
 import type { DesktopWorkstation } from './host.ts';
@@ -10,15 +20,27 @@ export interface MenuParts {
   readonly dataFolder: string;
 }
 
-const showAbout = async ({ window, workstation }: MenuParts): Promise<void> => {
-  const options = {
-    type: 'info' as const,
-    title: 'About Dropscope',
-    message: 'Dropscope',
-    detail: await workstation.about(),
-  };
+const showMessage = async ({ window }: MenuParts, options: MessageBoxOptions): Promise<void> => {
   const parent = window();
   await (parent === null ? dialog.showMessageBox(options) : dialog.showMessageBox(parent, options));
+};
+
+const showAbout = async (parts: MenuParts): Promise<void> =>
+  showMessage(parts, {
+    type: 'info',
+    title: 'About Dropscope',
+    message: 'Dropscope',
+    detail: await parts.workstation.about(),
+  });
+
+const cite = async (parts: MenuParts): Promise<void> => {
+  await clipboard.writeText(citation.plain);
+  await showMessage(parts, {
+    type: 'info',
+    title: 'Cite Dropscope',
+    message: 'Citation copied',
+    detail: citation.plain,
+  });
 };
 
 const goTo = (parts: MenuParts, route: string): void => {
@@ -86,6 +108,8 @@ export const menuTemplate = (parts: MenuParts): MenuItemConstructorOptions[] => 
     label: 'Help',
     submenu: [
       toPage(parts, 'Methods', '/methods'),
+      { label: 'Cite Dropscope', click: () => void cite(parts) },
+      toPage(parts, 'Licenses', '/about'),
       { label: 'About Dropscope', click: () => void showAbout(parts) },
     ],
   },

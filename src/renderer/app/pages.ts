@@ -30,4 +30,5 @@ export const PAGE_COMPONENTS: Readonly<Record<PagePath | '/drops/:number', Load>
   '/research': page(() => import('#renderer/features/analysis/dashboard/ResearchPage.tsx'), 'ResearchPage'),
   '/settings': page(() => import('#renderer/features/settings/SettingsPage.tsx'), 'SettingsPage'),
   '/methods': page(() => import('#renderer/features/methods/MethodsPage.tsx'), 'MethodsPage'),
+  '/about': page(() => import('#renderer/features/about/AboutPage.tsx'), 'AboutPage'),
 };

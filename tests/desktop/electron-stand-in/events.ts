@@ -10,6 +10,7 @@ export type StandInEvent =
   | ({ readonly type: 'dialog' } & DialogRequest)
   | { readonly type: 'external'; readonly url: string }
   | { readonly type: 'revealed'; readonly path: string }
+  | { readonly type: 'copied'; readonly text: string }
   | { readonly type: 'opened-path'; readonly path: string }
   /** Another process holds the lock: whoever drives both hands the arguments over. */
   | { readonly type: 'second-instance'; readonly argv: readonly string[] }

@@ -10,4 +10,4 @@ export { contextBridge, ipcMain, ipcRenderer, webUtils } from './ipc.ts';
 export { Menu } from './menu.ts';
 export { protocol } from './protocol.ts';
 export { session } from './session.ts';
-export { safeStorage, screen, shell } from './system.ts';
+export { clipboard, safeStorage, screen, shell } from './system.ts';

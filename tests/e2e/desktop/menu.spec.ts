@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
+import { readCitation } from '#scripts/lib/citation.ts';
 import { drawDialog, expect, test } from './desktop.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -36,6 +37,7 @@ test('the menu leads to every page, opens the data folder, says what this is, an
     [['Go', 'Research Dashboard'], 'Research Dashboard'],
     [['File', 'Settings…'], 'Settings'],
     [['Help', 'Methods'], 'Methods'],
+    [['Help', 'Licenses'], 'About Dropscope'],
     [['File', 'Import Drops…'], 'Comprehensive Ingestion'],
   ] as const) {
     await program.call('clickMenu', path);
@@ -55,6 +57,13 @@ test('the menu leads to every page, opens the data folder, says what this is, an
   const drawn = await drawDialog(browser, desktop, about);
   await drawn.screenshot({ path: 'test-results/screens/desktop-about.png' });
   await drawn.getByRole('button', { name: 'OK' }).click();
+
+  await program.call('clickMenu', ['Help', 'Cite Dropscope']);
+  const copied = await program.next('copied');
+  expect(copied.text).toBe(readCitation().plain);
+  const cited = await program.next('dialog', ({ id }) => id > about.id);
+  expect(cited.options).toMatchObject({ message: 'Citation copied', detail: copied.text });
+  await program.call('answerDialog', cited.id, 0);
 
   await program.call('clickMenu', ['File', 'quit']).catch(() => undefined);
   expect(await program.ended).toBe(0);

@@ -14,6 +14,7 @@ import { useCommandRegistry, type Command } from '#renderer/lib/commands.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { actionCommands } from './action-commands.ts';
 import { pageCommands, savedSearchCommands, typedCommands } from './base-commands.ts';
+import { citeCommand } from './cite-command.ts';
 import { rank } from './rank.ts';
 
 const SHOWN = 30;
@@ -70,6 +71,7 @@ const useMatchingCommands = (typed: string): Command[] => {
       ...pageCommands(go),
       ...savedSearchCommands(saved ?? [], go),
       ...actionCommands(os),
+      citeCommand(os),
       ...[...sources.values()].flatMap((source) => source(typed)),
     ];
     const found = rank(
