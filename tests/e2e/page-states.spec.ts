@@ -6,7 +6,8 @@ const VIEWS: Readonly<Record<string, string>> = {
   'abbreviation-analysis': '/abbreviations/analysis?drop=15',
   twitter: '/twitter?tab=setup',
 };
-const FETCHING = ROUTES.filter(({ name }) => name !== 'not-found').map((route) => ({
+const STATIC: ReadonlySet<string> = new Set(['about', 'not-found']);
+const FETCHING = ROUTES.filter(({ name }) => !STATIC.has(name)).map((route) => ({
   ...route,
   path: VIEWS[route.name] ?? route.path,
 }));
