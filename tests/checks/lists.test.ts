@@ -80,6 +80,8 @@ beforeAll(async () => {
   expect([imported.status, imported.text]).toEqual([200, expect.stringContaining('1 post')]);
   await fillReadings();
   await fillCodes();
+  await started('/api/sets', { from: 'filter', name: 'Lists', filter: 'number=1-20' });
+  paths.listSetItems = '/api/sets/Lists/items';
   const { value: runs } = await w.get<{ id: string }[]>('/api/coordination-analysis/runs');
   paths.getCoordinationLedger = `/api/coordination-analysis/runs/${runs[0]?.id}/ledger`;
   paths.listAnalysisRuns = '/api/analyses/frequency/runs';

@@ -18,6 +18,7 @@ import { patternHandlers } from './routes/patterns.ts';
 import { postHandlers } from './routes/posts.ts';
 import { reportHandlers } from './routes/reports.ts';
 import { savedSearchHandlers } from './routes/saved-searches.ts';
+import { setHandlers } from './routes/sets.ts';
 import { settingsHandlers } from './routes/settings.ts';
 import { timelineHandlers } from './routes/timeline.ts';
 
@@ -41,6 +42,7 @@ export const createHandlers = (services: Services): AllHandlers => ({
   ...postHandlers(services),
   ...reportHandlers(services),
   ...savedSearchHandlers(services),
+  ...setHandlers(services),
   ...settingsHandlers(services),
   ...timelineHandlers(services),
 });

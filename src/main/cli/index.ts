@@ -9,6 +9,7 @@ import { importPosts } from './import-posts.ts';
 import { ingest, verify } from './ingest.ts';
 import { exportReport, replay } from './report.ts';
 import { serve } from './serve.ts';
+import { set } from './set.ts';
 import { forTerminal, jsonLine } from './terminal.ts';
 import { text } from './text.ts';
 
@@ -22,6 +23,7 @@ const commands: Readonly<Record<string, Command>> = {
   doctor,
   export: exportReport,
   replay,
+  set,
   text,
   claims,
 };

@@ -5,6 +5,7 @@ import type { CoreTables } from './tables/core.ts';
 import type { NewsTables } from './tables/news.ts';
 import type { SocialTables } from './tables/posts.ts';
 import type { SavedSearchTables } from './tables/saved-searches.ts';
+import type { SetTables } from './tables/sets.ts';
 
 /** All tables; a subject's tables stand in its own file of `tables/` and are added here. */
 export type Schema = CoreTables &
@@ -13,4 +14,5 @@ export type Schema = CoreTables &
   SocialTables &
   AiTables &
   AnalysisTables &
-  SavedSearchTables;
+  SavedSearchTables &
+  SetTables;

@@ -49,7 +49,11 @@ const conditionsOf = (eb: Builder, criteria: NewsCriteria): Condition[] => [
   ...(criteria.search === undefined ? [] : searchConditions(criteria.search, NEWS_TEXTS)),
 ];
 
-const shown = (db: Executor, criteria: NewsCriteria): SelectQueryBuilder<Schema, 'news_events', object> =>
+/** Events that meet criteria and are shown, for a query that says what it wants of them. */
+export const shownEvents = (
+  db: Executor,
+  criteria: NewsCriteria,
+): SelectQueryBuilder<Schema, 'news_events', object> =>
   db.selectFrom('news_events').where((eb) => eb.and(conditionsOf(eb, criteria)));
 
 const columns = ['id', 'title', 'source', 'category', 'time', 'has_time_of_day', 'url', 'origin'] as const;
@@ -73,7 +77,7 @@ export const findNewsEvents = async (
   page: NewsPage,
 ): Promise<NewsEvent[]> => {
   const direction = page.sort === 'newest' ? 'desc' : 'asc';
-  const rows = await shown(db, criteria)
+  const rows = await shownEvents(db, criteria)
     .select(columns)
     .orderBy('time', direction)
     .orderBy('id', direction)
@@ -84,7 +88,7 @@ export const findNewsEvents = async (
 };
 
 export const countNewsEvents = async (db: Executor, criteria: NewsCriteria): Promise<number> => {
-  const row = await shown(db, criteria)
+  const row = await shownEvents(db, criteria)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;
@@ -95,7 +99,7 @@ export const countEventsByHour = async (
   db: Executor,
   criteria: NewsCriteria,
 ): Promise<{ hour: number; count: number }[]> =>
-  shown(db, criteria)
+  shownEvents(db, criteria)
     .select((eb) => [EVENT_HOUR.as('hour'), eb.fn.countAll<number>().as('count')])
     .groupBy('hour')
     .orderBy('hour')
@@ -108,7 +112,7 @@ export const findEventsAt = async (
   places: readonly number[],
   dropCategories: readonly DropCategory[] | undefined,
 ) => {
-  const ordered = shown(db, criteria)
+  const ordered = shownEvents(db, criteria)
     .select(columns)
     .select(sql<number>`row_number() OVER (ORDER BY time, id) - 1`.as('place'));
   const rows = await db
@@ -137,7 +141,7 @@ export const findEventsAt = async (
 
 /** Events around a moment, nearest first; has the shape of a drop's context. */
 export const findNearbyEvents = async (db: Executor, time: number, within: number, limit: number) => {
-  const rows = await shown(db, { startTime: time - within, endTime: time + within })
+  const rows = await shownEvents(db, { startTime: time - within, endTime: time + within })
     .select(columns)
     .orderBy(sql`abs(time - ${time})`)
     .orderBy('id')
@@ -173,7 +177,7 @@ export const findAnalysisEvents = async (
     ...(range.from === undefined ? {} : { startTime: range.from }),
     ...(range.to === undefined ? {} : { endTime: range.to }),
   };
-  const rows = await shown(db, criteria)
+  const rows = await shownEvents(db, criteria)
     .select(['id', 'time', 'has_time_of_day', 'title', 'category', 'source'])
     .orderBy('time')
     .orderBy('id')
@@ -190,7 +194,7 @@ export interface NewsTotals {
 }
 
 export const findNewsTotals = (db: Executor): Promise<NewsTotals> =>
-  shown(db, {})
+  shownEvents(db, {})
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
       sql<number>`coalesce(sum(has_time_of_day), 0)`.as('withTime'),
@@ -206,7 +210,7 @@ export const countNewsBy = async (
   column: 'category' | 'source' | 'origin',
   limit: number,
 ): Promise<FacetValue[]> => {
-  const rows = await shown(db, {})
+  const rows = await shownEvents(db, {})
     .select((eb) => [eb.ref(column).as('value'), eb.fn.countAll<number>().as('count')])
     .groupBy(column)
     .orderBy('count', 'desc')

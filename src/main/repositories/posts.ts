@@ -149,6 +149,10 @@ const countAllPosts = async (db: Executor): Promise<number> => {
   return row.all - row.hidden;
 };
 
+/** Posts that meet criteria, for a query that says what it wants of them. */
+export const postsOf = (db: Executor, criteria: PostCriteria) =>
+  db.selectFrom('social_posts').where((eb) => eb.and(conditionsOf(eb, criteria)));
+
 export const countPosts = async (db: Executor, criteria: PostCriteria): Promise<number> => {
   if (Object.values(criteria).every((one) => one === undefined)) return countAllPosts(db);
   const row = await db

@@ -5,6 +5,10 @@ import type { WriteTransaction } from '#main/db/transaction.ts';
 export const findSavedSearches = async (db: Executor): Promise<SavedSearchTable[]> =>
   db.selectFrom('saved_searches').selectAll().orderBy('name').execute();
 
+/** The search of a name, whatever its case. */
+export const findSavedSearch = async (db: Executor, name: string): Promise<SavedSearchTable | undefined> =>
+  db.selectFrom('saved_searches').selectAll().where('name', '=', name).executeTakeFirst();
+
 /** Keeps a search; one of the same name, whatever its case, gives way. */
 export const upsertSavedSearch = (tx: WriteTransaction, row: SavedSearchTable): SavedSearchTable => {
   const { name, view, filter_json, created_at } = row;

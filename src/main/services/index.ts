@@ -29,6 +29,7 @@ import { createNewsService, type NewsAddresses, type NewsService } from './news/
 import { createSocialServices, type SocialServices } from './posts/index.ts';
 import { assembleReports } from './reports/assemble.ts';
 import type { ReportService } from './reports/index.ts';
+import { createSetService, type SetService } from './sets/index.ts';
 import { createAdminService, type AdminService } from './system/admin.ts';
 import { createDataChanges, type DataChanges } from './system/data-changes.ts';
 import { createDerivedService, type DerivedService } from './system/derived.ts';
@@ -90,6 +91,7 @@ export interface Services {
   readonly abbreviations: AbbreviationService;
   readonly drops: DropService;
   readonly savedSearches: SavedSearchService;
+  readonly sets: SetService;
   readonly images: ImageService;
   readonly archive: ArchiveDownload;
   readonly dropCategories: DropCategoryService;
@@ -244,6 +246,7 @@ export const createServices = async (deps: ServiceDeps): Promise<Services> => {
   });
   const drops = dropsOf(deps, foundation, abbreviations, social, news, analyses);
   const ai = await aiOf(deps, foundation, analyses);
+  const savedSearches = createSavedSearchService(deps.store, drops, deps.now);
   return {
     deps,
     ...foundation,
@@ -263,7 +266,8 @@ export const createServices = async (deps: ServiceDeps): Promise<Services> => {
     }),
     dropCategories: createDropCategoryService({ ...deps, ...foundation, keyLookup: abbreviations.lookup }),
     drops,
-    savedSearches: createSavedSearchService(deps.store, drops, deps.now),
+    savedSearches,
+    sets: createSetService({ ...deps, jobs: foundation.jobs, drops, savedSearches }),
     images: createImageService({ ...deps, ...foundation, folder: deps.paths.images }),
     archive: archiveOf(deps, foundation),
     health: healthOf(deps, foundation),

@@ -18,6 +18,7 @@ import { patternEndpoints } from './patterns.ts';
 import { socialEndpoints } from './posts.ts';
 import { exportEndpoints } from './reports.ts';
 import { savedSearchEndpoints } from './saved-searches.ts';
+import { setEndpoints } from './sets.ts';
 import { settingsEndpoints } from './settings.ts';
 import { timelineEndpoints } from './timeline.ts';
 
@@ -25,6 +26,7 @@ import { timelineEndpoints } from './timeline.ts';
 export const endpoints = {
   ...dropEndpoints,
   ...savedSearchEndpoints,
+  ...setEndpoints,
   ...imageEndpoints,
   ...datasetEndpoints,
   ...archiveEndpoints,

@@ -24,16 +24,19 @@ export const newsEventSchema = z
   .meta({ id: 'NewsEvent' });
 export type NewsEvent = z.infer<typeof newsEventSchema>;
 
-const newsFilterShape = {
+/** Which events a list or a set holds. */
+export const newsFilterSchema = z.object({
   startDate: boundSchema.optional(),
   endDate: boundSchema.optional(),
   search: z.string().max(2000).optional(),
   category: z.enum(NEWS_CATEGORIES).optional(),
   source: z.string().max(100).optional(),
   origin: z.enum(NEWS_ORIGINS).optional(),
-};
+});
+export type NewsFilter = z.output<typeof newsFilterSchema>;
+
 export const newsQuerySchema = z.object({
-  ...newsFilterShape,
+  ...newsFilterSchema.shape,
   limit: limitSchema,
   offset: offsetSchema,
   sortBy: z.enum(['newest', 'oldest']).default('newest'),

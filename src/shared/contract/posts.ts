@@ -283,6 +283,19 @@ export const collectTruthsBodySchema = z
   .object({ maxPosts: z.number().int().min(1).max(10_000).default(10_000) })
   .prefault({});
 
+/** Which posts a list or a set holds. */
+export const postFilterSchema = z.object({
+  username: usernameSchema.optional(),
+  platform: platformFilterSchema,
+  search: z.string().max(2000).optional(),
+  startDate: boundSchema.optional(),
+  endDate: boundSchema.optional(),
+  /** Only posts whose time is flagged, or only those whose is not. */
+  flagged: flagSchema.optional(),
+  reposts: flagSchema.optional(),
+});
+export type PostFilter = z.output<typeof postFilterSchema>;
+
 export const socialEndpoints = {
   checkTools: endpoint({
     method: 'GET',
@@ -367,14 +380,7 @@ export const socialEndpoints = {
     summary: 'Posts of the target accounts.',
     tag: 'Social',
     query: z.object({
-      username: usernameSchema.optional(),
-      platform: platformFilterSchema,
-      search: z.string().max(2000).optional(),
-      startDate: boundSchema.optional(),
-      endDate: boundSchema.optional(),
-      /** Only posts whose time is flagged, or only those whose is not. */
-      flagged: flagSchema.optional(),
-      reposts: flagSchema.optional(),
+      ...postFilterSchema.shape,
       sortBy: z.enum(['newest', 'oldest']).default('newest'),
       limit: limitSchema,
       offset: offsetSchema,

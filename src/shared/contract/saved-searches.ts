@@ -18,6 +18,8 @@ export const savedSearchSchema = z
     id: z.string(),
     name: z.string(),
     view: z.string(),
+    /** The filter as a set names it: `drops:search=storm`. */
+    filter: z.string(),
     /** Drops that it finds now. */
     count: z.number().int(),
     createdAt: timestampSchema,

@@ -8,6 +8,7 @@ import { savedSearches } from './0007-saved-searches.ts';
 import { postIndex } from './0008-post-index.ts';
 import { dataChanges } from './0009-data-changes.ts';
 import { testFamilies } from './0010-test-families.ts';
+import { frozenSets } from './0011-frozen-sets.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, in order. A step that was released is never edited: a new one is added. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   postIndex,
   dataChanges,
   testFamilies,
+  frozenSets,
 ];

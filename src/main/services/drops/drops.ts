@@ -32,6 +32,8 @@ import { toCriteria } from './drop-filter.ts';
 export type AnalysisFigures = Omit<DropStats, keyof OwnStats>;
 
 export interface DropService {
+  /** A filter, ready for SQL; what it rests on has been brought up to date. */
+  readonly criteria: (filter: DropFilter) => Promise<DropCriteria>;
   readonly list: (query: DropQuery) => Promise<DropPageBytes>;
   readonly facets: (filter: DropFilter) => Promise<DropFacets>;
   readonly stats: () => Promise<DropStats>;
@@ -104,6 +106,7 @@ export const createDropService = (deps: DropServiceDeps): DropService => {
     // The drops' own figures once per version; those of the analyses whenever they are asked for: a run changes no drop.
     stats: async () => ({ ...(await ownStats()), ...(await deps.analysisFigures()) }),
     get,
+    criteria: criteriaOf,
     list: async (query) =>
       findDropPage(store.read, {
         criteria: await criteriaOf(query),

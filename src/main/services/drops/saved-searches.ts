@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '#main/base/errors.ts';
 import type { Database } from '#main/db/database.ts';
 import type { SavedSearchTable } from '#main/db/tables/saved-searches.ts';
+import { findFrozenSet } from '#main/repositories/frozen-sets.ts';
 import {
   deleteSavedSearch,
   findSavedSearches,
@@ -16,6 +17,7 @@ import type { DropService } from './drops.ts';
 /** Searches kept under a name; their counts are of the present drops. */
 export interface SavedSearchService {
   readonly list: () => Promise<SavedSearch[]>;
+  /** @throws AppError `conflict` where a frozen set has the name. */
   readonly save: (body: BodyOf<'saveSearch'>) => Promise<SavedSearch>;
   /** @throws AppError `not_found`. */
   readonly remove: (id: string) => Promise<{ message: string }>;
@@ -27,30 +29,40 @@ export const createSavedSearchService = (
   now: () => number,
 ): SavedSearchService => {
   const toSearch = async (row: SavedSearchTable): Promise<SavedSearch> => {
-    const filter = dropFilterSchema.parse(JSON.parse(row.filter_json));
-    const { total } = await drops.list({ ...filter, limit: 1, offset: 0, sortBy: 'number_asc' });
+    const filter = JSON.parse(row.filter_json) as Readonly<Record<string, string>>;
+    const { total } = await drops.list({
+      ...dropFilterSchema.parse(filter),
+      limit: 1,
+      offset: 0,
+      sortBy: 'number_asc',
+    });
     return {
       id: row.id,
       name: row.name,
       view: row.view,
+      filter: `drops:${new URLSearchParams(filter).toString()}`,
       count: total,
       createdAt: toTimestamp(row.created_at),
     };
   };
   return {
     list: async () => Promise.all((await findSavedSearches(store.read)).map(toSearch)),
-    save: async ({ name, view, filter }) =>
-      toSearch(
-        await store.write((tx) =>
-          upsertSavedSearch(tx, {
-            id: randomUUID(),
-            name,
-            view,
-            filter_json: JSON.stringify(filter),
-            created_at: Math.floor(now() / 1000),
-          }),
-        ),
-      ),
+    save: async ({ name, view, filter }) => {
+      const frozen = await findFrozenSet(store.read, name);
+      if (frozen !== undefined)
+        throw new AppError(
+          'conflict',
+          `There is already a frozen set “${frozen.name}”; choose another name.`,
+        );
+      const row = {
+        id: randomUUID(),
+        name,
+        view,
+        filter_json: JSON.stringify(filter),
+        created_at: Math.floor(now() / 1000),
+      };
+      return toSearch(await store.write((tx) => upsertSavedSearch(tx, row)));
+    },
     remove: async (id) => {
       if (!(await store.write((tx) => deleteSavedSearch(tx, id))))
         throw new AppError('not_found', `There is no saved search ${id}.`);

@@ -18,7 +18,7 @@ import {
 import { findNewsImport, findNewsImports } from '#main/repositories/news-imports.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
-import type { NewsEvent, NewsQuery, NewsSummary } from '#shared/contract/news.ts';
+import type { NewsEvent, NewsFilter, NewsQuery, NewsSummary } from '#shared/contract/news.ts';
 import { endOfBound, startOfBound, toTimestamp } from '#shared/time.ts';
 import { createNewsCollectionService, type NewsCollectionService } from './collection.ts';
 import { createNewsImportService, type NewsImportService } from './imports.ts';
@@ -68,7 +68,15 @@ const searchOf = (text: string | undefined): Pick<NewsCriteria, 'search'> => {
   return search === null ? {} : { search };
 };
 
-const toCriteria = ({ startDate, endDate, search, category, source, origin }: NewsQuery): NewsCriteria => ({
+/** A filter of events, ready for SQL. */
+export const toNewsCriteria = ({
+  startDate,
+  endDate,
+  search,
+  category,
+  source,
+  origin,
+}: NewsFilter): NewsCriteria => ({
   ...(startDate === undefined ? {} : { startTime: startOfBound(startDate) }),
   ...(endDate === undefined ? {} : { endTime: endOfBound(endDate) }),
   ...(category === undefined ? {} : { category }),
@@ -168,7 +176,7 @@ export const createNewsService = async (deps: NewsDeps): Promise<NewsService> =>
     ...createNewsImportService(deps),
     ...createNewsCollectionService({ ...deps, collectors: () => collectorsOf(deps) }),
     list: async (query) => {
-      const criteria = toCriteria(query);
+      const criteria = toNewsCriteria(query);
       const page = { sort: query.sortBy, limit: query.limit, offset: query.offset };
       const [items, total] = await Promise.all([
         findNewsEvents(store.read, criteria, page),

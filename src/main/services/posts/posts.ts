@@ -17,7 +17,7 @@ import type { DataChanges } from '#main/services/system/data-changes.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { DropContext } from '#shared/contract/drops.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
-import type { SocialPost, Tweet, TwitterStats } from '#shared/contract/posts.ts';
+import type { PostFilter, SocialPost, Tweet, TwitterStats } from '#shared/contract/posts.ts';
 import { endOfBound, fromTimestamp, startOfBound } from '#shared/time.ts';
 
 type NearbyPost = DropContext['posts'][number];
@@ -40,7 +40,8 @@ const NEARBY_MAX = 50;
 /** Of so many posts a question that looks at each takes 20 ms; of more it is put to a reader in a thread of its own. */
 const ASKED_HERE = 20_000;
 
-const criteriaOf = (query: QueryOf<'listSocialPosts'>): PostCriteria => ({
+/** A filter of posts, ready for SQL. */
+export const toPostCriteria = (query: PostFilter): PostCriteria => ({
   username: query.username,
   platform: query.platform === 'all' ? undefined : query.platform,
   startTime: query.startDate === undefined ? undefined : startOfBound(query.startDate),
@@ -92,7 +93,7 @@ class Posts implements PostService {
 
   async list(query: QueryOf<'listSocialPosts'>): Promise<Page<SocialPost>> {
     const { sortBy, limit, offset } = query;
-    return this.#page(criteriaOf(query), sortBy, limit, offset);
+    return this.#page(toPostCriteria(query), sortBy, limit, offset);
   }
 
   async get(id: string): Promise<SocialPost> {

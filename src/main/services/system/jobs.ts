@@ -275,7 +275,7 @@ class Jobs implements JobService {
       () => {
         this.#tell(running);
       },
-      running.toldAt + PROGRESS_EVERY_MS - performance.now(),
+      Math.max(0, running.toldAt + PROGRESS_EVERY_MS - performance.now()),
     ).unref();
   }
 

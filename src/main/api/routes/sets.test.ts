@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Freezing, SetDifferenceAnswer, SetItem, WorkingSet } from '#shared/contract/sets.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
+
+let w: TestWorkstation;
+beforeAll(async () => {
+  w = await createTestWorkstation({ data: 'demonstration' });
+});
+afterAll(() => w.dispose());
+
+const create = async (body: Readonly<Record<string, unknown>>) =>
+  w.post<Freezing>('/api/sets?waitMs=60000', body);
+const freeze = async (name: string, filter: string): Promise<WorkingSet> => {
+  const { value, text, status } = await create({ from: 'filter', name, filter });
+  expect([status, status === 200 ? '' : text]).toEqual([200, '']);
+  return value.set ?? expect.fail('no set');
+};
+const difference = async (name: string, query = ''): Promise<SetDifferenceAnswer> =>
+  (await w.get<SetDifferenceAnswer>(`/api/sets/${name}/difference${query}`)).value;
+const totalOf = async (path: string): Promise<number> => {
+  const { headers } = await w.get(path);
+  return Number(headers.get('x-total-count'));
+};
+
+describe('freezing', () => {
+  it.each([
+    ['search=garden', '/api/q-drops?search=garden&limit=1'],
+    ['drops:year=2018&hasLinks=true', '/api/q-drops?year=2018&hasLinks=true&limit=1'],
+    ['', '/api/q-drops?limit=1'],
+    ['posts:platform=twitter', '/api/social-posts?platform=twitter&limit=1'],
+    ['posts:search=the&reposts=false', '/api/social-posts?search=the&reposts=false&limit=1'],
+    ['events:category=politics', '/api/news-events?category=politics&limit=1'],
+  ])('“%s” holds as many items as the list', async (filter, list) => {
+    const set = await freeze(`count ${filter.replaceAll(/[^a-z]/gu, ' ')}`, filter);
+    expect(set.items).toBe(await totalOf(list));
+    expect(set.hash).toMatch(/^[0-9a-f]{64}$/u);
+  });
+
+  it('gives one hash for one query, however it is written, and keeps the items in order', async () => {
+    const a = await freeze('First', 'year=2018&hasLinks=true');
+    const b = await freeze('Second', 'drops:hasLinks=true&search=&year=2018');
+    expect(b).toMatchObject({ hash: a.hash, query: 'drops:hasLinks=true&year=2018' });
+    const { value, headers } = await w.get<SetItem[]>('/api/sets/First/items?limit=5000');
+    expect(value).toHaveLength(a.items);
+    expect(headers.get('x-total-count')).toBe(String(a.items));
+    const numbers = value.map(({ key }) => Number(key.slice('drop:'.length)));
+    expect(numbers).toEqual(numbers.toSorted((x, y) => x - y));
+  });
+
+  it('stays as it was when the data change, and says what has changed', async () => {
+    await freeze('Before', 'number=1-20');
+    w.sql().exec(`UPDATE drops SET record_hash = '${'0'.repeat(64)}' WHERE number = 3`);
+    w.sql().exec(`PRAGMA foreign_keys = OFF; DELETE FROM drops WHERE number = 5`);
+    expect(await difference('Before')).toEqual({
+      against: null,
+      added: { items: [], total: 0 },
+      gone: { items: ['drop:5'], total: 1 },
+      changed: { items: ['drop:3'], total: 1 },
+      isReordered: false,
+    });
+    expect((await w.get<WorkingSet>('/api/sets/before')).value.items).toBe(20);
+    await freeze('After', 'number=1-25');
+    const against = await difference('Before', '?against=After&limit=2');
+    expect(against.added).toEqual({ items: ['drop:21', 'drop:22'], total: 5 });
+  });
+
+  it('combines and samples', async () => {
+    await freeze('Low', 'number=31-50');
+    await freeze('Mid', 'number=41-60');
+    for (const [operation, items] of [
+      ['union', 30],
+      ['intersect', 10],
+      ['subtract', 10],
+    ] as const) {
+      const { value } = await create({ from: 'sets', name: operation, operation, sets: ['Low', 'Mid'] });
+      expect([operation, value.set?.items]).toEqual([operation, items]);
+    }
+    const { value } = await create({ from: 'sample', name: 'Ten', set: 'union', size: 10, stratum: 'month' });
+    expect(value.set).toMatchObject({
+      items: 10,
+      query: expect.stringMatching(/^sample\([0-9a-f]{64},size=10/u),
+    });
+  });
+
+  it('lists saved searches as live sets, and keeps names apart', async () => {
+    await w.post('/api/saved-searches', { name: 'Gardens', view: '', filter: { search: 'garden' } });
+    const { value } = await w.get<WorkingSet[]>('/api/sets');
+    expect(value.find(({ name }) => name === 'Gardens')).toMatchObject({
+      kind: 'live',
+      hash: null,
+      query: 'drops:search=garden',
+      items: await totalOf('/api/q-drops?search=garden&limit=1'),
+    });
+    const { status, text } = await create({ from: 'filter', name: 'gardens', filter: '' });
+    expect([status, text]).toEqual([409, expect.stringContaining('already a set “Gardens”')]);
+    const again = await w.post('/api/saved-searches', { name: 'LOW', view: '', filter: {} });
+    expect([again.status, again.text]).toEqual([409, expect.stringContaining('frozen set “Low”')]);
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    [
+      'a parameter that the list does not have',
+      { from: 'filter', name: 'X', filter: 'colour=red' },
+      400,
+      'colour',
+    ],
+    ['a parameter twice', { from: 'filter', name: 'X', filter: 'year=2018&year=2019' }, 400, 'year twice'],
+    ['a year that is none', { from: 'filter', name: 'X', filter: 'year=soon' }, 400, 'year'],
+    ['a name that no file can have', { from: 'filter', name: 'a/b', filter: '' }, 400, 'name'],
+    [
+      'a set that is not there',
+      { from: 'sets', name: 'X', operation: 'union', sets: ['No', 'Nor'] },
+      404,
+      '“No”',
+    ],
+    ['one set alone', { from: 'sets', name: 'X', operation: 'union', sets: ['Low'] }, 400, 'sets'],
+  ])('%s is refused in one sentence', async (_what, body, status, named) => {
+    const answer = await create(body);
+    expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(named)]);
+  });
+
+  it('a set of nothing is a set, and can be compared', async () => {
+    const set = await freeze('Nothing', 'number=9999999');
+    expect(set.items).toBe(0);
+    expect((await difference('Nothing')).added.total).toBe(0);
+    expect((await w.send('DELETE', '/api/sets/nothing')).status).toBe(200);
+    expect((await w.get('/api/sets/Nothing')).status).toBe(404);
+  });
+
+  it('a combination has no query to ask again', async () => {
+    const { status, text } = await w.get('/api/sets/union/difference');
+    expect([status, text]).toEqual([409, expect.stringContaining('made of other sets')]);
+  });
+});

@@ -1,0 +1,12 @@
+import type { Handlers } from '#main/api/handler.ts';
+import type { Services } from '#main/services/index.ts';
+
+export const setHandlers = ({ sets }: Services) =>
+  ({
+    listSets: () => sets.list(),
+    createSet: ({ body, query }) => sets.create(body, query.waitMs),
+    getSet: ({ params }) => sets.get(params.name),
+    listSetItems: ({ params, query }) => sets.items(params.name, query),
+    compareSet: ({ params, query }) => sets.compare(params.name, query),
+    removeSet: ({ params }) => sets.remove(params.name),
+  }) satisfies Handlers;

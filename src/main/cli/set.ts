@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { SET_OPERATIONS } from '#main/analysis/sets/item-list.ts';
+import { parseInput } from '#main/base/input.ts';
+import type { SetService } from '#main/services/sets/index.ts';
+import { DEFAULT_SEED } from '#shared/constants.ts';
+import { newSetBodySchema, SAMPLE_STRATA, type WorkingSet } from '#shared/contract/sets.ts';
+import { UsageError, type CommandLine } from './arguments.ts';
+import type { Command, CommandResult } from './command.ts';
+import { NO_LIMIT_MS } from './import-options.ts';
+import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
+import { tableText } from './table.ts';
+import { withWorkstation } from './with-workstation.ts';
+
+const sampleSchema = z.object({
+  size: z.number().int().min(1).max(5_000_000).optional().meta({ description: 'Items drawn' }),
+  seed: z.number().int().min(0).max(0xff_ff_ff_ff).default(DEFAULT_SEED),
+  stratum: z.enum(SAMPLE_STRATA).default('none'),
+});
+const pageSchema = z.object({
+  limit: z.number().int().min(1).max(5_000_000).default(1000).meta({ description: 'Items printed' }),
+  offset: z.number().int().min(0).default(0),
+});
+
+const nameOf = ({ operands }: CommandLine): string => {
+  const [action = '', name] = operands;
+  if (name === undefined) throw new UsageError(`set ${action} needs the NAME of a set.`);
+  return name;
+};
+
+const wordOf = ({ options, operands }: CommandLine, option: string): string => {
+  const word = options[option];
+  if (typeof word !== 'string') throw new UsageError(`set ${operands[0] ?? ''} needs --${option}.`);
+  return word;
+};
+
+const setTable = (sets: readonly WorkingSet[]): string =>
+  tableText(
+    ['name', 'kind', 'items', 'hash', 'query'],
+    sets.map(({ name, kind, items, hash, query }) => [
+      name,
+      kind,
+      items,
+      hash?.slice(0, 12) ?? '',
+      query.slice(0, 60),
+    ]),
+  );
+
+const create = async (sets: SetService, body: unknown): Promise<CommandResult> => {
+  const { set, message } = await sets.create(
+    parseInput(newSetBodySchema, body, 'invalid_query'),
+    NO_LIMIT_MS,
+  );
+  if (set === null) throw new Error(message);
+  return { value: set, text: `${message} SHA-256 ${set.hash ?? ''}`, exitCode: 0 };
+};
+
+const combinationOf = ({ options, operands }: CommandLine) => {
+  const chosen = SET_OPERATIONS.filter((operation) => options[operation] !== undefined);
+  const [operation] = chosen;
+  if (operation === undefined || chosen.length > 1)
+    throw new UsageError('set combine needs one of --union, --intersect and --subtract, and the sets.');
+  return { operation, sets: [String(options[operation]), ...operands.slice(2)] };
+};
+
+const shownKeys = 20;
+
+const difference = async (sets: SetService, line: CommandLine): Promise<CommandResult> => {
+  const { against } = line.options;
+  const { limit } = schemaOptions(pageSchema, line);
+  const value = await sets.compare(nameOf(line), {
+    limit,
+    ...(typeof against === 'string' ? { against } : {}),
+  });
+  const lines = (['added', 'gone', 'changed'] as const).flatMap((part) => {
+    const { items, total } = value[part];
+    const keys = items.slice(0, shownKeys).join(' ');
+    return [`${part}: ${total.toLocaleString('en-US')}${total === 0 ? '' : `  ${keys}`}`];
+  });
+  return {
+    value,
+    text: [...lines, ...(value.isReordered ? ['The order has changed.'] : [])].join('\n'),
+    exitCode: 0,
+  };
+};
+
+const items = async (sets: SetService, line: CommandLine): Promise<CommandResult> => {
+  const page = await sets.items(nameOf(line), schemaOptions(pageSchema, line));
+  return {
+    value: page,
+    text: page.items.map(({ key, hash }) => `${key}\t${hash}`).join('\n'),
+    isDocument: true,
+    exitCode: 0,
+  };
+};
+
+type Action = (sets: SetService, line: CommandLine) => Promise<CommandResult>;
+
+const actions: Readonly<Record<string, Action>> = {
+  freeze: (sets, line) =>
+    create(sets, { from: 'filter', name: nameOf(line), filter: wordOf(line, 'filter') }),
+  combine: (sets, line) => create(sets, { from: 'sets', name: nameOf(line), ...combinationOf(line) }),
+  sample: (sets, line) =>
+    create(sets, {
+      from: 'sample',
+      name: nameOf(line),
+      set: wordOf(line, 'from'),
+      ...schemaOptions(sampleSchema, line),
+    }),
+  list: async (sets) => {
+    const value = await sets.list();
+    return { value, text: setTable(value), exitCode: 0 };
+  },
+  show: async (sets, line) => {
+    const value = await sets.get(nameOf(line));
+    return { value, text: setTable([value]), exitCode: 0 };
+  },
+  items,
+  diff: difference,
+  remove: async (sets, line) => {
+    const value = await sets.remove(nameOf(line));
+    return { value, text: value.message, exitCode: 0 };
+  },
+};
+
+/** Working sets of a data folder. */
+export const set: Command = {
+  usage: 'set freeze|combine|sample|list|show|items|diff|remove NAME …',
+  summary: 'Freeze what a filter finds, combine sets, and see what has changed since (docs/sets.md).',
+  options: {
+    ...schemaOptionTypes(sampleSchema, pageSchema),
+    filter: { type: 'string' },
+    from: { type: 'string' },
+    against: { type: 'string' },
+    ...Object.fromEntries(SET_OPERATIONS.map((operation) => [operation, { type: 'string' as const }])),
+  },
+  run: (line) => {
+    const [name = ''] = line.operands;
+    const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+    if (action === undefined) throw new UsageError(`set takes ${Object.keys(actions).join(', ')}.`);
+    return withWorkstation(line, ({ services }) => action(services.sets, line));
+  },
+};

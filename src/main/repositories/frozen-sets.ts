@@ -1,0 +1,41 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Executor } from '#main/db/open.ts';
+import type { FrozenSetItemTable, FrozenSetTable } from '#main/db/tables/sets.ts';
+import type { WriteTransaction } from '#main/db/transaction.ts';
+
+export type FrozenSetRow = Selectable<FrozenSetTable>;
+export type NewFrozenSet = Omit<Insertable<FrozenSetTable>, 'id'>;
+type Chunk = Pick<FrozenSetItemTable, 'names' | 'hashes'>;
+
+/** All frozen sets by name. */
+export const findFrozenSets = async (db: Executor): Promise<FrozenSetRow[]> =>
+  db.selectFrom('frozen_sets').selectAll().orderBy('name').execute();
+
+export const findFrozenSet = async (db: Executor, name: string): Promise<FrozenSetRow | undefined> =>
+  db.selectFrom('frozen_sets').selectAll().where('name', '=', name).executeTakeFirst();
+
+/** The stored items of a set, in order. */
+export const findSetChunks = async (db: Executor, id: number): Promise<Chunk[]> =>
+  db
+    .selectFrom('frozen_set_items')
+    .select(['names', 'hashes'])
+    .where('set_id', '=', id)
+    .orderBy('position')
+    .execute();
+
+/** @returns the set as stored. */
+export const insertFrozenSet = (
+  tx: WriteTransaction,
+  row: NewFrozenSet,
+  chunks: readonly Chunk[],
+): FrozenSetRow => {
+  const [stored] = tx.run(tx.query.insertInto('frozen_sets').values(row).returningAll());
+  if (stored === undefined) throw new Error('The set was not stored.');
+  for (const [position, chunk] of chunks.entries())
+    tx.change(tx.query.insertInto('frozen_set_items').values({ set_id: stored.id, position, ...chunk }));
+  return stored;
+};
+
+/** @returns whether it was there. */
+export const deleteFrozenSet = (tx: WriteTransaction, name: string): boolean =>
+  tx.change(tx.query.deleteFrom('frozen_sets').where('name', '=', name)) > 0;

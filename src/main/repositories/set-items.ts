@@ -1,0 +1,97 @@
+import { hash } from 'node:crypto';
+import type { Executor } from '#main/db/open.ts';
+import { itemKey } from '#shared/items.ts';
+import { meets, type DropCriteria } from './drop-criteria.ts';
+import { shownEvents, type NewsCriteria } from './news-events.ts';
+import { postsOf, type PostCriteria } from './posts.ts';
+
+/** Which items a query finds. */
+export type ItemSource =
+  | { readonly kind: 'drop'; readonly criteria: DropCriteria }
+  | { readonly kind: 'post'; readonly criteria: PostCriteria }
+  | { readonly kind: 'event'; readonly criteria: NewsCriteria };
+
+/** An item’s name and the SHA-256 of its content. */
+export interface HashedItem {
+  readonly key: string;
+  readonly hash: Uint8Array;
+}
+
+const contentHash = (...content: readonly (string | number | null)[]): Uint8Array =>
+  hash('sha256', JSON.stringify(content), 'buffer');
+
+async function* dropItems(db: Executor, criteria: DropCriteria): AsyncGenerator<HashedItem> {
+  const rows = db
+    .selectFrom('drops')
+    .select(['number', 'record_hash'])
+    .where(meets(criteria))
+    .orderBy('number')
+    .stream();
+  for await (const { number, record_hash } of rows)
+    yield { key: itemKey('drop', number), hash: Buffer.from(record_hash, 'hex') };
+}
+
+async function* postItems(db: Executor, criteria: PostCriteria): AsyncGenerator<HashedItem> {
+  const rows = postsOf(db, criteria)
+    .select([
+      'platform',
+      'external_id',
+      'social_posts.username',
+      'time',
+      'content',
+      'is_repost',
+      'is_deleted',
+    ])
+    .orderBy('time')
+    .orderBy('platform')
+    .orderBy('external_id')
+    .stream();
+  for await (const row of rows) {
+    const { platform, external_id, username, time, content, is_repost, is_deleted } = row;
+    yield {
+      key: itemKey('post', `${platform}/${external_id}`),
+      hash: contentHash(platform, external_id, username, time, content, is_repost, is_deleted),
+    };
+  }
+}
+
+async function* eventItems(db: Executor, criteria: NewsCriteria): AsyncGenerator<HashedItem> {
+  const rows = shownEvents(db, criteria)
+    .select(['id', 'time', 'has_time_of_day', 'title', 'category', 'source', 'url'])
+    .orderBy('time')
+    .orderBy('id')
+    .stream();
+  for await (const { id, time, has_time_of_day, title, category, source, url } of rows)
+    yield {
+      key: itemKey('event', id),
+      hash: contentHash(id, time, has_time_of_day, title, category, source, url),
+    };
+}
+
+/**
+ * The items that a query finds: drops by number, posts and events by time. A drop’s hash is that of its record in the imported
+ * file; a post’s covers its id, account, time, text and whether it is a repost or deleted, not its counts; an event’s its id,
+ * time, title, category, source and address.
+ */
+export const readItems = (db: Executor, source: ItemSource): AsyncGenerator<HashedItem> => {
+  if (source.kind === 'drop') return dropItems(db, source.criteria);
+  return source.kind === 'post' ? postItems(db, source.criteria) : eventItems(db, source.criteria);
+};
+
+/** When and where items were published, for strata: key → epoch seconds and platform or source. */
+export const readItemOrigins = async (
+  db: Executor,
+): Promise<ReadonlyMap<string, { readonly time: number; readonly platform: string }>> => {
+  const [drops, posts, events] = await Promise.all([
+    db.selectFrom('drops').select(['number', 'time', 'platform']).execute(),
+    db.selectFrom('social_posts').select(['platform', 'external_id', 'time']).execute(),
+    db.selectFrom('news_events').select(['id', 'time', 'source']).execute(),
+  ]);
+  return new Map([
+    ...drops.map(({ number, ...origin }) => [itemKey('drop', number), origin] as const),
+    ...posts.map(
+      ({ external_id, ...origin }) => [itemKey('post', `${origin.platform}/${external_id}`), origin] as const,
+    ),
+    ...events.map(({ id, time, source }) => [itemKey('event', id), { time, platform: source }] as const),
+  ]);
+};

@@ -1,0 +1,210 @@
+import { decodeItems, itemHash, type SetDifference } from '#main/analysis/sets/item-list.ts';
+import { AppError } from '#main/base/errors.ts';
+import type { Page } from '#main/base/page.ts';
+import type { Database } from '#main/db/database.ts';
+import { findCurrentDataset } from '#main/repositories/datasets.ts';
+import {
+  deleteFrozenSet,
+  findFrozenSet,
+  findFrozenSets,
+  findSetChunks,
+  type FrozenSetRow,
+} from '#main/repositories/frozen-sets.ts';
+import { findSavedSearch } from '#main/repositories/saved-searches.ts';
+import type { DropService } from '#main/services/drops/drops.ts';
+import type { SavedSearchService } from '#main/services/drops/saved-searches.ts';
+import type { JobService } from '#main/services/system/jobs.ts';
+import type { BulkWriter } from '#main/workers/bulk-writer.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
+import type { SetMaterial } from '#main/workers/tasks/freeze-set.ts';
+import type { QueryOf } from '#shared/contract/endpoints.ts';
+import type { Freezing, NewSet, SetDifferenceAnswer, SetItem, WorkingSet } from '#shared/contract/sets.ts';
+import { toTimestamp } from '#shared/time.ts';
+import { readSetQuery } from './set-query.ts';
+
+/** Sets of items: frozen ones with their hashes, and saved searches as live ones. */
+export interface SetService {
+  readonly list: () => Promise<WorkingSet[]>;
+  /** @throws AppError `not_found`. */
+  readonly get: (name: string) => Promise<WorkingSet>;
+  /** Freezes a set as a job. @throws AppError `conflict` where the name is taken, `not_found` for a set it is made of. */
+  readonly create: (set: NewSet, waitMs: number) => Promise<Freezing>;
+  readonly items: (name: string, page: QueryOf<'listSetItems'>) => Promise<Page<SetItem>>;
+  readonly compare: (name: string, query: QueryOf<'compareSet'>) => Promise<SetDifferenceAnswer>;
+  readonly remove: (name: string) => Promise<{ message: string }>;
+}
+
+export interface SetDeps {
+  readonly store: Database;
+  readonly pool: WorkerPool;
+  readonly bulkWriter: BulkWriter;
+  readonly jobs: JobService;
+  readonly drops: DropService;
+  readonly savedSearches: SavedSearchService;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+const toWorkingSet = (row: FrozenSetRow): WorkingSet => ({
+  name: row.name,
+  kind: 'frozen',
+  items: row.item_count,
+  hash: row.hash,
+  query: row.query,
+  datasetSha256: row.dataset_sha256,
+  createdAt: toTimestamp(row.created_at),
+});
+
+const noSet = (name: string): AppError => new AppError('not_found', `There is no set “${name}”.`);
+
+const partOf = (items: readonly string[], limit: number) => ({
+  items: items.slice(0, limit),
+  total: items.length,
+});
+
+class Sets implements SetService {
+  readonly #deps: SetDeps;
+
+  constructor(deps: SetDeps) {
+    this.#deps = deps;
+  }
+
+  async list(): Promise<WorkingSet[]> {
+    const frozen = (await findFrozenSets(this.#deps.store.read)).map(toWorkingSet);
+    const live = (await this.#deps.savedSearches.list()).map(({ name, count, filter, createdAt }) => ({
+      name,
+      kind: 'live' as const,
+      items: count,
+      hash: null,
+      query: filter,
+      datasetSha256: null,
+      createdAt,
+    }));
+    return [...frozen, ...live].sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  }
+
+  async get(name: string): Promise<WorkingSet> {
+    const frozen = await findFrozenSet(this.#deps.store.read, name);
+    if (frozen !== undefined) return toWorkingSet(frozen);
+    const found = (await this.list()).find((set) => set.name.toLowerCase() === name.toLowerCase());
+    if (found === undefined) throw noSet(name);
+    return found;
+  }
+
+  async create(set: NewSet, waitMs: number): Promise<Freezing> {
+    const { store, bulkWriter, jobs, now } = this.#deps;
+    await this.#refuseTaken(set.name);
+    const { query, material } = await this.#planOf(set);
+    const dataset = await findCurrentDataset(store.read);
+    const input = {
+      file: store.file,
+      name: set.name,
+      query,
+      material,
+      datasetSha256: dataset?.sha256 ?? null,
+      now: Math.floor(now() / 1000),
+    };
+    return jobs.startAndWait<Freezing, Freezing>(
+      {
+        kind: 'freeze-set',
+        title: `Freeze the set “${set.name}”`,
+        run: async ({ id, signal, progress }) => {
+          const row = await bulkWriter.run('freezeSet', input, { signal, onProgress: progress });
+          const frozen = toWorkingSet(row);
+          const message = `“${frozen.name}” holds ${frozen.items.toLocaleString('en-US')} items.`;
+          return { status: 'completed', message, jobId: id, set: frozen };
+        },
+      },
+      waitMs,
+      ({ id }) => ({ status: 'running', message: `Freezing “${set.name}”.`, jobId: id, set: null }),
+    );
+  }
+
+  async items(name: string, { limit, offset }: QueryOf<'listSetItems'>): Promise<Page<SetItem>> {
+    const { id } = await this.#frozen(name);
+    const list = decodeItems(await findSetChunks(this.#deps.store.read, id));
+    const items = list.keys
+      .slice(offset, offset + limit)
+      .map((key, index) => ({ key, hash: itemHash(list, offset + index) }));
+    return { items, total: list.keys.length };
+  }
+
+  async compare(name: string, { against, limit }: QueryOf<'compareSet'>): Promise<SetDifferenceAnswer> {
+    const { added, gone, changed, isReordered } = await this.#differenceOf(name, against);
+    return {
+      against: against ?? null,
+      added: partOf(added, limit),
+      gone: partOf(gone, limit),
+      changed: partOf(changed, limit),
+      isReordered,
+    };
+  }
+
+  async remove(name: string): Promise<{ message: string }> {
+    const { name: stored } = await this.#frozen(name);
+    await this.#deps.store.write((tx) => deleteFrozenSet(tx, stored));
+    return { message: `The set “${stored}” was removed.` };
+  }
+
+  async #differenceOf(name: string, against: string | undefined): Promise<SetDifference> {
+    const { store, pool } = this.#deps;
+    const set = await this.#frozen(name);
+    const other = against === undefined ? await this.#sourceOf(set) : (await this.#frozen(against)).id;
+    return pool.run('compareSet', { file: store.file, set: set.id, other });
+  }
+
+  /** What a set was made of asks again only where that was a filter. */
+  async #sourceOf({ name, query }: FrozenSetRow) {
+    if (!/^(?:drops|posts|events):/u.test(query))
+      throw new AppError(
+        'conflict',
+        `“${name}” was made of other sets, so there is no query to ask again; compare it with a set.`,
+      );
+    return (await readSetQuery(query, this.#deps.drops.criteria)).source;
+  }
+
+  async #frozen(name: string): Promise<FrozenSetRow> {
+    const { read } = this.#deps.store;
+    const row = await findFrozenSet(read, name);
+    if (row !== undefined) return row;
+    const search = await findSavedSearch(read, name);
+    if (search === undefined) throw noSet(name);
+    throw new AppError(
+      'conflict',
+      `“${search.name}” is a live set; freeze it under a name of its own first.`,
+    );
+  }
+
+  async #refuseTaken(name: string): Promise<void> {
+    const { read } = this.#deps.store;
+    const taken = (await findFrozenSet(read, name)) ?? (await findSavedSearch(read, name));
+    if (taken !== undefined) throw new AppError('conflict', `There is already a set “${taken.name}”.`);
+  }
+
+  async #planOf(set: NewSet): Promise<{ readonly query: string; readonly material: SetMaterial }> {
+    switch (set.from) {
+      case 'filter': {
+        const { query, source } = await readSetQuery(set.filter, this.#deps.drops.criteria);
+        return { query, material: { from: 'query', source } };
+      }
+      case 'sets': {
+        const { operation } = set;
+        const rows = await Promise.all(set.sets.map((name) => this.#frozen(name)));
+        return {
+          query: `${operation}(${rows.map(({ hash }) => hash).join(',')})`,
+          material: { from: 'sets', operation, sets: rows.map(({ id }) => id) },
+        };
+      }
+      case 'sample': {
+        const { size, seed, stratum } = set;
+        const { id, hash } = await this.#frozen(set.set);
+        return {
+          query: `sample(${hash},size=${size},seed=${seed},stratum=${stratum})`,
+          material: { from: 'sample', set: id, size, seed, stratum },
+        };
+      }
+    }
+  }
+}
+
+export const createSetService = (deps: SetDeps): SetService => new Sets(deps);

@@ -1,0 +1,114 @@
+import {
+  combineItems,
+  decodeItems,
+  encodeItems,
+  ITEM_HASH_BYTES,
+  setHash,
+  type ItemList,
+  type SetOperation,
+  type SetOrigin,
+} from '#main/analysis/sets/item-list.ts';
+import { sampleItems } from '#main/analysis/sets/sample-items.ts';
+import type { Executor } from '#main/db/open.ts';
+import { writeInWorker } from '#main/db/worker-transaction.ts';
+import { findSetChunks, insertFrozenSet, type FrozenSetRow } from '#main/repositories/frozen-sets.ts';
+import { readItemOrigins, readItems, type ItemSource } from '#main/repositories/set-items.ts';
+import type { Task, TaskContext } from '#main/workers/task.ts';
+import type { SampleStratum } from '#shared/contract/sets.ts';
+import { toTimestamp } from '#shared/time.ts';
+
+/** What a new set is made of; sets by their database ids. */
+export type SetMaterial =
+  | { readonly from: 'query'; readonly source: ItemSource }
+  | { readonly from: 'sets'; readonly operation: SetOperation; readonly sets: readonly number[] }
+  | {
+      readonly from: 'sample';
+      readonly set: number;
+      readonly size: number;
+      readonly seed: number;
+      readonly stratum: SampleStratum;
+    };
+
+export interface FreezeSetInput extends SetOrigin {
+  readonly file: string;
+  readonly name: string;
+  readonly material: SetMaterial;
+  /** Epoch seconds. */
+  readonly now: number;
+}
+
+const itemsPerReport = 10_000;
+
+/** Everything a query finds, as a list. */
+export const listItems = async (
+  db: Executor,
+  source: ItemSource,
+  { signal, progress }: Pick<TaskContext, 'signal' | 'progress'>,
+): Promise<ItemList> => {
+  const keys: string[] = [];
+  const hashes: Uint8Array[] = [];
+  for await (const item of readItems(db, source)) {
+    keys.push(item.key);
+    hashes.push(item.hash.subarray(0, ITEM_HASH_BYTES));
+    if (keys.length % itemsPerReport !== 0) continue;
+    signal.throwIfAborted();
+    progress(keys.length, 0, 'Reading items');
+  }
+  return { keys, hashes: Buffer.concat(hashes) };
+};
+
+/** The items of a stored set. */
+export const storedItems = async (db: Executor, set: number): Promise<ItemList> =>
+  decodeItems(await findSetChunks(db, set));
+
+const yearLength = 4;
+const monthLength = 7;
+
+const stratumLookup = async (db: Executor, stratum: SampleStratum): Promise<(key: string) => string> => {
+  if (stratum === 'none') return () => '';
+  const origins = await readItemOrigins(db);
+  return (key) => {
+    const origin = origins.get(key);
+    if (origin === undefined) return '';
+    if (stratum === 'platform') return origin.platform;
+    return toTimestamp(origin.time).slice(0, stratum === 'year' ? yearLength : monthLength);
+  };
+};
+
+const itemsOf = async (db: Executor, material: SetMaterial, context: TaskContext): Promise<ItemList> => {
+  switch (material.from) {
+    case 'query':
+      return listItems(db, material.source, context);
+    case 'sets':
+      return combineItems(
+        material.operation,
+        await Promise.all(material.sets.map((set) => storedItems(db, set))),
+      );
+    case 'sample':
+      return sampleItems(
+        await storedItems(db, material.set),
+        material.size,
+        material.seed,
+        await stratumLookup(db, material.stratum),
+      );
+  }
+};
+
+/** Lists the items of a new set and stores them with their hashes, in one transaction. */
+export const freezeSet: Task<FreezeSetInput, FrozenSetRow> = (input, context) =>
+  writeInWorker(input.file, async (tx) => {
+    const items = await itemsOf(tx.read, input.material, context);
+    context.progress(items.keys.length, items.keys.length, 'Storing the set');
+    return insertFrozenSet(
+      tx,
+      {
+        name: input.name,
+        query: input.query,
+        dataset_sha256: input.datasetSha256,
+        item_count: items.keys.length,
+        hash: setHash(input, items),
+        created_at: input.now,
+      },
+      encodeItems(items),
+    );
+  });

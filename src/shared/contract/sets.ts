@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { DEFAULT_SEED } from '#shared/constants.ts';
+import { acknowledgementSchema, limitSchema, offsetSchema, timestampSchema } from './common.ts';
+import { waitSchema } from './datasets.ts';
+import { endpoint } from './endpoint.ts';
+
+const SET_NAME_MAX = 80;
+const FILTER_MAX = 4000;
+
+/** A name that a line of text, a file and an address can hold. */
+export const setNameSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(SET_NAME_MAX)
+  .regex(/^[^\p{C}/?#,()]+$/u, 'a name without / ? # , ( ) and line breaks');
+const setParamsSchema = z.object({ name: setNameSchema });
+
+export const workingSetSchema = z
+  .object({
+    name: z.string(),
+    /** A frozen set never changes; a live one is a saved search and holds what it finds now. */
+    kind: z.enum(['frozen', 'live']),
+    /** Number of items. */
+    items: z.number().int(),
+    /** SHA-256 over the query, the dataset and every item; null for a live set. */
+    hash: z.string().nullable(),
+    /** How the items are found: `drops:search=storm&year=2018`, `union(…,…)`. */
+    query: z.string(),
+    /** SHA-256 of the dataset that the drops were of then. */
+    datasetSha256: z.string().nullable(),
+    createdAt: timestampSchema,
+  })
+  .meta({ id: 'WorkingSet' });
+export type WorkingSet = z.infer<typeof workingSetSchema>;
+
+export const setItemSchema = z.object({
+  /** `drop:4966`, `post:twitter/946…`, `event:…`. */
+  key: z.string(),
+  /** First 20 bytes of the SHA-256 of the item’s content, hex. */
+  hash: z.string(),
+});
+export type SetItem = z.infer<typeof setItemSchema>;
+
+export const SAMPLE_STRATA = ['none', 'year', 'month', 'platform'] as const;
+export type SampleStratum = (typeof SAMPLE_STRATA)[number];
+
+const filterSchema = z
+  .string()
+  .max(FILTER_MAX)
+  .meta({ description: 'Query string of the list of drops, or posts: or events: and that of theirs' });
+
+export const newSetBodySchema = z.discriminatedUnion('from', [
+  z.object({ from: z.literal('filter'), name: setNameSchema, filter: filterSchema }),
+  z.object({
+    from: z.literal('sets'),
+    name: setNameSchema,
+    operation: z.enum(['union', 'intersect', 'subtract']),
+    sets: z.array(setNameSchema).min(2).max(20),
+  }),
+  z.object({
+    from: z.literal('sample'),
+    name: setNameSchema,
+    set: setNameSchema,
+    size: z.number().int().min(1).max(5_000_000),
+    seed: z.number().int().min(0).max(0xff_ff_ff_ff).default(DEFAULT_SEED),
+    stratum: z.enum(SAMPLE_STRATA).default('none'),
+  }),
+]);
+export type NewSet = z.output<typeof newSetBodySchema>;
+
+export const freezingSchema = z
+  .object({
+    status: z.enum(['running', 'completed']),
+    message: z.string(),
+    jobId: z.string(),
+    /** Null while the job is running. */
+    set: workingSetSchema.nullable(),
+  })
+  .meta({ id: 'Freezing' });
+export type Freezing = z.infer<typeof freezingSchema>;
+
+const itemPartSchema = z.object({ items: z.array(z.string()), total: z.number().int() });
+
+export const setDifferenceSchema = z
+  .object({
+    /** What the set was compared with: another set’s name, or null for what its query finds now. */
+    against: z.string().nullable(),
+    added: itemPartSchema,
+    gone: itemPartSchema,
+    changed: itemPartSchema,
+    /** Whether the items in both come in another order. */
+    isReordered: z.boolean(),
+  })
+  .meta({ id: 'SetDifference' });
+export type SetDifferenceAnswer = z.infer<typeof setDifferenceSchema>;
+
+export const setEndpoints = {
+  listSets: endpoint({
+    method: 'GET',
+    path: '/api/sets',
+    summary: 'Frozen sets, and saved searches as live ones, with how many items each holds.',
+    tag: 'Sets',
+    answer: z.array(workingSetSchema),
+  }),
+  createSet: endpoint({
+    method: 'POST',
+    path: '/api/sets',
+    summary: 'Freeze what a filter finds, combine sets, or draw a sample of one.',
+    tag: 'Sets',
+    query: z.object({ waitMs: waitSchema }),
+    body: newSetBodySchema,
+    answer: freezingSchema,
+  }),
+  getSet: endpoint({
+    method: 'GET',
+    path: '/api/sets/:name',
+    summary: 'One set.',
+    tag: 'Sets',
+    params: setParamsSchema,
+    answer: workingSetSchema,
+  }),
+  listSetItems: endpoint({
+    method: 'GET',
+    path: '/api/sets/:name/items',
+    summary: 'The items of a frozen set, in its order.',
+    tag: 'Sets',
+    params: setParamsSchema,
+    query: z.object({ limit: limitSchema, offset: offsetSchema }),
+    answer: z.array(setItemSchema),
+  }),
+  compareSet: endpoint({
+    method: 'GET',
+    path: '/api/sets/:name/difference',
+    summary: 'What its query finds now beside a frozen set, or what another set holds: added, gone, changed.',
+    tag: 'Sets',
+    params: setParamsSchema,
+    query: z.object({ against: setNameSchema.optional(), limit: limitSchema }),
+    answer: setDifferenceSchema,
+  }),
+  removeSet: endpoint({
+    method: 'DELETE',
+    path: '/api/sets/:name',
+    summary: 'Remove a frozen set; its items stay.',
+    tag: 'Sets',
+    params: setParamsSchema,
+    answer: acknowledgementSchema,
+  }),
+} as const;

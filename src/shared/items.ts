@@ -1,0 +1,16 @@
+/** What sets, tags, notes and claims point at. */
+export const ITEM_KINDS = ['drop', 'post', 'event'] as const;
+export type ItemKind = (typeof ITEM_KINDS)[number];
+
+/**
+ * An item’s name, the same in every file and every data folder: `drop:4966`, `post:twitter/946…`, `event:…`.
+ * @param id the drop’s number, the post’s platform and its id there, the event’s id
+ */
+export const itemKey = (kind: ItemKind, id: string | number): string => `${kind}:${id}`;
+
+/** The kind and the id of an item’s name, or null where it names none. */
+export const readItemKey = (key: string): { readonly kind: ItemKind; readonly id: string } | null => {
+  const [, name, id = ''] = /^([a-z]+):(.+)$/su.exec(key) ?? [];
+  const kind = ITEM_KINDS.find((itemKind) => itemKind === name);
+  return kind === undefined ? null : { kind, id };
+};
