@@ -60,17 +60,18 @@ describe('client', () => {
     await expect(refused).rejects.toMatchObject({ status: 422, code: 'invalid_file' });
   });
 
-  it('gives a non-ok answer as status, colon, body', async () => {
+  it('gives a non-ok answer as its sentence, as a string with the status before it', async () => {
     const failure: unknown = await client
       .call('getDrop', { params: { dropNumber: 9999 } })
       .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiError);
     if (!(failure instanceof ApiError)) return;
-    expect(failure.message).toBe(`400: ${failure.sentence}`);
-    expect(failure.sentence).toContain('4966');
+    expect(failure.message).toContain('4966');
+    expect(failure.message).not.toMatch(/^\d/);
+    expect(String(failure)).toBe(`400: ${failure.message}`);
   });
 
   it('names the status where the body is empty', () => {
-    expect(new ApiError(502, '', '').message).toBe('502: Bad Gateway');
+    expect(new ApiError(502, '', '').message).toBe('Bad Gateway');
   });
 });

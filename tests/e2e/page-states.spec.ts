@@ -3,7 +3,7 @@ import { ROUTES } from './routes.ts';
 
 /** The view of each page that shows what it has fetched; the rest stand without an answer. */
 const VIEWS: Readonly<Record<string, string>> = {
-  'abbreviation-analysis': '/abbreviations/analysis?drop=15',
+  'abbreviations-analysis': '/abbreviations/analysis?drop=15',
   twitter: '/twitter?tab=setup',
 };
 const STATIC: ReadonlySet<string> = new Set(['about', 'not-found']);

@@ -14,20 +14,20 @@ const STATUS_TEXT: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 };
 
-/** A non-ok answer: the message is the status, a colon, then the body's text, or the status text where the body is empty. */
+/** A non-ok answer. What a person reads is the body's sentence, or the status text where it is empty; as a string it has the status and a colon before. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
-  /** The body alone: one plain sentence. */
-  readonly sentence: string;
 
   constructor(status: number, body: string, code: string) {
-    const sentence = body === '' ? (STATUS_TEXT[status] ?? 'Unknown status') : body;
-    super(`${status}: ${sentence}`);
+    super(body === '' ? (STATUS_TEXT[status] ?? 'Unknown status') : body);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
-    this.sentence = sentence;
+  }
+
+  override toString(): string {
+    return `${this.status}: ${this.message}`;
   }
 }
 

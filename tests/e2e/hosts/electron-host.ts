@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, expect, type ElectronApplication, type Page } from 'playwright/test';
 import { probeElectron } from '#tests/desktop/electron-binary.ts';
+import { readWhenComputed } from './computed.ts';
 import type { Host, HostOptions } from './host.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -121,12 +122,12 @@ export const startElectronHost = async (options: HostOptions = {}): Promise<Host
         headers: { 'Content-Type': 'application/json' },
         ...(typeof init.body === 'string' ? { body: init.body } : {}),
       };
-      const { status, text } = await page.evaluate(async (sent) => {
-        const answer = await window.dropscope?.request(sent);
-        return { status: answer?.status ?? 0, text: new TextDecoder().decode(answer?.body) };
-      }, request);
-      if (status >= 300) throw new Error(`${path}: ${status} ${text}`);
-      return JSON.parse(text) as Answer;
+      return readWhenComputed<Answer>(path, request.method, () =>
+        page.evaluate(async (sent) => {
+          const answer = await window.dropscope?.request(sent);
+          return { status: answer?.status ?? 0, text: new TextDecoder().decode(answer?.body) };
+        }, request),
+      );
     },
     nextSaveTo: async (_page, path) => {
       await queue(electron, 'save', path);

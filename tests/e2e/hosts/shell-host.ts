@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, type Browser } from 'playwright/test';
 import type { StandInEvent } from '#tests/desktop/electron-stand-in/events.ts';
+import { readWhenComputed } from './computed.ts';
 import type { Host, HostOptions } from './host.ts';
 import { startShellProcess, type ShellProcess } from './shell-process.ts';
 import { showWindows } from './shell-windows.ts';
@@ -23,18 +24,18 @@ export const callApi = async <Answer>(
     headers: { 'Content-Type': 'application/json' },
     ...(typeof init.body === 'string' ? { body: init.body } : {}),
   };
-  const invoked = await program.call(
-    'invoke',
-    windowId,
-    API_FRAME,
-    'dropscope:request',
-    JSON.stringify([request]),
-  );
-  if ('error' in invoked) throw new Error(invoked.error);
-  const { status, body } = JSON.parse(invoked.value) as { status: number; body: { $bytes: string } };
-  const text = Buffer.from(body.$bytes, 'base64').toString();
-  if (status >= 300) throw new Error(`${path}: ${status} ${text}`);
-  return JSON.parse(text) as Answer;
+  return readWhenComputed<Answer>(path, request.method, async () => {
+    const invoked = await program.call(
+      'invoke',
+      windowId,
+      API_FRAME,
+      'dropscope:request',
+      JSON.stringify([request]),
+    );
+    if ('error' in invoked) throw new Error(invoked.error);
+    const { status, body } = JSON.parse(invoked.value) as { status: number; body: { $bytes: string } };
+    return { status, text: Buffer.from(body.$bytes, 'base64').toString() };
+  });
 };
 
 /** Answers one dialog of a kind, once; any other is cancelled, so that nothing hangs. */

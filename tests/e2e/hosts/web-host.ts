@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright/test';
+import { readWhenComputed } from './computed.ts';
 import type { Host, HostOptions } from './host.ts';
 import { seededFolder } from './seed.ts';
 import { startWebProcess } from './web-process.ts';
@@ -43,18 +44,18 @@ export const startWebHost = async (browser: Browser, options: HostOptions = {}):
       await page.goto(`${server.origin}${path}#token=${server.token}`);
       return page;
     },
-    api: async <Answer>(path: string, init: RequestInit = {}) => {
-      const response = await fetch(server.origin + path, {
-        ...init,
-        headers: {
-          Authorization: `Bearer ${server.token}`,
-          Origin: server.origin,
-          'Content-Type': 'application/json',
-        },
-      });
-      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-      return (await response.json()) as Answer;
-    },
+    api: <Answer>(path: string, init: RequestInit = {}) =>
+      readWhenComputed<Answer>(path, init.method ?? 'GET', async () => {
+        const response = await fetch(server.origin + path, {
+          ...init,
+          headers: {
+            Authorization: `Bearer ${server.token}`,
+            Origin: server.origin,
+            'Content-Type': 'application/json',
+          },
+        });
+        return { status: response.status, text: await response.text() };
+      }),
     nextSaveTo: async (page: Page, path: string) => {
       const download = await page.waitForEvent('download');
       await download.saveAs(path);

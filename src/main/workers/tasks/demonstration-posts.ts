@@ -16,7 +16,9 @@ export const demonstrationPosts: Task<
       for (const { username, displayName } of posts) names.set(username, displayName ?? username);
       await context.part(posts.map(toPostRow));
     }
-    return [...names].map(([username, displayName]) => ({ username, displayName }));
+    return [...names]
+      .map(([username, displayName]) => ({ username, displayName }))
+      .sort((a, b) => (a.username < b.username ? -1 : 1));
   } finally {
     await close();
   }

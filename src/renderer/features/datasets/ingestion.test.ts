@@ -38,10 +38,7 @@ const job = (change: Partial<Job>): Job => ({
 
 describe('messageOfError', () => {
   it('names the HTTP status and the sentence', () => {
-    const error = Object.assign(new Error('422: Record 3: time is missing.'), {
-      status: 422,
-      sentence: 'Record 3: time is missing.',
-    });
+    const error = Object.assign(new Error('Record 3: time is missing.'), { status: 422 });
     expect(messageOfError('import', error)).toMatchObject({
       status: 'failed',
       message: 'Complete import failed',

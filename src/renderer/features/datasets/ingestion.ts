@@ -36,13 +36,13 @@ const failed = (kind: IngestionKind, errors: readonly string[]): IngestionMessag
 
 /** A failed call: `HTTP error! status: 422` and the workstation's sentence, or the error's own message. */
 export const messageOfError = (kind: IngestionKind, error: unknown): IngestionMessage => {
-  if (isHttp(error)) return failed(kind, [`HTTP error! status: ${error.status}`, error.sentence]);
+  if (isHttp(error)) return failed(kind, [`HTTP error! status: ${error.status}`, error.message]);
   const text = error instanceof Error && error.message !== '' ? error.message : 'Unknown error occurred';
   return failed(kind, [text]);
 };
 
-const isHttp = (error: unknown): error is { readonly status: number; readonly sentence: string } =>
-  typeof error === 'object' && error !== null && 'status' in error && 'sentence' in error;
+const isHttp = (error: unknown): error is Error & { readonly status: number } =>
+  error instanceof Error && 'status' in error;
 
 export const messageOfResult = (result: IngestionResult): IngestionMessage => ({
   status: result.status,

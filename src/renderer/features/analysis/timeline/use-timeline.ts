@@ -80,7 +80,8 @@ const useSpan = (span: Span | null): Span | null => {
 /** Everything the three tracks show but the events, which follow the sight. Pairs may fail alone: their track then says so. */
 export const useTimeline = (filters: Filters) => {
   const { timeZone } = usePreferences();
-  const { data: stats } = useQuery(dropStatsQuery());
+  const archive = useQuery(dropStatsQuery());
+  const stats = archive.data;
   const bounds = boundsOf(filters, stats?.lastDrop ?? null);
   const period = useSpan(stats === undefined ? null : periodOf(bounds, stats, timeZone));
   const archiveSpan = useSpan(stats === undefined ? null : periodOf({}, stats, timeZone));
@@ -107,9 +108,10 @@ export const useTimeline = (filters: Filters) => {
     pairFilter,
     query: {
       data,
-      error: timeline.error ?? drops.error,
+      error: archive.error ?? timeline.error ?? drops.error,
       isPending: data === undefined,
-      refetch: () => Promise.all([timeline.refetch(), drops.refetch()]),
+      refetch: () =>
+        stats === undefined ? archive.refetch() : Promise.all([timeline.refetch(), drops.refetch()]),
     },
     isBusy: drops.isPlaceholderData || timeline.isPlaceholderData,
     pairsError: pairs.error,
