@@ -1,12 +1,15 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import packageJson from '#package.json' with { type: 'json' };
 import { createApi } from './api/app.ts';
 import { dataPaths, type DataPaths } from './base/config.ts';
 import { createFileLog, type Log, type LogLevel } from './base/log.ts';
+import { closeToOthers } from './base/private-folder.ts';
 import { shippedFiles } from './base/resources.ts';
 import type { SecretStore } from './base/secret-store.ts';
 import type { Collector } from './collectors/collector.ts';
 import { openDatabase, type Database } from './db/database.ts';
+import { removeLeftovers } from './db/leftovers.ts';
 import { lockDataFolder, type FolderLock } from './db/lock.ts';
 import { applyRestore } from './db/restore.ts';
 import type { OutboundOptions } from './outbound/http.ts';
@@ -73,16 +76,22 @@ const release = async (pools: readonly WorkerPool[], store: Database): Promise<v
   store.close();
 };
 
+/** Folders that hold other things as well are not changed: somebody may have named any folder. */
+const isOurs = ({ folder, database }: DataPaths): boolean =>
+  existsSync(database) || readdirSync(folder).every((name) => /^(dropscope\.lock|logs$)/.test(name));
+
 const boot = async (
   options: WorkstationOptions,
   paths: DataPaths,
   lock: FolderLock,
 ): Promise<Workstation> => {
   rmSync(paths.incoming, { recursive: true, force: true });
-  mkdirSync(paths.folder, { recursive: true });
+  removeLeftovers(paths);
   const log = createFileLog(paths.log, options.logLevel ?? 'info');
-  const replaced = applyRestore(paths.folder, paths.database);
-  if (replaced !== null) log.info('a backup was put in place', { replaced });
+  const restored = await applyRestore(paths.folder, paths.database);
+  if (restored !== null) log.warn('a restore waited for this start', { restored });
+  if (isOurs(paths))
+    for (const folder of [paths.folder, paths.backups, dirname(paths.log)]) closeToOthers(folder);
   const shipped = shippedFiles(options.resourcesFolder ?? null);
   const store = await openDatabase(paths.database, paths.backups);
   const pool = createWorkerPool();
@@ -93,6 +102,7 @@ const boot = async (
     pool,
     readers,
     bulkWriter: createBulkWriter(store, writers),
+    notes: restored === null ? [] : [restored],
     paths,
     shipped,
     log,

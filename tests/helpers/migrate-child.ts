@@ -8,7 +8,7 @@ import type { Migration } from '#main/db/migrations/migration.ts';
 import { openWriter } from '#main/db/open.ts';
 
 const [file = '', step = ''] = process.argv.slice(2);
-const connection = openWriter(file);
+const connection = openWriter(file, { create: true });
 const steps = migrations.map((one) => ({
   ...one,
   up: async (db: Parameters<Migration['up']>[0]) => {

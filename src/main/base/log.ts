@@ -1,5 +1,6 @@
-import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { appendFileSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makePrivateFolder } from './private-folder.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 export type LogFields = Readonly<Record<string, unknown>>;
@@ -31,7 +32,7 @@ export const createFileLog = (
   minimum: LogLevel = 'info',
   now: () => Date = () => new Date(),
 ): Log => {
-  mkdirSync(dirname(file), { recursive: true });
+  makePrivateFolder(dirname(file));
   rotate(file);
   const write =
     (level: LogLevel) =>
@@ -39,7 +40,9 @@ export const createFileLog = (
       if (levels.indexOf(level) < levels.indexOf(minimum)) return;
       const entry = { time: now().toISOString(), level, message, ...fields };
       try {
-        appendFileSync(file, `${JSON.stringify(entry, (_key, value: unknown) => plain(value))}\n`);
+        appendFileSync(file, `${JSON.stringify(entry, (_key, value: unknown) => plain(value))}\n`, {
+          mode: 0o600,
+        });
       } catch {
         // A full disk or a folder that is gone must not end the program, nor hide the error that was to be noted.
       }

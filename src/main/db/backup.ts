@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { AppError } from '#main/base/errors.ts';
@@ -15,6 +15,7 @@ export interface Backup {
 export type BackupReason = 'migration' | 'import' | 'manual' | 'restore';
 
 const KEPT = 5;
+const ALL_PAGES = 2 ** 31 - 1;
 const pattern = /^dropscope-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-\d{3}Z-([a-z-]+)\.db$/;
 
 /** When it was made, as its name says: a folder that is moved or copied gives its files new times. */
@@ -57,12 +58,14 @@ export const backUp = async (
   reason: BackupReason,
   now: () => Date = () => new Date(),
 ): Promise<Backup> => {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const name = `dropscope-${now().toISOString().replaceAll(/[:.]/g, '-')}-${reason}.db`;
   const file = join(folder, name);
   const part = `${file}.part`;
   rmSync(part, { force: true });
-  await connection.backup(part);
+  // One step: a write of another connection between two would begin the copy anew.
+  await connection.backup(part, { progress: () => ALL_PAGES });
+  chmodSync(part, 0o600);
   verify(part);
   renameSync(part, file);
   // The one just made stays whatever its name says: a clock that was set back would rotate it away at once.

@@ -150,7 +150,7 @@ describe('migrate', () => {
     connection.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).pluck().all() as string[];
 
   it('leaves nothing behind where a step fails, and backs up first', async () => {
-    const connection = openWriter(file);
+    const connection = openWriter(file, { create: true });
     let backedUp = 0;
     const backing = (): Promise<void> => {
       backedUp += 1;
@@ -178,7 +178,7 @@ describe('migrate', () => {
   it.each(migrations.map((one, index) => [one.number, index] as const))(
     'comes up from schema %i',
     async (_number, index) => {
-      const connection = openWriter(file);
+      const connection = openWriter(file, { create: true });
       await migrate(connection, () => Promise.resolve(), migrations.slice(0, index + 1));
       connection.close();
       const schemaOf = (path: string): unknown => {

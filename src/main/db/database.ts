@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '#main/base/errors.ts';
-import { backUp } from './backup.ts';
-import { asDatabaseError, databaseError, faultOf } from './errors.ts';
+import { backUp, listBackups } from './backup.ts';
+import { asDatabaseError, damageError, databaseError, faultOf } from './errors.ts';
+import { inspectFile } from './inspect.ts';
 import { migrate } from './migrate.ts';
 import { damageOf, kyselyOf, openReader, openWriter, type Executor, type SqliteConnection } from './open.ts';
 import { transactionOn, type WriteTransaction } from './transaction.ts';
@@ -17,7 +18,7 @@ export interface Database {
    * Runs `work` in one transaction of its own, after all writes that were asked for earlier, and commits; an error rolls all of it
    * back. `work` is synchronous.
    * @param signal gives up a write that still waits.
-   * @throws DatabaseError where the disk is full or another program holds the file; AppError `unavailable` after `close`.
+   * @throws DatabaseError where the disk is full, another program holds the file or it is no longer there; AppError `unavailable` after `close`.
    */
   readonly write: <Result>(work: (tx: WriteTransaction) => Result, signal?: AbortSignal) => Promise<Result>;
   /**
@@ -34,6 +35,8 @@ export interface Database {
   readonly onWait: (listener: (wait: Promise<unknown>) => void) => void;
   /** Calls back after every write, exclusive ones too, before whoever asked for it goes on. */
   readonly onCommit: (listener: (tx: Pick<WriteTransaction, 'query' | 'run'>) => void) => void;
+  /** What keeps it from being written, a sentence; null where nothing does. */
+  readonly problem: () => string | null;
   readonly close: () => void;
 }
 
@@ -43,16 +46,24 @@ const FOREIGN_LOCK_MS = 1000;
 const ENDED_WORKER_MS = 30_000;
 const RETRY_MS = 20;
 
+/** What another file in the same place would not have; null where there is none. */
+const identityOf = (file: string): string | null => {
+  const stats = statSync(file, { throwIfNoEntry: false, bigint: true });
+  return stats === undefined ? null : `${stats.dev} ${stats.ino}`;
+};
+
 class SqliteDatabase implements Database {
   readonly file: string;
   readonly read: Executor;
   readonly #writer: SqliteConnection;
   readonly #reader: SqliteConnection;
   readonly #queue = new WriteQueue();
+  readonly #identity: string | null;
   readonly #commitListeners: Parameters<Database['onCommit']>[0][] = [];
 
   constructor(writer: SqliteConnection) {
     this.file = writer.name;
+    this.#identity = identityOf(this.file);
     this.#writer = writer;
     this.#reader = openReader(this.file);
     this.read = kyselyOf(this.#reader);
@@ -63,6 +74,7 @@ class SqliteDatabase implements Database {
   readonly exclusive: Database['exclusive'] = (work, signal) =>
     this.#queue.addExclusive(async () => {
       this.#refuseClosed();
+      this.#refuseGone();
       try {
         return await work(this.file);
       } finally {
@@ -81,10 +93,13 @@ class SqliteDatabase implements Database {
     this.#commitListeners.push(listener);
   };
 
+  readonly problem = (): string | null =>
+    identityOf(this.file) === this.#identity ? null : databaseError('gone', this.file).message;
+
   readonly close = (): void => {
     this.#reader.close();
     if (!this.#writer.open) return;
-    this.#writer.pragma('wal_checkpoint(TRUNCATE)');
+    if (this.problem() === null) this.#writer.pragma('wal_checkpoint(TRUNCATE)');
     this.#writer.close();
   };
 
@@ -110,6 +125,7 @@ class SqliteDatabase implements Database {
   async #begin(patienceMs: number): Promise<void> {
     for (const until = performance.now() + patienceMs; ; await sleep(RETRY_MS)) {
       this.#refuseClosed();
+      this.#refuseGone();
       try {
         this.#writer.exec('BEGIN IMMEDIATE');
         return;
@@ -117,6 +133,11 @@ class SqliteDatabase implements Database {
         if (faultOf(error) !== 'locked' || performance.now() > until) throw asDatabaseError(error, this.file);
       }
     }
+  }
+
+  /** SQLite goes on writing to a file that was moved or removed: what it acknowledges then is lost. */
+  #refuseGone(): void {
+    if (this.problem() !== null) throw databaseError('gone', this.file);
   }
 
   /** Waits until the connection that an exclusive write had has let go of the file. */
@@ -135,12 +156,15 @@ class SqliteDatabase implements Database {
  * @throws DatabaseError with a way out; a damaged or newer file is never written to.
  */
 export const openDatabase = async (file: string, backupFolder: string): Promise<Database> => {
-  const fresh = statSync(file, { throwIfNoEntry: false }) === undefined;
-  const writer = openWriter(file);
+  const state = await inspectFile(file);
+  // A start that was killed leaves an empty file; beside backups, an empty one is what is left of another.
+  if (state === 'empty' && listBackups(backupFolder).length > 0) throw damageError(file, 'is empty');
+  const writer = openWriter(file, { create: true });
   try {
     // A wait inside SQLite would hold the event loop up; `begin` waits beside it.
     writer.pragma('busy_timeout = 0');
-    if (!fresh && damageOf(writer, 'quick_check', 1).length > 0) throw databaseError('corrupt', file);
+    if (state === 'filled' && damageOf(writer, 'quick_check', 1).length > 0)
+      throw databaseError('corrupt', file);
     await migrate(writer, () => backUp(writer, backupFolder, 'migration'));
     return new SqliteDatabase(writer);
   } catch (error) {

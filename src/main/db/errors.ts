@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { AppError } from '#main/base/errors.ts';
 
-export type DatabaseFault = 'corrupt' | 'newer' | 'locked' | 'read-only' | 'full' | 'unknown';
+export type DatabaseFault =
+  'corrupt' | 'foreign' | 'newer' | 'gone' | 'locked' | 'read-only' | 'full' | 'unknown';
 
 /** A database that cannot be used as it is: what happened and the way out, in one or two sentences. */
 export class DatabaseError extends AppError {
@@ -15,9 +18,15 @@ export class DatabaseError extends AppError {
   }
 }
 
+const damageSentence = (file: string, finding: string): string =>
+  `The database ${file} ${finding} and was left untouched: restore a backup from the backups folder beside it, or choose another data folder.`;
+
 const sentences: Readonly<Record<DatabaseFault, (file: string) => string>> = {
-  corrupt: (file) =>
-    `The database ${file} is damaged and was left untouched: restore a backup from the backups folder beside it, or choose another data folder.`,
+  corrupt: (file) => damageSentence(file, 'is damaged'),
+  foreign: (file) =>
+    `${file} is not a Dropscope database and was left untouched: choose another data folder.`,
+  gone: (file) =>
+    `The data folder ${dirname(file)} is no longer where it was: put it back, or start Dropscope again; nothing was changed.`,
   newer: (file) =>
     `The database ${file} was written by a newer Dropscope and was left untouched: update Dropscope, or choose another data folder.`,
   locked: (file) => `The database ${file} is in use by another program: close it and try again.`,
@@ -45,8 +54,13 @@ export const faultOf = (error: unknown): DatabaseFault => {
 export const databaseError = (fault: DatabaseFault, file: string, cause?: unknown): DatabaseError =>
   new DatabaseError(fault, sentences[fault](file), cause);
 
+/** @param finding what is wrong with the file, as a predicate. */
+export const damageError = (file: string, finding: string): DatabaseError =>
+  new DatabaseError('corrupt', damageSentence(file, finding));
+
 /** The same error as a DatabaseError where SQLite or the file system raised it, else unchanged. */
 export const asDatabaseError = (error: unknown, file: string): unknown => {
-  const fault = faultOf(error);
+  if (error instanceof AppError) return error;
+  const fault = codeOf(error).startsWith('SQLITE_CANTOPEN') && !existsSync(file) ? 'gone' : faultOf(error);
   return fault === 'unknown' ? error : databaseError(fault, file, error);
 };

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { z } from 'zod';
 import { AppError } from '#main/base/errors.ts';
+import { makePrivateFolder } from '#main/base/private-folder.ts';
 import { asDatabaseError, faultOf } from './errors.ts';
 
 const holderSchema = z.object({ name: z.string(), pid: z.number().int(), since: z.string() });
@@ -51,10 +52,12 @@ const busy = (file: string): AppError =>
  */
 export const lockDataFolder = (file: string, name: string): FolderLock => {
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    makePrivateFolder(dirname(file));
     const guard = takeLock(file);
     const wasLeftBehind = existsSync(file);
-    writeFileSync(file, JSON.stringify({ name, pid: process.pid, since: new Date().toISOString() }));
+    writeFileSync(file, JSON.stringify({ name, pid: process.pid, since: new Date().toISOString() }), {
+      mode: 0o600,
+    });
     return {
       wasLeftBehind,
       release: () => {

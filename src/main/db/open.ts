@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
@@ -10,6 +10,8 @@ export type Executor = Kysely<Schema>;
 export type SqliteConnection = Sqlite.Database;
 
 const BUSY_TIMEOUT_MS = 5000;
+/** What holds a file while it is opened is another program. */
+const OPEN_TIMEOUT_MS = 500;
 /** A long reader makes the write-ahead log grow; once it has gone, the next round cuts the file down to this. */
 export const WAL_LIMIT_BYTES = 16_000_000;
 
@@ -22,14 +24,21 @@ const configure = (connection: SqliteConnection): void => {
   connection.pragma('cache_size = -32000');
 };
 
+/** Makes an empty file for its owner alone; what SQLite puts beside it gets the same rights. */
+const makeFile = (file: string): void => {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  closeSync(openSync(file, 'a', 0o600));
+};
+
 /**
  * Opens a connection that may write: the host's one, or a worker's while the host holds its own writes back.
+ * @param options.create makes the file where there is none; without it, a missing file is refused.
  * @throws DatabaseError naming the file and the way out.
  */
-export const openWriter = (file: string): SqliteConnection => {
+export const openWriter = (file: string, { create = false } = {}): SqliteConnection => {
   try {
-    mkdirSync(dirname(file), { recursive: true });
-    const connection = new Sqlite(file);
+    if (create) makeFile(file);
+    const connection = new Sqlite(file, { fileMustExist: true, timeout: OPEN_TIMEOUT_MS });
     connection.pragma('journal_mode = WAL');
     connection.pragma(`journal_size_limit = ${WAL_LIMIT_BYTES}`);
     configure(connection);

@@ -59,9 +59,7 @@ export const recoveryOf = (dataFolder: string, now: () => Date = () => new Date(
     database: () => describeDatabase(paths),
     backups: (): readonly RecoveryBackup[] => listBackups(paths.backups).map(describeBackup),
     /** Lays a backup ready for the next opening, which keeps what it replaces. @throws AppError */
-    restore: (name: string): void => {
-      prepareRestore(paths.folder, paths.backups, name);
-    },
+    restore: (name: string): Promise<void> => prepareRestore(paths.folder, paths.backups, name),
     /** Copies what can still be read to a new file beside the database. @throws AppError where nothing can */
     salvage: async (): Promise<RecoverySalvage> => {
       const { file, drops, rows, leftOut, tables } = await salvage(
@@ -72,8 +70,6 @@ export const recoveryOf = (dataFolder: string, now: () => Date = () => new Date(
       return { name: basename(file), drops, rows, leftOut, damagedTables };
     },
     /** Lays a salvaged file ready for the next opening. @throws AppError */
-    useSalvage: (name: string): void => {
-      prepareFile(paths.folder, join(paths.folder, name));
-    },
+    useSalvage: (name: string): Promise<void> => prepareFile(paths.folder, join(paths.folder, name)),
   };
 };

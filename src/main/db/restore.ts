@@ -1,10 +1,19 @@
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { AppError } from '#main/base/errors.ts';
+import { AppError, messageOf } from '#main/base/errors.ts';
 import { listBackups } from './backup.ts';
+import { asDatabaseError, damageError, DatabaseError, faultOf } from './errors.ts';
+import { inspectFile } from './inspect.ts';
 
 const WAITING = 'restore-waiting.db';
+const SIDE_FILES = ['-wal', '-shm'];
+
+const removeSideFiles = (file: string): void => {
+  for (const ending of SIDE_FILES) rmSync(`${file}${ending}`, { force: true });
+};
+/** A moment as part of a file name. */
+const stampOf = (moment: Date): string => moment.toISOString().replaceAll(/[:.]/g, '-');
 
 /** The copy of a backup that is put in place at the next start, if one waits. */
 export const waitingRestore = (folder: string): string | null => {
@@ -12,38 +21,62 @@ export const waitingRestore = (folder: string): string | null => {
   return existsSync(file) ? file : null;
 };
 
-const checkCopy = (file: string, name: string): void => {
-  const copy = new Sqlite(file, { readonly: true, fileMustExist: true });
+/** @throws AppError `conflict` where the file is damaged or no database of this program that it can open. */
+const checkCopy = async (file: string, name: string): Promise<void> => {
   try {
-    if (copy.pragma('integrity_check(1)', { simple: true }) !== 'ok') throw new Error('damaged');
+    if ((await inspectFile(file)) !== 'filled') throw damageError(file, 'is empty');
+    const copy = new Sqlite(file, { readonly: true, fileMustExist: true });
+    try {
+      if (copy.pragma('integrity_check(1)', { simple: true }) !== 'ok') throw new Error('damaged');
+    } finally {
+      copy.close();
+    }
   } catch (error) {
-    throw new AppError('conflict', `The copy ${name} is damaged and was not restored.`, { cause: error });
+    if (faultOf(error) === 'full') throw error;
+    const fault = error instanceof DatabaseError ? error.fault : null;
+    const finding =
+      fault === 'newer'
+        ? 'was made by a newer Dropscope'
+        : fault === 'foreign'
+          ? 'is not a Dropscope database'
+          : 'is damaged';
+    throw new AppError('conflict', `The copy ${name} ${finding} and was not restored.`, { cause: error });
   } finally {
-    copy.close();
+    removeSideFiles(file);
   }
 };
 
 /**
- * Lays a backup ready for the next start, as a copy: later backups may rotate the original away. @throws AppError
- * `not_found` or, where the copy does not pass its check, `conflict`.
+ * Gets a backup ready for the next start, as a copy: later backups may rotate the original away. The copy is checked first and
+ * takes its place in one rename, so that it waits whole or not at all.
+ * @param save is awaited before the rename: what it cannot do lets nothing wait.
+ * @throws AppError `not_found`, `conflict` where the copy does not pass its check; DatabaseError where the disk is full.
  */
-export const prepareRestore = (folder: string, backupFolder: string, name: string): void => {
+export const prepareRestore = async (
+  folder: string,
+  backupFolder: string,
+  name: string,
+  save: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<void> => {
   const backup = listBackups(backupFolder).find((one) => one.name === name);
   if (backup === undefined) throw new AppError('not_found', `There is no backup ${name}.`);
   const part = join(folder, `${WAITING}.part`);
   try {
     copyFileSync(backup.file, part);
-    checkCopy(part, name);
+    chmodSync(part, 0o600);
+    await checkCopy(part, name);
+    await save();
     renameSync(part, join(folder, WAITING));
+  } catch (error) {
+    throw asDatabaseError(error, part);
   } finally {
-    for (const file of [part, `${part}-wal`, `${part}-shm`]) rmSync(file, { force: true });
+    rmSync(part, { force: true });
   }
 };
 
-/** Lays a database that was made in the folder itself (a salvage) ready for the next start. */
-export const prepareFile = (folder: string, file: string): void => {
-  checkCopy(file, basename(file));
-  for (const ending of ['-wal', '-shm']) rmSync(`${file}${ending}`, { force: true });
+/** Gets a database that was made in the folder itself (a salvage) ready for the next start. */
+export const prepareFile = async (folder: string, file: string): Promise<void> => {
+  await checkCopy(file, basename(file));
   renameSync(file, join(folder, WAITING));
 };
 
@@ -51,24 +84,37 @@ export const cancelRestore = (folder: string): void => {
   rmSync(join(folder, WAITING), { force: true });
 };
 
+/** Sets a waiting copy aside that must not replace anything. @returns a sentence about it. */
+const refuse = (folder: string, waiting: string, reason: string, now: Date): string => {
+  const kept = join(folder, `restore-refused-${stampOf(now)}.db`);
+  renameSync(waiting, kept);
+  return `${reason} It is kept as ${kept}.`;
+};
+
 /**
- * Puts a waiting copy in place, before the database is opened. The old file moves aside together with its `-wal` and `-shm`:
- * a restored file beside a stale write-ahead log opens, passes its check, and is wrong.
- * @returns the folder the old files went to, or null where none waited.
+ * Puts a waiting copy in place, before the database is opened, unless it does not pass its check. The old file moves aside together
+ * with its `-wal` and `-shm`: a restored file beside a stale write-ahead log opens, passes its check, and is wrong. A crash in
+ * between is made good at the next start, which moves the rest to the same place.
+ * @returns what was done, a sentence; null where no copy waited.
  */
-export const applyRestore = (
+export const applyRestore = async (
   folder: string,
   database: string,
   now: () => Date = () => new Date(),
-): string | null => {
+): Promise<string | null> => {
   const waiting = waitingRestore(folder);
   if (waiting === null) return null;
-  const aside = join(folder, `replaced-${now().toISOString().replaceAll(/[:.]/g, '-')}`);
-  mkdirSync(aside);
-  for (const ending of ['-wal', '-shm', '']) {
+  try {
+    await checkCopy(waiting, WAITING);
+  } catch (error) {
+    return refuse(folder, waiting, messageOf(error), now());
+  }
+  const aside = join(folder, `replaced-${stampOf(statSync(waiting).mtime)}`);
+  mkdirSync(aside, { recursive: true, mode: 0o700 });
+  for (const ending of [...SIDE_FILES, '']) {
     if (existsSync(`${database}${ending}`))
       renameSync(`${database}${ending}`, join(aside, `dropscope.db${ending}`));
   }
   renameSync(waiting, database);
-  return aside;
+  return `A backup was restored. The database of before is kept in ${aside}.`;
 };

@@ -173,7 +173,7 @@ const openDamaged = (database: string): { damaged: SqliteConnection; version: nu
 };
 
 const copyAll = async (damaged: SqliteConnection, version: number, file: string): Promise<Salvage> => {
-  const empty = openWriter(file);
+  const empty = openWriter(file, { create: true });
   try {
     const steps = migrations.filter((step) => step.number <= version);
     await migrate(empty, () => Promise.resolve(), steps);

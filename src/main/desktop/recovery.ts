@@ -58,7 +58,7 @@ export class RecoveryDesk {
     switch (action.kind) {
       case 'restore':
         this.#mustBe('corrupt', 'newer');
-        recovery.restore(action.name);
+        await recovery.restore(action.name);
         return this.#openAgain();
       case 'salvage':
         this.#mustBe('corrupt');
@@ -66,7 +66,7 @@ export class RecoveryDesk {
         return this.state();
       case 'use-salvage':
         if (this.#salvage === null) throw new AppError('conflict', 'Nothing was salvaged yet.');
-        recovery.useSalvage(this.#salvage.name);
+        await recovery.useSalvage(this.#salvage.name);
         this.#salvage = null;
         return this.#openAgain();
       case 'try-again':

@@ -47,6 +47,8 @@ export interface ServiceDeps {
   readonly pool: WorkerPool;
   /** For tasks that write. */
   readonly bulkWriter: BulkWriter;
+  /** What this start has found and done to the data folder, in sentences. */
+  readonly notes: readonly string[];
   /** For questions that somebody waits for and that would hold the event loop up. */
   readonly readers: WorkerPool;
   readonly paths: DataPaths;
@@ -205,6 +207,7 @@ const healthOf = (deps: ServiceDeps, { changes, jobs }: Foundation): HealthServi
     store: deps.store,
     jobs,
     changes,
+    notes: deps.notes,
     appVersion: deps.appVersion,
     host: deps.host,
     dataFolder: deps.paths.folder,

@@ -28,6 +28,8 @@ export const healthSchema = z
     runningJobs: z.number().int(),
     /** A running number that changes with every change of the data. */
     dataVersion: z.number().int(),
+    /** What a person should know of the data folder: what this start found and did, what keeps it from being written. */
+    notes: z.array(z.string()),
     /** A backup is put in place at the next start. */
     restoreWaiting: z.boolean(),
   })

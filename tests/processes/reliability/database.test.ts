@@ -256,13 +256,13 @@ describe('restoring', () => {
       const backup = await backUp(reader, own, 'manual');
       await keepLog(store);
       await store.write((tx) => tx.prepare('DELETE FROM drops WHERE number > ?').run(50 + drill));
-      prepareRestore(folder, own, backup.name);
+      await prepareRestore(folder, own, backup.name);
       // A crash: nothing is closed properly, the newer log stays beside the file.
       const stale = readFileSync(`${file}-wal`);
       reader.close();
       store.close();
       writeFileSync(`${file}-wal`, stale);
-      expect(applyRestore(folder, file)).not.toBeNull();
+      expect(await applyRestore(folder, file)).not.toBeNull();
       (await openDatabase(file, own)).close();
       const again = openReader(file);
       expect(contentHash(again)).toBe(expected);

@@ -63,7 +63,7 @@ const stateOf = (file: string): { version: number; hash: string } => {
 
 /** A database of an earlier schema, with facts in it. */
 const makeEarlier = async (file: string, before: number): Promise<void> => {
-  const connection = openWriter(file);
+  const connection = openWriter(file, { create: true });
   const steps = migrations.filter((one) => one.number < before);
   await migrate(connection, () => Promise.resolve(), steps);
   if (steps.length > 0)

@@ -72,9 +72,10 @@ describe('the program that listens', () => {
       '--data-dir',
       freshFolder(),
     ]);
+    // A mistake of the command line, which says so with code 2.
     expect([code, output]).toEqual([
-      1,
-      expect.stringMatching(/listens on this machine only; use an SSH tunnel/),
+      2,
+      expect.stringMatching(/listens on this machine only\. Use an SSH tunnel/),
     ]);
   });
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { createTruthSocialCollector } from '#main/collectors/truth-social.ts';
 import { createXApiCollector } from '#main/collectors/x-api.ts';
 import type { Health } from '#shared/contract/health.ts';
@@ -43,6 +43,8 @@ beforeEach(async () => {
 afterEach(async () => {
   await w.dispose();
   for (const server of servers.splice(0)) await server.close();
+});
+afterAll(() => {
   rmSync(base, { recursive: true, force: true });
 });
 
@@ -99,4 +101,21 @@ it('whatever wants to write while drops are imported waits without a block, says
   expect(jobs.find(({ kind }) => kind === 'collect-twitter')?.result).toMatchObject({ collected: 60 });
   expect(Math.round(delay.max / 1e6)).toBeLessThan(LONGEST_BLOCK_MS);
   expect((await w.get<Health>('/api/health')).value.database.waitingWrites).toBe(0);
+});
+
+it('copies, checks and rewrites a large database beside the main loop', async () => {
+  await (
+    await startImport()
+  ).answer;
+  for (const { id } of (await w.get<Job[]>('/api/jobs')).value) await w.finished(id);
+  await w.services.derived.refreshIfStale();
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const { value: backup } = await w.post<{ name: string }>('/api/admin/backups');
+  expect((await w.post(`/api/admin/backups/${backup.name}/restore`)).status).toBe(200);
+  const { value: compact } = await w.post<{ jobId: string }>('/api/admin/compact');
+  expect((await w.finished(compact.jobId)).status).toBe('completed');
+  expect((await w.get('/api/health')).status).toBe(200);
+  delay.disable();
+  expect(Math.round(delay.max / 1e6)).toBeLessThan(LONGEST_BLOCK_MS);
 });

@@ -4,7 +4,7 @@ import { AppError } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
 import { listBackups, type Backup, type BackupReason } from '#main/db/backup.ts';
 import type { Database } from '#main/db/database.ts';
-import { cancelRestore, prepareRestore, waitingRestore } from '#main/db/restore.ts';
+import { cancelRestore, waitingRestore } from '#main/db/restore.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { findMeta, removeMeta, setMeta } from '#main/repositories/meta.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
@@ -115,9 +115,11 @@ export const createAdminService = (deps: AdminServiceDeps): AdminService => {
     backUp: async () => toInfo(await backUp('manual')),
     backups: () => listBackups(paths.backups).map(toInfo),
     restore: async (name) => {
-      prepareRestore(paths.folder, paths.backups, name);
-      await backUp('restore');
-      return { message: `${name} is put in place when Dropscope starts again.` };
+      const { folder: dataFolder, backups: folder } = paths;
+      const backup = await pool.run('prepareRestore', { file: store.file, folder, dataFolder, name });
+      return {
+        message: `${name} is put in place when Dropscope starts again; what is there now was saved as ${backup.name}.`,
+      };
     },
     cancelRestore: () => {
       if (waitingRestore(paths.folder) === null)

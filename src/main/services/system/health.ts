@@ -4,7 +4,7 @@ import { listBackups } from '#main/db/backup.ts';
 import type { Database } from '#main/db/database.ts';
 import { waitingRestore } from '#main/db/restore.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
-import { findDropTotals } from '#main/repositories/drop-figures.ts';
+import { countDrops } from '#main/repositories/drops.ts';
 import { findEngine, findMeta } from '#main/repositories/meta.ts';
 import { healthSchema, type Health } from '#shared/contract/health.ts';
 import { toTimestamp } from '#shared/time.ts';
@@ -19,6 +19,7 @@ export interface HealthServiceDeps {
   readonly store: Database;
   readonly jobs: JobService;
   readonly changes: DataChanges;
+  readonly notes: readonly string[];
   readonly appVersion: string;
   readonly host: 'desktop' | 'headless';
   readonly dataFolder: string;
@@ -47,16 +48,17 @@ export const createHealthService = (deps: HealthServiceDeps): HealthService => {
   const { store } = deps;
   return {
     get: async () => {
-      const [engine, dataset, totals, lastCheck] = await Promise.all([
+      const problem = store.problem();
+      const [engine, dataset, totalDrops, lastCheck] = await Promise.all([
         findEngine(store.read),
         findCurrentDataset(store.read),
-        findDropTotals(store.read),
+        countDrops(store.read, {}),
         findMeta(store.read, LAST_CHECK),
       ]);
       const check = checkOf(lastCheck, stamp(startedAt));
       const backup = listBackups(deps.backupFolder)[0];
       return {
-        status: check.ok ? 'ok' : 'degraded',
+        status: check.ok && problem === null ? 'ok' : 'degraded',
         version: deps.appVersion,
         host: deps.host,
         startedAt: stamp(startedAt),
@@ -76,7 +78,8 @@ export const createHealthService = (deps: HealthServiceDeps): HealthService => {
               : { at: toTimestamp(backup.at), file: backup.file, sizeBytes: backup.sizeBytes },
         },
         dataset,
-        totalDrops: totals.total,
+        totalDrops,
+        notes: [...deps.notes, ...(problem === null ? [] : [problem])],
         runningJobs: deps.jobs.runningCount(),
         dataVersion: deps.changes.version(),
         restoreWaiting: waitingRestore(deps.dataFolder) !== null,

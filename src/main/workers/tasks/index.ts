@@ -8,6 +8,7 @@ export const tasks = {
   matchAbbreviations: async () => (await import('./match-abbreviations.ts')).matchAbbreviations,
   importDrops: async () => (await import('./import-drops.ts')).importDrops,
   backUp: async () => (await import('./back-up.ts')).backUp,
+  prepareRestore: async () => (await import('./back-up.ts')).prepareRestore,
   compact: async () => (await import('./compact.ts')).compact,
   checkIntegrity: async () => (await import('./check-integrity.ts')).checkIntegrity,
   readNews: async () => (await import('./read-news.ts')).readNews,

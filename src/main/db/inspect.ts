@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import Sqlite from 'better-sqlite3';
+import { asDatabaseError, damageError, databaseError } from './errors.ts';
+import { migrate, schemaVersionOf } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+import type { SqliteConnection } from './open.ts';
+
+const NEWEST = migrations.at(-1)?.number ?? 0;
+const TIMEOUT_MS = 500;
+
+export type FileState = 'absent' | 'empty' | 'filled';
+
+const tablesOf = (connection: SqliteConnection): readonly string[] =>
+  connection.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).pluck().all() as string[];
+
+/** The tables of a schema as this program makes them. */
+const expectedTables = async (version: number): Promise<readonly string[]> => {
+  const empty = new Sqlite(':memory:');
+  try {
+    const steps = migrations.filter(({ number }) => number <= version);
+    await migrate(empty, () => Promise.resolve(), steps);
+    return tablesOf(empty);
+  } finally {
+    empty.close();
+  }
+};
+
+const inspect = async (connection: SqliteConnection, file: string): Promise<FileState> => {
+  const version = schemaVersionOf(connection);
+  const present = new Set(tablesOf(connection));
+  if (version === 0 && present.size > 0) throw databaseError('foreign', file);
+  if (version === 0) return 'empty';
+  if (version > NEWEST) throw databaseError('newer', file);
+  const missing = (await expectedTables(version)).filter((name) => !present.has(name));
+  if (missing.length > 0) throw damageError(file, `lacks the table ${missing.join(', ')}`);
+  return 'filled';
+};
+
+/**
+ * Looks at a file without changing it: whether it is a database of this program, with the tables of its schema. `empty` is a file
+ * without a table, `absent` none at all.
+ * @throws DatabaseError `foreign`, `newer`, or `corrupt` where it lacks a table.
+ */
+export const inspectFile = async (file: string): Promise<FileState> => {
+  if (!existsSync(file)) return 'absent';
+  try {
+    const connection = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: TIMEOUT_MS });
+    try {
+      return await inspect(connection, file);
+    } finally {
+      connection.close();
+    }
+  } catch (error) {
+    throw asDatabaseError(error, file);
+  }
+};
