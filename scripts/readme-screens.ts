@@ -3,8 +3,8 @@ import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './lib/run.ts';
 
-const PAGES = ['dashboard', 'drops', 'comms', 'abbreviations'];
-const target = join(root, 'docs', 'screens');
+const PAGES = ['dashboard', 'dashboard-correlations'];
+const target = join(root, 'docs', 'pictures');
 mkdirSync(target, { recursive: true });
 for (const page of PAGES) {
   const source = join(root, 'test-results', 'screens', `${page}-1280.png`);
@@ -12,4 +12,4 @@ for (const page of PAGES) {
     throw new Error(`${source} is missing: run "npm run build && npm run test:e2e" first.`);
   copyFileSync(source, join(target, `${page}.png`));
 }
-console.log(`${PAGES.length} pictures in docs/screens`);
+console.log(`${PAGES.length} pictures in docs/pictures`);
