@@ -40,6 +40,8 @@ export const textOptionTypes = {
     pageSchema,
     partsSchema,
   ),
+  a: { type: 'string' },
+  b: { type: 'string' },
   file: { type: 'string' },
   'a-file': { type: 'string' },
   'b-file': { type: 'string' },

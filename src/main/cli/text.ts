@@ -8,61 +8,29 @@ import {
 } from '#main/analysis/text-bench/concordance.ts';
 import type { Hits } from '#main/analysis/text-bench/hits.ts';
 import { keyness, keynessParametersSchema } from '#main/analysis/text-bench/keyness.ts';
-import { loadLemmas, type LemmaOf } from '#main/analysis/text-bench/lemmas.ts';
 import { ngrams, ngramsParametersSchema } from '#main/analysis/text-bench/ngrams.ts';
 import { findHits, QueryError, type TextQuery } from '#main/analysis/text-bench/queries.ts';
 import { membershipsOf } from '#main/analysis/text-bench/shuffle-blocks.ts';
-import { readTextCorpus, type BenchPost, type TextCorpus } from '#main/analysis/text-bench/text-corpus.ts';
-import { createWords } from '#main/analysis/text-bench/tokenizer.ts';
 import { trends, trendsParametersSchema } from '#main/analysis/text-bench/trends.ts';
 import { wordDispersion, type PartUnit } from '#main/analysis/text-bench/word-dispersion.ts';
-import {
-  ownWordOptions,
-  wholeTextOptions,
-  wordOptionsSchema,
-  type WordOptions,
-} from '#main/analysis/text-bench/word-options.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { Command, CommandResult } from './command.ts';
 import { schemaOptions } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
 import { tableText } from './table.ts';
-import { readTexts } from './text-files.ts';
 import { pageSchema, partsSchema, textOptionTypes } from './text-options.ts';
+import {
+  isDated,
+  joinSources,
+  readPosts,
+  readSource,
+  readSources,
+  textOption,
+  type ReadTexts,
+  type SourceText,
+} from './text-sources.ts';
 
 const shownRows = 50;
-
-const textOption = ({ options, operands }: CommandLine, name: string): string => {
-  const value = options[name];
-  if (typeof value !== 'string' || value === '')
-    throw new UsageError(`text ${operands[0] ?? ''} needs --${name}.`);
-  return value;
-};
-
-/** Plain texts have no layers of their own: all of a line counts unless own words are asked for. */
-const wordOptionsOf = (line: CommandLine): WordOptions =>
-  schemaOptions(
-    wordOptionsSchema,
-    line,
-    line.options['own-words'] === true ? ownWordOptions : wholeTextOptions,
-  );
-
-interface ReadTexts {
-  readonly corpus: TextCorpus;
-  readonly options: WordOptions;
-  readonly lemmaOf: LemmaOf;
-}
-
-const readPosts = async (line: CommandLine, posts: readonly BenchPost[]): Promise<ReadTexts> => {
-  const options = wordOptionsOf(line);
-  const lemmaOf = await loadLemmas(options);
-  return { corpus: readTextCorpus(posts, createWords(options, lemmaOf)), options, lemmaOf };
-};
-
-const readFileTexts = async (line: CommandLine, isDated: boolean): Promise<ReadTexts> =>
-  readPosts(line, await readTexts(textOption(line, 'file'), isDated));
-
-const isDated = ({ options }: CommandLine): boolean => options['dated'] === true;
 
 const hitsOf = ({ corpus, options, lemmaOf }: ReadTexts, query: TextQuery): Hits =>
   findHits(corpus, query, options, lemmaOf);
@@ -74,10 +42,10 @@ const runKeyness = async (line: CommandLine): Promise<CommandResult> => {
     minOccurrences: 1,
     unit: isDated(line) ? 'day' : 'post',
   });
-  const a = await readTexts(textOption(line, 'a-file'), isDated(line));
-  const b = await readTexts(textOption(line, 'b-file'), isDated(line));
-  const { corpus } = await readPosts(line, [...a, ...b]);
-  const memberships = membershipsOf(corpus.posts.length, a.keys(), corpus.posts.keys());
+  const [textsA = [], textsB = []] = await readSources(line, ['a', 'b'], ['a-file', 'b-file']);
+  const { posts, a, overlap } = joinSources(textsA, textsB);
+  const { corpus } = await readPosts(line, posts);
+  const memberships = membershipsOf(corpus.posts.length, a, corpus.posts.keys());
   const result = keyness(corpus, memberships, parameters, schemaOptions(seedSchema, line));
   const table = tableText(
     [
@@ -115,7 +83,14 @@ const runKeyness = async (line: CommandLine): Promise<CommandResult> => {
   );
   return answer(
     result.rows,
-    [table, ...inflation, ...(result.note === null ? [] : [result.note])].join('\n'),
+    [
+      table,
+      ...inflation,
+      ...(overlap === 0
+        ? []
+        : [`${overlap.toLocaleString('en-US')} items are in both sets; they count in A.`]),
+      ...(result.note === null ? [] : [result.note]),
+    ].join('\n'),
   );
 };
 
@@ -129,7 +104,7 @@ const sortKeysOf = ({ options }: CommandLine): readonly SortKey[] => {
 };
 
 const runKwic = async (line: CommandLine): Promise<CommandResult> => {
-  const read = await readFileTexts(line, isDated(line));
+  const read = await readSource(line);
   const { expression } = line.options;
   const query: TextQuery =
     typeof expression === 'string'
@@ -144,12 +119,14 @@ const runKwic = async (line: CommandLine): Promise<CommandResult> => {
     ['line', 'left', 'node', 'right'],
     lines.map(({ post, left, node, right }) => [post + 1, left.slice(-60), node, right.slice(0, 60)]),
   );
-  return answer(lines, `${table}\n${lines.length} of ${sampled.count} lines.`);
+  const posts: readonly SourceText[] = read.corpus.posts;
+  const named = lines.map((found) => ({ ...found, item: posts[found.post]?.key ?? null }));
+  return answer(named, `${table}\n${lines.length} of ${sampled.count} lines.`);
 };
 
 const runCollocates = async (line: CommandLine): Promise<CommandResult> => {
   const parameters = schemaOptions(collocatesParametersSchema, line, { minCooccurrences: 1 });
-  const read = await readFileTexts(line, isDated(line));
+  const read = await readSource(line);
   const hits = hitsOf(read, { kind: 'words', words: textOption(line, 'node') });
   const { rows, node, nodePosts } = collocates(
     read.corpus,
@@ -188,7 +165,7 @@ const runDispersion = async (line: CommandLine): Promise<CommandResult> => {
   const unit = partUnits[schemaOptions(partsSchema, line).parts];
   const { zone } = schemaOptions(trendsParametersSchema.pick({ zone: true }), line);
   const word = textOption(line, 'word');
-  const read = await readFileTexts(line, unit !== 'post' || isDated(line));
+  const read = await readSource(line, unit !== 'post');
   const result = {
     word,
     ...wordDispersion(read.corpus, hitsOf(read, { kind: 'words', words: word }), unit, zone),
@@ -217,7 +194,7 @@ const runNgrams = async (line: CommandLine): Promise<CommandResult> => {
   const parameters = schemaOptions(ngramsParametersSchema, line, { minPosts: 1 });
   if (parameters.shortest > parameters.longest)
     throw new UsageError('--shortest can’t be larger than --longest.');
-  const { corpus } = await readFileTexts(line, isDated(line));
+  const { corpus } = await readSource(line);
   const { rows } = ngrams(corpus, parameters, schemaOptions(seedSchema, line));
   const table = tableText(
     ['phrase', 'occurrences', 'posts', 'expected', 'p', 'q', 'lambda', 'z'],
@@ -230,7 +207,7 @@ const runNgrams = async (line: CommandLine): Promise<CommandResult> => {
 
 const runTrends = async (line: CommandLine): Promise<CommandResult> => {
   const parameters = schemaOptions(trendsParametersSchema, line);
-  const read = await readFileTexts(line, true);
+  const read = await readSource(line, true);
   const hits = hitsOf(read, { kind: 'words', words: textOption(line, 'word') });
   const { bins } = trends(read.corpus, hits, parameters, schemaOptions(seedSchema, line));
   const table = tableText(
@@ -258,10 +235,11 @@ const analyses: Readonly<Record<string, (line: CommandLine) => Promise<CommandRe
   trends: runTrends,
 };
 
-/** The text bench over plain files, one text a line; no data folder is opened. */
+/** The text bench over working sets, or over plain files, one text a line, without a data folder. */
 export const text: Command = {
   usage: 'text keyness|kwic|collocates|dispersion|ngrams|trends …',
-  summary: 'Compare and search plain text files, one text a line (docs/text.md lists the options).',
+  summary:
+    'Compare and search working sets (--a SET --b SET) or plain text files (docs/text.md lists the options).',
   options: textOptionTypes,
   run: async (line) => {
     const [name = ''] = line.operands;

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Executor } from '#main/db/open.ts';
+import { itemKey, readItemKey, type ItemKind } from '#shared/items.ts';
+
+/** An item as a text to count words in. */
+export interface ItemText {
+  readonly key: string;
+  readonly text: string;
+  /** Epoch seconds, UTC. */
+  readonly time: number;
+  readonly author: string | null;
+  /** Texts of the posts it cites, which tell its quotes. */
+  readonly cited: readonly (string | null)[];
+}
+
+const listed = (ids: readonly string[]) => sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+
+const dropTexts = async (db: Executor, ids: readonly string[]): Promise<ItemText[]> => {
+  const numbers = sql<boolean>`drops.number IN (SELECT CAST(value AS INTEGER) FROM json_each(${JSON.stringify(ids)}))`;
+  const drops = await db
+    .selectFrom('drops')
+    .select(['number', 'time', 'content', 'author'])
+    .where(numbers)
+    .execute();
+  const references = await db
+    .selectFrom('drop_references')
+    .innerJoin('drops', 'drops.number', 'drop_references.drop_number')
+    .select(['drop_number', 'text'])
+    .where(numbers)
+    .orderBy('position')
+    .execute();
+  const cited = Map.groupBy(references, ({ drop_number }) => drop_number);
+  return drops.map(({ number, time, content, author }) => ({
+    key: itemKey('drop', number),
+    text: content,
+    time,
+    author,
+    cited: (cited.get(number) ?? []).map(({ text }) => text),
+  }));
+};
+
+const postTexts = async (db: Executor, ids: readonly string[]): Promise<ItemText[]> => {
+  const rows = await db
+    .selectFrom('social_posts')
+    .select(['platform', 'external_id', 'time', 'content', 'username'])
+    .where('external_id', 'in', listed(ids.map((id) => id.slice(id.indexOf('/') + 1))))
+    .execute();
+  const wanted = new Set(ids);
+  return rows
+    .filter(({ platform, external_id }) => wanted.has(`${platform}/${external_id}`))
+    .map(({ platform, external_id, time, content, username }) => ({
+      key: itemKey('post', `${platform}/${external_id}`),
+      text: content,
+      time,
+      author: username,
+      cited: [],
+    }));
+};
+
+const eventTexts = async (db: Executor, ids: readonly string[]): Promise<ItemText[]> => {
+  const rows = await db
+    .selectFrom('news_events')
+    .select(['id', 'time', 'title', 'source'])
+    .where('id', 'in', listed(ids))
+    .execute();
+  return rows.map(({ id, time, title, source }) => ({
+    key: itemKey('event', id),
+    text: title,
+    time,
+    author: source,
+    cited: [],
+  }));
+};
+
+const readers: Readonly<Record<ItemKind, (db: Executor, ids: readonly string[]) => Promise<ItemText[]>>> = {
+  drop: dropTexts,
+  post: postTexts,
+  event: eventTexts,
+};
+
+/** The texts of items that are there, by time and then name; those that are gone are left out. */
+export const readItemTexts = async (db: Executor, keys: readonly string[]): Promise<ItemText[]> => {
+  const items = keys.map(readItemKey).filter((item) => item !== null);
+  const byKind = Map.groupBy(items, ({ kind }) => kind);
+  const texts = await Promise.all(
+    [...byKind].map(([kind, members]) =>
+      readers[kind](
+        db,
+        members.map(({ id }) => id),
+      ),
+    ),
+  );
+  return texts.flat().sort((a, b) => a.time - b.time || (a.key < b.key ? -1 : 1));
+};
