@@ -35,8 +35,14 @@ export const makeCorpus = (plan: CorpusPlan): Corpus => {
     categories: drops.map(({ content, references, time }) => [
       ...categorise(content, { cited: references.map(({ text }) => text), postedAt: time }),
     ]),
-    events: made.events,
-    posts: made.posts.map((post) => ({ ...post, id: post.externalId, links: [], imageCount: 0 })),
+    events: made.events.map((event) => ({ ...event, resolution: event.hasTimeOfDay ? 'minute' : 'day' })),
+    posts: made.posts.map((post) => ({
+      ...post,
+      id: post.externalId,
+      resolution: 'second',
+      links: [],
+      imageCount: 0,
+    })),
     answers: made.answers,
   };
 };

@@ -253,8 +253,8 @@ const measureWindows: Measure = ({ kind, drops, posts }, context) => {
   if (kind === 'planted') return [];
   const others = posts
     .toSorted((a, b) => a.time - b.time)
-    .map(({ id, time, content, platform, username }) => ({
-      ...{ id, time, text: content, series: `${platform} ${username}` },
+    .map(({ id, time, content, platform, username, resolution }) => ({
+      ...{ id, time, text: content, series: `${platform} ${username}`, resolution },
     }));
   const { series: runs } = windowMatch.run({ drops, others }, windowMatch.parameters.parse({}), context);
   return [

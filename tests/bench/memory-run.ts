@@ -33,7 +33,7 @@ const large = (): number => {
   const events = Array.from({ length: EVENTS }, (_, i): AnalysisEvent => ({
     id: String(i),
     time: start + Math.floor((i * SECONDS) / EVENTS),
-    hasTimeOfDay: true,
+    resolution: 'second',
     title: write(7),
     category: 'politics',
     source: 'Bench',

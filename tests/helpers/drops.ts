@@ -23,7 +23,7 @@ export const eventsAt = (times: Iterable<number>): readonly AnalysisEvent[] =>
   Array.from(times, (time, index) => ({
     id: `e${index}`,
     time,
-    hasTimeOfDay: true,
+    resolution: 'second',
     title: '',
     category: 'politics',
     source: 'Test',
@@ -31,4 +31,6 @@ export const eventsAt = (times: Iterable<number>): readonly AnalysisEvent[] =>
 
 /** A series of others at the given times, ascending. */
 export const othersAt = (times: Iterable<number>, series = 'posts'): readonly AnalysisOther[] =>
-  [...times].sort((a, b) => a - b).map((time, index) => ({ id: String(index), time, text: '', series }));
+  [...times]
+    .sort((a, b) => a - b)
+    .map((time, index) => ({ id: String(index), time, text: '', series, resolution: 'second' }));

@@ -4,15 +4,15 @@ import { correlation } from '#main/analysis/methods/correlation/correlation.ts';
 import type { AnalysisEvent } from '#main/analysis/types.ts';
 import { hasRealArchive, realArchive } from '#tests/helpers/real-archive.ts';
 
-type Listed = Omit<AnalysisEvent, 'time' | 'hasTimeOfDay'> & {
+type Listed = Omit<AnalysisEvent, 'time' | 'resolution'> & {
   readonly date: string;
   readonly time?: string;
 };
 
 const events = (newsJson.events as readonly Listed[])
-  .map(({ date, time, ...event }) => ({
+  .map(({ date, time, ...event }): AnalysisEvent => ({
     ...event,
-    hasTimeOfDay: time !== undefined,
+    resolution: time === undefined ? 'day' : 'minute',
     time: Date.parse(`${date}T${time ?? '12:00'}Z`) / 1000,
   }))
   .sort((a, b) => a.time - b.time || (a.id < b.id ? -1 : 1));

@@ -11,7 +11,7 @@ const day = 86_400;
 const event = (id: number, time: number): AnalysisEvent => ({
   id: `e${id}`,
   time,
-  hasTimeOfDay: true,
+  resolution: 'second',
   title: 'harbour opens again',
   category: 'politics',
   source: 'Test',
@@ -19,6 +19,7 @@ const event = (id: number, time: number): AnalysisEvent => ({
 const post = (id: number, time: number): AnalysisPost => ({
   id: String(id),
   time,
+  resolution: 'second',
   platform: 'twitter',
   username: 'someone',
   content: 'harbour party',
@@ -88,7 +89,13 @@ const inputsOf = ({ drops, events, posts }: Scene): AnalysisInputs => ({
   categories: drops.map(() => ['predictions'] as const),
   others: posts
     .toSorted((a, b) => a.time - b.time)
-    .map(({ id, time, content }) => ({ id, time, text: content, series: '@someone (twitter)' })),
+    .map(({ id, time, content }) => ({
+      id,
+      time,
+      text: content,
+      series: '@someone (twitter)',
+      resolution: 'second',
+    })),
   keys: [],
   pairs: events.slice(0, drops.length).map(({ id }, i) => ({
     ...{ drop: drops[i]?.number ?? 0, eventId: id, score: 0.6, p: 0.25, q: 0.5 },
@@ -102,13 +109,13 @@ const inputsOf = ({ drops, events, posts }: Scene): AnalysisInputs => ({
 const faults = (value: unknown, path = ''): readonly string[] => {
   if (typeof value === 'number') return Number.isFinite(value) ? [] : [`${path}: ${value}`];
   if (typeof value !== 'object' || value === null) return [];
-  const { p, q, surrogates } = value as Record<string, unknown>;
+  const { p, q, surrogates, moves = surrogates } = value as Record<string, unknown>;
   const own = [
     ...(typeof p === 'number' && (p < 0 || p > 1) ? [`${path}.p: ${p}`] : []),
     ...(typeof q === 'number' && (q < 0 || q > 1) ? [`${path}.q: ${q}`] : []),
     // Never a p from fewer surrogates than stated.
-    ...(typeof p === 'number' && typeof surrogates === 'number' && p < 1 / (1 + surrogates) - 1e-12
-      ? [`${path}.p: ${p} of ${surrogates}`]
+    ...(typeof p === 'number' && typeof moves === 'number' && p < 1 / (1 + moves) - 1e-12
+      ? [`${path}.p: ${p} of ${moves}`]
       : []),
   ];
   return [...own, ...Object.entries(value).flatMap(([key, one]) => faults(one, `${path}.${key}`))];

@@ -9,6 +9,7 @@ import { deltas } from './methods/deltas/deltas.ts';
 import { eventStudy } from './methods/event-study.ts';
 import { formatPatterns } from './methods/format-patterns/format-patterns.ts';
 import { frequency } from './methods/frequency/frequency.ts';
+import { ladder } from './methods/ladder/ladder-method.ts';
 import { network } from './methods/network/network.ts';
 import { pairLedgerMethod } from './methods/pair-ledger/pair-ledger-method.ts';
 import { dropReferences } from './methods/references.ts';
@@ -29,6 +30,7 @@ export const methods = [
   coordination,
   windowMatch,
   windowCurve,
+  ladder,
   pairLedgerMethod,
   temporalClusters,
   frequency,

@@ -1,4 +1,5 @@
 import type { DropCategory } from '#shared/constants.ts';
+import type { TimeResolution } from '#shared/contract/ladder.ts';
 import type { AbbreviationTerm } from './text/tokens.ts';
 
 /** A drop as the analyses see it. Times are epoch seconds, UTC. Arrays of drops come in canonical order: time, then number. */
@@ -16,11 +17,11 @@ export interface AnalysisDrop {
   readonly references: readonly { readonly postId: string; readonly text: string | null }[];
 }
 
-/** A dated news event; without a time of day `time` is noon UTC of its date and `hasTimeOfDay` is false. */
+/** A dated news event; with resolution `day` its `time` is noon UTC of its date. */
 export interface AnalysisEvent {
   readonly id: string;
   readonly time: number;
-  readonly hasTimeOfDay: boolean;
+  readonly resolution: TimeResolution;
   readonly title: string;
   readonly category: 'politics' | 'business' | 'technology' | 'health' | 'sports';
   readonly source: string;
@@ -33,6 +34,8 @@ export interface AnalysisPost {
   readonly platform: 'twitter' | 'truthsocial';
   readonly username: string;
   readonly content: string;
+  /** How exactly `time` is known. */
+  readonly resolution: TimeResolution;
   readonly isRepost: boolean;
   readonly links: readonly string[];
   /** Pictures and films attached. */
@@ -46,6 +49,8 @@ export interface AnalysisOther {
   readonly text: string;
   /** Account and platform of a post, or `events`. */
   readonly series: string;
+  /** As of the post or event. */
+  readonly resolution: TimeResolution;
 }
 
 /** A kept pair of drop and event. */

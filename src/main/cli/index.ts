@@ -7,6 +7,7 @@ import { doctor } from './doctor.ts';
 import { importNews } from './import-news.ts';
 import { importPosts } from './import-posts.ts';
 import { ingest, verify } from './ingest.ts';
+import { ladder } from './ladder.ts';
 import { exportReport, replay } from './report.ts';
 import { serve } from './serve.ts';
 import { set } from './set.ts';
@@ -24,6 +25,7 @@ const commands: Readonly<Record<string, Command>> = {
   export: exportReport,
   replay,
   set,
+  ladder,
   text,
   claims,
 };

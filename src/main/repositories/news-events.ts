@@ -5,6 +5,7 @@ import { searchConditions } from '#main/db/search-conditions.ts';
 import type { CompiledSearch } from '#main/db/search.ts';
 import type { DropCategory, NewsCategory } from '#shared/constants.ts';
 import type { FacetValue } from '#shared/contract/drops.ts';
+import type { TimeResolution } from '#shared/contract/ladder.ts';
 import type { NewsEvent, NewsOrigin } from '#shared/contract/news.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { EVENT_HOUR } from './hour.ts';
@@ -162,11 +163,17 @@ export const findNearbyEvents = async (db: Executor, time: number, within: numbe
 export interface EventForAnalysis {
   readonly id: string;
   readonly time: number;
-  readonly hasTimeOfDay: boolean;
+  readonly resolution: TimeResolution;
   readonly title: string;
   readonly category: NewsCategory;
   readonly source: string;
 }
+
+/** Sources that state a time of day give whole minutes or seconds. */
+const resolutionOf = (time: number, hasTimeOfDay: boolean): TimeResolution => {
+  if (!hasTimeOfDay) return 'day';
+  return time % 60 === 0 ? 'minute' : 'second';
+};
 
 /** The events of a range as the analyses see them, by time and then id. Epoch seconds, UTC, both ends inclusive. */
 export const findAnalysisEvents = async (
@@ -182,7 +189,10 @@ export const findAnalysisEvents = async (
     .orderBy('time')
     .orderBy('id')
     .execute();
-  return rows.map(({ has_time_of_day, ...row }) => ({ ...row, hasTimeOfDay: has_time_of_day === 1 }));
+  return rows.map(({ has_time_of_day, ...row }) => ({
+    ...row,
+    resolution: resolutionOf(row.time, has_time_of_day === 1),
+  }));
 };
 
 export interface NewsTotals {

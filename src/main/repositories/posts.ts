@@ -238,6 +238,7 @@ export interface AnalysisPostRow {
   readonly id: number;
   readonly external_id: string;
   readonly time: number;
+  readonly time_flag: 'disagrees' | 'minute-only' | null;
   readonly platform: SocialPlatform;
   readonly username: string;
   readonly content: string;
@@ -253,7 +254,8 @@ export const findAnalysisPosts = async (
 ): Promise<readonly AnalysisPostRow[]> =>
   db
     .selectFrom('social_posts')
-    .select(['id', 'external_id', 'time', 'platform', 'username', 'content', 'is_repost', 'links', 'media'])
+    .select(['id', 'external_id', 'time', 'time_flag', 'platform', 'username', 'content'])
+    .select(['is_repost', 'links', 'media'])
     .where((eb) => eb.and(conditionsOf(eb, criteria)))
     .orderBy('time')
     .orderBy('platform')

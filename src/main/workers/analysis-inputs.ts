@@ -44,6 +44,7 @@ const loadPosts = async (db: Executor, selection: Selection): Promise<readonly A
   return rows.map((row) => ({
     id: row.external_id,
     time: row.time,
+    resolution: row.time_flag === 'minute-only' ? 'minute' : 'second',
     platform: row.platform,
     username: row.username,
     content: row.content,
@@ -55,11 +56,11 @@ const loadPosts = async (db: Executor, selection: Selection): Promise<readonly A
 
 const loadOthers = async (db: Executor, selection: Selection): Promise<AnalysisInputs['others']> =>
   selection.other === 'events'
-    ? (await loadEvents(db, selection)).map(({ id, time, title }) => ({
-        ...{ id, time, text: title, series: 'events' },
+    ? (await loadEvents(db, selection)).map(({ id, time, title, resolution }) => ({
+        ...{ id, time, text: title, series: 'events', resolution },
       }))
-    : (await loadPosts(db, selection)).map(({ id, time, content, username, platform }) => ({
-        ...{ id, time, text: content, series: `@${username} (${platform})` },
+    : (await loadPosts(db, selection)).map(({ id, time, content, username, platform, resolution }) => ({
+        ...{ id, time, text: content, series: `@${username} (${platform})`, resolution },
       }));
 
 const loadPairs = async (db: Executor, { correlationRun }: Selection): Promise<AnalysisInputs['pairs']> => {

@@ -12,6 +12,7 @@ import { dropEndpoints } from './drops.ts';
 import { healthEndpoints } from './health.ts';
 import { imageEndpoints } from './images.ts';
 import { jobEndpoints } from './jobs.ts';
+import { ladderEndpoints } from './ladder.ts';
 import { graphEndpoints } from './network.ts';
 import { newsEndpoints } from './news.ts';
 import { patternEndpoints } from './patterns.ts';
@@ -36,6 +37,7 @@ export const endpoints = {
   ...newsEndpoints,
   ...timelineEndpoints,
   ...correlationEndpoints,
+  ...ladderEndpoints,
   ...analysisEndpoints,
   ...graphEndpoints,
   ...patternEndpoints,

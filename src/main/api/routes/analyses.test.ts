@@ -47,6 +47,8 @@ describe('the methods', () => {
       'window-curve?points=5',
       'ledger?windowMinutes=-1',
       'event-study?hours=25',
+      'ladder?windows=0',
+      'ladder?windows=5,,60',
     ])
       expect((await w.get(`/api/correlations/${path}`)).status).toBe(400);
     expect((await w.get('/api/correlations?minScore=1.1')).status).toBe(400);
@@ -241,6 +243,25 @@ describe('computed answers', () => {
     );
     expect(study.value.hourly).toHaveLength(144);
     expect(study.value.used).toBeGreaterThan(0);
+  });
+
+  it('climb the ladder: events dated to the day are left out of short windows, and long ones use all', async () => {
+    const { value } = await w.get<AnswerOf<'getLadder'>>(
+      '/api/correlations/ladder?other=events&windows=60,1440',
+    );
+    const [events] = value.series;
+    expect(value.stamp).toMatchObject({ method: 'ladder', version: 1 });
+    expect(events?.leftOut).toBeGreaterThan(0);
+    expect(events?.sentence).toContain('are dated to the day: windows of less than 24 hours use the other');
+    const rungsOf = (minutes: number) =>
+      new Set(events?.rows.filter((row) => row.windowMinutes === minutes).map(({ rung }) => rung));
+    expect(rungsOf(1440)).toEqual(new Set(['era', 'season']));
+    expect(rungsOf(60).size).toBe(4);
+    for (const { p, moves } of events?.rows ?? []) expect(p).toBeGreaterThanOrEqual(1 / (1 + moves) - 1e-12);
+    const { value: tests } = await w.get<AnswerOf<'listRegisteredTests'>>('/api/test-register?limit=5000');
+    const registered = tests.filter(({ method }) => method === 'ladder').map(({ label }) => label);
+    expect(registered).toHaveLength(events?.rows.length ?? 0);
+    expect(registered).toContain('events: minute, drop-first, within 60 minutes');
   });
 
   it('tell the planted intervals and anniversaries among the delta patterns', async () => {

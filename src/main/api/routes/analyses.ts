@@ -29,6 +29,7 @@ export const analysisHandlers = ({ analyses }: Services) => {
     getWindowMatch: async ({ query, context }) =>
       reading(await computed.windows(query, readOptions(context))),
     getWindowCurve: async ({ query, context }) => reading(await computed.curve(query, readOptions(context))),
+    getLadder: async ({ query, context }) => reading(await computed.ladder(query, readOptions(context))),
     getEventStudy: async ({ query, context }) => reading(await computed.study(query, readOptions(context))),
     listDeltaPatterns: async ({ query, context }) =>
       reading(await deltas.patterns({ parameters: query }, readOptions(context))),

@@ -1,9 +1,10 @@
 import type { AnalysisRun, Selection } from '#shared/contract/analyses.ts';
 import type { AnswerOf, QueryOf } from '#shared/contract/endpoints.ts';
+import type { RunRequest } from './questions.ts';
 import { mapReading, type Reading } from './readings.ts';
 import type { AnalysisJobService, ReadOptions } from './run-jobs.ts';
 
-/** Answers for a chosen series or choice of events: window matches, window curve, ledger, event study. */
+/** Answers for a chosen series or choice of events: window matches, window curve, chance ladder, pair ledger, event study. */
 export interface ComputedAnswers {
   readonly windows: (
     query: QueryOf<'getWindowMatch'>,
@@ -21,6 +22,10 @@ export interface ComputedAnswers {
     query: QueryOf<'getEventStudy'>,
     options: ReadOptions,
   ) => Promise<Reading<AnswerOf<'getEventStudy'>>>;
+  readonly ladder: (
+    query: QueryOf<'getLadder'>,
+    options: ReadOptions,
+  ) => Promise<Reading<AnswerOf<'getLadder'>>>;
 }
 
 const stampOf = ({ method, version, parameters, seed, datasetName, datasetSha256 }: AnalysisRun) => ({
@@ -53,6 +58,13 @@ const eventsOf = ({ category, eventIds }: QueryOf<'getEventStudy'>): Partial<Sel
           .map((id) => id.trim())
           .filter((id) => id !== ''),
       }),
+});
+
+/** The question behind a query of the ladder. */
+export const ladderRequest = ({ windows, seed, ...query }: QueryOf<'getLadder'>): RunRequest => ({
+  parameters: { windowsMinutes: windows },
+  selection: { ...selectionOf(query), includeReposts: query.includeReposts },
+  seed,
 });
 
 const copyOf = <Item extends object>(items: readonly Item[]): Item[] => items.map((item) => ({ ...item }));
@@ -111,6 +123,10 @@ export const createComputedAnswers = ({ read }: Pick<AnalysisJobService, 'read'>
       rows: rows.slice(0, query.limit).map((row) => ({ ...row, sharedTerms: [...row.sharedTerms] })),
       misses: misses.slice(0, query.limit),
     }));
+  },
+  ladder: async (query, options) => {
+    const reading = await read('ladder', ladderRequest(query), options);
+    return mapReading(reading, ({ series }, run) => ({ stamp: stampOf(run), series: copyOf(series) }));
   },
   study: async (query, options) => {
     const { hours, resamples, placebos, seed } = query;

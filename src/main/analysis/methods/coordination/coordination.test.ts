@@ -15,6 +15,7 @@ const start = Date.UTC(2018, 0, 1) / 1000;
 const context = { seed: 4966 };
 const post = (given: Partial<AnalysisPost> & { readonly time: number }): AnalysisPost => ({
   id: `1000000${given.time}`,
+  resolution: 'second',
   platform: 'twitter',
   username: 'someone',
   content: '',

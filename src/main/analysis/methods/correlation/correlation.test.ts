@@ -21,7 +21,7 @@ const words = ['alpha', 'bravo', 'cello', 'delta', 'ember', 'fjord', 'gamma'];
 const event = (id: string, time: number, title: string): AnalysisEvent => ({
   id,
   time,
-  hasTimeOfDay: true,
+  resolution: 'second',
   title,
   category: 'politics',
   source: 'Test',

@@ -140,6 +140,7 @@ describe('deltas', () => {
   const post = (time: number): AnalysisPost => ({
     id: String(time),
     time,
+    resolution: 'second',
     platform: 'twitter',
     username: 'someone',
     content: '',

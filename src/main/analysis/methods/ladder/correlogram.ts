@@ -1,23 +1,11 @@
 import { quantile } from '#main/analysis/statistics/statistics.ts';
+import type { CorrelogramBand } from '#shared/contract/ladder.ts';
 import { indexAtOrAfter, type Line } from './line.ts';
-import type { PreparedRung, Rung } from './rungs.ts';
+import type { PreparedRung } from './rungs.ts';
 
 /** Longest lag of the correlogram either way, minutes. */
 export const CORRELOGRAM_MINUTES = 180;
 const SMOOTHING_MINUTES = 5;
-
-/** Pairs of a drop and a post by lag, with what one rung's moves give. */
-export interface CorrelogramBand {
-  readonly rung: Rung;
-  /** Pairs by lag: post minus drop, −180 … +180 minutes. Rungs that leave drops out have fewer. */
-  readonly observed: readonly number[];
-  /** The same as a moving mean over ±5 minutes. */
-  readonly smoothed: readonly number[];
-  /** Mean of the moves' smoothed counts, and their 2.5% and 97.5% quantiles. */
-  readonly expected: readonly number[];
-  readonly low: readonly number[];
-  readonly high: readonly number[];
-}
 
 const LAGS = 2 * CORRELOGRAM_MINUTES + 1;
 

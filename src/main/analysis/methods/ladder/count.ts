@@ -1,8 +1,5 @@
+import type { LadderDirection } from '#shared/contract/ladder.ts';
 import { indexAtOrAfter, type Line } from './line.ts';
-
-/** Which of the two came first; `either` also counts equal times. */
-export const LADDER_DIRECTIONS = ['post-first', 'drop-first', 'either'] as const;
-export type LadderDirection = (typeof LADDER_DIRECTIONS)[number];
 
 /** Drops with at least one post inside each window, by direction. Windows in the order they were given. */
 export type WindowCounts = Readonly<Record<LadderDirection, Int32Array>>;

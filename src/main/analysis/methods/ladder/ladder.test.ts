@@ -2,9 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { commonPeriod, planShifts } from '#main/analysis/chance/null-models.ts';
 import { createRandom, deriveSeed, type Random } from '#main/analysis/chance/random.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
-import { LADDER_DIRECTIONS, type LadderDirection } from './count.ts';
-import { climb, type LadderInput, type TimeResolution } from './ladder.ts';
-import { burstsOf, RUNGS, type Rung } from './rungs.ts';
+import type { AnalysisOther } from '#main/analysis/types.ts';
+import {
+  LADDER_DIRECTIONS,
+  RUNGS,
+  type LadderDirection,
+  type LadderSeries,
+  type Rung,
+  type TimeResolution,
+} from '#shared/contract/ladder.ts';
+import { dropsAt, othersAt } from '#tests/helpers/drops.ts';
+import { climb, type LadderInput } from './ladder.ts';
+import { burstsOf } from './rungs.ts';
+import { climbSeries } from './series.ts';
 
 const SEED = 4966;
 const MINUTE_MOVES = 19;
@@ -185,5 +195,39 @@ describe('the ladder', () => {
     expect([...new Set(rows.map(({ rung }) => rung))]).toEqual(['era', 'season']);
     expect([...new Set(rows.map(({ windowMinutes }) => windowMinutes))]).toEqual([1440, 4320]);
     expect(untested.map(({ rung }) => rung)).toEqual(['day', 'minute']);
+  });
+});
+
+describe('the ladder of every series', () => {
+  const random = createRandom(5);
+  const drops = dropsAt([...randomTimes(random, 200, 400)]);
+  const timed = othersAt(randomTimes(random, 100, 400));
+  const dated = timed.map((other) => ({ ...other, id: `d${other.id}`, resolution: 'day' as const }));
+  const run = (others: readonly AnalysisOther[], windowsMinutes: readonly number[]) =>
+    climbSeries({ drops, others }, { ...options, windowsMinutes }, context)[0];
+  const rungsOf = (series: LadderSeries | undefined, minutes: number) =>
+    new Set(series?.rows.filter((row) => row.windowMinutes === minutes).map(({ rung }) => rung));
+
+  it('leaves what is dated to the day out of short windows, says how many, and uses all for long ones', () => {
+    const mixed = run([...timed, ...dated], [60, 1440]);
+    expect(mixed?.leftOut).toBe(100);
+    expect(mixed?.sentence).toContain(
+      '100 of 200 are dated to the day: windows of less than 24 hours use the other 100.',
+    );
+    const short = (series: LadderSeries | undefined) =>
+      series?.rows.filter(({ windowMinutes }) => windowMinutes === 60);
+    expect(short(mixed)?.map(({ observed }) => observed)).toEqual(
+      short(run(timed, [60]))?.map(({ observed }) => observed),
+    );
+    expect([rungsOf(mixed, 60).size, rungsOf(mixed, 1440)]).toEqual([4, new Set(['era', 'season'])]);
+  });
+
+  it('tests no window under a day where only days are known, and says why', () => {
+    const series = run(dated, [5, 60]);
+    expect(series?.rows).toEqual([]);
+    expect(series?.sentence).toBe(
+      'Nothing was tested. Not tested (era, season): Only days are known: choose windows of a day (1440 minutes) or more.' +
+        ' Not tested (day, minute): Only days are known, which says nothing about hours or minutes.',
+    );
   });
 });

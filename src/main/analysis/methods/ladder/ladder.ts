@@ -1,13 +1,17 @@
 import { commonPeriod, type CommonPeriod } from '#main/analysis/chance/null-models.ts';
-import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
+import { UNIT_SECONDS } from '#main/analysis/time/resolution.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
-import { correlogramBand, type CorrelogramBand } from './correlogram.ts';
-import { rungRows, withFamilies, type LadderRow, type Windows } from './rows.ts';
-import { prepareRung, RUNGS, seriesOf, type PreparedRung, type Rung, type RungOptions } from './rungs.ts';
-import { decisiveRow, ladderSentence } from './sentence.ts';
-
-/** How exactly times are known. */
-export type TimeResolution = 'second' | 'minute' | 'day';
+import {
+  RUNGS,
+  type CorrelogramBand,
+  type LadderRow,
+  type Rung,
+  type TimeResolution,
+} from '#shared/contract/ladder.ts';
+import { CORRELOGRAM_MINUTES, correlogramBand } from './correlogram.ts';
+import { rungRows, withFamilies, type Untested, type Windows } from './rows.ts';
+import { prepareRung, seriesOf, type PreparedRung, type RungOptions, type Series } from './rungs.ts';
+import { decisiveRow, ladderSentence, type UntestedRung } from './sentence.ts';
 
 export interface LadderInput {
   /** Epoch seconds, UTC, ascending. */
@@ -26,12 +30,6 @@ export interface LadderOptions {
   readonly correlogramMoves: number;
 }
 
-/** Why a rung was not tested. */
-export interface UntestedRung {
-  readonly rung: Rung;
-  readonly reason: string;
-}
-
 export interface LadderResult {
   /** Drops and posts in the common period. */
   readonly drops: number;
@@ -48,68 +46,92 @@ export interface LadderResult {
 
 const FEWEST = 20;
 const DAY_MINUTES = 1440;
-const UNITS: Readonly<Record<TimeResolution, number>> = { second: 1, minute: 60, day: DAY_SECONDS };
 
 /** Windows that the resolution can tell apart, ascending; shorter ones say nothing about times that are known less exactly. */
 const windowsOf = (minutes: readonly number[], resolution: TimeResolution): Windows => {
-  const unit = UNITS[resolution];
+  const unit = UNIT_SECONDS[resolution];
   const kept = [...new Set(minutes)].filter((value) => value * 60 >= unit).sort((a, b) => a - b);
   return { minutes: kept, units: kept.map((value) => Math.floor((value * 60) / unit)) };
 };
 
 /** Windows of a day and more reach over the moves of the two finest rungs: only the coarse ones can test them. */
-const canTest = (rung: Rung, minutes: number): boolean =>
-  rung === 'era' || rung === 'season' || minutes < DAY_MINUTES;
+const windowsFor = (rung: Rung, { minutes, units }: Windows): Windows => {
+  const isTestable = (index: number): boolean =>
+    rung === 'era' || rung === 'season' || (minutes[index] ?? 0) < DAY_MINUTES;
+  return {
+    minutes: minutes.filter((_, index) => isTestable(index)),
+    units: units.filter((_, index) => isTestable(index)),
+  };
+};
+
+const areEqual = (times: Float64Array): boolean => times[0] === times.at(-1);
 
 const reasonAgainst = (
   { rung, drops, moves }: PreparedRung,
-  series: { readonly drops: Float64Array; readonly posts: Float64Array },
+  posts: Float64Array,
   resolution: TimeResolution,
 ): string | null => {
   if (resolution === 'day' && (rung === 'day' || rung === 'minute'))
-    return 'Only days are known: nothing can be said about hours or minutes.';
-  if (series.posts.length < FEWEST) return `Fewer than ${FEWEST} posts in the common period.`;
+    return 'Only days are known, which says nothing about hours or minutes.';
+  if (posts.length < FEWEST) return `Fewer than ${FEWEST} posts in the common period.`;
   if (drops.length < FEWEST)
     return rung === 'season'
       ? `Fewer than ${FEWEST} drops are more than 13 weeks from the edges of the common period.`
       : `Fewer than ${FEWEST} drops in the common period.`;
-  if (drops[0] === drops.at(-1)) return 'All drops have the same time.';
+  if (areEqual(drops)) return 'All drops have the same time.';
+  if (areEqual(posts)) return 'All posts have the same time.';
   if (moves === 0) return 'The series have only one day in common.';
   return null;
 };
 
-interface Ladder {
-  readonly prepared: readonly PreparedRung[];
-  readonly untested: readonly UntestedRung[];
+const windowReason = (resolution: TimeResolution): string =>
+  resolution === 'day'
+    ? 'Only days are known: choose windows of a day (1440 minutes) or more.'
+    : 'Windows of a day or more are tested on the era and season rungs only.';
+
+interface JudgedRung {
+  readonly prepared: PreparedRung;
+  readonly windows: Windows;
+  /** Why it cannot be tested; null where it can. */
+  readonly reason: string | null;
 }
 
-const prepare = (
-  series: ReturnType<typeof seriesOf>,
+const judge = (
+  series: Series,
+  windows: Windows,
   resolution: TimeResolution,
   options: RungOptions,
-): Ladder => {
+): readonly JudgedRung[] => {
   const inside = series.posts.filter((time) => time >= series.start && time < series.end);
-  const judged = RUNGS.map((rung) => {
+  return RUNGS.map((rung) => {
     const prepared = prepareRung(rung, series, options);
-    return { prepared, reason: reasonAgainst(prepared, { drops: series.drops, posts: inside }, resolution) };
+    const part = windowsFor(rung, windows);
+    const reason = reasonAgainst(prepared, inside, resolution);
+    return {
+      prepared,
+      windows: part,
+      reason: reason ?? (part.minutes.length === 0 ? windowReason(resolution) : null),
+    };
   });
-  return {
-    prepared: judged.filter(({ reason }) => reason === null).map(({ prepared }) => prepared),
-    untested: judged.flatMap(({ prepared: { rung }, reason }) => (reason === null ? [] : [{ rung, reason }])),
-  };
 };
 
-const nothing = (input: LadderInput, period: CommonPeriod | null, reason: string): LadderResult => ({
-  drops: 0,
-  posts: 0,
-  resolution: input.resolution,
-  period,
-  rows: [],
-  untested: RUNGS.map((rung) => ({ rung, reason })),
-  scale: null,
-  sentence: `Nothing was tested. ${reason}`,
-  correlogram: [],
-});
+/** What the rows of a ladder say: q and Holm per rung, the rungs that have no row, the scale and the sentence. */
+export const conclude = (
+  tested: readonly Untested[],
+  reasons: readonly UntestedRung[],
+): Pick<LadderResult, 'rows' | 'untested' | 'scale' | 'sentence'> => {
+  const rows = withFamilies(tested);
+  const untested = RUNGS.flatMap((rung) => {
+    const reason = reasons.find((entry) => entry.rung === rung);
+    return reason === undefined || rows.some((row) => row.rung === rung) ? [] : [reason];
+  });
+  return {
+    rows,
+    untested,
+    scale: decisiveRow(rows)?.rung ?? null,
+    sentence: ladderSentence(rows, untested),
+  };
+};
 
 /**
  * Tests matches in time against four null models, from coarse to fine, for every window and direction, and names the finest scale that
@@ -122,40 +144,38 @@ const nothing = (input: LadderInput, period: CommonPeriod | null, reason: string
  * Sources: Date, Bienenstock and Geman (1998); Amarasingham, Harrison, Hatsopoulos and Geman (2012); Donges et al. (2016).
  */
 export const climb = (input: LadderInput, options: LadderOptions, context: AnalysisContext): LadderResult => {
-  const period = commonPeriod(input.drops, input.posts);
-  if (period === null) return nothing(input, null, 'The series have no day in common.');
-  const series = seriesOf(input.drops, input.posts, period, UNITS[input.resolution]);
-  const windows = windowsOf(options.windowsMinutes, input.resolution);
-  const { prepared, untested } = prepare(series, input.resolution, {
+  const { drops, posts, resolution } = input;
+  const period = commonPeriod(drops, posts);
+  if (period === null) {
+    const reason = 'The series have no day in common.';
+    const untested = RUNGS.map((rung) => ({ rung, reason }));
+    return { drops: 0, posts: 0, resolution, period, ...conclude([], untested), correlogram: [] };
+  }
+  const series = seriesOf(drops, posts, period, UNIT_SECONDS[resolution]);
+  const windows = windowsOf(options.windowsMinutes, resolution);
+  const judged = judge(series, windows, resolution, {
     reach: windows.units.at(-1) ?? 0,
     eraMoves: options.eraMoves,
     minuteMoves: options.minuteMoves,
     seed: context.seed,
   });
-  const total = prepared.reduce((sum, { moves }) => sum + moves, 0);
+  const testable = judged.filter(({ reason }) => reason === null);
+  const total = testable.reduce((sum, { prepared }) => sum + prepared.moves, 0);
   let done = 0;
-  const rows = withFamilies(
-    prepared.flatMap((rung) => {
-      const tested = windows.minutes.map((minutes) => canTest(rung.rung, minutes));
-      const part: Windows = {
-        minutes: windows.minutes.filter((_, index) => tested[index]),
-        units: windows.units.filter((_, index) => tested[index]),
-      };
-      const found = rungRows(rung, part, context, done, total);
-      done += rung.moves;
-      return found;
-    }),
+  const rows = testable.flatMap(({ prepared, windows: part }) => {
+    const tested = rungRows(prepared, part, context, done, total);
+    done += prepared.moves;
+    return tested;
+  });
+  const reasons = judged.flatMap(({ prepared: { rung }, reason }) =>
+    reason === null ? [] : [{ rung, reason }],
   );
   return {
     drops: series.drops.length,
     posts: series.posts.filter((time) => time >= series.start && time < series.end).length,
-    resolution: input.resolution,
+    resolution,
     period,
-    rows,
-    untested,
-    scale: decisiveRow(rows)?.rung ?? null,
-    sentence:
-      rows.length === 0 ? `Nothing was tested. ${untested[0]?.reason ?? ''}`.trim() : ladderSentence(rows),
+    ...conclude(rows, reasons),
     correlogram: correlogramOf(input, options, period, context.seed),
   };
 };
@@ -168,7 +188,9 @@ const correlogramOf = (
   seed: number,
 ): readonly CorrelogramBand[] => {
   if (correlogramMoves === 0 || input.resolution === 'day') return [];
-  const series = seriesOf(input.drops, input.posts, period, UNITS.minute);
-  const options = { reach: DAY_MINUTES, eraMoves, minuteMoves, seed };
-  return prepare(series, 'minute', options).prepared.map((rung) => correlogramBand(rung, correlogramMoves));
+  const series = seriesOf(input.drops, input.posts, period, UNIT_SECONDS.minute);
+  const options = { reach: CORRELOGRAM_MINUTES, eraMoves, minuteMoves, seed };
+  return judge(series, windowsOf([1], 'minute'), 'minute', options)
+    .filter(({ reason }) => reason === null)
+    .map(({ prepared }) => correlogramBand(prepared, correlogramMoves));
 };

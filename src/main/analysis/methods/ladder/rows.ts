@@ -1,30 +1,12 @@
 import { againstNull, benjaminiHochberg, holm } from '#main/analysis/chance/significance.ts';
 import { checkpoint } from '#main/analysis/method.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
-import { countWindows, LADDER_DIRECTIONS, type LadderDirection, type WindowCounts } from './count.ts';
-import type { PreparedRung, Rung } from './rungs.ts';
+import { LADDER_DIRECTIONS, type LadderRow } from '#shared/contract/ladder.ts';
+import { countWindows, type WindowCounts } from './count.ts';
+import type { PreparedRung } from './rungs.ts';
 
-/** One window, direction and rung: how many drops have a post in the window, and what the rung's moves give. */
-export interface LadderRow {
-  readonly direction: LadderDirection;
-  readonly windowMinutes: number;
-  readonly rung: Rung;
-  readonly observed: number;
-  /** Mean over the moves. */
-  readonly expected: number;
-  /** 95% range of the moves: their 2.5% and 97.5% quantiles, type 7 of Hyndman and Fan. */
-  readonly low: number;
-  readonly high: number;
-  /** (1 + moves with as many or more) / (1 + moves). */
-  readonly p: number;
-  /** Benjamini–Hochberg over all windows and directions of the rung. */
-  readonly q: number;
-  /** Holm over the same family. */
-  readonly holm: number;
-  readonly moves: number;
-}
-
-type Untested = Omit<LadderRow, 'q' | 'holm'>;
+/** A row before its family is adjusted. */
+export type Untested = Omit<LadderRow, 'q' | 'holm'>;
 
 /** Counts under every move: for each direction and window one value per move. */
 const countMoves = (

@@ -1,11 +1,8 @@
 import { planShifts, withinPeriod, type CommonPeriod } from '#main/analysis/chance/null-models.ts';
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
+import type { Rung } from '#shared/contract/ladder.ts';
 import { createLine, type Line } from './line.ts';
-
-/** From coarse to fine: each keeps more of both series than the one before it. */
-export const RUNGS = ['era', 'season', 'day', 'minute'] as const;
-export type Rung = (typeof RUNGS)[number];
 
 /** The two series of one comparison in whole units. */
 export interface Series {

@@ -1,6 +1,4 @@
-import type { LadderDirection } from './count.ts';
-import type { LadderRow } from './rows.ts';
-import { RUNGS, type Rung } from './rungs.ts';
+import { RUNGS, type LadderDirection, type LadderRow, type Rung } from '#shared/contract/ladder.ts';
 
 const SIGNIFICANT = 0.05;
 
@@ -53,11 +51,24 @@ const meaning: Readonly<Record<Rung, string>> = {
     'Drops and posts meet within minutes more often than their shared hours explain: a reaction to each other, or to the same thing.',
 };
 
-/** What a ladder says in words, by rule: the scale that its finest excess names, and that row's figures. */
-export const ladderSentence = (rows: readonly LadderRow[]): string => {
-  if (rows.length === 0) return 'Nothing was tested.';
+/** Why a rung was not tested. */
+export interface UntestedRung {
+  readonly rung: Rung;
+  readonly reason: string;
+}
+
+/** Each reason once, with the rungs it holds for. */
+const untestedText = (untested: readonly UntestedRung[]): string =>
+  [...Map.groupBy(untested, ({ reason }) => reason)]
+    .map(([reason, rungs]) => ` Not tested (${rungs.map(({ rung }) => rung).join(', ')}): ${reason}`)
+    .join('');
+
+/** What a ladder says in words, by rule: the scale that its finest excess names, that row's figures, and what was not tested. */
+export const ladderSentence = (rows: readonly LadderRow[], untested: readonly UntestedRung[]): string => {
+  const reasons = untestedText(untested);
+  if (rows.length === 0) return `Nothing was tested.${reasons}`;
   const row = decisiveRow(rows);
   return row === null
-    ? 'No window shows more matches than chance on any scale.'
-    : `${meaning[row.rung]} ${figuresText(row)}`;
+    ? `No window shows more matches than chance on any scale.${reasons}`
+    : `${meaning[row.rung]} ${figuresText(row)}${reasons}`;
 };

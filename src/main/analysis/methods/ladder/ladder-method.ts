@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { testOf } from '#main/analysis/chance/tests.ts';
+import { defineMethod } from '#main/analysis/method.ts';
+import { listOf } from '#main/analysis/results.ts';
+import type { AnalysisInputs } from '#main/analysis/types.ts';
+import { DEFAULT_WINDOWS, ladderSeriesSchema, windowsSchema } from '#shared/contract/ladder.ts';
+import { climbSeries } from './series.ts';
+
+const resultSchema = z.object({ series: listOf(ladderSeriesSchema) });
+
+/** Distinct whole-day moves of a period are all made; a period of 27 years has so many. */
+const ERA_MOVES = 10_000;
+/** Moves of the season and the day rung. */
+const FIXED_MOVES = 26 + 62;
+
+const parametersSchema = z.object({
+  windowsMinutes: windowsSchema
+    .default([...DEFAULT_WINDOWS])
+    .meta({ description: 'Windows, each signed in both directions and either way', unit: 'minutes' }),
+  minuteMoves: z
+    .number()
+    .int()
+    .min(99)
+    .max(9999)
+    .default(999)
+    .meta({ description: 'Moves of the minute rung', unit: 'moves' }),
+  correlogramMoves: z
+    .number()
+    .int()
+    .min(0)
+    .max(999)
+    .default(99)
+    .meta({ description: 'Moves behind each band of the correlogram; 0 leaves it out', unit: 'moves' }),
+});
+
+const stepsOf = (
+  { drops, others }: Pick<AnalysisInputs, 'drops' | 'others'>,
+  { windowsMinutes, minuteMoves, correlogramMoves }: z.output<typeof parametersSchema>,
+): number => {
+  const series = new Set(others.map((other) => other.series)).size;
+  const moves = ERA_MOVES / 5 + FIXED_MOVES + minuteMoves;
+  return series * drops.length * (moves * (20 + 6 * windowsMinutes.length) + 4 * correlogramMoves * 400);
+};
+
+export const ladder = defineMethod({
+  id: 'ladder',
+  version: 1,
+  title: 'Chance ladder',
+  summary: 'At which scale drops and posts meet more often than chance: era, season, day, or minute.',
+  definition: [
+    'Question: if drops and posts match within w minutes more often than chance, is it because both are active in the same years, on the same days, in the same hours, or because one follows the other within minutes? One null model answers one of these; the ladder asks four, each keeping more of both series than the one before it.',
+    'A drop matches in a window of w minutes when a post is 1 … w units before it (post-first), 1 … w after it (drop-first), or |Δ| ≤ w (either; equal times count here only). Both series are cut to the coarser of their two resolutions first: with posts known to the minute, drops lose their seconds too. Counted are drops of the common active period (overlap of first … last of both, in whole UTC days); posts outside it still match, except on the circle of the era rung.',
+    'era: the posts move by every whole number of days around the circle of the common period; clock times and both rhythms stay, which day meets which changes. season: the posts move by ±1 … ±13 whole weeks without a circle; weekday, clock time and season stay; drops less than 13 weeks from an edge of the period are left out of the observed count too. day: the posts move by ±30, ±35 … ±180 minutes; the day and roughly the hour stay. minute: bursts of drops (gaps of up to 60 minutes) move together by a uniform jitter of at most two hours either way; the density by the hour and the inner rhythm of a burst stay.',
+    'expected is the mean over the moves, low and high their 2.5% and 97.5% quantiles (type 7), p = (1 + moves with as many matches or more) / (1 + moves), so that the smallest p is 1/27 on the season rung, 1/63 on the day rung, 1/1,000 on the minute rung, and 1/days on the era rung. q is Benjamini–Hochberg, holm is Holm, both over all windows and directions of one rung. With 26 moves the season rung reaches q < 0.05 only where most of its rows have the smallest p.',
+    'Scale: the finest rung on which a window and direction has q < 0.05 while every coarser rung has p < 0.05 for the same window and direction; the sentence states it with the figures of the row of smallest q. Windows of a day or more are tested on the era and season rungs only, and windows shorter than the resolution are left out. Items dated to the day are left out of windows under a day, and their number is given. A rung without enough data (20 drops, 20 posts, two distinct times, two days in common) is named with its reason.',
+    'Correlogram: pairs of a drop and a post by lag, −180 … +180 minutes, as they are and as a moving mean over ±5 minutes, with the mean and the 95% range of the moving mean under the moves of each rung.',
+  ].join('\n'),
+  reads: ['drops', 'others'],
+  parameters: parametersSchema,
+  result: resultSchema,
+  outputs: [
+    { name: 'rows', meaning: 'observed, expected, 95% range, p, q and Holm per window, direction and rung' },
+    { name: 'scale, sentence', meaning: 'the finest rung that still shows an excess, in words' },
+    { name: 'untested', meaning: 'rungs that could not be tested, with the reason' },
+    { name: 'leftOut', meaning: 'items dated to the day that short windows leave out', unit: 'count' },
+    { name: 'correlogram', meaning: 'pairs by lag with the band of each rung', unit: 'pairs per minute' },
+  ],
+  limits: [
+    'An excess on the minute rung says that both react within minutes, to each other or to the same thing; not which, and not who knew of whom.',
+    'Lag and season moves are few and overlap: their p are coarse.',
+    'A rhythm finer than the jitter and coarser than the window, such as posts on the full hour, is not kept by the minute rung.',
+    'Neighboring windows contain each other’s matches: their p are not independent.',
+    'Days are UTC days; a source that means local days can be off by up to 14 hours. Compare the windows of one and two days.',
+  ],
+  source:
+    'Surrogate and jitter tests of spike trains: Date, Bienenstock & Geman (1998); Amarasingham, Harrison, Hatsopoulos & Geman (2012), J. Neurophysiol. 107:517; event coincidence analysis: Donges, Schleussner, Siegmund & Donner (2016), Eur. Phys. J. Spec. Top. 225:471; p by Davison & Hinkley (1997).',
+  cost: stepsOf,
+  run: (inputs, { windowsMinutes, minuteMoves, correlogramMoves }, context) => ({
+    series: climbSeries(
+      inputs,
+      { windowsMinutes, minuteMoves, correlogramMoves, eraMoves: ERA_MOVES },
+      context,
+    ),
+  }),
+  tests: ({ series }) =>
+    series.flatMap(({ series: name, rows }) =>
+      rows.map(({ rung, direction, windowMinutes, low, high, moves, ...row }) =>
+        testOf(`${name}: ${rung}, ${direction}, within ${windowMinutes} minutes`, {
+          ...row,
+          bandLow: low,
+          bandHigh: high,
+          surrogates: moves,
+        }),
+      ),
+    ),
+});

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { AppError } from '#main/base/errors.ts';
+import { ladderRequest } from '#main/services/analyses/computed.ts';
+import { flagSchema, usernameSchema } from '#shared/contract/common.ts';
+import { DEFAULT_WINDOWS, windowListSchema, type LadderSeries } from '#shared/contract/ladder.ts';
+import type { Command } from './command.ts';
+import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
+import { seedSchema } from './seed-option.ts';
+import { tableText } from './table.ts';
+import { withWorkstation } from './with-workstation.ts';
+
+const ladderOptionsSchema = z.object({
+  account: usernameSchema,
+  platform: z.enum(['twitter', 'truthsocial']).default('twitter'),
+  windows: windowListSchema.default([...DEFAULT_WINDOWS]),
+  includeReposts: flagSchema.default(true),
+  ...seedSchema.shape,
+});
+
+/** What `--json` prints: the rungs that could not be tested are part of the sentence. */
+const printed = ({ drops, posts, resolution, rows, sentence }: LadderSeries) => ({
+  drops,
+  posts,
+  resolution,
+  rows: rows.map(
+    ({ direction, windowMinutes, rung, observed, expected, low, high, p, q, moves }) =>
+      ({ direction, windowMinutes, rung, observed, expected, low, high, p, q, moves }) as const,
+  ),
+  sentence,
+});
+
+const textOf = ({ drops, posts, resolution, rows, sentence }: LadderSeries): string =>
+  [
+    sentence,
+    `${drops.toLocaleString('en-US')} drops and ${posts.toLocaleString('en-US')} posts in the common period, compared by the ${resolution}.`,
+    '',
+    tableText(
+      ['rung', 'direction', 'minutes', 'observed', 'expected', 'low', 'high', 'p', 'q', 'moves'],
+      rows.map((row) => [
+        row.rung,
+        row.direction,
+        row.windowMinutes,
+        row.observed,
+        row.expected,
+        row.low,
+        row.high,
+        row.p,
+        row.q,
+        row.moves,
+      ]),
+    ),
+  ].join('\n');
+
+export const ladder: Command = {
+  usage: 'ladder --account NAME [--platform P] [--windows 1,5,15,60]',
+  summary: 'At which scale drops and an account’s posts meet: era, season, day, or minute.',
+  options: schemaOptionTypes(ladderOptionsSchema),
+  run: (line) => {
+    const { account, ...query } = schemaOptions(ladderOptionsSchema, line);
+    return withWorkstation(line, async ({ services }) => {
+      const { result } = await services.analyses.runs.answer(
+        'ladder',
+        ladderRequest({ ...query, other: 'posts', username: account }),
+      );
+      const [series] = result.series;
+      if (series === undefined)
+        throw new AppError(
+          'not_found',
+          `No posts of @${account} on ${query.platform} are stored: import them with import-posts, or check the name.`,
+        );
+      return { value: printed(series), text: textOf(series), exitCode: 0 };
+    });
+  },
+};

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { seedSchema } from './analyses.ts';
+import { flagSchema, usernameSchema } from './common.ts';
+import { stampSchema } from './correlations.ts';
+import { endpoint } from './endpoint.ts';
+
+/** How exactly a time is known. */
+export const TIME_RESOLUTIONS = ['second', 'minute', 'day'] as const;
+export type TimeResolution = (typeof TIME_RESOLUTIONS)[number];
+
+/** From coarse to fine: each keeps more of both series than the one before it. */
+export const RUNGS = ['era', 'season', 'day', 'minute'] as const;
+export type Rung = (typeof RUNGS)[number];
+
+/** Which of the two came first; `either` also counts equal times. */
+export const LADDER_DIRECTIONS = ['post-first', 'drop-first', 'either'] as const;
+export type LadderDirection = (typeof LADDER_DIRECTIONS)[number];
+
+const rungSchema = z.enum(RUNGS);
+const lagsSchema = z.array(z.number());
+
+export const ladderRowSchema = z.object({
+  direction: z.enum(LADDER_DIRECTIONS),
+  windowMinutes: z.number().int(),
+  rung: rungSchema,
+  /** Drops with a post in the window. */
+  observed: z.number().int(),
+  /** Mean over the moves, and their 2.5% and 97.5% quantiles. */
+  expected: z.number(),
+  low: z.number(),
+  high: z.number(),
+  /** (1 + moves with as many or more) / (1 + moves): never less than 1 / (1 + moves). */
+  p: z.number(),
+  /** Benjamini–Hochberg over all windows and directions of the rung, and Holm over the same family. */
+  q: z.number(),
+  holm: z.number(),
+  moves: z.number().int(),
+});
+export type LadderRow = Readonly<z.output<typeof ladderRowSchema>>;
+
+/** Pairs of a drop and a post by lag, post minus drop, −180 … +180 minutes, with what a rung’s moves give. */
+export const correlogramBandSchema = z.object({
+  rung: rungSchema,
+  observed: lagsSchema,
+  /** Moving mean over ±5 minutes, as the three that follow. */
+  smoothed: lagsSchema,
+  expected: lagsSchema,
+  low: lagsSchema,
+  high: lagsSchema,
+});
+export type CorrelogramBand = z.output<typeof correlogramBandSchema>;
+
+export const ladderSeriesSchema = z.object({
+  /** Account and platform of posts, or `events`. */
+  series: z.string(),
+  /** Of each in the common period. */
+  drops: z.number().int(),
+  posts: z.number().int(),
+  /** Both series are compared in the coarser of their resolutions. */
+  resolution: z.enum(TIME_RESOLUTIONS),
+  /** Common period in whole UTC days, epoch seconds, half-open; null where there is none. */
+  period: z.object({ start: z.number(), end: z.number(), days: z.number().int() }).nullable(),
+  /** Items dated to the day: windows of less than a day leave them out. */
+  leftOut: z.number().int(),
+  rows: z.array(ladderRowSchema),
+  untested: z.array(z.object({ rung: rungSchema, reason: z.string() })),
+  /** The finest rung that still shows an excess; null where none does. */
+  scale: rungSchema.nullable(),
+  sentence: z.string(),
+  correlogram: z.array(correlogramBandSchema),
+});
+export type LadderSeries = z.output<typeof ladderSeriesSchema>;
+
+export const MOST_WINDOWS = 12;
+const LONGEST_WINDOW = 10_080;
+export const windowsSchema = z.array(z.number().int().min(1).max(LONGEST_WINDOW)).min(1).max(MOST_WINDOWS);
+export const DEFAULT_WINDOWS = [1, 5, 15, 60] as const;
+
+/** Windows as a query and a command line write them: minutes in one list, comma-separated. */
+export const windowListSchema = z
+  .string()
+  .max(200)
+  .transform((text) => text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part))))
+  .pipe(
+    z.array(z.number()).refine((list) => windowsSchema.safeParse(list).success, {
+      message: `1 to ${MOST_WINDOWS} whole numbers of minutes from 1 to ${LONGEST_WINDOW}, separated by commas`,
+    }),
+  )
+  .meta({ description: 'Windows in whole minutes, comma-separated' });
+
+export const ladderEndpoints = {
+  getLadder: endpoint({
+    method: 'GET',
+    path: '/api/correlations/ladder',
+    summary:
+      'Matches of drops and posts (or events) against four null models, from era to minute, with the scale they name.',
+    tag: 'Correlations',
+    query: z.object({
+      other: z.enum(['posts', 'events']).default('posts'),
+      username: usernameSchema.optional(),
+      platform: z.enum(['all', 'twitter', 'truthsocial']).default('all'),
+      includeReposts: flagSchema.default(true),
+      windows: windowListSchema.default([...DEFAULT_WINDOWS]),
+      seed: seedSchema,
+    }),
+    answer: z.object({ stamp: stampSchema, series: z.array(ladderSeriesSchema) }),
+  }),
+} as const;

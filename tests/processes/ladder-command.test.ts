@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { LADDER_DIRECTIONS, RUNGS } from '#shared/contract/ladder.ts';
+import { runCommand, runJson } from '#tests/helpers/command-line.ts';
+import { writeDropFile } from '#tests/helpers/drop-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'dropscope-ladder-'));
+const data = join(folder, 'data');
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What the command prints, to the letter: other fields are an error. */
+const printedSchema = z.strictObject({
+  drops: z.number().int(),
+  posts: z.number().int(),
+  resolution: z.enum(['second', 'minute', 'day']),
+  rows: z.array(
+    z.strictObject({
+      direction: z.enum(LADDER_DIRECTIONS),
+      windowMinutes: z.number().int(),
+      rung: z.enum(RUNGS),
+      observed: z.number().int(),
+      expected: z.number(),
+      low: z.number(),
+      high: z.number(),
+      p: z.number().max(1),
+      q: z.number().max(1),
+      moves: z.number().int().min(1),
+    }),
+  ),
+  sentence: z.string(),
+});
+
+const ladder = (account: string, ...more: readonly string[]) =>
+  printedSchema.parse(runJson('ladder', '--data-dir', data, '--account', account, ...more));
+
+const DAY_MS = 86_400_000;
+const first = Date.UTC(2018, 0, 1);
+
+/** A file of posts with the moment of each as the source would write it. */
+const importPosts = (account: string, times: readonly string[]): void => {
+  const file = join(folder, `${account}.csv`);
+  writeFileSync(file, ['date,text', ...times.map((time, index) => `${time},post ${index}`)].join('\n'));
+  const { exitCode, stdout } = runCommand('import-posts', file, '--username', account, '--data-dir', data);
+  expect([exitCode, stdout]).toEqual([0, expect.stringContaining('posts imported')]);
+};
+
+const dates = (count: number, step: number, length: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) =>
+    new Date(first + index * step).toISOString().slice(0, length).replace('T', ' '),
+  );
+
+beforeAll(() => {
+  const drops = Array.from({ length: 300 }, (_, index) => ({
+    number: index + 1,
+    content: `drop ${index}`,
+    timestamp: new Date(first + index * DAY_MS + ((index * 37) % 720) * 60_000).toISOString().slice(0, 19),
+  }));
+  expect(runCommand('ingest', writeDropFile(drops), '--data-dir', data).exitCode).toBe(0);
+  importPosts('minutes', dates(380, DAY_MS * 0.77, 16));
+  importPosts('few', dates(19, DAY_MS * 9, 16));
+  importPosts(
+    'equal',
+    Array.from({ length: 30 }, () => '2018-05-05 10:00:00'),
+  );
+}, 120_000);
+
+describe('dropscope ladder', () => {
+  it('prints all windows, directions and rungs by the minute, and never a p that its moves do not allow', () => {
+    const { rows, resolution, sentence } = ladder('minutes', '--windows', '5,60');
+    expect(resolution).toBe('minute');
+    expect(rows).toHaveLength(2 * 3 * 4);
+    expect([...new Set(rows.map(({ rung }) => rung))]).toEqual([...RUNGS]);
+    for (const { p, q, moves, low, high } of rows) {
+      expect(p).toBeGreaterThanOrEqual(1 / (1 + moves) - 1e-12);
+      expect(q).toBeGreaterThanOrEqual(p - 1e-12);
+      expect(low).toBeLessThanOrEqual(high);
+    }
+    expect(sentence).toMatch(/chance/u);
+  }, 120_000);
+
+  it.each([
+    ['few', /Nothing was tested\. Not tested \(era, season, day, minute\): Fewer than 20 posts/u],
+    ['equal', /\(season\): Fewer than 20 drops are more than 13 weeks from the edges/u],
+  ])('names why nothing can be said of %s', (account, reason) => {
+    const { rows, sentence } = ladder(account);
+    expect(rows.filter(({ rung }) => rung === 'era')).toEqual([]);
+    expect(sentence).toMatch(reason);
+  });
+
+  it('refuses what it cannot run in one sentence', () => {
+    const unknown = runCommand('ladder', '--data-dir', data, '--account', 'nobody');
+    expect([unknown.exitCode, unknown.stderr]).toEqual([
+      1,
+      expect.stringContaining('No posts of @nobody on twitter are stored'),
+    ]);
+    for (const windows of ['0', '5,x']) {
+      const { exitCode, stderr } = runCommand(
+        ...['ladder', '--data-dir', data, '--account', 'minutes', '--windows', windows],
+      );
+      expect([windows, exitCode, stderr]).toEqual([windows, 2, expect.stringContaining('--windows must be')]);
+    }
+    expect(runCommand('ladder', '--data-dir', data).stderr).toContain('--account');
+  }, 120_000);
+});
