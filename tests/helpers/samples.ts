@@ -36,7 +36,9 @@ export const samples: Partial<Record<EndpointName, Sample>> = {
   runCorrelations: { body: { parameters: { surrogates: 19 } } },
   getWindowMatch: { path: '/api/correlations/windows?surrogates=19&maxMinutes=5' },
   getWindowCurve: { path: '/api/correlations/window-curve?surrogates=19&points=12' },
-  getLadder: { path: '/api/correlations/ladder?windows=5' },
+  getLadder: {
+    path: '/api/correlations/ladder?windows=5&username=demo_account_one&platform=twitter',
+  },
   getEventStudy: { path: '/api/correlations/event-study?placebos=99&resamples=200' },
   getPairLedger: { path: '/api/correlations/ledger?windowMinutes=5&limit=10' },
   listDeltaPatterns: { path: '/api/pattern-analysis/deltas?surrogates=19' },
