@@ -121,6 +121,10 @@ export default tseslint.config(
           selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
           message: 'Post text is data: show it as text.',
         },
+        {
+          selector: 'Literal[value=/^#[0-9a-f]{6}([0-9a-f]{2})?$/i]',
+          message: 'Colors are tokens of styles/tokens.css; canvases take them from ui/chart/palette.ts.',
+        },
       ],
     },
   },

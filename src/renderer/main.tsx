@@ -1,13 +1,7 @@
-import '@blueprintjs/core/lib/css/blueprint.css';
-import '@blueprintjs/select/lib/css/blueprint-select.css';
-import '@fontsource-variable/inter/wght.css';
-import '@fontsource-variable/jetbrains-mono/wght.css';
-import './styles/tokens.css';
-import './styles/base.css';
-import './styles/blueprint.css';
-import './styles/layout.css';
-import './styles/shell.css';
-import './styles/components.css';
+import { drawFirstTheme } from './lib/theme.ts';
+import './styles/index.css';
+
+drawFirstTheme();
 
 const nextTask = (): Promise<void> =>
   new Promise((resolve) => {

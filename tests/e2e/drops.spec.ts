@@ -187,16 +187,18 @@ test('the search box has one button to clear it', async ({ openPage }) => {
   await settle(page, TITLE);
   await expect(page.getByRole('button', { name: 'Clear the search' })).toHaveCount(1);
   // Chromium does not tell the style of its own button: the rule that hides it must be there.
-  const hidden = await page.evaluate(() =>
-    [...document.styleSheets]
-      .flatMap((sheet) => [...sheet.cssRules])
+  const hidden = await page.evaluate(() => {
+    const rulesOf = (rule: CSSRule): readonly CSSRule[] =>
+      rule instanceof CSSGroupingRule ? [...rule.cssRules].flatMap(rulesOf) : [rule];
+    return [...document.styleSheets]
+      .flatMap((sheet) => [...sheet.cssRules].flatMap(rulesOf))
       .some(
         (rule) =>
           rule instanceof CSSStyleRule &&
           rule.selectorText.includes('::-webkit-search-cancel-button') &&
           rule.style.display === 'none',
-      ),
-  );
+      );
+  });
   expect(hidden).toBe(true);
 });
 

@@ -6,7 +6,7 @@ const MAX_LENGTH = 2000;
 const NOT_FOUND = '/not-found';
 
 /**
- * The route a `dropscope://` link asks for, e.g. `dropscope://drops/1234` → `/drops/1234`. Unknown or malformed links
+ * The route a `dropscope://` link asks for, e.g. `dropscope://drops/1234` → `/drops/1234`; the state of the page in the query comes along. Unknown or malformed links
  * go to the Not Found page; null where the text is no link of ours at all.
  */
 export const parseDeepLink = (text: string): string | null => {
@@ -15,9 +15,9 @@ export const parseDeepLink = (text: string): string | null => {
   const url = new URL(text);
   const path = `${url.host}${url.pathname}`.replace(/\/+$/, '');
   if (url.username !== '' || url.password !== '' || url.port !== '') return NOT_FOUND;
-  if (path === '') return '/';
-  if (/^drops\/[1-9]\d{0,4}$/.test(path)) return `/${path}`;
-  return PATHS.includes(`/${path}`) ? `/${path}` : NOT_FOUND;
+  if (path === '') return `/${url.search}`;
+  const isPage = /^drops\/[1-9]\d{0,4}$/.test(path) || PATHS.includes(`/${path}`);
+  return isPage ? `/${path}${url.search}` : NOT_FOUND;
 };
 
 /** The one deep link among command line arguments, as a route. */

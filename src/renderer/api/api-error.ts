@@ -30,7 +30,3 @@ export class ApiError extends Error {
     return `${this.status}: ${this.message}`;
   }
 }
-
-/** What to show of anything caught. */
-export const messageOf = (error: unknown): string =>
-  error instanceof Error && error.message !== '' ? error.message : 'Unknown error occurred';

@@ -106,6 +106,7 @@ const webOs = (confirm: ConfirmLink): OsVerbs => ({
     return Promise.resolve();
   }),
   reveal: () => Promise.resolve(false),
+  linkTo: (path) => new URL(path, window.location.origin).href,
   copyText: (text) => navigator.clipboard.writeText(text),
 });
 
@@ -139,6 +140,7 @@ const desktopOs = (bridge: Bridge, confirm: ConfirmLink): OsVerbs => ({
     await bridge.reveal(path);
     return true;
   },
+  linkTo: (path) => `dropscope:/${path}`,
   copyText: (text) => navigator.clipboard.writeText(text),
 });
 

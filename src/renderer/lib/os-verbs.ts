@@ -27,5 +27,7 @@ export interface OsVerbs {
   readonly openLink: (url: string) => Promise<void>;
   /** Shows a file in its folder; false where the host cannot. */
   readonly reveal: (path: string) => Promise<boolean>;
+  /** The address that opens a path of this program from outside it, without the token. */
+  readonly linkTo: (path: string) => string;
   readonly copyText: (text: string) => Promise<void>;
 }

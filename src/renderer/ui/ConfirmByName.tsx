@@ -1,63 +1,40 @@
-import {
-  Button,
-  Dialog,
-  DialogBody,
-  DialogFooter,
-  FormGroup,
-  InputGroup,
-  type IconName,
-} from '@blueprintjs/core';
-import { useId, useState, type ReactNode } from 'react';
+import type { IconName } from '@blueprintjs/core';
+import { useState, type ReactNode } from 'react';
+import { TextField } from './field/TextField.tsx';
+import { FormDialog } from './FormDialog.tsx';
 
 interface ConfirmByNameProps {
-  readonly isOpen: boolean;
   /** What goes; typed by the reader before the button acts. */
   readonly name: string;
   readonly verb: string;
   readonly icon: IconName;
-  readonly onCancel: () => void;
+  readonly onClose: () => void;
   readonly onConfirm: () => void;
   /** What is lost with it. */
   readonly children: ReactNode;
 }
 
-const Question = ({ name, verb, onCancel, onConfirm, children }: ConfirmByNameProps) => {
+/** Asks for the name of what cannot be brought back. Mount it on demand. */
+export const ConfirmByName = ({ name, verb, icon, onClose, onConfirm, children }: ConfirmByNameProps) => {
   const [typed, setTyped] = useState('');
-  const id = useId();
-  const isNamed = typed.trim() === name;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isNamed) onConfirm();
-      }}
+    <FormDialog
+      title={`${verb} ${name}?`}
+      icon={icon}
+      intent="danger"
+      submitText={`${verb} ${name}`}
+      canSubmit={typed.trim() === name}
+      onSubmit={onConfirm}
+      onClose={onClose}
     >
-      <DialogBody className="ds-stack">
-        {children}
-        <FormGroup label={`Type ${name} to go on`} labelFor={id}>
-          <InputGroup id={id} autoFocus autoComplete="off" value={typed} onValueChange={setTyped} />
-        </FormGroup>
-      </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button text="Cancel" onClick={onCancel} />
-            <Button type="submit" intent="danger" text={`${verb} ${name}`} disabled={!isNamed} />
-          </>
-        }
+      {children}
+      <TextField
+        label={`Type ${name} to go on`}
+        autoFocus
+        autoComplete="off"
+        value={typed}
+        onChange={setTyped}
       />
-    </form>
+    </FormDialog>
   );
 };
-
-/** Asks for the name of what cannot be brought back: a press in haste does nothing. */
-export const ConfirmByName = (props: ConfirmByNameProps) => (
-  <Dialog
-    isOpen={props.isOpen}
-    icon={props.icon}
-    title={`${props.verb} ${props.name}?`}
-    onClose={props.onCancel}
-  >
-    <Question {...props} />
-  </Dialog>
-);

@@ -1,43 +1,39 @@
 import { Button, type ButtonProps } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { useOs } from '#renderer/lib/os.ts';
-import { toast } from './toaster.ts';
+import { notify } from './toaster.ts';
 
-const SAY_COPIED_MS = 1500;
+const COPIED_MS = 1500;
 
 interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'text' | 'icon'> {
   readonly label: string;
-  /** What is copied; computed when pressed. */
+  /** The text to copy; computed when pressed. */
   readonly getText: () => string;
 }
 
 /** Copies a text and says so in place. */
 export const CopyButton = ({ label, getText, ...props }: CopyButtonProps) => {
   const os = useOs();
-  const [copied, setCopied] = useState(false);
+  const [isCopied, setCopied] = useState(false);
   useEffect(() => {
-    if (!copied) return undefined;
-    const timer = setTimeout(() => {
-      setCopied(false);
-    }, SAY_COPIED_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [copied]);
+    if (!isCopied) return undefined;
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = async (): Promise<void> => {
+    try {
+      await os.copyText(getText());
+      setCopied(true);
+    } catch (error) {
+      await notify.failed('Couldn’t copy', error);
+    }
+  };
   return (
     <Button
       {...props}
-      icon={copied ? 'tick' : 'duplicate'}
-      text={copied ? 'Copied' : label}
-      onClick={() =>
-        os.copyText(getText()).then(
-          () => {
-            setCopied(true);
-          },
-          () =>
-            toast({ title: 'Copy failed', description: 'The clipboard is not available.', intent: 'danger' }),
-        )
-      }
+      icon={isCopied ? 'tick' : 'duplicate'}
+      text={isCopied ? 'Copied' : label}
+      onClick={() => void copy()}
     />
   );
 };

@@ -3,7 +3,7 @@ import type { HTMLAttributes, ReactElement, ReactNode } from 'react';
 
 interface SectionCardProps {
   readonly title: string;
-  readonly subtitle?: string;
+  readonly subtitle?: string | undefined;
   readonly icon?: IconName;
   /** Buttons at the right of the title. */
   readonly actions?: ReactElement;

@@ -1,4 +1,5 @@
 import { OverlayToaster, Position, type Intent, type Toaster, type ToastProps } from '@blueprintjs/core';
+import { messageOf } from '#renderer/lib/errors.ts';
 
 /** Section 9: one toast at a time, 5 s on screen, swiped away to the right by 50 px, recalled with F8. */
 const DISPLAY_MS = 5000;
@@ -35,7 +36,7 @@ const getToaster = (): Promise<Toaster> => (shared ??= createToaster());
 
 export interface ToastMessage {
   readonly title: string;
-  readonly description?: string;
+  readonly description?: string | undefined;
   readonly intent?: Intent;
   readonly action?: { readonly text: string; readonly onClick: () => void };
 }
@@ -50,6 +51,13 @@ export const toast = async ({ title, description, intent = 'none', action }: Toa
   };
   last = { props, shownAt: Date.now() };
   (await getToaster()).show(props);
+};
+
+/** The two results that most work has. */
+export const notify = {
+  done: (title: string, description?: string) => toast({ title, description, intent: 'success' }),
+  failed: (title: string, error: unknown) =>
+    toast({ title, description: messageOf(error), intent: 'danger' }),
 };
 
 /** F8: focus the toast on screen, or bring back the last one while it is remembered. */

@@ -22,7 +22,11 @@ const serverUrlSchema = z
   .url({ protocol: /^https?$/, error: 'an http or https address such as http://127.0.0.1:11434/v1' })
   .max(300);
 
+export const THEME_CHOICES = ['system', 'dark', 'light'] as const;
+
 const fields = {
+  /** `system` follows the machine. */
+  theme: z.enum(THEME_CHOICES),
   timeZone: z.enum(TIME_ZONES),
   /** Off: images of posts are never loaded from the network. */
   remoteMedia: z.boolean(),
@@ -38,6 +42,7 @@ const fields = {
 
 export const settingsSchema = z
   .object({
+    theme: fields.theme.default('system'),
     timeZone: fields.timeZone.default('UTC'),
     remoteMedia: fields.remoteMedia.default(false),
     network: fields.network.default(true),
@@ -50,6 +55,7 @@ export type Settings = z.output<typeof settingsSchema>;
 
 /** What each setting is called where a change of it is named. */
 export const SETTING_TITLES: Readonly<Record<keyof Settings, string>> = {
+  theme: 'Theme',
   timeZone: 'Time zone',
   remoteMedia: 'Images from the network',
   network: 'Network access',

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { toNetwork } from '#renderer/features/analysis/network/graph/model.ts';
 import { FIRST_VIEW, lookOf } from '#renderer/features/analysis/network/graph/view-state.ts';
 import { NetworkView } from '#renderer/features/analysis/network/NetworkView.tsx';
-import '#renderer/styles/network.css';
 
 const node = (id: string, type: 'qDrop' | 'newsEvent', day: string) => ({
   id,

@@ -12,7 +12,7 @@ interface Point {
   readonly value: number;
 }
 
-const bars: ChartOption = {
+const bars = (): ChartOption => ({
   tooltip: {
     trigger: 'item',
     formatter: chartTooltip(({ name, value }: Point) => ({
@@ -24,7 +24,7 @@ const bars: ChartOption = {
   xAxis: { type: 'category', data: [hostile, ...months] },
   yAxis: { type: 'value', name: 'drops' },
   series: [{ type: 'bar', name: hostile, data: [50, ...counts], itemStyle: { color: palette.seriesDrops } }],
-};
+});
 
 export const BarExample = () => (
   <Chart
@@ -38,7 +38,7 @@ export const BarExample = () => (
   />
 );
 
-const line: ChartOption = {
+const line = (): ChartOption => ({
   // No formatter: ECharts' own tooltip, with a hostile name in it.
   tooltip: { trigger: 'axis' },
   legend: { data: [hostile, 'chance'] },
@@ -55,7 +55,7 @@ const line: ChartOption = {
       lineStyle: { color: palette.chance, type: 'dashed' },
     },
   ],
-};
+});
 
 export const LineExample = () => (
   <Chart
@@ -69,11 +69,8 @@ export const LineExample = () => (
   />
 );
 
+const unsafe = (): ChartOption => ({ tooltip: { formatter: () => hostile }, series: [] });
+
 export const UnsafeExample = () => (
-  <Chart
-    title="Unsafe"
-    description="Never drawn."
-    option={{ tooltip: { formatter: () => hostile }, series: [] }}
-    table={{ columns: ['x'], rows: [[1]] }}
-  />
+  <Chart title="Unsafe" description="Never drawn." option={unsafe} table={{ columns: ['x'], rows: [[1]] }} />
 );

@@ -1,9 +1,4 @@
-import '@blueprintjs/core/lib/css/blueprint.css';
-import '#renderer/styles/tokens.css';
-import '#renderer/styles/base.css';
-import '#renderer/styles/blueprint.css';
-import '#renderer/styles/layout.css';
-import '#renderer/styles/components.css';
+import '#renderer/styles/index.css';
 import { BlueprintProvider, Button, Tab, Tabs } from '@blueprintjs/core';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -41,6 +36,7 @@ const os: OsVerbs = {
     return Promise.resolve();
   },
   reveal: () => Promise.resolve(false),
+  linkTo: (path: string) => path,
   copyText: () => Promise.resolve(),
 };
 

@@ -21,6 +21,7 @@ describe('settings', () => {
   it('starts with the safe defaults', async () => {
     const { value } = await w.get<SettingsState>('/api/settings');
     expect(value.settings).toEqual({
+      theme: 'system',
       timeZone: 'UTC',
       remoteMedia: false,
       defaultAccount: null,
@@ -95,6 +96,7 @@ describe('a settings file of somebody else', () => {
   const stranger = {
     format: 'dropscope-settings/1',
     settings: {
+      theme: 'system',
       timeZone: 'UTC',
       remoteMedia: true,
       network: true,

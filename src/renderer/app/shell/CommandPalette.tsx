@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { usePalette, useRecentCommands } from '#renderer/app/palette.ts';
+import { useChangePreferences, usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { savedSearchesQuery } from '#renderer/features/drops/saved-searches.ts';
 import { useCommandRegistry, type Command } from '#renderer/lib/commands.ts';
 import { useOs } from '#renderer/lib/os.ts';
@@ -58,6 +59,8 @@ const recentFirst = (commands: readonly Command[], recent: readonly string[]): r
 const useMatchingCommands = (typed: string): Command[] => {
   const navigate = useNavigate();
   const os = useOs();
+  const preferences = usePreferences();
+  const change = useChangePreferences();
   const isOpen = usePalette((state) => state.isOpen);
   const recent = useRecentCommands((state) => state.recent);
   const sources = useCommandRegistry((state) => state.sources);
@@ -70,7 +73,7 @@ const useMatchingCommands = (typed: string): Command[] => {
     const named = [
       ...pageCommands(go),
       ...savedSearchCommands(saved ?? [], go),
-      ...actionCommands(os),
+      ...actionCommands({ os, preferences, change }),
       citeCommand(os),
       ...[...sources.values()].flatMap((source) => source(typed)),
     ];
@@ -82,7 +85,7 @@ const useMatchingCommands = (typed: string): Command[] => {
     const meant = typedCommands(typed, go);
     // A number means its drop first; words mean a page or an action first.
     return (meant.length > 1 ? [...meant, ...found] : [...found, ...meant]).slice(0, SHOWN);
-  }, [typed, sources, saved, navigate, os, isOpen, recent]);
+  }, [typed, sources, saved, navigate, os, isOpen, recent, preferences, change]);
 };
 
 /** Ctrl/Cmd+K: go to any page, drop number, search or action. */

@@ -1,16 +1,15 @@
 import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { healthQuery } from '#renderer/entities/job/system.ts';
-import { finishFirstRun, settingsKey, settingsQuery } from '#renderer/entities/settings/settings.ts';
-import { archiveQuery, fetchArchive } from '#renderer/features/datasets/archive.ts';
-import { ingestCompleteDrops } from '#renderer/features/datasets/datasets.ts';
+import { cx } from '#renderer/lib/cx.ts';
 import { formatBytes, formatCount } from '#renderer/lib/format.ts';
-import { toast } from '#renderer/ui/toaster.ts';
 import { DISCLAIMER } from '#shared/constants.ts';
 import type { Dataset } from '#shared/contract/datasets.ts';
-import '#renderer/styles/first-run.css';
+import styles from './FirstRunDialog.module.css';
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section>
@@ -33,21 +32,6 @@ const startText = (dataset: Dataset | null): string => {
   return dataset.kind === 'demonstration' ? 'Start with demonstration data' : 'Start with the archive';
 };
 
-/** Answers the dialog for good; what fails is said and the dialog stays closed for this visit only. */
-const useAnswer = () => {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async (before: (() => Promise<unknown>) | null) => {
-      await before?.();
-      return finishFirstRun();
-    },
-    onSuccess: (state) => {
-      queries.setQueryData(settingsKey, state);
-    },
-    onError: (error) => toast({ title: 'Not stored', description: error.message, intent: 'danger' }),
-  });
-};
-
 interface WordsProps {
   readonly dataset: Dataset | null;
   readonly folder: string;
@@ -66,7 +50,7 @@ const Words = ({ dataset, folder, fetchButton }: WordsProps) => (
       {fetchButton}
     </Part>
     <Part title="Where your files live">
-      <p className="ds-mono ds-first-run-path">{folder}</p>
+      <p className={cx('ds-mono', styles.path)}>{folder}</p>
       <p className="ds-muted">Database, backups, images and the log. Nothing is written elsewhere unasked.</p>
     </Part>
     <Part title="What goes online">
@@ -79,41 +63,55 @@ const Words = ({ dataset, folder, fetchButton }: WordsProps) => (
   </div>
 );
 
-/** Offered where the archive is not on this machine; `onFetch` gets the call that starts the download, which the page it leads to shows. */
-const FetchButton = ({ onFetch }: { readonly onFetch: (start: () => Promise<unknown>) => void }) => {
-  const { data: archive } = useQuery(archiveQuery());
-  if (archive === undefined || archive.present) return null;
+/** Offered where the archive is neither loaded nor on this computer; the page it leads to shows the download. */
+const FetchButton = ({
+  dataset,
+  onFetch,
+}: {
+  readonly dataset: Dataset | null;
+  readonly onFetch: () => void;
+}) => {
+  const { data: archive } = useQuery(endpointQuery('getArchiveState'));
+  if (archive === undefined || archive.present || dataset?.sha256 === archive.sha256) return null;
   return (
     <Button
       size="small"
       variant="outlined"
-      className="ds-first-run-fetch"
+      className="ds-start"
       icon="cloud-download"
       text={`Fetch the archive (${formatBytes(archive.sizeBytes)})`}
       title={`One file from ${new URL(archive.url).host}, kept only where its SHA-256 is right`}
-      onClick={() => onFetch(fetchArchive)}
+      onClick={onFetch}
     />
   );
 };
 
+const failed = 'Couldn’t finish the first start';
+
 /** Shown once, to somebody who starts Dropscope for the first time. */
 export const FirstRunDialog = () => {
   const navigate = useNavigate();
-  const { data: settings } = useQuery(settingsQuery());
+  const { data: settings } = useQuery(endpointQuery('getSettings'));
   const { data: health } = useQuery(healthQuery());
-  const answer = useAnswer();
-  const skip = (): void => {
-    answer.mutate(null);
+  // Where the answer cannot be stored, the dialog is closed for this visit only.
+  const [isClosed, setClosed] = useState(false);
+  const finish = useMutation(endpointMutation('finishFirstRun', { failed }));
+  const ingest = useMutation(endpointMutation('ingestCompleteDrops', { failed }));
+  const fetchArchive = useMutation(endpointMutation('fetchArchive', { failed }));
+  const close = (path?: string): void => {
+    finish.mutate();
+    setClosed(true);
+    if (path !== undefined) void navigate(path);
   };
   const dataset = health?.dataset ?? null;
   return (
     <Dialog
-      isOpen={settings !== undefined && health !== undefined && !settings.firstRunDone && !answer.isError}
+      isOpen={settings?.firstRunDone === false && health !== undefined && !isClosed}
       title="Welcome to Dropscope"
       icon="search-around"
-      className="ds-first-run"
+      className={cx(styles.dialog)}
       canOutsideClickClose={false}
-      onClose={skip}
+      onClose={() => close()}
     >
       <DialogBody>
         <Words
@@ -121,9 +119,10 @@ export const FirstRunDialog = () => {
           folder={settings?.dataFolder ?? ''}
           fetchButton={
             <FetchButton
-              onFetch={(start) => {
-                answer.mutate(start);
-                void navigate('/ingestion');
+              dataset={dataset}
+              onFetch={() => {
+                fetchArchive.mutate();
+                close('/ingestion');
               }}
             />
           }
@@ -132,25 +131,21 @@ export const FirstRunDialog = () => {
       <DialogFooter
         actions={
           <>
-            <Button
-              icon="import"
-              text="Import the archive..."
-              onClick={() => {
-                answer.mutate(null);
-                void navigate('/ingestion');
-              }}
-            />
+            <Button icon="import" text="Import the archive..." onClick={() => close('/ingestion')} />
             <Button
               autoFocus
               intent="primary"
-              loading={answer.isPending}
+              loading={ingest.isPending}
               text={startText(dataset)}
-              onClick={() => answer.mutate(dataset === null ? ingestCompleteDrops : null)}
+              onClick={() => {
+                if (dataset === null) ingest.mutate(undefined, { onSettled: () => close() });
+                else close();
+              }}
             />
           </>
         }
       >
-        <Button variant="minimal" text="Skip" onClick={skip} />
+        <Button variant="minimal" text="Skip" onClick={() => close()} />
       </DialogFooter>
     </Dialog>
   );

@@ -1,11 +1,13 @@
 import { BlueprintProvider } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { NuqsAdapter } from 'nuqs/adapters/react-router/v8';
+import { useDeferredValue, useEffect } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { ImagesProvider } from '#renderer/entities/drop/ImagesProvider.tsx';
 import { healthQuery } from '#renderer/entities/job/system.ts';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { zoneLabel } from '#renderer/lib/format.ts';
-import { usePreferences } from '#renderer/lib/preferences.ts';
+import { followTheme } from '#renderer/lib/theme.ts';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { DISCLAIMER } from '#shared/constants.ts';
 import { CommandPalette } from './CommandPalette.tsx';
@@ -13,7 +15,6 @@ import { FirstRunDialog } from './FirstRunDialog.tsx';
 import { Header } from './Header.tsx';
 import { NavigationBar } from './NavigationBar.tsx';
 import { useCommandHotkeys } from './use-command-hotkeys.ts';
-import { useStoredPreferences } from './use-stored-preferences.ts';
 import { useWorkstationEvents } from './use-workstation-events.ts';
 
 const Footer = () => {
@@ -33,7 +34,8 @@ const Footer = () => {
 const Frame = () => {
   useCommandHotkeys();
   useWorkstationEvents();
-  useStoredPreferences();
+  const { theme } = usePreferences();
+  useEffect(() => followTheme(theme), [theme]);
   const { state } = useNavigation();
   // The frame first, the page in a render of its own: both in one would hold the window too long.
   const hasFrame = useDeferredValue(true, false);
@@ -56,9 +58,14 @@ const Frame = () => {
   );
 };
 
+// A change of a page's state is a step one can go Back from, and the router knows of it.
+const URL_OPTIONS = { history: 'push', shallow: false } as const;
+
 /** What stands around every page. */
 export const Shell = () => (
   <BlueprintProvider>
-    <Frame />
+    <NuqsAdapter defaultOptions={URL_OPTIONS}>
+      <Frame />
+    </NuqsAdapter>
   </BlueprintProvider>
 );

@@ -1,23 +1,30 @@
 import type { Command } from '#renderer/lib/commands.ts';
 import { zoneLabel } from '#renderer/lib/format.ts';
 import type { OsVerbs } from '#renderer/lib/os-verbs.ts';
-import { useSettings } from '#renderer/lib/preferences-store.ts';
-import { toast } from '#renderer/ui/toaster.ts';
+import { pathOfView } from '#renderer/ui/CopyLink.tsx';
+import { notify } from '#renderer/ui/toaster.ts';
+import type { Settings } from '#shared/contract/settings.ts';
 import { TIME_ZONES } from '#shared/zones.ts';
 
-/** The address of this view without what opens the workstation: the token left it at the start. */
-const copyView = (os: OsVerbs): void => {
-  os.copyText(window.location.href).then(
-    () =>
-      toast({ title: 'Link copied', description: 'It opens this view in a workstation with the same data.' }),
-    () => toast({ title: 'Copy failed', description: 'The clipboard is not available.', intent: 'danger' }),
-  );
+interface Actions {
+  readonly os: OsVerbs;
+  readonly preferences: Settings;
+  readonly change: (change: Partial<Settings>) => void;
+}
+
+const copyView = async (os: OsVerbs): Promise<void> => {
+  try {
+    await os.copyText(os.linkTo(pathOfView()));
+    await notify.done('Link copied', 'It opens this view in a workstation with the same data.');
+  } catch (error) {
+    await notify.failed('Couldn’t copy', error);
+  }
 };
 
 /** Actions that make sense everywhere. */
-export const actionCommands = (os: OsVerbs): readonly Command[] => {
-  const { timeZone, setTimeZone } = useSettings.getState();
-  const other = TIME_ZONES.find((zone) => zone !== timeZone) ?? timeZone;
+export const actionCommands = ({ os, preferences, change }: Actions): readonly Command[] => {
+  const timeZone = TIME_ZONES.find((zone) => zone !== preferences.timeZone) ?? preferences.timeZone;
+  const theme = document.body.classList.contains('bp6-dark') ? 'light' : 'dark';
   return [
     {
       id: 'action:copy-view',
@@ -25,18 +32,26 @@ export const actionCommands = (os: OsVerbs): readonly Command[] => {
       icon: 'link',
       group: 'Actions',
       keywords: 'share url address',
-      run: () => {
-        copyView(os);
-      },
+      run: () => void copyView(os),
     },
     {
       id: 'action:time-zone',
-      label: `Show times in ${zoneLabel(other)}`,
+      label: `Show times in ${zoneLabel(timeZone)}`,
       icon: 'time',
       group: 'Actions',
       keywords: 'zone utc eastern clock',
       run: () => {
-        setTimeZone(other);
+        change({ timeZone });
+      },
+    },
+    {
+      id: 'action:theme',
+      label: `Use the ${theme} theme`,
+      icon: theme === 'dark' ? 'moon' : 'flash',
+      group: 'Actions',
+      keywords: 'theme dark light appearance colors',
+      run: () => {
+        change({ theme });
       },
     },
   ];

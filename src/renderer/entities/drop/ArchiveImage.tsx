@@ -1,6 +1,6 @@
 import { Icon } from '@blueprintjs/core';
 import { useState } from 'react';
-import { usePreferences } from '#renderer/lib/preferences.ts';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { imageLabel, isRemote } from './image-name.ts';
 import { useImages, useImageUrl } from './images.ts';
 
@@ -13,11 +13,11 @@ const reasonOf = (image: string, failed: boolean): string =>
  */
 export const ArchiveImage = ({ image }: { readonly image: string }) => {
   const { isHere } = useImages();
-  const { allowRemoteImages } = usePreferences();
+  const { remoteMedia } = usePreferences();
   const [asked, setAsked] = useState(false);
   const [broken, setBroken] = useState(false);
   const here = isHere(image);
-  const mayAsk = !here && allowRemoteImages && isRemote(image);
+  const mayAsk = !here && remoteMedia && isRemote(image);
   const { url, failed } = useImageUrl(image, here || (mayAsk && asked));
   const label = imageLabel(image);
   if (url !== null && !broken)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
-import { usePreferences } from '#renderer/lib/preferences.ts';
 import type { Drop, DropContext } from '#shared/contract/drops.ts';
 import { ArchiveImage } from './ArchiveImage.tsx';
 import { DropText, type TextMark } from './DropText.tsx';

@@ -1,6 +1,6 @@
 import { Tag } from '@blueprintjs/core';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
-import { usePreferences } from '#renderer/lib/preferences.ts';
 import { Tip } from '#renderer/ui/Tip.tsx';
 
 interface DropMetaProps {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { CopyLink } from '#renderer/ui/CopyLink.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { TextRange } from '#shared/contract/common.ts';
 import { CiteMenu } from './CiteMenu.tsx';
-import { CopyLink } from './CopyLink.tsx';
 import { DropDetails } from './DropDetails.tsx';
 import { DropMeta } from './DropMeta.tsx';
 import { dropContextQuery, dropQuery } from './drops.ts';
@@ -25,7 +25,7 @@ export const DropPanel = ({ dropNumber, highlights, onOpenDrop }: DropPanelProps
           <div className="ds-row-between">
             <DropMeta drop={data} />
             <div className="ds-row">
-              <CopyLink dropNumber={dropNumber} />
+              <CopyLink path={`/drops/${dropNumber}`} />
               <CiteMenu drop={data} />
             </div>
           </div>

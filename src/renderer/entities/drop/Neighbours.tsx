@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { eventDelta } from '#renderer/lib/event-delta.ts';
 import { formatCount, formatDelta, formatTimestamp } from '#renderer/lib/format.ts';
-import { usePreferences } from '#renderer/lib/preferences.ts';
 import type { DropContext, Neighbour } from '#shared/contract/drops.ts';
 
 interface AroundListProps {

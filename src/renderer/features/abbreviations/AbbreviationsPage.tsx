@@ -1,6 +1,5 @@
 import { KeysPanel } from './KeysPanel.tsx';
 import { KeyStatsPanel } from './KeyStatsPanel.tsx';
-import '#renderer/styles/abbreviations.css';
 
 /** `/abbreviations`: Q Abbreviation Keys. */
 export const AbbreviationsPage = () => (

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
-import { usePreferences } from '#renderer/lib/preferences.ts';
 import type { AbbreviationMatch, AbbreviationReading } from '#shared/contract/abbreviations.ts';
 import { CategoryBadge } from './CategoryBadge.tsx';
 import { KeyThumbnail } from './KeyThumbnail.tsx';

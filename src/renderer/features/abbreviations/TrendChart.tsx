@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
@@ -50,7 +50,7 @@ const Drawing = ({
   readonly trend: AbbreviationTrend;
   readonly abbreviation: string;
 }) => {
-  const option = useMemo(() => optionOf(trend), [trend]);
+  const option = useCallback(() => optionOf(trend), [trend]);
   const [series] = trend.series;
   return (
     <Chart

@@ -1,12 +1,12 @@
-import { Callout, Card, Icon, Tab, Tabs, type IconName } from '@blueprintjs/core';
+import { Callout, Tab, Tabs } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { DatasetHistory } from '#renderer/entities/dataset/DatasetHistory.tsx';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { healthQuery, jobsQuery } from '#renderer/entities/job/system.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { useUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { PageCard } from '#renderer/ui/PageCard.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { ARCHIVE_SIZE, KEY_COUNT } from '#shared/constants.ts';
 import { CollectionMethods } from './CollectionMethods.tsx';
@@ -25,48 +25,14 @@ const tabCodec = {
   write: ({ tab }: { readonly tab: TabId }) => ({ tab: tab === 'overview' ? null : tab }),
 };
 
-interface LinkCardProps {
-  readonly to: string;
-  readonly icon: IconName;
-  readonly title: string;
-  readonly children: string;
-}
-
-const LinkCard = ({ to, icon, title, children }: LinkCardProps) => (
-  <Link to={to} className="ds-link-card">
-    <Card interactive compact>
-      <div className="ds-row">
-        <Icon icon={icon} />
-        <strong>{title}</strong>
-      </div>
-      <p className="ds-muted">{children}</p>
-    </Card>
-  </Link>
-);
-
-const IngestionLink = () => (
-  <LinkCard to="/ingestion" icon="import" title="Comprehensive Ingestion">
-    Load the full dataset of drops, or import a file.
-  </LinkCard>
-);
-const TwitterLink = () => (
-  <LinkCard to="/twitter" icon="chat" title="Twitter Data Collection">
-    Collect posts, install the tools, see what is there.
-  </LinkCard>
-);
-
 const Overview = () => (
   <div className="ds-stack">
     <StatusCards />
     <div className="ds-cards">
-      <IngestionLink />
-      <TwitterLink />
-      <LinkCard to="/ai-models" icon="predictive-analysis" title="AI Model Management">
-        Models, their prices, and a test prompt.
-      </LinkCard>
-      <LinkCard to="/settings" icon="settings" title="Settings">
-        Keys, privacy, time zone and data folder.
-      </LinkCard>
+      <PageCard path="/ingestion" />
+      <PageCard path="/twitter" />
+      <PageCard path="/ai-models" />
+      <PageCard path="/settings" />
     </div>
   </div>
 );
@@ -123,7 +89,7 @@ export const AdminPanel = () => {
             <div className="ds-stack">
               <LoadedNote />
               <div className="ds-cards">
-                <IngestionLink />
+                <PageCard path="/ingestion" />
               </div>
               <Maintenance />
               <DatasetHistory />
@@ -136,7 +102,7 @@ export const AdminPanel = () => {
           panel={
             <div className="ds-stack">
               <div className="ds-cards">
-                <TwitterLink />
+                <PageCard path="/twitter" />
               </div>
               <CollectionMethods />
             </div>

@@ -79,7 +79,7 @@ export const Maintenance = () => {
           empty={<EmptyState icon="floppy-disk" title="No backup was made yet" />}
         >
           {(list) => (
-            <ul className="ds-model-list ds-stack-tight">
+            <ul className="ds-plain-list ds-stack-tight">
               {list.map(({ name, at, sizeBytes, reason }) => (
                 <li key={name} className="ds-row-between">
                   <span className="ds-num">

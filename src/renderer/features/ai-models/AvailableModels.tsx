@@ -1,6 +1,6 @@
 import { Callout, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { aiModelsQuery } from '#renderer/entities/settings/ai-models.ts';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { NO_KEYS } from '#renderer/entities/settings/ai-texts.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -35,7 +35,7 @@ const ModelRow = ({ model }: { readonly model: AiModel }) => (
 
 /** Every model that can be reached now. */
 export const AvailableModels = () => {
-  const models = useQuery(aiModelsQuery());
+  const models = useQuery(endpointQuery('listAiModels'));
   return (
     <SectionCard title="Available Models" icon="predictive-analysis">
       <QueryState query={models} failed="Failed to fetch AI models">
@@ -46,7 +46,7 @@ export const AvailableModels = () => {
                 {NO_KEYS}
               </Callout>
             ) : null}
-            <ul className="ds-model-list ds-stack">
+            <ul className="ds-plain-list ds-stack">
               {list.map((model) => (
                 <ModelRow key={`${model.provider} ${model.model}`} model={model} />
               ))}

@@ -1,9 +1,10 @@
 import { Button, Callout, FormGroup, TextArea } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#renderer/api/api-error.ts';
-import { analyzeWithAi } from '#renderer/entities/settings/ai-models.ts';
+import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import styles from './ModelTest.module.css';
 
 const SAMPLE =
   'Analyze this post: count its questions, name its form (list, statement, question chain) and describe its tone in two neutral sentences.';
@@ -11,7 +12,7 @@ const SAMPLE =
 /** One prompt, one answer. */
 export const ModelTest = () => {
   const [prompt, setPrompt] = useState(SAMPLE);
-  const test = useMutation({ mutationFn: () => analyzeWithAi({ content: prompt, priority: 'cost' }) });
+  const test = useMutation(endpointMutation('analyzeDropWithAi'));
   return (
     <SectionCard title="Model Testing" icon="lab-test">
       <FormGroup label="Test prompt" labelFor="test-prompt">
@@ -29,15 +30,15 @@ export const ModelTest = () => {
         loading={test.isPending}
         disabled={prompt.trim() === ''}
         text="Run Test"
-        onClick={() => test.mutate()}
+        onClick={() => test.mutate({ body: { content: prompt, priority: 'cost' } })}
       />
-      <div className="ds-test-result" aria-live="polite">
+      <div className="ds-stack" aria-live="polite">
         {test.data === undefined ? null : (
           <Callout intent="success" icon="tick-circle" title="Analysis Complete">
             <p className="ds-small ds-muted">
               {test.data.provider} · {test.data.model}
             </p>
-            <p className="ds-model-answer">{test.data.content}</p>
+            <p className={styles.answer}>{test.data.content}</p>
           </Callout>
         )}
         {test.error === null ? null : (

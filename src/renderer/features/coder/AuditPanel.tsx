@@ -1,25 +1,24 @@
-import { AnchorButton, Button, Callout, FormGroup, HTMLSelect } from '@blueprintjs/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { AnchorButton, Button, Callout } from '@blueprintjs/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { aiModelsQuery } from '#renderer/entities/settings/ai-models.ts';
+import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { Tip } from '#renderer/ui/Tip.tsx';
 import type { Codebook } from '#shared/contract/coder.ts';
 import { AgreementView } from './AgreementView.tsx';
-import { coderKey, startCoderRun } from './coder-queries.ts';
 import { bulkRefusal, lastAudit } from './coder.ts';
 
 const RULE = { value: 'rule', label: 'Local rule: phrases of the code book (no model, no network)' };
 
 /** Runs a coder over the drops that people coded, and over all drops only after that. */
 export const AuditPanel = ({ book }: { readonly book: Codebook }) => {
-  const queries = useQueryClient();
-  const models = useQuery(aiModelsQuery());
+  const models = useQuery(endpointQuery('listAiModels'));
   const [coder, setCoder] = useState(RULE.value);
-  const run = useMutation({
-    mutationFn: (scope: 'audit' | 'bulk') => startCoderRun(book.id, coder, scope),
-    onSettled: () => queries.invalidateQueries({ queryKey: coderKey }),
-  });
+  const run = useMutation(endpointMutation('startCoderRun'));
+  const start = (scope: 'audit' | 'bulk'): void =>
+    run.mutate({ params: { id: book.id }, body: { coder, scope } });
   const audit = lastAudit(book.runs, coder);
   const refusal = bulkRefusal(book, coder);
   const isBusy = run.isPending || book.runs.some(({ status }) => status === 'running');
@@ -32,29 +31,21 @@ export const AuditPanel = ({ book }: { readonly book: Codebook }) => {
   return (
     <SectionCard title="Audit, then code all" icon="endorsed">
       <div className="ds-stack">
-        <FormGroup label="Coder" labelFor="coder" className="ds-coder-choice">
-          <HTMLSelect
-            id="coder"
-            fill
-            value={coder}
-            options={options}
-            onChange={(event) => setCoder(event.currentTarget.value)}
-          />
-        </FormGroup>
+        <SelectField label="Coder" isWide value={coder} options={options} onChange={setCoder} />
         <div className="ds-row-wrap">
           <Button
             intent="primary"
             icon="comparison"
             text="Run audit"
             disabled={isBusy || book.humanCodes === 0}
-            onClick={() => run.mutate('audit')}
+            onClick={() => start('audit')}
           />
           <Tip content={refusal ?? 'Every drop with a text'}>
             <AnchorButton
               icon="play"
               text="Code all drops"
               disabled={isBusy || refusal !== null}
-              onClick={() => run.mutate('bulk')}
+              onClick={() => start('bulk')}
             />
           </Tip>
         </div>

@@ -1,5 +1,146 @@
-import { CoderPanel } from './CoderPanel.tsx';
-import '#renderer/styles/coder.css';
+import { Button } from '@blueprintjs/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { parseAsString, useQueryState } from 'nuqs';
+import { useState } from 'react';
+import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { plural } from '#renderer/lib/format.ts';
+import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
+import type { Codebook } from '#shared/contract/coder.ts';
+import { AuditPanel } from './AuditPanel.tsx';
+import { BookDialog } from './BookDialog.tsx';
+import { HandCoding } from './HandCoding.tsx';
+import { RunList } from './RunList.tsx';
+import styles from './CoderPage.module.css';
 
-/** `/coder`: content analysis with a coder that is audited beside people. */
-export const CoderPage = () => <CoderPanel />;
+/** Asks for the name before a book goes with its codes: that cannot be undone. */
+const RemoveBook = ({ book }: { readonly book: Codebook }) => {
+  const queries = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const remove = useMutation({
+    ...endpointMutation('removeCodebook'),
+    meta: { failed: 'Couldn’t remove the code book' },
+    // The list only: the removed book's sample is still on the page, and there is none to ask for.
+    onSuccess: () => queries.invalidateQueries(endpointQuery('listCodebooks')),
+  });
+  return (
+    <>
+      <Button size="small" variant="minimal" icon="trash" text="Remove" onClick={() => setOpen(true)} />
+      {isOpen ? (
+        <ConfirmByName
+          icon="trash"
+          verb="Remove"
+          name={book.name}
+          onClose={() => setOpen(false)}
+          onConfirm={() => {
+            setOpen(false);
+            remove.mutate({ params: { id: book.id } });
+          }}
+        >
+          <p>
+            {book.name} goes with its {plural(book.humanCodes, 'human code')} and{' '}
+            {plural(book.runs.length, 'run')}. This cannot be undone.
+          </p>
+        </ConfirmByName>
+      ) : null}
+    </>
+  );
+};
+
+const BookCard = ({ book }: { readonly book: Codebook }) => (
+  <SectionCard title="Code book" icon="manual" actions={<RemoveBook book={book} />}>
+    <PlainTable
+      label={`Codes of ${book.name}`}
+      columns={['Code', 'Definition', 'Phrases of the local rule']}
+      rows={[
+        ...book.codes.map(({ code, definition, phrases }) => [code, definition, phrases.join(', ')]),
+        [book.otherwise, 'what fits no other code', ''],
+      ]}
+    />
+  </SectionCard>
+);
+
+interface BooksProps {
+  readonly books: readonly Codebook[];
+  readonly chosen: string | null;
+  readonly onChoose: (id: string) => void;
+}
+
+const Books = ({ books, chosen, onChoose }: BooksProps) => {
+  const book = books.find(({ id }) => id === chosen) ?? books[0];
+  if (book === undefined) return null;
+  return (
+    <div className="ds-stack">
+      {books.length < 2 ? null : (
+        <SelectField
+          label="Code book"
+          isLabelHidden
+          value={book.id}
+          options={books.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={onChoose}
+        />
+      )}
+      <BookCard book={book} />
+      <div className="ds-two">
+        <HandCoding key={book.id} book={book} />
+        <AuditPanel key={`audit ${book.id}`} book={book} />
+      </div>
+      <RunList book={book} />
+    </div>
+  );
+};
+
+/** `/coder`: a coder is measured against people before it may code everything. */
+export const CoderPage = () => {
+  const books = useQuery(endpointQuery('listCodebooks'));
+  const [book, setBook] = useQueryState('book', parseAsString);
+  const [isNew, setNew] = useState(false);
+  const choose = (id: string): void => void setBook(id);
+  return (
+    <div className="ds-stack">
+      <div className="ds-row-between">
+        <p className={styles.intro}>
+          Code at least 50 drops by hand, let a model or the local rule code the same ones, and see how far it
+          agrees with you beyond chance. Only then is it offered all drops.
+        </p>
+        <Button icon="plus" text="New code book" onClick={() => setNew(true)} />
+      </div>
+      <QueryState
+        query={books}
+        failed="Failed to fetch code books"
+        isEmpty={(list) => list.length === 0}
+        empty={
+          <EmptyState
+            icon="manual"
+            title="No code book yet"
+            description="A code book names the codes, says what each means, and lists phrases for the local rule."
+            action={
+              <Button
+                intent="primary"
+                icon="plus"
+                text="Write the first code book"
+                onClick={() => setNew(true)}
+              />
+            }
+          />
+        }
+      >
+        {(list) => <Books books={list} chosen={book} onChoose={choose} />}
+      </QueryState>
+      {isNew ? (
+        <BookDialog
+          onClose={() => setNew(false)}
+          onAdded={(id) => {
+            setNew(false);
+            choose(id);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+};

@@ -1,6 +1,8 @@
 import { Button, Callout } from '@blueprintjs/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -8,31 +10,17 @@ import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { HUMAN_CODES_NEEDED, type Codebook } from '#shared/contract/coder.ts';
-import { codebooksQuery, coderKey, codingSampleQuery, setHumanCode } from './coder-queries.ts';
 import { choicesOf } from './coder.ts';
+import styles from './HandCoding.module.css';
 
 /** Drops fetched at once; coded ones leave the sample by themselves. */
 const SAMPLE = 20;
 
-interface Given {
+interface HumanCode {
   readonly dropNumber: number;
   readonly content: string;
   readonly code: string;
 }
-
-const useCoding = (book: Codebook, onGiven: (given: Given | null) => void) => {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ dropNumber, code }: Given) => setHumanCode(book.id, dropNumber, code),
-    onSuccess: async (changed, given) => {
-      onGiven(given);
-      queries.setQueryData(codebooksQuery().queryKey, (books) =>
-        books?.map((one) => (one.id === changed.id ? changed : one)),
-      );
-      await queries.invalidateQueries({ queryKey: [...coderKey, 'sample', book.id] });
-    },
-  });
-};
 
 interface DropToCodeProps {
   readonly book: Codebook;
@@ -41,29 +29,36 @@ interface DropToCodeProps {
 
 /** One drop with a button for each code, and a way back to the last one. */
 const DropToCode = ({ book, drop }: DropToCodeProps) => {
-  const [last, setLast] = useState<Given | null>(null);
-  const [again, setAgain] = useState<Given | null>(null);
-  const coding = useCoding(book, (given) => {
-    setLast(given);
-    setAgain(null);
-  });
-  const shown = again ?? drop;
+  const [last, setLast] = useState<HumanCode | null>(null);
+  const [correction, setCorrection] = useState<HumanCode | null>(null);
+  const coding = useMutation(endpointMutation('setHumanCodes'));
+  const { dropNumber, content } = correction ?? drop;
+  const assign = (code: string): void =>
+    coding.mutate(
+      { params: { id: book.id }, body: { codes: [{ dropNumber, code }] } },
+      {
+        onSuccess: () => {
+          setLast({ dropNumber, content, code });
+          setCorrection(null);
+        },
+      },
+    );
   return (
-    <div className="ds-stack-tight" data-coding={shown.dropNumber}>
+    <div className="ds-stack-tight" data-coding={dropNumber}>
       <div className="ds-row-between">
-        <h3>Drop #{shown.dropNumber}</h3>
+        <h3>Drop #{dropNumber}</h3>
         {last === null ? null : (
           <Button
             size="small"
             variant="minimal"
             icon="undo"
             text={`#${last.dropNumber} was coded “${last.code}”: change it`}
-            onClick={() => setAgain(last)}
+            onClick={() => setCorrection(last)}
           />
         )}
       </div>
-      <div className="ds-coding-text">
-        <DropText text={shown.content} />
+      <div className={styles.text}>
+        <DropText text={content} />
       </div>
       <div className="ds-row-wrap" role="group" aria-label="Code of this drop">
         {choicesOf(book).map((code) => (
@@ -72,7 +67,7 @@ const DropToCode = ({ book, drop }: DropToCodeProps) => {
             variant="outlined"
             text={code}
             disabled={coding.isPending}
-            onClick={() => coding.mutate({ dropNumber: shown.dropNumber, content: shown.content, code })}
+            onClick={() => assign(code)}
           />
         ))}
       </div>
@@ -87,7 +82,9 @@ const DropToCode = ({ book, drop }: DropToCodeProps) => {
 
 /** People code a seeded random sample, one drop after another. */
 export const HandCoding = ({ book }: { readonly book: Codebook }) => {
-  const sample = useQuery(codingSampleQuery(book.id, SAMPLE));
+  const sample = useQuery(
+    endpointQuery('drawCodingSample', { params: { id: book.id }, query: { size: SAMPLE } }),
+  );
   const isEnough = book.humanCodes >= HUMAN_CODES_NEEDED;
   return (
     <SectionCard

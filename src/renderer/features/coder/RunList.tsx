@@ -1,13 +1,11 @@
 import { Button, Tag } from '@blueprintjs/core';
-import { useMutation } from '@tanstack/react-query';
+import { call } from '#renderer/api/workstation.ts';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { toCsv } from '#renderer/lib/csv.ts';
 import { formatScore, formatTimestamp, plural } from '#renderer/lib/format.ts';
-import { useOs } from '#renderer/lib/os.ts';
-import { usePreferences } from '#renderer/lib/preferences.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import { toast } from '#renderer/ui/toaster.ts';
+import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import type { Codebook, CoderRun } from '#shared/contract/coder.ts';
-import { machineCodes } from './coder-queries.ts';
 
 const INTENTS = { running: 'primary', completed: 'success', failed: 'danger' } as const;
 
@@ -19,26 +17,19 @@ const describe = ({ scope, coded, uncoded, cost, agreement }: CoderRun): string 
     ...(cost === 0 ? [] : [`$${cost.toFixed(4)}`]),
   ].join(' · ');
 
-const useDownload = (book: Codebook) => {
-  const os = useOs();
-  return useMutation({
-    mutationFn: async (run: CoderRun) => {
-      const codes = await machineCodes(run.id);
-      const rows = codes.map(({ dropNumber, code }) => [dropNumber, code] as const);
-      return os.saveFile(
-        `${book.name.replace(/[^\w-]+/g, '-')}-${run.scope}.csv`,
-        toCsv([['drop', 'code'], ...rows]),
-        'text/csv',
-      );
-    },
-    onError: (error) => toast({ title: 'Export Failed', description: error.message, intent: 'danger' }),
-  });
-};
-
 /** Every run by this book, newest first, its codes as CSV. */
 export const RunList = ({ book }: { readonly book: Codebook }) => {
   const { timeZone } = usePreferences();
-  const download = useDownload(book);
+  const saveFile = useSaveFile();
+  const saveCodes = (run: CoderRun): Promise<void> =>
+    saveFile(async () => {
+      const codes = await call('listMachineCodes', { params: { id: run.id } });
+      return {
+        name: `${book.name.replace(/[^\w-]+/g, '-')}-${run.scope}.csv`,
+        content: toCsv([['drop', 'code'], ...codes.map(({ dropNumber, code }) => [dropNumber, code])]),
+        type: 'text/csv',
+      };
+    });
   if (book.runs.length === 0) return null;
   return (
     <SectionCard title="Runs by this book" icon="history">
@@ -59,7 +50,7 @@ export const RunList = ({ book }: { readonly book: Codebook }) => {
               text="CSV"
               aria-label={`Codes of this run as CSV`}
               disabled={run.coded === 0}
-              onClick={() => download.mutate(run)}
+              onClick={() => void saveCodes(run)}
             />
           </li>
         ))}

@@ -2,7 +2,6 @@ import { DatasetHistory } from '#renderer/entities/dataset/DatasetHistory.tsx';
 import { DatasetStats } from './DatasetStats.tsx';
 import { IngestionPanel } from './IngestionPanel.tsx';
 import { VerificationPanel } from './VerificationPanel.tsx';
-import '#renderer/styles/ingestion.css';
 
 /** `/ingestion`: loads the full dataset of drops. */
 export const IngestionPage = () => (

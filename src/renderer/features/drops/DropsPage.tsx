@@ -1,5 +1,4 @@
 import { DropsPanel } from './DropsPanel.tsx';
-import '#renderer/styles/drops.css';
 
 /** `/drops`: the Q Drops Collection. */
 export const DropsPage = () => <DropsPanel />;

@@ -46,7 +46,7 @@ export const DropsToolbar = ({ view, setView }: DropsToolbarProps) => {
   );
   const sorts = view.search.trim() === '' ? SORTS : [...SORTS, BY_RELEVANCE];
   return (
-    <div className="ds-toolbar" role="search">
+    <div className="ds-drops-toolbar" role="search">
       <div className="ds-grow ds-toolbar-search">
         <SearchBox
           label="Search Q drops"

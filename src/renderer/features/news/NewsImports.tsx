@@ -2,8 +2,8 @@ import { Button } from '@blueprintjs/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call } from '#renderer/api/workstation.ts';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatTimestamp, plural } from '#renderer/lib/format.ts';
-import { usePreferences } from '#renderer/lib/preferences.ts';
 import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -103,11 +103,10 @@ export const NewsImports = () => {
       </QueryState>
       {leaving === null ? null : (
         <ConfirmByName
-          isOpen
           name={leaving.name}
           verb="Remove"
           icon="trash"
-          onCancel={() => setLeaving(null)}
+          onClose={() => setLeaving(null)}
           onConfirm={() => {
             remove.mutate(leaving.id);
             setLeaving(null);

@@ -1,40 +1,38 @@
 import { Button } from '@blueprintjs/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { KEY_READERS } from '#renderer/entities/settings/preferences.ts';
 import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
 import type { SecretState } from '#shared/contract/settings.ts';
 
 /** Forgets a key, which nothing can bring back: it is asked for by name first. */
-export const ForgetKey = ({
-  secret,
-  onForget,
-}: {
-  readonly secret: SecretState;
-  readonly onForget: () => void;
-}) => {
-  const [isAsking, setAsking] = useState(false);
-  const stop = () => {
-    setAsking(false);
-  };
+export const ForgetKey = ({ secret }: { readonly secret: SecretState }) => {
+  const [isOpen, setOpen] = useState(false);
+  const remove = useMutation(
+    endpointMutation('removeSecret', { failed: 'Couldn’t remove the key', affects: KEY_READERS }),
+  );
   return (
     <>
-      <Button text="Forget…" aria-label={`Forget ${secret.name}`} onClick={() => setAsking(true)} />
-      <ConfirmByName
-        isOpen={isAsking}
-        icon="key"
-        verb="Forget"
-        name={secret.name}
-        onCancel={stop}
-        onConfirm={() => {
-          stop();
-          onForget();
-        }}
-      >
-        <p>
-          The key for {secret.label}
-          {secret.endsWith === null ? '' : ` that ends ${secret.endsWith}`} is removed from this machine. It
-          cannot be brought back; you would have to enter it again.
-        </p>
-      </ConfirmByName>
+      <Button text="Forget…" aria-label={`Forget ${secret.name}`} onClick={() => setOpen(true)} />
+      {isOpen ? (
+        <ConfirmByName
+          icon="key"
+          verb="Forget"
+          name={secret.name}
+          onClose={() => setOpen(false)}
+          onConfirm={() => {
+            setOpen(false);
+            remove.mutate({ params: { name: secret.name } });
+          }}
+        >
+          <p>
+            The key for {secret.label}
+            {secret.endsWith === null ? '' : ` that ends ${secret.endsWith}`} is removed from this machine. It
+            cannot be brought back; you would have to enter it again.
+          </p>
+        </ConfirmByName>
+      ) : null}
     </>
   );
 };

@@ -1,10 +1,13 @@
-import { Button, Callout, FormGroup, InputGroup } from '@blueprintjs/core';
+import { Button, Callout } from '@blueprintjs/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changeSettings, removeSecret, setSecret } from '#renderer/entities/settings/settings.ts';
+import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { KEY_READERS, useChangePreferences } from '#renderer/entities/settings/preferences.ts';
+import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import type { SecretState } from '#shared/contract/settings.ts';
+import type { SecretState, SettingsState } from '#shared/contract/settings.ts';
 import { ForgetKey } from './ForgetKey.tsx';
-import type { Change, SettingsCardProps } from './use-change.ts';
+import styles from './KeysCard.module.css';
 
 const stateOf = ({ set, endsWith, source }: SecretState): string => {
   if (!set) return 'not set';
@@ -28,94 +31,83 @@ const USES: Readonly<Record<SecretState['name'], string>> = {
 };
 
 /** A key that was stored for another address than the present one is kept, and used there only. */
-const helpOf = ({ name, set, storedFor }: SecretState) =>
+const helpOf = ({ name, set, storedFor }: SecretState): string =>
   set || storedFor === null
-    ? { helperText: USES[name] }
-    : { helperText: `The stored key is for ${storedFor} only. Enter the key of the present server.` };
+    ? USES[name]
+    : `The stored key is for ${storedFor} only. Enter the key of the present server.`;
 
-const KeyRow = ({ secret, change }: { readonly secret: SecretState; readonly change: Change }) => {
+const KeyRow = ({ secret }: { readonly secret: SecretState }) => {
   const [value, setValue] = useState('');
-  const fixed = secret.source === 'environment';
+  const store = useMutation(
+    endpointMutation('setSecret', { failed: 'Couldn’t save the key', affects: KEY_READERS }),
+  );
+  const isFixed = secret.source === 'environment';
+  const canSave = !isFixed && value.trim().length >= 4;
+  const save = (): void => {
+    if (!canSave) return;
+    store.mutate({ params: { name: secret.name }, body: { value } });
+    setValue('');
+  };
   return (
-    <FormGroup
-      label={secret.label}
-      labelFor={secret.name}
-      labelInfo={`(${stateOf(secret)})`}
-      {...helpOf(secret)}
-    >
-      <div className="ds-row">
-        <InputGroup
-          id={secret.name}
-          type="password"
-          autoComplete="off"
-          placeholder={secret.name}
-          disabled={fixed}
-          value={value}
-          onValueChange={setValue}
-        />
-        <Button
-          text="Save"
-          aria-label={`Save ${secret.name}`}
-          disabled={fixed || value.trim().length < 4}
-          onClick={() => {
-            change.mutate(() => setSecret(secret.name, value));
-            setValue('');
-          }}
-        />
-        {(secret.set || secret.storedFor !== null) && !fixed ? (
-          <ForgetKey secret={secret} onForget={() => change.mutate(() => removeSecret(secret.name))} />
-        ) : null}
-      </div>
-    </FormGroup>
+    <div className={styles.key}>
+      <TextField
+        label={secret.label}
+        info={`(${stateOf(secret)})`}
+        help={helpOf(secret)}
+        type="password"
+        autoComplete="off"
+        placeholder={secret.name}
+        isDisabled={isFixed}
+        value={value}
+        onChange={setValue}
+        onEnter={save}
+      />
+      <Button text="Save" aria-label={`Save ${secret.name}`} disabled={!canSave} onClick={save} />
+      {(secret.set || secret.storedFor !== null) && !isFixed ? <ForgetKey secret={secret} /> : null}
+    </div>
   );
 };
 
-const LocalServer = ({ state, change }: SettingsCardProps) => {
-  const [url, setUrl] = useState(state.settings.localServerUrl ?? '');
+const LocalServer = ({ stored }: { readonly stored: string }) => {
+  const [url, setUrl] = useState(stored);
+  const change = useChangePreferences();
+  const save = (): void => change({ localServerUrl: url.trim() === '' ? null : url.trim() });
   return (
-    <FormGroup
-      label="Local model server"
-      labelFor="local-server"
-      helperText="OpenAI-compatible: Ollama, llama.cpp, LM Studio"
-    >
-      <div className="ds-row">
-        <InputGroup
-          id="local-server"
-          placeholder="http://127.0.0.1:11434/v1"
-          value={url}
-          onValueChange={setUrl}
-        />
-        <Button
-          text="Save"
-          aria-label="Save the local model server"
-          onClick={() =>
-            change.mutate(() => changeSettings({ localServerUrl: url.trim() === '' ? null : url.trim() }))
-          }
-        />
-      </div>
-    </FormGroup>
+    <div className={styles.key}>
+      <TextField
+        label="Local model server"
+        help="OpenAI-compatible: Ollama, llama.cpp, LM Studio"
+        placeholder="http://127.0.0.1:11434/v1"
+        value={url}
+        onChange={setUrl}
+        onEnter={save}
+      />
+      <Button text="Save" aria-label="Save the local model server" onClick={save} />
+    </div>
   );
 };
 
 /** Keys go in and never come out: the page learns that one is set, and its last four characters. */
-export const KeysCard = ({ state, change }: SettingsCardProps) => {
+export const KeysCard = ({ state }: { readonly state: SettingsState }) => {
   const isForSession = state.secretStore.kind === 'memory';
   return (
     <SectionCard
       title="Keys and models"
       icon="key"
-      {...(isForSession ? {} : { subtitle: state.secretStore.description })}
+      subtitle={isForSession ? undefined : state.secretStore.description}
     >
-      {isForSession ? (
-        <Callout intent="warning" icon="warning-sign" className="ds-keys-note">
-          {state.secretStore.description} They are gone when Dropscope closes.
-        </Callout>
-      ) : null}
-      <LocalServer key={state.settings.localServerUrl} state={state} change={change} />
-      <div className="ds-keys">
-        {state.secrets.map((secret) => (
-          <KeyRow key={secret.name} secret={secret} change={change} />
-        ))}
+      <div className="ds-stack">
+        {isForSession ? (
+          <Callout intent="warning" icon="warning-sign">
+            {state.secretStore.description} They are gone when Dropscope closes.
+          </Callout>
+        ) : null}
+        <LocalServer key={state.settings.localServerUrl} stored={state.settings.localServerUrl ?? ''} />
+        <div className={styles.keys}>
+          {state.secrets.map((secret) => (
+            <KeyRow key={secret.name} secret={secret} />
+          ))}
+        </div>
       </div>
     </SectionCard>
   );

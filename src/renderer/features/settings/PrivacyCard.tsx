@@ -1,39 +1,46 @@
-import { FormGroup, HTMLSelect, Switch } from '@blueprintjs/core';
-import { changeSettings } from '#renderer/entities/settings/settings.ts';
+import { useChangePreferences } from '#renderer/entities/settings/preferences.ts';
 import { zoneLabel } from '#renderer/lib/format.ts';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import type { Settings } from '#shared/contract/settings.ts';
 import { TIME_ZONES } from '#shared/zones.ts';
-import type { SettingsCardProps } from './use-change.ts';
 
-/** What may leave this machine, and in which zone times are shown. */
-export const PrivacyCard = ({ state, change }: SettingsCardProps) => (
-  <SectionCard title="Privacy and display" icon="shield">
-    <Switch
-      checked={state.settings.network}
-      label="Allow the network (off: nothing leaves this machine)"
-      onChange={(event) => {
-        const network = event.currentTarget.checked;
-        change.mutate(() => changeSettings({ network }));
-      }}
-    />
-    <Switch
-      checked={state.settings.remoteMedia}
-      label="Load images of posts from the network"
-      onChange={(event) => {
-        const remoteMedia = event.currentTarget.checked;
-        change.mutate(() => changeSettings({ remoteMedia }));
-      }}
-    />
-    <FormGroup label="Time zone" labelFor="time-zone">
-      <HTMLSelect
-        id="time-zone"
-        value={state.settings.timeZone}
-        options={TIME_ZONES.map((zone) => ({ value: zone, label: zoneLabel(zone) }))}
-        onChange={(event) => {
-          const timeZone = TIME_ZONES.find((zone) => zone === event.currentTarget.value) ?? 'UTC';
-          change.mutate(() => changeSettings({ timeZone }));
-        }}
-      />
-    </FormGroup>
-  </SectionCard>
-);
+const THEMES = [
+  { value: 'system', label: 'Same as the system' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'light', label: 'Light' },
+] as const;
+
+/** What may leave this computer, how the interface looks, and in which zone times are shown. */
+export const PrivacyCard = ({ settings }: { readonly settings: Settings }) => {
+  const change = useChangePreferences();
+  return (
+    <SectionCard title="Privacy and display" icon="shield">
+      <div className="ds-stack">
+        <SwitchField
+          label="Allow the network (off: nothing leaves this machine)"
+          value={settings.network}
+          onChange={(network) => change({ network })}
+        />
+        <SwitchField
+          label="Load images of posts from the network"
+          value={settings.remoteMedia}
+          onChange={(remoteMedia) => change({ remoteMedia })}
+        />
+        <SelectField
+          label="Theme"
+          value={settings.theme}
+          options={THEMES}
+          onChange={(theme) => change({ theme })}
+        />
+        <SelectField
+          label="Time zone"
+          value={settings.timeZone}
+          options={TIME_ZONES.map((zone) => ({ value: zone, label: zoneLabel(zone) }))}
+          onChange={(timeZone) => change({ timeZone })}
+        />
+      </div>
+    </SectionCard>
+  );
+};

@@ -1,5 +1,4 @@
 import { CommsPanel } from './comms/CommsPanel.tsx';
-import '#renderer/styles/social.css';
 
 /** `/comms`: posts of the target accounts beside the drops, and what chance gives. */
 export const CommsPage = () => <CommsPanel />;

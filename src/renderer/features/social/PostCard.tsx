@@ -1,8 +1,8 @@
 import { Icon, Tag } from '@blueprintjs/core';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
 import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
-import { usePreferences } from '#renderer/lib/preferences.ts';
 import { Tip } from '#renderer/ui/Tip.tsx';
 import type { TextRange } from '#shared/contract/common.ts';
 import type { SocialPost } from '#shared/contract/posts.ts';

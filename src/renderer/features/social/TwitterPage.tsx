@@ -5,7 +5,6 @@ import { twitterViewCodec, type TwitterTab } from './social-view.ts';
 import { CollectedPanel } from './twitter/CollectedPanel.tsx';
 import { CollectPanel } from './twitter/CollectPanel.tsx';
 import { SetupPanel } from './twitter/SetupPanel.tsx';
-import '#renderer/styles/social.css';
 
 /** `/twitter`: collect, set up, see what was collected, import files. */
 export const TwitterPage = () => {

@@ -1,6 +1,7 @@
 import { Button, ButtonGroup, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useOs } from '#renderer/lib/os.ts';
+import { useTheme } from '#renderer/lib/theme.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
@@ -17,8 +18,8 @@ interface ChartProps {
   readonly title: string;
   /** What the chart shows, in words: read out instead of the picture. */
   readonly description: string;
-  /** Memoise it: another one is compared deeply. */
-  readonly option: ChartOption;
+  /** Builds the option with the colors of the theme; memoize it, another function draws the chart again. */
+  readonly option: () => ChartOption;
   /** The option cut into what each of the first frames adds, where all of it at once would hold the window too long. */
   readonly parts?: () => readonly ChartOption[];
   /** The plotted numbers. */
@@ -92,15 +93,18 @@ export const Chart = ({
   const chart = useRef<EChartsType | null>(null);
   const [asTable, setAsTable] = useState(false);
   const [drawn, setDrawn] = useState(false);
+  const theme = useTheme((state) => state.theme);
   const whole = useMemo(
-    () => ({ ...option, aria: { enabled: true, label: { description: `${title}. ${description}` } } }),
-    [option, title, description],
+    () => ({ ...option(), aria: { enabled: true, label: { description: `${title}. ${description}` } } }),
+    // The theme is not named in the option, but its colors are.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [option, title, description, theme],
   );
   useResize(box, chart);
   useEffect(() => {
     if (box.current !== null && chart.current !== null) box.current.chart = chart.current;
   });
-  const unsafe = unsafeTooltips(option);
+  const unsafe = unsafeTooltips(whole);
   if (unsafe.length > 0) throw new Error(`Write ${unsafe.join(', ')} with chartTooltip(): it becomes HTML.`);
   if (table.rows.length === 0) return <EmptyState icon="chart" title={emptyText} />;
   const save = (kind: 'png' | 'svg' | 'csv'): void => {
@@ -141,8 +145,9 @@ export const Chart = ({
       ) : null}
       <div ref={box} className="ds-chart-box" style={{ height, display: asTable ? 'none' : 'block' }}>
         <SteadyChart
+          key={theme}
           echarts={echarts}
-          theme={chartTheme}
+          theme={chartTheme()}
           option={whole}
           parts={() => (parts === undefined ? [whole] : [...parts(), { aria: whole.aria }])}
           notMerge

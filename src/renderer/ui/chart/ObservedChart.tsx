@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { formatP } from '#renderer/lib/format.ts';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption, type ChartTable } from '#renderer/ui/chart/Chart.tsx';
@@ -108,7 +108,7 @@ interface ObservedChartProps {
 /** Counts beside what chance gives for them, all on one scale: 1 is exactly what chance gives. */
 export const ObservedChart = ({ title, rows, context }: ObservedChartProps) => {
   const drawn = useMemo(() => drawable(rows), [rows]);
-  const option = useMemo(() => optionOf(drawn), [drawn]);
+  const option = useCallback(() => optionOf(drawn), [drawn]);
   const table = useMemo(() => tableOf(rows), [rows]);
   const below = rows.filter((row) => chancePlace(row) === 'below').length;
   const outside = rows.filter((row) => chancePlace(row) === 'above').length;

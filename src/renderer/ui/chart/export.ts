@@ -23,7 +23,7 @@ const stamped = (
   { title, subtitle }: ChartStamp,
   renderer: 'canvas' | 'svg',
 ): EChartsType => {
-  const copy = echarts.init(document.createElement('div'), chartTheme, {
+  const copy = echarts.init(document.createElement('div'), chartTheme(), {
     renderer,
     width: chart.getWidth() + 32,
     height: chart.getHeight() + HEAD_PX + 16,

@@ -1,34 +1,64 @@
-/** The data colours of styles/tokens.css for canvases, which do not see CSS variables; a test keeps the two equal. */
-export const palette = {
-  bg: '#14171c',
-  surface: '#1b1f26',
-  surfaceRaised: '#232831',
-  border: '#2d333d',
-  borderStrong: '#434b58',
-  text: '#edeff2',
-  textMuted: '#abb3bf',
-  textFaint: '#8f99a8',
-  accent: '#e5b567',
-  good: '#72ca9b',
-  warn: '#fbb360',
-  bad: '#fa999c',
-  info: '#8abbff',
-  seriesDrops: '#e5b567',
-  seriesNews: '#68c1ee',
-  seriesPosts: '#bdadff',
-  seriesScore: '#72ca9b',
-  chance: '#8f99a8',
-  chanceBand: '#8f99a833',
+import { useTheme } from '#renderer/lib/theme.ts';
+
+const colors = new Map<string, string>();
+useTheme.subscribe(() => {
+  colors.clear();
+});
+
+/** A color of styles/tokens.css as it is now: canvases do not see CSS variables, and the theme may change. */
+const tokenColor = (token: string): string => {
+  const cached = colors.get(token);
+  if (cached !== undefined) return cached;
+  const color = getComputedStyle(document.documentElement).getPropertyValue(`--ds-${token}`).trim();
+  colors.set(token, color);
+  return color;
+};
+
+const TOKENS = {
+  bg: 'bg',
+  bgSunken: 'bg-sunken',
+  surface: 'surface',
+  surfaceRaised: 'surface-raised',
+  border: 'border',
+  borderStrong: 'border-strong',
+  text: 'text',
+  textMuted: 'text-muted',
+  textFaint: 'text-faint',
+  accent: 'accent',
+  good: 'good',
+  warn: 'warn',
+  bad: 'bad',
+  info: 'info',
+  seriesDrops: 'series-drops',
+  seriesNews: 'series-news',
+  seriesPosts: 'series-posts',
+  seriesScore: 'series-score',
+  chance: 'chance',
+  chanceBand: 'chance-band',
+  zoomWindow: 'zoom-window',
+  zoomShape: 'zoom-shape',
+  scoreLow: 'score-low',
+  scoreMedium: 'score-medium',
+  scoreHigh: 'score-high',
+  edgeCorrelation: 'edge-correlation',
+  edgeReference: 'edge-reference',
+  edgeCoordination: 'edge-coordination',
+  edgeMention: 'edge-mention',
+  nodeFaded: 'node-faded',
 } as const;
 
-/** For categories without a meaning of their own, in this order; told apart at the usual colour blindnesses. */
-export const categoryColors = [
-  '#e5b567',
-  '#68c1ee',
-  '#bdadff',
-  '#72ca9b',
-  '#f5498b',
-  '#d1e1a0',
-  '#e1a066',
-  '#9bbff4',
-] as const;
+export type Palette = Readonly<Record<keyof typeof TOKENS, string>>;
+
+/** The data colors of the theme in force. Read them while drawing, never at module level. */
+export const palette: Palette = Object.defineProperties(
+  {},
+  Object.fromEntries(
+    Object.entries(TOKENS).map(([name, token]) => [name, { enumerable: true, get: () => tokenColor(token) }]),
+  ),
+) as Palette;
+
+export const CATEGORY_COUNT = 8;
+
+/** For categories without a meaning of their own, in this order. */
+export const categoryColors = (): readonly string[] =>
+  Array.from({ length: CATEGORY_COUNT }, (_, index) => tokenColor(`category-${index + 1}`));

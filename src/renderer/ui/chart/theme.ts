@@ -2,18 +2,18 @@ import { categoryColors, palette } from './palette.ts';
 
 const FONT = "'Inter Variable', 'Segoe UI', sans-serif";
 
-const axis = {
+const axis = () => ({
   axisLine: { lineStyle: { color: palette.borderStrong } },
   axisTick: { lineStyle: { color: palette.borderStrong } },
   axisLabel: { color: palette.textMuted, fontSize: 11 },
   nameTextStyle: { color: palette.textMuted, fontSize: 11 },
   splitLine: { lineStyle: { color: palette.border } },
   splitArea: { show: false },
-};
+});
 
-/** Our dark look; legend and grid are explicit because ECharts 6 puts the legend under the zoom slider by default. */
-export const chartTheme = {
-  color: [...categoryColors],
+/** The look of the theme in force; legend and grid are explicit because ECharts 6 puts the legend under the zoom slider by default. */
+export const chartTheme = () => ({
+  color: categoryColors(),
   backgroundColor: 'transparent',
   textStyle: { fontFamily: FONT, color: palette.text },
   title: {
@@ -40,21 +40,21 @@ export const chartTheme = {
     textStyle: { color: palette.text, fontSize: 12 },
     axisPointer: { lineStyle: { color: palette.textFaint }, crossStyle: { color: palette.textFaint } },
   },
-  categoryAxis: { ...axis, splitLine: { show: false } },
-  valueAxis: { ...axis, axisLine: { show: false }, axisTick: { show: false } },
-  timeAxis: { ...axis, splitLine: { show: false } },
-  logAxis: axis,
+  categoryAxis: { ...axis(), splitLine: { show: false } },
+  valueAxis: { ...axis(), axisLine: { show: false }, axisTick: { show: false } },
+  timeAxis: { ...axis(), splitLine: { show: false } },
+  logAxis: axis(),
   dataZoom: {
     borderColor: palette.border,
-    fillerColor: '#e5b56718',
+    fillerColor: palette.zoomWindow,
     handleStyle: { color: palette.textFaint, borderColor: palette.textFaint },
     moveHandleStyle: { color: palette.borderStrong },
     dataBackground: { lineStyle: { color: palette.borderStrong }, areaStyle: { color: palette.border } },
-    selectedDataBackground: { lineStyle: { color: palette.accent }, areaStyle: { color: '#e5b56730' } },
+    selectedDataBackground: { lineStyle: { color: palette.accent }, areaStyle: { color: palette.zoomShape } },
     textStyle: { color: palette.textMuted, fontSize: 11 },
-    brushStyle: { color: '#e5b56730' },
+    brushStyle: { color: palette.zoomShape },
   },
   visualMap: { textStyle: { color: palette.textMuted, fontSize: 11 } },
   line: { symbol: 'circle', symbolSize: 5, lineStyle: { width: 1.5 } },
   bar: { itemStyle: { borderRadius: [1, 1, 0, 0] } },
-};
+});

@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { exportAnalysis } from '#renderer/entities/report/export.ts';
-import { settingsQuery } from '#renderer/entities/settings/settings.ts';
 import { aiSessionsQuery, isSessionActive } from '#renderer/features/analysis/ai-sessions.ts';
 import { DEFAULT_FILTERS, type Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { useRunAnalysis } from '#renderer/features/analysis/use-run-analysis.ts';
@@ -16,7 +16,6 @@ import { DEFAULT_TYPES } from './ai-session.ts';
 import { AnalysisForm, type AnalysisChoice } from './AnalysisForm.tsx';
 import { CurrentSession } from './CurrentSession.tsx';
 import { SessionHistory } from './SessionHistory.tsx';
-import '#renderer/styles/ai-analysis.css';
 
 /** The current session stands in the address; without one it is the newest. */
 const sessionCodec: UrlCodec<{ readonly session: string | null }> = {
@@ -69,7 +68,7 @@ interface AiAnalysisPanelProps {
 /** Choose a model and sections, start, watch the current session, come back to the last five. */
 export const AiAnalysisPanel = ({ filters, onOpenDrop }: AiAnalysisPanelProps) => {
   const [chosen, setChosen] = useState<Partial<AnalysisChoice>>({});
-  const { data: settings } = useQuery(settingsQuery());
+  const { data: settings } = useQuery(endpointQuery('getSettings'));
   const preferred = settings?.settings.defaultModel ?? filters.model;
   const choice: AnalysisChoice = {
     model: filters.model === DEFAULT_FILTERS.model ? preferred : filters.model,

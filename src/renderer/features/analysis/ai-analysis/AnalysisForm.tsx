@@ -1,6 +1,6 @@
 import { Button, Callout, Checkbox, FormGroup, HTMLSelect } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { aiModelsQuery } from '#renderer/entities/settings/ai-models.ts';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { NO_KEYS } from '#renderer/entities/settings/ai-texts.ts';
 import { AI_MODEL_OPTIONS } from '#renderer/features/analysis/filters/filter-options.ts';
 import type { AnalysisType } from '#shared/constants.ts';
@@ -51,7 +51,7 @@ const WithoutKeys = () => (
 
 /** Who writes, which sections, and the button that starts. */
 export const AnalysisForm = ({ choice, onChoose, isRunning, onRun }: AnalysisFormProps) => {
-  const models = useQuery(aiModelsQuery());
+  const models = useQuery(endpointQuery('listAiModels'));
   const reachable = models.data ?? [];
   return (
     <div className="ds-stack-tight">

@@ -1,5 +1,6 @@
 import { Button, Callout, Tag } from '@blueprintjs/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import {
   aiKey,
   aiSessionQuery,
@@ -7,7 +8,6 @@ import {
   isSessionActive,
 } from '#renderer/features/analysis/ai-sessions.ts';
 import { formatScore, formatSeconds, formatTimestamp } from '#renderer/lib/format.ts';
-import { usePreferences } from '#renderer/lib/preferences.ts';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { LOCAL_MODEL, type AiSession } from '#shared/contract/ai.ts';

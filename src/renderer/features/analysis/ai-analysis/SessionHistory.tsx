@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatScore, formatTimestamp } from '#renderer/lib/format.ts';
-import { usePreferences } from '#renderer/lib/preferences.ts';
 import type { AiSession } from '#shared/contract/ai.ts';
 import { StatusTag } from './StatusTag.tsx';
 

@@ -1,12 +1,12 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { compact } from '#renderer/entities/drop/compact.ts';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { aiSessionsQuery, isSessionActive } from '#renderer/features/analysis/ai-sessions.ts';
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { useRunAnalysis } from '#renderer/features/analysis/use-run-analysis.ts';
 import { confidenceBand } from '#renderer/lib/bands.ts';
 import { formatScore, formatTimestamp } from '#renderer/lib/format.ts';
-import { usePreferences } from '#renderer/lib/preferences.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';

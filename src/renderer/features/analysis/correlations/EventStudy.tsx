@@ -1,6 +1,6 @@
 import { HTMLSelect, SegmentedControl } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { eventStudyQuery } from '#renderer/features/analysis/correlations.ts';
 import { chanceSentence, formatCount } from '#renderer/lib/format.ts';
 import { bandOption } from '#renderer/ui/chart/band-option.ts';
@@ -66,7 +66,7 @@ const sentence = (predicate: string, summary: Study['total']): string =>
 
 const StudyChart = ({ study, step }: { readonly study: Study; readonly step: Step }) => {
   const bins = study[step];
-  const option = useMemo(() => optionOf(bins, step), [bins, step]);
+  const option = useCallback(() => optionOf(bins, step), [bins, step]);
   return (
     <div className="ds-stack-tight">
       <Chart

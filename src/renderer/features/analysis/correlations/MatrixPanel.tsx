@@ -1,6 +1,6 @@
 import { HTMLSelect } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
 import { matrixQuery } from '#renderer/features/analysis/correlations.ts';
 import {
@@ -28,10 +28,10 @@ const LABELS: Readonly<Record<Filters['dimension'], string>> = {
 };
 
 /** Colours of the bands of section 9: low from 0.2, medium from 0.4, high from 0.7; the figure stands in the cell, too. */
-const PIECES = [
-  { gte: 0.7, label: 'high, 0.7 or more', color: '#e5b567' },
-  { gte: 0.4, lt: 0.7, label: 'medium, 0.4 to 0.7', color: '#77602f' },
-  { gte: 0.2, lt: 0.4, label: 'low, 0.2 to 0.4', color: '#473c26' },
+const pieces = () => [
+  { gte: 0.7, label: 'high, 0.7 or more', color: palette.scoreHigh },
+  { gte: 0.4, lt: 0.7, label: 'medium, 0.4 to 0.7', color: palette.scoreMedium },
+  { gte: 0.2, lt: 0.4, label: 'low, 0.2 to 0.4', color: palette.scoreLow },
   { lt: 0.2, label: 'below 0.2', color: palette.surfaceRaised },
 ];
 const HIGH = 0.7;
@@ -88,7 +88,7 @@ const optionOf = ({ rows, columns, cells }: CorrelationMatrix): ChartOption => {
       type: 'piecewise',
       seriesIndex: 0,
       dimension: 2,
-      pieces: PIECES,
+      pieces: pieces(),
       orient: 'horizontal',
       left: 'center',
       bottom: 0,
@@ -167,7 +167,7 @@ const Heat = ({
   readonly dimension: Filters['dimension'];
   readonly context: string;
 }) => {
-  const option = useMemo(() => optionOf(matrix), [matrix]);
+  const option = useCallback(() => optionOf(matrix), [matrix]);
   const table = useMemo(() => tableOf(matrix), [matrix]);
   return (
     <Chart

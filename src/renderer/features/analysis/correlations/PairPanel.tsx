@@ -5,6 +5,7 @@ import { compact } from '#renderer/entities/drop/compact.ts';
 import { DropMeta } from '#renderer/entities/drop/DropMeta.tsx';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
 import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { pairLedgerQuery } from '#renderer/features/analysis/correlations.ts';
 import { newsEventsQuery } from '#renderer/features/analysis/news-events.ts';
 import { eventDelta, pairType } from '#renderer/lib/event-delta.ts';
@@ -16,7 +17,6 @@ import {
   formatTimestamp,
   plural,
 } from '#renderer/lib/format.ts';
-import { usePreferences } from '#renderer/lib/preferences.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';

@@ -2,6 +2,7 @@ import { Button, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { correlationCountsQuery, correlationsQuery } from '#renderer/features/analysis/correlations.ts';
 import {
   boundsOf,
@@ -11,7 +12,6 @@ import {
 } from '#renderer/features/analysis/filters/filter-bounds.ts';
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { formatCount, formatDate, formatP, formatScore } from '#renderer/lib/format.ts';
-import { usePreferences } from '#renderer/lib/preferences.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';

@@ -1,6 +1,6 @@
 import { HTMLSelect, SegmentedControl, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { windowCurveQuery } from '#renderer/features/analysis/correlations.ts';
 import { chanceSentence, formatCount, formatP } from '#renderer/lib/format.ts';
 import { bandOption } from '#renderer/ui/chart/band-option.ts';
@@ -85,8 +85,10 @@ const verdict = ({ points, chosenIsMaximum, maximumMinutes }: Series): string =>
 };
 
 const Curve = ({ series, stamp }: { readonly series: Series; readonly stamp: string }) => {
-  const color = series.series === 'events' ? palette.seriesNews : palette.seriesPosts;
-  const option = useMemo(() => optionOf(series.points, series.tested, color), [series, color]);
+  const option = useCallback(() => {
+    const color = series.series === 'events' ? palette.seriesNews : palette.seriesPosts;
+    return optionOf(series.points, series.tested, color);
+  }, [series]);
   return (
     <div className="ds-stack-tight">
       <Chart

@@ -9,7 +9,7 @@ import {
 } from '#renderer/features/analysis/filters/filter-options.ts';
 import { RESET } from '#renderer/features/analysis/filters/filters.ts';
 import { useRunAnalysis } from '#renderer/features/analysis/use-run-analysis.ts';
-import { CopyButton } from '#renderer/ui/CopyButton.tsx';
+import { CopyLink } from '#renderer/ui/CopyLink.tsx';
 import { Choices, CustomDates, SelectField, ThresholdSlider, type FilterProps } from './FilterFields.tsx';
 import { ModelNote } from './ModelNote.tsx';
 import { useCategoryCounts } from './use-category-counts.ts';
@@ -50,15 +50,9 @@ const Actions = ({ filters, setFilters }: FilterProps) => {
         text={initialize.isPending ? 'Initializing...' : 'Initialize Q Drops Database'}
         onClick={() => initialize.mutate()}
       />
-      <CopyButton size="small" label="Copy link to this view" getText={() => linkToView()} />
+      <CopyLink label="Copy link to this view" />
     </div>
   );
-};
-
-/** This view's address without the token that opens this workstation. */
-const linkToView = (): string => {
-  const { origin, pathname, search } = window.location;
-  return `${origin}${pathname}${search}`;
 };
 
 /** The sidebar: one set of filters for every view. */

@@ -1,6 +1,5 @@
 import { DashboardPanel } from './DashboardPanel.tsx';
 import { Disclaimer } from './Disclaimer.tsx';
-import '#renderer/styles/dashboard.css';
 
 /** `/`: the analysis dashboard. */
 export const DashboardPage = () => (

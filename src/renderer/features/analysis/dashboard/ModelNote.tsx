@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { aiModelsQuery } from '#renderer/entities/settings/ai-models.ts';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import type { AiModelId } from '#renderer/features/analysis/filters/filter-options.ts';
 
 const LOCAL: AiModelId = 'local/statistics';
 
 /** Said before a run: the chosen model cannot be reached, and what answers in its place. */
 export const ModelNote = ({ model }: { readonly model: AiModelId }) => {
-  const { data: models } = useQuery(aiModelsQuery());
+  const { data: models } = useQuery(endpointQuery('listAiModels'));
   if (models === undefined || model === LOCAL || models.some((known) => known.model === model)) return null;
   const isAlone = models.every((known) => known.model === LOCAL);
   return (

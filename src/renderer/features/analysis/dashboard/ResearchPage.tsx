@@ -1,6 +1,5 @@
 import { Disclaimer } from './Disclaimer.tsx';
 import { ResearchPanel } from './ResearchPanel.tsx';
-import '#renderer/styles/dashboard.css';
 
 /** `/research`, and what `/legacy` leads to: the research dashboard. */
 export const ResearchPage = () => (

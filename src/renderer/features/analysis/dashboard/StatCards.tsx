@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatDate } from '#renderer/lib/format.ts';
-import { usePreferences } from '#renderer/lib/preferences.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
 import { FALLBACK_STATS } from '#shared/constants.ts';

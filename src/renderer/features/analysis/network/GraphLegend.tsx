@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { formatCount } from '#renderer/lib/format.ts';
+import { useTheme } from '#renderer/lib/theme.ts';
 import {
   COLOURED_COMMUNITIES,
   communityColor,
@@ -8,7 +9,7 @@ import {
   EDGE_KIND_LABELS,
   edgeKindColor,
   NODE_TYPE_LABELS,
-  typeColors,
+  typeColor,
 } from './graph/look.ts';
 import { GRAPH_EDGE_KINDS, GRAPH_NODE_TYPES, type Network } from './graph/model.ts';
 import { communityShape, typeShape } from './graph/shapes.ts';
@@ -59,13 +60,15 @@ const Types = ({ network }: { readonly network: Network }) => {
   const types = new Set(network.nodes.map(({ type }) => type));
   return GRAPH_NODE_TYPES.filter((type) => types.has(type)).map((type) => (
     <li key={type}>
-      <ShapeIcon shape={typeShape(type)} color={typeColors[type]} /> {NODE_TYPE_LABELS[type]}
+      <ShapeIcon shape={typeShape(type)} color={typeColor(type)} /> {NODE_TYPE_LABELS[type]}
     </li>
   ));
 };
 
 /** What colours and lines stand for, in words; a community's name marks it in the picture and the table. */
 export const GraphLegend = (props: GraphLegendProps) => {
+  // Another theme has other colors.
+  useTheme();
   const kinds = new Set(props.network.edges.map(({ kind }) => kind));
   return (
     <div className="ds-stack-tight">

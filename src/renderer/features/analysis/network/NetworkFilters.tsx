@@ -1,9 +1,10 @@
 import { Checkbox, InputGroup, RangeSlider } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { formatCount, plural } from '#renderer/lib/format.ts';
+import { useTheme } from '#renderer/lib/theme.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { timeSpan, type TimeWindow } from './graph/filter.ts';
-import { NODE_TYPE_LABELS, typeColors } from './graph/look.ts';
+import { NODE_TYPE_LABELS, typeColor } from './graph/look.ts';
 import { GRAPH_NODE_TYPES, type Network } from './graph/model.ts';
 import { typeShape } from './graph/shapes.ts';
 import type { GraphView } from './graph/view-state.ts';
@@ -23,6 +24,8 @@ const dayOf = (time: number): number => Math.floor(time / DAY);
 const dateOf = (day: number): string => toTimestamp(day * DAY).slice(0, 10);
 
 const TypeFilters = ({ network, view, change }: Omit<NetworkFiltersProps, 'hits'>) => {
+  // Another theme has other colors.
+  useTheme();
   const counts = useMemo(() => {
     const found = new Map<string, number>();
     for (const { type } of network.nodes) found.set(type, (found.get(type) ?? 0) + 1);
@@ -40,7 +43,7 @@ const TypeFilters = ({ network, view, change }: Omit<NetworkFiltersProps, 'hits'
             change({ hiddenTypes: checked ? others : [...others, type] });
           }}
         >
-          <ShapeIcon shape={typeShape(type)} color={typeColors[type]} /> {NODE_TYPE_LABELS[type]}{' '}
+          <ShapeIcon shape={typeShape(type)} color={typeColor(type)} /> {NODE_TYPE_LABELS[type]}{' '}
           <span className="ds-faint ds-num">{formatCount(counts.get(type))}</span>
         </Checkbox>
       ))}

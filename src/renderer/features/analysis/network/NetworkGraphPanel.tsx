@@ -12,7 +12,6 @@ import type { GraphLook } from './graph/view-state.ts';
 import { networkQuery } from './network.ts';
 import { NetworkView } from './NetworkView.tsx';
 import { PartsMenu } from './PartsMenu.tsx';
-import '#renderer/styles/network.css';
 
 interface NetworkGraphPanelProps {
   /** Only pairs with a score above it are edges, 0…1. */

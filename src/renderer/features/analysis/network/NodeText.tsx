@@ -4,9 +4,9 @@ import { DropCard } from '#renderer/entities/drop/DropCard.tsx';
 import { DropDialog } from '#renderer/entities/drop/DropDialog.tsx';
 import { dropQuery } from '#renderer/entities/drop/drops.ts';
 import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { newsEventsQuery } from '#renderer/features/analysis/news-events.ts';
 import { formatDate, formatTimestamp } from '#renderer/lib/format.ts';
-import { useSettings } from '#renderer/lib/preferences-store.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { NewsEvent } from '#shared/contract/news.ts';
 import { NODE_TYPE_LABELS } from './graph/look.ts';
@@ -38,7 +38,7 @@ export const eventOfNode = (events: readonly NewsEvent[], node: GraphNode): News
   events.find(({ id }) => node.id === id || node.id === `event:${id}`);
 
 const EventText = ({ node, timestamp }: { readonly node: GraphNode; readonly timestamp: string }) => {
-  const { timeZone } = useSettings();
+  const { timeZone } = usePreferences();
   const query = useQuery(nodeEventsQuery(timestamp));
   return (
     <QueryState query={query} failed="Failed to load the news event">
@@ -63,7 +63,7 @@ const EventText = ({ node, timestamp }: { readonly node: GraphNode; readonly tim
 };
 
 const Plain = ({ node }: { readonly node: GraphNode }) => {
-  const { timeZone } = useSettings();
+  const { timeZone } = usePreferences();
   return (
     <div className="ds-stack-tight">
       <h3>{node.label}</h3>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { distributionQuery } from '#renderer/entities/drop/drops.ts';
 import { formatCount, formatShare } from '#renderer/lib/format.ts';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
@@ -41,7 +41,7 @@ const optionOf = (cells: readonly Cell[]): ChartOption => {
       itemHeight: 120,
       itemWidth: 12,
       text: ['more drops', 'fewer'],
-      inRange: { color: [palette.surfaceRaised, '#77602f', palette.seriesDrops] },
+      inRange: { color: [palette.surfaceRaised, palette.scoreMedium, palette.seriesDrops] },
     },
     tooltip: {
       formatter: chartTooltip(({ dataIndex }: { dataIndex: number }) => {
@@ -70,7 +70,7 @@ const optionOf = (cells: readonly Cell[]): ChartOption => {
 
 const Heat = ({ buckets }: { readonly buckets: readonly Bucket[] }) => {
   const cells = useMemo(() => cellsOf(buckets), [buckets]);
-  const option = useMemo(() => optionOf(cells), [cells]);
+  const option = useCallback(() => optionOf(cells), [cells]);
   return (
     <Chart
       title="Drops by hour of the week (UTC)"

@@ -1,8 +1,8 @@
 import { Button, Card, Tag } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { confidenceBand } from '#renderer/lib/bands.ts';
 import { formatCount, formatScore, formatTimestamp } from '#renderer/lib/format.ts';
-import { usePreferences } from '#renderer/lib/preferences.ts';
 import type { Pattern } from '#shared/contract/patterns.ts';
 import {
   baseRateText,

@@ -1,6 +1,6 @@
 import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { formatCount, formatP } from '#renderer/lib/format.ts';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption, type ChartTable } from '#renderer/ui/chart/Chart.tsx';
@@ -173,7 +173,7 @@ const Groups = ({ name, groups }: { readonly name: string; readonly groups: Styl
   );
 
 const Style = ({ style }: { readonly style: StyleChange }) => {
-  const option = useMemo(() => optionOf(style), [style]);
+  const option = useCallback(() => optionOf(style), [style]);
   const table = useMemo(() => tableOf(style), [style]);
   return (
     <div className="ds-stack">

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import type { Bounds } from '#renderer/features/analysis/filters/filter-options.ts';
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { formatCount, zoneLabel } from '#renderer/lib/format.ts';
-import { usePreferences } from '#renderer/lib/preferences.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { SILENCE_DAYS } from '#shared/constants.ts';
@@ -74,7 +74,7 @@ export const TimelineChart = (props: TimelineChartProps) => {
     () => ({ drawn, granularity: filters.view, sight: sight.sight, zone, markers }),
     [drawn, filters.view, sight.sight, zone, markers],
   );
-  const option = useMemo(() => timelineOption(tracks, view), [tracks, view]);
+  const option = useCallback(() => timelineOption(tracks, view), [tracks, view]);
   const table = useMemo(() => timelineTable(tracks, filters.view), [tracks, filters.view]);
   const onEvents = useMemo(
     () => ({

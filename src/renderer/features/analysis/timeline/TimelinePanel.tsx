@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { SelectedDrop } from '#renderer/features/analysis/SelectedDrop.tsx';
 import type { SetUrlState } from '#renderer/lib/url.ts';
-import { palette } from '#renderer/ui/chart/palette.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -39,19 +38,19 @@ const How = () => (
 const Legend = () => (
   <ul className="ds-legend" aria-label="Colors of news events">
     <li>
-      <i style={{ background: palette.bad }} /> event with a best score above 0.8
+      <i style={{ background: 'var(--ds-bad)' }} /> event with a best score above 0.8
     </li>
     <li>
-      <i style={{ background: palette.warn }} /> above 0.6
+      <i style={{ background: 'var(--ds-warn)' }} /> above 0.6
     </li>
     <li>
-      <i style={{ background: palette.good }} /> other events
+      <i style={{ background: 'var(--ds-good)' }} /> other events
     </li>
     <li>
-      <i style={{ background: palette.textMuted, borderRadius: 1 }} /> square: only the day is known
+      <i style={{ background: 'var(--ds-text-muted)', borderRadius: 1 }} /> square: only the day is known
     </li>
     <li>
-      <i style={{ background: palette.chance, borderRadius: 2 }} /> silence of 14 days or more
+      <i style={{ background: 'var(--ds-chance)', borderRadius: 2 }} /> silence of 14 days or more
     </li>
     <li>A … F: events with the best scores in sight, or those of the selected drop</li>
   </ul>

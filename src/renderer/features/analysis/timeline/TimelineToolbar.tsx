@@ -1,8 +1,8 @@
 import { Button, ButtonGroup, HTMLSelect, SegmentedControl, Switch } from '@blueprintjs/core';
+import { useChangePreferences, usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { FOCUS_IDS, FOCUSES } from '#renderer/features/analysis/filters/filter-options.ts';
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { zoneLabel } from '#renderer/lib/format.ts';
-import { useSettings } from '#renderer/lib/preferences-store.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
 import { TIME_ZONES } from '#shared/zones.ts';
 import type { Granularity } from './buckets.ts';
@@ -26,7 +26,8 @@ interface TimelineToolbarProps {
 }
 
 const ZoneSwitch = () => {
-  const { timeZone, setTimeZone } = useSettings();
+  const { timeZone } = usePreferences();
+  const change = useChangePreferences();
   return (
     <SegmentedControl
       size="small"
@@ -35,7 +36,7 @@ const ZoneSwitch = () => {
       options={TIME_ZONES.map((zone) => ({ value: zone, label: zoneLabel(zone) }))}
       onValueChange={(value) => {
         const zone = TIME_ZONES.find((one) => one === value);
-        if (zone !== undefined) setTimeZone(zone);
+        if (zone !== undefined) change({ timeZone: zone });
       }}
     />
   );

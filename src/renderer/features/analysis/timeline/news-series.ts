@@ -8,10 +8,12 @@ import { dayOf } from './clock.ts';
 import { momentText, type DrawnTracks } from './series.ts';
 import type { Placed } from './tracks.ts';
 
-const NEWS_COLORS = { high: palette.bad, medium: palette.warn, low: palette.good } as const;
 const MARK_PX = 9;
 
-const colorOf = ({ bestScore }: TimelineEvent): string => NEWS_COLORS[newsBand(bestScore)];
+const colorOf = ({ bestScore }: TimelineEvent): string => {
+  const colors = { high: palette.bad, medium: palette.warn, low: palette.good } as const;
+  return colors[newsBand(bestScore)];
+};
 
 const tooltip = (events: readonly Placed<TimelineEvent>[], zone: string) => ({
   formatter: chartTooltip(({ dataIndex }: { dataIndex: number }) => {

@@ -1,3 +1,4 @@
+import '#tests/helpers/token-colors.ts';
 import { describe, expect, it } from 'vitest';
 import { echarts } from '#renderer/ui/chart/echarts.ts';
 import type { Timeline } from '#shared/contract/timeline.ts';

@@ -21,12 +21,12 @@ export interface TimelineView {
 }
 
 const STRONG = 0.7;
-const strongLine = {
+const strongLine = () => ({
   yAxis: STRONG,
   name: String(STRONG),
   lineStyle: { color: palette.chance, type: 'dashed' },
   label: { formatter: '{b}', color: palette.textMuted, position: 'end', distance: 6 },
-};
+});
 
 const valueAxis = (gridIndex: number, name: string) => ({
   type: 'value',
@@ -143,7 +143,7 @@ const seriesOf = (tracks: Tracks, { drawn, granularity, sight, zone, markers }: 
     },
     {
       ...meanLine(tracks, granularity),
-      markLine: { silent: true, symbol: 'none', data: [strongLine, ...markerLines(markers, false)] },
+      markLine: { silent: true, symbol: 'none', data: [strongLine(), ...markerLines(markers, false)] },
     },
   ],
   points: [...dropPoints(drawn, zone), ...newsPoints(drawn, zone), pairPoints(drawn)],

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { dropStatsQuery, listDropsQuery } from '#renderer/entities/drop/drops.ts';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { correlationsQuery } from '#renderer/features/analysis/correlations.ts';
 import {
   boundsOf,
@@ -10,7 +11,6 @@ import {
 } from '#renderer/features/analysis/filters/filter-bounds.ts';
 import type { Bounds } from '#renderer/features/analysis/filters/filter-options.ts';
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
-import { usePreferences } from '#renderer/lib/preferences.ts';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import type { Drop } from '#shared/contract/drops.ts';
 import type { Timeline } from '#shared/contract/timeline.ts';

@@ -46,7 +46,7 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
     <Dialog isOpen={isOpen} onClose={onClose} title="Target accounts" icon="people">
       <DialogBody>
         <div className="ds-stack">
-          <ul className="ds-plain-list">
+          <ul className="ds-plain-list ds-list-wide">
             {accounts.map((account) => (
               <li key={account.username} className="ds-row">
                 <span className="ds-grow">

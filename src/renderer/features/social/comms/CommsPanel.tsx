@@ -1,7 +1,6 @@
 import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { settingsQuery } from '#renderer/entities/settings/settings.ts';
 import { commsViewCodec, type CommsTab } from '#renderer/features/social/social-view.ts';
 import { useUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -16,7 +15,7 @@ import { ProofsTab } from './ProofsTab.tsx';
 
 const Center = ({ accounts }: { readonly accounts: readonly SocialAccount[] }) => {
   const [view, setView] = useUrlState(commsViewCodec);
-  const { data: settings } = useQuery(settingsQuery());
+  const { data: settings } = useQuery(endpointQuery('getSettings'));
   const named = (username: string): SocialAccount | undefined =>
     accounts.find((one) => one.username.toLowerCase() === username.toLowerCase());
   const chosen = named(view.account) ?? named(settings?.settings.defaultAccount ?? '') ?? accounts[0];

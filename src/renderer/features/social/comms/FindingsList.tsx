@@ -162,13 +162,13 @@ export const FindingsList = ({ username, platform, run, isRunning, onOpen }: Fin
             onChange={(event) => setType(event.currentTarget.value as EvidenceType | '')}
           />
           <Checkbox
-            className="ds-inline-check"
+            className="ds-inline-switch"
             label="Only proofs"
             checked={onlyProofs}
             onChange={(event) => setOnlyProofs(event.currentTarget.checked)}
           />
           <Checkbox
-            className="ds-inline-check"
+            className="ds-inline-switch"
             label="Only what meets the rule"
             checked={onlyRule}
             onChange={(event) => setOnlyRule(event.currentTarget.checked)}

@@ -1,7 +1,7 @@
 import { Callout, HTMLSelect } from '@blueprintjs/core';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { sideLabel } from '#renderer/features/social/coordination.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
-import { usePreferences } from '#renderer/lib/preferences.ts';
 import { CopyButton } from '#renderer/ui/CopyButton.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { CoordinationRun } from '#shared/contract/coordination.ts';

@@ -1,5 +1,5 @@
 import { HTMLSelect, SegmentedControl } from '@blueprintjs/core';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import {
   READINGS,
   sideLabel,
@@ -146,7 +146,7 @@ export const WindowChart = ({ run, reading, setReading }: WindowChartProps) => {
   const account = run.accounts.find((one) => keyOf(one) === chosen) ?? fullest(run.accounts);
   const rows = useMemo(() => account?.chart[reading] ?? [], [account, reading]);
   const tested = account?.tested ?? 0;
-  const option = useMemo(() => optionOf(rows, { tested, reading }), [rows, tested, reading]);
+  const option = useCallback(() => optionOf(rows, { tested, reading }), [rows, tested, reading]);
   return (
     <SectionCard
       title="Drops with a post within k minutes"

@@ -80,7 +80,7 @@ export const CollectPanel = () => {
           </div>
         )}
         <SectionCard title="Example accounts" icon="lightbulb" subtitle="Fill the form with 500 tweets">
-          <div className="ds-row-wrap ds-examples">
+          <div className="ds-row-wrap ds-collect-examples">
             {EXAMPLE_ACCOUNTS.map((name) => (
               <Button
                 key={name}

@@ -1,10 +1,10 @@
 import { Icon } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { ImportHistory } from '#renderer/features/social/import/ImportHistory.tsx';
 import { latestTweetsQuery, twitterStatsQuery } from '#renderer/features/social/social.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
-import { usePreferences } from '#renderer/lib/preferences.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -83,7 +83,7 @@ export const CollectedPanel = () => {
         >
           {({ items }) => (
             <>
-              <ul className="ds-plain-list">
+              <ul className="ds-plain-list ds-list-wide">
                 {items.slice(0, SHOWN).map((tweet) => (
                   <TweetItem key={tweet.id} tweet={tweet} />
                 ))}

@@ -27,7 +27,7 @@ const ToolList = ({
   readonly tools: ToolStatus;
   readonly collectors: readonly CollectorState[];
 }) => (
-  <ul className="ds-plain-list">
+  <ul className="ds-plain-list ds-list-wide">
     <Availability name="Python 3" note="runs SNScrape" isAvailable={tools.python3} />
     {(['snscrape', 'twitter-scraper'] as const).map((id) => {
       const collector = collectors.find((one) => one.id === id);
@@ -44,7 +44,7 @@ const ToolList = ({
 );
 
 const CollectorList = ({ collectors }: { readonly collectors: readonly CollectorState[] }) => (
-  <ul className="ds-plain-list">
+  <ul className="ds-plain-list ds-list-wide">
     {collectors.map((collector) => (
       <li key={collector.id} className="ds-row">
         <Icon

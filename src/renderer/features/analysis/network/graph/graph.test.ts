@@ -1,3 +1,4 @@
+import '#tests/helpers/token-colors.ts';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import fc from '#tests/helpers/properties.ts';

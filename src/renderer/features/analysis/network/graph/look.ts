@@ -1,4 +1,4 @@
-import { categoryColors, palette } from '#renderer/ui/chart/palette.ts';
+import { CATEGORY_COUNT, categoryColors, palette } from '#renderer/ui/chart/palette.ts';
 import type { GraphEdge, GraphEdgeKind, GraphNode, GraphNodeType } from './model.ts';
 
 export const COLOUR_MODES = ['type', 'community'] as const;
@@ -17,36 +17,37 @@ export const EDGE_KIND_LABELS: Readonly<Record<GraphEdgeKind, string>> = {
   mention: 'Mention',
 };
 
-export const typeColors: Readonly<Record<GraphNodeType, string>> = {
-  qDrop: palette.seriesDrops,
-  newsEvent: palette.seriesNews,
-  post: palette.seriesPosts,
-  key: palette.seriesScore,
-};
+export const typeColor = (type: GraphNodeType): string =>
+  ({
+    qDrop: palette.seriesDrops,
+    newsEvent: palette.seriesNews,
+    post: palette.seriesPosts,
+    key: palette.seriesScore,
+  })[type];
 
 /** Communities beyond the palette share one grey and are told by their number. */
 export const communityColor = (community: number | null): string =>
-  (community === null ? undefined : categoryColors[community]) ?? palette.textFaint;
+  (community === null ? undefined : categoryColors()[community]) ?? palette.textFaint;
 
 /** Communities that have a colour of their own. */
-export const COLOURED_COMMUNITIES = categoryColors.length;
+export const COLOURED_COMMUNITIES = CATEGORY_COUNT;
 
 /** `Community 1` is the largest. */
 export const communityName = (community: number | null): string =>
   community === null ? '–' : `Community ${community + 1}`;
 
 export const nodeColor = ({ type, community }: GraphNode, mode: ColourMode): string =>
-  mode === 'type' ? typeColors[type] : communityColor(community);
+  mode === 'type' ? typeColor(type) : communityColor(community);
 
 /** Pixels: grows with the root of the neighbours, so that the area stands for them. */
 export const nodeSize = ({ degree }: GraphNode): number => Math.min(18, 2.5 + Math.sqrt(degree) * 1.4);
 
-const edgeColors: Readonly<Record<GraphEdgeKind, string>> = {
-  correlation: '#6f7a8a',
-  reference: '#8a7a52',
-  coordination: '#7d74a8',
-  mention: '#4f8569',
-};
-export const edgeColor = ({ kind }: GraphEdge): string => edgeColors[kind];
-export const edgeKindColor = (kind: GraphEdgeKind): string => edgeColors[kind];
+export const edgeKindColor = (kind: GraphEdgeKind): string =>
+  ({
+    correlation: palette.edgeCorrelation,
+    reference: palette.edgeReference,
+    coordination: palette.edgeCoordination,
+    mention: palette.edgeMention,
+  })[kind];
+export const edgeColor = ({ kind }: GraphEdge): string => edgeKindColor(kind);
 export const edgeSize = ({ weight }: GraphEdge): number => 0.4 + Math.min(1, Math.max(0, weight)) * 1.2;

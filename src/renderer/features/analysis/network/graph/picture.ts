@@ -7,7 +7,7 @@ import {
   NODE_TYPE_LABELS,
   nodeColor,
   nodeSize,
-  typeColors,
+  typeColor,
   type ColourMode,
 } from './look.ts';
 import { GRAPH_EDGE_KINDS, GRAPH_NODE_TYPES, type GraphNode, type Network, type Places } from './model.ts';
@@ -95,7 +95,7 @@ const scaleOf = (nodes: readonly GraphNode[], places: Places) => {
 const legend = (colours: ColourMode): { readonly dots: readonly Dot[]; readonly words: readonly Words[] } => {
   const entries = [
     ...(colours === 'type'
-      ? GRAPH_NODE_TYPES.map((type) => [NODE_TYPE_LABELS[type], typeColors[type], typeShape(type)] as const)
+      ? GRAPH_NODE_TYPES.map((type) => [NODE_TYPE_LABELS[type], typeColor(type), typeShape(type)] as const)
       : []),
     ...GRAPH_EDGE_KINDS.map(
       (kind) => [`${EDGE_KIND_LABELS[kind]} (edge)`, edgeKindColor(kind), 'square'] as const,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { categoryColors } from '#renderer/ui/chart/palette.ts';
+import { CATEGORY_COUNT } from '#renderer/ui/chart/palette.ts';
 import { COLOURED_COMMUNITIES } from './look.ts';
 import { GRAPH_NODE_TYPES } from './model.ts';
 import { communityShape, shapePath, SHAPES, typeShape } from './shapes.ts';
 
 describe('outlines', () => {
   it('tell apart whatever a colour tells apart', () => {
-    expect(new Set(SHAPES).size).toBe(categoryColors.length);
+    expect(new Set(SHAPES).size).toBe(CATEGORY_COUNT);
     const coloured = Array.from({ length: COLOURED_COMMUNITIES }, (_, at) => communityShape(at));
     expect(new Set(coloured).size).toBe(COLOURED_COMMUNITIES);
     expect(new Set(GRAPH_NODE_TYPES.map(typeShape)).size).toBe(GRAPH_NODE_TYPES.length);

@@ -54,8 +54,6 @@ interface Drawn {
 export const GRAPHS_AT_ONCE = 5;
 let live = 0;
 
-const FADED_NODE = '#333a45';
-
 const toSigmaGraph = ({ network, places }: Drawn): MultiUndirectedGraph => {
   const graph = new MultiUndirectedGraph();
   for (const node of network.nodes)
@@ -89,7 +87,7 @@ const reducersOf = (network: Network, state: State) => ({
     const chosen = id === state.look.node;
     const shape = nodeShape(node, state.look.colours);
     if (!inFront(network, state, id) && !chosen)
-      return { ...data, shape, color: FADED_NODE, label: '', zIndex: 0 };
+      return { ...data, shape, color: palette.nodeFaded, label: '', zIndex: 0 };
     const marked = state.look.marked?.has(id) === true || state.hovered === id;
     return {
       ...data,

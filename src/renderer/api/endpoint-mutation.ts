@@ -1,0 +1,38 @@
+import { mutationOptions, type QueryKey } from '@tanstack/react-query';
+import type { EndpointName } from '#shared/contract/endpoints.ts';
+import type { CallOptions } from './client.ts';
+import { tagKey } from './endpoint-query.ts';
+import { call } from './workstation.ts';
+
+// An alias, not an interface: react-query takes only what is a record.
+type Outcome = {
+  /** The title of the notification when the call fails: “Couldn’t save settings”. */
+  readonly failed?: string;
+  /** What is said when it has worked. */
+  readonly done?: string;
+  /** Endpoints of other subjects whose answers it makes stale; those of its own subject all are. */
+  readonly affects?: readonly EndpointName[];
+};
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: Outcome & {
+      /** Keys of the answers that are fetched again. */
+      readonly stale?: readonly QueryKey[];
+    };
+  }
+}
+
+/**
+ * One change through the API as react-query options; its variables are the call's input. What it says and which answers it
+ * makes stale is in its meta (`app/query-client.ts`).
+ */
+export const endpointMutation = <Name extends EndpointName>(name: Name, outcome: Outcome = {}) =>
+  mutationOptions({
+    mutationKey: [...tagKey(name), name],
+    mutationFn: (input: CallOptions<Name> | void) => call(name, input ?? undefined),
+    meta: {
+      ...outcome,
+      stale: [tagKey(name), ...(outcome.affects ?? []).map((affected) => [...tagKey(affected), affected])],
+    },
+  });

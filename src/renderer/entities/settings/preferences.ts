@@ -1,0 +1,43 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import type { BodyInput } from '#shared/contract/endpoints.ts';
+import { settingsSchema, type Settings, type SettingsState } from '#shared/contract/settings.ts';
+
+type SettingsChange = NonNullable<BodyInput<'changeSettings'>>;
+
+/** What keys and the network switch decide: the models and the ways to collect that can be used. */
+export const KEY_READERS = ['listAiModels', 'listCollectors'] as const;
+
+const DEFAULTS = settingsSchema.parse({});
+
+/** The reader's settings; their defaults until they have arrived. */
+export const usePreferences = (): Settings => {
+  const { data } = useQuery(endpointQuery('getSettings'));
+  return data?.settings ?? DEFAULTS;
+};
+
+/** Changes some settings: shown at once, and put back where they could not be stored. */
+export const useChangePreferences = () => {
+  const queries = useQueryClient();
+  const { queryKey } = endpointQuery('getSettings');
+  const options = endpointMutation('changeSettings', {
+    failed: 'Couldn’t save settings',
+    affects: KEY_READERS,
+  });
+  const { mutate } = useMutation({
+    ...options,
+    onMutate: async (input) => {
+      await queries.cancelQueries({ queryKey });
+      const before = queries.getQueryData<SettingsState>(queryKey);
+      if (before !== undefined && typeof input === 'object')
+        queries.setQueryData(queryKey, {
+          ...before,
+          settings: settingsSchema.parse({ ...before.settings, ...input.body }),
+        });
+      return before;
+    },
+    onError: (_error, _change, before) => queries.setQueryData(queryKey, before),
+  });
+  return (change: SettingsChange) => mutate({ body: change });
+};

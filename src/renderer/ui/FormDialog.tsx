@@ -1,0 +1,62 @@
+import { Button, Dialog, DialogBody, DialogFooter, type IconName, type Intent } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
+import { cx } from '#renderer/lib/cx.ts';
+import styles from './FormDialog.module.css';
+
+interface FormDialogProps {
+  readonly title: string;
+  readonly icon?: IconName;
+  /** The button that does it: a verb and its object. */
+  readonly submitText: string;
+  readonly intent?: Intent;
+  readonly canSubmit?: boolean;
+  readonly isBusy?: boolean;
+  readonly size?: 'normal' | 'wide';
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+  /** At the left of the buttons. */
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A dialog that asks for something: Cancel, and one primary button. Mount it on demand, so that a draft begins anew. */
+export const FormDialog = ({
+  title,
+  icon,
+  submitText,
+  intent = 'primary',
+  canSubmit = true,
+  isBusy = false,
+  size = 'normal',
+  onSubmit,
+  onClose,
+  footer,
+  children,
+}: FormDialogProps) => (
+  <Dialog
+    isOpen
+    icon={icon}
+    title={title}
+    className={cx(size === 'wide' ? styles.wide : styles.normal)}
+    onClose={onClose}
+  >
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canSubmit && !isBusy) onSubmit();
+      }}
+    >
+      <DialogBody className="ds-stack">{children}</DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text="Cancel" onClick={onClose} />
+            <Button type="submit" intent={intent} text={submitText} loading={isBusy} disabled={!canSubmit} />
+          </>
+        }
+      >
+        {footer}
+      </DialogFooter>
+    </form>
+  </Dialog>
+);

@@ -1,0 +1,35 @@
+import { useDraft } from '#renderer/lib/use-draft.ts';
+import { Field, type FieldProps } from './Field.tsx';
+import styles from './Field.module.css';
+
+const REST_MS = 250;
+
+interface SliderFieldProps extends FieldProps {
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly format: (value: number) => string;
+  /** Called when the hand rests. */
+  readonly onChange: (value: number) => void;
+}
+
+/** A number on a scale, its value next to the label. */
+export const SliderField = ({ value, min, max, step, format, onChange, ...field }: SliderFieldProps) => {
+  const { shown, change } = useDraft(value, onChange, REST_MS);
+  return (
+    <Field {...field} info={<output className="ds-num">{format(shown)}</output>}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          type="range"
+          className={styles.range}
+          {...{ min, max, step }}
+          value={shown}
+          aria-valuetext={format(shown)}
+          onChange={({ currentTarget }) => change(Number(currentTarget.value))}
+        />
+      )}
+    </Field>
+  );
+};

@@ -1,0 +1,62 @@
+import { InputGroup, type InputGroupProps } from '@blueprintjs/core';
+import { Field, type FieldProps } from './Field.tsx';
+
+interface TextFieldProps
+  extends
+    FieldProps,
+    Pick<
+      InputGroupProps,
+      | 'type'
+      | 'placeholder'
+      | 'autoFocus'
+      | 'autoComplete'
+      | 'min'
+      | 'max'
+      | 'step'
+      | 'maxLength'
+      | 'leftIcon'
+      | 'rightElement'
+      | 'size'
+      | 'required'
+      | 'readOnly'
+      | 'onBlur'
+    > {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** What is wrong with the value; shown instead of the help. */
+  readonly problem?: string | null | undefined;
+  /** Enter in the field. */
+  readonly onEnter?: (() => void) | undefined;
+}
+
+/** One line of text, or a number. */
+export const TextField = ({
+  label,
+  isLabelHidden,
+  isInline,
+  help,
+  info,
+  isDisabled = false,
+  value,
+  onChange,
+  problem = null,
+  onEnter,
+  ...input
+}: TextFieldProps) => (
+  <Field {...{ label, isLabelHidden, isInline, info, isDisabled }} help={problem ?? help}>
+    {(attributes) => (
+      <InputGroup
+        {...input}
+        {...attributes}
+        disabled={isDisabled}
+        intent={problem === null ? 'none' : 'danger'}
+        aria-invalid={problem !== null}
+        value={value}
+        onValueChange={onChange}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onEnter?.();
+        }}
+      />
+    )}
+  </Field>
+);

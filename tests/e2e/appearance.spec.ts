@@ -1,0 +1,146 @@
+import type { Page } from 'playwright/test';
+import { PAGES, type PagePath } from '#shared/pages.ts';
+import { expect, test } from './fixtures.ts';
+import { settle } from './settle.ts';
+
+const PROPERTIES = [
+  'background-color',
+  'border-top-width',
+  'color',
+  'display',
+  'font-size',
+  'font-weight',
+  'gap',
+  'list-style-type',
+  'margin',
+  'max-width',
+  'padding',
+  'position',
+  'text-align',
+] as const;
+
+/** How each kind of element of the page looks: tag and classes, and the values of some properties. */
+const looksOf = (page: Page): Promise<Readonly<Record<string, string>>> =>
+  page.evaluate((properties) => {
+    const looks: Record<string, string> = {};
+    for (const element of document.querySelectorAll('main *')) {
+      if (element.closest('svg, canvas, option, .echarts-for-react') !== null) continue;
+      const parent = element.parentElement?.getAttribute('class') ?? '';
+      const kind = `${parent} > ${element.tagName} ${element.getAttribute('class') ?? ''}`;
+      if (kind in looks) continue;
+      const style = getComputedStyle(element);
+      looks[kind] = properties.map((name) => `${name}: ${style.getPropertyValue(name)}`).join('; ');
+    }
+    return looks;
+  }, PROPERTIES);
+
+/** Another page without loading the program again, as a person goes there. */
+const goTo = async (page: Page, path: PagePath, title: string): Promise<void> => {
+  const links = page.getByRole('navigation', { name: 'Pages' });
+  const link = links.locator(`a[href="${path}"]`);
+  await expect(links.getByRole('button', { name: 'More' })).toBeVisible();
+  if ((await link.count()) > 0) {
+    await link.click();
+  } else {
+    await links.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('group', { name: 'More pages' }).getByRole('link', { name: title }).click();
+  }
+  await settle(page, title);
+};
+
+/** The same orders in each run (mulberry32). */
+const random = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+};
+
+test('a page looks the same whichever way one came (20 random orders)', async ({ openPage }) => {
+  test.setTimeout(600_000);
+  const fresh = new Map<string, Readonly<Record<string, string>>>();
+  for (const { path, title } of PAGES) {
+    const page = await openPage(path);
+    await settle(page, title);
+    fresh.set(path, await looksOf(page));
+  }
+  const next = random(4966);
+  const page = await openPage('/methods');
+  await settle(page, 'Methods');
+  for (let order = 0; order < 20; order += 1)
+    for (const { path, title } of PAGES.toSorted(() => next() - 0.5).slice(0, 3)) {
+      await goTo(page, path, title);
+      const expected = fresh.get(path) ?? {};
+      const differences = Object.entries(await looksOf(page)).filter(
+        ([kind, look]) => kind in expected && expected[kind] !== look,
+      );
+      expect(differences, `${path} in order ${order}`).toEqual([]);
+    }
+});
+
+test('the dialog of a drop is as wide and padded on a fresh dashboard as in the collection', async ({
+  openPage,
+}) => {
+  const boxOf = async (page: Page) => {
+    const dialog = page.getByRole('dialog', { name: /Q Drop #/ });
+    await expect(dialog.getByRole('button', { name: 'Open as page' })).toBeVisible();
+    const { width } = (await dialog.boundingBox()) ?? { width: 0 };
+    const padding = await dialog
+      .getByRole('button', { name: /^Previous/ })
+      .evaluate((button) => getComputedStyle(button.parentElement ?? button).padding);
+    return { width, padding };
+  };
+  const dashboard = await openPage('/?drop=42');
+  await settle(dashboard, 'Dashboard');
+  await dashboard.getByRole('button', { name: 'Full details' }).click();
+  const collection = await openPage('/drops?drop=42');
+  await settle(collection, 'Q Drops Collection');
+  expect(await boxOf(dashboard)).toEqual(await boxOf(collection));
+  expect((await boxOf(dashboard)).width).toBeGreaterThan(900);
+});
+
+test('a notification is in sight wherever the page is scrolled to', async ({ openPage }) => {
+  const page = await openPage('/drops?count=all');
+  await settle(page, 'Q Drops Collection');
+  await page.evaluate(() => window.scrollTo(0, 4000));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(3000);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('copy link to this view');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Link copied/)).toBeInViewport();
+});
+
+test('the theme follows the system until one is chosen, charts included', async ({
+  openPage,
+  startOwnHost,
+}) => {
+  const host = await startOwnHost();
+  const page = await openPage('/settings', host);
+  await settle(page, 'Settings');
+  const background = (): Promise<string> =>
+    page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const dark = await background();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(background).not.toBe(dark);
+  await page.getByLabel('Theme').selectOption('Dark');
+  await expect.poll(background).toBe(dark);
+  await page.reload();
+  await expect.poll(background).toBe(dark);
+
+  await goTo(page, '/', 'Dashboard');
+  /** The color of the words along an axis, as the canvas has it. */
+  const axisColor = (): Promise<unknown> =>
+    page
+      .locator('.echarts-for-react')
+      .first()
+      .evaluate((box) => {
+        const drawing = (box.parentElement as HTMLElement & { chart?: { getOption(): unknown } }).chart;
+        const { yAxis } = drawing?.getOption() as { yAxis: { nameTextStyle: { color: string } }[] };
+        return yAxis[0]?.nameTextStyle.color;
+      });
+  const darkAxis = await axisColor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('light theme');
+  await page.keyboard.press('Enter');
+  await expect.poll(axisColor).not.toBe(darkAxis);
+});
