@@ -84,9 +84,11 @@ it.skipIf(process.platform !== 'linux')(
     expect(honest).toBe(
       'There is no display here for a desktop window. Opening the workstation in the browser instead.',
     );
-    const [, origin = '', token = ''] =
-      /^Dropscope is listening on (http:\/\/127\.0\.0\.1:\d+)\/#token=([\w-]{32,})$/.exec(address) ?? [];
-    expect(more).toEqual([]);
+    const listening = /^Dropscope is listening on (http:\/\/127\.0\.0\.1:\d+)\/#token=([\w-]{32,})$/;
+    expect(address).toMatch(listening);
+    const [, origin = '', token = ''] = listening.exec(address) ?? [];
+    // As one text, so that a failure shows what else was said.
+    expect(more.join('\n')).toBe('');
 
     // A newcomer's folder is filled with the demonstration data before the line is printed.
     const answer = await fetch(`${origin}/api/q-drops/stats`, {

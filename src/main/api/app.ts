@@ -1,7 +1,7 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '#main/base/errors.ts';
-import { parseInput } from '#main/base/input.ts';
+import { cut, parseInput } from '#main/base/input.ts';
 import { isPage } from '#main/base/page.ts';
 import { json, page } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
@@ -55,7 +55,7 @@ export const createApi = (services: Services): Hono => {
     });
   }
   app.notFound(({ req }) =>
-    toErrorResponse(new AppError('not_found', `There is no ${req.method} ${req.path}.`), log),
+    toErrorResponse(new AppError('not_found', `There is no ${req.method} ${cut(req.path)}.`), log),
   );
   app.onError((error) => toErrorResponse(error, log));
   return app;

@@ -15,7 +15,8 @@ interface FieldSchema {
 
 const LONGEST_QUOTE = 80;
 
-const cut = (text: string): string =>
+/** A text in an error’s sentence, shortened. */
+export const cut = (text: string): string =>
   text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
 
 /** A value in an error's sentence. Never serialized: a value nested 20,000 levels deep would overflow the stack. */

@@ -1,4 +1,4 @@
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { expressionBuilder, sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { Page } from '#main/base/page.ts';
 import type { Executor } from '#main/db/open.ts';
 import type { Schema } from '#main/db/schema.ts';
@@ -27,6 +27,8 @@ const POST_TEXTS = {
 };
 
 type Builder = ExpressionBuilder<Schema, 'social_posts'>;
+/** For statements that join other tables. */
+const ofPosts: Builder = expressionBuilder<Schema, 'social_posts'>();
 type Condition = Expression<SqlBool>;
 
 /** Posts of a file that is still being read are not there yet. */
@@ -128,7 +130,7 @@ export interface PostPage {
 export const findPosts = async (db: Executor, page: PostPage): Promise<SocialPost[]> => {
   const direction = page.sort === 'newest' ? 'desc' : 'asc';
   const rows = await selectPosts(db)
-    .where((eb) => eb.and(conditionsOf(eb as unknown as Builder, page.criteria)))
+    .where((eb) => eb.and(conditionsOf(ofPosts, page.criteria)))
     .orderBy('time', direction)
     .orderBy('social_posts.id', direction)
     .limit(page.limit)

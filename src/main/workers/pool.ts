@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import type { Worker } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 import { AppError, ERROR_STATUS, type ErrorCode } from '#main/base/errors.ts';
 import type { FromWorker, TaskError, ToWorker } from './task.ts';
 import type { TaskInput, TaskName, TaskOutput } from './tasks/index.ts';
@@ -70,14 +70,6 @@ const holdsMuch = (name: string, input: unknown, least: number): boolean =>
   'file' in input &&
   typeof input.file === 'string' &&
   sizeOf(input.file) >= least;
-
-/**
- * While a task that holds much runs, heaps are cleared up whenever they have grown by a fifth: left to itself V8 lets one of a
- * gigabyte grow by half as much again. Read at every collection, so it may be set while the program runs; 0 is V8's own rule.
- */
-const growHeapsSlowly = (isWanted: boolean): void => {
-  process.getBuiltinModule('node:v8').setFlagsFromString(`--heap-growing-percent=${isWanted ? '20' : '0'}`);
-};
 
 /** Not at once: a worker that answers faster than the loop turns would keep everything else from its turn. */
 const answer = ({ worker }: Seat, message: ToWorker): void => {
@@ -179,7 +171,6 @@ class Pool implements WorkerPool {
     if (seat === null) return;
     this.#waiting.splice(at, 1);
     seat.current = assignment;
-    if (assignment.isAlone) growHeapsSlowly(true);
     seat.worker.ref();
     const message: ToWorker = {
       type: 'run',
@@ -193,8 +184,6 @@ class Pool implements WorkerPool {
 
   #open(): Seat | null {
     if (this.#seats.length >= this.#size) return null;
-    // Not imported, as what sets the flags above: a start opens no worker.
-    const { Worker } = process.getBuiltinModule('node:worker_threads');
     const { youngMegabytes } = this.#limits;
     const worker = new Worker(entryUrl(), { resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes } });
     const seat: Seat = { worker, current: null };
@@ -241,7 +230,6 @@ class Pool implements WorkerPool {
   #release(seat: Seat, heapBytes: number): void {
     const { name = '', isAlone = false } = seat.current ?? {};
     seat.current = null;
-    if (isAlone) growHeapsSlowly(false);
     if (isAlone || (ANALYSES.has(name) && heapBytes > this.#limits.keptHeapBytes)) {
       this.#seats.splice(this.#seats.indexOf(seat), 1);
       this.#leaving.add(seat.worker);
@@ -271,7 +259,6 @@ class Pool implements WorkerPool {
   #lose(seat: Seat, error: Error): void {
     const index = this.#seats.indexOf(seat);
     if (index >= 0) this.#seats.splice(index, 1);
-    if (seat.current?.isAlone === true) growHeapsSlowly(false);
     seat.current?.reject(error);
     seat.current = null;
     if (!this.#closed) this.#dispatch();

@@ -97,7 +97,7 @@ class Download implements ArchiveDownload {
     if (!response.ok || response.body === null)
       throw new AppError('upstream_unavailable', `${host} answered ${response.status}. ${ADVICE}`);
     let received = response.status === 206 ? have : 0;
-    const counted = Readable.fromWeb(response.body as never).on('data', (chunk: Buffer) => {
+    const counted = Readable.from(response.body, { objectMode: false }).on('data', (chunk: Buffer) => {
       received += chunk.length;
       job.progress(received, pin.bytes, `Receiving from ${host}`);
       if (received > pin.bytes)

@@ -1,0 +1,91 @@
+import { ERROR_STATUS, type ErrorCode } from '#main/base/errors.ts';
+import type { GeneratedRequest } from './generated-requests.ts';
+import type { TestWorkstation } from './workstation.ts';
+
+/** Codes that say that a part of the program or another server cannot be had at the moment. */
+const UNAVAILABLE: readonly ErrorCode[] = [
+  'not_configured',
+  'unavailable',
+  'upstream_unavailable',
+  'upstream_timeout',
+];
+const LONGEST_MS = 5000;
+const LONGEST_SENTENCE = 600;
+/** Requests after which the jobs that they started are cancelled, so that they do not pile up. */
+const JOBS_EVERY = 40;
+
+const isTooLate = (ms: number): boolean => ms > LONGEST_MS;
+
+const faultOf = (status: number, headers: Headers, text: string): string | null => {
+  if (status < 400) return null;
+  const code = headers.get('x-error-code') ?? '';
+  if (!(code in ERROR_STATUS)) return `no error code: ${status} ${text.slice(0, 200)}`;
+  if (status >= 500 && !(UNAVAILABLE as readonly string[]).includes(code))
+    return `${status} ${code}: ${text.slice(0, 200)}`;
+  if (text.length > LONGEST_SENTENCE) return `a sentence of ${text.length} characters: ${text.slice(0, 200)}`;
+  if (/\bat .+:\d+:\d+|node_modules|SQLITE_|SELECT /.test(text)) return `a stack or SQL: ${text.slice(0, 200)}`;
+  return null;
+};
+
+const send = async (w: TestWorkstation, { method, path, body }: GeneratedRequest) => {
+  const begin = performance.now();
+  const leaving = new AbortController();
+  const response = await w.fetch(
+    new Request(`http://127.0.0.1${path}`, {
+      method,
+      signal: leaving.signal,
+      ...(body === undefined ? {} : { body }),
+    }),
+  );
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  if (isStream) await response.body?.cancel();
+  const text = isStream ? '' : await response.text();
+  leaving.abort();
+  return { status: response.status, headers: response.headers, text, ms: performance.now() - begin };
+};
+
+/** Cancels what runs; a cancel is no failure of the program. */
+const cancelJobs = async (w: TestWorkstation): Promise<readonly string[]> => {
+  const faults: string[] = [];
+  const { value } = await w.send<readonly { id: string; kind: string; status: string }[]>(
+    'GET',
+    '/api/jobs?limit=1000',
+  );
+  for (const { id, kind } of value.filter(({ status }) => status === 'running')) {
+    const { status, text } = await w.post(`/api/jobs/${id}/cancel`);
+    if (status !== 200) faults.push(`cancel of ${kind}: ${status} ${text.slice(0, 200)}`);
+  }
+  return faults;
+};
+
+export interface Answers {
+  /** What is wrong with them, a line a fault. */
+  readonly faults: readonly string[];
+  readonly statuses: Readonly<Record<string, number>>;
+  /** Milliseconds by endpoint: all of its requests, and the longest. */
+  readonly times: Readonly<Record<string, { total: number; longest: number }>>;
+}
+
+/** Sends requests one after the other. */
+export const answerRequests = async (
+  w: TestWorkstation,
+  requests: readonly GeneratedRequest[],
+): Promise<Answers> => {
+  const faults: string[] = [];
+  const statuses: Record<string, number> = {};
+  const times: Record<string, { total: number; longest: number }> = {};
+  for (const [at, request] of requests.entries()) {
+    const line = `${at} ${request.name}: ${request.method} ${request.path.slice(0, 300)} ${String(request.body ?? '').slice(0, 200)}`;
+    const { status, headers, text, ms } = await send(w, request);
+    statuses[status] = (statuses[status] ?? 0) + 1;
+    const { total, longest } = times[request.name] ?? { total: 0, longest: 0 };
+    times[request.name] = { total: Math.round(total + ms), longest: Math.round(Math.max(longest, ms)) };
+    const fault = faultOf(status, headers, text);
+    if (fault !== null) faults.push(`${line}\n   → ${fault}`);
+    // A machine that does something else as well gets a second chance.
+    if (isTooLate(ms) && isTooLate((await send(w, request)).ms)) faults.push(`${line}\n   → ${Math.round(ms)} ms`);
+    if (at % JOBS_EVERY === JOBS_EVERY - 1) faults.push(...(await cancelJobs(w)));
+  }
+  faults.push(...(await cancelJobs(w)));
+  return { faults, statuses, times };
+};
