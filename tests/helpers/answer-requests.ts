@@ -23,7 +23,8 @@ const faultOf = (status: number, headers: Headers, text: string): string | null 
   if (status >= 500 && !(UNAVAILABLE as readonly string[]).includes(code))
     return `${status} ${code}: ${text.slice(0, 200)}`;
   if (text.length > LONGEST_SENTENCE) return `a sentence of ${text.length} characters: ${text.slice(0, 200)}`;
-  if (/\bat .+:\d+:\d+|node_modules|SQLITE_|SELECT /.test(text)) return `a stack or SQL: ${text.slice(0, 200)}`;
+  if (/\bat .+:\d+:\d+|node_modules|SQLITE_|SELECT /.test(text))
+    return `a stack or SQL: ${text.slice(0, 200)}`;
   return null;
 };
 
@@ -83,7 +84,8 @@ export const answerRequests = async (
     const fault = faultOf(status, headers, text);
     if (fault !== null) faults.push(`${line}\n   → ${fault}`);
     // A machine that does something else as well gets a second chance.
-    if (isTooLate(ms) && isTooLate((await send(w, request)).ms)) faults.push(`${line}\n   → ${Math.round(ms)} ms`);
+    if (isTooLate(ms) && isTooLate((await send(w, request)).ms))
+      faults.push(`${line}\n   → ${Math.round(ms)} ms`);
     if (at % JOBS_EVERY === JOBS_EVERY - 1) faults.push(...(await cancelJobs(w)));
   }
   faults.push(...(await cancelJobs(w)));

@@ -39,7 +39,15 @@ const fittingText = fc.oneof(
 );
 const hostileText = fc.oneof(
   fc.constantFrom('', ' ', '\0', '\ufdd0', '\ud800', '-1', '1e999', 'NaN', '9'.repeat(40), '2018-02-30', '"'),
-  fc.constantFrom('__proto__', 'constructor', '../../etc/passwd', "' OR 1=1 --", '%00', '<b>', '-a* '.repeat(60)),
+  fc.constantFrom(
+    '__proto__',
+    'constructor',
+    '../../etc/passwd',
+    "' OR 1=1 --",
+    '%00',
+    '<b>',
+    '-a* '.repeat(60),
+  ),
   fc.constantFrom('x'.repeat(5000), '(('.repeat(500), 'é'.repeat(300), '\u202e', 'null', '[]', '{}'),
   fc.string({ unit: 'binary', maxLength: 200 }),
 );
@@ -87,7 +95,10 @@ const schemaOf = (schema: z.ZodType): ValueSchema =>
 /** As it stands in an address: lists by commas, half surrogate pairs replaced. */
 const inAddress = (value: unknown): string =>
   encodeURIComponent(
-    (Array.isArray(value) || typeof value !== 'object' ? String(value) : JSON.stringify(value)).toWellFormed(),
+    (Array.isArray(value) || typeof value !== 'object'
+      ? String(value)
+      : JSON.stringify(value)
+    ).toWellFormed(),
   );
 
 const queryOf = (schema: z.ZodType | undefined): fc.Arbitrary<string> => {
@@ -154,14 +165,12 @@ const pathOf = ({ path, params }: Endpoint): fc.Arbitrary<string> => {
 };
 
 const requestOf = (name: EndpointName, endpoint: Endpoint): fc.Arbitrary<GeneratedRequest> =>
-  fc
-    .tuple(pathOf(endpoint), queryOf(endpoint.query), bodyOf(endpoint))
-    .map(([path, query, body]) => ({
-      name,
-      method: endpoint.method,
-      path: `${path}${query}`,
-      ...(body === undefined ? {} : { body }),
-    }));
+  fc.tuple(pathOf(endpoint), queryOf(endpoint.query), bodyOf(endpoint)).map(([path, query, body]) => ({
+    name,
+    method: endpoint.method,
+    path: `${path}${query}`,
+    ...(body === undefined ? {} : { body }),
+  }));
 
 const unknownRequests: fc.Arbitrary<GeneratedRequest> = fc
   .tuple(fc.constantFrom('GET', 'POST', 'PUT', 'DELETE'), fc.oneof(fittingText, hostileText))

@@ -29,6 +29,7 @@ import { createNewsService, type NewsAddresses, type NewsService } from './news/
 import { createSocialServices, type SocialServices } from './posts/index.ts';
 import { assembleReports } from './reports/assemble.ts';
 import type { ReportService } from './reports/index.ts';
+import { createReportJobs, type ReportJobs } from './reports/report-jobs.ts';
 import { createSetService, type SetService } from './sets/index.ts';
 import { createAdminService, type AdminService } from './system/admin.ts';
 import { createDataChanges, type DataChanges } from './system/data-changes.ts';
@@ -88,6 +89,7 @@ export interface Services {
   readonly admin: AdminService;
   readonly ai: AiService;
   readonly reports: ReportService;
+  readonly reportJobs: ReportJobs;
   readonly tickets: TicketService;
   readonly derived: DerivedService;
   readonly abbreviations: AbbreviationService;
@@ -249,6 +251,15 @@ export const createServices = async (deps: ServiceDeps): Promise<Services> => {
   });
   const drops = dropsOf(deps, foundation, abbreviations, social, news, analyses);
   const ai = await aiOf(deps, foundation, analyses);
+  const reports = assembleReports({
+    ...deps,
+    ...foundation,
+    drops,
+    abbreviations,
+    ai,
+    analyses,
+    coordination,
+  });
   const savedSearches = createSavedSearchService(deps.store, drops, deps.now);
   return {
     deps,
@@ -276,7 +287,12 @@ export const createServices = async (deps: ServiceDeps): Promise<Services> => {
     health: healthOf(deps, foundation),
     admin: createAdminService({ ...deps, jobs: foundation.jobs }),
     ai,
-    reports: assembleReports({ ...deps, ...foundation, drops, abbreviations, ai, analyses, coordination }),
+    reports,
+    reportJobs: createReportJobs({
+      write: reports.write,
+      jobs: foundation.jobs,
+      changes: foundation.changes,
+    }),
     setup: createSetupService({
       ...deps,
       ...foundation,

@@ -1,15 +1,15 @@
 import type { Handlers } from '#main/api/handler.ts';
+import { computing } from '#main/api/reading.ts';
 import { bytes } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
 import { parseSections } from '#main/services/reports/index.ts';
 
-export const reportHandlers = ({ reports }: Services) =>
+export const reportHandlers = ({ reportJobs }: Services) =>
   ({
     exportAnalysis: async ({ query }) => {
-      const { content, fileName, mediaType } = await reports.write(
-        query.format,
-        parseSections(query.sections),
-      );
+      const reading = await reportJobs.read(query.format, parseSections(query.sections));
+      if (reading.kind === 'writing') return computing(reading.job);
+      const { content, fileName, mediaType } = reading.file;
       return bytes(content, mediaType, {
         // The name is made by us from ASCII alone, so the plain form is enough.
         'Content-Disposition': `attachment; filename="${fileName}"`,

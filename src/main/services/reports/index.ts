@@ -2,6 +2,7 @@ import { AppError } from '#main/base/errors.ts';
 import { exportFileName } from '#main/exporters/file-name.ts';
 import { exporters } from '#main/exporters/index.ts';
 import { assembleReport } from '#main/exporters/provenance.ts';
+import type { JobHandle } from '#main/services/system/jobs.ts';
 import type { Dataset } from '#shared/contract/datasets.ts';
 import {
   REPORT_SECTIONS,
@@ -22,9 +23,16 @@ export interface WrittenReport {
   readonly mediaType: string;
 }
 
+/** Whoever waits for a report: hears how many sections are done, and may end it between two. */
+export type ReportWork = Pick<JobHandle, 'signal' | 'progress'>;
+
 export interface ReportService {
   readonly build: (sections: readonly ReportSectionId[]) => Promise<Report>;
-  readonly write: (format: ExportFormat, sections: readonly ReportSectionId[]) => Promise<WrittenReport>;
+  readonly write: (
+    format: ExportFormat,
+    sections: readonly ReportSectionId[],
+    work?: ReportWork,
+  ) => Promise<WrittenReport>;
   /** Computes the sections of a report again and compares. @throws AppError `invalid_file` where it is no report */
   readonly replay: (report: unknown) => Promise<Replay>;
 }
@@ -86,9 +94,12 @@ export const createReportService = (deps: ReportServiceDeps): ReportService => {
   const gather = async (
     wanted: readonly ReportSectionId[],
     sectionOf: (source: SectionSource) => Promise<ReportSection>,
+    work?: ReportWork,
   ): Promise<Report> => {
     const sections: ReportSection[] = [];
-    for (const id of wanted) {
+    for (const [at, id] of wanted.entries()) {
+      work?.signal.throwIfAborted();
+      work?.progress(at, wanted.length, `Section ${at + 1} of ${wanted.length}`);
       const source = deps.sources.find((one) => one.id === id);
       if (source !== undefined) sections.push(await sectionOf(source));
     }
@@ -100,7 +111,8 @@ export const createReportService = (deps: ReportServiceDeps): ReportService => {
       sections,
     });
   };
-  const build: ReportService['build'] = (wanted) => gather(wanted, (source) => source.gather());
+  const build = (wanted: readonly ReportSectionId[], work?: ReportWork): Promise<Report> =>
+    gather(wanted, (source) => source.gather(), work);
   const again = ({ sections }: Report): Promise<Report> =>
     gather(
       sections.map(({ id }) => id),
@@ -111,8 +123,8 @@ export const createReportService = (deps: ReportServiceDeps): ReportService => {
     );
   return {
     build,
-    write: async (format, wanted) => {
-      const report = await build(wanted);
+    write: async (format, wanted, work) => {
+      const report = await build(wanted, work);
       const graph = (format === 'gexf' ? await deps.graph() : null) ?? { nodes: [], edges: [] };
       const { extension, mediaType, write } = exporters[format];
       return {
