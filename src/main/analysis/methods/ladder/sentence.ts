@@ -1,10 +1,9 @@
 import { RUNGS, type LadderDirection, type LadderRow, type Rung } from '#shared/contract/ladder.ts';
+import { chanceSentence, formatP } from '#shared/figures.ts';
 
 const SIGNIFICANT = 0.05;
 
 const count = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
-
-const share = (value: number): string => (value < 0.001 ? '<0.001' : `= ${value.toFixed(3)}`);
 
 /** "within 5 minutes", "within 1 day". */
 const windowText = (minutes: number): string => {
@@ -18,9 +17,8 @@ const matchText: Readonly<Record<LadderDirection, (window: string) => string>> =
   either: (window) => `a post within ${window}`,
 };
 
-const figuresText = ({ observed, expected, low, high, q, direction, windowMinutes }: LadderRow): string =>
-  `${count(observed)} drops have ${matchText[direction](windowText(windowMinutes))}; ${count(expected)} expected by chance ` +
-  `(95% range ${count(low)}–${count(high)}), q ${share(q)}.`;
+const figuresText = ({ observed, expected, low, high, p, q, direction, windowMinutes }: LadderRow): string =>
+  `${chanceSentence(`drops have ${matchText[direction](windowText(windowMinutes))}`, { observed, expected, low, high, p })} q ${q < 0.001 ? '' : '= '}${formatP(q)}.`;
 
 /**
  * The row that names the scale: of the finest rung on which a window still shows an excess (q < 0.05) that every coarser rung shows too

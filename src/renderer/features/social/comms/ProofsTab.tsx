@@ -7,6 +7,7 @@ import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { BaseRates } from './BaseRates.tsx';
 import { FindingDialog } from './FindingDialog.tsx';
 import { FindingsList } from './FindingsList.tsx';
+import { LadderCard } from './LadderCard.tsx';
 import { LedgerPanel } from './LedgerPanel.tsx';
 import { RuleBuilder } from './RuleBuilder.tsx';
 import { RunFacts } from './RunFacts.tsx';
@@ -20,7 +21,7 @@ interface ProofsTabProps {
   readonly onFinding: (id: string) => void;
 }
 
-/** The findings of the last run, what chance gives beside them, and how the run was made. */
+/** The chance ladder of the account, the findings of the last run, what chance gives beside them, and how the run was made. */
 export const ProofsTab = ({ username, platform, finding, onFinding }: ProofsTabProps) => {
   const runs = useQuery(coordinationRunsQuery(username));
   const [chosen, setChosen] = useState<string | null>(null);
@@ -28,6 +29,7 @@ export const ProofsTab = ({ username, platform, finding, onFinding }: ProofsTabP
   const { isRunning } = useCoordinationRun();
   return (
     <div className="ds-stack">
+      <LadderCard username={username} platform={platform} />
       <RuleBuilder username={username} platform={platform} />
       <QueryState
         query={runs}

@@ -1,0 +1,110 @@
+import { SegmentedControl } from '@blueprintjs/core';
+import { useCallback, useState } from 'react';
+import { RUNG_LABELS } from '#renderer/features/social/ladder.ts';
+import { BAND, bandOption, EXPECTED, OBSERVED } from '#renderer/ui/chart/band-option.ts';
+import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
+import { palette } from '#renderer/ui/chart/palette.ts';
+import type { CorrelogramBand } from '#shared/contract/ladder.ts';
+
+const LONGEST_LAG = 180;
+const RAW = 'Each minute';
+const SMOOTHED = `${OBSERVED}, ±5 min mean`;
+
+const lagOf = (index: number): number => index - LONGEST_LAG;
+
+const rounded = (value: number | undefined): number => Math.round((value ?? 0) * 100) / 100;
+
+const optionOf = ({ observed, smoothed, expected, low, high }: CorrelogramBand): ChartOption => {
+  const band = bandOption(
+    smoothed.map((value, index) => ({
+      x: lagOf(index),
+      observed: value,
+      expected: expected[index] ?? null,
+      low: low[index] ?? null,
+      high: high[index] ?? null,
+    })),
+    {
+      color: palette.seriesPosts,
+      yName: 'pairs per minute of lag',
+      xAxis: {
+        type: 'value',
+        min: -LONGEST_LAG,
+        max: LONGEST_LAG,
+        interval: 60,
+        name: 'post − drop, minutes (right: the drop came first)',
+        nameLocation: 'middle',
+        nameGap: 26,
+      },
+      lines: [{ x: 0, label: '' }],
+      tooltip: (lag) => {
+        const index = lag + LONGEST_LAG;
+        return {
+          title: `${lag > 0 ? '+' : ''}${lag} min`,
+          rows: [
+            { color: palette.seriesPosts, label: SMOOTHED, value: String(rounded(smoothed[index])) },
+            { label: RAW, value: String(observed[index] ?? 0) },
+            { color: palette.chance, label: EXPECTED, value: String(rounded(expected[index])) },
+            { label: BAND, value: `${rounded(low[index])}–${rounded(high[index])}` },
+          ],
+        };
+      },
+    },
+  );
+  const raw = {
+    id: 'raw',
+    name: RAW,
+    type: 'bar',
+    barWidth: 1,
+    silent: true,
+    itemStyle: { color: palette.seriesPosts, opacity: 0.3 },
+    data: observed.map((value, index) => [lagOf(index), value]),
+  };
+  const series = Array.isArray(band['series']) ? (band['series'] as readonly object[]) : [];
+  return { ...band, series: [raw, ...series] };
+};
+
+interface CorrelogramProps {
+  readonly bands: readonly CorrelogramBand[];
+  readonly account: string;
+  readonly context: string;
+}
+
+/** Pairs of a drop and a post by the minutes between them, with the range of one rung at a time. */
+export const Correlogram = ({ bands, account, context }: CorrelogramProps) => {
+  const [rung, setRung] = useState<string>('minute');
+  const band = bands.find((one) => one.rung === rung) ?? bands.at(-1);
+  const option = useCallback(() => (band === undefined ? {} : optionOf(band)), [band]);
+  return (
+    <div className="ds-stack-tight">
+      {band === undefined ? null : (
+        <SegmentedControl
+          size="small"
+          aria-label="Rung of the range"
+          value={band.rung}
+          options={bands.map((one) => ({ value: one.rung, label: RUNG_LABELS[one.rung] }))}
+          onValueChange={setRung}
+        />
+      )}
+      <Chart
+        title={`Pairs of drops and posts of ${account} by lag${band === undefined ? '' : `, ${band.rung} rung`}`}
+        description="Pairs of a drop and a post by the minutes between them, from three hours before to three hours after the drop, as a moving mean over ±5 minutes, with the mean and the 95% range of the rung’s moves."
+        option={option}
+        height={380}
+        context={context}
+        emptyText="Too few drops and posts with a time of day in common"
+        table={{
+          columns: ['lag (min)', 'pairs', 'mean ±5 min', 'expected', '95% range, low', '95% range, high'],
+          rows:
+            band?.smoothed.map((value, index) => [
+              lagOf(index),
+              band.observed[index] ?? 0,
+              rounded(value),
+              rounded(band.expected[index]),
+              rounded(band.low[index]),
+              rounded(band.high[index]),
+            ]) ?? [],
+        }}
+      />
+    </div>
+  );
+};

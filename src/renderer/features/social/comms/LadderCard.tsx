@@ -1,0 +1,128 @@
+import { HTMLSelect, SegmentedControl, Switch, Tag } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DIRECTION_OPTIONS, ladderQuery, rowsOf, RUNG_LABELS } from '#renderer/features/social/ladder.ts';
+import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
+import { formatCount } from '#renderer/lib/format.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { LADDER_DIRECTIONS, type LadderDirection, type LadderSeries } from '#shared/contract/ladder.ts';
+import { Correlogram } from './Correlogram.tsx';
+import { RangesChart } from './RangesChart.tsx';
+import styles from './LadderCard.module.css';
+
+const factsOf = ({ drops, posts, resolution, period }: LadderSeries): string =>
+  `${formatCount(drops)} drops and ${formatCount(posts)} posts in ${
+    period === null ? 'no' : formatCount(period.days)
+  } days in common, compared by the ${resolution}.`;
+
+const Ladder = ({ answer }: { readonly answer: AnswerOf<'getLadder'> }) => {
+  const [name, setName] = useState('');
+  const [direction, setDirection] = useState<LadderDirection>('drop-first');
+  const bySize = answer.series.toSorted((a, b) => b.posts - a.posts);
+  const series = bySize.find((one) => one.series === name) ?? bySize[0];
+  const rows = rowsOf(series?.rows ?? [], direction);
+  if (series === undefined) return null;
+  const context = `${answer.stamp.datasetName ?? ''}, seed ${answer.stamp.seed}`;
+  const label = DIRECTION_OPTIONS.find(({ value }) => value === direction)?.label.toLowerCase() ?? '';
+  return (
+    <div className="ds-stack-tight">
+      <p className={styles.sentence} data-testid="ladder-sentence">
+        <Tag minimal intent={series.scale === null ? 'none' : 'warning'}>
+          {series.scale === null ? 'No excess' : `${RUNG_LABELS[series.scale]} scale`}
+        </Tag>{' '}
+        {series.sentence}
+      </p>
+      <p className="ds-muted ds-small ds-num">{factsOf(series)}</p>
+      <div className={styles.charts}>
+        <div className="ds-stack-tight">
+          <div className="ds-row-wrap">
+            {bySize.length > 1 ? (
+              <HTMLSelect
+                aria-label="Account and platform of the ladder"
+                value={series.series}
+                options={bySize.map((one) => one.series)}
+                onChange={({ currentTarget: { value } }) => setName(value)}
+              />
+            ) : null}
+            <SegmentedControl
+              size="small"
+              aria-label="Direction of the ladder"
+              value={direction}
+              options={[...DIRECTION_OPTIONS]}
+              onValueChange={(value) =>
+                setDirection(LADDER_DIRECTIONS.find((one) => one === value) ?? 'drop-first')
+              }
+            />
+          </div>
+          <RangesChart rows={rows} direction={label} account={series.series} context={context} />
+        </div>
+        <Correlogram bands={series.correlogram} account={series.series} context={context} />
+      </div>
+    </div>
+  );
+};
+
+interface LadderCardProps {
+  readonly username: string;
+  readonly platform: PlatformFilter;
+}
+
+/** At which scale the drops and the posts of an account meet more often than chance. */
+export const LadderCard = ({ username, platform }: LadderCardProps) => {
+  const [includeReposts, setIncludeReposts] = useState(true);
+  const query = useQuery({
+    ...ladderQuery({ username, platform, includeReposts: includeReposts ? 'true' : 'false' }),
+    enabled: username !== '',
+  });
+  return (
+    <SectionCard
+      title="Chance ladder"
+      icon="layers"
+      subtitle="At which scale drops and posts meet: era, season, day, or minute"
+      actions={
+        <>
+          <Switch
+            className={styles.switch ?? ''}
+            checked={includeReposts}
+            label="Include retweets"
+            onChange={({ currentTarget: { checked } }) => setIncludeReposts(checked)}
+          />
+          <HowComputed
+            title="Chance ladder"
+            methodId="ladder"
+            parameters={[
+              ['Era', 'posts moved by whole days'],
+              ['Season', 'posts moved by 1–13 whole weeks'],
+              ['Day', 'posts moved by 30–180 minutes'],
+              ['Minute', 'bursts of drops moved by up to 2 hours, 999 times'],
+            ]}
+          >
+            Drops with a post within a window are counted, and counted again after one of the two series has
+            been moved. Each rung keeps more of both than the one before it, so the finest rung that still
+            shows more matches than its moves names the scale at which they meet.
+          </HowComputed>
+        </>
+      }
+    >
+      <QueryState
+        query={query}
+        failed="Failed to compute the chance ladder"
+        loading={<p className="ds-muted">Computing the chance ladder…</p>}
+        isEmpty={({ series }) => series.length === 0}
+        empty={
+          <EmptyState
+            icon="people"
+            title="No posts to compare with"
+            description={`No posts of @${username} are stored for this platform. Import or collect them first.`}
+          />
+        }
+      >
+        {(answer) => <Ladder answer={answer} />}
+      </QueryState>
+    </SectionCard>
+  );
+};

@@ -1,0 +1,52 @@
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { expect, test } from './fixtures.ts';
+
+type Ladder = AnswerOf<'getLadder'>;
+
+test('Q Proofs opens with the ladder of the account: sentence, ranges, correlogram, table, export', async ({
+  openPage,
+  host,
+}, info) => {
+  test.setTimeout(180_000);
+  const page = await openPage('/comms?tab=proofs&account=demo_account_one&platform=twitter');
+  const card = page.locator('section, div').filter({
+    has: page.getByRole('heading', { name: 'Chance ladder' }),
+  });
+  const sentence = page.getByTestId('ladder-sentence');
+  await expect(sentence).toBeVisible({ timeout: 120_000 });
+  const { series } = await host.api<Ladder>(
+    '/api/correlations/ladder?username=demo_account_one&platform=twitter',
+  );
+  const [ladder] = series;
+  await expect(sentence).toContainText(ladder?.sentence ?? 'no sentence');
+  await expect(card.first().getByText(/drops and [\d,]+ posts in [\d,]+ days in common/u)).toBeVisible();
+  await page.screenshot({ path: info.outputPath('ladder-1440.png'), fullPage: true });
+
+  // One direction at a time, each of its rows with the stored figures.
+  const ranges = page.locator('figure').filter({ hasText: /^Chance ladder of/u });
+  await page.getByRole('radio', { name: 'Post before drop' }).click({ force: true });
+  await ranges.getByRole('button', { name: 'Show as table' }).click();
+  const rows = ladder?.rows.filter(({ direction }) => direction === 'post-first') ?? [];
+  expect(rows).toHaveLength(16);
+  await expect(ranges.getByRole('row')).toHaveCount(rows.length + 1);
+  const minute = rows.find(({ rung, windowMinutes }) => rung === 'minute' && windowMinutes === 5);
+  await expect(
+    ranges
+      .getByRole('row')
+      .filter({ hasText: /^5minute/u })
+      .getByRole('cell')
+      .nth(2),
+  ).toHaveText(String(minute?.observed.toLocaleString('en-US')));
+
+  const saved = info.outputPath('correlogram.csv');
+  const file = host.nextSaveTo(page, saved);
+  const lags = page.locator('figure').filter({ hasText: /^Pairs of drops and posts/u });
+  await lags.getByRole('button', { name: /^Export/u }).click();
+  await page.getByText('Plotted numbers (CSV)').click();
+  await file;
+
+  await page.getByRole('radio', { name: 'Season', exact: true }).click({ force: true });
+  await expect(page.getByRole('figure', { name: /season rung/u }).or(lags)).toBeVisible();
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await page.screenshot({ path: info.outputPath('ladder-1024.png'), fullPage: true });
+});
