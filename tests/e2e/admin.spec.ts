@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { SettingsState } from '#shared/contract/settings.ts';
@@ -53,6 +53,24 @@ test('damage that a check found shows in the badge and in the administration ali
   await expect(page.getByText('degraded', { exact: true })).toBeVisible();
 });
 
+test('a data folder that was moved is told as that, not as damage', async ({ openPage, startOwnHost }) => {
+  const host = await startOwnHost({ empty: true });
+  const page = await openPage('/admin', host);
+  await settle(page, 'Administration');
+  renameSync(host.dataFolder, `${host.dataFolder}-moved`);
+  await page.reload();
+  const sentence = /^The data folder .* is no longer where it was: put it back/;
+  await expect(page.getByText(sentence)).toBeVisible();
+  const badge = page.locator('.ds-live');
+  await expect(badge).toHaveText('Degraded');
+  await badge.hover();
+  await expect(page.locator('.bp6-tooltip')).toHaveText(sentence);
+  rmSync(host.dataFolder, { recursive: true, force: true });
+  renameSync(`${host.dataFolder}-moved`, host.dataFolder);
+  await page.reload();
+  await expect(badge).toHaveText('Live');
+});
+
 test('the test register is kept, hideable and never deletable; a backup takes the database back', async ({
   openPage,
   startOwnHost,
@@ -101,6 +119,9 @@ test('the test register is kept, hideable and never deletable; a backup takes th
   await host.restart();
   const { settings } = await host.api<SettingsState>('/api/settings');
   expect(settings.timeZone).toBe('UTC');
+  const again = await openPage('/admin', host);
+  await settle(again, 'Administration');
+  await expect(again.getByText(/^A backup was restored\. The previous database is kept in /)).toBeVisible();
 });
 
 test('settings: keys in and never out, defaults, a file without keys, reset', async ({

@@ -1,6 +1,8 @@
+import { expect, it } from 'vitest';
 import { ERROR_STATUS, type ErrorCode } from '#main/base/errors.ts';
-import type { GeneratedRequest } from './generated-requests.ts';
-import type { TestWorkstation } from './workstation.ts';
+import { generateRequests, type GeneratedRequest } from './generated-requests.ts';
+import { noteFigures } from './soak.ts';
+import { createTestWorkstation, type TestWorkstation } from './workstation.ts';
 
 /** Codes that say that a part of the program or another server cannot be had at the moment. */
 const UNAVAILABLE: readonly ErrorCode[] = [
@@ -23,7 +25,7 @@ const faultOf = (status: number, headers: Headers, text: string): string | null 
   if (status >= 500 && !(UNAVAILABLE as readonly string[]).includes(code))
     return `${status} ${code}: ${text.slice(0, 200)}`;
   if (text.length > LONGEST_SENTENCE) return `a sentence of ${text.length} characters: ${text.slice(0, 200)}`;
-  if (/\bat .+:\d+:\d+|node_modules|SQLITE_|SELECT /.test(text))
+  if (/\n\s+at |node_modules|SQLITE_|SELECT .+ FROM/.test(text))
     return `a stack or SQL: ${text.slice(0, 200)}`;
   return null;
 };
@@ -59,7 +61,7 @@ const cancelJobs = async (w: TestWorkstation): Promise<readonly string[]> => {
   return faults;
 };
 
-export interface Answers {
+interface Answers {
   /** What is wrong with them, a line a fault. */
   readonly faults: readonly string[];
   readonly statuses: Readonly<Record<string, number>>;
@@ -68,7 +70,7 @@ export interface Answers {
 }
 
 /** Sends requests one after the other. */
-export const answerRequests = async (
+const answerRequests = async (
   w: TestWorkstation,
   requests: readonly GeneratedRequest[],
 ): Promise<Answers> => {
@@ -90,4 +92,20 @@ export const answerRequests = async (
   }
   faults.push(...(await cancelJobs(w)));
   return { faults, statuses, times };
+};
+
+/** The test of generated requests. @param usual how many; `DROPSCOPE_REQUESTS` asks for another number. */
+export const testRequests = (usual: number): void => {
+  const count = Number(process.env['DROPSCOPE_REQUESTS'] ?? usual);
+  it(
+    `answers ${count} generated requests over every endpoint without a failure of its own, each within 5 s`,
+    { timeout: 120_000 + count * 1000 },
+    async () => {
+      const w = await createTestWorkstation({ data: 'demonstration' });
+      const { faults, ...figures } = await answerRequests(w, generateRequests(count));
+      noteFigures('requests', { count, ...figures });
+      expect(faults.join('\n')).toBe('');
+      await w.dispose();
+    },
+  );
 };

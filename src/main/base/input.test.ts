@@ -12,6 +12,7 @@ const schema = z.strictObject({
     .string()
     .regex(/^[a-z]+$/, 'small letters')
     .optional(),
+  page: z.url().max(99).optional(),
   isOn: z.boolean().optional(),
   range: z.object({ from: z.number().max(7) }).optional(),
 });
@@ -33,11 +34,12 @@ describe('the sentence about a wrong parameter', () => {
     [{ count: 1, sort: 'left' }, 'sort must be one of up, down, but left was given.'],
     [{ count: 1, name: 'a' }, 'name must be text from 2 to 5 characters, but a was given.'],
     [{ count: 1, code: 'A' }, 'code must be small letters, but A was given.'],
+    [{ count: 1, page: 'here' }, 'page must be a web address, but here was given.'],
     [{ count: 1, isOn: 'yes' }, 'isOn must be true or false, but yes was given.'],
     [{ count: 1, range: { from: 9 } }, 'range.from must be at most 7, but 9 was given.'],
     [{ count: 1, range: [] }, 'range must be an object, but a list was given.'],
     [{ count: 1, other: 1 }, 'The request does not know other.'],
-    ['text', 'The request must be a object, but text was given.'],
+    ['text', 'The request must be an object, but text was given.'],
   ])('%j: %s', (input, sentence) => {
     expect(sentenceOf(input)).toBe(sentence);
   });

@@ -64,13 +64,20 @@ const fieldSchema = (schema: z.ZodType, path: readonly PropertyKey[]): FieldSche
   return typeof property === 'object' ? (property as FieldSchema) : {};
 };
 
+const EXPECTED: Readonly<Record<string, string>> = {
+  int: 'a whole number',
+  object: 'an object',
+  array: 'a list',
+};
+const FORMATS: Readonly<Record<string, string>> = { url: 'a web address', email: 'an email address' };
+
 /** What zod says of an issue by itself; its stock sentences tell a person nothing. */
 const stockExpectation = (issue: z.core.$ZodIssue): string => {
   if (issue.code === 'too_small') return `at least ${issue.minimum}`;
   if (issue.code === 'too_big') return `at most ${issue.maximum}`;
   if (issue.code === 'invalid_value') return `one of ${issue.values.map(String).join(', ')}`;
-  if (issue.code === 'invalid_type')
-    return issue.expected === 'int' ? 'a whole number' : `a ${issue.expected}`;
+  if (issue.code === 'invalid_format') return FORMATS[issue.format] ?? 'of another form';
+  if (issue.code === 'invalid_type') return EXPECTED[issue.expected] ?? `a ${issue.expected}`;
   return 'of another form';
 };
 
@@ -103,7 +110,8 @@ export const describeIssue = (
       ? `${name} holds a field that is not known.`
       : `${name} does not know ${cut(issue.keys.map((key) => nameOf([key])).join(', '))}.`;
   const expected = isStock(issue)
-    ? (expectationOf(fieldSchema(schema, issue.path)) ?? stockExpectation(issue))
+    ? ((issue.code === 'invalid_format' ? null : expectationOf(fieldSchema(schema, issue.path))) ??
+      stockExpectation(issue))
     : issue.message;
   return isSecret
     ? `${name} must be ${expected}. What was given is not repeated, because it may be a key.`

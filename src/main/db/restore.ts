@@ -116,5 +116,5 @@ export const applyRestore = async (
       renameSync(`${database}${ending}`, join(aside, `dropscope.db${ending}`));
   }
   renameSync(waiting, database);
-  return `A backup was restored. The database of before is kept in ${aside}.`;
+  return `A backup was restored. The previous database is kept in ${aside}.`;
 };

@@ -140,7 +140,7 @@ describe('a restore', () => {
     const again = await open(folder);
     const kept = readdirSync(folder).find((file) => file.startsWith('replaced-'));
     expect((await healthOf(again)).notes).toEqual([
-      expect.stringContaining(`The database of before is kept in ${join(folder, kept ?? '')}`),
+      expect.stringContaining(`The previous database is kept in ${join(folder, kept ?? '')}`),
     ]);
     await again.close();
     expect((await healthOf(await open(folder))).notes).toEqual([]);

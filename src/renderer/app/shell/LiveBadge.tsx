@@ -3,6 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { liveState, useConnection, type LiveState } from '#renderer/app/connection.ts';
 import { healthQuery } from '#renderer/entities/job/system.ts';
 import { Tip } from '#renderer/ui/Tip.tsx';
+import type { Health } from '#shared/contract/health.ts';
+
+const DAMAGE = 'The last integrity check found damage. Restore a backup under Administration.';
 
 const BADGES: Readonly<
   Record<LiveState, { readonly text: string; readonly intent: Intent; readonly tip: string }>
@@ -22,9 +25,13 @@ const BADGES: Readonly<
   degraded: {
     text: 'Degraded',
     intent: 'danger',
-    tip: 'The last integrity check found damage. Restore a backup under Administration.',
+    tip: DAMAGE,
   },
 };
+
+/** What keeps the workstation from its work, where it is not damage. */
+const problemOf = (health: Health | undefined): string | undefined =>
+  health?.database.lastCheck?.ok === false ? undefined : health?.notes.at(-1);
 
 /** Whether the workstation answers, is sound, and the network is there. */
 export const LiveBadge = () => {
@@ -32,9 +39,10 @@ export const LiveBadge = () => {
   const online = useConnection((state) => state.online);
   const { data: health } = useQuery(healthQuery());
   const isDegraded = health?.status === 'degraded';
-  const { text, intent, tip } = BADGES[liveState({ connection, online, isDegraded })];
+  const state = liveState({ connection, online, isDegraded });
+  const { text, intent, tip } = BADGES[state];
   return (
-    <Tip content={tip}>
+    <Tip content={(state === 'degraded' ? problemOf(health) : undefined) ?? tip}>
       <Tag minimal intent={intent} tabIndex={0} role="status" className="ds-live">
         <span className="ds-row">
           <span className="ds-dot" aria-hidden="true" />

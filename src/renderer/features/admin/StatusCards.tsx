@@ -1,3 +1,4 @@
+import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { healthQuery, jobsQuery } from '#renderer/entities/job/system.ts';
 import { formatBytes, formatCount, formatTimestamp, plural } from '#renderer/lib/format.ts';
@@ -44,7 +45,16 @@ const Cards = ({ health }: { readonly health?: Health }) => {
 /** Live state in place of the specification's four static cards. */
 export const StatusCards = () => (
   <QueryState query={useQuery(healthQuery())} failed="Failed to fetch the system state" loading={<Cards />}>
-    {(health) => <Cards health={health} />}
+    {(health) => (
+      <>
+        {health.notes.map((note) => (
+          <Callout key={note} compact intent={health.status === 'ok' ? 'primary' : 'danger'}>
+            {note}
+          </Callout>
+        ))}
+        <Cards health={health} />
+      </>
+    )}
   </QueryState>
 );
 

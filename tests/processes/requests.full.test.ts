@@ -1,0 +1,3 @@
+import { testRequests } from '#tests/helpers/answer-requests.ts';
+
+testRequests(10_000);
