@@ -46,10 +46,18 @@ describe('client', () => {
   });
 
   it('asks again until a job has computed the answer, and ends with its signal', async () => {
-    const scales = await client.call('listFrequency', { query: { peaks: 7 } });
-    expect(scales[0]?.peaks).toHaveLength(7);
+    const jobs = new Set<string>();
+    const query = { surrogates: 99 };
+    const computed = await client.read(
+      'getStyleChange',
+      { query },
+      { onComputing: ({ jobId }) => jobs.add(jobId) },
+    );
+    expect(computed.value.stamp.parameters).toMatchObject(query);
+    expect(computed.run).toMatchObject({ method: 'style-change', seed: 4966, stale: [] });
+    expect(jobs.size).toBe(1);
     const left = new AbortController();
-    const style = client.call('getStyleChange', { query: { surrogates: 4999 } }, left.signal);
+    const style = client.read('getStyleChange', { query: { surrogates: 4999 } }, { signal: left.signal });
     left.abort(new Error('the page was left'));
     await expect(style).rejects.toThrow('the page was left');
   });

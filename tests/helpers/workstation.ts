@@ -119,7 +119,7 @@ export const createTestWorkstation = async (options: TestWorkstationOptions): Pr
     );
   const get = async <Value>(path: string): Promise<TestAnswer<Value>> => {
     for (;;) {
-      const answer = await send<Value>('GET', path, undefined, { 'Cache-Control': 'no-cache' });
+      const answer = await send<Value>('GET', path, undefined, { 'X-Result': 'fresh' });
       if (answer.status !== 202) return answer;
       await waitForJob(workstation, computingSchema.parse(answer.value).jobId);
     }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { json } from '#main/http/responses.ts';
 import type { Reading } from '#main/services/analyses/readings.ts';
 import type { ReadOptions } from '#main/services/analyses/run-jobs.ts';
-import type { AnalysisRun } from '#shared/contract/analyses.ts';
+import type { AnalysisQuestion, AnalysisRun, Computing } from '#shared/contract/analyses.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 
 /** Header values are Latin-1: other characters of the JSON are written as escapes. */
@@ -12,12 +12,14 @@ const asciiJson = (value: unknown): string =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-const headersOf = (run: AnalysisRun): Record<string, string> => {
+/** What a stored answer says of the run it is from. */
+export const runHeaders = (run: AnalysisRun): Record<string, string> => {
   const {
     id,
     method,
     version,
     parameters,
+    selection,
     seed,
     datasetName,
     datasetSha256,
@@ -27,7 +29,7 @@ const headersOf = (run: AnalysisRun): Record<string, string> => {
   } = run;
   return {
     'X-Result-Run': asciiJson({
-      ...{ runId: id, method, version, parameters, seed, datasetName, datasetSha256, inputSha256 },
+      ...{ runId: id, method, version, parameters, selection, seed, datasetName, datasetSha256, inputSha256 },
       computedAt: finishedAt,
       stale,
     }),
@@ -35,20 +37,33 @@ const headersOf = (run: AnalysisRun): Record<string, string> => {
   };
 };
 
-/** `202` with the job that computes the answer. */
-export const computing = ({ id, kind, title }: Job): Response =>
-  Response.json(
-    { status: 'running', jobId: id, kind, title },
-    { status: 202, headers: { 'Retry-After': '1' } },
-  );
+/** `202` with the job that computes the answer, and the question that it answers where it is one to a method. */
+export const computing = ({ id, kind, title }: Job, question: AnalysisQuestion | null = null): Response => {
+  const body: Computing = {
+    ...{ status: 'running', jobId: id, kind, title },
+    question: question && {
+      method: question.method,
+      parameters: question.parameters,
+      selection: question.selection,
+      seed: question.seed,
+    },
+  };
+  return Response.json(body, { status: 202, headers: { 'Retry-After': '1' } });
+};
 
 /** The stored answer with its stamp, or `202` with the job that computes it. */
 export const reading = <Value>(
   found: Reading<Value>,
   respond: (value: Value, headers: Readonly<Record<string, string>>) => Response = json,
-): Response => (found.kind === 'stored' ? respond(found.value, headersOf(found.run)) : computing(found.job));
+): Response =>
+  found.kind === 'stored'
+    ? respond(found.value, runHeaders(found.run))
+    : computing(found.job, found.question);
 
-/** Who sends `Cache-Control: no-cache` waits for an answer made from the present data; others get a stale one, marked as such. */
+/**
+ * Who sends `X-Result: fresh` waits for an answer made from the present data; others get a stale one, marked as such. A header of
+ * its own: browsers send `Cache-Control: no-cache` unbidden.
+ */
 export const readOptions = ({ req }: Context): ReadOptions => ({
-  acceptStale: !/\bno-cache\b/.test(req.header('Cache-Control') ?? ''),
+  acceptStale: req.header('X-Result') !== 'fresh',
 });

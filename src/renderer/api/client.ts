@@ -1,4 +1,10 @@
 import {
+  computingSchema,
+  resultRunSchema,
+  type Computing,
+  type ResultRun,
+} from '#shared/contract/analyses.ts';
+import {
   endpoints,
   type AnswerOf,
   type BodyInput,
@@ -8,7 +14,7 @@ import {
 } from '#shared/contract/endpoints.ts';
 import { ApiError } from './api-error.ts';
 import { fillPath, queryString } from './request.ts';
-import type { Transport, TransportRequest, TransportResponse } from './transport.ts';
+import type { Transport, TransportResponse } from './transport.ts';
 
 type Piece<Key extends string, Value, Empty extends boolean> = [Value] extends [undefined]
   ? Readonly<Partial<Record<Key, undefined>>>
@@ -28,6 +34,21 @@ export interface Page<Item> {
   readonly items: Item;
   /** `X-Total-Count`; the answer's own length where the server did not say. */
   readonly total: number;
+}
+
+/** A stored answer of an analysis. */
+export interface StoredAnswer<Value> {
+  readonly value: Value;
+  /** As in `Page`. */
+  readonly total: number;
+  /** What it was computed with and when, and whether the data have changed since; null where the answer does not say. */
+  readonly run: ResultRun | null;
+}
+
+export interface ReadWatch {
+  readonly signal?: AbortSignal;
+  /** Called with the job that computes the answer, as long as there is none. */
+  readonly onComputing?: (computing: Computing) => void;
 }
 
 export interface Download {
@@ -50,6 +71,12 @@ export interface Client {
     options?: CallOptions<Name>,
     signal?: AbortSignal,
   ) => Promise<Page<AnswerOf<Name>>>;
+  /** The stored answer of an analysis, stale or not; waits for the job that computes it where there is none. */
+  readonly read: <Name extends EndpointName>(
+    name: Name,
+    options?: CallOptions<Name>,
+    watch?: ReadWatch,
+  ) => Promise<StoredAnswer<AnswerOf<Name>>>;
   /** The answer's bytes, for exports. */
   readonly callBytes: <Name extends EndpointName>(
     name: Name,
@@ -73,6 +100,9 @@ const payload = ({ body, upload }: AnyOptions): { readonly body?: string | Blob 
   return body === undefined ? {} : { body: JSON.stringify(body) };
 };
 
+const parse = (response: TransportResponse): unknown =>
+  response.body.length === 0 ? null : JSON.parse(new TextDecoder().decode(response.body));
+
 /** @throws the signal's reason as soon as it is aborted */
 const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -91,32 +121,18 @@ const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<v
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 1000;
 
-/** Asks again as long as a job computes the answer (`202`); an aborted signal ends that, and the job soon after. */
-const sendUntilComputed = async (
-  transport: Transport,
-  request: TransportRequest,
-): Promise<TransportResponse> => {
-  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
-    const response = await transport.send(request);
-    if (response.status !== 202) return response;
-    await pause(wait, request.signal);
-  }
-};
-
-const exchange = async (
+const send = async (
   transport: Transport,
   name: EndpointName,
   options: AnyOptions,
   signal: AbortSignal | undefined,
 ): Promise<TransportResponse> => {
   const { method, path } = endpoints[name];
-  const response = await sendUntilComputed(transport, {
+  const response = await transport.send({
     method,
     path: fillPath(path, options.params) + queryString(options.query),
     headers: {
       'Content-Type': options.upload === undefined ? 'application/json' : 'application/octet-stream',
-      // Pages do not mark stale answers yet, so they wait for one made from the present data.
-      ...(method === 'GET' ? { 'Cache-Control': 'no-cache' } : {}),
     },
     ...payload(options),
     ...(signal === undefined ? {} : { signal }),
@@ -126,8 +142,25 @@ const exchange = async (
   throw new ApiError(response.status, text, response.headers['x-error-code'] ?? '');
 };
 
-const parse = (response: TransportResponse): unknown =>
-  response.body.length === 0 ? null : JSON.parse(new TextDecoder().decode(response.body));
+/** A read asks again as long as a job computes its answer (`202`); an aborted signal ends that, and the job soon after. */
+const exchange = async (
+  transport: Transport,
+  name: EndpointName,
+  options: AnyOptions,
+  { signal, onComputing }: ReadWatch,
+): Promise<TransportResponse> => {
+  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+    const response = await send(transport, name, options, signal);
+    if (response.status !== 202 || endpoints[name].method !== 'GET') return response;
+    onComputing?.(computingSchema.parse(parse(response)));
+    await pause(wait, signal);
+  }
+};
+
+const watchOf = (signal: AbortSignal | undefined): ReadWatch => (signal === undefined ? {} : { signal });
+
+const totalOf = ({ headers }: TransportResponse, items: unknown): number =>
+  Number(headers['x-total-count'] ?? (Array.isArray(items) ? items.length : 0));
 
 const fileNameOf = (disposition: string | undefined): string | null =>
   /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? null;
@@ -136,18 +169,24 @@ const fileNameOf = (disposition: string | undefined): string | null =>
 export const createClient = (transport: Transport): Client => ({
   call: async (name, options, signal) =>
     // The contract tests hold every answer to its schema on the server's side; checking 5,000 drops again here costs 30 %.
-    parse(await exchange(transport, name, plain(options), signal)) as AnswerOf<typeof name>,
+    parse(await exchange(transport, name, plain(options), watchOf(signal))) as AnswerOf<typeof name>,
   callPage: async (name, options, signal) => {
-    const response = await exchange(transport, name, plain(options), signal);
+    const response = await exchange(transport, name, plain(options), watchOf(signal));
     const items = parse(response) as AnswerOf<typeof name>;
-    const length = Array.isArray(items) ? items.length : 0;
+    return { items, total: totalOf(response, items) };
+  },
+  read: async (name, options, watch = {}) => {
+    const response = await exchange(transport, name, plain(options), watch);
+    const value = parse(response) as AnswerOf<typeof name>;
+    const run = response.headers['x-result-run'];
     return {
-      items,
-      total: Number(response.headers['x-total-count'] ?? length),
+      value,
+      total: totalOf(response, value),
+      run: run === undefined ? null : resultRunSchema.parse(JSON.parse(run)),
     };
   },
   callBytes: async (name, options, signal) => {
-    const { body, headers } = await exchange(transport, name, plain(options), signal);
+    const { body, headers } = await exchange(transport, name, plain(options), watchOf(signal));
     return {
       bytes: body,
       contentType: headers['content-type'] ?? 'application/octet-stream',

@@ -75,12 +75,6 @@ export const analysisMethodSchema = z
   .meta({ id: 'AnalysisMethod' });
 export type AnalysisMethodCard = z.infer<typeof analysisMethodSchema>;
 
-/** The body of a `202`: nothing is stored for the question yet, and this job computes it. Ask again to get the answer. */
-export const computingSchema = z
-  .object({ status: z.literal('running'), jobId: z.string(), kind: z.string(), title: z.string() })
-  .meta({ id: 'Computing' });
-export type Computing = z.infer<typeof computingSchema>;
-
 export const STALE_REASONS = ['other data', 'other method version'] as const;
 
 /** A stored run without its result. */
@@ -124,6 +118,28 @@ export const selectionSchema = z.object({
 });
 export type Selection = z.output<typeof selectionSchema>;
 
+/** What `POST /api/analyses/:method/run` takes to compute an answer again: its question in full. */
+export const questionSchema = z.object({
+  method: z.string(),
+  parameters: z.record(z.string(), z.unknown()).readonly(),
+  selection: selectionSchema,
+  seed: z.number().int(),
+});
+export type AnalysisQuestion = z.infer<typeof questionSchema>;
+
+/** The body of a `202`: nothing is stored for the question yet, and this job computes it. Ask again to get the answer. */
+export const computingSchema = z
+  .object({
+    status: z.literal('running'),
+    jobId: z.string(),
+    kind: z.string(),
+    title: z.string(),
+    /** null where the job answers no question to a method: a report. */
+    question: questionSchema.nullable(),
+  })
+  .meta({ id: 'Computing' });
+export type Computing = z.infer<typeof computingSchema>;
+
 export const seedSchema = z.coerce.number().int().min(0).max(0xffff_ffff).default(4966);
 
 export const registeredTestSchema = z
@@ -155,10 +171,8 @@ export type RegisteredTest = z.infer<typeof registeredTestSchema>;
 export const resultRunSchema = z
   .object({
     runId: z.number().int(),
-    method: z.string(),
     version: z.number().int(),
-    parameters: z.record(z.string(), z.unknown()),
-    seed: z.number().int(),
+    ...questionSchema.shape,
     datasetName: z.string().nullable(),
     datasetSha256: z.string().nullable(),
     inputSha256: z.string().nullable(),

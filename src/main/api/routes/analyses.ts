@@ -1,5 +1,5 @@
 import type { Handlers } from '#main/api/handler.ts';
-import { reading, readOptions } from '#main/api/reading.ts';
+import { reading, readOptions, runHeaders } from '#main/api/reading.ts';
 import { page } from '#main/http/responses.ts';
 import { methodCard, methodCards } from '#main/services/analyses/cards.ts';
 import type { Services } from '#main/services/index.ts';
@@ -19,8 +19,8 @@ export const analysisHandlers = ({ analyses }: Services) => {
     hideRegisteredTest: ({ params, body }) => register.hide(params.testId, body.reason),
     showRegisteredTest: ({ params }) => register.show(params.testId),
     listCorrelations: async ({ query }) => {
-      const { stale, ...list } = await correlations.list(query);
-      return page(list, stale.length === 0 ? {} : { 'X-Stale': stale.join(', ') });
+      const { run, ...list } = await correlations.list(query);
+      return page(list, run === null ? {} : runHeaders(run));
     },
     countCorrelations: ({ query }) => correlations.counts(query),
     getCorrelationMatrix: ({ query }) => correlations.matrix(query),

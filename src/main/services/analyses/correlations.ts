@@ -13,7 +13,7 @@ import {
 import { findDropCategories } from '#main/repositories/drop-categories.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
 import { DROP_CATEGORIES, NEWS_CATEGORIES, type DropCategory, type NewsCategory } from '#shared/constants.ts';
-import { selectionSchema } from '#shared/contract/analyses.ts';
+import { selectionSchema, type AnalysisRun } from '#shared/contract/analyses.ts';
 import type { CorrelationItem, CorrelationMatrix } from '#shared/contract/correlations.ts';
 import type { Drop, DropStats } from '#shared/contract/drops.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
@@ -30,8 +30,8 @@ export interface CorrelationService {
   readonly list: (query: QueryOf<'listCorrelations'>) => Promise<{
     readonly items: CorrelationItem[];
     readonly total: number;
-    /** Why the stored pairs no longer belong to what is loaded; empty where they do. */
-    readonly stale: readonly string[];
+    /** The run that the pairs are of; null where there are none. */
+    readonly run: AnalysisRun | null;
   }>;
   /** Counted in the database: the list is cut at its limit. */
   readonly counts: (
@@ -165,7 +165,7 @@ export const createCorrelationService = (
     return {
       items: (await findCorrelations(store.read, criteria, query.limit)).map(toItem),
       total: await countCorrelations(store.read, criteria),
-      stale: run?.stale ?? [],
+      run,
     };
   },
   counts: async (query) => {

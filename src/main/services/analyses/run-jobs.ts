@@ -83,7 +83,7 @@ export const createAnalysisJobs = ({
       const fresh = await runs.stored(method, question);
       return fresh?.run.stale.length === 0
         ? { kind: 'stored', value: fresh.result, run: fresh.run }
-        : { kind: 'computing', job };
+        : { kind: 'computing', job, question };
     },
     used: used.list,
     active,

@@ -2,6 +2,7 @@ import { Button, Tag, type Intent } from '@blueprintjs/core';
 import { formatCount, formatSeconds } from '#renderer/lib/format.ts';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import type { Job } from '#shared/contract/jobs.ts';
+import { Elapsed } from './Elapsed.tsx';
 
 const INTENTS: Readonly<Record<Job['status'], Intent>> = {
   running: 'primary',
@@ -33,7 +34,10 @@ export const JobProgress = ({ job, onCancel }: JobProgressProps) => {
       {active ? <ProgressBar label={job.title} value={job.done} max={job.total} active /> : null}
       <div className="ds-row-between ds-small ds-muted ds-num">
         <span>{job.error ?? job.message}</span>
-        <span>{progressText(job)}</span>
+        <span>
+          {active ? <Elapsed startedAt={job.startedAt} /> : null}
+          {progressText(job)}
+        </span>
       </div>
     </div>
   );
@@ -43,5 +47,5 @@ const progressText = ({ done, total, etaSeconds, status }: Job): string => {
   if (status !== 'running') return '';
   const count = total > 0 ? `${formatCount(done)} of ${formatCount(total)}` : '';
   const eta = etaSeconds === null ? '' : `about ${formatSeconds(etaSeconds)} left`;
-  return [count, eta].filter((text) => text !== '').join(' · ');
+  return [count, eta].map((text) => (text === '' ? '' : ` · ${text}`)).join('');
 };

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, callPage } from '#renderer/api/workstation.ts';
+import { readingQuery } from '#renderer/api/reading-query.ts';
+import { call } from '#renderer/api/workstation.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
 
 const MINUTE_MS = 60_000;
@@ -11,8 +12,7 @@ export const correlationsKey = ['correlations'] as const;
 
 export const correlationsQuery = (query: NonNullable<QueryInput<'listCorrelations'>>, refetchMs?: number) =>
   queryOptions({
-    queryKey: [...correlationsKey, 'list', query],
-    queryFn: ({ signal }) => callPage('listCorrelations', { query }, signal),
+    ...readingQuery([...correlationsKey, 'list', query], 'listCorrelations', { query }),
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
     ...(refetchMs === undefined ? {} : { refetchInterval: refetchMs }),
@@ -37,22 +37,19 @@ export const matrixQuery = (query: NonNullable<QueryInput<'getCorrelationMatrix'
 /** Drops with an event or post within windows from a minute to a day, beside the null. */
 export const windowCurveQuery = (query: NonNullable<QueryInput<'getWindowCurve'>>) =>
   queryOptions({
-    queryKey: [...correlationsKey, 'window-curve', query],
-    queryFn: ({ signal }) => call('getWindowCurve', { query }, signal),
+    ...readingQuery([...correlationsKey, 'window-curve', query], 'getWindowCurve', { query }),
     placeholderData: keepPreviousData,
   });
 
 /** Hits and misses of a window: together they are the drops tested. */
 export const pairLedgerQuery = (query: NonNullable<QueryInput<'getPairLedger'>>) =>
   queryOptions({
-    queryKey: [...correlationsKey, 'ledger', query],
-    queryFn: ({ signal }) => call('getPairLedger', { query }, signal),
+    ...readingQuery([...correlationsKey, 'ledger', query], 'getPairLedger', { query }),
     placeholderData: keepPreviousData,
   });
 
 export const eventStudyQuery = (query: NonNullable<QueryInput<'getEventStudy'>>) =>
   queryOptions({
-    queryKey: [...correlationsKey, 'event-study', query],
-    queryFn: ({ signal }) => call('getEventStudy', { query }, signal),
+    ...readingQuery([...correlationsKey, 'event-study', query], 'getEventStudy', { query }),
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,7 @@
 import { HTMLSelect, SegmentedControl } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
+import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { eventStudyQuery } from '#renderer/features/analysis/correlations.ts';
 import { chanceSentence, formatCount } from '#renderer/lib/format.ts';
 import { bandOption } from '#renderer/ui/chart/band-option.ts';
@@ -8,7 +9,6 @@ import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { NEWS_CATEGORIES, type NewsCategory } from '#shared/constants.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 
@@ -104,7 +104,7 @@ const StudyChart = ({ study, step }: { readonly study: Study; readonly step: Ste
 export const EventStudy = () => {
   const [category, setCategory] = useState<NewsCategory | 'all'>('all');
   const [step, setStep] = useState<Step>('daily');
-  const query = useQuery(eventStudyQuery(category === 'all' ? {} : { category }));
+  const query = useReading(eventStudyQuery(category === 'all' ? {} : { category }));
   return (
     <div className="ds-stack-tight">
       <div className="ds-row-wrap">
@@ -144,14 +144,14 @@ export const EventStudy = () => {
           band near 0.
         </HowComputed>
       </div>
-      <QueryState
-        query={query}
+      <AnalysisState
+        reading={query}
         failed="Failed to compute the event study"
         isEmpty={({ used }) => used === 0}
         empty={<EmptyState icon="calendar" title="No event lies inside the archive's active period" />}
       >
         {(study) => <StudyChart study={study} step={step} />}
-      </QueryState>
+      </AnalysisState>
     </div>
   );
 };

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
+import { useReading, type ReadingState } from '#renderer/entities/analysis/use-reading.ts';
 import { windowCurveQuery } from '#renderer/features/analysis/correlations.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import type { ObservedRow } from '#renderer/ui/chart/observed-row.ts';
 import { ObservedChart } from '#renderer/ui/chart/ObservedChart.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { CHOSEN_MINUTES, windowName } from './WindowCurve.tsx';
 
@@ -32,12 +32,14 @@ const rowsOf = (words: string, { series }: Curve): readonly ObservedRow[] =>
     ),
   );
 
+const isStale = ({ run }: ReadingState<Curve>): boolean => run !== null && run.stale.length > 0;
+
 /** Drops with an event shortly after and shortly before them, beside what chance gives for either. */
 export const ObservedWindows = () => {
   const ask = (direction: 'after' | 'before') =>
     windowCurveQuery({ other: 'events', direction, chosenMinutes: CHOSEN_MINUTES });
-  const after = useQuery(ask('after'));
-  const before = useQuery(ask('before'));
+  const after = useReading(ask('after'));
+  const before = useReading(ask('before'));
   const rows = useMemo(
     () =>
       after.data === undefined || before.data === undefined
@@ -47,8 +49,8 @@ export const ObservedWindows = () => {
   );
   const tested = after.data?.series[0]?.tested;
   return (
-    <QueryState
-      query={before.data === undefined ? before : after}
+    <AnalysisState
+      reading={before.data === undefined || isStale(before) ? before : after}
       failed="Failed to compare with chance"
       isEmpty={() => after.data !== undefined && rows.length === 0}
       empty={<EmptyState icon="comparison" title="No news events to compare with" />}
@@ -80,6 +82,6 @@ export const ObservedWindows = () => {
           />
         </div>
       )}
-    </QueryState>
+    </AnalysisState>
   );
 };

@@ -1,6 +1,8 @@
 import { Button, HTMLSelect, SegmentedControl } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
+import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { compact } from '#renderer/entities/drop/compact.ts';
 import { DropMeta } from '#renderer/entities/drop/DropMeta.tsx';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
@@ -19,7 +21,6 @@ import {
 } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { LIST_LIMIT_MAX } from '#shared/constants.ts';
@@ -220,7 +221,7 @@ export const PairPanel = ({ item, onOpenDrop, onClose }: PairPanelProps) => {
   const apart = Math.abs(item.correlation.timeDelta);
   const [windowMinutes, setWindow] = useState<number>(WINDOWS.find((minutes) => minutes >= apart) ?? 4320);
   const [kind, setKind] = useState<Kind>('event');
-  const query = useQuery(pairLedgerQuery({ other: 'events', windowMinutes, limit: LIMIT }));
+  const query = useReading(pairLedgerQuery({ other: 'events', windowMinutes, limit: LIMIT }));
   return (
     <SectionCard
       title={`Pair ledger: drop #${item.qDrop.dropNumber} and “${compact(item.newsEvent.title, 80)}”`}
@@ -259,14 +260,14 @@ export const PairPanel = ({ item, onOpenDrop, onClose }: PairPanelProps) => {
             onValueChange={(value) => setKind(value as Kind)}
           />
         </div>
-        <QueryState query={query} failed="Failed to fetch the pair ledger">
+        <AnalysisState reading={query} failed="Failed to fetch the pair ledger">
           {(ledger) => (
             <>
               <LedgerHead ledger={ledger} />
               <Tables ledger={ledger} item={item} kind={kind} onOpenDrop={onOpenDrop} />
             </>
           )}
-        </QueryState>
+        </AnalysisState>
       </div>
     </SectionCard>
   );

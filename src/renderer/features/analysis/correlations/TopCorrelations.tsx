@@ -1,6 +1,8 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
+import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { correlationCountsQuery, correlationsQuery } from '#renderer/features/analysis/correlations.ts';
@@ -15,7 +17,6 @@ import { formatCount, formatDate, formatP, formatScore } from '#renderer/lib/for
 import type { SetUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
@@ -95,7 +96,7 @@ const useFound = (filters: Filters) => {
   const bounds = boundsOf(filters, stats?.lastDrop ?? null);
   const asked = pairParameter(filters);
   const nothing = asked === null || isEmptyRange(bounds);
-  const query = useQuery({
+  const query = useReading({
     ...correlationsQuery({
       ...bounds,
       ...asked,
@@ -116,13 +117,14 @@ const useFound = (filters: Filters) => {
         : list === undefined
           ? undefined
           : {
-              rows: rowsOver(list.items, filters.threshold),
-              itemOf: new Map(list.items.map((item) => [item.correlation.id, item])),
+              rows: rowsOver(list, filters.threshold),
+              itemOf: new Map(list.map((item) => [item.correlation.id, item])),
               counts: total,
             },
     [list, total, nothing, filters.threshold],
   );
   return {
+    ...query,
     data: found,
     error: nothing ? null : (query.error ?? counts.error),
     isPending: found === undefined,
@@ -233,8 +235,8 @@ export const TopCorrelations = ({ filters, setFilters }: TopCorrelationsProps) =
         padded={false}
         actions={<How />}
       >
-        <QueryState
-          query={found}
+        <AnalysisState
+          reading={found}
           failed="Failed to fetch correlations"
           loadingText="Loading correlation data..."
           isEmpty={({ rows }) => rows.length === 0}
@@ -249,7 +251,7 @@ export const TopCorrelations = ({ filters, setFilters }: TopCorrelationsProps) =
           {({ rows, counts }) => (
             <List rows={rows} counts={counts} selected={selected} onSelect={({ id }) => setSelected(id)} />
           )}
-        </QueryState>
+        </AnalysisState>
       </SectionCard>
       {item === undefined ? null : (
         <PairPanel

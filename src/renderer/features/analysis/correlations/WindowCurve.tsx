@@ -1,6 +1,7 @@
 import { HTMLSelect, SegmentedControl, Tag } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
+import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { windowCurveQuery } from '#renderer/features/analysis/correlations.ts';
 import { chanceSentence, formatCount, formatP } from '#renderer/lib/format.ts';
 import { bandOption } from '#renderer/ui/chart/band-option.ts';
@@ -8,7 +9,6 @@ import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 
 type Series = AnswerOf<'getWindowCurve'>['series'][number];
@@ -125,7 +125,7 @@ const Curve = ({ series, stamp }: { readonly series: Series; readonly stamp: str
 export const WindowCurve = () => {
   const [other, setOther] = useState<'events' | 'posts'>('events');
   const [direction, setDirection] = useState<Direction>('either');
-  const query = useQuery(windowCurveQuery({ other, direction, chosenMinutes: CHOSEN_MINUTES }));
+  const query = useReading(windowCurveQuery({ other, direction, chosenMinutes: CHOSEN_MINUTES }));
   return (
     <div className="ds-stack-tight">
       <div className="ds-row-wrap">
@@ -154,8 +154,8 @@ export const WindowCurve = () => {
           whole curve is shown.
         </HowComputed>
       </div>
-      <QueryState
-        query={query}
+      <AnalysisState
+        reading={query}
         failed="Failed to compute the window curve"
         isEmpty={({ series }) => series.length === 0}
         empty={
@@ -175,7 +175,7 @@ export const WindowCurve = () => {
             />
           ))
         }
-      </QueryState>
+      </AnalysisState>
     </div>
   );
 };

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { observedRows } from '#renderer/features/analysis/observed-rows.ts';
 import { deltaPatternsQuery } from '#renderer/features/analysis/patterns/patterns.ts';
 import { DeltasTab } from '#renderer/features/analysis/patterns/PatternTabs.tsx';
@@ -15,7 +15,7 @@ const Observed = ({ patterns }: { readonly patterns: readonly Pattern[] }) => {
 
 /** Delta Analysis: what was counted beside what chance gives, and how many drops satisfy it anyway. */
 export const DeltaPanel = ({ onOpenDrop }: { readonly onOpenDrop: (dropNumber: number) => void }) => {
-  const { data } = useQuery(deltaPatternsQuery());
+  const { data } = useReading(deltaPatternsQuery());
   return (
     <SectionCard
       title="Delta Analysis"

@@ -1,10 +1,10 @@
 import { Button, Slider } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
+import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import type { GraphPart } from '#renderer/features/analysis/filters/filter-options.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { LAYOUT_SEED } from './graph/layouts.ts';
 import { answerBetween, toNetwork } from './graph/model.ts';
@@ -131,7 +131,7 @@ export const NetworkGraphPanel = ({
   onDrop,
 }: NetworkGraphPanelProps) => {
   const asked = noSource ? parts.filter((part) => part !== 'correlations') : parts;
-  const query = useQuery({
+  const query = useReading({
     ...networkQuery({
       correlationThreshold,
       include: asked.join(','),
@@ -161,8 +161,8 @@ export const NetworkGraphPanel = ({
       {asked.length === 0 ? (
         <NoSource />
       ) : (
-        <QueryState
-          query={query}
+        <AnalysisState
+          reading={query}
           failed="Failed to fetch network data"
           loadingText="Loading network data..."
           isEmpty={() => network?.edges.length === 0}
@@ -180,7 +180,7 @@ export const NetworkGraphPanel = ({
               />
             )
           }
-        </QueryState>
+        </AnalysisState>
       )}
     </SectionCard>
   );

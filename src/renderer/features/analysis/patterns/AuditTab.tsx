@@ -1,10 +1,10 @@
 import { Tag } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
+import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
+import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import type { AuditFinding } from '#shared/contract/patterns.ts';
 import { timestampAuditQuery } from './patterns.ts';
@@ -73,8 +73,8 @@ const Findings = ({
 
 /** Stated times that the boards' post numbers contradict; nothing is ever changed by it. */
 export const AuditTab = ({ onOpenDrop }: { readonly onOpenDrop: (dropNumber: number) => void }) => (
-  <QueryState
-    query={useQuery(timestampAuditQuery())}
+  <AnalysisState
+    reading={useReading(timestampAuditQuery())}
     failed="Failed to fetch the timestamp audit"
     isEmpty={(findings) => findings.length === 0}
     empty={
@@ -101,5 +101,5 @@ export const AuditTab = ({ onOpenDrop }: { readonly onOpenDrop: (dropNumber: num
         <Findings findings={findings} onOpenDrop={onOpenDrop} />
       </div>
     )}
-  </QueryState>
+  </AnalysisState>
 );

@@ -1,10 +1,10 @@
 import { HTMLSelect, Tag } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
+import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { formatCount, formatScore } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { CONTENT_SHOWN, dropNumbersText, patternName } from './pattern-facts.ts';
@@ -103,15 +103,15 @@ const capped = (items: readonly Item[]): readonly Item[] => {
 /** Repeated phrases and forms, twenty of them; drop numbers show the first ten. */
 export const ContentTab = ({ onOpenDrop }: ContentTabProps) => {
   const [kind, setKind] = useState<(typeof KINDS)[number]['value']>('all');
-  const query = useQuery(contentPatternsQuery({ kind, limit: 500 }));
+  const reading = useReading(contentPatternsQuery({ kind, limit: 500 }));
   return (
-    <QueryState
-      query={query}
+    <AnalysisState
+      reading={reading}
       failed="Failed to fetch content patterns"
-      isEmpty={({ items }) => items.length === 0}
+      isEmpty={(items) => items.length === 0}
       empty={<EmptyState icon="paragraph" title="No content patterns found" />}
     >
-      {({ items, total }) => (
+      {(items) => (
         <div className="ds-stack-tight">
           <div className="ds-row-between">
             <HTMLSelect
@@ -123,8 +123,8 @@ export const ContentTab = ({ onOpenDrop }: ContentTabProps) => {
               }
             />
             <span className="ds-muted ds-small ds-num" role="status">
-              {formatCount(capped(items).length)} of {formatCount(total)} patterns: forms first, then phrases
-              by their G²
+              {formatCount(capped(items).length)} of {formatCount(reading.total)} patterns: forms first, then
+              phrases by their G²
             </span>
             <HowComputed title="Content patterns" methodId="content-patterns">
               Phrases of one to six own words in at least 3 drops, tested by G² against independent words;
@@ -145,6 +145,6 @@ export const ContentTab = ({ onOpenDrop }: ContentTabProps) => {
           />
         </div>
       )}
-    </QueryState>
+    </AnalysisState>
   );
 };

@@ -1,9 +1,9 @@
 import { Card } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
+import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
@@ -139,12 +139,12 @@ const Table = ({ items }: { readonly items: readonly Item[] }) => {
 
 /** How often drops come: the three fullest windows, and all of them. */
 export const FrequencyTab = () => (
-  <QueryState
-    query={useQuery(frequencyQuery())}
+  <AnalysisState
+    reading={useReading(frequencyQuery())}
     failed="Failed to fetch frequency analysis"
     isEmpty={(items) => items.length === 0}
     empty={<EmptyState icon="timeline-bar-chart" title="No frequency analysis data available" />}
   >
     {(items) => <Table items={items} />}
-  </QueryState>
+  </AnalysisState>
 );

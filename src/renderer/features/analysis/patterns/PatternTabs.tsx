@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
+import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { PatternList } from './PatternList.tsx';
 import { deltaPatternsQuery, temporalClustersQuery } from './patterns.ts';
 
@@ -12,24 +12,24 @@ interface PatternTabProps {
 }
 
 export const ClustersTab = ({ onOpenDrop }: PatternTabProps) => (
-  <QueryState
-    query={useQuery(temporalClustersQuery(CLUSTERS))}
+  <AnalysisState
+    reading={useReading(temporalClustersQuery(CLUSTERS))}
     failed="Failed to fetch temporal clusters"
     isEmpty={(patterns) => patterns.length === 0}
     empty={<EmptyState icon="heatmap" title="No temporal clusters found with current parameters" />}
   >
     {(patterns) => <PatternList patterns={patterns} onOpenDrop={onOpenDrop} />}
-  </QueryState>
+  </AnalysisState>
 );
 
 /** Deltas: every kind that was tested, also those that chance explains, each with its base rate. */
 export const DeltasTab = ({ onOpenDrop }: PatternTabProps) => (
-  <QueryState
-    query={useQuery(deltaPatternsQuery())}
+  <AnalysisState
+    reading={useReading(deltaPatternsQuery())}
     failed="Failed to fetch delta patterns"
     isEmpty={(patterns) => patterns.length === 0}
     empty={<EmptyState icon="comparison" title="No significant delta patterns detected" />}
   >
     {(patterns) => <PatternList patterns={patterns} onOpenDrop={onOpenDrop} />}
-  </QueryState>
+  </AnalysisState>
 );

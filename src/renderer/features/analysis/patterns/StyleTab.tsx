@@ -1,13 +1,13 @@
 import { Callout } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
+import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { formatCount, formatP } from '#renderer/lib/format.ts';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption, type ChartTable } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import type { StyleChange } from '#shared/contract/patterns.ts';
 import { styleChangeQuery } from './patterns.ts';
@@ -221,8 +221,8 @@ const Style = ({ style }: { readonly style: StyleChange }) => {
 
 /** Where the style of the own words changes, beside shuffled order. No proof of a change of author. */
 export const StyleTab = () => (
-  <QueryState
-    query={useQuery(styleChangeQuery())}
+  <AnalysisState
+    reading={useReading(styleChangeQuery())}
     failed="Failed to fetch the style change"
     isEmpty={({ chunks }) => chunks.length === 0}
     empty={
@@ -234,5 +234,5 @@ export const StyleTab = () => (
     }
   >
     {(style) => <Style style={style} />}
-  </QueryState>
+  </AnalysisState>
 );

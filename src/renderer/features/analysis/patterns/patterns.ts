@@ -1,26 +1,21 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, callPage } from '#renderer/api/workstation.ts';
+import { readingQuery } from '#renderer/api/reading-query.ts';
+import { call } from '#renderer/api/workstation.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
 
 export const patternsKey = ['patterns'] as const;
 
 export const temporalClustersQuery = (query: NonNullable<QueryInput<'listTemporalClusters'>>) =>
   queryOptions({
-    queryKey: [...patternsKey, 'temporal-clusters', query],
-    queryFn: ({ signal }) => call('listTemporalClusters', { query }, signal),
+    ...readingQuery([...patternsKey, 'temporal-clusters', query], 'listTemporalClusters', { query }),
     placeholderData: keepPreviousData,
   });
 
-export const frequencyQuery = () =>
-  queryOptions({
-    queryKey: [...patternsKey, 'frequency'],
-    queryFn: ({ signal }) => call('listFrequency', {}, signal),
-  });
+export const frequencyQuery = () => readingQuery([...patternsKey, 'frequency'], 'listFrequency', {});
 
 export const contentPatternsQuery = (query: NonNullable<QueryInput<'listContentPatterns'>>) =>
   queryOptions({
-    queryKey: [...patternsKey, 'content', query],
-    queryFn: ({ signal }) => callPage('listContentPatterns', { query }, signal),
+    ...readingQuery([...patternsKey, 'content', query], 'listContentPatterns', { query }),
     placeholderData: keepPreviousData,
   });
 
@@ -31,22 +26,11 @@ export const patternSummaryQuery = () =>
     queryFn: ({ signal }) => call('getPatternSummary', {}, signal),
   });
 
-export const styleChangeQuery = () =>
-  queryOptions({
-    queryKey: [...patternsKey, 'style-change'],
-    queryFn: ({ signal }) => call('getStyleChange', {}, signal),
-  });
+export const styleChangeQuery = () => readingQuery([...patternsKey, 'style-change'], 'getStyleChange', {});
 
 export const timestampAuditQuery = () =>
-  queryOptions({
-    queryKey: [...patternsKey, 'timestamp-audit'],
-    queryFn: ({ signal }) => call('listTimestampAudit', {}, signal),
-  });
+  readingQuery([...patternsKey, 'timestamp-audit'], 'listTimestampAudit', {});
 
-export const deltaPatternsQuery = () =>
-  queryOptions({
-    queryKey: [...patternsKey, 'deltas'],
-    queryFn: ({ signal }) => call('listDeltaPatterns', {}, signal),
-  });
+export const deltaPatternsQuery = () => readingQuery([...patternsKey, 'deltas'], 'listDeltaPatterns', {});
 
 export const runPatternAnalysis = () => call('runPatternAnalysis');

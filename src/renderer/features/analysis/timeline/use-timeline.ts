@@ -96,7 +96,7 @@ export const useTimeline = (filters: Filters) => {
         : {
             timeline: hasSources ? timeline.data : withoutEvents(timeline.data),
             drops: drops.data.items,
-            pairs: hasSources ? (pairs.data?.items ?? NO_PAIRS) : NO_PAIRS,
+            pairs: hasSources ? (pairs.data?.value ?? NO_PAIRS) : NO_PAIRS,
           },
     [timeline.data, drops.data, pairs.data, hasSources, isComplete],
   );

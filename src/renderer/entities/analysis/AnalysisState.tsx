@@ -1,0 +1,55 @@
+import { Button, Callout } from '@blueprintjs/core';
+import type { ReactElement, ReactNode } from 'react';
+import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
+import { cancelJob } from '#renderer/entities/job/system.ts';
+import { formatTimestamp } from '#renderer/lib/format.ts';
+import { usePreferences } from '#renderer/lib/preferences.ts';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import type { ReadingState } from './use-reading.ts';
+
+/** Says that an answer was computed before the data changed, and offers to compute it again. */
+const StaleNote = ({ reading }: { readonly reading: ReadingState<unknown> }) => {
+  const { timeZone } = usePreferences();
+  const { run, job, failure, recompute } = reading;
+  if (run === null || (run.stale.length === 0 && failure === null)) return null;
+  const when = run.computedAt === null ? '' : ` (${formatTimestamp(run.computedAt, timeZone)})`;
+  return (
+    <Callout compact icon="outdated" intent="warning" data-testid="stale-note">
+      <div className="ds-row-between">
+        <span role="status">
+          {run.stale.length === 0 ? '' : `Computed before the last import or change of the data${when}. `}
+          {failure === null ? '' : `Couldn’t compute it again: ${failure}`}
+        </span>
+        {recompute === null || job !== null ? null : (
+          <Button size="small" icon="refresh" text="Recompute" onClick={recompute} />
+        )}
+      </div>
+    </Callout>
+  );
+};
+
+interface AnalysisStateProps<Value> {
+  readonly reading: ReadingState<Value>;
+  /** Title of the message where there is no answer: `Failed to fetch style change`. */
+  readonly failed: string;
+  readonly loading?: ReactElement;
+  readonly loadingText?: string;
+  readonly isEmpty?: (value: Value) => boolean;
+  readonly empty?: ReactElement;
+  readonly children: (value: Value) => ReactNode;
+}
+
+/**
+ * What an analysis panel shows: the stored answer, marked where the data have changed since, and the job that computes it with
+ * its progress and Cancel. A canceled or failed job leaves the answer in place.
+ */
+export const AnalysisState = <Value,>({ reading, ...rest }: AnalysisStateProps<Value>) => {
+  const { job, data } = reading;
+  return (
+    <div className="ds-stack-tight">
+      <StaleNote reading={reading} />
+      {job === null ? null : <JobProgress job={job} onCancel={() => void cancelJob(job.id)} />}
+      {job !== null && data === undefined ? null : <QueryState query={reading} {...rest} />}
+    </div>
+  );
+};

@@ -1,0 +1,112 @@
+import {
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type DefaultError,
+  type QueryKey,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { StoredAnswer } from '#renderer/api/client.ts';
+import { computingKey } from '#renderer/api/reading-query.ts';
+import { call } from '#renderer/api/workstation.ts';
+import { jobQuery } from '#renderer/entities/job/jobs.ts';
+import type { QueryLike } from '#renderer/ui/QueryState.tsx';
+import type { AnalysisQuestion, Computing, ResultRun } from '#shared/contract/analyses.ts';
+import type { Job } from '#shared/contract/jobs.ts';
+
+/** The stored answer of an analysis, and the job that computes a fresh one. */
+export interface ReadingState<Value> extends QueryLike<Value> {
+  /** What the answer was computed with; null before there is one. */
+  readonly run: ResultRun | null;
+  /** Entries of the whole list, where the answer is a part of one. */
+  readonly total: number;
+  /** Whether the answer is of the question before this one. */
+  readonly isPlaceholderData: boolean;
+  /** While the answer, or a fresh one, is being computed. */
+  readonly job: Job | null;
+  /** Why the last computation gave none. */
+  readonly failure: string | null;
+  /** Computes the answer from the present data; null where nothing can be computed again. */
+  readonly recompute: (() => void) | null;
+}
+
+type ReadingOptions<Value, Key extends QueryKey> = UseQueryOptions<
+  StoredAnswer<Value>,
+  DefaultError,
+  StoredAnswer<Value>,
+  Key
+>;
+
+const JOB_EVERY_MS = 1000;
+
+/** The job that computes the answer of a query; the answer is fetched when it has ended. */
+const useComputation = (
+  queryKey: QueryKey,
+): { readonly computing: Computing | null; readonly job: Job | null } => {
+  const queries = useQueryClient();
+  const computing =
+    useQuery<Computing | null>({ queryKey: computingKey(queryKey), queryFn: skipToken }).data ?? null;
+  const job =
+    useQuery({
+      ...jobQuery(computing?.jobId ?? null),
+      refetchInterval: ({ state }) => (state.data?.finishedAt === null ? JOB_EVERY_MS : false),
+    }).data ?? null;
+  const isDone = job?.status === 'completed';
+  const key = JSON.stringify(queryKey);
+  useEffect(() => {
+    if (!isDone) return;
+    const answerKey = JSON.parse(key) as QueryKey;
+    queries.setQueryData(computingKey(answerKey), null);
+    void queries.invalidateQueries({ queryKey: answerKey, exact: true });
+  }, [isDone, key, queries]);
+  return { computing, job: computing === null ? null : job };
+};
+
+const failureOf = (job: Job | null, start: Error | null): string | null => {
+  if (start !== null) return start.message;
+  return job === null || job.status === 'running' || job.status === 'completed'
+    ? null
+    : (job.error ?? 'Canceled.');
+};
+
+/** Follows the stored answer of an analysis (`readingQuery`) and whatever computes it. */
+export const useReading = <Value, Key extends QueryKey>(
+  options: ReadingOptions<Value, Key> & { readonly queryKey: Key },
+): ReadingState<Value> => {
+  const queries = useQueryClient();
+  const query = useQuery(options);
+  const { computing, job } = useComputation(options.queryKey);
+  const start = useMutation({
+    mutationFn: async (question: AnalysisQuestion): Promise<Computing> => {
+      const { method, parameters, selection, seed } = question;
+      const { jobId } = await call('runAnalysis', { params: { method }, body: { parameters, selection, seed } });
+      return { status: 'running', jobId, kind: '', title: '', question };
+    },
+    onSuccess: async (begun) => {
+      queries.setQueryData<Computing>(computingKey(options.queryKey), begun);
+      if (query.data === undefined) await query.refetch();
+    },
+  });
+  const answer = query.data;
+  const question = answer?.run ?? computing?.question ?? null;
+  const recompute =
+    question === null
+      ? null
+      : () => {
+          start.mutate(question);
+        };
+  return {
+    data: answer?.value,
+    total: answer?.total ?? 0,
+    run: answer?.run ?? null,
+    error: query.error,
+    isPending: query.isPending,
+    isPlaceholderData: query.isPlaceholderData,
+    refetch: recompute !== null && query.error !== null ? recompute : query.refetch,
+    job: job?.status === 'running' ? job : null,
+    failure: failureOf(job, start.error),
+    recompute,
+  };
+};
