@@ -15,6 +15,15 @@ describe.skipIf(!hasRealArchive)('frequency of the real archive', () => {
     expect(scale('month')?.peaks[0]).toMatchObject({ label: '2019-03', count: 399 });
   });
 
+  it('calls the fullest hours and days outliers, not every hour and most days with a drop', () => {
+    for (const name of ['hour', 'day']) {
+      const { outliers = [], filledBuckets = 0, fences } = scale(name) ?? {};
+      expect(outliers.length).toBeGreaterThan(0);
+      expect(outliers.length).toBeLessThan(filledBuckets / 8);
+      expect(outliers.every(({ count }) => count > (fences?.upper ?? Infinity))).toBe(true);
+    }
+  });
+
   it('is far from a Poisson process on every scale', () => {
     for (const { dispersionIndex, dispersionP } of scales) {
       expect(dispersionIndex).toBeGreaterThan(3);

@@ -86,6 +86,17 @@ describe('frequency', () => {
     ]);
   });
 
+  it('measures outliers by the buckets with drops where a quarter of all is empty', () => {
+    const daily = Array.from({ length: 40 }, (_, i) => at('2018-01-01T12:00:00') + i * 86_400);
+    const burst = Array.from({ length: 30 }, (_, i) => at('2018-01-10T13:00:00') + i * 60);
+    const hour = scale(
+      [...daily, ...burst].sort((a, b) => a - b),
+      'hour',
+    );
+    expect(hour).toMatchObject({ filledBuckets: 41, emptyOutliers: 0, fences: { q1: 1, q3: 1 } });
+    expect(hour.outliers.map(({ label, count }) => [label, count])).toEqual([['2018-01-10T13:00', 30]]);
+  });
+
   it('has a defined answer for no drop, one drop and equal stamps', () => {
     for (const { filledBuckets, variance, averageIntervalMinutes, peaks } of run([]).scales)
       expect([filledBuckets, variance, averageIntervalMinutes, peaks]).toEqual([0, null, null, []]);

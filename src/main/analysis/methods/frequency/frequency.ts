@@ -8,6 +8,8 @@ import {
   mean,
   tukeyFences,
   variance,
+  type Numbers,
+  type TukeyFences,
 } from '#main/analysis/statistics/statistics.ts';
 import { ZONES } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
@@ -88,6 +90,20 @@ export type Frequency = z.infer<typeof resultSchema>;
 const fullestFirst = (buckets: readonly FrequencyBucket[]): readonly FrequencyBucket[] =>
   [...buckets].sort((a, b) => b.count - a.count);
 
+/**
+ * Fences of all buckets; where a quarter of them is empty, of the filled ones, for then the fences of all only tell that most of
+ * the time there are no drops.
+ */
+const fencesOf = (
+  counts: Numbers,
+  filled: readonly FrequencyBucket[],
+): { readonly fences: TukeyFences | null; readonly ofEmpty: boolean } => {
+  const all = tukeyFences(counts);
+  return all?.q1 === 0
+    ? { fences: tukeyFences(filled.map(({ count }) => count)), ofEmpty: false }
+    : { fences: all, ofEmpty: true };
+};
+
 const scaleOf = (
   drops: readonly AnalysisDrop[],
   scale: Scale,
@@ -95,7 +111,7 @@ const scaleOf = (
 ): ScaleFrequency => {
   const { counts, filled, gaps } = bucketsOf(drops, scale, zone);
   const index = dispersionIndex(counts);
-  const fences = tukeyFences(counts);
+  const { fences, ofEmpty } = fencesOf(counts, filled);
   const isOutlier = (count: number): boolean =>
     fences !== null && (count < fences.lower || count > fences.upper);
   const sorted = fullestFirst(filled);
@@ -111,7 +127,7 @@ const scaleOf = (
     averageIntervalMinutes: gaps.count === 0 ? null : gaps.seconds / 60 / gaps.count,
     fences,
     outliers: sorted.filter(({ count }) => isOutlier(count)),
-    emptyOutliers: isOutlier(0) ? counts.length - filled.length : 0,
+    emptyOutliers: ofEmpty && isOutlier(0) ? counts.length - filled.length : 0,
     peaks: sorted.slice(0, peaks),
     filled,
   };
@@ -158,13 +174,13 @@ const run = (
 /** How often drops come, on five scales, and where they fall silent. Input: drops in canonical order. */
 export const frequency = defineMethod({
   id: 'frequency',
-  version: 1,
+  version: 2,
   title: 'Frequency',
   summary: 'Counts drops per hour, day, week, month and hour of the week, with outliers, peaks and silences.',
   definition: [
     'Buckets run from the first drop’s to the last drop’s without a gap, empty ones counted; the hour of the week always has 168. Weeks are ISO weeks.',
     'variance: sample variance of the counts. dispersion index: variance ÷ mean, 1 for a Poisson process; its p is the chi-square tail of (buckets − 1) · index. averageInterval: mean gap of neighbouring drops that lie in the same bucket.',
-    'outliers: counts outside Tukey’s fences q1 − 1.5·IQR and q3 + 1.5·IQR, quartiles by linear interpolation (type 7). Where most buckets are empty both quartiles are 0 and every filled bucket is outside. peaks: the fullest buckets.',
+    'outliers: counts outside Tukey’s fences q1 − 1.5·IQR and q3 + 1.5·IQR, quartiles by linear interpolation (type 7). Where a quarter of the buckets or more is empty (q1 = 0), the quartiles are those of the filled buckets: else every bucket with drops would be outside. peaks: the fullest buckets.',
     'silences: gaps between neighbouring drops of at least silenceDays, longest first.',
   ].join('\n'),
   reads: ['drops'],

@@ -129,7 +129,8 @@ const Table = ({ items }: { readonly items: readonly Item[] }) => {
       />
       <p className="ds-muted ds-small">
         Dispersion is variance ÷ mean of the counts per bucket: 1 is what a steady random rate gives; its p is
-        the chance of so large a one. Outliers lie outside Tukey's fences.
+        the chance of so large a one. Outliers are counts outside Tukey’s fences; where a quarter of the
+        buckets is empty, of the filled ones.
       </p>
       <HourOfWeek />
       <Silences items={items} />
