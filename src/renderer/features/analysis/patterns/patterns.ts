@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { jobCompleted } from '#renderer/entities/job/jobs.ts';
 import { readingQuery } from '#renderer/api/reading-query.ts';
 import { call } from '#renderer/api/workstation.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
@@ -33,4 +34,8 @@ export const timestampAuditQuery = () =>
 
 export const deltaPatternsQuery = () => readingQuery([...patternsKey, 'deltas'], 'listDeltaPatterns', {});
 
-export const runPatternAnalysis = () => call('runPatternAnalysis');
+/** Runs all pattern methods; settles with their job, however long it takes. @throws why it gave no result */
+export const runPatternAnalysis = async (): Promise<void> => {
+  const { jobId } = await call('runPatternAnalysis', { query: { wait: 'false' } });
+  if (jobId !== undefined) await jobCompleted(jobId);
+};

@@ -6,8 +6,8 @@ import { toast } from '#renderer/ui/toaster.ts';
 import { patternsKey, patternSummaryQuery, runPatternAnalysis } from './patterns.ts';
 
 /**
- * Runs all pattern methods. The call answers when the job is done, so its toast comes then, also where another tab is
- * open by that time; the job itself is followed in the list of jobs, also one that was started elsewhere.
+ * Runs all pattern methods. The toast comes when their job is done, also where another tab is open by that time; the job itself
+ * is followed in the list of jobs, also one that was started elsewhere.
  */
 export const usePatternRun = () => {
   const queries = useQueryClient();
