@@ -2,8 +2,8 @@ import { Button, Callout } from '@blueprintjs/core';
 import type { ReactElement, ReactNode } from 'react';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { cancelJob } from '#renderer/entities/job/system.ts';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
-import { usePreferences } from '#renderer/lib/preferences.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { ReadingState } from './use-reading.ts';
 

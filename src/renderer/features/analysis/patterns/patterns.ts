@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { jobCompleted } from '#renderer/entities/job/jobs.ts';
 import { readingQuery } from '#renderer/api/reading-query.ts';
 import { call } from '#renderer/api/workstation.ts';
+import { jobCompleted } from '#renderer/entities/job/jobs.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
 
 export const patternsKey = ['patterns'] as const;
