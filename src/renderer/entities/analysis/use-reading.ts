@@ -81,7 +81,10 @@ export const useReading = <Value, Key extends QueryKey>(
   const start = useMutation({
     mutationFn: async (question: AnalysisQuestion): Promise<Computing> => {
       const { method, parameters, selection, seed } = question;
-      const { jobId } = await call('runAnalysis', { params: { method }, body: { parameters, selection, seed } });
+      const { jobId } = await call('runAnalysis', {
+        params: { method },
+        body: { parameters, selection, seed },
+      });
       return { status: 'running', jobId, kind: '', title: '', question };
     },
     onSuccess: async (begun) => {
