@@ -22,7 +22,9 @@ test('a panel shows the job that computes its answer, and takes it up again afte
   const panel = page.getByRole('tabpanel', { name: 'Style Change' });
   await expect(panel.getByText('Style change', { exact: true })).toBeVisible();
   await expect(panel.getByRole('progressbar', { name: 'Style change' })).toBeVisible();
-  await expect(panel.getByText(/\d+ s elapsed · [\d,]+ of [\d,]+ · about .* left/)).toBeVisible();
+  // The first step may take its time on a busy machine; before it nothing can be expected of the rest.
+  const progress = panel.getByText(/\d+ s elapsed · [\d,]+ of [\d,]+ · about .* left/);
+  await expect(progress).toBeVisible({ timeout: 60_000 });
   await panel.getByRole('button', { name: 'Cancel' }).click();
   const failure = panel.getByRole('alert');
   await expect(failure).toContainText('Cancelled.');
@@ -38,6 +40,7 @@ test('an answer from before an import stays, is marked, can be recomputed, and s
   allowedFaults,
 }) => {
   allowedFaults.push(/ERR_CONNECTION|Failed to load|net::|ERR_INCOMPLETE/);
+  test.setTimeout(240_000);
   const own = await startOwnHost();
   const study = '/api/correlations/event-study?category=health';
   const before = await own.api<{ readonly chosen: number }>(study);
