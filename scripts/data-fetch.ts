@@ -67,7 +67,7 @@ const download = async (url: string): Promise<void> => {
     stalled.refresh();
     received += chunk.length;
     if (received > PIN.bytes) controller.abort();
-    if (process.stdout.isTTY) process.stdout.write(`\r${String(Math.floor((received / PIN.bytes) * 100))} %`);
+    if (process.stdout.isTTY) process.stdout.write(`\r${String(Math.floor((received / PIN.bytes) * 100))}%`);
   });
   try {
     await pipeline(watched, createWriteStream(part, { flags: continues ? 'a' : 'w' }));

@@ -12,7 +12,7 @@ const mebibytes = (files: readonly PackedFile[]): string =>
 const PLACES = {
   asar: 'in app.asar',
   unpacked: 'in app.asar.unpacked',
-  resources: 'beside them, in resources/',
+  resources: 'next to them, in resources/',
 } as const;
 
 const dryRun = (): void => {

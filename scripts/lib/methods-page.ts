@@ -82,9 +82,9 @@ const summary = (cards: readonly AnalysisMethodCard[]): readonly string[] => {
   const rates = measured.map(([, one]) => one);
   return [
     `\`npm run validate\` ran every method with its defaults over ${corporaOf(rates, 'plantedCorpora')} demonstration corpora with planted truths and`,
-    `${corporaOf(rates, 'nullCorpora')} with nothing in them. A share stands with its 95 % Wilson interval and its counts; found means q ≤ 0.05.`,
-    'p below 0.05 should come in 3 to 7 % of tests on corpora with nothing in them, and p of whole runs should be uniform',
-    '(Kolmogorov–Smirnov p > 0.01). Required: recall at least 95 %, false discoveries at most 6 %.',
+    `${corporaOf(rates, 'nullCorpora')} with nothing in them. A share is shown with its 95% Wilson interval and its counts; found means q ≤ 0.05.`,
+    'p below 0.05 should come in 3 to 7% of tests on corpora with nothing in them, and p of whole runs should be uniform',
+    '(Kolmogorov–Smirnov p > 0.01). Required: recall at least 95%, false discoveries at most 6%.',
     '',
     ratesTable(measured.map(([id, { parts }]) => [id, parts] as const)),
     '',

@@ -7,7 +7,7 @@ export const reportSchemaText = (): string =>
     {
       ...z.toJSONSchema(reportSchema, { target: 'draft-2020-12' }),
       description:
-        'A report of Dropscope. Sections of kind "computed" are the same for the same data set and parameters; their SHA-256 stands in provenance.contentSha256.',
+        'A report of Dropscope. Sections of kind "computed" are the same for the same dataset and parameters; their SHA-256 is in provenance.contentSha256.',
     },
     null,
     2,

@@ -1,6 +1,6 @@
 import type { MeasuredPart, MeasuredShare } from '#shared/contract/analyses.ts';
 
-const percent = (value: number): string => `${(100 * value).toFixed(1)} %`;
+const percent = (value: number): string => `${(100 * value).toFixed(1)}%`;
 
 const shareText = (share: MeasuredShare | null): string =>
   share === null

@@ -23,9 +23,9 @@ const resourcesFolder = app.isPackaged ? process.resourcesPath : config.resource
 const aboutText = (dataset: string): string =>
   [
     `Version ${APP_VERSION}; Electron ${process.versions['electron'] ?? ''}, Node ${process.versions.node}`,
-    `Data set: ${dataset}`,
+    `Dataset: ${dataset}`,
     `Data folder: ${config.dataFolder}`,
-    'Dropscope: MIT. Archive: collation MIT (JSON-QAnon); the posts carry no licence.',
+    'Dropscope: MIT. Archive: collation MIT (JSON-QAnon); the posts carry no license.',
     'For academic research; the content is studied, not endorsed.',
   ].join('\n');
 

@@ -21,7 +21,7 @@ export const linkTarget = (text: string): LinkTarget | null => {
       ? ''
       : 'The text before the @ is a user name, not the site it leads to; it is left out.',
     url.hostname.split('.').some((label) => label.startsWith('xn--'))
-      ? 'The name holds letters outside the Latin alphabet and may imitate another site.'
+      ? 'The name contains letters outside the Latin alphabet and may imitate another site.'
       : '',
     url.port === '' ? '' : `It names an unusual port (${url.port}).`,
   ].filter((warning) => warning !== '');

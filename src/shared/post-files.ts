@@ -46,5 +46,5 @@ export const choosePostFiles = <File extends Named>(files: readonly File[]): Pos
 /** Why none of these files can be imported. */
 export const noPostFiles = (name: string, files: readonly Named[]): string => {
   const seen = files.slice(0, 5).map((file) => file.name);
-  return `${name} holds neither tweets.js nor any JSON, NDJSON or CSV file; it holds ${seen.join(', ') || 'nothing'}`;
+  return `${name} contains neither tweets.js nor any JSON, NDJSON or CSV file; it contains ${seen.join(', ') || 'nothing'}`;
 };

@@ -112,7 +112,7 @@ describe.each(TARGETS)('the installer for %s %s', (platform, arch) => {
     for (const path of native) expect(path).toMatch(new RegExp(`${platform}(musl)?-${arch}\\.node$`));
   });
 
-  it('holds no source, test, secret or tool', () => {
+  it('contains no source, test, secret or tool', () => {
     const packages = new Set(
       files
         .map(({ path }) => path.split(/[/\\]/))

@@ -45,7 +45,7 @@ const exampleOf = async (host: Api) => {
   const [example] = await host.api<AnswerOf<'listAbbreviationExamples'>>(
     `/api/abbreviation-keys/${top?.keyId ?? ''}/examples?limit=1`,
   );
-  if (top === undefined || example === undefined) throw new Error('The data set holds no abbreviation.');
+  if (top === undefined || example === undefined) throw new Error('The data set contains no abbreviation.');
   return { ...top, drop: example.dropNumber };
 };
 

@@ -269,7 +269,7 @@ test('references lead to the cited drop and back', async ({ openPage, host }) =>
   );
   const cited = drop?.crossReferences.find(({ dropNumber }) => dropNumber !== null)?.dropNumber;
   if (drop === undefined || cited === undefined || cited === null)
-    throw new Error('The data holds no reference between drops.');
+    throw new Error('The data contains no reference between drops.');
   const page = await openPage(`/drops/${drop.dropNumber}`);
   await settle(page, `Q Drop #${drop.dropNumber}`);
   const cites = page.getByRole('list', { name: 'Cites', exact: true });
@@ -306,7 +306,7 @@ test('a link is inert until pressed, shows where it leads, and opens only after 
 }) => {
   const [drop] = await host.api<Drop[]>('/api/q-drops?hasLinks=true&limit=1');
   const link = drop?.links[0];
-  if (drop === undefined || link === undefined) throw new Error('The data holds no drop with a link.');
+  if (drop === undefined || link === undefined) throw new Error('The data contains no drop with a link.');
   const page = await openPage(`/drops/${drop.dropNumber}`);
   await settle(page, `Q Drop #${drop.dropNumber}`);
   const button = page.locator('.ds-link-list').getByRole('button').first();

@@ -151,7 +151,9 @@ test('a folder without posts is refused with what it holds', async ({
   host.nextOpen(page, [folder]);
   await page.getByRole('button', { name: 'Choose a folder…' }).click();
   await expect(
-    page.getByText('holiday holds neither tweets.js nor any JSON, NDJSON or CSV file; it holds beach.jpg'),
+    page.getByText(
+      'holiday contains neither tweets.js nor any JSON, NDJSON or CSV file; it contains beach.jpg',
+    ),
   ).toBeVisible();
 });
 

@@ -61,7 +61,7 @@ const complaints = (error: z.ZodError): string =>
 
 const read = <Value>(schema: z.ZodType<Value>, text: string) => {
   const value = jsonIn(text);
-  if (value === undefined) return { problem: 'the answer holds no JSON object' };
+  if (value === undefined) return { problem: 'the answer contains no JSON object' };
   const parsed = schema.safeParse(value);
   return parsed.success ? { value: parsed.data } : { problem: complaints(parsed.error) };
 };

@@ -54,7 +54,7 @@ const operationOf = (name: string, endpoint: Endpoint): Json => ({
       content: { [endpoint.produces ?? 'application/json']: { schema: schemaOf(endpoint.answer, 'output') } },
     },
     default: {
-      description: 'One plain sentence; the machine code stands in X-Error-Code.',
+      description: 'One plain sentence; the machine code is in X-Error-Code.',
       content: { 'text/plain': { schema: { type: 'string' } } },
     },
   },

@@ -107,7 +107,7 @@ export const describeIssue = (
   const name = issue.path.length === 0 ? 'The request' : cut(nameOf(issue.path));
   if (issue.code === 'unrecognized_keys')
     return isSecret
-      ? `${name} holds a field that is not known.`
+      ? `${name} contains a field that is not known.`
       : `${name} does not know ${cut(issue.keys.map((key) => nameOf([key])).join(', '))}.`;
   const expected = isStock(issue)
     ? ((issue.code === 'invalid_format' ? null : expectationOf(fieldSchema(schema, issue.path))) ??

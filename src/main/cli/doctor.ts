@@ -38,7 +38,7 @@ const check = (name: string, work: () => void, detail: string): Finding => {
 
 export const doctor: Command = {
   usage: 'doctor',
-  summary: 'Check the runtime, the data folder, the database and the data set.',
+  summary: 'Check the runtime, the data folder, the database and the dataset.',
   run: (line) =>
     withWorkstation(line, async ({ services, paths }) => {
       const health = await services.health.get();
@@ -53,7 +53,7 @@ export const doctor: Command = {
           detail: `SQLite ${health.database.engineVersion}, schema ${health.database.schemaVersion}, quick_check ok`,
         },
         {
-          name: 'data set',
+          name: 'dataset',
           ok: health.totalDrops > 0,
           detail: `${health.dataset?.name ?? 'none'}, ${health.totalDrops} drops`,
         },

@@ -19,7 +19,7 @@ export class DatabaseError extends AppError {
 }
 
 const damageSentence = (file: string, finding: string): string =>
-  `The database ${file} ${finding} and was left untouched: restore a backup from the backups folder beside it, or choose another data folder.`;
+  `The database ${file} ${finding} and was left untouched: restore a backup from the backups folder next to it, or choose another data folder.`;
 
 const sentences: Readonly<Record<DatabaseFault, (file: string) => string>> = {
   corrupt: (file) => damageSentence(file, 'is damaged'),
@@ -32,7 +32,7 @@ const sentences: Readonly<Record<DatabaseFault, (file: string) => string>> = {
   locked: (file) => `The database ${file} is in use by another program: close it and try again.`,
   'read-only': (file) =>
     `The database ${file} cannot be written: make the folder writable, or choose another with --data-dir.`,
-  full: (file) => `The disk that holds ${file} is full: free some space and try again; nothing was lost.`,
+  full: (file) => `The disk with ${file} is full: free some space and try again; nothing was lost.`,
   unknown: (file) => `The database ${file} could not be opened.`,
 };
 

@@ -139,7 +139,7 @@ describe('the salvage of a damaged database', () => {
       writeFileSync(database, how(readFileSync(database)));
       const file = join(base, `new-${name}`);
       await expect(salvage(database, file)).rejects.toThrow(
-        /^Nothing could be read from .*the part that says what it holds is damaged\.$/,
+        /^Nothing could be read from .*the part that lists its contents is damaged\.$/,
       );
       expect(existsSync(file)).toBe(false);
     }

@@ -154,7 +154,7 @@ const renumber = (empty: SqliteConnection): void => {
 const unreadable = (database: string, cause: unknown): AppError =>
   new AppError(
     'conflict',
-    `Nothing could be read from ${database}: the part that says what it holds is damaged.`,
+    `Nothing could be read from ${database}: the part that lists its contents is damaged.`,
     { cause },
   );
 

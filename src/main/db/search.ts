@@ -10,7 +10,7 @@ import { AppError } from '#main/base/errors.ts';
 export interface SearchTerm {
   readonly text: string;
   readonly isPrefix: boolean;
-  /** False where the text holds no letter or digit: full-text search has no token for it, it is looked for literally. */
+  /** False where the text contains no letter or digit: full-text search has no token for it, it is looked for literally. */
   readonly isIndexed: boolean;
 }
 

@@ -40,9 +40,9 @@ const reproduceSteps = (frame: ReportFrame): string[] => {
 
 const datasetSentence = (frame: ReportFrame): string => {
   const { dataset } = frame;
-  if (dataset === null) return 'No data set was loaded.';
+  if (dataset === null) return 'No dataset was loaded.';
   const what = dataset.kind === 'archive' ? 'the archive' : 'the synthetic demonstration corpus';
-  return `The data set is ${what} “${dataset.name}” (${dataset.recordCount.toLocaleString('en-US')} records, SHA-256 ${dataset.sha256.slice(0, 16)}…).`;
+  return `The dataset is ${what} “${dataset.name}” (${dataset.recordCount.toLocaleString('en-US')} records, SHA-256 ${dataset.sha256.slice(0, 16)}…).`;
 };
 
 /** A paragraph for the methods part of a paper, made from the methods that the report's figures carry. */
@@ -55,7 +55,7 @@ export const methodsParagraph = (frame: ReportFrame): string => {
   return [
     `Computed with Dropscope ${frame.version}. ${datasetSentence(frame)}`,
     ...(list.length === 0 ? [] : [`Methods: ${list.join('; ')}.`]),
-    'Results stand beside what chance alone gives wherever a null model exists; p is the share of surrogates at least as extreme, q the Benjamini–Hochberg adjusted p over the declared family of tests. Times are UTC.',
+    'Results are shown next to the number expected by chance wherever a null model exists; p is the share of surrogates at least as extreme, q the Benjamini–Hochberg adjusted p over the declared family of tests. Times are UTC.',
   ].join(' ');
 };
 
@@ -88,9 +88,9 @@ export const provenanceRows = ({ provenance }: Report): readonly (readonly [stri
     ['Application', `${provenance.application} ${provenance.version}`],
     ['Generated (UTC)', provenance.generatedAt],
     ...(dataset === null
-      ? [['Data set', 'none'] as const]
+      ? [['Dataset', 'none'] as const]
       : ([
-          ['Data set', `${dataset.name} (${dataset.kind})`],
+          ['Dataset', `${dataset.name} (${dataset.kind})`],
           ['File', dataset.fileName],
           ['SHA-256', dataset.sha256],
           ['Records', String(dataset.recordCount)],

@@ -89,9 +89,9 @@ const readJson = (content: string): unknown[] => {
  */
 export const readKeyFile = (content: string, format: 'json' | 'csv'): KeyFileEntry[] => {
   const records = format === 'csv' ? readCsv(content) : readJson(content);
-  if (records.length === 0) throw new ImportFailure(1, 'file', 'holds no key');
+  if (records.length === 0) throw new ImportFailure(1, 'file', 'contains no key');
   if (records.length > KEYS_MAX)
-    throw new ImportFailure(KEYS_MAX + 1, 'file', `holds more than ${KEYS_MAX} keys`);
+    throw new ImportFailure(KEYS_MAX + 1, 'file', `contains more than ${KEYS_MAX} keys`);
   return records.map((record, index) => {
     const parsed = keyFileEntrySchema.safeParse(record);
     if (parsed.success) return parsed.data;

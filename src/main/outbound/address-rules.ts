@@ -46,7 +46,7 @@ const refuse = (host: string, why: string): OutboundError =>
   new OutboundError('refused-address', `The address ${host} was refused: ${why}.`, { host });
 
 export const refusedAddress = (host: string): OutboundError =>
-  refuse(host, 'it lies in a private, local or reserved network');
+  refuse(host, 'it is in a private, local or reserved network');
 
 /**
  * Checks what can be told from the URL alone; names are checked again when they are resolved, at connect.

@@ -38,7 +38,7 @@ export const insertCurrentDataset = (tx: WriteTransaction, dataset: NewDataset):
       .values({ ...dataset, is_current: 1 })
       .returning('id'),
   );
-  if (row === undefined) throw new Error('The data set was not recorded.');
+  if (row === undefined) throw new Error('The dataset was not recorded.');
   return row.id;
 };
 

@@ -90,7 +90,7 @@ const merge = (batch: Batch, row: StoredPost): Outcome => {
 
 /** A cancelled import is taken back while its worker may still be at its last rows. */
 const refuseTakenBack = (tx: WriteTransaction, { staged, importId }: Target): void => {
-  if (staged && !isStaging(tx, importId)) throw new Error('The import was taken back.');
+  if (staged && !isStaging(tx, importId)) throw new Error('The import was undone.');
 };
 
 /** Writes a JSON list of `PostValues` within the caller's transaction: at one go where all are new, else one by one. */

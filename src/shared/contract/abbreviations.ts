@@ -210,7 +210,7 @@ export const abbreviationEndpoints = {
   undoReading: endpoint({
     method: 'POST',
     path: '/api/abbreviation-readings/:id/undo',
-    summary: 'Take back a reading; the one before it counts again.',
+    summary: 'Undo a reading; the previous one counts again.',
     tag: 'Abbreviations',
     params: z.object({ id: z.coerce.number().int().min(1) }),
     answer: z.object({ undone: readingSchema, current: readingSchema.nullable() }),
@@ -238,7 +238,7 @@ export const abbreviationEndpoints = {
   getAbbreviationTrend: endpoint({
     method: 'GET',
     path: '/api/abbreviations/trend',
-    summary: 'Per month the share of drops that hold a key.',
+    summary: 'Per month the share of drops that contain a key.',
     tag: 'Abbreviations',
     query: z.object({
       /** Ids, joined by commas. */
@@ -257,7 +257,7 @@ export const abbreviationEndpoints = {
   searchAbbreviationKeys: endpoint({
     method: 'GET',
     path: '/api/abbreviation-keys/search',
-    summary: 'Keys whose abbreviation, alias, meaning or category holds a text.',
+    summary: 'Keys whose abbreviation, alias, meaning or category contains a text.',
     tag: 'Abbreviations',
     query: z.object({
       q: z.string().max(200).default(''),
@@ -296,7 +296,7 @@ export const abbreviationEndpoints = {
   undoKeyChange: endpoint({
     method: 'POST',
     path: '/api/abbreviation-keys/undo',
-    summary: 'Take back the last change of the keys, whatever it was.',
+    summary: 'Undo the last change of the keys.',
     tag: 'Abbreviations',
     answer: keyListChangeSchema,
   }),
@@ -344,7 +344,7 @@ export const abbreviationEndpoints = {
   mergeAbbreviationKey: endpoint({
     method: 'POST',
     path: '/api/abbreviation-keys/:id/merge',
-    summary: 'Make a key a spelling of another one: its spellings and meanings go there, it is switched off.',
+    summary: 'Make a key a spelling of another one: its spellings and meanings go there, it is disabled.',
     tag: 'Abbreviations',
     params: idParamsSchema,
     body: z.strictObject({ into: z.string().min(1).max(100) }),
@@ -353,7 +353,7 @@ export const abbreviationEndpoints = {
   listAbbreviationExamples: endpoint({
     method: 'GET',
     path: '/api/abbreviation-keys/:id/examples',
-    summary: 'Drops that really hold the key, in order; their number in X-Total-Count.',
+    summary: 'Drops that contain the key, in order; their number in X-Total-Count.',
     tag: 'Abbreviations',
     params: idParamsSchema,
     query: z.object({

@@ -54,7 +54,7 @@ export const adminEndpoints = {
   cancelRestore: endpoint({
     method: 'DELETE',
     path: '/api/admin/restore',
-    summary: 'Take back a restore that waits for the next start.',
+    summary: 'Cancel a restore that waits for the next start.',
     tag: 'Administration',
     answer: acknowledgementSchema,
   }),

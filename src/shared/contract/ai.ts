@@ -192,7 +192,7 @@ export const aiEndpoints = {
       analysisTypes: z.array(z.enum(ANALYSIS_TYPES)).min(1).max(ANALYSIS_TYPES.length),
       timeRange: z
         .object({ start: boundSchema, end: boundSchema })
-        .refine(({ start, end }) => start <= end, 'start must not lie after end')
+        .refine(({ start, end }) => start <= end, 'start must not be after end')
         .optional(),
     }),
     answer: z.object({

@@ -212,7 +212,7 @@ export const analysisEndpoints = {
   runAnalysis: endpoint({
     method: 'POST',
     path: '/api/analyses/:method/run',
-    summary: 'Run a method as a job; its result is stored with parameters, seed, version and data set.',
+    summary: 'Run a method as a job; its result is stored with parameters, seed, version and dataset.',
     tag: 'Analyses',
     params: methodParams,
     body: z.object({

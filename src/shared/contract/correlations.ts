@@ -206,7 +206,7 @@ export const correlationEndpoints = {
   getWindowMatch: endpoint({
     method: 'GET',
     path: '/api/correlations/windows',
-    summary: 'For k = 0 … 60 minutes how many drops have a post within k, beside the null.',
+    summary: 'For k = 0 … 60 minutes how many drops have a post within k, compared with the null.',
     tag: 'Correlations',
     query: z.object({
       ...seriesQuery,
@@ -233,7 +233,7 @@ export const correlationEndpoints = {
   getEventStudy: endpoint({
     method: 'GET',
     path: '/api/correlations/event-study',
-    summary: 'Drops per hour and day around chosen events, beside the same dates moved by weeks.',
+    summary: 'Drops per hour and day around chosen events, compared with the same dates shifted by weeks.',
     tag: 'Correlations',
     query: z.object({
       category: selectionSchema.shape.category,

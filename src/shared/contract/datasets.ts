@@ -89,7 +89,7 @@ export const datasetEndpoints = {
   listDatasets: endpoint({
     method: 'GET',
     path: '/api/datasets',
-    summary: 'Data sets ever imported, the current one marked.',
+    summary: 'Datasets ever imported, the current one marked.',
     tag: 'Datasets',
     answer: z.array(datasetSchema),
   }),
@@ -104,7 +104,7 @@ export const datasetEndpoints = {
     method: 'POST',
     path: '/api/ingest-complete-qdrops',
     summary:
-      'Load the data set that came with the app: the full archive if it is there, else the demonstration corpus.',
+      'Load the dataset that came with the app: the full archive if it is there, else the demonstration corpus.',
     tag: 'Datasets',
     query: z.object({ waitMs: waitSchema }),
     answer: ingestionResultSchema,

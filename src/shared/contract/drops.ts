@@ -247,8 +247,7 @@ export const dropEndpoints = {
   getDropContext: endpoint({
     method: 'GET',
     path: '/api/q-drops/number/:dropNumber/context',
-    summary:
-      'What stands around a drop: neighbours, references both ways, same day, anniversaries, posts, news.',
+    summary: 'What surrounds a drop: neighbors, references both ways, same day, anniversaries, posts, news.',
     tag: 'Drops',
     params: dropNumberParamsSchema,
     answer: dropContextSchema,

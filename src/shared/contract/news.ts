@@ -189,7 +189,7 @@ export const newsEndpoints = {
   getDropCategoryCounts: endpoint({
     method: 'GET',
     path: '/api/q-drops/category-counts',
-    summary: 'How many drops stand in each of the four categories, by the published rules.',
+    summary: 'How many drops are in each of the four categories, by the published rules.',
     tag: 'Drops',
     query: dropFilterSchema,
     answer: dropCategoryCountsSchema,

@@ -60,7 +60,7 @@ export const patternSchema = z
       p: z.number().optional(),
       q: z.number().optional(),
       holm: z.number().optional(),
-      /** How many drops satisfy it anyway, of how many, and how many by chance. */
+      /** How many drops match, of how many, and how many by chance. */
       baseRateDrops: z.number().nullable().optional(),
       baseRateOf: z.number().nullable().optional(),
       baseRateExpected: z.number().nullable().optional(),
@@ -301,7 +301,8 @@ export const patternEndpoints = {
   getClusterOverview: endpoint({
     method: 'GET',
     path: '/api/pattern-analysis/temporal-clusters/overview',
-    summary: 'How many clusters there are beside how many chance gives, for the same parameters.',
+    summary:
+      'How many clusters there are, compared with the number expected by chance, for the same parameters.',
     tag: 'Patterns',
     query: clusterQuery,
     answer: clusterOverviewSchema,
@@ -340,7 +341,7 @@ export const patternEndpoints = {
   listDeltaPatterns: endpoint({
     method: 'GET',
     path: '/api/pattern-analysis/deltas',
-    summary: 'Delta patterns, each beside what chance gives.',
+    summary: 'Delta patterns, each compared with the number expected by chance.',
     tag: 'Patterns',
     query: z.object({
       toleranceMinutes: z.coerce.number().min(0).max(60).default(5),
@@ -355,7 +356,7 @@ export const patternEndpoints = {
     method: 'GET',
     path: '/api/pattern-analysis/style-change',
     summary:
-      'Where the style of the own words changes, beside shuffled order. No proof of a change of author.',
+      'Where the style of the own words changes, compared with shuffled order. No proof of a change of author.',
     tag: 'Patterns',
     query: z.object({
       chunkSize: z.coerce.number().int().min(500).max(100_000).default(7500),

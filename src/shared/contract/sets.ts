@@ -99,7 +99,7 @@ export const setEndpoints = {
   listSets: endpoint({
     method: 'GET',
     path: '/api/sets',
-    summary: 'Frozen sets, and saved searches as live ones, with how many items each holds.',
+    summary: 'Frozen sets, and saved searches as live ones, with how many items each contains.',
     tag: 'Sets',
     answer: z.array(workingSetSchema),
   }),
@@ -132,7 +132,8 @@ export const setEndpoints = {
   compareSet: endpoint({
     method: 'GET',
     path: '/api/sets/:name/difference',
-    summary: 'What its query finds now beside a frozen set, or what another set holds: added, gone, changed.',
+    summary:
+      'What its query finds now compared with a frozen set, or what another set contains: added, gone, changed.',
     tag: 'Sets',
     params: setParamsSchema,
     query: z.object({ against: setNameSchema.optional(), limit: limitSchema }),

@@ -50,7 +50,7 @@ test('the menu leads to every page, opens the data folder, says what this is, an
   await program.call('clickMenu', ['Help', 'About Dropscope']);
   const about = await program.next('dialog');
   expect(about.options['detail']).toMatch(
-    /^Version \d+\.\d+\.\d+; Electron stand-in \(test double\), Node 24\.[\d.]+\nData set: none\n/,
+    /^Version \d+\.\d+\.\d+; Electron stand-in \(test double\), Node 24\.[\d.]+\nDataset: none\n/,
   );
   expect(about.options['detail']).toContain('Dropscope: MIT. Archive: collation MIT');
   expect(about.options['detail']).toContain('the content is studied, not endorsed');

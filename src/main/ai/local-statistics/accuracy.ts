@@ -16,7 +16,7 @@ export interface AccuracyFigures {
 
 const observed = (figures: AccuracyFigures): Fact => ({
   id: 'accuracy.share',
-  statement: `${count(figures.hits)} of ${plural(figures.claims, 'predictive claim')} (${percent(figures.share)}, 95 % interval ${between(figures.low, figures.high, percent)}) have an event of q < 0.05 in the seven days after.`,
+  statement: `${count(figures.hits)} of ${plural(figures.claims, 'predictive claim')} (${percent(figures.share)}, 95% interval ${between(figures.low, figures.high, percent)}) have an event of q < 0.05 in the seven days after.`,
   values: {
     claims: figures.claims,
     hits: figures.hits,
@@ -35,7 +35,7 @@ const besideChance = (figures: AccuracyFigures): readonly Fact[] => {
   return [
     {
       id: 'accuracy.chance',
-      statement: `Chance alone would give ${percent(expected)} (band ${between(expectedLow, expectedHigh, percent)}${p === null ? '' : `; p ${probability(p)}`}): ${above ? 'above chance' : 'not above chance'}.`,
+      statement: `Expected by chance: ${percent(expected)} (band ${between(expectedLow, expectedHigh, percent)}${p === null ? '' : `; p ${probability(p)}`}): ${above ? 'above chance' : 'not above chance'}.`,
       values: { expected, expectedLow, expectedHigh, p, above: above ? 'yes' : 'no' },
       dropNumbers: [],
       q: null,
@@ -48,7 +48,7 @@ export const accuracyFacts = (figures: AccuracyFigures): SectionFacts => {
   const enough = figures.claims > 0;
   const chance = enough ? besideChance(figures) : [];
   const notComputed = [
-    ...(enough ? [] : [{ what: 'Prediction accuracy', why: 'the range holds no predictive claim' }]),
+    ...(enough ? [] : [{ what: 'Prediction accuracy', why: 'the range contains no predictive claim' }]),
     ...(enough && chance.length === 0
       ? [{ what: 'The share expected by chance', why: 'no surrogates could be drawn' }]
       : []),

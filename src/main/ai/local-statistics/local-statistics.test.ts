@@ -155,7 +155,7 @@ describe('the sections of local/statistics', () => {
     expect(writeSection(accuracy({}))).toContain('not above chance');
     expect(writeSection(accuracy({ share: 0.3, p: 0.001 }))).toContain(': above chance');
     expect(writeSection(accuracy({ claims: 0, hits: 0 }))).toBe(
-      `Prediction accuracy: not computed (the range holds no predictive claim). ${SELF_DESCRIPTION}`,
+      `Prediction accuracy: not computed (the range contains no predictive claim). ${SELF_DESCRIPTION}`,
     );
   });
 

@@ -24,7 +24,7 @@ const score = (value: number): string => decimal(value, 3);
 
 const meanFact = (id: string, text: string, found: Mean): Fact => ({
   id,
-  statement: `${text} ${score(found.mean)} (95 % interval ${between(found.low, found.high, score)}, n = ${count(found.n)}).`,
+  statement: `${text} ${score(found.mean)} (95% interval ${between(found.low, found.high, score)}, n = ${count(found.n)}).`,
   values: { mean: found.mean, low: found.low, high: found.high, n: found.n },
   dropNumbers: [],
   q: null,

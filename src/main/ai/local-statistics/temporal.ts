@@ -80,7 +80,7 @@ const trend = (found: NonNullable<TemporalFigures['trend']>): Fact =>
 const peak = (id: string, name: string, found: Peak): Fact =>
   plain(
     id,
-    `${percent(found.share)} of the drops fall ${name} (95 % interval ${between(found.low, found.high, percent)}, n = ${count(found.n)}); an even spread would put ${percent(found.evenShare)} there.`,
+    `${percent(found.share)} of the drops fall ${name} (95% interval ${between(found.low, found.high, percent)}, n = ${count(found.n)}); an even spread would put ${percent(found.evenShare)} there.`,
     { share: found.share, low: found.low, high: found.high, even: found.evenShare, n: found.n },
   );
 

@@ -6,8 +6,8 @@ export const count = (value: number): string => whole.format(value);
 /** 0.0421 → `0.042`; the minus sign is a minus sign. */
 export const decimal = (value: number, digits = 3): string => value.toFixed(digits).replace('-', '−');
 
-/** 0.1234 → `12.3 %`. */
-export const percent = (share: number): string => `${decimal(share * 100, 1)} %`;
+/** 0.1234 → `12.3%`. */
+export const percent = (share: number): string => `${decimal(share * 100, 1)}%`;
 
 /** p and q, never rounded to nought. */
 export const probability = (value: number): string => (value < 0.001 ? '< 0.001' : `= ${decimal(value)}`);

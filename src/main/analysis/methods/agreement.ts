@@ -92,7 +92,7 @@ export const agreement = defineMethod({
   title: 'Agreement of a coder with people',
   summary: 'How well codes given by a model or a rule agree with codes given by people.',
   definition:
-    'Every item has one human code and one machine code. Per code: precision (share of the machine’s codes that people gave too), recall (share of people’s codes that the machine found) and F1, their harmonic mean. Over all: the share of equal codes and Cohen’s kappa, the agreement beyond what the two sides’ code frequencies give by chance, with a 95 % percentile bootstrap interval over items. A bulk run is offered from 50 human codes on.',
+    'Every item has one human code and one machine code. Per code: precision (share of the machine’s codes that people gave too), recall (share of people’s codes that the machine found) and F1, their harmonic mean. Over all: the share of equal codes and Cohen’s kappa, the agreement beyond what the two sides’ code frequencies give by chance, with a 95% percentile bootstrap interval over items. A bulk run is offered from 50 human codes on.',
   reads: ['codes'],
   parameters: parametersSchema,
   result: resultSchema,

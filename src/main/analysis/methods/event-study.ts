@@ -241,9 +241,9 @@ export const eventStudy = defineMethod({
   version: 2,
   title: 'Event study',
   summary:
-    'How many drops come in the hours and days around chosen events, beside the same dates moved by weeks.',
+    'How many drops come in the hours and days around chosen events, compared with the same dates shifted by weeks.',
   definition:
-    'For every chosen event inside the active period of the drops (first to last drop, whole UTC days) the drops are counted by full hours from −72 h to +72 h: step h holds drops with h ≤ drop − event < h + 1 hours. The mean over the events has a 95 % percentile bootstrap band over events. The placebo moves all events together by a random whole number of weeks around the circle of the active period, so that every date keeps its weekday, its UTC clock time and its distance to the others, and is repeated with distinct moves: mean and 2.5–97.5 % band stand beside every step. Days are sums of 24 steps. total and afterMinusBefore compare the whole window with the placebo; p is one-sided (as many or more).',
+    'For every chosen event inside the active period of the drops (first to last drop, whole UTC days) the drops are counted by full hours from −72 h to +72 h: step h counts drops with h ≤ drop − event < h + 1 hours. The mean over the events has a 95% percentile bootstrap band over events. The placebo moves all events together by a random whole number of weeks around the circle of the active period, so that every date keeps its weekday, its UTC clock time and its distance to the others, and is repeated with distinct moves: mean and 2.5–97.5% band are given for every step. Days are sums of 24 steps. total and afterMinusBefore compare the whole window with the placebo; p is one-sided (as many or more).',
   reads: ['drops', 'events'],
   parameters: parametersSchema,
   result: resultSchema,
@@ -253,18 +253,22 @@ export const eventStudy = defineMethod({
       meaning: 'mean drops per event and step with bootstrap band and placebo',
       unit: 'drops per event',
     },
-    { name: 'total', meaning: 'drops per event in the window beside the placebo', unit: 'drops per event' },
+    {
+      name: 'total',
+      meaning: 'drops per event in the window compared with the placebo',
+      unit: 'drops per event',
+    },
     {
       name: 'afterMinusBefore',
-      meaning: 'drops per event after it minus before it beside the placebo',
+      meaning: 'drops per event after it minus before it compared with the placebo',
       unit: 'drops per event',
     },
   ],
   limits: [
     'Events close to each other share drops: the bootstrap band takes them as independent and is then too narrow.',
     'A period of w weeks has w − 1 distinct moves, so p is never below 1 / w (the whole archive: 1 / 267).',
-    'p moves in steps of 1 / w, so p ≤ 0.05 happens by chance in at most 5 % of runs, in 13 of 267 (4.9 %) over the whole archive.',
-    'Events without a time of day stand at noon UTC; only the daily steps mean anything for them.',
+    'p moves in steps of 1 / w, so p ≤ 0.05 happens by chance in at most 5% of runs, in 13 of 267 (4.9%) over the whole archive.',
+    'Events without a time of day count as noon UTC; only the daily steps mean anything for them.',
   ],
   source: 'Event study, MacKinlay (1997); percentile bootstrap, Efron & Tibshirani (1993).',
   run: ({ drops, events }, parameters, context) =>

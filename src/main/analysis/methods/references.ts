@@ -105,7 +105,7 @@ export const dropReferences = defineMethod({
   title: 'References between drops',
   summary: 'Lists which drop cites which by its post number.',
   definition: [
-    'Every >>N in a drop’s own text (the text of cited posts is not read) targets the citing drop’s own board: 4chan boards have their own numbering, 8chan and 8kun share one per board. An edge is a pair of drops (citing, cited), counted once however often the number stands in the text.',
+    'Every >>N in a drop’s own text (the text of cited posts is not read) targets the citing drop’s own board: 4chan boards have their own numbering, 8chan and 8kun share one per board. An edge is a pair of drops (citing, cited), counted once however often the number occurs in the text.',
     'A number that belongs to no drop of that board is a reference to another post. If it is the number of a drop on another board it is listed as elsewhere and makes no edge: post numbers recur across boards, and links in the file sometimes name the wrong board.',
   ].join('\n'),
   reads: ['drops'],

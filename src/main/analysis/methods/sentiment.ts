@@ -93,7 +93,7 @@ export const sentiment = defineMethod({
   title: 'Sentiment',
   summary: 'The mean VADER score of the drops, month by month, each with its bootstrap interval.',
   definition:
-    'The compound score of VADER (−1 negative … 1 positive) of each drop’s own words; drops without a letter of their own are left out. Per UTC month and over all: the mean with its 95 % percentile bootstrap interval. The trend is Spearman’s rank correlation of the monthly means with the months in order, p from Student’s t.',
+    'The compound score of VADER (−1 negative … 1 positive) of each drop’s own words; drops without a letter of their own are left out. Per UTC month and over all: the mean with its 95% percentile bootstrap interval. The trend is Spearman’s rank correlation of the monthly means with the months in order, p from Student’s t.',
   reads: ['drops'],
   parameters: parametersSchema,
   result: resultSchema,

@@ -124,8 +124,12 @@ export const temporalProfile = defineMethod({
   outputs: [
     { name: 'monthly', meaning: 'Drops per month', unit: 'count' },
     { name: 'trend', meaning: 'Rank correlation of the monthly counts with time' },
-    { name: 'peakHour', meaning: 'Fullest hour of the day beside an even spread', unit: 'share (0…1)' },
-    { name: 'peakWeekday', meaning: 'Fullest weekday beside an even spread', unit: 'share (0…1)' },
+    {
+      name: 'peakHour',
+      meaning: 'Fullest hour of the day compared with an even spread',
+      unit: 'share (0…1)',
+    },
+    { name: 'peakWeekday', meaning: 'Fullest weekday compared with an even spread', unit: 'share (0…1)' },
   ],
   limits: [
     'Drops come in bursts, so they are not independent of each other: the chi-square test overstates how sure the cycles are.',

@@ -116,7 +116,7 @@ describe('the five calls of the specification', () => {
     for (const number of ['0', '4967', '1.5', 'x', '-1'])
       expect((await w.get(`/api/q-drops/number/${number}/abbreviations`)).status, number).toBe(400);
     const missing = await w.get('/api/q-drops/number/99/abbreviations');
-    expect([missing.status, missing.text]).toEqual([404, 'There is no drop 99 in the present data set.']);
+    expect([missing.status, missing.text]).toEqual([404, 'There is no drop 99 in the current dataset.']);
     expect((await w.get('/api/abbreviation-keys/nope/examples')).text).toBe(
       'There is no abbreviation key nope.',
     );
@@ -371,7 +371,7 @@ describe('key files', () => {
     expect((await send([input({}), input({ abbreviation: '' })])).text).toMatch(/^Record 2, abbreviation:/);
     expect((await send([input({ meanings: ['x'.repeat(201)] })])).text).toMatch(/^Record 1, meanings\.0:/);
     expect((await send([input({ colour: 'red' })])).text).toMatch(/^Record 1, colour:/);
-    expect((await send([])).text).toBe('Record 1, file: holds no key.');
+    expect((await send([])).text).toBe('Record 1, file: contains no key.');
     const text = await w.post('/api/abbreviation-keys/import', { content: 'no json' });
     expect([text.status, text.headers.get('X-Error-Code')]).toEqual([422, 'invalid_file']);
     const csv = await w.post('/api/abbreviation-keys/import', { format: 'csv', content: 'a,b\n1,2,3\n' });

@@ -181,7 +181,7 @@ describe('a session of local/statistics', () => {
     expect(one.results?.temporalAnalysis?.analysis).not.toContain('2018-02-2');
   });
 
-  it('says so where the range holds no drops', async () => {
+  it('says so where the range contains no drops', async () => {
     const workstation = await open(null);
     const session = await endedSession(
       workstation,
@@ -191,7 +191,7 @@ describe('a session of local/statistics', () => {
       }),
     );
     expect(session.status).toBe('completed');
-    expect(session.results?.temporalAnalysis?.analysis).toContain('the range holds no drops');
+    expect(session.results?.temporalAnalysis?.analysis).toContain('the range contains no drops');
     expect(session.overallConfidence).toBeNull();
   });
 

@@ -77,9 +77,9 @@ describe('importing drops', () => {
     expect((await w.post('/api/import-complete-dataset?waitMs=60000')).status).toBe(422);
   });
 
-  it('refuses a drop that stands in the file twice', async () => {
+  it('refuses a drop that is in the file twice', async () => {
     await expect(importPosts([posts[0], posts[1], posts[0]])).rejects.toThrow(
-      /Record 3, number: drop 1 stands in the file twice/,
+      /Record 3, number: drop 1 is in the file twice/,
     );
   });
 

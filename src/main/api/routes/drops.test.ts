@@ -119,6 +119,6 @@ describe('one drop', () => {
     const empty = await createTestWorkstation({ data: 'none' });
     const { status, text } = await empty.get('/api/q-drops/number/7');
     await empty.dispose();
-    expect([status, text]).toEqual([404, 'There is no drop 7 in the present data set.']);
+    expect([status, text]).toEqual([404, 'There is no drop 7 in the current dataset.']);
   });
 });

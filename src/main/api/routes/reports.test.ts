@@ -264,7 +264,7 @@ describe('replay', () => {
     const stored = await report();
     const otherFile = writeSmallArchive(mkdtempSync(join(source, 'other-')), 50);
     const other = await createTestWorkstation({ data: { file: otherFile } });
-    expect((await other.services.reports.replay(stored)).message).toContain('another data set');
+    expect((await other.services.reports.replay(stored)).message).toContain('another dataset');
     await other.dispose();
     await expect(w.services.reports.replay({ format: 'x' })).rejects.toMatchObject({ code: 'invalid_file' });
   });

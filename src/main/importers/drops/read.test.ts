@@ -199,7 +199,7 @@ describe('files that are none', () => {
     ['just words', 'no known layout'],
     [Buffer.from([0x1f, 0x8b, 8, 0]), 'damaged'],
     ['{"posts": [{"post_metadata"', 'cut off'],
-    ['[]', 'holds no drops'],
+    ['[]', 'contains no drops'],
     ['{"a": 1}', 'name the columns of number and time'],
   ])('%j', async (content, reason) => {
     await expect(readDropBytes(content)).rejects.toThrow(reason);

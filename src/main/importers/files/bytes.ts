@@ -83,7 +83,7 @@ async function* capped(bytes: Bytes, maxBytes: number): AsyncGenerator<Uint8Arra
   for await (const chunk of bytes) {
     total += chunk.length;
     if (total > maxBytes) {
-      throw unreadable(`holds more than ${String(Math.round(maxBytes / 1e6))} MB; split it`);
+      throw unreadable(`contains more than ${String(Math.round(maxBytes / 1e6))} MB; split it`);
     }
     yield chunk;
   }

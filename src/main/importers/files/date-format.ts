@@ -93,7 +93,7 @@ const patternOf = (text: string): RegExp => {
       source += `(?<${key}>${pattern})`;
     } else if (/^\s/.test(rest)) source += String.raw`\s+`;
     else if (/^[A-Za-z]/.test(rest) && !rest.startsWith('T')) {
-      throw invalid(text, `holds ${rest.slice(0, 1)}, which names no part; put words into [brackets]`);
+      throw invalid(text, `contains ${rest.slice(0, 1)}, which names no part; put words into [brackets]`);
     } else source += escape(rest.slice(0, 1));
     at += quoted?.[0].length ?? part?.[0].length ?? 1;
     if (part?.[2] === 'minute' && !text.includes('ss')) source += String.raw`(?::(?<second>\d{2}))?`;

@@ -110,7 +110,7 @@ describe('a chosen format', () => {
   it.each([
     ['YYYY', 'lacks the day, the month or the year'],
     ['DD.MM.YYYY DD', 'names the day twice'],
-    ['DD.MM.YYYY um HH:mm', 'holds u, which names no part'],
+    ['DD.MM.YYYY um HH:mm', 'contains u, which names no part'],
     ['DD.MM.YYYY hh:mm', 'needs hh and A together'],
     ['D'.repeat(100), 'is longer than 60 characters'],
   ])('%s is no format', (dateFormat, reason) => {

@@ -50,7 +50,7 @@ export class JsonArraySplitter {
   end(): void {
     if (!this.#sawContent) throw new ImportFailure(1, 'file', 'is empty');
     if (this.#arrayDepth === 0 && !this.#finished)
-      throw new ImportFailure(1, 'file', 'holds no list of records');
+      throw new ImportFailure(1, 'file', 'contains no list of records');
     if (!this.#finished || this.#depth !== 0) this.#fail('is cut off: the file ends inside it');
   }
 

@@ -167,7 +167,7 @@ export const openReading = async <Item, Known extends Layout<Item>>(
     throw unreadable(
       damage && 'reason' in damage
         ? `cannot be read: record ${damage.record} ${damage.reason}`
-        : `holds no ${reader.noun}`,
+        : `contains no ${reader.noun}`,
     );
   }
   const rows = decisive.first.filter(isReadable).map(({ row }) => row);
@@ -178,7 +178,7 @@ export const openReading = async <Item, Known extends Layout<Item>>(
       for await (const batch of outcomesOfFile(current, reader.noun)) {
         count += batch.length;
         if (count > limits.maxRows)
-          throw unreadable(`holds more than ${limits.maxRows.toLocaleString('en-US')} records; split it`);
+          throw unreadable(`contains more than ${limits.maxRows.toLocaleString('en-US')} records; split it`);
         yield files.length > 1 ? batch.map((outcome) => named(outcome, file)) : batch;
       }
     }

@@ -90,5 +90,7 @@ export const dataFiles = ({ name, files, isCollection }: FileSource): readonly S
   const data = files.filter((file) => DATA.test(file.name)).toSorted(byName);
   if (data.length > 0) return data;
   const seen = files.slice(0, 5).map((file) => file.name);
-  throw unreadable(`${name} holds no JSON, NDJSON or CSV file; it holds ${seen.join(', ') || 'nothing'}`);
+  throw unreadable(
+    `${name} contains no JSON, NDJSON or CSV file; it contains ${seen.join(', ') || 'nothing'}`,
+  );
 };

@@ -14,15 +14,15 @@ const LONGEST_NAME = 1000;
 /** Refuses a ZIP whose own figures already show that it is a bomb; yauzl holds the streams to those figures. */
 const check = (entry: Entry, total: number, limits: ImportLimits): void => {
   if (entry.isEncrypted())
-    throw unreadable(`holds ${entry.fileName.slice(0, 80)} encrypted; unpack it first`);
+    throw unreadable(`contains ${entry.fileName.slice(0, 80)}, which is encrypted; unpack it first`);
   if (entry.fileName.length > LONGEST_NAME)
-    throw unreadable('holds a file name longer than 1,000 characters');
+    throw unreadable('contains a file name longer than 1,000 characters');
   const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize);
   if (entry.uncompressedSize > limits.ratioFrom && ratio > limits.maxRatio) {
     throw unreadable(`unpacks to more than ${limits.maxRatio} times its size, which no file of records does`);
   }
   if (total > limits.maxBytes)
-    throw unreadable(`holds more than ${String(Math.round(limits.maxBytes / 1e6))} MB`);
+    throw unreadable(`contains more than ${String(Math.round(limits.maxBytes / 1e6))} MB`);
 };
 
 const listEntries = async (
@@ -30,7 +30,7 @@ const listEntries = async (
   limits: ImportLimits,
   open: (entry: Entry) => Promise<Bytes>,
 ): Promise<ZippedFile[]> => {
-  if (zip.entryCount > limits.maxEntries) throw unreadable(`holds more than ${limits.maxEntries} entries`);
+  if (zip.entryCount > limits.maxEntries) throw unreadable(`contains more than ${limits.maxEntries} entries`);
   const files: ZippedFile[] = [];
   let total = 0;
   for await (const entry of zip.eachEntry()) {

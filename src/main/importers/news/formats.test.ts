@@ -191,7 +191,7 @@ wce-2,2018-01-02,Uncategorized,,,"Shares fall on Wall Street",,,https://example.
   it.each([
     ['', 'is empty'],
     ['<html>', 'is HTML'],
-    ['[]', 'holds no events'],
+    ['[]', 'contains no events'],
     ['[{"title":', 'cannot be read'],
     ['\u0000\u0001,', 'binary'],
   ])('refuses %j', async (text, reason) => {

@@ -66,7 +66,7 @@ const ID_KEYS = ['id', 'id_str', 'status_id', 'Tweet Id'] as const;
 
 /**
  * Whether a tool has read the ids as floating-point numbers: every long id ends in 00. By chance five such ids occur
- * once in 10¹⁰ files. Their times still hold (the loss is far under a millisecond), the ids themselves do not.
+ * once in 10¹⁰ files. Their times are still exact (the loss is far under a millisecond), the ids themselves do not.
  */
 export const looksRounded = (rows: readonly Row[], mapping: Mapping<PostField> | null): boolean => {
   const keys = mapping?.id === undefined ? ID_KEYS : [mapping.id];

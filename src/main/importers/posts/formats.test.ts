@@ -316,12 +316,12 @@ describe('a file that is no archive of posts', () => {
     ['<!doctype html><html></html>', /HTML or XML/],
     ['just a sentence', /no known layout: its first line is "just a sentence"/],
     ['\u0000\u0001\u0002binary', /binary/],
-    ['[]', /holds no posts/],
+    ['[]', /contains no posts/],
     ['[1, 2, 3]', /record 1 is no JSON object/],
     ['[{"id": 1', /cut off/],
     ['{"a": {"b": 1}}', /no known list of posts: its columns are a\.b; name the columns of text and date/],
     ['x,y\n1,2\n', /its columns are x, y; name/],
-    ['id,text,date\n', /holds no posts/],
+    ['id,text,date\n', /contains no posts/],
   ])('%j is refused in one sentence', async (text, sentence) => {
     await expect(readPostBytes(text)).rejects.toThrow(sentence);
   });

@@ -59,7 +59,7 @@ const refuseConflicts = (rows: readonly KeyRow[]): void => {
   if (first === second)
     throw new AppError(
       'invalid_body',
-      `“${form}” stands twice in the key ${inUse[first]?.abbreviation ?? ''}.`,
+      `“${form}” occurs twice in the key ${inUse[first]?.abbreviation ?? ''}.`,
     );
   throw new AppError(
     'conflict',

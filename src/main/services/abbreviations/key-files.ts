@@ -38,7 +38,7 @@ const rowOfEntry = (entry: KeyFileEntry, present: readonly KeyRow[], taken: Set<
 /** Names the row of the file that claims a spelling which an earlier row or a stored key has. */
 const refuseConflicts = (rows: readonly KeyRow[], present: readonly KeyRow[]): void => {
   const doubled = rows.findIndex((row, index) => rows.findIndex((other) => other.id === row.id) < index);
-  if (doubled >= 0) throw new ImportFailure(doubled + 1, 'abbreviation', 'this key stands in the file twice');
+  if (doubled >= 0) throw new ImportFailure(doubled + 1, 'abbreviation', 'this key is in the file twice');
   const ids = new Set(rows.map((row) => row.id));
   const stored = present.filter((row) => !ids.has(row.id) && row.is_disabled === 0);
   const coming = rows
@@ -53,7 +53,7 @@ const refuseConflicts = (rows: readonly KeyRow[], present: readonly KeyRow[]): v
     record,
     'abbreviation',
     conflict.first === conflict.second
-      ? `“${conflict.form}” stands twice in this key`
+      ? `“${conflict.form}” occurs twice in this key`
       : `“${conflict.form}” is already a spelling of ${other}`,
   );
 };

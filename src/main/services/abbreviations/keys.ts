@@ -112,7 +112,7 @@ const mergedContent = (target: KeyContent, source: KeyContent): KeyContent => {
   if (parsed.success) return parsed.data;
   throw new AppError(
     'conflict',
-    `${target.abbreviation} cannot take over ${source.abbreviation}: a key holds at most 30 aliases and 12 meanings.`,
+    `${target.abbreviation} cannot take over ${source.abbreviation}: a key can have at most 30 aliases and 12 meanings.`,
   );
 };
 
@@ -174,10 +174,7 @@ class Keys implements KeyService {
     await this.#book.change((present) => {
       const [source, target] = [rowOf(present, id), rowOf(present, into)];
       if (target.is_disabled === 1)
-        throw new AppError(
-          'conflict',
-          `${target.abbreviation} is switched off: switch it on before merging.`,
-        );
+        throw new AppError('conflict', `${target.abbreviation} is disabled: enable it before merging.`);
       const content = mergedContent(contentOfRow(target), contentOfRow(source));
       return {
         action: `merging ${source.abbreviation} into ${target.abbreviation}`,

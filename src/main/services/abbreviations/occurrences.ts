@@ -119,7 +119,7 @@ class Occurrences implements OccurrenceService {
   async #drop(dropNumber: number): Promise<Drop> {
     const drop = await findDrop(this.#store.read, dropNumber);
     if (drop === null)
-      throw new AppError('not_found', `There is no drop ${dropNumber} in the present data set.`);
+      throw new AppError('not_found', `There is no drop ${dropNumber} in the current dataset.`);
     return drop;
   }
 

@@ -222,7 +222,7 @@ class Coder implements CoderService {
     if (!audited)
       throw new AppError(
         'conflict',
-        `A bulk run of ${coder} needs a finished audit of it beside the human codes first.`,
+        `A bulk run of ${coder} needs a finished audit against the human codes first.`,
       );
   }
 

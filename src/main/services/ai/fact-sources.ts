@@ -119,7 +119,7 @@ export const deltaFigures = ({ tests, intervals }: ResultOf<'deltas'>): DeltaFig
   };
 };
 
-const NO_DROPS = 'the range holds no drops';
+const NO_DROPS = 'the range contains no drops';
 const NO_EVENTS = 'no news events are loaded';
 
 interface FactSourceDeps {

@@ -29,7 +29,7 @@ const empty = (type: AnalysisType, what: string, why: string): SectionFacts => (
   confidence: null,
 });
 
-const NO_DROPS = 'the range holds no drops';
+const NO_DROPS = 'the range contains no drops';
 
 type Builder = (sources: FactSources, question: FactQuestion) => Promise<SectionFacts>;
 

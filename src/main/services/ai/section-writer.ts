@@ -27,7 +27,7 @@ export interface WrittenSection {
 
 const ANSWER_TOKENS = 3000;
 const NOTHING_LEFT =
-  'The model’s answer cited only what was not among its inputs; nothing of it is left. The computed facts stand below.';
+  'The model’s answer cited only what was not among its inputs; nothing of it is left. The computed facts are below.';
 
 /** The section in the fixed sentences of the built-in engine. */
 export const writeLocally = (facts: SectionFacts): WrittenSection => ({

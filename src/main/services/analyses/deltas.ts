@@ -14,9 +14,8 @@ const figures = (test: DeltaTest): string => {
   const chance =
     test.expected === null
       ? 'no null could be made'
-      : `chance alone gives ${test.expected.toFixed(1)} (${test.bandLow} to ${test.bandHigh})`;
-  const base =
-    test.baseRate === null ? '' : ` ${test.baseRate.drops} of ${test.baseRate.of} drops satisfy it anyway.`;
+      : `expected by chance ${test.expected.toFixed(1)} (${test.bandLow} to ${test.bandHigh})`;
+  const base = test.baseRate === null ? '' : ` ${test.baseRate.drops} of ${test.baseRate.of} drops match.`;
   return `${test.label}: ${test.observed} observed, ${chance}.${base}`;
 };
 

@@ -60,7 +60,7 @@ export const createTestRegisterService = (store: Database, now: () => number): T
   const one = async (id: number): Promise<RegisteredTest> => {
     const found = (await all()).find((test) => test.id === id);
     if (found === undefined)
-      throw new AppError('not_found', `There is no test ${id} in the register of this data set.`);
+      throw new AppError('not_found', `There is no test ${id} in the register of this dataset.`);
     return found;
   };
   return {

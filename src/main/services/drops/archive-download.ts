@@ -101,7 +101,7 @@ class Download implements ArchiveDownload {
       received += chunk.length;
       job.progress(received, pin.bytes, `Receiving from ${host}`);
       if (received > pin.bytes)
-        counted.destroy(new AppError('upstream_unavailable', `${host} sends more than the archive holds.`));
+        counted.destroy(new AppError('upstream_unavailable', `${host} sends more than the archive’s size.`));
     });
     await pipeline(counted, createWriteStream(this.#part, { flags: response.status === 206 ? 'a' : 'w' }), {
       signal: job.signal,

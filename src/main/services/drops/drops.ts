@@ -71,7 +71,7 @@ const fillProfile = (profile: keyof typeof profileBuckets, found: readonly Bucke
   return profileBuckets[profile].map((bucket) => ({ bucket, count: counts.get(bucket) ?? 0 }));
 };
 
-/** What stands around a drop: its neighbours, cross-references both ways, the same day in this and other years, the hours. */
+/** What surrounds a drop: its neighbours, cross-references both ways, the same day in this and other years, the hours. */
 const contextOf = async ({ store, nearby }: DropServiceDeps, drop: Drop): Promise<DropContext> => {
   const number = drop.dropNumber;
   const time = fromTimestamp(drop.timestamp);
@@ -93,7 +93,7 @@ export const createDropService = (deps: DropServiceDeps): DropService => {
   const ownStats = deps.changes.memoizeUntilChanged(['drops'], () => computeStats(store.read));
   const get = async (number: number): Promise<Drop> => {
     const drop = await findDrop(store.read, number);
-    if (drop === null) throw new AppError('not_found', `There is no drop ${number} in the present data set.`);
+    if (drop === null) throw new AppError('not_found', `There is no drop ${number} in the current dataset.`);
     return drop;
   };
   const criteriaOf = async (filter: DropFilter): Promise<DropCriteria> => {

@@ -20,7 +20,7 @@ import { openLocalFile, type StagedFile } from './upload.ts';
 export const IMPORTER_VERSION = '1';
 const ARCHIVE_NAME = 'JSON-QAnon archive';
 const ARCHIVE_LICENCE =
-  'Collation and format: MIT (JSON-QAnon, Jack Kingsman, DOI 10.13140/RG.2.2.28778.32964). The posts themselves carry no licence; studied, not endorsed.';
+  'Collation and format: MIT (JSON-QAnon, Jack Kingsman, DOI 10.13140/RG.2.2.28778.32964). The posts themselves carry no license; studied, not endorsed.';
 const DEMONSTRATION_LICENCE = 'Synthetic, made by Dropscope; free of rights.';
 const CHOSEN_LICENCE = 'Chosen by the user; rights unknown.';
 
@@ -71,7 +71,7 @@ const refuseFaulty = (outcome: ImportedDrops, onError: 'abort' | 'skip', fileNam
       { cause: outcome },
     );
   if (outcome.imported + outcome.updated + outcome.unchanged === 0)
-    throw new AppError('invalid_file', `${fileName} holds no record of a drop.`);
+    throw new AppError('invalid_file', `${fileName} contains no record of a drop.`);
 };
 
 /** @throws AppError where the mapping, the date format or the zone is none. */

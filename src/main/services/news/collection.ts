@@ -66,7 +66,7 @@ const requestOf = (body: FetchNewsBody, signal: AbortSignal): NewsRequest => {
   if (from !== null && to !== null && from > to)
     throw new AppError(
       'invalid_body',
-      `from: a moment before "to" is expected, ${body.from} lies after ${body.to}.`,
+      `from: a moment before "to" is expected, ${body.from} is after ${body.to}.`,
     );
   const query = body.query?.trim() ?? '';
   return { from, to, query: query === '' ? null : query, maxEvents: MAX_EVENTS, signal };

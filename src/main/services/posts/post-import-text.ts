@@ -33,11 +33,11 @@ const manifestNotes = ({ manifest }: InspectedFile): string[] => {
 
 const rowNotes = ({ roundedIds, seen, parts }: InspectedFile): string[] => [
   ...(roundedIds
-    ? ['The ids were rounded by a tool that reads them as floating-point numbers; times still hold.']
+    ? ['The ids were rounded by a tool that reads them as floating-point numbers; times are still exact.']
     : []),
   ...(seen.derivedIds
     ? [
-        'The file has no ids: posts that are already here under their true ids are recognised by account, minute and text.',
+        'The file has no ids: posts that are already here under their true ids are recognized by account, minute and text.',
       ]
     : []),
   ...(seen.minuteOnly ? ['Times are stated to the minute only.'] : []),

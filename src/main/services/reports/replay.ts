@@ -78,7 +78,7 @@ export const compareReports = (was: Report, now: Report): Replay => {
   if (before !== after) {
     return {
       identical: false,
-      message: `The report was computed over another data set (SHA-256 ${before}); this one is ${after}.`,
+      message: `The report was computed over another dataset (SHA-256 ${before}); this one is ${after}.`,
       sections: [],
     };
   }

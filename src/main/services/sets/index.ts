@@ -115,7 +115,7 @@ class Sets implements SetService {
         run: async ({ id, signal, progress }) => {
           const row = await bulkWriter.run('freezeSet', input, { signal, onProgress: progress });
           const frozen = toWorkingSet(row);
-          const message = `“${frozen.name}” holds ${frozen.items.toLocaleString('en-US')} items.`;
+          const message = `“${frozen.name}” contains ${frozen.items.toLocaleString('en-US')} items.`;
           return { status: 'completed', message, jobId: id, set: frozen };
         },
       },

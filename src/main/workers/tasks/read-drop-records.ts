@@ -47,7 +47,7 @@ export const readRecords = async (
   };
   const keep = (drop: DropRecord): void => {
     if (seen.has(drop.number)) {
-      const reason = `drop ${drop.number} stands in the file twice`;
+      const reason = `drop ${drop.number} is in the file twice`;
       fail({ record: recordCount, field: 'number', reason });
       return;
     }

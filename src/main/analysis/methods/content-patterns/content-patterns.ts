@@ -128,10 +128,11 @@ export const contentPatterns = defineMethod({
   id: 'content-patterns',
   version: 2,
   title: 'Content patterns',
-  summary: 'Finds phrases that return in several drops, beside what independent words would give.',
+  summary:
+    'Finds phrases that return in several drops, compared with the number expected if words were independent.',
   definition: [
-    'Own words only (no quotes, pasted sources, URLs, references), lower-cased, stop words kept; a phrase of 1 to 6 words stays within a line and ends between two numbers side by side, which are a time or a date. It is listed if it stands in at least minDrops drops. A phrase is dropped if a longer one that contains it has the same number of occurrences.',
-    'G²: occurrences against the number expected if words did not depend on each other, given the pattern they stand in: at the beginning of a line and inside it, the positions with the phrase’s pattern of function words, numbers and other words, times the words’ shares in their class and place. One degree of freedom; fewer than expected counts as p = 1. A single word has nothing to be independent of: it is counted, p = 1.',
+    'Own words only (no quotes, pasted sources, URLs, references), lower-cased, stop words kept; a phrase of 1 to 6 words stays within a line and ends between two numbers side by side, which are a time or a date. It is listed if it occurs in at least minDrops drops. A phrase is dropped if a longer one that contains it has the same number of occurrences.',
+    'G²: occurrences against the number expected if words did not depend on each other, given the pattern they occur in: at the beginning of a line and inside it, the positions with the phrase’s pattern of function words, numbers and other words, times the words’ shares in their class and place. One degree of freedom; fewer than expected counts as p = 1. A single word has nothing to be independent of: it is counted, p = 1.',
     'q: Benjamini–Hochberg; the family is every position at which a phrase of two or more words could begin, also of the phrases too rare to be listed. significance = 1 − q.',
     'correlation: Spearman, ties shared, of the monthly rate (occurrences ÷ drops of the month) with the number of drops of the month, over months that have drops.',
   ].join('\n'),
@@ -139,8 +140,8 @@ export const contentPatterns = defineMethod({
   parameters,
   result: resultSchema,
   outputs: [
-    { name: 'occurrences', meaning: 'How often the phrase stands in own words', unit: 'count' },
-    { name: 'drops', meaning: 'The drops it stands in' },
+    { name: 'occurrences', meaning: 'How often the phrase occurs in own words', unit: 'count' },
+    { name: 'drops', meaning: 'The drops it occurs in' },
     { name: 'significance', meaning: '1 − q', unit: 'share (0…1)' },
     { name: 'correlation', meaning: 'Whether it comes more in full months', unit: '−1…1' },
   ],

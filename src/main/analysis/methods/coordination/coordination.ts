@@ -52,7 +52,7 @@ const parametersSchema = z.object({
     .min(2)
     .max(50)
     .default(5)
-    .meta({ description: 'A word is rare when at most so many drops and posts hold it', unit: 'texts' }),
+    .meta({ description: 'A word is rare when at most so many drops and posts contain it', unit: 'texts' }),
   echoCosine: z
     .number()
     .min(0.1)
@@ -96,9 +96,9 @@ export const coordination = defineMethod({
   version: 3,
   title: 'Coordination of posts and drops',
   summary:
-    'What an account’s posts and the drops have in common near in time, and how often chance gives as much.',
+    'What an account’s posts and the drops have in common near in time, and how often as much is expected by chance.',
   definition:
-    'Per account and platform, in both directions, with |Δ| ≤ 60 minutes (Δ = post − drop). For every drop the best post is taken per type. time-delta: closeness s_time = exp(−|Δ| / 20 min), a third of the window. shared-rare-term: a word that at most 5 texts of both series hold; strength 1 where only these two hold it, falling with the logarithm of the holders. shared-link: the same address. image: both carry an image. text-echo: TF-IDF cosine of the drop’s own words and the post of at least 0.5; also listed without a time limit, then untested. anniversary: same month and day, other year, clock times at most 5 minutes apart, strength exp(−3 · difference / 5 min). score = √(s_time · strength); for time-delta and image s_time, for anniversary the strength, for an echo beyond the window the cosine. The null moves the posts by distinct whole days around the common active period. p of a finding = (1 + cells with at least its score) / (1 + cells), the cells being every tested drop under every move with its best score of the same type; q: Benjamini–Hochberg over all tested drops, per type. isProof only where score ≥ 0.7 and q < 0.05. What chance explains is kept as "within chance". A drop that links to the post itself is marked as citing it and never tested: the post was public. The chart shows for k = 0 … 60 how many drops have a post within k minutes (|Δ| ≤ 60·k seconds), beside the band, and the same by clock minutes. The rule (object, window, minimum participation, minimum weight, direction) marks which findings meet it.',
+    'Per account and platform, in both directions, with |Δ| ≤ 60 minutes (Δ = post − drop). For every drop the best post is taken per type. time-delta: closeness s_time = exp(−|Δ| / 20 min), a third of the window. shared-rare-term: a word that at most 5 texts of both series contain; strength 1 where only these two contain it, falling with the logarithm of the holders. shared-link: the same address. image: both carry an image. text-echo: TF-IDF cosine of the drop’s own words and the post of at least 0.5; also listed without a time limit, then untested. anniversary: same month and day, other year, clock times at most 5 minutes apart, strength exp(−3 · difference / 5 min). score = √(s_time · strength); for time-delta and image s_time, for anniversary the strength, for an echo beyond the window the cosine. The null moves the posts by distinct whole days around the common active period. p of a finding = (1 + cells with at least its score) / (1 + cells), the cells being every tested drop under every move with its best score of the same type; q: Benjamini–Hochberg over all tested drops, per type. isProof only where score ≥ 0.7 and q < 0.05. What chance explains is kept as "within chance". A drop that links to the post itself is marked as citing it and never tested: the post was public. The chart shows for k = 0 … 60 how many drops have a post within k minutes (|Δ| ≤ 60·k seconds), next to the band, and the same by clock minutes. The rule (object, window, minimum participation, minimum weight, direction) marks which findings meet it.',
   reads: ['drops', 'posts', 'keys'],
   parameters: parametersSchema,
   result: resultSchema,

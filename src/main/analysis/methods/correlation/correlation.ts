@@ -245,9 +245,9 @@ export const correlation = defineMethod({
   id: 'correlation',
   version: 2,
   title: 'Correlation of drops and news events',
-  summary: 'Which drops and events stand close in time and share words, beside what moved events give.',
+  summary: 'Which drops and events are close in time and share words, compared with shifted events.',
   definition:
-    'All pairs of a drop and an event with |Δ| ≤ 72 hours are compared; Δ = event − drop. Closeness in time s_time = exp(−|Δ| / 24 h). Likeness of text is the cosine of the TF-IDF vectors (1 + ln tf, smoothed idf over drops and events together) of the drop’s own words and the event’s title, stop words out, stemmed, abbreviations also as their definition’s words. s_text = min(1, cosine / c99), c99 being the 99th percentile of the cosine over all pairs that the null model gives, pairs without a shared word included (where it is 0 any shared word counts in full). correlationScore = √(s_time · s_text), kept from 0.2 up. Under the null the events move together by distinct whole days around the circle of the common active period. An event’s p is (1 + moves whose best score for it is at least its own best score) / (1 + moves); q is Benjamini–Hochberg over the events of the common period, Holm stands beside it. A pair’s p compares its own score with the best scores of its event under the null, its q is read off the events’. Type: predictive where the drop carries a marker of the future and came first, thematic where s_text ≥ 0.7 and |Δ| > 24 h, else temporal. An event without a time of day counts as noon UTC.',
+    'All pairs of a drop and an event with |Δ| ≤ 72 hours are compared; Δ = event − drop. Closeness in time s_time = exp(−|Δ| / 24 h). Likeness of text is the cosine of the TF-IDF vectors (1 + ln tf, smoothed idf over drops and events together) of the drop’s own words and the event’s title, stop words out, stemmed, abbreviations also as their definition’s words. s_text = min(1, cosine / c99), c99 being the 99th percentile of the cosine over all pairs that the null model gives, pairs without a shared word included (where it is 0 any shared word counts in full). correlationScore = √(s_time · s_text), kept from 0.2 up. Under the null the events move together by distinct whole days around the circle of the common active period. An event’s p is (1 + moves whose best score for it is at least its own best score) / (1 + moves); q is Benjamini–Hochberg over the events of the common period, Holm is given as well. A pair’s p compares its own score with the best scores of its event under the null, its q is read off the events’. Type: predictive where the drop carries a marker of the future and came first, thematic where s_text ≥ 0.7 and |Δ| > 24 h, else temporal. An event without a time of day counts as noon UTC.',
   reads: ['drops', 'categories', 'events', 'keys'],
   parameters: correlationParameters,
   result: resultSchema,
@@ -255,7 +255,11 @@ export const correlation = defineMethod({
     { name: 'pairs', meaning: 'kept pairs, best first, with both scores, type, p and q' },
     { name: 'eventResults', meaning: 'each event’s best score with p, q and Holm' },
     { name: 'c99', meaning: 'cosine that one in a hundred chance pairs exceeds', unit: 'cosine (0…1)' },
-    { name: 'overall', meaning: 'mean best score of all tested events beside the null', unit: 'score (0…1)' },
+    {
+      name: 'overall',
+      meaning: 'mean best score of all tested events compared with the null',
+      unit: 'score (0…1)',
+    },
   ],
   limits: [
     'A drop that comments on an event that is already in the news correlates with it for a plain reason: look at the sign of Δ.',

@@ -138,9 +138,9 @@ export const predictionAccuracy = defineMethod({
   version: 2,
   title: 'Prediction accuracy',
   summary:
-    'How many predictive claims are followed by a matching event, beside how many chance alone would give.',
+    'How many predictive claims are followed by a matching event, compared with the number expected by chance.',
   definition:
-    'A predictive claim is a drop with a marker of the future by the rules of the drop categories. Accuracy is the share of the claims of the common active period that have an event with q < 0.05 (by the method "Correlation of drops and news events", over its whole family of events) in the 7 days after: claim < event ≤ claim + 7 days. Its interval is Wilson’s at 95 %. accuracyExpected is the mean, with the 2.5–97.5 % band, of the same share under the null: for every move of the events the whole analysis is repeated, each event’s p being taken among the other moves, q anew over all events, and the claims counted against the moved significant events.',
+    'A predictive claim is a drop with a marker of the future by the rules of the drop categories. Accuracy is the share of the claims of the common active period that have an event with q < 0.05 (by the method "Correlation of drops and news events", over its whole family of events) in the 7 days after: claim < event ≤ claim + 7 days. Its interval is Wilson’s at 95%. accuracyExpected is the mean, with the 2.5–97.5% band, of the same share under the null: for every move of the events the whole analysis is repeated, each event’s p being taken among the other moves, q anew over all events, and the claims counted against the moved significant events.',
   reads: ['drops', 'categories', 'events', 'keys'],
   parameters: predictionParameters,
   result: resultSchema,
@@ -150,9 +150,9 @@ export const predictionAccuracy = defineMethod({
       meaning: 'claims tested, and those followed by a significant event',
       unit: 'count',
     },
-    { name: 'accuracy, interval', meaning: 'their share and its 95 % Wilson interval', unit: 'share (0…1)' },
+    { name: 'accuracy, interval', meaning: 'their share and its 95% Wilson interval', unit: 'share (0…1)' },
     { name: 'expected, bandLow, bandHigh', meaning: 'the share under the null', unit: 'share (0…1)' },
-    { name: 'aboveChance', meaning: 'whether the share lies above the band' },
+    { name: 'aboveChance', meaning: 'whether the share is above the band' },
   ],
   limits: [
     'A claim counts as followed whatever it claimed: the share says that something alike happened, not that it was foretold.',

@@ -138,7 +138,7 @@ const spikeAt = (
   const drawn = column(run.counts, bins, k, run.count).sort();
   return {
     kind: 'interval',
-    label: `Neighbouring drops exactly ${k} minutes apart`,
+    label: `Neighboring drops exactly ${k} minutes apart`,
     unit: 'gaps',
     minutes: k,
     observed: pairs.length,

@@ -75,7 +75,7 @@ const parametersSchema = z.object({
     .min(10)
     .max(1440)
     .default(120)
-    .meta({ description: 'Largest interval between neighbouring drops', unit: 'minutes' }),
+    .meta({ description: 'Largest interval between neighboring drops', unit: 'minutes' }),
   zone: z.enum(ZONES).default('UTC').meta({ description: 'Zone of dates and clock times' }),
   null: nullParameter.meta({ description: 'Null model of the post deltas' }),
   surrogates: surrogatesParameter,
@@ -129,9 +129,9 @@ export const deltas = defineMethod({
   version: 3,
   title: 'Delta patterns',
   summary:
-    'Anniversaries, equal clock times, equal intervals and posts nearby, each beside what chance gives.',
+    'Anniversaries, equal clock times, equal intervals and posts nearby, each compared with the number expected by chance.',
   definition:
-    'anniversary: two drops of the same month and day in different years whose clock times differ by at most 5 minutes (300 seconds), no wrap at midnight (anniversaryReadings: the same in both calendars, by seconds and by clock minutes); null: clock times shuffled among the drops of each calendar year; a single pair is judged by its texts: its p is the share of the null’s pairs whose rarest shared word stands in as few drops or fewer. clock: drops that share their HH:MM with another drop, seconds cut off; null: all drops of a day move together by a random number of seconds within ± 5 minutes. interval: neighbouring drops k whole minutes apart (60·k ≤ gap < 60·(k + 1) seconds; beside it byClockMinute, the difference of the clock times with seconds cut off, and toTheSecond, gaps of 60·k seconds), against the gap histogram smoothed by a local quadratic over ± 10 minutes with k itself and other spikes left out; null: as many gaps drawn from the smoothed histogram, each draw smoothed anew; p of k is the share, over all intervals of all draws, that stand out as far in standard deviations. post: drops of the common active period with a post within 0, 1, 5, 10, 15, 20, 30 minutes, either way, per account and platform: |Δ| ≤ 60·k seconds, and beside it by clock minutes; null: whole-day moves. The base rate says how many drops satisfy a delta anyway. q and Holm: one family of all tests of the list, one of the anniversary pairs, one of the intervals.',
+    'anniversary: two drops of the same month and day in different years whose clock times differ by at most 5 minutes (300 seconds), no wrap at midnight (anniversaryReadings: the same in both calendars, by seconds and by clock minutes); null: clock times shuffled among the drops of each calendar year; a single pair is judged by its texts: its p is the share of the null’s pairs whose rarest shared word occurs in as few drops or fewer. clock: drops that share their HH:MM with another drop, seconds cut off; null: all drops of a day move together by a random number of seconds within ± 5 minutes. interval: neighboring drops k whole minutes apart (60·k ≤ gap < 60·(k + 1) seconds; next to it byClockMinute, the difference of the clock times with seconds cut off, and toTheSecond, gaps of 60·k seconds), against the gap histogram smoothed by a local quadratic over ± 10 minutes with k itself and other spikes left out; null: as many gaps drawn from the smoothed histogram, each draw smoothed anew; p of k is the share, over all intervals of all draws, that stand out as far in standard deviations. post: drops of the common active period with a post within 0, 1, 5, 10, 15, 20, 30 minutes, either way, per account and platform: |Δ| ≤ 60·k seconds, and also by clock minutes; null: whole-day moves. The base rate says how many drops satisfy a delta at all. q and Holm: one family of all tests of the list, one of the anniversary pairs, one of the intervals.',
   reads: ['drops', 'posts', 'keys'],
   parameters: parametersSchema,
   result: resultSchema,

@@ -116,11 +116,11 @@ export const formatPatterns = defineMethod({
   parameters,
   result: resultSchema,
   outputs: [
-    { name: 'occurrences', meaning: 'How often the form stands', unit: 'count' },
+    { name: 'occurrences', meaning: 'How often the form occurs', unit: 'count' },
     { name: 'drops', meaning: 'The drops that have it' },
     { name: 'significance', meaning: 'That its use changes over the months', unit: 'share (0…1)' },
   ],
-  limits: ['A form is recognised by its signs; what it was meant for is not.'],
+  limits: ['A form is recognized by its signs; what it was meant for is not.'],
   source: 'Permutation test of a contingency table, Good (2005).',
   run: ({ drops }, parameters, context) => run(drops, parameters, context),
   tests: ({ patterns }) =>

@@ -74,7 +74,7 @@ export const forms: readonly Form[] = [
   },
   {
     id: 'formatting_question_chain',
-    rule: 'three or more neighbouring lines that end in a question mark',
+    rule: 'three or more neighboring lines that end in a question mark',
     count: ({ lines }) => runs(lines, 3, (line) => line.endsWith('?')),
   },
   {

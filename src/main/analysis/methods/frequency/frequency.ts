@@ -32,7 +32,7 @@ const bucketSchema = z.object({
   /** Local calendar time of its beginning, epoch-like seconds of the zone's clock; null for an hour of the week. */
   localStart: z.number().nullable(),
   count: z.number(),
-  /** Mean gap of neighbouring drops that both lie in it; null for fewer than two. */
+  /** Mean gap of neighboring drops that both lie in it; null for fewer than two. */
   averageIntervalMinutes: z.number().nullable(),
 });
 
@@ -56,7 +56,7 @@ const scaleSchema = z.object({
   dispersionIndex: z.number().nullable(),
   /** That Poisson counts are at least as uneven: chi-square of (buckets − 1) · index. */
   dispersionP: z.number().nullable(),
-  /** Mean gap of neighbouring drops in one bucket. */
+  /** Mean gap of neighboring drops in one bucket. */
   averageIntervalMinutes: z.number().nullable(),
   fences: fencesSchema.nullable(),
   /** Filled buckets outside the fences, fullest first; an empty bucket below the fence is in `emptyOutliers`. */
@@ -82,7 +82,7 @@ const resultSchema = z.object({
   scales: listOf(scaleSchema),
   /** Longest first. */
   silences: listOf(silenceSchema),
-  /** Mean gap of neighbouring drops over the whole archive. */
+  /** Mean gap of neighboring drops over the whole archive. */
   averageIntervalMinutes: z.number().nullable(),
 });
 export type Frequency = z.infer<typeof resultSchema>;
@@ -179,9 +179,9 @@ export const frequency = defineMethod({
   summary: 'Counts drops per hour, day, week, month and hour of the week, with outliers, peaks and silences.',
   definition: [
     'Buckets run from the first drop’s to the last drop’s without a gap, empty ones counted; the hour of the week always has 168. Weeks are ISO weeks.',
-    'variance: sample variance of the counts. dispersion index: variance ÷ mean, 1 for a Poisson process; its p is the chi-square tail of (buckets − 1) · index. averageInterval: mean gap of neighbouring drops that lie in the same bucket.',
+    'variance: sample variance of the counts. dispersion index: variance ÷ mean, 1 for a Poisson process; its p is the chi-square tail of (buckets − 1) · index. averageInterval: mean gap of neighboring drops in the same bucket.',
     'outliers: counts outside Tukey’s fences q1 − 1.5·IQR and q3 + 1.5·IQR, quartiles by linear interpolation (type 7). Where a quarter of the buckets or more is empty (q1 = 0), the quartiles are those of the filled buckets: else every bucket with drops would be outside. peaks: the fullest buckets.',
-    'silences: gaps between neighbouring drops of at least silenceDays, longest first.',
+    'silences: gaps between neighboring drops of at least silenceDays, longest first.',
   ].join('\n'),
   reads: ['drops'],
   parameters,

@@ -31,7 +31,7 @@ const parameters = z.object({
     .meta({ description: 'Kinds of event and drop that a correlation may join; all where none is named' }),
   from: z.number().optional().meta({ description: 'First moment shown', unit: 'epoch seconds, UTC' }),
   to: z.number().optional().meta({ description: 'Last moment shown', unit: 'epoch seconds, UTC' }),
-  layout: z.enum(LAYOUTS).default('force-directed').meta({ description: 'Where the nodes stand' }),
+  layout: z.enum(LAYOUTS).default('force-directed').meta({ description: 'Positions of the nodes' }),
   iterations: z
     .number()
     .int()
@@ -159,7 +159,7 @@ export const network = defineMethod({
   summary: 'Measures and lays out the network of drops, events, posts and keys.',
   definition: [
     'Nodes: drops, events, posts, keys. Edges: correlations over the threshold, references between drops, coordination findings, mentions of keys, each with its time. Edges between the same two nodes count as one with the sum of their weights; loops go; the graph is undirected.',
-    'degree: neighbours; weighted degree: sum of weights; betweenness: share of shortest paths, unweighted; PageRank with damping 0.85, weighted; communities by Louvain, weighted, the largest numbered 0. All by graphology’s libraries.',
+    'degree: neighbors; weighted degree: sum of weights; betweenness: share of shortest paths, unweighted; PageRank with damping 0.85, weighted; communities by Louvain, weighted, the largest numbered 0. All by graphology’s libraries.',
     'disparity α of an edge: the smaller of (1 − weight ÷ weighted degree)^(degree − 1) of its two ends; a backbone keeps the edges with small α.',
     'Layouts: ForceAtlas2 from seeded places; hierarchical: time from left to right, a lane for each type; circular: communities side by side; grid: by type and time. Same seed, same coordinates.',
   ].join('\n'),

@@ -38,7 +38,7 @@ const readings: readonly (readonly [string, (drop: AnalysisDrop) => string])[] =
   ['letters folded, one blank between words', (drop) => spaced(styleText(drop).toLowerCase())],
   ['letters folded, no blanks', (drop) => styleText(drop).toLowerCase().replaceAll(' ', '')],
   ['letters with case, one blank between words', (drop) => spaced(styleText(drop))],
-  ['all characters as they stand', (drop) => spaced(plainText(drop).trim())],
+  ['all characters unchanged', (drop) => spaced(plainText(drop).trim())],
 ];
 
 /** Chunks and best split under every reading of "character 3-grams, letters only or with case". */

@@ -230,10 +230,10 @@ export const styleChange = defineMethod({
   definition: [
     'Text: the drops’ own words without quotes, pasted sources, URLs, references and sign-off; runs of four or more equal characters cut to three; letters a–z kept, one blank for everything between them. The texts are laid end to end in canonical order and cut into chunks of exactly chunkSize characters, never by drops; the rest at the end goes.',
     'Features: the most frequent character 3-grams of letters and word ends (letters folded, or with their case), and function words.',
-    'readings: the number of chunks and the best split by G² when blanks are left out, or all characters of the own words are kept as they stand; these are not tested.',
-    'Measures of every split with at least shortestSide chunks a side: G² of the feature counts before against after; Burrows’ Delta (mean absolute difference of z-scores of the shares) and 1 − cosine of the counts, both as energy statistic of the two sides. Each best split stands beside the best splits of the same chunks in shuffled order; q: Benjamini–Hochberg over the six.',
-    'changed: q < 0.05 for G² of the 3-grams. Change points, sought where that is so: binary segmentation by that G², stopped where shuffled order within the stretch gives p ≥ 0.05 (0.004 after the first, for many stretches are tried: with fewer than 250 shuffled orders there is no second; the chunks next to a change are left out of the stretches beside it), the strongest maxChangePoints kept; each is then placed between two drops within one chunk by the same G².',
-    'By board and tripcode: the texts of each group cut into chunks of their own, every two groups with enough chunks compared by Delta and cosine beside shuffled labels.',
+    'readings: the number of chunks and the best split by G² when blanks are left out, or all characters of the own words are kept unchanged; these are not tested.',
+    'Measures of every split with at least shortestSide chunks a side: G² of the feature counts before against after; Burrows’ Delta (mean absolute difference of z-scores of the shares) and 1 − cosine of the counts, both as energy statistic of the two sides. Each best split is compared with the best splits of the same chunks in shuffled order; q: Benjamini–Hochberg over the six.',
+    'changed: q < 0.05 for G² of the 3-grams. Change points, sought where that is so: binary segmentation by that G², stopped where shuffled order within the stretch gives p ≥ 0.05 (0.004 after the first, for many stretches are tried: with fewer than 250 shuffled orders there is no second; the chunks next to a change are left out of the stretches next to it), the strongest maxChangePoints kept; each is then placed between two drops within one chunk by the same G².',
+    'By board and tripcode: the texts of each group cut into chunks of their own, every two groups with enough chunks compared by Delta and cosine with shuffled labels.',
     STYLE_STATEMENT,
   ].join('\n'),
   reads: ['drops'],
@@ -242,13 +242,16 @@ export const styleChange = defineMethod({
   outputs: [
     { name: 'splits', meaning: 'Best split by measure and features with p and q' },
     { name: 'changePoints', meaning: 'Places where the style changes, the strongest kept' },
-    { name: 'byBoard, byTripcode', meaning: 'Distances between groups of drops beside shuffled labels' },
+    {
+      name: 'byBoard, byTripcode',
+      meaning: 'Distances between groups of drops compared with shuffled labels',
+    },
     { name: 'readings', meaning: 'Chunks and best split under other readings of the definition' },
     { name: 'curve', meaning: 'G² of every split' },
   ],
   limits: [
     STYLE_STATEMENT,
-    'The six measures are one family and lean on each other, so that q is careful: where the chunks may truly change places a change is told in 1.8 % of 600 runs (1.0 … 3.3 %).',
+    'The six measures are one family and lean on each other, so that q is careful: where the chunks may truly change places a change is reported in 1.8% of 600 runs (1.0–3.3%).',
     'Shuffled order has no slow drift either: a style that drifts is told from none, not from a sudden change.',
     'Boards and tripcodes follow each other in time, so that a difference between them may be one of time.',
     'Letters outside a–z count as blanks.',

@@ -18,7 +18,7 @@ const parameters = z.object({
   method: z
     .enum(['poisson', 'gap', 'window'])
     .default('poisson')
-    .meta({ description: 'What holds a cluster together' }),
+    .meta({ description: 'What connects the drops of a cluster' }),
   maxGapMinutes: z
     .number()
     .min(1)
@@ -118,11 +118,11 @@ export const temporalClusters = defineMethod({
   id: 'temporal-clusters',
   version: 2,
   title: 'Temporal clusters',
-  summary: 'Finds bursts of drops and says how many such bursts chance alone would give.',
+  summary: 'Finds bursts of drops and says how many such bursts are expected by chance.',
   definition: [
-    'poisson (default): from every drop a window of windowHours is opened, its end counted in. It counts if it holds at least minSize drops and the Poisson upper tail of that count is below 0.01 against the local rate: the mean count of the windows of the same length within ± 28 days, end to end, the window itself among them, as far as they lie between the first and last drop. Windows that share a drop are merged.',
+    'poisson (default): from every drop a window of windowHours is opened, its end counted in. It counts if it contains at least minSize drops and the Poisson upper tail of that count is below 0.01 against the local rate: the mean count of the windows of the same length within ± 28 days, end to end, the window itself among them, as far as they are between the first and last drop. Windows that share a drop are merged.',
     'gap: maximal runs of gaps of at most maxGapMinutes with at least minSize drops.',
-    'window: the maximal sets of at least minSize drops whose members lie in one window of windowHours, its ends counted in; sets may share drops. With overlap = merge those that share a drop become one cluster.',
+    'window: the maximal sets of at least minSize drops whose members are in one window of windowHours, its ends counted in; sets may share drops. With overlap = merge those that share a drop become one cluster.',
     'readings: how many clusters there are when windows that share a drop are merged or kept apart, and (poisson) when the window itself is left out of its local rate; the first is the definition’s own.',
     'zScore = (count − expected) / √expected of the strongest window (poisson) or of the whole run over its own length (gap, window). averageInterval = (last − first) / (drops − 1).',
     'p of a cluster = share of the clusters that the same rule finds in jittered archives (each drop moved by its own −28 … 28 whole days as far as the archive reaches, so that clock times and the season stay) that are at least as strong, strength being −ln of the Poisson tail. q: Benjamini–Hochberg over the clusters found; confidence = 1 − q.',
@@ -133,7 +133,7 @@ export const temporalClusters = defineMethod({
   outputs: [
     { name: 'clusters', meaning: 'The clusters with drops, times, expectation, z, p, q and confidence' },
     { name: 'averageIntervalMinutes', meaning: 'Mean gap inside a cluster', unit: 'minutes' },
-    { name: 'chance.clusters', meaning: 'Number of clusters beside the number in jittered archives' },
+    { name: 'chance.clusters', meaning: 'Number of clusters compared with jittered archives' },
     {
       name: 'readings',
       meaning: 'Number of clusters, and of drops in them, under each reading',
@@ -141,12 +141,12 @@ export const temporalClusters = defineMethod({
     },
     {
       name: 'chance.strongest',
-      meaning: 'Strength of the strongest cluster beside that in jittered archives',
+      meaning: 'Strength of the strongest cluster compared with jittered archives',
     },
   ],
   limits: [
     'A burst says that drops came close together, not why.',
-    'A drop rarely comes alone, so the jittered archives hold fewer bursts than any archive of sessions would.',
+    'A drop rarely comes alone, so the jittered archives contain fewer bursts than any archive of sessions would.',
     'A local rate from a few windows, near a long silence or the ends of the archive, is rough.',
   ],
   source:

@@ -125,7 +125,7 @@ export const timestampAudit = defineMethod({
   summary: 'Lists stated times that the boards’ own post numbers contradict; it never changes one.',
   definition: [
     'inversion: the drops of one board (4chan boards each; 8chan and 8kun share one numbering per board) in the order of their post numbers. Where a higher number is stated earlier than a lower one, all drops of the smallest stretch that would have to be sorted are listed.',
-    'hour-slip: an inversion is explained by a slip if adding or taking slipSeconds (3,600) for a run of neighbouring post numbers puts the order right, keeps it right with the drops around, and brings every time of the run nearer to the straight line by post number between the drops before and after the run. The shortest such run is listed, at most longestSlip drops.',
+    'hour-slip: an inversion is explained by a slip if adding or taking slipSeconds (3,600) for a run of neighboring post numbers puts the order right, keeps it right with the drops around, and brings every time of the run nearer to the straight line by post number between the drops before and after the run. The shortest such run is listed, at most longestSlip drops.',
     'equal-stamps: drops that state the same second.',
   ].join('\n'),
   reads: ['drops'],

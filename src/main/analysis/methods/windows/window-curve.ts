@@ -119,7 +119,7 @@ export const windowCurve = defineMethod({
     { name: 'maximumMinutes', meaning: 'the window that stands out most', unit: 'minutes' },
     { name: 'chosenIsMaximum', meaning: 'whether the chosen window is that one' },
   ],
-  limits: ['Neighbouring windows hold each other’s hits: their p are not independent.'],
+  limits: ['Overlapping windows share hits: their p are not independent.'],
   source: 'Specification curve analysis, Simonsohn, Simmons & Nelson (2020), applied to one parameter.',
   run: (inputs, parameters, context) => ({
     series: eachSeries(inputs, (times) => windowCurveOf(times, parameters, context)),

@@ -69,9 +69,10 @@ export const windowMatch = defineMethod({
   id: 'window-match',
   version: 1,
   title: 'Matches within k minutes',
-  summary: 'How many drops have a post within k minutes, for every k from 0 to 60, beside what chance gives.',
+  summary:
+    'How many drops have a post within k minutes, for every k from 0 to 60, compared with the number expected by chance.',
   definition:
-    'Drops of the common active period (the overlap of first … last of both series, in whole UTC days) are tested. A drop is a hit at k when the nearest post lies within k minutes: after it (0 ≤ Δ ≤ k), before it (−k ≤ Δ ≤ 0) or either way; Δ = post − drop. The same is counted with the posts moved by the null model around the circle of that period. expected is the mean of the surrogates, the band their 2.5 % and 97.5 % quantile (type 7), p = (1 + surrogates with as many hits or more) / (1 + surrogates), q is Benjamini–Hochberg and Holm stands beside it, both over all windows of one direction.',
+    'Drops of the common active period (the overlap of first … last of both series, in whole UTC days) are tested. A drop is a hit at k when the nearest post is within k minutes: after it (0 ≤ Δ ≤ k), before it (−k ≤ Δ ≤ 0) or either way; Δ = post − drop. The same is counted with the posts moved by the null model around the circle of that period. expected is the mean of the surrogates, the band their 2.5% and 97.5% quantile (type 7), p = (1 + surrogates with as many hits or more) / (1 + surrogates), q is Benjamini–Hochberg and Holm is given as well, both over all windows of one direction.',
   reads: ['drops', 'others'],
   result: resultSchema,
   parameters: z.object({
@@ -93,14 +94,14 @@ export const windowMatch = defineMethod({
     { name: 'observed', meaning: 'drops with a post within the window', unit: 'count' },
     {
       name: 'expected, bandLow, bandHigh',
-      meaning: 'mean and 2.5–97.5 % band under the null',
+      meaning: 'mean and 2.5–97.5% band under the null',
       unit: 'count',
     },
     { name: 'p, q, holm', meaning: 'chance of as many hits or more; adjusted over the windows' },
     { name: 'null', meaning: 'the model, how many surrogates were made and how many distinct ones exist' },
   ],
   limits: [
-    'A whole-day move keeps each series’ own weekly rhythm but lets weekdays meet other weekdays; whole-week holds them together.',
+    'A whole-day move keeps each series’ own weekly rhythm but lets weekdays meet other weekdays; whole-week keeps them together.',
     'Where both series grow or fall silent together over months, a move breaks that too: then the difference from the band shows shared seasons as well as shared minutes.',
     'A match in time says nothing about its cause.',
   ],

@@ -13,7 +13,7 @@ export const abbreviationSection = (
     const { coveragePercentage, dropsAnalyzed } = found.sampleAnalysis;
     return section('abbreviations', 'Abbreviations', {
       notes: [
-        `${coveragePercentage.toFixed(1)} % of ${dropsAnalyzed} drops hold at least one of ${found.totalAbbreviations} abbreviations.`,
+        `${coveragePercentage.toFixed(1)}% of ${dropsAnalyzed} drops contain at least one of ${found.totalAbbreviations} abbreviations.`,
       ],
       tables: [
         table(

@@ -73,7 +73,7 @@ const findingTable = ({ question, top, findings }: CoordinationFigures) =>
       ['q', 'q'],
       ['proof', 'Score ≥ 0.7 and q < 0.05'],
       ['rule', 'Meets the rule'],
-      ['standing', 'Beside chance'],
+      ['standing', 'Compared with chance'],
     ],
     top.map((finding) => ({
       id: finding.id,
@@ -91,7 +91,7 @@ const findingTable = ({ question, top, findings }: CoordinationFigures) =>
 
 const NONE = 'No comparison of an account with these drops and posts is stored.';
 const CAUTION =
-  'A post near a drop proves nothing by itself: the expected number is what the same posts, moved by whole days, give.';
+  'A post near a drop proves nothing on its own: the expected number comes from the same posts, shifted by whole days.';
 
 const build = (runs: readonly CoordinationFigures[]): ReportSection =>
   section('coordination', 'Coordination of accounts with the drops', {

@@ -6,7 +6,7 @@ import { NO_PAIRS, type CorrelationAnswers, type ReportAnswers } from './analyse
 const PAIRS_LISTED = 1000;
 const STRONG = 0.7;
 const TITLE = 'Correlations with news events';
-const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
 const pairTable = ({ correlation: { result }, events }: CorrelationAnswers) =>
   table(
@@ -69,7 +69,7 @@ const accuracyRow = (found: ResultOf<'prediction-accuracy'>) => ({
 const wholeTable = ({ correlation, accuracy }: CorrelationAnswers) =>
   table(
     'whole',
-    'All pairs and the prediction accuracy beside chance',
+    'All pairs and the prediction accuracy compared with chance',
     [
       ['name', 'Figure'],
       ['observed', 'Observed'],
@@ -84,12 +84,12 @@ const wholeTable = ({ correlation, accuracy }: CorrelationAnswers) =>
 
 const accuracyNote = (found: ResultOf<'prediction-accuracy'>): string => {
   if (found.accuracy === null || found.interval === null)
-    return 'The data hold no predictive claim in the common active period.';
+    return 'The data contain no predictive claim in the common active period.';
   const { lower, upper } = found.interval;
-  return `${found.hits} of ${found.claims} predictive claims (${percent(found.accuracy)}, 95 % interval ${percent(lower)} to ${percent(upper)}) have a significant event in the days after: ${found.aboveChance ? 'above chance' : 'not above chance'}.`;
+  return `${found.hits} of ${found.claims} predictive claims (${percent(found.accuracy)}, 95% interval ${percent(lower)} to ${percent(upper)}) have a significant event in the days after: ${found.aboveChance ? 'above chance' : 'not above chance'}.`;
 };
 
-/** Pairs of drops and news events with their p and q, and the prediction accuracy beside chance. */
+/** Pairs of drops and news events with their p and q, and the prediction accuracy compared with chance. */
 export const correlationSection = (answers: ReportAnswers): SectionSource => ({
   id: 'correlations',
   gather: async () => {

@@ -22,13 +22,13 @@ const besideChance = (test: ResultOf<'deltas'>['tests'][number]) => ({
 const testTable = ({ tests }: ResultOf<'deltas'>) =>
   table(
     'tests',
-    'Delta tests beside chance',
+    'Delta tests compared with chance',
     [
       ['label', 'Delta'],
       ['unit', 'Counted'],
       ...CHANCE_COLUMNS,
       ['holm', 'Holm'],
-      ['base', 'Drops that satisfy it anyway'],
+      ['base', 'Base rate (drops)'],
       ['of', 'of'],
     ],
     tests.map((test) => ({
@@ -44,7 +44,7 @@ const testTable = ({ tests }: ResultOf<'deltas'>) =>
 const intervalTable = ({ intervals }: ResultOf<'deltas'>) =>
   table(
     'intervals',
-    'Gaps of exactly k minutes between neighbouring drops',
+    'Gaps of exactly k minutes between neighboring drops',
     [['minutes', 'k', 'minutes'], ...CHANCE_COLUMNS],
     intervals.map((test) => ({ minutes: test.minutes, ...besideChance(test) })),
     { chart: { kind: 'line', x: 'minutes', y: 'observed', low: 'low', high: 'high', expected: 'expected' } },

@@ -180,7 +180,7 @@ const sentimentTable = ({ monthly }: ResultOf<'sentiment'>) =>
     [
       ['month', 'Month'],
       ['mean', 'Mean'],
-      ['low', '95 % from'],
+      ['low', '95% from'],
       ['high', 'to'],
       ['n', 'n'],
     ],

@@ -20,7 +20,7 @@ export const summarySection = (stats: () => Promise<DropStats>): SectionSource =
       ['Predictive claims followed by an event above chance (percent)', figure(found.accuracy)],
     ];
     return section('summary', 'Summary', {
-      notes: found.analysed ? [] : ['Drops and news events have not been compared for this data set.'],
+      notes: found.analysed ? [] : ['Drops and news events have not been compared for this dataset.'],
       tables: [
         table(
           'figures',
