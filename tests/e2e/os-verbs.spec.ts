@@ -263,6 +263,12 @@ test('a link that the reader does not confirm stays shut', async ({ openPage, ho
   expect(host.openedLinks()).toHaveLength(before);
 });
 
+test('a link to a view opens it from outside, without the token', async ({ openPage }) => {
+  const page = await openWithVerbs(openPage);
+  const link = await page.evaluate(() => window.os.linkTo('/drops/42?tab=context'));
+  expect(link).toMatch(/^(dropscope:\/|http:\/\/[\w.]+:\d+)\/drops\/42\?tab=context$/);
+});
+
 test('copied text is on the clipboard as it was', async ({ openPage, host }) => {
   const page = await openWithVerbs(openPage);
   for (const text of ['plain', 'two\nlines', 'naïve 文件 🙂']) {
