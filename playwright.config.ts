@@ -3,7 +3,8 @@ import { probeElectron } from './scripts/lib/electron.ts';
 import { findChromium } from './tests/helpers/find-chromium.ts';
 import { tier } from './tests/helpers/tier.ts';
 
-const SLOW = /@full/;
+/** Tagged tests, and whole files named so: the pattern is matched against file and title. */
+const SLOW = /@full|\.full\.spec\.ts/;
 
 /** What every host must do alike. Pictures, accessibility and single components are the same page in each: `web` looks at them. */
 const SHARED = [

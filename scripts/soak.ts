@@ -10,7 +10,9 @@ const { exitCode, output } = await runTool(
     'run',
     '--no-file-parallelism',
     '--testTimeout=3600000',
-    ...(files.length > 0 ? files : ['tests/processes/reliability', 'tests/processes/import-kill.test.ts']),
+    ...(files.length > 0
+      ? files
+      : ['tests/processes/reliability', 'tests/processes/import-kill.full.test.ts']),
   ],
   { env: { DROPSCOPE_SOAK: '1' } },
 );

@@ -118,40 +118,41 @@ test.describe('the keys', () => {
     await expect(page.locator('.ds-key-thumbnail')).toHaveCount(0);
   });
 
-  test('are edited, switched off, merged, and everything can be undone', async ({
-    openPage,
-    startOwnHost,
-  }) => {
-    const host = await startOwnHost();
-    const page = await openPage('/abbreviations?q=FBI', host);
-    await settle(page, KEYS);
-    await act(page, 'FBI', 'Edit');
-    const dialog = page.getByRole('dialog', { name: 'Edit FBI' });
-    await dialog.getByLabel('Meanings').fill('a bureau\nanother reading');
-    await dialog.getByLabel('Status').selectOption('ambiguous');
-    await picture(page, 'edit');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(card(page, 'fbi')).toContainText('or: another reading');
-    await expect(card(page, 'fbi')).toContainText('edited');
-    await toast(page).getByRole('button', { name: 'Undo' }).click();
-    await expect(card(page, 'fbi')).toContainText('Federal Bureau of Investigation (US)');
-    await act(page, 'FBI', 'Switch off');
-    await expect(card(page, 'fbi')).toHaveCount(0);
-    await page.goto(page.url().replace('q=FBI', 'q=FBI&off=true'));
-    await expect(card(page, 'fbi')).toContainText('switched off');
-    await act(page, 'FBI', 'Switch on');
-    await expect(card(page, 'fbi')).not.toContainText('switched off');
-    await act(page, 'FBI', 'Merge into another key');
-    await page.getByLabel('Into', { exact: true }).selectOption('cia');
-    await picture(page, 'merge');
-    await page.getByRole('button', { name: 'Merge', exact: true }).click();
-    await expect(toast(page)).toContainText('FBI merged into CIA');
-    const [cia] = await host.api<AbbreviationKey[]>('/api/abbreviation-keys/search?q=C_A');
-    expect(cia?.aliases).toContain('FBI');
-    await toast(page).getByRole('button', { name: 'Undo' }).click();
-    await expect(toast(page)).toContainText('Undone: merging FBI into CIA.');
-  });
+  test(
+    'are edited, switched off, merged, and everything can be undone',
+    { tag: '@full' },
+    async ({ openPage, startOwnHost }) => {
+      const host = await startOwnHost();
+      const page = await openPage('/abbreviations?q=FBI', host);
+      await settle(page, KEYS);
+      await act(page, 'FBI', 'Edit');
+      const dialog = page.getByRole('dialog', { name: 'Edit FBI' });
+      await dialog.getByLabel('Meanings').fill('a bureau\nanother reading');
+      await dialog.getByLabel('Status').selectOption('ambiguous');
+      await picture(page, 'edit');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(card(page, 'fbi')).toContainText('or: another reading');
+      await expect(card(page, 'fbi')).toContainText('edited');
+      await toast(page).getByRole('button', { name: 'Undo' }).click();
+      await expect(card(page, 'fbi')).toContainText('Federal Bureau of Investigation (US)');
+      await act(page, 'FBI', 'Switch off');
+      await expect(card(page, 'fbi')).toHaveCount(0);
+      await page.goto(page.url().replace('q=FBI', 'q=FBI&off=true'));
+      await expect(card(page, 'fbi')).toContainText('switched off');
+      await act(page, 'FBI', 'Switch on');
+      await expect(card(page, 'fbi')).not.toContainText('switched off');
+      await act(page, 'FBI', 'Merge into another key');
+      await page.getByLabel('Into', { exact: true }).selectOption('cia');
+      await picture(page, 'merge');
+      await page.getByRole('button', { name: 'Merge', exact: true }).click();
+      await expect(toast(page)).toContainText('FBI merged into CIA');
+      const [cia] = await host.api<AbbreviationKey[]>('/api/abbreviation-keys/search?q=C_A');
+      expect(cia?.aliases).toContain('FBI');
+      await toast(page).getByRole('button', { name: 'Undo' }).click();
+      await expect(toast(page)).toContainText('Undone: merging FBI into CIA.');
+    },
+  );
 
   test('a new key is refused with the reason, then added', async ({
     openPage,
@@ -178,41 +179,41 @@ test.describe('the keys', () => {
     await expect(page.locator('.ds-key-card')).toHaveCount(157);
   });
 
-  test('go out as a file and come in from one; a faulty row refuses the file', async ({
-    openPage,
-    startOwnHost,
-    allowedFaults,
-  }, info) => {
-    allowedFaults.push(/422/);
-    const host = await startOwnHost();
-    const page = await openPage('/abbreviations', host);
-    await settle(page, KEYS);
-    const more = page.getByRole('button', { name: 'More about the keys' });
-    const saved = info.outputPath('keys.csv');
-    await more.click();
-    const saving = host.nextSaveTo(page, saved);
-    await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
-    await saving;
-    const lines = readFileSync(saved, 'utf8').trimEnd().split('\r\n');
-    expect(lines).toHaveLength(157);
-    const faulty = info.outputPath('faulty.json');
-    const row = (abbreviation: string) => ({ abbreviation, meanings: ['x'], category: 'other' });
-    writeFileSync(faulty, JSON.stringify([row('ZQX'), row('CIA2'), row('ZQX')]));
-    const load = async (file: string) => {
+  test(
+    'go out as a file and come in from one; a faulty row refuses the file',
+    { tag: '@full' },
+    async ({ openPage, startOwnHost, allowedFaults }, info) => {
+      allowedFaults.push(/422/);
+      const host = await startOwnHost();
+      const page = await openPage('/abbreviations', host);
+      await settle(page, KEYS);
+      const more = page.getByRole('button', { name: 'More about the keys' });
+      const saved = info.outputPath('keys.csv');
       await more.click();
-      host.nextOpen(page, [file]);
-      await page.getByRole('menuitem', { name: /^Import keys/ }).click();
-    };
-    await load(faulty);
-    await expect(page.getByRole('alert')).toContainText('Record 3, abbreviation');
-    await picture(page, 'import-refused');
-    const good = info.outputPath('good.json');
-    writeFileSync(good, JSON.stringify([row('ZQX')]));
-    await load(good);
-    await expect(toast(page)).toContainText('Keys imported - 1 keys added, 0 changed, 0 unchanged.');
-    await expect(card(page, 'zqx')).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  });
+      const saving = host.nextSaveTo(page, saved);
+      await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
+      await saving;
+      const lines = readFileSync(saved, 'utf8').trimEnd().split('\r\n');
+      expect(lines).toHaveLength(157);
+      const faulty = info.outputPath('faulty.json');
+      const row = (abbreviation: string) => ({ abbreviation, meanings: ['x'], category: 'other' });
+      writeFileSync(faulty, JSON.stringify([row('ZQX'), row('CIA2'), row('ZQX')]));
+      const load = async (file: string) => {
+        await more.click();
+        host.nextOpen(page, [file]);
+        await page.getByRole('menuitem', { name: /^Import keys/ }).click();
+      };
+      await load(faulty);
+      await expect(page.getByRole('alert')).toContainText('Record 3, abbreviation');
+      await picture(page, 'import-refused');
+      const good = info.outputPath('good.json');
+      writeFileSync(good, JSON.stringify([row('ZQX')]));
+      await load(good);
+      await expect(toast(page)).toContainText('Keys imported - 1 keys added, 0 changed, 0 unchanged.');
+      await expect(card(page, 'zqx')).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    },
+  );
 });
 
 test.describe('a drop', () => {

@@ -71,58 +71,61 @@ test('a data folder that was moved is told as that, not as damage', async ({ ope
   await expect(badge).toHaveText('Live');
 });
 
-test('the test register is kept, hideable and never deletable; a backup takes the database back', async ({
-  openPage,
-  startOwnHost,
-}) => {
-  test.slow();
-  const host = await startOwnHost();
-  const run = await host.api<{ jobId: string }>('/api/analyses/deltas/run', { method: 'POST', body: '{}' });
-  await expect
-    .poll(async () => (await host.api<{ status: string }>(`/api/jobs/${run.jobId}`)).status, {
-      timeout: 60_000,
-    })
-    .toBe('completed');
-  const page = await openPage('/admin?tab=system', host);
-  await settle(page, 'Administration');
-  await expect(page.getByRole('grid', { name: 'Test register' })).toBeVisible();
-  const count = async () =>
-    (await host.api<{ q: number }[]>('/api/test-register?includeHidden=true&limit=5000')).map(({ q }) => q);
-  const before = await count();
-  const first = page.getByRole('button', { name: /^Hide ./ }).first();
-  const label = ((await first.getAttribute('aria-label')) ?? '').replace('Hide ', '');
-  await first.click();
-  const dialog = page.getByRole('dialog', { name: 'Hide a test' });
-  await expect(dialog.getByRole('button', { name: 'Hide' })).toBeDisabled();
-  await dialog.getByLabel('Reason').fill('of no interest here');
-  await dialog.getByRole('button', { name: 'Hide' }).click();
-  await expect(page.getByRole('button', { name: `Hide ${label}`, exact: true })).toHaveCount(0);
-  expect(await count()).toEqual(before);
-  await page.getByText('Hidden ones too').click();
-  await expect(page.getByRole('button', { name: `Show ${label}`, exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: /delete|remove|clear/i })).toHaveCount(0);
-  await page.screenshot({ path: 'test-results/screens/admin-system-1280.png', fullPage: true });
+test(
+  'the test register is kept, hideable and never deletable; a backup takes the database back',
+  { tag: '@full' },
+  async ({ openPage, startOwnHost }) => {
+    test.slow();
+    const host = await startOwnHost();
+    const run = await host.api<{ jobId: string }>('/api/analyses/deltas/run', { method: 'POST', body: '{}' });
+    await expect
+      .poll(async () => (await host.api<{ status: string }>(`/api/jobs/${run.jobId}`)).status, {
+        timeout: 60_000,
+      })
+      .toBe('completed');
+    const page = await openPage('/admin?tab=system', host);
+    await settle(page, 'Administration');
+    await expect(page.getByRole('grid', { name: 'Test register' })).toBeVisible();
+    const count = async () =>
+      (await host.api<{ q: number }[]>('/api/test-register?includeHidden=true&limit=5000')).map(({ q }) => q);
+    const before = await count();
+    const first = page.getByRole('button', { name: /^Hide ./ }).first();
+    const label = ((await first.getAttribute('aria-label')) ?? '').replace('Hide ', '');
+    await first.click();
+    const dialog = page.getByRole('dialog', { name: 'Hide a test' });
+    await expect(dialog.getByRole('button', { name: 'Hide' })).toBeDisabled();
+    await dialog.getByLabel('Reason').fill('of no interest here');
+    await dialog.getByRole('button', { name: 'Hide' }).click();
+    await expect(page.getByRole('button', { name: `Hide ${label}`, exact: true })).toHaveCount(0);
+    expect(await count()).toEqual(before);
+    await page.getByText('Hidden ones too').click();
+    await expect(page.getByRole('button', { name: `Show ${label}`, exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: /delete|remove|clear/i })).toHaveCount(0);
+    await page.screenshot({ path: 'test-results/screens/admin-system-1280.png', fullPage: true });
 
-  await page.getByRole('tab', { name: 'Data Ingestion' }).click();
-  await expect(page.getByText(/Complete dataset with 4,966 Q drops and 156 abbreviation keys/)).toBeVisible();
-  await page.getByRole('button', { name: 'Back up now' }).click();
-  await page
-    .getByRole('button', { name: /^Restore dropscope-/ })
-    .first()
-    .click();
-  await page.screenshot({ path: 'test-results/screens/admin-restore-1280.png' });
-  await page.getByRole('button', { name: 'Restore at the next start' }).click();
-  await expect(page.getByText('A backup is put in place when Dropscope starts again')).toBeVisible();
-  // Written after the backup: gone when it is back.
-  await host.api('/api/settings', { method: 'PATCH', body: '{"timeZone":"America/New_York"}' });
-  await page.close();
-  await host.restart();
-  const { settings } = await host.api<SettingsState>('/api/settings');
-  expect(settings.timeZone).toBe('UTC');
-  const again = await openPage('/admin', host);
-  await settle(again, 'Administration');
-  await expect(again.getByText(/^A backup was restored\. The previous database is kept in /)).toBeVisible();
-});
+    await page.getByRole('tab', { name: 'Data Ingestion' }).click();
+    await expect(
+      page.getByText(/Complete dataset with 4,966 Q drops and 156 abbreviation keys/),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Back up now' }).click();
+    await page
+      .getByRole('button', { name: /^Restore dropscope-/ })
+      .first()
+      .click();
+    await page.screenshot({ path: 'test-results/screens/admin-restore-1280.png' });
+    await page.getByRole('button', { name: 'Restore at the next start' }).click();
+    await expect(page.getByText('A backup is put in place when Dropscope starts again')).toBeVisible();
+    // Written after the backup: gone when it is back.
+    await host.api('/api/settings', { method: 'PATCH', body: '{"timeZone":"America/New_York"}' });
+    await page.close();
+    await host.restart();
+    const { settings } = await host.api<SettingsState>('/api/settings');
+    expect(settings.timeZone).toBe('UTC');
+    const again = await openPage('/admin', host);
+    await settle(again, 'Administration');
+    await expect(again.getByText(/^A backup was restored\. The previous database is kept in /)).toBeVisible();
+  },
+);
 
 test('settings: keys in and never out, defaults, a file without keys, reset', async ({
   openPage,

@@ -16,88 +16,91 @@ const picture = async (page: Page, state: string): Promise<void> => {
   await page.screenshot({ path: `test-results/screens/ai-analysis-${state}-1280.png` });
 };
 
-test('without a key the built-in statistics write the sections; a failing model keeps the finished ones', async ({
-  openPage,
-  startOwnHost,
-}) => {
-  test.slow();
-  const host = await startOwnHost();
-  const page = await openPage('/?tab=patterns', host);
-  await openPatterns(page);
-  await expect(page.getByText(WARNING)).toBeVisible();
-  for (const [name, isChosen] of [
-    ['Temporal Analysis', true],
-    ['Sentiment Analysis', false],
-    ['Pattern Recognition', true],
-    ['Correlation Insights', true],
-    ['Predictive Accuracy', false],
-  ] as const)
-    await expect(page.getByLabel(name)).toBeChecked({ checked: isChosen });
-  await expect(page.getByText('No analysis yet')).toBeVisible();
-  await picture(page, 'empty');
-
-  const run = page.getByRole('button', { name: 'Run AI Analysis' });
-  for (const name of ['Temporal Analysis', 'Pattern Recognition', 'Correlation Insights'])
-    await page.getByText(name, { exact: true }).click();
-  await expect(run).toBeDisabled();
-  for (const name of [
-    'Temporal Analysis',
-    'Pattern Recognition',
-    'Correlation Insights',
-    'Predictive Accuracy',
-  ])
-    await page.getByText(name, { exact: true }).click();
-  await run.click();
-  await expect(page.getByText('Analysis Started - AI pattern analysis has been initiated.')).toBeVisible();
-  const current = page.locator('[data-session]');
-  await expect(current).toHaveAttribute('data-status', 'completed', { timeout: 60_000 });
-  await expect(current.getByText('it is not a language model, and nothing left this machine')).toBeVisible();
-  await expect(current.locator('[data-section]')).toHaveCount(4);
-
-  const insights = current.locator('[data-section="correlationInsights"]');
-  expect((await insights.locator('.ds-analysis-text').innerText()).length).toBeLessThanOrEqual(201);
-  await insights.getByRole('button', { name: /^Show all, with \d+ facts$/ }).click();
-  await expect(insights.getByRole('heading', { name: 'Computed facts' })).toBeVisible();
-  await picture(page, 'done');
-
-  let asked = 0;
-  const server = await startModelServer([
-    ({ path }) => {
-      if (path.endsWith('/models')) return { status: 200, body: { data: [{ id: 'test-model' }] } };
-      asked += 1;
-      const text = JSON.stringify({
-        analysis: 'The figures were read.',
-        claims: [],
-        caveats: ['Few drops.'],
-      });
-      return asked === 1
-        ? { status: 200, body: chatAnswer(text) }
-        : { status: 402, body: { error: { message: 'no credit' } } };
-    },
-  ]);
-  try {
-    const change = { method: 'PATCH', body: JSON.stringify({ localServerUrl: `${server.url}/v1` }) };
-    await host.api('/api/settings', change);
-    await page.reload();
+test(
+  'without a key the built-in statistics write the sections; a failing model keeps the finished ones',
+  { tag: '@full' },
+  async ({ openPage, startOwnHost }) => {
+    test.slow();
+    const host = await startOwnHost();
+    const page = await openPage('/?tab=patterns', host);
     await openPatterns(page);
-    await expect(page.getByText(WARNING)).toHaveCount(0);
-    await page.getByLabel('Model', { exact: true }).last().selectOption('test-model');
-    await run.click();
-    await expect(current).toHaveAttribute('data-status', 'failed', { timeout: 60_000 });
-    await expect(current.getByText(/^Analysis failed: .*credit/)).toBeVisible();
-    await expect(current.locator('[data-section]')).toHaveCount(1);
-    await expect(current.getByText('The figures were read.')).toBeVisible();
-    await picture(page, 'failed');
-  } finally {
-    await server.close();
-  }
+    await expect(page.getByText(WARNING)).toBeVisible();
+    for (const [name, isChosen] of [
+      ['Temporal Analysis', true],
+      ['Sentiment Analysis', false],
+      ['Pattern Recognition', true],
+      ['Correlation Insights', true],
+      ['Predictive Accuracy', false],
+    ] as const)
+      await expect(page.getByLabel(name)).toBeChecked({ checked: isChosen });
+    await expect(page.getByText('No analysis yet')).toBeVisible();
+    await picture(page, 'empty');
 
-  const history = page.getByRole('navigation', { name: 'Recent analyses' }).getByRole('button');
-  await expect(history).toHaveCount(2);
-  await history.last().click();
-  await expect(current).toHaveAttribute('data-status', 'completed');
-  await expect(page).toHaveURL(/session=/);
-});
+    const run = page.getByRole('button', { name: 'Run AI Analysis' });
+    for (const name of ['Temporal Analysis', 'Pattern Recognition', 'Correlation Insights'])
+      await page.getByText(name, { exact: true }).click();
+    await expect(run).toBeDisabled();
+    for (const name of [
+      'Temporal Analysis',
+      'Pattern Recognition',
+      'Correlation Insights',
+      'Predictive Accuracy',
+    ])
+      await page.getByText(name, { exact: true }).click();
+    await run.click();
+    await expect(page.getByText('Analysis Started - AI pattern analysis has been initiated.')).toBeVisible();
+    const current = page.locator('[data-session]');
+    await expect(current).toHaveAttribute('data-status', 'completed', { timeout: 60_000 });
+    await expect(
+      current.getByText('it is not a language model, and nothing left this machine'),
+    ).toBeVisible();
+    await expect(current.locator('[data-section]')).toHaveCount(4);
+
+    const insights = current.locator('[data-section="correlationInsights"]');
+    expect((await insights.locator('.ds-analysis-text').innerText()).length).toBeLessThanOrEqual(201);
+    await insights.getByRole('button', { name: /^Show all, with \d+ facts$/ }).click();
+    await expect(insights.getByRole('heading', { name: 'Computed facts' })).toBeVisible();
+    await picture(page, 'done');
+
+    let asked = 0;
+    const server = await startModelServer([
+      ({ path }) => {
+        if (path.endsWith('/models')) return { status: 200, body: { data: [{ id: 'test-model' }] } };
+        asked += 1;
+        const text = JSON.stringify({
+          analysis: 'The figures were read.',
+          claims: [],
+          caveats: ['Few drops.'],
+        });
+        return asked === 1
+          ? { status: 200, body: chatAnswer(text) }
+          : { status: 402, body: { error: { message: 'no credit' } } };
+      },
+    ]);
+    try {
+      const change = { method: 'PATCH', body: JSON.stringify({ localServerUrl: `${server.url}/v1` }) };
+      await host.api('/api/settings', change);
+      await page.reload();
+      await openPatterns(page);
+      await expect(page.getByText(WARNING)).toHaveCount(0);
+      await page.getByLabel('Model', { exact: true }).last().selectOption('test-model');
+      await run.click();
+      await expect(current).toHaveAttribute('data-status', 'failed', { timeout: 60_000 });
+      await expect(current.getByText(/^Analysis failed: .*credit/)).toBeVisible();
+      await expect(current.locator('[data-section]')).toHaveCount(1);
+      await expect(current.getByText('The figures were read.')).toBeVisible();
+      await picture(page, 'failed');
+    } finally {
+      await server.close();
+    }
+
+    const history = page.getByRole('navigation', { name: 'Recent analyses' }).getByRole('button');
+    await expect(history).toHaveCount(2);
+    await history.last().click();
+    await expect(current).toHaveAttribute('data-status', 'completed');
+    await expect(page).toHaveURL(/session=/);
+  },
+);
 
 test('Request Deep Analysis looks at correlations and patterns', async ({ openPage, startOwnHost }) => {
   const host = await startOwnHost();

@@ -57,7 +57,7 @@ test('a tooltip function that does not escape is refused', async ({ page }) => {
   await expect(page.getByText(/option\.tooltip\.formatter with chartTooltip/)).toBeVisible();
 });
 
-test('charts survive 30 quick remounts', async ({ page }) => {
+test('charts survive 30 quick remounts', { tag: '@full' }, async ({ page }) => {
   for (let round = 0; round < 30; round += 1)
     await page.getByRole('button', { name: 'Remount charts' }).click();
   await expect(page.locator('.ds-chart canvas')).toHaveCount(2);

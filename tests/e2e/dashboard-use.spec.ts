@@ -25,51 +25,52 @@ const underToast = (page: Page): Promise<readonly string[]> =>
       .map((element) => element.textContent.slice(0, 60));
   });
 
-test('without a key an analysis is written by the built-in statistics, says so and fills the panel; the full run shows its progress and is exported', async ({
-  startOwnHost,
-  openPage,
-}, info) => {
-  test.setTimeout(240_000);
-  const own = await startOwnHost();
-  await analysedStats(own);
-  const page = await openPage('/?tab=correlations', own);
-  await settle(page, 'Dashboard');
-  await expect(page.getByTestId('model-note')).toContainText('No key is configured');
-  await page.getByRole('button', { name: 'Request Deep Analysis' }).click();
-  await expect(page.getByText(/Analysis Started - AI pattern analysis has been initiated/)).toContainText(
-    'No language model can be reached',
-  );
-  // It slides in over the header first.
-  await expect.poll(() => underToast(page)).toEqual([]);
-  const panel = page.getByRole('tabpanel', { name: 'Correlations' });
-  await expect(panel.getByText('by local/statistics')).toBeVisible({ timeout: 60_000 });
-  const [session] = await own.api<AiSession[]>('/api/ai-analysis');
-  expect(session).toMatchObject({ status: 'completed', model: 'local/statistics' });
-  const findings = session?.results?.correlationInsights;
-  await expect(panel.getByText('Key findings')).toBeVisible();
-  await expect(panel).toContainText((findings?.analysis ?? '').slice(0, 60));
-  await expect(panel).toContainText((findings?.confidence ?? 0).toFixed(3));
+test(
+  'without a key an analysis is written by the built-in statistics, says so and fills the panel; the full run shows its progress and is exported',
+  { tag: '@full' },
+  async ({ startOwnHost, openPage }, info) => {
+    test.setTimeout(240_000);
+    const own = await startOwnHost();
+    await analysedStats(own);
+    const page = await openPage('/?tab=correlations', own);
+    await settle(page, 'Dashboard');
+    await expect(page.getByTestId('model-note')).toContainText('No key is configured');
+    await page.getByRole('button', { name: 'Request Deep Analysis' }).click();
+    await expect(page.getByText(/Analysis Started - AI pattern analysis has been initiated/)).toContainText(
+      'No language model can be reached',
+    );
+    // It slides in over the header first.
+    await expect.poll(() => underToast(page)).toEqual([]);
+    const panel = page.getByRole('tabpanel', { name: 'Correlations' });
+    await expect(panel.getByText('by local/statistics')).toBeVisible({ timeout: 60_000 });
+    const [session] = await own.api<AiSession[]>('/api/ai-analysis');
+    expect(session).toMatchObject({ status: 'completed', model: 'local/statistics' });
+    const findings = session?.results?.correlationInsights;
+    await expect(panel.getByText('Key findings')).toBeVisible();
+    await expect(panel).toContainText((findings?.analysis ?? '').slice(0, 60));
+    await expect(panel).toContainText((findings?.confidence ?? 0).toFixed(3));
 
-  // From the palette: another tab; there the full run.
-  await page.keyboard.press('Control+k');
-  await page.getByPlaceholder(/Page, drop number/).fill('AI Patterns');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('tab', { name: 'AI Patterns' })).toHaveAttribute('aria-selected', 'true');
-  await page.getByRole('button', { name: 'Run Full Analysis' }).click();
-  await expect(page.getByRole('button', { name: 'Analyzing...' })).toBeDisabled();
-  await expect(page.locator('[data-status="running"]').first()).toContainText('Pattern analysis');
-  await expect(page.getByText('Pattern Analysis Complete - ')).toHaveCount(0);
-  await expect(page.getByText('Pattern Analysis Complete - ')).toBeVisible({ timeout: 180_000 });
-  const summary = await own.api<PatternSummary>('/api/pattern-analysis/summary');
-  await expect(
-    page.getByText(`${summary.totalPatterns.toLocaleString('en-US')} patterns in 4,966 drops`),
-  ).toBeVisible();
-  const file = info.outputPath('report.json');
-  const saved = own.nextSaveTo(page, file);
-  await page.getByRole('button', { name: 'Export Report' }).click();
-  await saved;
-  expect(readFileSync(file, 'utf8').length).toBeGreaterThan(10_000);
-});
+    // From the palette: another tab; there the full run.
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder(/Page, drop number/).fill('AI Patterns');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('tab', { name: 'AI Patterns' })).toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('button', { name: 'Run Full Analysis' }).click();
+    await expect(page.getByRole('button', { name: 'Analyzing...' })).toBeDisabled();
+    await expect(page.locator('[data-status="running"]').first()).toContainText('Pattern analysis');
+    await expect(page.getByText('Pattern Analysis Complete - ')).toHaveCount(0);
+    await expect(page.getByText('Pattern Analysis Complete - ')).toBeVisible({ timeout: 180_000 });
+    const summary = await own.api<PatternSummary>('/api/pattern-analysis/summary');
+    await expect(
+      page.getByText(`${summary.totalPatterns.toLocaleString('en-US')} patterns in 4,966 drops`),
+    ).toBeVisible();
+    const file = info.outputPath('report.json');
+    const saved = own.nextSaveTo(page, file);
+    await page.getByRole('button', { name: 'Export Report' }).click();
+    await saved;
+    expect(readFileSync(file, 'utf8').length).toBeGreaterThan(10_000);
+  },
+);
 
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
@@ -137,59 +138,67 @@ test('a tour of the dashboard by keyboard', async ({ openPage, host }) => {
   await expect(table).toBeFocused();
 });
 
-test('no serious fault of accessibility on any tab of either dashboard', async ({ openPage, host }) => {
-  test.setTimeout(120_000);
-  await analysedStats(host);
-  const page = await openPage('/?drop=42');
-  const visit = async (tab: string): Promise<void> => {
-    await page.getByRole('tab', { name: tab, exact: true }).click();
-    await expect(page.locator('.ds-skeleton')).toHaveCount(0, { timeout: 30_000 });
-    expect(await seriousFaults(page), tab).toEqual([]);
-  };
-  await settle(page, 'Dashboard');
-  for (const tab of ['Network Graph', 'Correlations', 'AI Patterns', 'Timeline Analysis']) await visit(tab);
-  await page.goto(page.url().replace(/\/\?.*$/, '/research?tab=deltas'));
-  await settle(page, 'Research Dashboard');
-  for (const tab of ['Correlation Matrix', 'Delta Analysis', 'Pattern Analysis']) await visit(tab);
-  for (const tab of ['Frequency Analysis', 'Content Patterns', 'Timestamp Audit', 'Style Change'])
-    await visit(tab);
-});
+test(
+  'no serious fault of accessibility on any tab of either dashboard',
+  { tag: '@full' },
+  async ({ openPage, host }) => {
+    test.setTimeout(120_000);
+    await analysedStats(host);
+    const page = await openPage('/?drop=42');
+    const visit = async (tab: string): Promise<void> => {
+      await page.getByRole('tab', { name: tab, exact: true }).click();
+      await expect(page.locator('.ds-skeleton')).toHaveCount(0, { timeout: 30_000 });
+      expect(await seriousFaults(page), tab).toEqual([]);
+    };
+    await settle(page, 'Dashboard');
+    for (const tab of ['Network Graph', 'Correlations', 'AI Patterns', 'Timeline Analysis']) await visit(tab);
+    await page.goto(page.url().replace(/\/\?.*$/, '/research?tab=deltas'));
+    await settle(page, 'Research Dashboard');
+    for (const tab of ['Correlation Matrix', 'Delta Analysis', 'Pattern Analysis']) await visit(tab);
+    for (const tab of ['Frequency Analysis', 'Content Patterns', 'Timestamp Audit', 'Style Change'])
+      await visit(tab);
+  },
+);
 
 const ROUNDS = 6;
 
-test('going round the routes and tabs leaves nothing behind', async ({ openPage, host }) => {
-  await analysedStats(host);
-  const page = await openPage('/');
-  await settle(page, 'Dashboard');
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable');
-  const alive = async (): Promise<number> => {
-    for (let pass = 0; pass < 3; pass += 1) await session.send('HeapProfiler.collectGarbage');
-    const { metrics } = await session.send('Performance.getMetrics');
-    return metrics.find(({ name }) => name === 'Nodes')?.value ?? 0;
-  };
-  const round = async (): Promise<void> => {
-    for (const [name, heading] of [
-      ['Q Drops', 'Q Drops Collection'],
-      ['Abbreviations', 'Q Abbreviation Keys'],
-      ['Dashboard', 'Dashboard'],
-    ] as const) {
-      await page.getByRole('navigation').first().getByRole('link', { name, exact: true }).click();
-      await settle(page, heading);
-    }
-    for (const tab of ['Correlations', 'Network Graph', 'Timeline Analysis']) {
-      await page.getByRole('tab', { name: tab, exact: true }).click();
-      await expect(page.locator('.ds-skeleton')).toHaveCount(0);
-    }
-  };
-  await round();
-  await round();
-  const before = await alive();
-  for (let at = 0; at < ROUNDS; at += 1) await round();
-  const after = await alive();
-  // A round that kept its pages would add some thousands each time.
-  expect(after - before, `${before} nodes, then ${after}`).toBeLessThan(before * 0.1);
-  // Chromium keeps 16 drawing contexts: the network still draws after more visits than that could hold.
-  await page.getByRole('tab', { name: 'Network Graph', exact: true }).click();
-  expect((await drawnNetwork(page)).nodes.length).toBeGreaterThan(0);
-});
+test(
+  'going round the routes and tabs leaves nothing behind',
+  { tag: '@full' },
+  async ({ openPage, host }) => {
+    await analysedStats(host);
+    const page = await openPage('/');
+    await settle(page, 'Dashboard');
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable');
+    const alive = async (): Promise<number> => {
+      for (let pass = 0; pass < 3; pass += 1) await session.send('HeapProfiler.collectGarbage');
+      const { metrics } = await session.send('Performance.getMetrics');
+      return metrics.find(({ name }) => name === 'Nodes')?.value ?? 0;
+    };
+    const round = async (): Promise<void> => {
+      for (const [name, heading] of [
+        ['Q Drops', 'Q Drops Collection'],
+        ['Abbreviations', 'Q Abbreviation Keys'],
+        ['Dashboard', 'Dashboard'],
+      ] as const) {
+        await page.getByRole('navigation').first().getByRole('link', { name, exact: true }).click();
+        await settle(page, heading);
+      }
+      for (const tab of ['Correlations', 'Network Graph', 'Timeline Analysis']) {
+        await page.getByRole('tab', { name: tab, exact: true }).click();
+        await expect(page.locator('.ds-skeleton')).toHaveCount(0);
+      }
+    };
+    await round();
+    await round();
+    const before = await alive();
+    for (let at = 0; at < ROUNDS; at += 1) await round();
+    const after = await alive();
+    // A round that kept its pages would add some thousands each time.
+    expect(after - before, `${before} nodes, then ${after}`).toBeLessThan(before * 0.1);
+    // Chromium keeps 16 drawing contexts: the network still draws after more visits than that could hold.
+    await page.getByRole('tab', { name: 'Network Graph', exact: true }).click();
+    expect((await drawnNetwork(page)).nodes.length).toBeGreaterThan(0);
+  },
+);

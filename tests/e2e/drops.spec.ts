@@ -322,37 +322,38 @@ test('a link is inert until pressed, shows where it leads, and opens only after 
   await expect.poll(() => host.openedLinks().slice(before)).toEqual([new URL(link).href]);
 });
 
-test('a search is kept under a name, run from the list, and forgotten', async ({
-  openPage,
-  startOwnHost,
-}) => {
-  const host = await startOwnHost();
-  const page = await openPage('/drops?search=the&hasLinks=true', host);
-  await settle(page, TITLE);
-  const found = /of ([\d,]+)/.exec(await count(page).innerText())?.[1];
-  await page.getByRole('button', { name: 'Saved searches' }).click();
-  await page.getByLabel('Name of the search').fill('The and links');
-  await page.getByRole('button', { name: 'Save current view' }).click();
-  const kept = page.getByRole('list', { name: 'Saved searches' }).getByRole('listitem');
-  await expect(kept).toContainText(found ?? 'a count');
-  await page.goto(new URL('/drops', page.url()).href);
-  await page.getByRole('button', { name: 'Saved searches' }).click();
-  await kept.getByRole('button', { name: /^The and links/ }).click();
-  await expect(page).toHaveURL(/search=the/);
-  await expect(page).toHaveURL(/hasLinks=true/);
-  // The command palette knows it as well, from any page.
-  await page.goto(new URL('/ingestion', page.url()).href);
-  await settle(page, 'Comprehensive Ingestion');
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.getByLabel('Go to').fill('the and');
-  const entry = page.getByRole('menuitem', { name: /The and links/ });
-  await expect(entry).toContainText(`${found ?? 'a count'} drops`);
-  await entry.click();
-  await expect(page).toHaveURL(/\/drops\?.*hasLinks=true/);
-  await page.getByRole('button', { name: 'Saved searches' }).click();
-  await page.getByRole('button', { name: 'Remove the saved search The and links' }).click();
-  await expect(page.getByText('Nothing saved yet.')).toBeVisible();
-});
+test(
+  'a search is kept under a name, run from the list, and forgotten',
+  { tag: '@full' },
+  async ({ openPage, startOwnHost }) => {
+    const host = await startOwnHost();
+    const page = await openPage('/drops?search=the&hasLinks=true', host);
+    await settle(page, TITLE);
+    const found = /of ([\d,]+)/.exec(await count(page).innerText())?.[1];
+    await page.getByRole('button', { name: 'Saved searches' }).click();
+    await page.getByLabel('Name of the search').fill('The and links');
+    await page.getByRole('button', { name: 'Save current view' }).click();
+    const kept = page.getByRole('list', { name: 'Saved searches' }).getByRole('listitem');
+    await expect(kept).toContainText(found ?? 'a count');
+    await page.goto(new URL('/drops', page.url()).href);
+    await page.getByRole('button', { name: 'Saved searches' }).click();
+    await kept.getByRole('button', { name: /^The and links/ }).click();
+    await expect(page).toHaveURL(/search=the/);
+    await expect(page).toHaveURL(/hasLinks=true/);
+    // The command palette knows it as well, from any page.
+    await page.goto(new URL('/ingestion', page.url()).href);
+    await settle(page, 'Comprehensive Ingestion');
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByLabel('Go to').fill('the and');
+    const entry = page.getByRole('menuitem', { name: /The and links/ });
+    await expect(entry).toContainText(`${found ?? 'a count'} drops`);
+    await entry.click();
+    await expect(page).toHaveURL(/\/drops\?.*hasLinks=true/);
+    await page.getByRole('button', { name: 'Saved searches' }).click();
+    await page.getByRole('button', { name: 'Remove the saved search The and links' }).click();
+    await expect(page.getByText('Nothing saved yet.')).toBeVisible();
+  },
+);
 
 test('images come from the image folder; those of the network wait to be allowed and pressed', async ({
   openPage,

@@ -36,34 +36,42 @@ const choose = async (host: Host, page: Page, file: string): Promise<void> => {
 const importChosen = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Import Complete Dataset' }).click();
 
-test('from nothing to the shipped data set, complete', async ({ openPage, startOwnHost }) => {
-  const host = await startOwnHost({ empty: true });
-  const page = await openPage('/ingestion', host);
-  await settle(page, TITLE);
-  await expect(page.getByText('Incomplete Dataset')).toBeVisible();
-  await expect(page.getByText('0 of 4,966 drops')).toBeVisible();
-  await page.getByRole('button', { name: 'Ingest Complete Dataset' }).click();
-  await expect(page.getByText('Complete Dataset', { exact: true })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText(/^Completed: /)).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole('progressbar', { name: 'Drops loaded' })).toHaveAttribute(
-    'aria-valuenow',
-    '100',
-  );
-});
+test(
+  'from nothing to the shipped data set, complete',
+  { tag: '@full' },
+  async ({ openPage, startOwnHost }) => {
+    const host = await startOwnHost({ empty: true });
+    const page = await openPage('/ingestion', host);
+    await settle(page, TITLE);
+    await expect(page.getByText('Incomplete Dataset')).toBeVisible();
+    await expect(page.getByText('0 of 4,966 drops')).toBeVisible();
+    await page.getByRole('button', { name: 'Ingest Complete Dataset' }).click();
+    await expect(page.getByText('Complete Dataset', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/^Completed: /)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('progressbar', { name: 'Drops loaded' })).toHaveAttribute(
+      'aria-valuenow',
+      '100',
+    );
+  },
+);
 
-test('a file of drops is imported, twice without a change', async ({ openPage, startOwnHost }) => {
-  const host = await startOwnHost({ empty: true });
-  const page = await openPage('/ingestion', host);
-  await settle(page, TITLE);
-  const file = writeArchive(host, 'posts.json', [record(1), record(2), record(3)]);
-  await choose(host, page, file);
-  await expect(page.getByText('looks like json-qanon')).toBeVisible();
-  await importChosen(page);
-  await expect(page.getByText(/^Completed: .*3 drops imported/)).toBeVisible();
-  await expect(page.getByText('3 of 4,966 drops')).toBeVisible();
-  await importChosen(page);
-  await expect(page.getByText(/^Completed: .*3 drops were there already/)).toBeVisible();
-});
+test(
+  'a file of drops is imported, twice without a change',
+  { tag: '@full' },
+  async ({ openPage, startOwnHost }) => {
+    const host = await startOwnHost({ empty: true });
+    const page = await openPage('/ingestion', host);
+    await settle(page, TITLE);
+    const file = writeArchive(host, 'posts.json', [record(1), record(2), record(3)]);
+    await choose(host, page, file);
+    await expect(page.getByText('looks like json-qanon')).toBeVisible();
+    await importChosen(page);
+    await expect(page.getByText(/^Completed: .*3 drops imported/)).toBeVisible();
+    await expect(page.getByText('3 of 4,966 drops')).toBeVisible();
+    await importChosen(page);
+    await expect(page.getByText(/^Completed: .*3 drops were there already/)).toBeVisible();
+  },
+);
 
 test('a faulty file imports nothing and names the record; the good ones come when asked for', async ({
   openPage,

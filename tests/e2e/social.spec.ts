@@ -330,80 +330,81 @@ test.describe('/comms', () => {
     expect(host.openedLinks().slice(before)).toEqual([]);
   });
 
-  test('Q proofs: run, chart with band, base rates, findings, side by side, ledger, rule', async ({
-    openPage,
-    startOwnHost,
-  }) => {
-    test.setTimeout(240_000);
-    const host = await startOwnHost();
-    const page = await openPage('/comms?tab=proofs', host);
-    await settle(page, COMMS);
-    await expect(
-      page.getByText('No coordination patterns found yet. Run analysis to search for Q proofs.'),
-    ).toBeVisible();
-    await picture(page, 'comms-proofs-empty', [SIZES[0]]);
-    await page.getByRole('button', { name: 'Find Q Proofs' }).click();
-    await expect(
-      page.getByText('Analysis Started - Searching for coordination patterns and Q proofs'),
-    ).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Last run' })).toBeVisible({ timeout: 120_000 });
-    await expect(page.getByText('Q PROOF').first()).toBeVisible();
-    await expect(page.getByTestId('chart-verdict')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Base rates' })).toBeVisible();
-    await expect(page.getByTestId('chart-verdict')).toContainText(
-      /\d of [\d,]+ drops have a post .+; [\d,.]+ expected by chance \(95% range [\d,.]+–[\d,.]+\), p [<=]/,
-    );
-    // The table is read as the chart is.
-    const [run] = await host.api<CoordinationRun[]>('/api/coordination-analysis/runs');
-    const twitter = run?.accounts.find(({ platform }) => platform === 'twitter');
-    await page.getByRole('radio', { name: 'Drop first' }).click({ force: true });
-    const rates = page.getByRole('region', { name: 'Base rates on Twitter' }).getByRole('row');
-    for (const minutes of [5, 60]) {
-      const { observed = -1 } = twitter?.chart.after.find((row) => row.minutes === minutes) ?? {};
+  test(
+    'Q proofs: run, chart with band, base rates, findings, side by side, ledger, rule',
+    { tag: '@full' },
+    async ({ openPage, startOwnHost }) => {
+      test.setTimeout(240_000);
+      const host = await startOwnHost();
+      const page = await openPage('/comms?tab=proofs', host);
+      await settle(page, COMMS);
       await expect(
-        rates
-          .filter({ hasText: `${String(minutes)} min` })
-          .getByRole('cell')
-          .nth(1),
-      ).toHaveText(observed.toLocaleString('en-US'));
-    }
-    await picture(page, 'comms-proofs');
-    await page.getByRole('button', { name: /table/i }).first().click();
-    await expect(page.getByRole('columnheader', { name: '95% range, low' })).toBeVisible();
-    await page.locator('.ds-finding').first().click();
-    const dialog = page.getByRole('dialog').filter({ hasText: 'from drop to post' });
-    await expect(dialog.getByRole('region', { name: 'The drop' }).locator('.ds-drop-text')).toBeVisible();
-    await expect(dialog.getByRole('region', { name: 'The post' }).locator('article')).toBeVisible();
-    await expect(dialog.locator('mark').first()).toBeVisible();
-    await expect(page).toHaveURL(/finding=/);
-    await picture(page, 'comms-side-by-side', [SIZES[0]]);
-    await page.keyboard.press('Escape');
-    // Until the drop has left the page, a press lands on what covers the rest of it.
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    const onlyProofs = page.getByRole('checkbox', { name: 'Only proofs' });
-    await onlyProofs.click({ force: true });
-    await expect(onlyProofs).toBeChecked();
-    await expect(page.locator('.ds-finding').first()).toContainText('Q PROOF');
-    await page
-      .getByRole('radio', { name: 'Misses' })
-      .or(page.getByText('Misses', { exact: true }))
-      .first()
-      .click();
-    await expect(page.getByText('Nearest post, Δ (min)')).toBeVisible();
-    await page.getByRole('button', { name: 'Rule', exact: true }).click();
-    await page.getByRole('button', { name: 'CooRTweet' }).click();
-    await expect(page.getByLabel('Largest distance in time of the rule')).toHaveValue('10');
-    await picture(page, 'comms-rule', [SIZES[0]]);
-    await page.getByRole('tab', { name: 'Statistics' }).click();
-    for (const card of [
-      'Twitter total tweets',
-      'Truth Social total posts',
-      'Verified proofs',
-      'Days monitored',
-    ])
-      await expect(page.getByText(card, { exact: true })).toBeVisible();
-    await picture(page, 'comms-statistics', [SIZES[0]]);
-  });
+        page.getByText('No coordination patterns found yet. Run analysis to search for Q proofs.'),
+      ).toBeVisible();
+      await picture(page, 'comms-proofs-empty', [SIZES[0]]);
+      await page.getByRole('button', { name: 'Find Q Proofs' }).click();
+      await expect(
+        page.getByText('Analysis Started - Searching for coordination patterns and Q proofs'),
+      ).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Last run' })).toBeVisible({ timeout: 120_000 });
+      await expect(page.getByText('Q PROOF').first()).toBeVisible();
+      await expect(page.getByTestId('chart-verdict')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Base rates' })).toBeVisible();
+      await expect(page.getByTestId('chart-verdict')).toContainText(
+        /\d of [\d,]+ drops have a post .+; [\d,.]+ expected by chance \(95% range [\d,.]+–[\d,.]+\), p [<=]/,
+      );
+      // The table is read as the chart is.
+      const [run] = await host.api<CoordinationRun[]>('/api/coordination-analysis/runs');
+      const twitter = run?.accounts.find(({ platform }) => platform === 'twitter');
+      await page.getByRole('radio', { name: 'Drop first' }).click({ force: true });
+      const rates = page.getByRole('region', { name: 'Base rates on Twitter' }).getByRole('row');
+      for (const minutes of [5, 60]) {
+        const { observed = -1 } = twitter?.chart.after.find((row) => row.minutes === minutes) ?? {};
+        await expect(
+          rates
+            .filter({ hasText: `${String(minutes)} min` })
+            .getByRole('cell')
+            .nth(1),
+        ).toHaveText(observed.toLocaleString('en-US'));
+      }
+      await picture(page, 'comms-proofs');
+      await page.getByRole('button', { name: /table/i }).first().click();
+      await expect(page.getByRole('columnheader', { name: '95% range, low' })).toBeVisible();
+      await page.locator('.ds-finding').first().click();
+      const dialog = page.getByRole('dialog').filter({ hasText: 'from drop to post' });
+      await expect(dialog.getByRole('region', { name: 'The drop' }).locator('.ds-drop-text')).toBeVisible();
+      await expect(dialog.getByRole('region', { name: 'The post' }).locator('article')).toBeVisible();
+      await expect(dialog.locator('mark').first()).toBeVisible();
+      await expect(page).toHaveURL(/finding=/);
+      await picture(page, 'comms-side-by-side', [SIZES[0]]);
+      await page.keyboard.press('Escape');
+      // Until the drop has left the page, a press lands on what covers the rest of it.
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      const onlyProofs = page.getByRole('checkbox', { name: 'Only proofs' });
+      await onlyProofs.click({ force: true });
+      await expect(onlyProofs).toBeChecked();
+      await expect(page.locator('.ds-finding').first()).toContainText('Q PROOF');
+      await page
+        .getByRole('radio', { name: 'Misses' })
+        .or(page.getByText('Misses', { exact: true }))
+        .first()
+        .click();
+      await expect(page.getByText('Nearest post, Δ (min)')).toBeVisible();
+      await page.getByRole('button', { name: 'Rule', exact: true }).click();
+      await page.getByRole('button', { name: 'CooRTweet' }).click();
+      await expect(page.getByLabel('Largest distance in time of the rule')).toHaveValue('10');
+      await picture(page, 'comms-rule', [SIZES[0]]);
+      await page.getByRole('tab', { name: 'Statistics' }).click();
+      for (const card of [
+        'Twitter total tweets',
+        'Truth Social total posts',
+        'Verified proofs',
+        'Days monitored',
+      ])
+        await expect(page.getByText(card, { exact: true })).toBeVisible();
+      await picture(page, 'comms-statistics', [SIZES[0]]);
+    },
+  );
 
   test('findings and ledger are exported whole, with texts, ids and the run', async ({
     openPage,
