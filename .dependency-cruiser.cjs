@@ -33,7 +33,7 @@ const layers = {
   'src/main/outbound': ['src/shared', 'src/main/base'],
   'src/main/collectors': ['src/shared', 'src/main/outbound', 'src/main/base', 'src/main/importers'],
   'src/main/ai': ['src/shared', 'src/main/outbound', 'src/main/base', 'src/main/analysis'],
-  'src/main/importers': ['src/shared', 'src/main/base'],
+  'src/main/importers': ['src/shared', 'src/main/base', 'src/main/db/tables'],
   'src/main/exporters': ['src/shared', 'src/main/base'],
   'src/main/desktop': ['src/shared', 'src/main/base', 'src/main/http'],
   'src/main/headless': ['src/shared', 'src/main/base', 'src/main/http'],

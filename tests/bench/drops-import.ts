@@ -10,7 +10,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
-import { openLocalFile } from '#main/services/imports/upload.ts';
+import { openLocalFile } from '#main/services/imports/import-file.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import { largeArchive } from './large-archive.ts';
 
@@ -64,7 +64,7 @@ const measure = async (rows: number, folder: string): Promise<DropImportFigures>
   const started = performance.now();
   const source = await openLocalFile(file, 'posts.json');
   const options = { format: 'json-qanon', onError: 'abort' } as const;
-  const { imported } = await w.services.imports.importFile(source, options, ENDLESS_MS);
+  const { imported } = await w.services.imports.drops.importFile(source, options, ENDLESS_MS);
   const ms = performance.now() - started;
   delay.disable();
   const peakMegabytes = process.resourceUsage().maxRSS / 1024;

@@ -8,7 +8,7 @@ import { MARK_CLOSE, MARK_OPEN } from '#main/db/search-conditions.ts';
 import { compileSearch, parseSearch } from '#main/db/search.ts';
 import { countLinkHosts, findDropTotals, findTextLengths } from '#main/repositories/drop-figures.ts';
 import { clearDrops } from '#main/repositories/drop-imports.ts';
-import { openLocalFile } from '#main/services/imports/upload.ts';
+import { openLocalFile } from '#main/services/imports/import-file.ts';
 import type { Drop } from '#shared/contract/drops.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import {
@@ -117,7 +117,7 @@ const importRow = async (archive: string): Promise<BenchRow | null> => {
       tx.change(tx.query.deleteFrom('datasets'));
     });
     let started = performance.now();
-    await w.services.imports.importFile(
+    await w.services.imports.drops.importFile(
       await openLocalFile(archive, 'posts.json'),
       { format: 'auto', onError: 'abort' },
       ENDLESS_MS,

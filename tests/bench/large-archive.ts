@@ -5,8 +5,9 @@ import type { DropRecord } from '#main/importers/drops/record.ts';
 import { compileRows } from '#main/importers/drops/rows.ts';
 import { IMPORT_LIMITS } from '#main/importers/files/bytes.ts';
 import { raiseChange } from '#main/repositories/data-state.ts';
-import { insertCurrentDataset } from '#main/repositories/datasets.ts';
+import { insertDataset, setOpenDataset } from '#main/repositories/datasets.ts';
 import { prepareDrops } from '#main/repositories/drop-imports.ts';
+import { insertImport } from '#main/repositories/imports.ts';
 import { benchArchive } from './source.ts';
 
 const AT_ONCE = 20_000;
@@ -40,22 +41,29 @@ export const largeArchive = async () => multiplier(await readArchive());
 /** Fills an empty database with so many drops through the statements of an import, without abbreviation matches. */
 export const fillLarge = async (store: Database, count: number): Promise<void> => {
   const make = await largeArchive();
-  const about = {
-    kind: 'archive',
-    name: 'bench',
-    file_name: 'bench',
-    sha256: '',
-    importer_version: '',
-  } as const;
+  const importId = await store.write((tx) => {
+    const dataset_id = insertDataset(tx, { kind: 'archive', name: 'bench', created_at: 0 });
+    setOpenDataset(tx, dataset_id);
+    return insertImport(tx, {
+      subject: 'drops',
+      origin: 'file',
+      name: 'bench',
+      file_name: 'bench',
+      sha256: '',
+      layout: '',
+      username: null,
+      dataset_id,
+      license_note: '',
+      importer_version: '',
+      started_at: 0,
+    });
+  });
   for (let from = 1; from <= count; from += AT_ONCE)
     await store.write((tx) => {
-      const record = { ...about, record_count: count, imported_at: 0, licence_note: '' };
-      const { put } = prepareDrops(tx, insertCurrentDataset(tx, record), {
-        isSearchable: true,
-      });
+      const { put } = prepareDrops(tx, { isSearchable: true });
       const drops = Array.from({ length: Math.min(AT_ONCE, count - from + 1) }, (_, at) => make(from + at));
       const toRow = compileRows(drops);
-      for (const drop of drops) put(toRow(drop), [], false);
+      for (const drop of drops) put(toRow(drop, importId), [], false);
     });
   await store.write((tx) => {
     raiseChange(tx, 'drops');

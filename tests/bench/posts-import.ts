@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { openLocalPosts } from '#main/services/posts/local-posts.ts';
+import { openLocalFile } from '#main/services/imports/import-file.ts';
 import { v2Csv, v2Row } from '#tests/helpers/social-files.ts';
 import { createTestWorkstation } from '#tests/helpers/workstation.ts';
 
@@ -53,8 +53,8 @@ const measure = async (rows: number, folder: string): Promise<ImportFigures> => 
   delay.enable();
   const cpu = process.cpuUsage();
   const started = performance.now();
-  const { imported } = await w.services.social.postImports.importFile(
-    await openLocalPosts(file, 'posts.csv'),
+  const { imported } = await w.services.imports.posts.importFile(
+    await openLocalFile(file, 'posts.csv'),
     { format: 'auto', onError: 'abort' },
     ENDLESS_MS,
   );

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { openLocalPosts } from '#main/services/posts/local-posts.ts';
+import { openLocalFile } from '#main/services/imports/import-file.ts';
 import { coordinationParametersSchema } from '#shared/contract/coordination.ts';
 import { sharedFile } from '#tests/helpers/shared-data.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
@@ -42,8 +42,8 @@ const importRows = (): BenchRow[] => {
 const loadPosts = async (w: TestWorkstation): Promise<string> => {
   const tweets = sharedFile('datasets/trump-archive/tweets_2017-2021.tta-v2.json.gz');
   if (tweets === null) return 'demo_account_one';
-  const file = await openLocalPosts(tweets, 'tweets.json.gz');
-  await w.services.social.postImports.importFile(file, { format: 'auto', onError: 'abort' }, ENDLESS_MS);
+  const file = await openLocalFile(tweets, 'tweets.json.gz');
+  await w.services.imports.posts.importFile(file, { format: 'auto', onError: 'abort' }, ENDLESS_MS);
   return 'realDonaldTrump';
 };
 

@@ -154,7 +154,7 @@ test('a running import shows how far it is and can be cancelled: nothing of it s
   await choose(host, page, writeArchive(host, 'many.json', many));
   await importChosen(page);
   const running = page.locator('[data-status="running"]');
-  await expect(running.getByText(/Reading the file|Writing the drops/)).toBeVisible();
+  await expect(running.getByText(/records read|Waiting/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Importing...' })).toBeDisabled();
   await running.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Import Complete Dataset' })).toBeEnabled();

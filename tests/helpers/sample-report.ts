@@ -80,6 +80,8 @@ export const sampleReport = (sections: readonly ReportSection[] = sampleSections
       importedAt: '2026-11-20T08:00:00',
       licenceNote: 'Collation MIT',
       importerVersion: '1',
+      imports: [],
+      verified: null,
     },
     inputs: [{ name: 'news events', count: 804, sha256: null }],
     sections,

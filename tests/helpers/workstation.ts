@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { openLocalFile } from '#main/services/imports/upload.ts';
+import { openLocalFile } from '#main/services/imports/import-file.ts';
 import { createWorkstation, type Workstation, type WorkstationOptions } from '#main/workstation.ts';
 import { computingSchema } from '#shared/contract/analyses.ts';
 import type { AnswerOf, EndpointName } from '#shared/contract/endpoints.ts';
@@ -65,8 +65,8 @@ const load = async ({ services }: Workstation, data: TestWorkstationOptions['dat
   if (data === 'none') return;
   const result =
     data === 'demonstration'
-      ? await services.imports.ingestShipped(ENDLESS_MS)
-      : await services.imports.importFile(
+      ? await services.imports.drops.ingestShipped(ENDLESS_MS)
+      : await services.imports.drops.importFile(
           await openLocalFile(data.file, basename(data.file)),
           { format: 'auto', onError: 'abort' },
           ENDLESS_MS,

@@ -13,7 +13,8 @@ const index = JSON.parse(
 describe.skipIf(archive === null)('the records of the real archive', () => {
   it('keep their hashes and rows, byte for byte', async () => {
     const { drops, errors } = await readDrops(archive ?? '');
-    const rows = drops.map(compileRows(drops));
+    const toRow = compileRows(drops);
+    const rows = drops.map((drop) => toRow(drop, 1));
     expect([rows.length, errors]).toEqual([4966, []]);
     expect(rows.map((row) => [row.number, row.time, row.platform, row.board, row.text_hash])).toEqual(
       index.drops,
@@ -24,6 +25,14 @@ describe.skipIf(archive === null)('the records of the real archive', () => {
     expect(digest(rows.map((row) => row.record_hash))).toBe(
       '0f2ffad24b5979ddf42c05db281cc6051b161cfe88819b48c48b7f9c55e93d3e',
     );
-    expect(digest(rows)).toBe('009b6b9a814b87529a2f63e072d3677c5b6352a9f30eaa76cea21f6188e5e59b');
+    // The columns as they were then: without the import.
+    const former = rows.map((row) =>
+      Object.fromEntries(
+        Object.entries({ ...row, document: row.document.replace(/,"importId":\d+\}$/, '}') }).filter(
+          ([column]) => column !== 'import_id',
+        ),
+      ),
+    );
+    expect(digest(former)).toBe('009b6b9a814b87529a2f63e072d3677c5b6352a9f30eaa76cea21f6188e5e59b');
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventStudy } from '#main/analysis/methods/event-study.ts';
 import { findAnalysisEvents } from '#main/repositories/news-events.ts';
-import { openLocalFile } from '#main/services/imports/upload.ts';
+import { openLocalFile } from '#main/services/imports/import-file.ts';
 import { hasRealArchive, realArchive } from '#tests/helpers/real-archive.ts';
 import { sharedFile } from '#tests/helpers/shared-data.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
@@ -19,7 +19,7 @@ describe.skipIf(files.includes(null) || !hasRealArchive)('the event study over a
   beforeAll(async () => {
     w = await createTestWorkstation({ data: 'none' });
     for (const file of files)
-      await w.services.news.importFile(
+      await w.services.imports.news.importFile(
         await openLocalFile(file ?? '', (file ?? '').split('/').at(-1) ?? ''),
         { format: 'auto', onError: 'skip' },
         ENDLESS_MS,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openLocalFile } from '#main/services/imports/upload.ts';
+import { openLocalFile } from '#main/services/imports/import-file.ts';
 import { sharedFile } from '#tests/helpers/shared-data.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
@@ -24,14 +24,22 @@ describe.skipIf(paths.includes(null))('the four real news sets in the database',
     async (path, imported, unchanged, faulty) => {
       const file = sharedFile(`datasets/${path}`) ?? '';
       const options = { format: 'auto', onError: 'skip' } as const;
-      const first = await w.services.news.importFile(await openLocalFile(file, path), options, ENDLESS_MS);
+      const first = await w.services.imports.news.importFile(
+        await openLocalFile(file, path),
+        options,
+        ENDLESS_MS,
+      );
       expect([first.status, first.imported, first.unchanged, first.errorCount]).toEqual([
         'completed',
         imported,
         unchanged,
         faulty,
       ]);
-      const again = await w.services.news.importFile(await openLocalFile(file, path), options, ENDLESS_MS);
+      const again = await w.services.imports.news.importFile(
+        await openLocalFile(file, path),
+        options,
+        ENDLESS_MS,
+      );
       expect([again.imported, again.unchanged]).toEqual([0, imported + unchanged]);
       expect(again.totalEvents).toBe(first.totalEvents);
     },
@@ -44,7 +52,7 @@ describe.skipIf(paths.includes(null))('the four real news sets in the database',
       (await w.services.news.summary()).imports.find(({ format }) => format === 'wikipedia-current-events') ??
       {};
     expect(origin).toBe('imported');
-    const running = await w.services.news.importFile(
+    const running = await w.services.imports.news.importFile(
       await openLocalFile(file, 'x.csv'),
       { format: 'auto', onError: 'skip' },
       1,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openLocalPosts } from '#main/services/posts/local-posts.ts';
+import { openLocalFile } from '#main/services/imports/import-file.ts';
 import { coordinationParametersSchema, type CoordinationRun } from '#shared/contract/coordination.ts';
 import { realArchive } from '#tests/helpers/real-archive.ts';
 import { sharedFile } from '#tests/helpers/shared-data.ts';
@@ -54,8 +54,8 @@ describe.skipIf(archive === null || tweets === null)('the real archive against t
   let run: CoordinationRun;
   beforeAll(async () => {
     w = await createTestWorkstation({ data: { file: archive ?? '' } });
-    const imported = await w.services.social.postImports.importFile(
-      await openLocalPosts(tweets ?? '', 'tweets.json.gz'),
+    const imported = await w.services.imports.posts.importFile(
+      await openLocalFile(tweets ?? '', 'tweets.json.gz'),
       { format: 'auto', onError: 'abort' },
       ENDLESS_MS,
     );
@@ -110,8 +110,8 @@ describe.skipIf(archive === null || tweets === null)('the real archive against t
 
   it.each(FILES)('imports %s: %i records, none left out', async (path, records) => {
     const name = basename(path);
-    const result = await w.services.social.postImports.importFile(
-      await openLocalPosts(sharedFile(`datasets/${path}`) ?? '', name),
+    const result = await w.services.imports.posts.importFile(
+      await openLocalFile(sharedFile(`datasets/${path}`) ?? '', name),
       {
         format: 'auto',
         onError: 'abort',

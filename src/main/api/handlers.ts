@@ -11,6 +11,7 @@ import { datasetHandlers } from './routes/datasets.ts';
 import { dropHandlers } from './routes/drops.ts';
 import { healthHandlers } from './routes/health.ts';
 import { imageHandlers } from './routes/images.ts';
+import { importHandlers } from './routes/imports.ts';
 import { jobHandlers } from './routes/jobs.ts';
 import { networkHandlers } from './routes/network.ts';
 import { newsHandlers } from './routes/news.ts';
@@ -35,6 +36,7 @@ export const createHandlers = (services: Services): AllHandlers => ({
   ...dropHandlers(services),
   ...healthHandlers(services),
   ...imageHandlers(services),
+  ...importHandlers(services),
   ...jobHandlers(services),
   ...networkHandlers(services),
   ...newsHandlers(services),

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { openLocalFile } from '#main/services/imports/upload.ts';
+import { openLocalFile } from '#main/services/imports/import-file.ts';
 import { newsImportQuerySchema } from '#shared/contract/news.ts';
 import { UsageError } from './arguments.ts';
 import type { Command } from './command.ts';
@@ -9,7 +9,7 @@ import { withWorkstation } from './with-workstation.ts';
 
 export const importNews: Command = {
   usage: 'import-news FILE [--format F] [--on-error abort] [--source S] [--mapping JSON]',
-  summary: 'Import a file of news events (JSON, NDJSON, CSV, also gzipped).',
+  summary: 'Import a file of news events (JSON, NDJSON or CSV, also packed with gzip or ZIP).',
   options: importOptionTypes(newsImportQuerySchema),
   run: (line) => {
     const [file] = line.operands;
@@ -17,7 +17,11 @@ export const importNews: Command = {
     const options = schemaOptions(newsImportQuerySchema, line);
     return withWorkstation(line, async ({ services }) =>
       importResult(
-        await services.news.importFile(await openLocalFile(file, basename(file)), options, NO_LIMIT_MS),
+        await services.imports.news.importFile(
+          await openLocalFile(file, basename(file)),
+          options,
+          NO_LIMIT_MS,
+        ),
       ),
     );
   },

@@ -7,7 +7,7 @@ import { schemaOptionTypes } from './schema-options.ts';
 export const NO_LIMIT_MS = 2_000_000_000;
 
 /** How a file comes over HTTP; on a command line it is a path. */
-const HTTP_ONLY = new Set(['wait-ms', 'file-name', 'ticket', 'staged']);
+const HTTP_ONLY = new Set(['wait-ms', 'file-name', 'ticket', 'preview-id', 'staged']);
 
 /** The options of an import: the fields of the same import over HTTP. */
 export const importOptionTypes = (query: z.ZodObject): OptionTypes =>

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { openLocalPosts } from '#main/services/posts/local-posts.ts';
+import { openLocalFile } from '#main/services/imports/import-file.ts';
 import { socialImportQuerySchema } from '#shared/contract/posts.ts';
 import { UsageError } from './arguments.ts';
 import type { Command } from './command.ts';
@@ -17,8 +17,8 @@ export const importPosts: Command = {
     const options = schemaOptions(socialImportQuerySchema, line);
     return withWorkstation(line, async ({ services }) =>
       importResult(
-        await services.social.postImports.importFile(
-          await openLocalPosts(file, basename(file)),
+        await services.imports.posts.importFile(
+          await openLocalFile(file, basename(file)),
           options,
           NO_LIMIT_MS,
         ),

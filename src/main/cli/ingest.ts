@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { openLocalFile } from '#main/services/imports/upload.ts';
+import { openLocalFile } from '#main/services/imports/import-file.ts';
 import { importQuerySchema } from '#shared/contract/datasets.ts';
 import type { Command } from './command.ts';
 import { importOptionTypes, importResult, NO_LIMIT_MS } from './import-options.ts';
@@ -7,7 +7,8 @@ import { schemaOptions } from './schema-options.ts';
 import { withWorkstation } from './with-workstation.ts';
 
 export const ingest: Command = {
-  usage: 'ingest [FILE] [--format F] [--on-error skip] [--mapping JSON]',
+  usage:
+    'ingest [FILE] [--dataset archive|new|ID] [--name N] [--confirm NAME] [--on-error skip] [--mapping JSON]',
   summary: 'Import a file of drops; without a file, the dataset that came with the app.',
   options: importOptionTypes(importQuerySchema),
   run: (line) => {
@@ -16,8 +17,8 @@ export const ingest: Command = {
     return withWorkstation(line, async ({ services }) => {
       const result =
         file === undefined
-          ? await services.imports.ingestShipped(NO_LIMIT_MS)
-          : await services.imports.importFile(
+          ? await services.imports.drops.ingestShipped(NO_LIMIT_MS, options.confirm)
+          : await services.imports.drops.importFile(
               await openLocalFile(file, basename(file)),
               options,
               NO_LIMIT_MS,

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { SocialPostRecord } from '#main/importers/posts/record.ts';
+import type { PostRow } from '#main/importers/posts/record.ts';
 import { OutboundError } from '#main/outbound/types.ts';
 import { sendWall, tweetId, tweetTime } from '#tests/helpers/collector-servers.ts';
 import { findChromium, type ChromiumLaunch } from '#tests/helpers/find-chromium.ts';
@@ -73,7 +73,7 @@ const collect = async (
     signal,
     ...more,
   });
-  const posts: SocialPostRecord[] = [];
+  const posts: PostRow[] = [];
   for await (const page of pages) posts.push(...page.posts);
   return posts;
 };
@@ -92,17 +92,17 @@ const kindOf = (work: Promise<unknown>): Promise<string> =>
 describe('the browser collector in a real Chromium', () => {
   it('reads the account’s own posts while it scrolls, and asks no other site for anything', async () => {
     const posts = await collect(html(profile(23, canary.origin)));
-    expect(posts.map((post) => post.externalId)).toEqual(
+    expect(posts.map((post) => post.external_id)).toEqual(
       Array.from({ length: 23 }, (_, index) => tweetId(22 - index)),
     );
     expect(posts[0]).toMatchObject({
       username: 'example',
-      displayName: 'Example Name',
+      display_name: 'Example Name',
       content: 'fish & chips 🐟\nhttps://example.org/page',
       replies: 12,
       reposts: 1234,
       likes: 5600,
-      timeFlag: null,
+      time_flag: null,
     });
     expect(canary.requests).toEqual([]);
   });

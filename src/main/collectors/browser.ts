@@ -106,11 +106,11 @@ async function* scrollThrough(visit: Visit): AsyncGenerator<CollectedPage> {
       facts,
     );
     for (const post of own) seen.add(post.path);
-    const fresh = posts.filter((post) => isWanted(request, post.externalId)).slice(0, left);
+    const fresh = posts.filter((post) => isWanted(request, post.external_id)).slice(0, left);
     left -= fresh.length;
     idle = posts.length === 0 ? idle + 1 : 0;
     if (fresh.length > 0 || errors.length > 0) yield { posts: fresh, errors };
-    if (posts.some((post) => request.since !== null && BigInt(post.externalId) <= BigInt(request.since)))
+    if (posts.some((post) => request.since !== null && BigInt(post.external_id) <= BigInt(request.since)))
       return;
     if (shown.length === 0) throw layoutChanged(host, 'the posts vanished while scrolling');
     await scrollDown(page);

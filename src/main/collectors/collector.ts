@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { FieldProblem } from '#main/importers/files/fields.ts';
 import type { RecordError } from '#main/importers/files/import-failure.ts';
 import { finishPost, type FileFacts, type PostDraft } from '#main/importers/posts/finish.ts';
-import type { SocialPlatform, SocialPostRecord } from '#main/importers/posts/record.ts';
+import type { PostRow, SocialPlatform } from '#main/importers/posts/record.ts';
 import { OutboundError } from '#main/outbound/types.ts';
 
 export type CollectorId = 'x-api' | 'twitter-scraper' | 'snscrape' | 'browser' | 'truth-social';
@@ -19,7 +19,7 @@ export interface CollectRequest {
 }
 
 export interface CollectedPage {
-  readonly posts: readonly SocialPostRecord[];
+  readonly posts: readonly PostRow[];
   /** Posts that the host sent in a shape nobody can read. */
   readonly errors: readonly RecordError[];
 }
@@ -51,7 +51,7 @@ export const finishAll = <Item>(
   toDraft: (item: Item) => PostDraft,
   facts: FileFacts,
 ): CollectedPage => {
-  const posts: SocialPostRecord[] = [];
+  const posts: PostRow[] = [];
   const errors: RecordError[] = [];
   items.forEach((item, index) => {
     try {
@@ -65,10 +65,10 @@ export const finishAll = <Item>(
 };
 
 /** The oldest id of some posts; ids of one platform compare as numbers. */
-export const oldestId = (posts: readonly SocialPostRecord[]): string | null =>
+export const oldestId = (posts: readonly PostRow[]): string | null =>
   posts.reduce<string | null>(
-    (oldest, { externalId }) =>
-      oldest === null || BigInt(externalId) < BigInt(oldest) ? externalId : oldest,
+    (oldest, { external_id }) =>
+      oldest === null || BigInt(external_id) < BigInt(oldest) ? external_id : oldest,
     null,
   );
 
@@ -85,9 +85,9 @@ export class PageGuard {
   }
 
   /** The posts of a page that this run has not had yet. @throws OutboundError where the pages go in circles. */
-  fresh(posts: readonly SocialPostRecord[]): SocialPostRecord[] {
-    const fresh = posts.filter((post) => !this.#seen.has(post.externalId));
-    for (const post of fresh) this.#seen.add(post.externalId);
+  fresh(posts: readonly PostRow[]): PostRow[] {
+    const fresh = posts.filter((post) => !this.#seen.has(post.external_id));
+    for (const post of fresh) this.#seen.add(post.external_id);
     this.#repeats = fresh.length === 0 ? this.#repeats + 1 : 0;
     if (this.#repeats > REPEATS_ALLOWED) {
       throw new OutboundError('upstream-failed', `${this.#host} keeps sending the same page.`, {

@@ -72,7 +72,7 @@ const collect = async (
     since: null,
     signal,
   }))
-    ids.push(...page.posts.map((post) => post.externalId));
+    ids.push(...page.posts.map((post) => post.external_id));
   return ids;
 };
 const kindOf = (work: Promise<unknown>): Promise<string> =>

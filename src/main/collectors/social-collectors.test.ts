@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { SocialPostRecord } from '#main/importers/posts/record.ts';
+import type { PostRow } from '#main/importers/posts/record.ts';
 import { createOutbound } from '#main/outbound/http.ts';
 import { OutboundError, type Outbound } from '#main/outbound/types.ts';
 import {
@@ -43,13 +43,13 @@ const door = (): Outbound =>
 const pause = (): Promise<void> => Promise.resolve();
 
 interface Run {
-  readonly posts: readonly SocialPostRecord[];
+  readonly posts: readonly PostRow[];
   readonly stopped: OutboundError | null;
 }
 
 /** Runs a collector to its end or to what stopped it; the posts before stand either way. */
 const run = async (collector: Collector, request: Partial<CollectRequest> = {}): Promise<Run> => {
-  const posts: SocialPostRecord[] = [];
+  const posts: PostRow[] = [];
   const signal = new AbortController().signal;
   const whole = { username: 'example', maxPosts: 1000, before: null, since: null, signal, ...request };
   try {
@@ -107,13 +107,13 @@ describe.each(kinds)('$name', ({ start, collector, id }) => {
     const server = opened(await start(account(more)));
     return { ...(await run(collector(server.origin), request)), server };
   };
-  const ids = ({ posts }: Run): string[] => posts.map((post) => post.externalId);
+  const ids = ({ posts }: Run): string[] => posts.map((post) => post.external_id);
 
   it('pages through the whole account, newest first, each post once', async () => {
     const result = await collect();
     expect(result.stopped).toBeNull();
     expect(ids(result)).toEqual(Array.from({ length: 250 }, (_, index) => id(249 - index)));
-    expect(result.posts.every((post) => post.timeFlag === null && post.username === 'example')).toBe(true);
+    expect(result.posts.every((post) => post.time_flag === null && post.username === 'example')).toBe(true);
   });
 
   it('stops at the number asked for', async () => {
@@ -310,7 +310,7 @@ describe('credentials and accounts', () => {
     };
     const whole = await collect({ fullArchive: true });
     expect([whole.stopped, whole.posts.length]).toEqual([null, 3400]);
-    expect(whole.posts.map((post) => post.externalId).at(-1)).toBe(tweetId(0));
+    expect(whole.posts.map((post) => post.external_id).at(-1)).toBe(tweetId(0));
     expect(whole.server.requests.at(-1)?.url.searchParams.get('query')).toBe('from:example');
     const short = await collect({});
     expect([short.posts.length, short.stopped?.kind]).toEqual([3200, 'no-credentials']);

@@ -2,6 +2,7 @@ import type { AbbreviationTables } from './tables/abbreviations.ts';
 import type { AiTables } from './tables/ai.ts';
 import type { AnalysisTables } from './tables/analysis.ts';
 import type { CoreTables } from './tables/core.ts';
+import type { ImportTables } from './tables/imports.ts';
 import type { NewsTables } from './tables/news.ts';
 import type { SocialTables } from './tables/posts.ts';
 import type { SavedSearchTables } from './tables/saved-searches.ts';
@@ -9,6 +10,7 @@ import type { SetTables } from './tables/sets.ts';
 
 /** All tables; a subject's tables stand in its own file of `tables/` and are added here. */
 export type Schema = CoreTables &
+  ImportTables &
   AbbreviationTables &
   NewsTables &
   SocialTables &

@@ -21,6 +21,12 @@ const ARCHIVE = {
   url: 'https://github.com/jkingsman/JSON-QAnon',
 } as const;
 
+const AUTHORS = {
+  archive: ARCHIVE.author,
+  demonstration: 'The Dropscope developers',
+  own: 'Unknown',
+} as const;
+
 const datasetCitation = (report: Report): readonly Citation[] => {
   const { dataset, version } = report.provenance;
   if (dataset === null) return [];
@@ -30,9 +36,9 @@ const datasetCitation = (report: Report): readonly Citation[] => {
       key: 'dropscope-dataset',
       type: 'dataset',
       title: dataset.name,
-      author: isArchive ? ARCHIVE.author : 'The Dropscope developers',
+      author: AUTHORS[dataset.kind],
       date: null,
-      version: isArchive ? null : version,
+      version: dataset.kind === 'demonstration' ? version : null,
       doi: isArchive ? ARCHIVE.doi : null,
       url: isArchive ? ARCHIVE.url : null,
       note: `${dataset.recordCount} records, file ${dataset.fileName}, SHA-256 ${dataset.sha256}. ${dataset.licenceNote}`.trim(),

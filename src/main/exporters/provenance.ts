@@ -24,15 +24,29 @@ const unique = (methods: readonly ReportMethod[]): readonly ReportMethod[] => [
   ...new Map(methods.map((method) => [`${method.method}:${method.version}`, method])).values(),
 ];
 
+/** One command for each file that the drops are from, in the order of their imports. */
+const loadSteps = ({ dataset }: ReportFrame): readonly string[] => {
+  if (dataset === null) return [];
+  if (dataset.kind === 'demonstration')
+    return ['dropscope ingest   (the demonstration corpus that comes with the program)'];
+  const files = dataset.imports.length === 0 ? [dataset] : dataset.imports;
+  const confirm = files.length > 1 ? ` --confirm "${dataset.name}"` : '';
+  return files.map(({ fileName, sha256 }, at) => {
+    const target =
+      dataset.kind === 'archive'
+        ? '--dataset archive'
+        : at === 0
+          ? `--name "${dataset.name}"`
+          : '--dataset ID';
+    return `dropscope ingest ${fileName} ${target}${confirm}   (SHA-256 ${sha256})`;
+  });
+};
+
 const reproduceSteps = (frame: ReportFrame): string[] => {
   const sections = frame.sections.map(({ id }) => id).join(',');
-  const load =
-    frame.dataset?.kind === 'archive'
-      ? `dropscope ingest ${frame.dataset.fileName}   (SHA-256 ${frame.dataset.sha256})`
-      : 'dropscope ingest   (the demonstration corpus that comes with the program)';
   return [
     `Install Dropscope ${frame.version}.`,
-    ...(frame.dataset === null ? [] : [load]),
+    ...loadSteps(frame),
     `dropscope export --format json --sections ${sections} --output again.json`,
     'dropscope replay report.json   (says “identical” or lists what differs)',
   ];
@@ -41,7 +55,11 @@ const reproduceSteps = (frame: ReportFrame): string[] => {
 const datasetSentence = (frame: ReportFrame): string => {
   const { dataset } = frame;
   if (dataset === null) return 'No dataset was loaded.';
-  const what = dataset.kind === 'archive' ? 'the archive' : 'the synthetic demonstration corpus';
+  const what = {
+    archive: 'the archive',
+    demonstration: 'the synthetic demonstration corpus',
+    own: 'a dataset of the user’s own,',
+  }[dataset.kind];
   return `The dataset is ${what} “${dataset.name}” (${dataset.recordCount.toLocaleString('en-US')} records, SHA-256 ${dataset.sha256.slice(0, 16)}…).`;
 };
 
@@ -96,6 +114,18 @@ export const provenanceRows = ({ provenance }: Report): readonly (readonly [stri
           ['Records', String(dataset.recordCount)],
           ['Imported (UTC)', dataset.importedAt],
           ['Licence', dataset.licenceNote],
+          ...dataset.imports.map(
+            ({ fileName, sha256, drops }) =>
+              [`File: ${fileName}`, `${drops.toLocaleString('en-US')} drops (SHA-256 ${sha256})`] as const,
+          ),
+          ...(dataset.verified === null
+            ? []
+            : ([
+                [
+                  'Verified',
+                  `${dataset.verified.matching.toLocaleString('en-US')} of ${dataset.verified.expected.toLocaleString('en-US')} drops match the reference index`,
+                ],
+              ] as const)),
         ] as const)),
     ...provenance.inputs.map(
       ({ name, count, sha256 }) =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Page } from '#main/base/page.ts';
 import type { Executor } from '#main/db/open.ts';
 import type { SocialAccountTable, SocialGapTable } from '#main/db/tables/posts.ts';
@@ -40,20 +41,21 @@ export const deleteAccountsOf = (tx: WriteTransaction, origin: SocialAccountTabl
 /** Files read and collectors run, newest first. */
 export const findImports = async (db: Executor, limit: number): Promise<Page<SocialImport>> => {
   const imports = db
-    .selectFrom('social_imports')
+    .selectFrom('imports')
     .selectAll()
-    .where('state', '=', 'done')
+    .where('subject', '=', 'posts')
+    .where('origin', '<>', 'shipped')
     .orderBy('id', 'desc');
   return mapPage(await findPage(imports, { limit }), (row) => ({
     id: row.id,
-    kind: row.kind,
-    source: row.source,
+    kind: row.origin === 'shipped' ? 'file' : row.origin,
+    source: row.layout,
     fileName: row.file_name,
     sha256: row.sha256,
     username: row.username,
     records: row.records,
     imported: row.added,
-    updated: row.updated,
+    updated: row.changed,
     unchanged: row.unchanged,
     skipped: row.faulty,
     flagged: row.flagged,
@@ -62,10 +64,27 @@ export const findImports = async (db: Executor, limit: number): Promise<Page<Soc
   }));
 };
 
-export const findImportIds = async (db: Executor, kind: 'demonstration'): Promise<number[]> =>
-  (await db.selectFrom('social_imports').select('id').where('kind', '=', kind).execute()).map(
-    (row) => row.id,
-  );
+export type ImportedAccount = Omit<SocialAccount, 'origin'>;
+
+/** Whose posts an import has brought, and what those accounts are called there. */
+export const findAccountsOfImport = async (db: Executor, importId: number): Promise<ImportedAccount[]> => {
+  const rows = await db
+    .selectFrom('social_posts')
+    .select(({ fn }) => [
+      'username',
+      fn.max('display_name').as('display_name'),
+      sql<string>`json_group_array(DISTINCT platform)`.as('platforms'),
+    ])
+    .where('import_id', '=', importId)
+    .groupBy('username')
+    .orderBy('username')
+    .execute();
+  return rows.map(({ username, display_name, platforms }) => ({
+    username,
+    displayName: display_name ?? username,
+    platforms: JSON.parse(platforms) as SocialAccount['platforms'],
+  }));
+};
 
 /** What is still missing of an account, newest stretch first. */
 export const findGaps = async (

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { INTERRUPTED } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Executor } from '#main/db/open.ts';
@@ -14,6 +14,9 @@ export interface Coding {
   readonly code: string;
 }
 
+/** 0 where no dataset is open. */
+const openDatasetId = sql<number>`coalesce((SELECT id FROM datasets WHERE is_open = 1), 0)`;
+
 export const insertCodebook = (tx: WriteTransaction, row: CodebookRow): void => {
   tx.change(tx.query.insertInto('codebooks').values(row));
 };
@@ -28,23 +31,26 @@ export const findCodebooks = (db: Executor): Promise<CodebookRow[]> =>
 export const findCodebook = async (db: Executor, id: string): Promise<CodebookRow | null> =>
   (await db.selectFrom('codebooks').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 
-export const setHumanCode = (tx: WriteTransaction, row: HumanCodeTable): void => {
+/** Codes a drop of the open dataset. */
+export const setHumanCode = (tx: WriteTransaction, row: Omit<HumanCodeTable, 'dataset_id'>): void => {
   const { code, coded_at } = row;
   tx.change(
     tx.query
       .insertInto('human_codes')
-      .values(row)
+      .values({ ...row, dataset_id: openDatasetId })
       .onConflict((conflict) =>
-        conflict.columns(['codebook_id', 'drop_number']).doUpdateSet({ code, coded_at }),
+        conflict.columns(['codebook_id', 'dataset_id', 'drop_number']).doUpdateSet({ code, coded_at }),
       ),
   );
 };
 
+/** Codes of drops of the open dataset, by number. */
 export const findHumanCodes = async (db: Executor, codebookId: string): Promise<Coding[]> => {
   const rows = await db
     .selectFrom('human_codes')
     .select(['drop_number', 'code'])
     .where('codebook_id', '=', codebookId)
+    .where('dataset_id', '=', openDatasetId)
     .orderBy('drop_number')
     .execute();
   return rows.map(({ drop_number, code }) => ({ dropNumber: drop_number, code }));

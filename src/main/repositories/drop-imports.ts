@@ -1,47 +1,50 @@
-import type { DropTable } from '#main/db/tables/core.ts';
+import { columnNames } from '#main/db/tables/columns.ts';
+import type { DropReferenceTable, DropTable } from '#main/db/tables/core.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 
 /**
  * Bulk statements of an import. Prepared SQL instead of Kysely: binding thousands of rows through the query builder takes longer
  * than the inserts.
  */
-const columns = [
-  'number',
-  'time',
-  'content',
-  'platform',
-  'board',
-  'author',
-  'author_id',
-  'tripcode',
-  'post_id',
-  'source_url',
-  'content_length',
-  'image_count',
-  'link_count',
-  'reference_count',
-  'record_hash',
-  'text_hash',
-  'document',
-] as const satisfies readonly (keyof DropTable)[];
+const columns = columnNames<DropTable>({
+  number: true,
+  time: true,
+  content: true,
+  platform: true,
+  board: true,
+  author: true,
+  author_id: true,
+  tripcode: true,
+  post_id: true,
+  source_url: true,
+  content_length: true,
+  image_count: true,
+  link_count: true,
+  reference_count: true,
+  record_hash: true,
+  text_hash: true,
+  document: true,
+  import_id: true,
+});
 
-const referenceColumns = [
-  'reference',
-  'post_id',
-  'author_id',
-  'time',
-  'link',
-  'text',
-  'images',
-  'in_text',
-  'target_number',
-] as const;
+type ReferenceColumns = Omit<DropReferenceTable, 'drop_number' | 'position'>;
+const referenceColumns = columnNames<ReferenceColumns>({
+  reference: true,
+  post_id: true,
+  author_id: true,
+  time: true,
+  link: true,
+  text: true,
+  images: true,
+  in_text: true,
+  target_number: true,
+});
 
 /** A drop with its children, each list in order. */
-export interface NewDrop extends Readonly<Omit<DropTable, 'dataset_id'>> {
+export interface NewDrop extends Readonly<DropTable> {
   readonly images: readonly { readonly file: string; readonly name: string }[];
   readonly links: readonly { readonly url: string; readonly host: string }[];
-  readonly refs: readonly Readonly<Record<(typeof referenceColumns)[number], string | number | null>>[];
+  readonly refs: readonly Readonly<ReferenceColumns>[];
 }
 
 /** Where an abbreviation stands in a drop's text, both offsets inclusive. */
@@ -51,7 +54,7 @@ export interface NewMatch {
   readonly end: number;
 }
 
-/** Writes drops of a data set one by one. */
+/** Writes drops of the open dataset one by one. */
 export interface DropWriter {
   /** Puts a drop in, its matches with it; `isThere`: in the place of the one that has its number. */
   readonly put: (drop: NewDrop, matches: readonly NewMatch[], isThere: boolean) => void;
@@ -101,22 +104,13 @@ const prepareRemoval = (tx: WriteTransaction): ((number: number) => void) => {
   };
 };
 
-/** Evidence hash of the drop of a number, or undefined where there is none. An empty table is not asked for each of thousands. */
-export const prepareHashOf = (tx: WriteTransaction): ((number: number) => string | undefined) => {
-  const isEmpty = tx.prepare('SELECT NOT EXISTS (SELECT 1 FROM drops)').pluck().get() === 1;
-  if (isEmpty) return () => undefined;
-  const hashOf = tx.prepare('SELECT record_hash FROM drops WHERE number = ?').pluck();
-  return (number) => hashOf.get(number) as string | undefined;
-};
-
-/** Prepares the statements that write drops of a data set; where they are not made searchable at once, `indexDrops` does it. */
+/** Prepares the statements that write drops of the open dataset; where they are not made searchable at once, `indexDrops` does it. */
 export const prepareDrops = (
   tx: WriteTransaction,
-  datasetId: number,
   { isSearchable }: { readonly isSearchable: boolean },
 ): DropWriter => {
   const remove = prepareRemoval(tx);
-  const insertDrop = insertInto(tx, 'drops', [...columns, 'dataset_id']);
+  const insertDrop = insertInto(tx, 'drops', columns);
   const insertEntry = insertInto(tx, 'drops_fts', ['rowid', 'content']);
   const insertImage = insertInto(tx, 'drop_images', ['drop_number', 'position', 'file', 'name']);
   const insertLink = insertInto(tx, 'drop_links', ['drop_number', 'position', 'url', 'host']);
@@ -125,7 +119,7 @@ export const prepareDrops = (
   const put: DropWriter['put'] = (drop, matches, isThere) => {
     const { number, content } = drop;
     if (isThere) remove(number);
-    insertDrop.run(...columns.map((column) => drop[column]), datasetId);
+    insertDrop.run(...columns.map((column) => drop[column]));
     if (isSearchable) insertEntry.run(number, content);
     drop.images.forEach(({ file, name }, at) => insertImage.run(number, at, file, name));
     drop.links.forEach(({ url, host }, at) => insertLink.run(number, at, url, host));
@@ -142,7 +136,7 @@ export const indexDrops = (tx: WriteTransaction): void => {
   tx.prepare(`INSERT INTO drops_fts (drops_fts) VALUES ('rebuild')`).run();
 };
 
-/** Takes all drops out: those of another data set leave before new ones come in. */
+/** Takes all drops out: those of another dataset leave before new ones come in. */
 export const clearDrops = (tx: WriteTransaction): void => {
   for (const table of [
     'drop_images',

@@ -33,11 +33,10 @@ type Condition = Expression<SqlBool>;
 
 /**
  * Invented and real events never stand side by side: beside the demonstration drops the shipped list is hidden, beside an
- * archive the demonstration events are. Nor is an import shown that is still being read.
+ * archive the demonstration events are.
  */
 const isShown: Condition = sql<SqlBool>`(news_events.origin <> CASE
-  WHEN (SELECT kind FROM datasets WHERE is_current = 1) = 'demonstration' THEN 'shipped' ELSE 'demonstration' END
-  AND news_events.import_id NOT IN (SELECT id FROM news_imports WHERE state = 'staging'))`;
+  WHEN (SELECT kind FROM datasets WHERE is_open = 1) = 'demonstration' THEN 'shipped' ELSE 'demonstration' END)`;
 
 const conditionsOf = (eb: Builder, criteria: NewsCriteria): Condition[] => [
   isShown,

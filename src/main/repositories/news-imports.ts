@@ -1,136 +1,71 @@
 import type { Executor } from '#main/db/open.ts';
+import type { ImportTable } from '#main/db/tables/imports.ts';
+import type { NewsEventTable } from '#main/db/tables/news.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
-import type { NewsCategory } from '#shared/constants.ts';
 import type { NewsOrigin } from '#shared/contract/news.ts';
 import { toTimestamp } from '#shared/time.ts';
-import { raiseChange } from './data-state.ts';
 
 /** One event as it is stored; times in epoch seconds, UTC. */
-export interface NewsRow {
-  readonly id: string;
-  readonly time: number;
+export interface NewsRow extends Readonly<
+  Omit<NewsEventTable, 'rowid' | 'has_time_of_day' | 'source_category' | 'origin' | 'import_id'>
+> {
   readonly hasTimeOfDay: boolean;
-  readonly title: string;
-  readonly category: NewsCategory;
   readonly sourceCategory: string | null;
-  readonly source: string;
-  readonly url: string | null;
 }
 
-export interface NewsImportRow {
-  readonly origin: NewsOrigin;
-  readonly name: string;
-  readonly fileName: string;
-  readonly sha256: string;
-  readonly importedAt: number;
-}
+type Preparing = Pick<WriteTransaction, 'prepare'>;
 
-const INSERT_EVENT = `INSERT OR IGNORE INTO news_events
+const INSERT = `INSERT OR IGNORE INTO news_events
   (id, time, has_time_of_day, title, category, source_category, source, url, origin, import_id)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
-/** Begins an import; its events are shown when it is finished. @returns its number. */
-export const beginNewsImport = (tx: WriteTransaction, from: NewsImportRow): number =>
-  Number(
-    tx
-      .prepare(
-        `INSERT INTO news_imports (origin, name, file_name, sha256, format, event_count, imported_at, state)
-         VALUES (?, ?, ?, ?, '', 0, ?, 'staging')`,
-      )
-      .run(from.origin, from.name, from.fileName, from.sha256, from.importedAt).lastInsertRowid,
-  );
-
-/** Adds the events that are not there yet. @returns how many were new. */
-export const addNews = (
-  tx: WriteTransaction,
+/** Adds an event unless it is there already. @returns whether it was new. */
+export const insertEvent = (
+  tx: Preparing,
+  { id, time, hasTimeOfDay, title, category, sourceCategory, source, url }: NewsRow,
+  origin: NewsEventTable['origin'],
   importId: number,
-  origin: NewsOrigin,
-  rows: readonly NewsRow[],
-): number => {
-  const insert = tx.prepare(INSERT_EVENT);
-  let added = 0;
-  for (const row of rows) {
-    const { id, time, title, category, sourceCategory, source, url } = row;
-    const hasTime = row.hasTimeOfDay ? 1 : 0;
-    added += insert.run(
-      id,
-      time,
-      hasTime,
-      title,
-      category,
-      sourceCategory,
-      source,
-      url,
-      origin,
-      importId,
-    ).changes;
-  }
-  tx.prepare('UPDATE news_imports SET event_count = event_count + ? WHERE id = ?').run(added, importId);
-  return added;
-};
-
-/** Shows the events of an import; one that brought nothing new leaves no trace. */
-export const finishNewsImport = (tx: WriteTransaction, importId: number, format: string): void => {
-  const { changes } = tx.prepare('DELETE FROM news_imports WHERE id = ? AND event_count = 0').run(importId);
-  if (changes > 0) return;
-  tx.prepare(`UPDATE news_imports SET state = 'done', format = ? WHERE id = ?`).run(format, importId);
-  raiseChange(tx, 'events');
-};
-
-/** Removes some events of an import. @returns how many; 0 when none is left. */
-export const deleteNewsSlice = (tx: WriteTransaction, importId: number, limit: number): number =>
+): boolean =>
   tx
-    .prepare(
-      'DELETE FROM news_events WHERE rowid IN (SELECT rowid FROM news_events WHERE import_id = ? LIMIT ?)',
-    )
-    .run(importId, limit).changes;
+    .prepare(INSERT)
+    .run(id, time, hasTimeOfDay ? 1 : 0, title, category, sourceCategory, source, url, origin, importId)
+    .changes > 0;
 
-/** Hides the events of an import at once; they can then be removed slice by slice. */
-export const hideNewsImport = (tx: WriteTransaction, importId: number): void => {
-  tx.prepare(`UPDATE news_imports SET state = 'staging' WHERE id = ?`).run(importId);
-  raiseChange(tx, 'events');
-};
+export const hasEvent = (tx: Preparing, id: string): boolean =>
+  tx.prepare('SELECT 1 FROM news_events WHERE id = ?').get(id) !== undefined;
 
-/** Removes an import whose events are gone. */
-export const deleteNewsImport = (tx: WriteTransaction, importId: number): void => {
-  tx.prepare('DELETE FROM news_imports WHERE id = ?').run(importId);
-};
+/** Removes the events that an import has brought. @returns how many there were. */
+export const deleteEventsOfImport = (tx: Preparing, importId: number): number =>
+  tx.prepare('DELETE FROM news_events WHERE import_id = ?').run(importId).changes;
 
-/** Numbers of the imports of an origin, or of those that were never finished. */
-export const findNewsImportIds = async (
-  db: Executor,
-  which: { readonly origin: NewsOrigin } | { readonly state: 'staging' },
-): Promise<number[]> => {
-  const rows = await db
-    .selectFrom('news_imports')
-    .select('id')
-    .where((eb) => ('origin' in which ? eb('origin', '=', which.origin) : eb('state', '=', which.state)))
-    .execute();
-  return rows.map(({ id }) => id);
-};
+const ORIGINS = {
+  file: 'imported',
+  collector: 'collected',
+  shipped: 'shipped',
+  demonstration: 'demonstration',
+} as const satisfies Record<ImportTable['origin'], NewsOrigin>;
 
-export const findNewsImport = (db: Executor, id: number) =>
-  db
-    .selectFrom('news_imports')
-    .selectAll()
-    .where('id', '=', id)
-    .where('state', '=', 'done')
-    .executeTakeFirst();
-
-/** All finished imports, newest first. */
+/** Lists of events, newest first, with how many events of each are there. */
 export const findNewsImports = async (db: Executor) => {
   const rows = await db
-    .selectFrom('news_imports')
-    .selectAll()
-    .where('state', '=', 'done')
+    .selectFrom('imports')
+    .select(['id', 'origin', 'name', 'layout', 'started_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('news_events')
+        .select(({ fn }) => fn.countAll<number>().as('events'))
+        .whereRef('news_events.import_id', '=', 'imports.id')
+        .as('events'),
+    )
+    .where('subject', '=', 'news')
     .orderBy('id', 'desc')
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    origin: row.origin,
+    origin: ORIGINS[row.origin],
     name: row.name,
-    format: row.format,
-    eventCount: row.event_count,
-    importedAt: toTimestamp(row.imported_at),
+    format: row.layout,
+    eventCount: row.events ?? 0,
+    importedAt: toTimestamp(row.started_at),
   }));
 };

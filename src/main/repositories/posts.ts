@@ -31,16 +31,7 @@ type Builder = ExpressionBuilder<Schema, 'social_posts'>;
 const ofPosts: Builder = expressionBuilder<Schema, 'social_posts'>();
 type Condition = Expression<SqlBool>;
 
-/** Posts of a file that is still being read are not there yet. */
-const visible = (eb: Builder): Condition =>
-  eb(
-    'social_posts.import_id',
-    'not in',
-    sql<number>`(SELECT id FROM social_imports WHERE state = 'staging')`,
-  );
-
 const conditionsOf = (eb: Builder, criteria: PostCriteria): Condition[] => [
-  visible(eb),
   ...(criteria.username === undefined ? [] : [eb('social_posts.username', '=', criteria.username)]),
   ...(criteria.platform === undefined ? [] : [eb('platform', '=', criteria.platform)]),
   ...(criteria.startTime === undefined ? [] : [eb('time', '>=', criteria.startTime)]),
@@ -74,14 +65,14 @@ const postColumns = [
   'media',
   'url',
   'collected_at',
-  'social_imports.source',
-  'social_imports.kind as import_kind',
+  'imports.layout as source',
+  'imports.origin as import_kind',
 ] as const;
 
 const selectPosts = (db: Executor) =>
   db
     .selectFrom('social_posts')
-    .innerJoin('social_imports', 'social_imports.id', 'social_posts.import_id')
+    .innerJoin('imports', 'imports.id', 'social_posts.import_id')
     // Archives of one account do not repeat its name; the list of target accounts knows it.
     .leftJoin('social_accounts', 'social_accounts.username', 'social_posts.username')
     .select(postColumns);
@@ -139,24 +130,11 @@ export const findPosts = async (db: Executor, page: PostPage): Promise<SocialPos
   return rows.map(toPost);
 };
 
-/** All posts that are there. Counted whole and less the hidden ones: SQLite then need not look at each of a million rows. */
-const countAllPosts = async (db: Executor): Promise<number> => {
-  const row = await db
-    .selectNoFrom([
-      sql<number>`(SELECT count(*) FROM social_posts)`.as('all'),
-      sql<number>`(SELECT count(*) FROM social_posts WHERE import_id IN
-        (SELECT id FROM social_imports WHERE state = 'staging'))`.as('hidden'),
-    ])
-    .executeTakeFirstOrThrow();
-  return row.all - row.hidden;
-};
-
 /** Posts that meet criteria, for a query that says what it wants of them. */
 export const postsOf = (db: Executor, criteria: PostCriteria) =>
   db.selectFrom('social_posts').where((eb) => eb.and(conditionsOf(eb, criteria)));
 
 export const countPosts = async (db: Executor, criteria: PostCriteria): Promise<number> => {
-  if (Object.values(criteria).every((one) => one === undefined)) return countAllPosts(db);
   const row = await db
     .selectFrom('social_posts')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -22,7 +22,7 @@ import { createDropService, type DropService } from './drops/drops.ts';
 import { createImageService, type ImageService } from './drops/images.ts';
 import { createSavedSearchService, type SavedSearchService } from './drops/saved-searches.ts';
 import { createVerificationService, type VerificationService } from './drops/verification.ts';
-import { createImportService, type ImportService } from './imports/drop-imports.ts';
+import { createImportService, type ImportService } from './imports/index.ts';
 import { createTicketService, type TicketService } from './imports/tickets.ts';
 import { createNetworkService, type NetworkService } from './network.ts';
 import { createNewsService, type NewsAddresses, type NewsService } from './news/index.ts';
@@ -151,7 +151,11 @@ const archiveOf = (deps: ServiceDeps, { jobs, outbound }: Foundation): ArchiveDo
     folders: archiveFoldersOf(deps),
   });
 
-const importsOf = (deps: ServiceDeps, { jobs, derived, verification }: Foundation): ImportService =>
+const importsOf = (
+  deps: ServiceDeps,
+  { jobs, derived, verification, tickets }: Foundation,
+  { accounts }: SocialServices,
+): ImportService =>
   createImportService({
     store: deps.store,
     pool: deps.pool,
@@ -160,7 +164,10 @@ const importsOf = (deps: ServiceDeps, { jobs, derived, verification }: Foundatio
     derived,
     verification,
     archiveFolders: archiveFoldersOf(deps),
-    demonstrationFile: deps.shipped.file('demonstration/drops.json.gz'),
+    tickets,
+    accounts,
+    demonstrationFile: (name) => deps.shipped.file(`demonstration/${name}`),
+    incomingFolder: deps.paths.incoming,
     backupFolder: deps.paths.backups,
     now: deps.now,
   });
@@ -182,26 +189,18 @@ const dropsOf = (
     nearby: async (time) => ({ posts: await posts.nearby(time), news: await news.nearby(time) }),
   });
 
-const newsOf = async (
-  deps: ServiceDeps,
-  { jobs, secrets, outbound }: Foundation,
-  imports: ImportService,
-): Promise<NewsService> => {
-  const { store, pool, log, now } = deps;
-  const news = await createNewsService({
+const newsOf = async (deps: ServiceDeps, { jobs, secrets, outbound }: Foundation): Promise<NewsService> => {
+  const { store, log, now } = deps;
+  return createNewsService({
     store,
-    pool,
     log,
     now,
     outbound,
     jobs,
     shippedFile: deps.shipped.file('news-events.json'),
-    demonstrationFile: deps.shipped.file('demonstration/events.json.gz'),
     keyOf: secrets.get,
     ...(deps.addresses?.news === undefined ? {} : { addresses: deps.addresses.news }),
   });
-  imports.onPublished(news.follow);
-  return news;
 };
 
 const healthOf = (deps: ServiceDeps, { changes, jobs }: Foundation): HealthService =>
@@ -237,10 +236,10 @@ const aiOf = (
 /** Assembles all services, in the order of what they need. */
 export const createServices = async (deps: ServiceDeps): Promise<Services> => {
   const foundation = await foundationOf(deps);
-  const imports = importsOf(deps, foundation);
   const abbreviations = await createAbbreviationService({ ...deps, ...foundation });
-  const social = await createSocialServices({ ...deps, ...foundation, imports });
-  const news = await newsOf(deps, foundation, imports);
+  const social = await createSocialServices({ ...deps, ...foundation });
+  const imports = importsOf(deps, foundation, social);
+  const news = await newsOf(deps, foundation);
   const analyses = await createAnalysisServices({ ...deps, ...foundation });
   const coordination = createCoordinationService({
     store: deps.store,

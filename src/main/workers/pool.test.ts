@@ -17,57 +17,19 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const input = { file, fileName: 'posts.csv', format: 'auto', username: null, platform: null, mapping: null };
-
-it('hands nothing over any more once a task was cancelled, and takes the next', async () => {
-  const controller = new AbortController();
-  let parts = 0;
-  const running = pool.run('readSocial', input, {
-    signal: controller.signal,
-    onPart: () => {
-      parts += 1;
-      controller.abort(new Error('enough'));
-    },
-  });
-  await expect(running).rejects.toThrow('enough');
-  const next = await pool.run('readSocial', input, {});
-  expect([parts, next.records]).toEqual([1, 30_000]);
+const inputOf = (path: string) => ({
+  database: join(folder, 'none.db'),
+  source: { subject: 'posts' as const, file: path, fileName: 'posts.csv', options: {} },
 });
+const missing = inputOf(join(folder, 'none'));
 
 it('does not begin what was cancelled before it was asked for', async () => {
   const signal = AbortSignal.abort(new Error('too late'));
-  await expect(pool.run('readSocial', { ...input, file: join(folder, 'none') }, { signal })).rejects.toThrow(
-    'too late',
-  );
+  await expect(pool.run('previewFile', missing, { signal })).rejects.toThrow('too late');
 });
 
 it('passes the sentence of a failing task on', async () => {
-  await expect(pool.run('readSocial', { ...input, file: join(folder, 'none') }, {})).rejects.toThrow(
-    /cannot be opened/,
-  );
-});
-
-it('lets the event loop turn however fast the parts come', async () => {
-  let inThisTurn = 0;
-  let most = 0;
-  let total = 0;
-  let next = setImmediate(function turn() {
-    inThisTurn = 0;
-    next = setImmediate(turn);
-  });
-  const { records } = await pool.run('readSocial', input, {
-    onPart: (text) => {
-      inThisTurn += 1;
-      total += (JSON.parse(text as string) as unknown[]).length;
-      most = Math.max(most, inThisTurn);
-      // Slower than the worker, so that its next parts lie ready.
-      const until = performance.now() + 5;
-      while (performance.now() < until);
-    },
-  });
-  clearImmediate(next);
-  expect([total, records]).toEqual([30_000, 30_000]);
-  expect(most).toBeLessThanOrEqual(4);
+  await expect(pool.run('previewFile', missing, {})).rejects.toThrow(/cannot be opened/);
 });
 
 describe('with all drops in memory', () => {
@@ -76,6 +38,22 @@ describe('with all drops in memory', () => {
     w = await createTestWorkstation({ data: 'demonstration' });
   });
   afterAll(() => w.dispose());
+
+  it('hands nothing over any more once a task was cancelled, and takes the next', async () => {
+    const input = { ...inputOf(file), database: w.services.deps.store.file };
+    const controller = new AbortController();
+    let messages = 0;
+    const running = pool.run('previewFile', input, {
+      signal: controller.signal,
+      onProgress: () => {
+        messages += 1;
+        controller.abort(new Error('enough'));
+      },
+    });
+    await expect(running).rejects.toThrow('enough');
+    const next = await pool.run('previewFile', input, {});
+    expect([messages, next.effect?.figures.records]).toEqual([1, 30_000]);
+  });
 
   const threads = (): number => (process.report.getReport() as { workers: unknown[] }).workers.length;
   const analyse = (on: WorkerPool, options: RunOptions = {}) =>
@@ -118,7 +96,8 @@ describe('with all drops in memory', () => {
     const before = threads();
     const [keeping, ending] = [createWorkerPool(1), createWorkerPool(1, { keptHeapBytes: 1 })];
     try {
-      for (const one of [keeping, ending]) await one.run('readSocial', input);
+      for (const one of [keeping, ending])
+        await one.run('previewFile', { ...inputOf(file), database: w.services.deps.store.file });
       expect(threads()).toBe(before + 2);
       await analyse(ending);
       await vi.waitFor(() => {

@@ -7,8 +7,6 @@ import type { TaskInput, TaskName, TaskOutput } from './tasks/index.ts';
 export interface RunOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number, message?: string) => void;
-  /** Whoever cannot take a part at once answers a promise: the task then waits for it. */
-  readonly onPart?: (value: unknown) => void | Promise<void>;
 }
 
 export interface WorkerPool {
@@ -32,6 +30,8 @@ interface Assignment {
   readonly isAlone: boolean;
   /** Set once nobody waits any more: what its worker still sends is dropped, it would fall into the next one's work. */
   isAbandoned: boolean;
+  /** Set once its work is being committed: a cancel comes too late. */
+  isCommitting: boolean;
 }
 
 interface Seat {
@@ -134,6 +134,7 @@ class Pool implements WorkerPool {
         reject,
         isAlone: holdsMuch(name, input, this.#limits.largeBytes),
         isAbandoned: false,
+        isCommitting: false,
       };
       options.signal?.addEventListener(
         'abort',
@@ -208,23 +209,14 @@ class Pool implements WorkerPool {
     if (assignment.isAbandoned && !isEnd) return;
     if (message.type === 'progress')
       assignment.options.onProgress?.(message.done, message.total, message.message);
-    else if (message.type === 'part') void this.#acceptPart(seat, assignment, message.value);
-    else if (message.type === 'turn') answer(seat, { type: 'turn', id: assignment.id });
-    else {
+    else if (message.type === 'commit') {
+      assignment.isCommitting = true;
+      answer(seat, { type: 'commit', id: assignment.id });
+    } else {
       this.#release(seat, message.heapBytes);
       if (message.type === 'result') assignment.resolve(message.value);
       else assignment.reject(toError(message.error));
     }
-  }
-
-  async #acceptPart(seat: Seat, assignment: Assignment, value: unknown): Promise<void> {
-    try {
-      await assignment.options.onPart?.(value);
-    } catch (error) {
-      assignment.reject(error);
-      this.#cancel(assignment);
-    }
-    answer(seat, { type: 'taken', id: assignment.id });
   }
 
   #release(seat: Seat, heapBytes: number): void {
@@ -242,6 +234,7 @@ class Pool implements WorkerPool {
   }
 
   #cancel(assignment: Assignment): void {
+    if (assignment.isCommitting) return;
     const reason: unknown = assignment.options.signal?.reason ?? new Error('cancelled');
     assignment.isAbandoned = true;
     assignment.reject(reason);

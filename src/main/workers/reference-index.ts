@@ -73,3 +73,16 @@ export const compareDrops = async (db: Executor, indexFile: string): Promise<Com
   const { unexpected, ...compared } = compare(await findDropFacts(db, last), entries);
   return { ...compared, unexpected: unexpected.concat(await findNumbersAfter(db, last)) };
 };
+
+/** The reference index, to be asked for one drop after the other. */
+export const openReferenceIndex = (indexFile: string) => {
+  const entries = new Map(readIndex(indexFile).map((entry) => [entry[0], entry]));
+  return {
+    size: entries.size,
+    /** Whether a drop is in the index as it is. */
+    has: (facts: DropFacts): boolean => {
+      const entry = entries.get(facts.number);
+      return entry !== undefined && differingFields(facts, entry).length === 0;
+    },
+  };
+};

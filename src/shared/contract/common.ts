@@ -60,3 +60,9 @@ export type TextRange = z.infer<typeof rangeSchema>;
 
 export const acknowledgementSchema = z.object({ message: z.string(), jobId: z.string().optional() });
 export const idParamsSchema = z.object({ id: z.string().min(1).max(100) });
+
+/** How long a call waits for its job before it answers `running`, milliseconds. */
+const waitMs = z.coerce.number().int().min(0).max(60_000);
+export const waitSchema = waitMs.default(900);
+/** The same for files that are mostly small: their result is the answer. */
+export const longWaitSchema = waitMs.default(5000);

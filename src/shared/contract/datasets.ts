@@ -1,20 +1,57 @@
 import { z } from 'zod';
-import { timestampSchema } from './common.ts';
+import { acknowledgementSchema, flagSchema, timestampSchema, waitSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import {
+  confirmSchema,
+  dateQueryShape,
+  fileQueryShape,
+  importPreviewShape,
+  importResultShape,
+  mappingQuerySchema,
+} from './imports.ts';
+
+/** A file that drops of a dataset are from. */
+export const datasetImportSchema = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    fileName: z.string(),
+    sha256: z.string(),
+    importedAt: timestampSchema,
+    licenceNote: z.string(),
+    importerVersion: z.string(),
+    /** Drops of the dataset that are from this file now. */
+    drops: z.number().int(),
+  })
+  .meta({ id: 'DatasetImport' });
+export type DatasetImport = z.infer<typeof datasetImportSchema>;
+
+/** How many drops agree with the reference index of the archive, and when that was counted. */
+export const verifiedSchema = z.object({
+  matching: z.number().int(),
+  expected: z.number().int(),
+  verifiedAt: timestampSchema,
+});
 
 export const datasetSchema = z
   .object({
     id: z.number().int(),
-    kind: z.enum(['archive', 'demonstration']),
+    kind: z.enum(['archive', 'demonstration', 'own']),
     name: z.string(),
+    /** File, hash, moment, license and importer of the import that brought most of the drops; each drop names its own. */
     fileName: z.string(),
     sha256: z.string(),
     recordCount: z.number().int(),
     importedAt: timestampSchema,
     licenceNote: z.string(),
     importerVersion: z.string(),
-    /** True for the data set whose drops are in the database now. */
+    /** True for the open dataset, whose drops are shown, searched and analyzed. */
     current: z.boolean(),
+    /** True for the archive where all of its drops agree with the reference index, and no other is there. */
+    complete: z.boolean(),
+    /** How many drops agree with the reference index; null where that was not counted. */
+    verified: verifiedSchema.nullable(),
+    imports: z.array(datasetImportSchema),
   })
   .meta({ id: 'Dataset' });
 export type Dataset = z.infer<typeof datasetSchema>;
@@ -33,63 +70,66 @@ export const verificationSchema = z
   .meta({ id: 'Verification' });
 export type Verification = z.infer<typeof verificationSchema>;
 
-export const importErrorSchema = z.object({
-  /** 1-based record (or line) of the file. */
-  record: z.number().int(),
-  field: z.string(),
-  reason: z.string(),
-});
-export type ImportError = z.infer<typeof importErrorSchema>;
-
 export const ingestionResultSchema = z
   .object({
-    message: z.string(),
-    status: z.enum(['running', 'completed', 'failed']),
+    ...importResultShape,
+    /** Drops of the open dataset. */
     totalDrops: z.number().int(),
-    /** Sentences; the first 100. */
-    errors: z.array(z.string()),
-    errorCount: z.number().int(),
-    recordErrors: z.array(importErrorSchema),
-    jobId: z.string(),
-    imported: z.number().int(),
-    updated: z.number().int(),
-    unchanged: z.number().int(),
-    skipped: z.number().int(),
     verification: verificationSchema.nullable(),
+    /** The dataset that the drops went into; while the import runs, the open one. */
     dataset: datasetSchema.nullable(),
   })
   .meta({ id: 'IngestionResult' });
 export type IngestionResult = z.infer<typeof ingestionResultSchema>;
 
-/** How long the call waits for the job before it answers `running`, milliseconds. */
-export const waitSchema = z.coerce.number().int().min(0).max(60_000).default(900);
+export const dropPreviewSchema = z
+  .object({
+    ...importPreviewShape,
+    /** The dataset that the import would go into; its id is null for a new one. */
+    target: z.object({ id: z.number().int().nullable(), name: z.string() }),
+    /** Whether nearly all drops of the reference index are in the file: it is a copy of the archive. */
+    looksLikeArchive: z.boolean(),
+  })
+  .meta({ id: 'DropPreview' });
+export type DropPreview = z.infer<typeof dropPreviewSchema>;
 
-/** How dates of a layout that is not known are written, and the zone of those that state none. */
-export const dateQueryShape = {
-  /** Such as `DD.MM.YYYY HH:mm`; needed where day and month could be taken for each other. */
-  dateFormat: z.string().trim().min(1).max(60).optional(),
-  /** IANA name, such as `America/New_York`; UTC where it is left out. */
-  timeZone: z.string().trim().min(1).max(60).optional(),
+const dropFileShape = {
+  ...fileQueryShape,
+  format: z.enum(['auto', 'json-qanon', 'generic', 'json', 'ndjson', 'csv']).default('auto'),
+  mapping: mappingQuerySchema,
+  ...dateQueryShape,
+  /**
+   * `archive`, `new`, or the id of a dataset. Left out: the dataset that this very file is in, the archive for its pinned bytes, else a
+   * dataset of its own.
+   */
+  dataset: z
+    .string()
+    .regex(/^(archive|new|[1-9]\d{0,9})$/, 'archive, new, or the id of a dataset')
+    .optional(),
+  /** Name of a new dataset; the file's name where it is left out. */
+  name: z.string().trim().min(1).max(200).optional(),
 };
 
 export const importQuerySchema = z.object({
   waitMs: waitSchema,
-  fileName: z.string().max(300).default('upload'),
-  format: z.enum(['auto', 'json-qanon', 'generic', 'json', 'ndjson', 'csv']).default('auto'),
+  ...dropFileShape,
   onError: z.enum(['abort', 'skip']).default('abort'),
-  /** JSON object: our field → the file's column or path, for generic files. */
-  mapping: z.string().max(10_000).optional(),
-  ...dateQueryShape,
-  /** One-time ticket of the native file picker instead of an upload. */
-  ticket: z.string().max(200).optional(),
+  /** The dataset's name: drops of it may be changed. */
+  confirm: confirmSchema,
+  /** Whether the dataset is opened; left out: where none is open, or the demonstration. */
+  open: flagSchema.optional(),
 });
 export type ImportQuery = z.output<typeof importQuerySchema>;
+
+export const dropPreviewQuerySchema = z.object(dropFileShape);
+
+const datasetParams = z.object({ id: z.coerce.number().int().min(1) });
 
 export const datasetEndpoints = {
   listDatasets: endpoint({
     method: 'GET',
     path: '/api/datasets',
-    summary: 'Datasets ever imported, the current one marked.',
+    summary: 'All datasets, the open one first.',
     tag: 'Datasets',
     answer: z.array(datasetSchema),
   }),
@@ -106,7 +146,7 @@ export const datasetEndpoints = {
     summary:
       'Load the dataset that came with the app: the full archive if it is there, else the demonstration corpus.',
     tag: 'Datasets',
-    query: z.object({ waitMs: waitSchema }),
+    query: z.object({ waitMs: waitSchema, confirm: confirmSchema }),
     answer: ingestionResultSchema,
   }),
   importCompleteDataset: endpoint({
@@ -117,6 +157,34 @@ export const datasetEndpoints = {
     query: importQuerySchema,
     upload: true,
     answer: ingestionResultSchema,
+  }),
+  previewDropImport: endpoint({
+    method: 'POST',
+    path: '/api/import-complete-dataset/preview',
+    summary:
+      'Receive a file of drops and say how it reads and what its import would change; nothing is imported.',
+    tag: 'Datasets',
+    query: dropPreviewQuerySchema,
+    upload: true,
+    answer: dropPreviewSchema,
+  }),
+  openDataset: endpoint({
+    method: 'POST',
+    path: '/api/datasets/:id/open',
+    summary:
+      'Open a dataset: its drops are shown, searched and analyzed. The one that was open is closed and kept whole.',
+    tag: 'Datasets',
+    params: datasetParams,
+    answer: acknowledgementSchema,
+  }),
+  deleteDataset: endpoint({
+    method: 'DELETE',
+    path: '/api/datasets/:id',
+    summary: 'Delete a dataset, confirmed by its name. A backup is made first.',
+    tag: 'Datasets',
+    params: datasetParams,
+    query: z.object({ confirm: confirmSchema }),
+    answer: acknowledgementSchema,
   }),
   initializeDatabase: endpoint({
     method: 'POST',

@@ -46,6 +46,8 @@ export const dropSchema = z
     sourceUrl: z.string().nullable(),
     /** SHA-256 of the record in the imported file. */
     recordHash: z.string(),
+    /** The import that the drop is from: file, hash and license are in its dataset's `imports`. */
+    importId: z.number().int(),
     highlights: z.array(rangeSchema).optional(),
   })
   .meta({ id: 'Drop' });

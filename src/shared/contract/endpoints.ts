@@ -11,6 +11,7 @@ import { datasetEndpoints } from './datasets.ts';
 import { dropEndpoints } from './drops.ts';
 import { healthEndpoints } from './health.ts';
 import { imageEndpoints } from './images.ts';
+import { importEndpoints } from './imports.ts';
 import { jobEndpoints } from './jobs.ts';
 import { ladderEndpoints } from './ladder.ts';
 import { graphEndpoints } from './network.ts';
@@ -31,6 +32,7 @@ export const endpoints = {
   ...imageEndpoints,
   ...datasetEndpoints,
   ...archiveEndpoints,
+  ...importEndpoints,
   ...jobEndpoints,
   ...healthEndpoints,
   ...abbreviationEndpoints,

@@ -1,9 +1,23 @@
 import { z } from 'zod';
 import { DROP_CATEGORIES, NEWS_CATEGORIES } from '#shared/constants.ts';
-import { acknowledgementSchema, boundSchema, limitSchema, offsetSchema, timestampSchema } from './common.ts';
-import { dateQueryShape, importErrorSchema } from './datasets.ts';
+import {
+  acknowledgementSchema,
+  boundSchema,
+  limitSchema,
+  longWaitSchema,
+  offsetSchema,
+  timestampSchema,
+} from './common.ts';
 import { dropFilterSchema, facetValueSchema } from './drops.ts';
 import { endpoint } from './endpoint.ts';
+import {
+  confirmSchema,
+  dateQueryShape,
+  fileQueryShape,
+  importPreviewSchema,
+  importResultShape,
+  mappingQuerySchema,
+} from './imports.ts';
 
 /** The shipped list, a file of the user, a collector, or the invented events of the demonstration corpus. */
 export const NEWS_ORIGINS = ['shipped', 'imported', 'collected', 'demonstration'] as const;
@@ -57,34 +71,23 @@ export const NEWS_FORMAT_IDS = [
 ] as const;
 
 export const newsImportQuerySchema = z.object({
-  fileName: z.string().max(300).default('upload'),
+  waitMs: longWaitSchema,
+  ...fileQueryShape,
   format: z.enum(NEWS_FORMAT_IDS).default('auto'),
   /** Event lists are rarely without faults: the good rows are taken and the faulty ones listed, unless told otherwise. */
   onError: z.enum(['abort', 'skip']).default('skip'),
   /** The source of all rows, where the file does not say. */
   source: z.string().trim().min(1).max(100).optional(),
-  /** JSON object: date, time, title, category, source, url → the file's column or dotted path. */
-  mapping: z.string().max(10_000).optional(),
+  mapping: mappingQuerySchema,
   ...dateQueryShape,
-  /** One-time ticket of the native file picker instead of an upload. */
-  ticket: z.string().max(200).optional(),
 });
 export type NewsImportQuery = z.output<typeof newsImportQuerySchema>;
 
 export const newsImportResultSchema = z
   .object({
-    message: z.string(),
-    status: z.enum(['running', 'completed', 'failed']),
-    jobId: z.string(),
+    ...importResultShape,
     /** The layout the file was found to have. */
     format: z.string().nullable(),
-    imported: z.number().int(),
-    unchanged: z.number().int(),
-    skipped: z.number().int(),
-    /** Sentences; the first 100. */
-    errors: z.array(z.string()),
-    errorCount: z.number().int(),
-    recordErrors: z.array(importErrorSchema),
     totalEvents: z.number().int(),
   })
   .meta({ id: 'NewsImportResult' });
@@ -162,12 +165,23 @@ export const newsEndpoints = {
     upload: true,
     answer: newsImportResultSchema,
   }),
+  previewNewsImport: endpoint({
+    method: 'POST',
+    path: '/api/news-events/import/preview',
+    summary:
+      'Receive a file of events and say how it reads and what its import would add; nothing is imported.',
+    tag: 'News',
+    query: newsImportQuerySchema,
+    upload: true,
+    answer: importPreviewSchema,
+  }),
   deleteNewsImport: endpoint({
     method: 'DELETE',
     path: '/api/news-events/imports/:id',
     summary: 'Take an import or a collection of events back.',
     tag: 'News',
     params: z.object({ id: z.coerce.number().int().min(1) }),
+    query: z.object({ confirm: confirmSchema }),
     answer: acknowledgementSchema,
   }),
   fetchNews: endpoint({

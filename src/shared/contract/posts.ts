@@ -5,12 +5,20 @@ import {
   flagSchema,
   idParamsSchema,
   limitSchema,
+  longWaitSchema,
   offsetSchema,
   timestampSchema,
   usernameSchema,
+  waitSchema,
 } from './common.ts';
-import { dateQueryShape, importErrorSchema, waitSchema } from './datasets.ts';
 import { endpoint } from './endpoint.ts';
+import {
+  dateQueryShape,
+  fileQueryShape,
+  importPreviewShape,
+  importResultShape,
+  mappingQuerySchema,
+} from './imports.ts';
 
 const usernameParamsSchema = z.object({ username: usernameSchema });
 
@@ -178,18 +186,16 @@ export const SOCIAL_FORMATS = [
 ] as const;
 
 export const socialImportQuerySchema = z.object({
-  fileName: z.string().max(300).default('upload'),
+  waitMs: longWaitSchema,
+  ...fileQueryShape,
   format: z.enum(SOCIAL_FORMATS).default('auto'),
   onError: z.enum(['abort', 'skip']).default('abort'),
   /** Whose posts these are, where the file does not say. */
   username: usernameSchema.optional(),
   platform: socialPlatformSchema.optional(),
-  /** JSON object: our field → the file's column or dotted path. */
-  mapping: z.string().max(10_000).optional(),
+  mapping: mappingQuerySchema,
   ...dateQueryShape,
-  /** One-time ticket of the native file picker instead of an upload. */
-  ticket: z.string().max(200).optional(),
-  /** A file that a preview has received already. */
+  /** The same as `previewId`. */
   staged: z.string().max(100).optional(),
 });
 export type SocialImportQuery = z.output<typeof socialImportQuerySchema>;
@@ -207,43 +213,23 @@ const sampleSchema = z.object({
 
 export const socialPreviewSchema = z
   .object({
-    /** Names the received file in the import that follows; kept for an hour. */
+    ...importPreviewShape,
+    /** The same as `previewId`. */
     staged: z.string(),
-    fileName: z.string(),
-    sizeBytes: z.number().int(),
-    sha256: z.string(),
-    format: z.string(),
-    title: z.string(),
-    container: z.string(),
-    columns: z.array(z.string()),
-    mapping: z.record(z.string(), z.string()).nullable(),
     username: z.string().nullable(),
     /** The file does not say whose posts these are. */
     needsUsername: z.boolean(),
-    parts: z.array(z.string()),
     sample: z.array(sampleSchema),
-    sampleErrors: z.array(importErrorSchema),
-    notes: z.array(z.string()),
   })
   .meta({ id: 'SocialPreview' });
 export type SocialPreview = z.infer<typeof socialPreviewSchema>;
 
 export const socialImportResultSchema = z
   .object({
-    message: z.string(),
-    status: z.enum(['running', 'completed', 'failed']),
-    jobId: z.string(),
+    ...importResultShape,
     format: z.string(),
-    records: z.number().int(),
-    imported: z.number().int(),
-    updated: z.number().int(),
-    unchanged: z.number().int(),
-    skipped: z.number().int(),
     /** Posts whose archive date disagrees with their id. */
     flagged: z.number().int(),
-    errors: z.array(z.string()),
-    errorCount: z.number().int(),
-    recordErrors: z.array(importErrorSchema),
     totalPosts: z.number().int(),
   })
   .meta({ id: 'SocialImportResult' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { timestampSchema } from './common.ts';
+import { datasetImportSchema, verifiedSchema } from './datasets.ts';
 
 export const REPORT_FORMAT = 'dropscope-report/1';
 
@@ -83,7 +84,7 @@ export const reportProvenanceSchema = z.object({
   generatedAt: timestampSchema,
   dataset: z
     .object({
-      kind: z.enum(['archive', 'demonstration']),
+      kind: z.enum(['archive', 'demonstration', 'own']),
       name: z.string(),
       fileName: z.string(),
       sha256: z.string(),
@@ -91,6 +92,10 @@ export const reportProvenanceSchema = z.object({
       importedAt: timestampSchema,
       licenceNote: z.string(),
       importerVersion: z.string(),
+      /** The files that its drops are from; earlier reports name the main one only. */
+      imports: z.array(datasetImportSchema).default([]),
+      /** How many drops agree with the reference index; null where that was not counted. */
+      verified: verifiedSchema.nullable().default(null),
     })
     .nullable(),
   /** What else the figures rest on: news events, posts, keys. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_SEED } from '#shared/constants.ts';
-import { acknowledgementSchema, limitSchema, offsetSchema, timestampSchema } from './common.ts';
-import { waitSchema } from './datasets.ts';
+import { acknowledgementSchema, limitSchema, offsetSchema, timestampSchema, waitSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const SET_NAME_MAX = 80;

@@ -61,11 +61,12 @@ describe('clocks', () => {
   it('that jump a day back or forth make no drop double and no job strange', async () => {
     let now = Date.UTC(2026, 2, 29, 0, 30);
     const w = await createTestWorkstation({ data: { file }, now: () => now });
+    const [dataset] = await w.services.imports.datasets.list();
     for (const jump of [-DAY_MS, 2 * DAY_MS, -3600_000]) {
       now += jump;
-      const result = await w.services.imports.importFile(
+      const result = await w.services.imports.drops.importFile(
         { file, fileName: 'again.json', sha256: String(jump), sizeBytes: 1, discard: () => {} },
-        { format: 'auto', onError: 'abort' },
+        { format: 'auto', onError: 'abort', dataset: String(dataset?.id) },
         60_000,
       );
       expect([result.imported, result.updated, result.totalDrops]).toEqual([0, 0, 400]);

@@ -19,7 +19,7 @@ import { DatabaseError } from '#main/db/errors.ts';
 import { openReader, WAL_LIMIT_BYTES } from '#main/db/open.ts';
 import { applyRestore, prepareRestore } from '#main/db/restore.ts';
 import { removeMeta, setMeta } from '#main/repositories/meta.ts';
-import { openLocalPosts } from '#main/services/posts/local-posts.ts';
+import { openLocalFile } from '#main/services/imports/import-file.ts';
 import { checkIntegrity, type IntegrityReport } from '#main/workers/tasks/check-integrity.ts';
 import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
 import {
@@ -290,15 +290,21 @@ describe.skipIf(!hasSmallDisk)(`a full disk (${SMALL_DISK_ABSENT})`, () => {
     await start({ file: writeSmallArchive(base, 200) });
     const before = contentHash(w.sql());
     const larger = readFileSync(writeSmallArchive(mkdtempSync(join(base, 'larger-')), 3000));
-    // The backup that an import begins with fits, and the upload; the drops do not.
+    // The upload fits; the drops do not.
     disk.fill(3_000_000 + larger.length);
-    const refused = await w.upload('/api/import-complete-dataset?format=json-qanon', larger);
+    const refused = await w.upload(
+      '/api/import-complete-dataset?format=json-qanon&dataset=new&open=true',
+      larger,
+    );
     expect([refused.status, refused.headers.get('x-error-code')]).toEqual([507, 'disk_full']);
     expect(refused.text).toMatch(/full: free some space and try again; nothing was lost/);
     expect(contentHash(w.sql())).toBe(before);
     expect(w.sql().pragma('integrity_check', { simple: true })).toBe('ok');
     disk.empty();
-    const again = await w.upload<{ jobId: string }>('/api/import-complete-dataset?format=json-qanon', larger);
+    const again = await w.upload<{ jobId: string }>(
+      '/api/import-complete-dataset?format=json-qanon&dataset=new&open=true',
+      larger,
+    );
     await w.finished(again.value.jobId);
     expect(w.sql().prepare('SELECT count(*) FROM drops').pluck().get()).toBe(3000);
   });
@@ -308,8 +314,8 @@ describe.skipIf(!hasSmallDisk)(`a full disk (${SMALL_DISK_ABSENT})`, () => {
     const file = join(base, 'posts.csv');
     writeFileSync(file, v2Archive(30_000));
     const importAll = async () =>
-      w.services.social.postImports.importFile(
-        await openLocalPosts(file, 'posts.csv'),
+      w.services.imports.posts.importFile(
+        await openLocalFile(file, 'posts.csv'),
         { format: 'auto', onError: 'abort' },
         300_000,
       );

@@ -53,7 +53,7 @@ const startImport = async () => {
   const bytes = readFileSync(writeSmallArchive(base, DROPS, Date.UTC(2010, 1, 3) / 1000));
   const isWriting = new Promise<void>((resolve) => {
     const stop = w.services.jobs.onChange(({ kind, message, done }) => {
-      if (kind !== 'import-drops' || !/writing/i.test(message) || done === 0) return;
+      if (kind !== 'import-drops' || !/records read/.test(message) || done === 0) return;
       stop();
       resolve();
     });

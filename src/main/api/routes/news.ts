@@ -1,30 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import type { Handlers } from '#main/api/handler.ts';
-import { AppError } from '#main/base/errors.ts';
-import { openLocalFile, stageUpload } from '#main/services/imports/upload.ts';
 import type { Services } from '#main/services/index.ts';
 
-export const newsHandlers = ({ news, dropCategories, tickets, deps }: Services) =>
+export const newsHandlers = ({ imports, news, dropCategories }: Services) =>
   ({
     listNewsEvents: ({ query }) => news.list(query),
     getNewsSummary: () => news.summary(),
-    importNewsEvents: async ({ query, context }) => {
-      if (query.ticket !== undefined) {
-        const { file, fileName } = tickets.redeem(query.ticket);
-        return news.importFile(await openLocalFile(file, fileName), query);
-      }
-      const { body } = context.req.raw;
-      if (body === null)
-        throw new AppError(
-          'invalid_file',
-          'No file was sent: choose the JSON, NDJSON or CSV file of events to import.',
-        );
-      return news.importFile(
-        await stageUpload(body, deps.paths.incoming, randomUUID(), query.fileName),
+    importNewsEvents: async ({ query, context }) =>
+      imports.news.importFile(
+        await imports.received.fileOf(query, context.req.raw.body),
         query,
-      );
-    },
-    deleteNewsImport: ({ params }) => news.removeImport(params.id),
+        query.waitMs,
+      ),
+    previewNewsImport: async ({ query, context }) =>
+      imports.news.preview(
+        await imports.received.fileOf(query, context.req.raw.body),
+        query,
+        context.req.raw.signal,
+      ),
+    deleteNewsImport: ({ params, query }) => imports.undo(params.id, query.confirm),
     fetchNews: ({ body }) => news.fetch(body),
     getDropCategoryCounts: ({ query }) => dropCategories.counts(query),
   }) satisfies Handlers;

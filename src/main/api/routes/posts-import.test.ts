@@ -2,8 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { insertImport, toPostValues } from '#main/repositories/post-imports.ts';
-import { noFigures, writePosts } from '#main/workers/post-writer.ts';
 import {
   socialImportResultSchema,
   socialPostSchema,
@@ -24,11 +22,9 @@ afterEach(() => w.dispose());
 
 const IMPORT = '/api/social-posts/import';
 const importFile = async (text: string, query = ''): Promise<SocialImportResult> => {
-  const answer = await w.upload<SocialImportResult>(`${IMPORT}?fileName=test.csv${query}`, text);
+  const answer = await w.upload<SocialImportResult>(`${IMPORT}?waitMs=60000&fileName=test.csv${query}`, text);
   if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
-  const result = socialImportResultSchema.parse(answer.value);
-  if (result.status !== 'running') return result;
-  return socialImportResultSchema.parse((await w.finished(result.jobId)).result);
+  return socialImportResultSchema.parse(answer.value);
 };
 const allPosts = async (query = ''): Promise<SocialPost[]> => {
   const { value } = await w.get<SocialPost[]>(`/api/social-posts?limit=5000${query}`);
@@ -121,7 +117,7 @@ describe('importing a file of posts', () => {
       ...Array.from({ length: 700 }, (_, index) => v2Row(index)),
       v2Row(800).replace(tweetId(800), 'x'),
     ]);
-    const refused = await w.upload(`${IMPORT}?fileName=bad.csv`, faulty);
+    const refused = await w.upload(`${IMPORT}?waitMs=60000&fileName=bad.csv`, faulty);
     expect(refused.status).toBe(422);
     expect(refused.text).toMatch(/^Record 701, id: .* 1 of 701 records are faulty; nothing was imported\./);
     expect(refused.headers.get('X-Error-Code')).toBe('invalid_file');
@@ -137,8 +133,7 @@ describe('importing a file of posts', () => {
     ['<html>', 'HTML or XML'],
     ['name,age\nA,1\n', 'its columns are name, age; name the columns of text and date'],
   ])('refuses %j with 422', async (text, words) => {
-    const refused = await w.upload(`${IMPORT}?fileName=x`, text);
-    expect([refused.status, refused.text.includes(words)]).toEqual([422, true]);
+    await expect(importFile(text)).rejects.toThrow(words);
   });
 
   it('refuses no file at all, a bad mapping, an unknown ticket and an unknown preview', async () => {
@@ -212,97 +207,15 @@ describe('posts under ids that are not the true ones', () => {
   });
 });
 
-describe('a crash in the middle of an import', () => {
-  const post = (index: number, likes: number | null = null) => ({
-    ...{
-      platform: 'twitter' as const,
-      external_id: tweetId(index),
-      id_kind: 'exact' as const,
-      username: 'x',
-      display_name: null,
-    },
-    ...{
-      time: 1_600_000_000,
-      time_from: 'id' as const,
-      archive_time: null,
-      time_flag: null,
-      content: 'hidden words',
-    },
-    ...{ raw_content: null, is_repost: 0, is_deleted: 0, likes, reposts: null, replies: null },
-    ...{ hashtags: '[]', mentions: '[]', links: '[]', media: '[]', url: null },
-  });
-  const figures = { kind: 'file' as const, source: 'x', fileName: 'x', sha256: '', username: null };
-  /** What a killed import of these posts leaves. @returns its number. */
-  const leaveStaged = (posts: readonly ReturnType<typeof post>[]): Promise<number> =>
-    w.services.deps.store.write((tx) => {
-      const importId = insertImport(tx, { ...figures, state: 'staging', startedAt: 1 });
-      const target = { importId, collectedAt: 1, staged: true };
-      writePosts(tx, posts.map(toPostValues), target, noFigures());
-      return importId;
-    });
-
-  it('leaves nothing visible, and is taken back at the next start', async () => {
-    await importFile(v2Archive(5));
-    await leaveStaged(Array.from({ length: 500 }, (_, index) => post(100 + index)));
-    expect(await allPosts()).toHaveLength(5);
-    expect(await allPosts('&search=hidden')).toEqual([]);
-    const { folder } = w;
-    await w.close();
-    w = await createTestWorkstation({ data: 'none', folder });
-    expect(await allPosts()).toHaveLength(5);
-    expect(w.sql().prepare('SELECT count(*) FROM social_posts').pluck().get()).toBe(5);
-    expect(
-      w
-        .sql()
-        .prepare(`INSERT INTO social_posts_fts (social_posts_fts, rank) VALUES ('integrity-check', 1)`)
-        .run(),
-    ).toBeDefined();
-  });
-
-  it('leaves no merge behind: not at the next start, and not in the next import', async () => {
-    await importFile(v2Csv([v2Row(1, { likes: 1 })]));
-    /** A killed import of the same post with more likes, which its publication would have merged. */
-    const leave = () => leaveStaged([post(1, 77)]);
-    const staged = (): unknown => w.sql().prepare('SELECT count(*) FROM staging_social_posts').pluck().get();
-    const likes = async (): Promise<unknown> => (await allPosts()).map((one) => one.likes);
-    await leave();
-    expect(staged()).toBe(1);
-    const { folder } = w;
-    await w.close();
-    w = await createTestWorkstation({ data: 'none', folder });
-    expect([staged(), await likes()]).toEqual([0, [1]]);
-    await leave();
-    expect(await importFile(v2Csv([v2Row(2, { likes: 2 })]))).toMatchObject({ imported: 1, updated: 0 });
-    expect([staged(), await likes()]).toEqual([0, [2, 1]]);
-  });
-
-  it('goes on where publishing stopped', async () => {
-    await importFile(v2Csv([v2Row(1, { likes: 1 })]));
-    const id = await leaveStaged([post(100)]);
-    w.sql()
-      .prepare(
-        `INSERT INTO staging_social_posts SELECT platform, external_id, id_kind, username, display_name, time, time_from, archive_time, time_flag,
-           content, raw_content, is_repost, is_deleted, 77, reposts, replies, hashtags, mentions, links, media, url FROM social_posts WHERE import_id <> ?`,
-      )
-      .run(id);
-    w.sql().prepare(`UPDATE social_imports SET state = 'publishing' WHERE id = ?`).run(id);
-    const { folder } = w;
-    await w.close();
-    w = await createTestWorkstation({ data: 'none', folder });
-    expect((await allPosts()).map((one) => one.likes).toSorted()).toEqual([0, 77]);
-    expect(w.sql().prepare('SELECT count(*) FROM staging_social_posts').pluck().get()).toBe(0);
-  });
-});
-
 describe('an import of many posts', () => {
   it('lets readers go on and writes wait meanwhile, and searches find posts of every batch afterwards', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'posts-'));
     const file = join(folder, 'large.csv');
     // Large enough to be read in a thread of its own.
     writeFileSync(file, v2Archive(40_000));
-    const { openLocalPosts } = await import('#main/services/posts/local-posts.ts');
-    const { jobId } = await w.services.social.postImports.importFile(
-      await openLocalPosts(file, 'large.csv'),
+    const { openLocalFile } = await import('#main/services/imports/import-file.ts');
+    const { jobId } = await w.services.imports.posts.importFile(
+      await openLocalFile(file, 'large.csv'),
       { format: 'auto', onError: 'abort' },
       0,
     );
@@ -331,9 +244,9 @@ describe('cancelling an import', () => {
     const folder = mkdtempSync(join(tmpdir(), 'posts-'));
     const file = join(folder, 'large.csv');
     writeFileSync(file, v2Archive(60_000));
-    const { openLocalPosts } = await import('#main/services/posts/local-posts.ts');
-    const started = await w.services.social.postImports.importFile(
-      await openLocalPosts(file, 'large.csv'),
+    const { openLocalFile } = await import('#main/services/imports/import-file.ts');
+    const started = await w.services.imports.posts.importFile(
+      await openLocalFile(file, 'large.csv'),
       { format: 'auto', onError: 'abort' },
       0,
     );

@@ -1,32 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { Handlers } from '#main/api/handler.ts';
-import { AppError } from '#main/base/errors.ts';
-import { stageUpload, type StagedFile } from '#main/services/imports/upload.ts';
+import type { ImportFile } from '#main/services/imports/import-file.ts';
 import type { Services } from '#main/services/index.ts';
-import { openLocalPosts } from '#main/services/posts/local-posts.ts';
 import type { SocialImportQuery } from '#shared/contract/posts.ts';
 
-/** The file of an import: streamed as the body, received by a preview, or named by a ticket of the file picker. */
-const fileOf = async (
-  { tickets, social, deps }: Services,
-  query: SocialImportQuery,
-  request: Request,
-): Promise<StagedFile> => {
-  if (query.staged !== undefined) return social.postImports.takeStaged(query.staged);
-  if (query.ticket !== undefined) {
-    const { file, fileName } = tickets.redeem(query.ticket);
-    return openLocalPosts(file, fileName);
-  }
-  if (request.body === null)
-    throw new AppError(
-      'invalid_file',
-      'No file was sent: choose the JSON, NDJSON, CSV or ZIP file of posts to import.',
-    );
-  return stageUpload(request.body, deps.paths.incoming, randomUUID(), query.fileName);
-};
+/** The file of a request; `staged` is the older name of `previewId`. */
+const fileOf = ({ imports }: Services, query: SocialImportQuery, { body }: Request): Promise<ImportFile> =>
+  imports.received.fileOf({ ...query, previewId: query.previewId ?? query.staged }, body);
 
 export const postHandlers = (services: Services) => {
-  const { accounts, posts, postImports, collection, tools, cost, imports } = services.social;
+  const { accounts, posts, collection, tools, cost, imports } = services.social;
   return {
     checkTools: () => tools.check(),
     installTools: ({ query }) => tools.install(query.waitMs),
@@ -54,9 +36,13 @@ export const postHandlers = (services: Services) => {
         query.waitMs,
       ),
     previewSocialImport: async ({ query, context }) =>
-      postImports.preview(await fileOf(services, query, context.req.raw), query),
+      services.imports.posts.preview(
+        await fileOf(services, query, context.req.raw),
+        query,
+        context.req.raw.signal,
+      ),
     importSocialPosts: async ({ query, context }) =>
-      postImports.importFile(await fileOf(services, query, context.req.raw), query),
+      services.imports.posts.importFile(await fileOf(services, query, context.req.raw), query, query.waitMs),
     listSocialImports: ({ query }) => imports(query.limit),
     listSocialAccounts: () => accounts.list(),
     setSocialAccount: ({ params, body }) => accounts.set(params.username, body),

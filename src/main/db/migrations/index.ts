@@ -9,6 +9,7 @@ import { postIndex } from './0008-post-index.ts';
 import { dataChanges } from './0009-data-changes.ts';
 import { testFamilies } from './0010-test-families.ts';
 import { frozenSets } from './0011-frozen-sets.ts';
+import { imports } from './0012-imports.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, in order. A step that was released is never edited: a new one is added. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   dataChanges,
   testFamilies,
   frozenSets,
+  imports,
 ];

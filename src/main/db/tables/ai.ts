@@ -57,6 +57,8 @@ export interface CodebookTable {
 
 export interface HumanCodeTable {
   codebook_id: string;
+  /** A number means another drop in another dataset. */
+  dataset_id: number;
   drop_number: number;
   code: string;
   coded_at: number;

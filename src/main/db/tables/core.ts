@@ -1,19 +1,32 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** Times are epoch seconds, UTC; flags are 0 or 1. */
+/** A collection of drops. Those of the open one stand in `drops`, those of the others in `closed_drops`. */
 export interface DatasetTable {
   id: Generated<number>;
-  kind: 'archive' | 'demonstration';
+  kind: 'archive' | 'demonstration' | 'own';
   name: string;
-  file_name: string;
-  sha256: string;
-  record_count: number;
-  imported_at: number;
-  licence_note: string;
-  importer_version: string;
-  is_current: number;
+  is_open: number;
+  /** The import that brought most of its drops: where it is from. */
+  main_import_id: number | null;
+  /** How many drops of the archive agree with the reference index; null where that was not counted. */
+  verified_matching: number | null;
+  verified_expected: number | null;
+  verified_at: number | null;
+  created_at: number;
 }
 
+/** A drop of a dataset that is not open. */
+export interface ClosedDropTable {
+  dataset_id: number;
+  number: number;
+  import_id: number;
+  /** SHA-256 of the normalised text. */
+  text_hash: string;
+  /** JSON of the record as its importer read it. */
+  record: string;
+}
+
+/** Times are epoch seconds, UTC; flags are 0 or 1. */
 export interface DropTable {
   number: number;
   time: number;
@@ -34,7 +47,8 @@ export interface DropTable {
   text_hash: string;
   /** The drop's JSON as the API answers it, so that a list is joined, not mapped. */
   document: string;
-  dataset_id: number;
+  /** Where it is from. */
+  import_id: number;
 }
 
 export interface DropImageTable {
@@ -67,13 +81,6 @@ export interface DropReferenceTable {
   target_number: number | null;
 }
 
-/** Rows of an import before they become visible, in a temporary table; children as JSON arrays. */
-export interface StagingDropTable extends Omit<DropTable, 'dataset_id'> {
-  images: string;
-  links: string;
-  refs: string;
-}
-
 export interface JobTable {
   id: string;
   kind: string;
@@ -103,6 +110,7 @@ export interface DropSearchTable {
 
 export interface CoreTables {
   datasets: DatasetTable;
+  closed_drops: ClosedDropTable;
   drops: DropTable;
   drop_images: DropImageTable;
   drop_links: DropLinkTable;

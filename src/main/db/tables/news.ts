@@ -19,20 +19,6 @@ export interface NewsEventTable {
   import_id: number;
 }
 
-/** Where events came from: the shipped list, a file, a collection, the demonstration corpus. */
-export interface NewsImportTable {
-  id: Generated<number>;
-  origin: NewsOrigin;
-  name: string;
-  file_name: string;
-  sha256: string;
-  format: string;
-  event_count: number;
-  imported_at: number;
-  /** Events of an import that is still being read are there, but shown to nobody. */
-  state: 'staging' | 'done';
-}
-
 /** Derived from the drops by the rules of `data/drop-categories.json`. */
 export interface DropCategoryTable {
   drop_number: number;
@@ -41,6 +27,5 @@ export interface DropCategoryTable {
 
 export interface NewsTables {
   news_events: NewsEventTable;
-  news_imports: NewsImportTable;
   drop_categories: DropCategoryTable;
 }

@@ -10,30 +10,6 @@ export interface SocialAccountTable {
   position: number;
 }
 
-/** A file read, a run of a collector, or the demonstration posts: where stored posts come from. */
-export interface SocialImportTable {
-  id: Generated<number>;
-  kind: 'file' | 'collector' | 'demonstration';
-  /** Layout of the file, or the collector. */
-  source: string;
-  file_name: string;
-  /** Of the file's bytes; empty for a collector. */
-  sha256: string;
-  username: string | null;
-  /** Posts of a staging import are invisible, and removed where it fails; while publishing, merges are still applied. */
-  state: 'staging' | 'publishing' | 'done';
-  records: number;
-  added: number;
-  updated: number;
-  unchanged: number;
-  faulty: number;
-  flagged: number;
-  /** What ended a collector before its end; null where nothing did. */
-  stopped_by: string | null;
-  started_at: number;
-  finished_at: number | null;
-}
-
 /** Times are epoch seconds, UTC; lists are JSON; flags are 0 or 1. */
 export interface SocialPostColumns {
   platform: 'twitter' | 'truthsocial';
@@ -64,9 +40,6 @@ export interface SocialPostTable extends SocialPostColumns {
   import_id: number;
   collected_at: number;
 }
-
-/** Posts that are there already and will read like this when the import is published. */
-export type StagingSocialPostTable = SocialPostColumns;
 
 export interface SocialPostSearchTable {
   rowid: number;
@@ -144,9 +117,7 @@ export interface CoordinationLedgerTable {
 
 export interface SocialTables {
   social_accounts: SocialAccountTable;
-  social_imports: SocialImportTable;
   social_posts: SocialPostTable;
-  staging_social_posts: StagingSocialPostTable;
   social_posts_fts: SocialPostSearchTable;
   social_gaps: SocialGapTable;
   coordination_runs: CoordinationRunTable;

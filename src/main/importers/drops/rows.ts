@@ -23,6 +23,7 @@ export interface DropRow {
   readonly record_hash: string;
   readonly text_hash: string;
   readonly document: string;
+  readonly import_id: number;
   readonly images: readonly ImageRecord[];
   readonly links: readonly { readonly url: string; readonly host: string }[];
   readonly refs: readonly ReferenceRow[];
@@ -106,7 +107,7 @@ export type DocumentedDrop = Pick<
   | 'links'
   | 'sourceUrl'
   | 'recordHash'
-> & { readonly images: readonly { readonly file: string }[] };
+> & { readonly images: readonly { readonly file: string }[]; readonly importId: number };
 
 const crossReferenceOf = (citation: DocumentedCitation): CrossReference => ({
   reference: citation.reference,
@@ -136,6 +137,7 @@ export const documentOf = (drop: DocumentedDrop, citations: readonly DocumentedC
   contentLength: drop.content.length,
   sourceUrl: drop.sourceUrl,
   recordHash: drop.recordHash,
+  importId: drop.importId,
 });
 
 const referenceRow = (citation: Citation): ReferenceRow => ({
@@ -150,7 +152,7 @@ const referenceRow = (citation: Citation): ReferenceRow => ({
   target_number: citation.target,
 });
 
-const rowOf = (drop: DropRecord, places: ReadonlyMap<string, number>): DropRow => {
+const rowOf = (drop: DropRecord, importId: number, places: ReadonlyMap<string, number>): DropRow => {
   const citations = citationsOf(drop, places);
   return {
     number: drop.number,
@@ -169,7 +171,8 @@ const rowOf = (drop: DropRecord, places: ReadonlyMap<string, number>): DropRow =
     reference_count: citations.length,
     record_hash: drop.recordHash,
     text_hash: textHash(drop.content),
-    document: JSON.stringify(documentOf(drop, citations)),
+    document: JSON.stringify(documentOf({ ...drop, importId }, citations)),
+    import_id: importId,
     images: drop.images,
     links: drop.links.map((url) => ({ url, host: hostOf(url) })),
     refs: citations.map(referenceRow),
@@ -177,7 +180,9 @@ const rowOf = (drop: DropRecord, places: ReadonlyMap<string, number>): DropRow =
 };
 
 /** Makes the rows of drops one by one, the citations among them resolved to drop numbers. */
-export const compileRows = (drops: readonly DropRecord[]): ((drop: DropRecord) => DropRow) => {
+export const compileRows = (
+  drops: readonly DropRecord[],
+): ((drop: DropRecord, importId: number) => DropRow) => {
   const places = new Map(drops.map((drop) => [placeOf(drop.platform, drop.board, drop.postId), drop.number]));
-  return (drop) => rowOf(drop, places);
+  return (drop, importId) => rowOf(drop, importId, places);
 };

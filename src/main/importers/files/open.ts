@@ -1,12 +1,14 @@
 import type { ImportLimits } from './bytes.ts';
 import { openReading, type Layout, type Reader, type Reading } from './read.ts';
-import { dataFiles, openSource } from './source.ts';
+import { dataFiles, openSource, type FileSource } from './source.ts';
 
 /** A file, folder or ZIP, opened to be read. */
 export interface OpenedFiles<Item, Known extends Layout<Item> = Layout<Item>> {
   readonly reading: Reading<Item, Known>;
   /** Names of the files that are read as one. */
   readonly parts: readonly string[];
+  /** How far reading is, in bytes. */
+  readonly progress: FileSource['progress'];
   /** To be called however reading ended. */
   readonly close: () => Promise<void>;
 }
@@ -22,7 +24,12 @@ export const openDataFiles = async <Item, Known extends Layout<Item>>(
   try {
     const files = dataFiles(source);
     const reading = await openReading(files, reader, limits);
-    return { reading, parts: files.map((file) => file.name), close: source.close };
+    return {
+      reading,
+      parts: files.map((file) => file.name),
+      progress: source.progress,
+      close: source.close,
+    };
   } catch (error) {
     await source.close();
     throw error;

@@ -17,6 +17,8 @@ export interface FileSource {
   readonly files: readonly SourceFile[];
   /** False for a single file, whatever its name is. */
   readonly isCollection: boolean;
+  /** How much has been read of how much, in bytes as they are on the disk; 0 of 0 where that is not known. */
+  readonly progress: () => { readonly read: number; readonly size: number };
   /** Closes every handle that reading has opened, however far it got. */
   readonly close: () => Promise<void>;
 }
@@ -33,6 +35,7 @@ const createOpener = () => {
         return Promise.resolve(stream);
       },
     }),
+    bytesRead: (): number => streams.reduce((sum, { bytesRead }) => sum + bytesRead, 0),
     close: async (): Promise<void> => {
       for (const stream of streams) stream.destroy();
       await Promise.all(streams.map((stream) => finished(stream).catch(() => undefined)));
@@ -46,13 +49,18 @@ const openFolder = async (path: string): Promise<FileSource> => {
   // A link to a folder is no directory here, so nothing outside the chosen folder is read.
   const hasData = entries.some((entry) => entry.name === 'data' && entry.isDirectory());
   const inner = hasData ? await readdir(join(path, 'data'), { withFileTypes: true }) : [];
-  const files = [
-    ...entries.filter((entry) => entry.isFile()).map(({ name }) => fileAt(join(path, name), name)),
-    ...inner
-      .filter((entry) => entry.isFile())
-      .map(({ name }) => fileAt(join(path, 'data', name), `data/${name}`)),
+  const names = [
+    ...entries.filter((entry) => entry.isFile()).map(({ name }) => name),
+    ...inner.filter((entry) => entry.isFile()).map(({ name }) => `data/${name}`),
   ];
-  return { name: basename(path), files, isCollection: true, close };
+  return {
+    name: basename(path),
+    files: names.map((name) => fileAt(join(path, name), name)),
+    isCollection: true,
+    // Most files of such a folder are not read, so its size says nothing of how far reading is.
+    progress: () => ({ read: 0, size: 0 }),
+    close,
+  };
 };
 
 const isZip = async (path: string): Promise<boolean> => {
@@ -72,10 +80,16 @@ export const openSource = async (path: string, name: string, limits: ImportLimit
   if (found.isDirectory()) return openFolder(path);
   if (await isZip(path)) {
     const { files, close } = await openZip(path, name, limits);
-    return { name, files, isCollection: true, close };
+    return { name, files, isCollection: true, progress: () => ({ read: 0, size: 0 }), close };
   }
-  const { fileAt, close } = createOpener();
-  return { name, files: [fileAt(path, name)], isCollection: false, close };
+  const { fileAt, bytesRead, close } = createOpener();
+  return {
+    name,
+    files: [fileAt(path, name)],
+    isCollection: false,
+    progress: () => ({ read: bytesRead(), size: found.size }),
+    close,
+  };
 };
 
 const DATA = /\.(json|jsonl|ndjson|csv|tsv|txt)(\.gz)?$/i;

@@ -3,7 +3,7 @@ import { FieldProblem } from '#main/importers/files/fields.ts';
 import type { StatedTime } from './dates.ts';
 import { markupToText, type MarkupText } from './html-text.ts';
 import type { LongTexts } from './notes.ts';
-import type { SocialPlatform, SocialPostRecord, TimeFlag } from './record.ts';
+import type { PostRow, SocialPlatform } from './record.ts';
 import { snowflakeMs } from './snowflake.ts';
 import { decodeTweet, hashtagsIn, linksIn, mentionsIn, readsAsRepost, unique } from './text-entities.ts';
 
@@ -56,31 +56,26 @@ const read = (draft: PostDraft): MarkupText => {
   return plain(draft.markup === 'tweet' ? decodeTweet(clean) : clean);
 };
 
-interface Timing {
-  readonly time: number;
-  readonly timeFrom: 'id' | 'archive';
-  readonly archiveTime: number | null;
-  readonly timeFlag: TimeFlag | null;
-}
+type Timing = Pick<PostRow, 'time' | 'time_from' | 'archive_time' | 'time_flag'>;
 
 /** The true time of a post: the id's where it carries one; the archive's own date is kept and compared, never healed. */
 const timing = (draft: PostDraft): Timing => {
   const fromId = draft.id === null ? null : snowflakeMs(draft.platform, draft.id);
   const archive = draft.stated?.ms ?? null;
-  const archiveTime = archive === null ? null : Math.floor(archive / 1000);
+  const archive_time = archive === null ? null : Math.floor(archive / 1000);
   if (fromId !== null) {
     const slack = TOLERANCE_MS + (draft.stated?.precision === 'minute' ? 60_000 : 0);
     const disagrees = archive !== null && Math.abs(archive - fromId) > slack;
     return {
       time: Math.floor(fromId / 1000),
-      timeFrom: 'id',
-      archiveTime,
-      timeFlag: disagrees ? 'disagrees' : null,
+      time_from: 'id',
+      archive_time,
+      time_flag: disagrees ? 'disagrees' : null,
     };
   }
-  if (archiveTime === null) throw new FieldProblem('date', 'missing, and the id carries no time');
-  const timeFlag = draft.stated?.precision === 'minute' ? 'minute-only' : null;
-  return { time: archiveTime, timeFrom: 'archive', archiveTime, timeFlag };
+  if (archive_time === null) throw new FieldProblem('date', 'missing, and the id carries no time');
+  const time_flag = draft.stated?.precision === 'minute' ? 'minute-only' : null;
+  return { time: archive_time, time_from: 'archive', archive_time, time_flag };
 };
 
 /** Most posts have one list or none: no new one is made for them. */
@@ -117,30 +112,31 @@ const authorOf = (draft: PostDraft, facts: FileFacts): string => {
   return username;
 };
 
-/** Makes the record of a row. Throws `FieldProblem` for a row that cannot be a post. */
-export const finishPost = (draft: PostDraft, facts: FileFacts): SocialPostRecord => {
+const listText = (list: readonly string[]): string => (list.length === 0 ? '[]' : JSON.stringify(list));
+
+/** Makes the post of a row. Throws `FieldProblem` for a row that cannot be one. */
+export const finishPost = (draft: PostDraft, facts: FileFacts): PostRow => {
   const username = authorOf(draft, facts);
   const words = read(draft);
   const times = timing(draft);
-  const externalId = draft.id ?? derivedId(draft.platform, username, times.time, words.text);
   return {
     platform: draft.platform,
-    externalId,
-    idKind: draft.id === null ? 'derived' : facts.roundedIds ? 'rounded' : 'exact',
+    external_id: draft.id ?? derivedId(draft.platform, username, times.time, words.text),
+    id_kind: draft.id === null ? 'derived' : facts.roundedIds ? 'rounded' : 'exact',
     username,
-    displayName: draft.displayName?.trim() || null,
+    display_name: draft.displayName?.trim() || null,
     ...times,
     content: words.text,
-    rawContent: words.text === draft.text ? null : draft.text,
-    isRepost: draft.isRepost ?? readsAsRepost(words.text),
-    isDeleted: draft.isDeleted ?? false,
+    raw_content: words.text === draft.text ? null : draft.text,
+    is_repost: Number(draft.isRepost ?? readsAsRepost(words.text)),
+    is_deleted: Number(draft.isDeleted ?? false),
     likes: draft.likes ?? null,
     reposts: draft.reposts ?? null,
     replies: draft.replies ?? null,
-    hashtags: unique(draft.hashtags ?? joined(words.hashtags, hashtagsIn(words.text))),
-    mentions: unique(draft.mentions ?? joined(words.mentions, mentionsIn(words.text))),
-    links: unique(joined(draft.links ?? words.links, linksIn(words.text))),
-    media: unique(draft.media ?? []),
+    hashtags: listText(unique(draft.hashtags ?? joined(words.hashtags, hashtagsIn(words.text)))),
+    mentions: listText(unique(draft.mentions ?? joined(words.mentions, mentionsIn(words.text)))),
+    links: listText(unique(joined(draft.links ?? words.links, linksIn(words.text)))),
+    media: listText(unique(draft.media ?? [])),
     url: addressOf(draft, facts, username),
   };
 };

@@ -56,21 +56,21 @@ describe('an X account archive', () => {
     const { posts, errors, format } = await readPosts(folder);
     expect(errors).toEqual([]);
     expect(format).toBe('x-archive');
-    expect(posts.map((post) => post.externalId)).toEqual([ID, '1582824310000000018']);
+    expect(posts.map((post) => post.external_id)).toEqual([ID, '1582824310000000018']);
     expect(posts[0]).toMatchObject({
       username: 'example_user',
       content: 'fish & chips https://t.co/a',
-      rawContent: 'fish &amp; chips https://t.co/a',
+      raw_content: 'fish &amp; chips https://t.co/a',
       likes: 12,
       reposts: 3,
       hashtags: ['weather'],
       mentions: ['someone'],
       media: ['https://pbs.example.org/a.jpg'],
-      isRepost: false,
+      is_repost: 0,
       time: Math.floor(TIME / 1000),
     });
     expect(posts[0]?.links).toContain('https://example.org/page');
-    expect(posts[1]?.isRepost).toBe(true);
+    expect(posts[1]?.is_repost).toBe(1);
   });
 
   it('gives cut posts their whole text from note-tweet.js, whatever surrounds the cut', async () => {
@@ -104,7 +104,7 @@ describe('an X account archive', () => {
     expect(posts.map((post) => post.content).toSorted()).toEqual(
       [whole, `@someone ${whole}`, 'another post of the same second that nobody has cut', 'gone'].toSorted(),
     );
-    expect(posts.filter((post) => post.isDeleted).map((post) => post.content)).toEqual(['gone']);
+    expect(posts.filter((post) => post.is_deleted).map((post) => post.content)).toEqual(['gone']);
   });
 
   it('is compared with the counts of its manifest, which hinders no import', async () => {
@@ -197,13 +197,13 @@ describe('X API v2', () => {
     expect(posts).toHaveLength(1);
     expect(posts[0]).toMatchObject({
       username: 'example_user',
-      displayName: 'Example',
+      display_name: 'Example',
       content: 'RT @other: a cut text that is whole here',
-      isRepost: true,
+      is_repost: 1,
       likes: 5,
       replies: 7,
       media: ['https://pbs.example.org/m.jpg'],
-      timeFlag: null,
+      time_flag: null,
     });
     expect(errors).toEqual([
       { record: 1, field: 'data[1].id', reason: expect.stringContaining('digits') as string },
@@ -233,7 +233,7 @@ describe('Mastodon statuses', () => {
     const { posts } = await readPostBytes(JSON.stringify([status(id, html)]));
     expect(posts[0]).toMatchObject({
       content: 'See https://rumble.example/v5lrfjz-live-presid.html\n\nSecond & last\nline @RSBN Word #Tag',
-      rawContent: html,
+      raw_content: html,
       hashtags: ['Tag'],
       mentions: ['RSBN'],
       links: ['https://rumble.example/v5lrfjz-live-presid.html'],
@@ -252,7 +252,7 @@ describe('Mastodon statuses', () => {
     const { posts } = await readPostBytes(JSON.stringify([status(id, '', { reblog: inner })]));
     expect(posts[0]).toMatchObject({
       username: 'example',
-      isRepost: true,
+      is_repost: 1,
       content: 'RT @other:\n\noriginal words',
     });
   });
@@ -264,8 +264,8 @@ describe('snscrape JSONL', () => {
     const { posts, errors } = await readPostBytes(
       `${line}\n\n{"broken\n${line.replaceAll(ID, '1582824310000000018')}\n`,
     );
-    expect(posts.map((post) => post.externalId)).toEqual([ID, '1582824310000000018']);
-    expect(posts[0]).toMatchObject({ content: 'a <b>', likes: 3, hashtags: ['One'], timeFlag: null });
+    expect(posts.map((post) => post.external_id)).toEqual([ID, '1582824310000000018']);
+    expect(posts[0]).toMatchObject({ content: 'a <b>', likes: 3, hashtags: ['One'], time_flag: null });
     expect(errors).toEqual([{ record: 3, field: 'record', reason: 'is not valid JSON' }]);
   });
 });
@@ -286,7 +286,7 @@ describe('generic rows', () => {
       content: 'hello',
       platform: 'truthsocial',
       time: Date.UTC(2020, 0, 2, 3, 4, 5) / 1000,
-      idKind: 'derived',
+      id_kind: 'derived',
     });
   });
 
@@ -296,7 +296,7 @@ describe('generic rows', () => {
       { username: 'x' },
     );
     expect(mapping).toEqual({ id: 'id', text: 'text', date: 'created_at' });
-    expect(posts[0]).toMatchObject({ content: 'a;b', platform: 'twitter', externalId: ID });
+    expect(posts[0]).toMatchObject({ content: 'a;b', platform: 'twitter', external_id: ID });
   });
 
   it('reads gzip, UTF-16 and a byte-order mark without being told', async () => {

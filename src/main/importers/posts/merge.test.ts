@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import fc from '#tests/helpers/properties.ts';
 import { mergePosts, samePost } from './merge.ts';
-import type { PostRow } from './post-rows.ts';
+import type { PostRow } from './record.ts';
 
 const text = fc.constantFrom('', 'short', 'other', 'a longer text', 'another text!');
 const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null });

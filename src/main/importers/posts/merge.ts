@@ -1,4 +1,4 @@
-import type { PostRow } from './post-rows.ts';
+import type { PostRow } from './record.ts';
 
 /** The longer text, and of two equally long ones the later in the alphabet: one answer whichever came first. */
 const fuller = <Text extends string | null>(a: Text, b: Text): Text => {

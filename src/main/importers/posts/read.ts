@@ -9,7 +9,7 @@ import { detectFormat, looksRounded, type DetectOptions } from './detect.ts';
 import { finishPost } from './finish.ts';
 import { readManifest, type ManifestFacts } from './manifest.ts';
 import { collectLongTexts, type LongTexts } from './notes.ts';
-import type { SocialPostRecord } from './record.ts';
+import type { PostRow } from './record.ts';
 
 export interface PostReadOptions extends DetectOptions {
   /** Whose posts these are, where the file does not say. */
@@ -17,7 +17,7 @@ export interface PostReadOptions extends DetectOptions {
 }
 
 /** How a file of posts is read, and what holds for all of them. */
-export interface PostLayout extends Layout<SocialPostRecord> {
+export interface PostLayout extends Layout<PostRow> {
   /** Whose posts these are where the rows do not say; null where nobody said. */
   readonly username: string | null;
   /** True where a tool has rounded the ids to multiples of 100. */
@@ -25,7 +25,7 @@ export interface PostLayout extends Layout<SocialPostRecord> {
 }
 
 /** An opened file, folder or ZIP of posts. */
-export interface PostFile extends OpenedFiles<SocialPostRecord, PostLayout> {
+export interface PostFile extends OpenedFiles<PostRow, PostLayout> {
   /** What an X archive says of its own contents; null where it has no manifest. */
   readonly manifest: ManifestFacts | null;
 }
@@ -59,7 +59,7 @@ const createReader = (
   options: PostReadOptions,
   owner: string | null,
   longTexts: LongTexts | null,
-): Reader<SocialPostRecord, PostLayout> => ({
+): Reader<PostRow, PostLayout> => ({
   noun: 'posts',
   documents: 'page',
   layoutOf: (container, rows) => {
@@ -112,6 +112,7 @@ export const openPosts = async (
       reading: await openReading(chosen.parts, reader, limits),
       parts: chosen.parts.map((part) => part.name),
       manifest: await readManifest(chosen, limits),
+      progress: source.progress,
       close: source.close,
     };
   } catch (error) {

@@ -1,39 +1,10 @@
-export type SocialPlatform = 'twitter' | 'truthsocial';
+import type { SocialPostColumns } from '#main/db/tables/posts.ts';
 
 /**
- * How far an id can be trusted: `exact` as the platform gave it, `rounded` by a tool that read it as a floating-point
- * number, `derived` by us from author, time and text because the file has none.
+ * A post as every importer and collector hands it on: the columns of the table. Times are epoch seconds, UTC; flags 0 or 1; lists
+ * JSON. `time` is the id's where it carries one, else the file's; `archive_time` is the file's own, kept even where the id
+ * contradicts it. `content` is plain text, `raw_content` the file's where that differs.
  */
-export type IdKind = 'exact' | 'rounded' | 'derived';
+export type PostRow = Readonly<SocialPostColumns>;
 
-/** Why a time deserves a look: the archive's date disagrees with the id by more than 2 s, or it only states the minute. */
-export type TimeFlag = 'disagrees' | 'minute-only';
-
-/** One social post as every importer and collector hands it on. Times are epoch seconds, UTC. */
-export interface SocialPostRecord {
-  readonly platform: SocialPlatform;
-  readonly externalId: string;
-  readonly idKind: IdKind;
-  readonly username: string;
-  readonly displayName: string | null;
-  /** From the snowflake id where there is one, else as the file states it. */
-  readonly time: number;
-  readonly timeFrom: 'id' | 'archive';
-  /** The file's own date, kept even where the id contradicts it. */
-  readonly archiveTime: number | null;
-  readonly timeFlag: TimeFlag | null;
-  /** Plain text: markup taken off, entities decoded. */
-  readonly content: string;
-  /** The text as the file has it, where that differs from `content`. */
-  readonly rawContent: string | null;
-  readonly isRepost: boolean;
-  readonly isDeleted: boolean;
-  readonly likes: number | null;
-  readonly reposts: number | null;
-  readonly replies: number | null;
-  readonly hashtags: readonly string[];
-  readonly mentions: readonly string[];
-  readonly links: readonly string[];
-  readonly media: readonly string[];
-  readonly url: string | null;
-}
+export type SocialPlatform = PostRow['platform'];

@@ -1,4 +1,5 @@
 import type { Database } from '#main/db/database.ts';
+import { findOpenRow, setVerified } from '#main/repositories/datasets.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { Comparison } from '#main/workers/reference-index.ts';
 import type { Verification } from '#shared/contract/datasets.ts';
@@ -6,7 +7,7 @@ import { toTimestamp } from '#shared/time.ts';
 
 export interface VerificationService {
   readonly indexFile: string;
-  /** Compares the drops in the database with the shipped reference index, in a worker. */
+  /** Compares the drops in the database with the shipped reference index, in a worker, and notes the figures of an open archive. */
   readonly verify: () => Promise<Verification>;
   /** What an import compared itself, as a verification of this moment. */
   readonly dated: (comparison: Comparison) => Verification;
@@ -14,7 +15,7 @@ export interface VerificationService {
 
 /** Verifies the drops in the database against the shipped reference index. */
 export const createVerificationService = (
-  { file }: Database,
+  store: Database,
   pool: WorkerPool,
   indexFile: string,
   now: () => number,
@@ -26,6 +27,15 @@ export const createVerificationService = (
   return {
     indexFile,
     dated,
-    verify: async () => dated(await pool.run('verifyDrops', { file, indexFile })),
+    verify: async () => {
+      const comparison = await pool.run('verifyDrops', { file: store.file, indexFile });
+      const { matching, expected } = comparison;
+      const at = Math.floor(now() / 1000);
+      await store.write((tx) => {
+        const open = findOpenRow(tx);
+        if (open?.kind === 'archive') setVerified(tx, open.id, { matching, expected, at });
+      });
+      return dated(comparison);
+    },
   };
 };

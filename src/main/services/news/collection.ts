@@ -77,14 +77,6 @@ const asOutbound = (error: unknown): OutboundError => {
   throw error;
 };
 
-const importOf = (collector: NewsCollector, now: () => number) => ({
-  origin: 'collected' as const,
-  name: collector.title,
-  fileName: '',
-  sha256: '',
-  importedAt: Math.floor(now() / 1000),
-});
-
 /** Stores each page as it comes, so that what was had before a stop stays. */
 const collectFrom = async (
   deps: NewsCollectionDeps,
@@ -93,7 +85,12 @@ const collectFrom = async (
   job: JobHandle,
 ): Promise<Collected> => {
   const failures: OutboundError[] = [];
-  const writer = await openNewsWriter(deps.store, importOf(collector, deps.now));
+  const writer = await openNewsWriter(deps.store, {
+    origin: 'collector',
+    name: collector.title,
+    layout: collector.id,
+    startedAt: Math.floor(deps.now() / 1000),
+  });
   let [found, added, unreadable] = [0, 0, 0];
   try {
     for await (const page of collector.collect(request)) {
@@ -108,7 +105,7 @@ const collectFrom = async (
     job.signal.throwIfAborted();
     failures.push(asOutbound(error));
   } finally {
-    await writer.finish(collector.id);
+    await writer.finish();
   }
   return { collector, found, added, unreadable, failures };
 };

@@ -1,5 +1,4 @@
 import feedsJson from '#data/news-feeds.json' with { type: 'json' };
-import { AppError } from '#main/base/errors.ts';
 import type { Log } from '#main/base/log.ts';
 import type { Page } from '#main/base/page.ts';
 import type { NewsCollector } from '#main/collectors/news-collector.ts';
@@ -15,15 +14,12 @@ import {
   findNewsTotals,
   type NewsCriteria,
 } from '#main/repositories/news-events.ts';
-import { findNewsImport, findNewsImports } from '#main/repositories/news-imports.ts';
+import { findNewsImports } from '#main/repositories/news-imports.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
-import type { WorkerPool } from '#main/workers/pool.ts';
 import type { NewsEvent, NewsFilter, NewsQuery, NewsSummary } from '#shared/contract/news.ts';
 import { endOfBound, startOfBound, toTimestamp } from '#shared/time.ts';
 import { createNewsCollectionService, type NewsCollectionService } from './collection.ts';
-import { createNewsImportService, type NewsImportService } from './imports.ts';
 import { installShippedEvents } from './shipped.ts';
-import { removeNewsImport, removeNewsOfOrigin, removeUnfinishedNews, writeNews } from './writer.ts';
 
 /** Other addresses to collect from than the true ones: wire servers of tests. */
 export interface NewsAddresses {
@@ -34,29 +30,22 @@ export interface NewsAddresses {
 
 export interface NewsDeps {
   readonly store: Database;
-  readonly pool: WorkerPool;
   readonly jobs: JobService;
   readonly log: Log;
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly outbound: Outbound;
   readonly shippedFile: string;
-  /** Invented events, for the demonstration corpus. */
-  readonly demonstrationFile: string;
   /** A key that was set in the environment or the settings, or null. */
   readonly keyOf: (name: 'NEWSAPI_KEY' | 'GUARDIAN_API_KEY') => Promise<string | null>;
   readonly addresses?: NewsAddresses;
 }
 
-export interface NewsService extends NewsImportService, NewsCollectionService {
+export interface NewsService extends NewsCollectionService {
   readonly list: (query: NewsQuery) => Promise<Page<NewsEvent>>;
   readonly summary: () => Promise<NewsSummary>;
   /** Events within 24 hours of a moment (epoch seconds UTC), nearest first. */
   readonly nearby: (time: number) => ReturnType<typeof findNearbyEvents>;
-  /** @throws AppError `not_found`, `conflict` for lists that belong to the program. */
-  readonly removeImport: (id: number) => Promise<{ message: string }>;
-  /** Brings the events in line with the kind of drops that was published. */
-  readonly follow: (kind: 'archive' | 'demonstration') => Promise<void>;
 }
 
 const NEARBY_SECONDS = 86_400;
@@ -140,40 +129,11 @@ const summaryOf = async (deps: NewsDeps): Promise<NewsSummary> => {
   };
 };
 
-const removeImport = async ({ store }: NewsDeps, id: number) => {
-  const found = await findNewsImport(store.read, id);
-  if (found === undefined) throw new AppError('not_found', `There is no import of events ${id}.`);
-  if (found.origin === 'shipped' || found.origin === 'demonstration')
-    throw new AppError('conflict', `${found.name} belongs to the program and cannot be removed.`);
-  await removeNewsImport(store, id);
-  return { message: `${found.name}: ${found.event_count} events removed.` };
-};
-
-const followDataset = async (
-  { store, pool, now, demonstrationFile }: NewsDeps,
-  kind: 'archive' | 'demonstration',
-): Promise<void> => {
-  await removeNewsOfOrigin(store, 'demonstration');
-  if (kind === 'archive') return;
-  const rows = await pool.run('demonstrationEvents', { file: demonstrationFile });
-  const importedAt = Math.floor(now() / 1000);
-  const from = {
-    origin: 'demonstration',
-    name: 'Demonstration events',
-    fileName: '',
-    sha256: '',
-    importedAt,
-  } as const;
-  await writeNews(store, from, rows);
-};
-
-/** News events: listing, search, import, collection. Installs the shipped list first. */
+/** News events: listing, search, collection. Installs the shipped list first. */
 export const createNewsService = async (deps: NewsDeps): Promise<NewsService> => {
   const { store } = deps;
-  await removeUnfinishedNews(store);
   await installShippedEvents(store, deps.shippedFile, deps.now, deps.log);
   return {
-    ...createNewsImportService(deps),
     ...createNewsCollectionService({ ...deps, collectors: () => collectorsOf(deps) }),
     list: async (query) => {
       const criteria = toNewsCriteria(query);
@@ -186,7 +146,5 @@ export const createNewsService = async (deps: NewsDeps): Promise<NewsService> =>
     },
     summary: () => summaryOf(deps),
     nearby: (time) => findNearbyEvents(store.read, time, NEARBY_SECONDS, NEARBY_LIMIT),
-    removeImport: (id) => removeImport(deps, id),
-    follow: (kind) => followDataset(deps, kind),
   };
 };

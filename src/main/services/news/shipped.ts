@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Log } from '#main/base/log.ts';
 import type { Database } from '#main/db/database.ts';
+import { deleteImport, findImportsOf } from '#main/repositories/imports.ts';
 import { findMeta, setMeta } from '#main/repositories/meta.ts';
-import { removeNewsOfOrigin, writeNews } from './writer.ts';
+import { deleteEventsOfImport } from '#main/repositories/news-imports.ts';
+import { writeNewsList } from './writer.ts';
 
 const HASH_KEY = 'shipped_news_hash';
 
@@ -19,15 +21,21 @@ export const installShippedEvents = async (
   if ((await findMeta(store.read, HASH_KEY)) === sha256) return;
   const { parseShippedNews } = await import('#main/importers/news/shipped-events.ts');
   const { events, version } = parseShippedNews(text);
-  await removeNewsOfOrigin(store, 'shipped');
-  const name = `Shipped events, version ${version}`;
-  const importedAt = Math.floor(now() / 1000);
-  await writeNews(
-    store,
-    { origin: 'shipped', name, fileName: 'news-events.json', sha256, importedAt },
-    events,
-  );
+  const list = {
+    origin: 'shipped',
+    name: `Shipped events, version ${version}`,
+    layout: 'dropscope',
+    fileName: 'news-events.json',
+    sha256,
+    startedAt: Math.floor(now() / 1000),
+  } as const;
+  const former = await findImportsOf(store.read, 'news', 'shipped');
   await store.write((tx) => {
+    for (const { id } of former) {
+      deleteEventsOfImport(tx, id);
+      deleteImport(tx, id);
+    }
+    writeNewsList(tx, list, events);
     setMeta(tx, HASH_KEY, sha256);
   });
   log.info('shipped news events installed', { events: events.length });

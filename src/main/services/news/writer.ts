@@ -1,73 +1,87 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '#main/db/database.ts';
-import {
-  addNews,
-  beginNewsImport,
-  deleteNewsImport,
-  deleteNewsSlice,
-  findNewsImportIds,
-  finishNewsImport,
-  hideNewsImport,
-  type NewsImportRow,
-  type NewsRow,
-} from '#main/repositories/news-imports.ts';
-import type { NewsOrigin } from '#shared/contract/news.ts';
+import type { WriteTransaction } from '#main/db/transaction.ts';
+import { raiseChange } from '#main/repositories/data-state.ts';
+import { deleteImport, finishImport, insertImport } from '#main/repositories/imports.ts';
+import { insertEvent, type NewsRow } from '#main/repositories/news-imports.ts';
 
-/** Small enough that the loop that answers the window is never held up. */
-const SLICE = 250;
+/** A list of events that is no file of the user's: collected, or shipped with the program. */
+export interface NewsList {
+  readonly origin: 'collector' | 'shipped';
+  readonly name: string;
+  readonly layout: string;
+  readonly fileName?: string;
+  readonly sha256?: string;
+  /** Epoch seconds. */
+  readonly startedAt: number;
+}
 
-/** An import under way: nothing of it is seen before `finish`, nothing left of it after `takeBack`. */
+const VERSION = '1';
+
+const insertList = (tx: WriteTransaction, list: NewsList): number =>
+  insertImport(tx, {
+    subject: 'news',
+    origin: list.origin,
+    name: list.name,
+    file_name: list.fileName ?? '',
+    sha256: list.sha256 ?? '',
+    layout: list.layout,
+    username: null,
+    license_note: '',
+    importer_version: VERSION,
+    started_at: list.startedAt,
+  });
+
+const addEvents = (
+  tx: WriteTransaction,
+  importId: number,
+  { origin }: NewsList,
+  rows: readonly NewsRow[],
+): number =>
+  rows.filter((row) => insertEvent(tx, row, origin === 'shipped' ? 'shipped' : 'collected', importId)).length;
+
+/** An import whose events are there as they come; one that brought nothing new leaves no trace. */
 export interface NewsWriter {
   /** @returns how many of the rows were new. */
   readonly add: (rows: readonly NewsRow[]) => Promise<number>;
-  readonly finish: (format: string) => Promise<void>;
-  readonly takeBack: () => Promise<void>;
+  readonly finish: () => Promise<void>;
 }
 
-/** Hides an import at once and removes its events slice by slice. */
-export const removeNewsImport = async (store: Database, importId: number): Promise<void> => {
-  await store.write((tx) => {
-    hideNewsImport(tx, importId);
-  });
-  while ((await store.write((tx) => deleteNewsSlice(tx, importId, SLICE))) > 0) await nextTurn();
-  await store.write((tx) => {
-    deleteNewsImport(tx, importId);
-  });
-};
+const figuresOf = (records: number, added: number) => ({
+  records,
+  added,
+  changed: 0,
+  unchanged: records - added,
+  faulty: 0,
+  flagged: 0,
+});
 
-export const openNewsWriter = async (store: Database, from: NewsImportRow): Promise<NewsWriter> => {
-  const importId = await store.write((tx) => beginNewsImport(tx, from));
+/** Opens an import for pages of events that come one after the other, each stored in a transaction of its own. */
+export const openNewsWriter = async (store: Database, list: NewsList): Promise<NewsWriter> => {
+  const importId = await store.write((tx) => insertList(tx, list));
+  let [records, added] = [0, 0];
   return {
-    add: (rows) => store.write((tx) => addNews(tx, importId, from.origin, rows)),
-    finish: (format) =>
+    add: async (rows) => {
+      const count = await store.write((tx) => {
+        const inserted = addEvents(tx, importId, list, rows);
+        if (inserted > 0) raiseChange(tx, 'events');
+        return inserted;
+      });
+      records += rows.length;
+      added += count;
+      return count;
+    },
+    finish: () =>
       store.write((tx) => {
-        finishNewsImport(tx, importId, format);
+        if (added === 0) deleteImport(tx, importId);
+        else finishImport(tx, importId, { ...figuresOf(records, added), finished_at: list.startedAt });
       }),
-    takeBack: () => removeNewsImport(store, importId),
   };
 };
 
-/** Writes a whole list and shows it. */
-export const writeNews = async (
-  store: Database,
-  from: NewsImportRow,
-  rows: readonly NewsRow[],
-): Promise<void> => {
-  const writer = await openNewsWriter(store, from);
-  for (let start = 0; start < rows.length; start += SLICE) {
-    await writer.add(rows.slice(start, start + SLICE));
-    await nextTurn();
-  }
-  await writer.finish('dropscope');
-};
-
-/** Removes all events of an origin. */
-export const removeNewsOfOrigin = async (store: Database, origin: NewsOrigin): Promise<void> => {
-  for (const id of await findNewsImportIds(store.read, { origin })) await removeNewsImport(store, id);
-};
-
-/** Removes what a crash left half imported. */
-export const removeUnfinishedNews = async (store: Database): Promise<void> => {
-  for (const id of await findNewsImportIds(store.read, { state: 'staging' }))
-    await removeNewsImport(store, id);
+/** Writes a whole list within a transaction. */
+export const writeNewsList = (tx: WriteTransaction, list: NewsList, rows: readonly NewsRow[]): void => {
+  const importId = insertList(tx, list);
+  const added = addEvents(tx, importId, list, rows);
+  finishImport(tx, importId, { ...figuresOf(rows.length, added), finished_at: list.startedAt });
+  raiseChange(tx, 'events');
 };

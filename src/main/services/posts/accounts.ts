@@ -1,7 +1,13 @@
 import { AppError } from '#main/base/errors.ts';
 import type { Database } from '#main/db/database.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
-import { deleteAccount, deleteAccountsOf, findAccounts, setAccount } from '#main/repositories/accounts.ts';
+import {
+  deleteAccount,
+  deleteAccountsOf,
+  findAccounts,
+  setAccount,
+  type ImportedAccount,
+} from '#main/repositories/accounts.ts';
 import { findMeta, setMeta } from '#main/repositories/meta.ts';
 import type { AccountBody, SocialAccount } from '#shared/contract/posts.ts';
 
@@ -13,6 +19,8 @@ export interface AccountService {
   readonly reset: () => Promise<SocialAccount[]>;
   /** Loads the shipped accounts into a new database; never again after the user has changed them. */
   readonly ensure: () => Promise<void>;
+  /** Adds accounts that are not on the list yet. @returns those that were added. */
+  readonly addMissing: (accounts: readonly ImportedAccount[]) => Promise<readonly string[]>;
   /** Shows the invented accounts of the demonstration posts, or takes them off. */
   readonly setDemonstration: (
     accounts: readonly { readonly username: string; readonly displayName: string }[],
@@ -69,6 +77,17 @@ export const createAccountService = (store: Database, shippedFile: string): Acco
     },
     ensure: async () => {
       if ((await findMeta(read, LOADED)) === null) await loadShipped();
+    },
+    addMissing: async (accounts) => {
+      const known = await list();
+      const names = new Set(known.map(({ username }) => username.toLowerCase()));
+      const missing = accounts.filter(({ username }) => !names.has(username.toLowerCase()));
+      if (missing.length === 0) return [];
+      await write((tx) => {
+        for (const [index, account] of missing.entries())
+          put(tx, { ...account, origin: 'user' }, known.length + 10 + index);
+      });
+      return missing.map(({ username }) => username);
     },
     setDemonstration: async (accounts) => {
       await write((tx) => {

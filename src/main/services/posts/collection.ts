@@ -7,19 +7,15 @@ import {
   type Readiness,
 } from '#main/collectors/collector.ts';
 import type { Database } from '#main/db/database.ts';
-import { toPostRow } from '#main/importers/posts/post-rows.ts';
 import { outboundError } from '#main/outbound/failures.ts';
 import { OutboundError, type Outbound } from '#main/outbound/types.ts';
 import { deleteGap, findGaps, setGap } from '#main/repositories/accounts.ts';
-import {
-  finishImport,
-  insertImport,
-  setImportFigures,
-  toPostValues,
-} from '#main/repositories/post-imports.ts';
+import { raiseChange } from '#main/repositories/data-state.ts';
+import { finishImport, insertImport, NO_FIGURES, type ImportFigures } from '#main/repositories/imports.ts';
 import { findNewestId } from '#main/repositories/posts.ts';
+import { IMPORTER_VERSION } from '#main/services/imports/import-job.ts';
 import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
-import { noFigures, writePosts, type WriteFigures } from '#main/workers/post-writer.ts';
+import { openPostWriter } from '#main/workers/imports/post-writer.ts';
 import type { CollectionResult, CollectorState } from '#shared/contract/posts.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { costOf, type SocialPrices } from './prices.ts';
@@ -59,10 +55,9 @@ interface Run {
   readonly options: CollectOptions;
   readonly job: JobHandle;
   readonly importId: number;
-  readonly figures: WriteFigures;
+  /** As they are so far. */
+  figures: ImportFigures;
   collected: number;
-  faulty: number;
-  flagged: number;
   stop: OutboundError | null;
 }
 
@@ -145,9 +140,9 @@ class Collection implements CollectionService {
 
   async #run(collector: Collector, options: CollectOptions, job: JobHandle): Promise<CollectionResult> {
     const run: Run = {
-      ...{ collector, options, job, figures: noFigures() },
+      ...{ collector, options, job, figures: NO_FIGURES },
       importId: await this.#open(collector, options, job.signal),
-      ...{ collected: 0, faulty: 0, flagged: 0, stop: null },
+      ...{ collected: 0, stop: null },
     };
     try {
       for (const stretch of await this.#stretches(run)) {
@@ -165,11 +160,19 @@ class Collection implements CollectionService {
 
   #open(collector: Collector, { username }: CollectOptions, signal: AbortSignal): Promise<number> {
     const startedAt = Math.floor(this.#deps.now() / 1000);
-    const described = { source: collector.id, fileName: '', sha256: '', username, startedAt };
-    return this.#deps.store.write(
-      (tx) => insertImport(tx, { ...described, kind: 'collector', state: 'done' }),
-      signal,
-    );
+    const row = {
+      subject: 'posts',
+      origin: 'collector',
+      name: `${collector.title}, @${username}`,
+      file_name: '',
+      sha256: '',
+      layout: collector.id,
+      username,
+      license_note: '',
+      importer_version: IMPORTER_VERSION,
+      started_at: startedAt,
+    } as const;
+    return this.#deps.store.write((tx) => insertImport(tx, row), signal);
   }
 
   /** First what is newer than everything stored, then the gaps that earlier runs left, newest first. */
@@ -213,30 +216,38 @@ class Collection implements CollectionService {
 
   async #store(run: Run, page: CollectedPage): Promise<void> {
     const collectedAt = Math.floor(this.#deps.now() / 1000);
-    const target = { importId: run.importId, collectedAt, staged: false };
-    const posts = page.posts.map((post) => toPostValues(toPostRow(post)));
-    await this.#deps.store.write((tx) => {
-      writePosts(tx, posts, target, run.figures);
+    const outcomes = await this.#deps.store.write((tx) => {
+      const written = openPostWriter(tx, run.importId, collectedAt).write(page.posts);
+      if (written.some((outcome) => outcome !== 'unchanged')) raiseChange(tx, 'posts');
+      return written;
     });
+    const count = (kind: 'added' | 'unchanged'): number =>
+      outcomes.filter((outcome) => outcome === kind).length;
+    const { figures } = run;
     run.collected += page.posts.length;
-    run.faulty += page.errors.length;
-    run.flagged += page.posts.filter((post) => post.timeFlag === 'disagrees').length;
+    run.figures = {
+      records: figures.records + page.posts.length + page.errors.length,
+      added: figures.added + count('added'),
+      changed: figures.changed + outcomes.filter((outcome) => typeof outcome !== 'string').length,
+      unchanged: figures.unchanged + count('unchanged'),
+      faulty: figures.faulty + page.errors.length,
+      flagged: figures.flagged + page.posts.filter((post) => post.time_flag === 'disagrees').length,
+    };
   }
 
-  #close({ importId, collected, faulty, flagged, figures, stop }: Run): Promise<void> {
+  #close({ importId, figures, stop }: Run): Promise<void> {
+    const finished_at = Math.floor(this.#deps.now() / 1000);
     return this.#deps.store.write((tx) => {
-      setImportFigures(tx, importId, 'done', {
-        ...{ ...figures, records: collected + faulty, faulty, flagged, source: null },
-        stoppedBy: stop?.kind ?? null,
-      });
-      finishImport(tx, importId, Math.floor(this.#deps.now() / 1000), 0);
+      finishImport(tx, importId, { ...figures, stopped_by: stop?.kind ?? null, finished_at });
     });
   }
 
   #describe({ options, collector, figures, collected, stop, job }: Run): CollectionResult {
     const why = stop === null ? '' : ` Stopped early: ${stop.message}`;
     return {
-      ...figures,
+      added: figures.added,
+      updated: figures.changed,
+      unchanged: figures.unchanged,
       collected,
       username: options.username,
       jobId: job.id,

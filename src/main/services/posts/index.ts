@@ -5,17 +5,13 @@ import { createCollectors } from '#main/collectors/index.ts';
 import type { Database } from '#main/db/database.ts';
 import type { Outbound } from '#main/outbound/types.ts';
 import { findImports } from '#main/repositories/accounts.ts';
-import type { ImportService } from '#main/services/imports/drop-imports.ts';
 import type { DataChanges } from '#main/services/system/data-changes.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { SecretService } from '#main/services/system/secrets.ts';
-import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { CollectionCost, CollectorState, SocialImport } from '#shared/contract/posts.ts';
 import { createAccountService, type AccountService } from './accounts.ts';
 import { createCollectionService, type CollectionService } from './collection.ts';
-import { loadDemonstrationPosts, removeDemonstrationPosts } from './demonstration-posts.ts';
-import { createPostImportService, type PostImportService } from './post-imports.ts';
 import { createPostService, type PostService } from './posts.ts';
 import { costOf, readPrices } from './prices.ts';
 import { createToolService, type ToolService } from './tools.ts';
@@ -23,7 +19,6 @@ import { createToolService, type ToolService } from './tools.ts';
 export interface SocialServices {
   readonly accounts: AccountService;
   readonly posts: PostService;
-  readonly postImports: PostImportService;
   readonly collection: CollectionService;
   readonly tools: ToolService;
   /** What reading so many posts would cost at most, by the price table. */
@@ -34,11 +29,8 @@ export interface SocialServices {
 
 export interface SocialDeps {
   readonly store: Database;
-  readonly pool: WorkerPool;
   readonly readers: WorkerPool;
-  readonly bulkWriter: BulkWriter;
   readonly jobs: JobService;
-  readonly imports: ImportService;
   readonly changes: DataChanges;
   readonly shipped: ShippedFiles;
   readonly outbound: Outbound;
@@ -54,38 +46,16 @@ const costBy =
     return costOf(readPrices(priceFile), collector, posts);
   };
 
-/** The invented posts come and go with the drops that they belong to. */
-const followDataset = async (
-  { store, pool, bulkWriter, now, shipped }: SocialDeps,
-  accounts: AccountService,
-  kind: 'archive' | 'demonstration',
-): Promise<void> => {
-  if (kind === 'demonstration') {
-    const collectedAt = Math.floor(now() / 1000);
-    const file = shipped.file('demonstration/posts.csv.gz');
-    await accounts.setDemonstration(
-      await loadDemonstrationPosts({ store, pool, bulkWriter }, file, collectedAt),
-    );
-    return;
-  }
-  await removeDemonstrationPosts(store, bulkWriter);
-  await accounts.setDemonstration([]);
-};
-
-/** Posts of the target accounts: who, whence, how many. Finishes or takes back what a crash left half done. */
+/** Posts of the target accounts: who, whence, how many. */
 export const createSocialServices = async (deps: SocialDeps): Promise<SocialServices> => {
   const { store, jobs } = deps;
   const posts = createPostService(deps);
   const accounts = createAccountService(store, deps.shipped.file('target-accounts.json'));
-  const postImports = createPostImportService(deps);
   const priceFile = deps.shipped.file('social-prices.json');
   await accounts.ensure();
-  await postImports.recover();
-  deps.imports.onPublished((kind) => followDataset(deps, accounts, kind));
   return {
     accounts,
     posts,
-    postImports,
     collection: createCollectionService({
       ...deps,
       prices: readPrices(priceFile),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { insertImport } from '#main/repositories/post-imports.ts';
+import { insertImport } from '#main/repositories/imports.ts';
 import { findPostFigures, findPostPage, type PostCriteria } from '#main/repositories/posts.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
@@ -11,9 +11,19 @@ afterEach(() => w.dispose());
 
 /** Invented posts of two accounts, an hour apart, straight into the table; every tenth is of the smaller one. */
 const fill = async (count: number): Promise<void> => {
-  const figures = { kind: 'file' as const, source: 'x', fileName: 'x', sha256: '', username: null };
   const importId = await w.services.deps.store.write((tx) =>
-    insertImport(tx, { ...figures, state: 'done', startedAt: 1 }),
+    insertImport(tx, {
+      subject: 'posts',
+      origin: 'file',
+      name: 'x',
+      file_name: 'x',
+      sha256: '',
+      layout: 'x',
+      username: null,
+      license_note: '',
+      importer_version: '1',
+      started_at: 1,
+    }),
   );
   w.sql().exec(
     `INSERT INTO social_posts (platform, external_id, id_kind, username, time, time_from, content, is_repost, is_deleted, hashtags, mentions, links, media, import_id, collected_at)

@@ -75,7 +75,19 @@ const cutTables = (report: Report): Report => ({
 const provenanceOf = (dataset: Dataset | null): ReportProvenance['dataset'] => {
   if (dataset === null) return null;
   const { kind, name, fileName, sha256, recordCount, importedAt, licenceNote, importerVersion } = dataset;
-  return { kind, name, fileName, sha256, recordCount, importedAt, licenceNote, importerVersion };
+  const { imports, verified } = dataset;
+  return {
+    kind,
+    name,
+    fileName,
+    sha256,
+    recordCount,
+    importedAt,
+    licenceNote,
+    importerVersion,
+    imports,
+    verified,
+  };
 };
 
 /** @throws AppError `invalid_file` */

@@ -24,8 +24,8 @@ export interface JobHandle {
 export interface JobStart<Result> {
   readonly kind: string;
   readonly title: string;
-  /** Refuses a second job of the same kind while one runs. */
-  readonly exclusive?: boolean;
+  /** Kinds of which none may run when this one starts; `true` is its own. */
+  readonly exclusive?: true | readonly string[];
   readonly run: (job: JobHandle) => Promise<Result>;
 }
 
@@ -115,7 +115,8 @@ class Jobs implements JobService {
   }
 
   start<Result>(start: JobStart<Result>): StartedJob<Result> {
-    if (start.exclusive === true) this.#refuseSecond(start.kind);
+    if (start.exclusive !== undefined)
+      this.#refuseSecond(start.exclusive === true ? [start.kind] : start.exclusive);
     const controller = new AbortController();
     const startedAt = this.#now();
     const job: Job = {
@@ -218,8 +219,8 @@ class Jobs implements JobService {
     for (const [id, one] of this.#known) if (one.job.finishedAt !== null) this.#known.delete(id);
   }
 
-  #refuseSecond(kind: string): void {
-    const other = this.#running().find((one) => one.job.kind === kind);
+  #refuseSecond(kinds: readonly string[]): void {
+    const other = this.#running().find((one) => kinds.includes(one.job.kind));
     if (other !== undefined)
       throw new AppError(
         'conflict',

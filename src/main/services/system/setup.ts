@@ -2,7 +2,7 @@ import { messageOf } from '#main/base/errors.ts';
 import type { Log } from '#main/base/log.ts';
 import type { Database } from '#main/db/database.ts';
 import { countDrops } from '#main/repositories/drops.ts';
-import type { ImportService } from '#main/services/imports/drop-imports.ts';
+import type { ImportService } from '#main/services/imports/index.ts';
 import type { DataChanges } from './data-changes.ts';
 import type { DerivedService } from './derived.ts';
 
@@ -58,11 +58,11 @@ export const createSetupService = ({
           totalDrops: present,
         };
       }
-      const result = await imports.ingestShipped();
+      const result = await imports.drops.ingestShipped();
       return { message: result.message, totalDrops: result.totalDrops, jobId: result.jobId };
     },
     fillWhenEmpty: async () => {
-      if ((await countDrops(store.read, {})) === 0) await imports.ingestShipped(FIRST_START_WAIT_MS);
+      if ((await countDrops(store.read, {})) === 0) await imports.drops.ingestShipped(FIRST_START_WAIT_MS);
       else await derived.refreshIfStale();
       correlateSoon();
     },

@@ -38,3 +38,13 @@ export const prepareRestore: Task<PrepareRestoreInput, Backup> = async (input, c
   });
   return saved;
 };
+
+/** The same from within a task that is about to change the file: what it has not committed is not in the copy. @returns its name. */
+export const backUpFile = async (database: string, folder: string): Promise<string> => {
+  const connection = openReader(database);
+  try {
+    return (await backUpConnection(connection, folder, 'import')).name;
+  } finally {
+    connection.close();
+  }
+};

@@ -26,7 +26,7 @@ const children = (value: string, table: string): string =>
   `(SELECT json_group_array(${value} ORDER BY position) FROM ${table} WHERE drop_number = number)`;
 
 const STORED_DROPS = `SELECT number, time, content, platform, board, author, author_id AS authorId, tripcode,
-  post_id AS postId, source_url AS sourceUrl, record_hash AS recordHash, text_hash AS hash, document,
+  post_id AS postId, source_url AS sourceUrl, record_hash AS recordHash, import_id AS importId, text_hash AS hash, document,
   ${children(`json_object('file', file)`, 'drop_images')} AS images,
   ${children('url', 'drop_links')} AS links,
   ${children(

@@ -53,9 +53,7 @@ describe('a method that is one object and one line of a registry', () => {
       {
         signal: new AbortController().signal,
         progress: () => undefined,
-        part: () => Promise.resolve(),
-        ask: () => Promise.resolve(),
-        turn: () => Promise.resolve(),
+        commit: () => Promise.resolve(),
       },
     );
 

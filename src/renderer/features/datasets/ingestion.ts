@@ -1,9 +1,5 @@
-import {
-  ingestionResultSchema,
-  type ImportError,
-  type IngestionResult,
-  type Verification,
-} from '#shared/contract/datasets.ts';
+import { ingestionResultSchema, type IngestionResult, type Verification } from '#shared/contract/datasets.ts';
+import type { ImportError } from '#shared/contract/imports.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 
 /** What the result alert shows. */

@@ -1,0 +1,103 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  createReadStream,
+  createWriteStream,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  type Dirent,
+} from 'node:fs';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '#main/base/errors.ts';
+
+/** A file (or folder) to import: on the disk, hashed, removed by `discard` where it was only received for that. */
+export interface ImportFile {
+  readonly file: string;
+  readonly fileName: string;
+  readonly sha256: string;
+  readonly sizeBytes: number;
+  readonly discard: () => void;
+}
+
+export const MAX_IMPORT_BYTES = 4_000_000_000;
+
+const capped = (max: number, onBytes: (chunk: Buffer) => void): Transform => {
+  let size = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (size > max) done(new AppError('too_large', `The file is larger than ${max} bytes.`));
+      else {
+        onBytes(chunk);
+        done(null, chunk);
+      }
+    },
+  });
+};
+
+/** Writes an upload to a folder while it is hashed, so that the import reads a whole file or none. */
+export const receiveUpload = async (
+  body: AsyncIterable<Uint8Array>,
+  folder: string,
+  fileName: string,
+  maxBytes = MAX_IMPORT_BYTES,
+): Promise<ImportFile> => {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, randomUUID());
+  const hash = createHash('sha256');
+  const discard = (): void => {
+    rmSync(file, { force: true });
+  };
+  try {
+    await pipeline(
+      body,
+      capped(maxBytes, (chunk) => hash.update(chunk)),
+      createWriteStream(file),
+    );
+  } catch (error) {
+    discard();
+    throw error;
+  }
+  return { file, fileName, sha256: hash.digest('hex'), sizeBytes: statSync(file).size, discard };
+};
+
+const hashOf = async (file: string): Promise<string> => {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+};
+
+/** The files of a folder and of its `data` folder, as `openSource` reads them. */
+const filesIn = (folder: string): readonly string[] => {
+  const list = (path: string): Dirent[] => readdirSync(path, { withFileTypes: true });
+  const entries = list(folder);
+  const inner = entries.some((entry) => entry.name === 'data' && entry.isDirectory())
+    ? list(join(folder, 'data')).map((entry) => ({ entry, name: `data/${entry.name}` }))
+    : [];
+  return [...entries.map((entry) => ({ entry, name: entry.name })), ...inner]
+    .filter(({ entry }) => entry.isFile())
+    .map(({ name }) => name)
+    .toSorted();
+};
+
+/** A folder's hash is that of its files' names and hashes. */
+const openFolder = async (folder: string, fileName: string): Promise<ImportFile> => {
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  for (const name of filesIn(folder)) {
+    hash.update(`${name} ${await hashOf(join(folder, name))}\n`);
+    sizeBytes += statSync(join(folder, name)).size;
+  }
+  return { file: folder, fileName, sha256: hash.digest('hex'), sizeBytes, discard: () => {} };
+};
+
+/** A file or folder of this machine, hashed. @throws AppError `not_found` where it is missing. */
+export const openLocalFile = async (path: string, fileName: string): Promise<ImportFile> => {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats?.isDirectory() === true) return openFolder(path, fileName);
+  if (stats?.isFile() !== true) throw new AppError('not_found', `There is no file ${path}.`);
+  return { file: path, fileName, sha256: await hashOf(path), sizeBytes: stats.size, discard: () => {} };
+};

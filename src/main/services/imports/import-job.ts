@@ -1,0 +1,146 @@
+import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
+import type { BulkWriter } from '#main/workers/bulk-writer.ts';
+import type { ImportSource } from '#main/workers/imports/source.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
+import type { ImportedFile, ImportFileInput } from '#main/workers/tasks/import-file.ts';
+import type { PreviewedFile } from '#main/workers/tasks/preview-file.ts';
+import type { ImportSubject } from '#shared/contract/imports.ts';
+import type { ImportFile } from './import-file.ts';
+
+/** Raised with every change of what importers make of a file. */
+export const IMPORTER_VERSION = '2';
+
+/** Jobs that change what is imported: no two of them run at once. */
+export const IMPORT_KINDS = [
+  'import-drops',
+  'import-posts',
+  'import-news',
+  'undo-import',
+  'open-dataset',
+  'delete-dataset',
+] as const;
+
+export interface ImportJobDeps {
+  readonly databaseFile: string;
+  readonly jobs: JobService;
+  readonly pool: WorkerPool;
+  readonly bulkWriter: BulkWriter;
+  readonly backupFolder: string;
+  readonly indexFile: string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** What is to be imported, and how. */
+export interface ImportPlan {
+  readonly file: ImportFile;
+  readonly source: ImportSource;
+  readonly onError: 'abort' | 'skip';
+  readonly origin?: ImportFileInput['row']['origin'];
+  /** What the import is called; the file's name where nothing else is said. */
+  readonly name?: string;
+  readonly username?: string | null;
+  readonly licenseNote?: string;
+  readonly mayChange?: boolean;
+  readonly replaces?: readonly number[];
+}
+
+/** The one way of a file into the database, whatever it holds. */
+export interface ImportJobs {
+  /**
+   * Imports a file as a job and removes it where it was only received for that. @returns what `describe` makes of the outcome, or what
+   * `whenRunning` says where it takes longer than `waitMs`.
+   * @throws AppError `invalid_file`, `conflict` (another import runs, or drops would change), and what the disk refuses.
+   */
+  readonly start: <Answer>(
+    subject: ImportSubject,
+    file: ImportFile,
+    plan: () => Promise<ImportPlan>,
+    describe: (outcome: ImportedFile, job: JobHandle, plan: ImportPlan) => Promise<Answer>,
+    whenRunning: (jobId: string) => Promise<Answer>,
+    waitMs: number,
+  ) => Promise<Answer>;
+  /** Imports within a job that runs already. */
+  readonly run: (plan: ImportPlan, job: Pick<JobHandle, 'signal' | 'progress'>) => Promise<ImportedFile>;
+  /** Looks at a file; nothing is written. A job, so that it can be seen and cancelled. @param signal gives it up. */
+  readonly preview: (source: ImportSource, file: ImportFile, signal: AbortSignal) => Promise<PreviewedFile>;
+}
+
+const TITLES = { drops: 'drops', posts: 'posts', news: 'events' } as const;
+
+export const createImportJobs = (deps: ImportJobDeps): ImportJobs => {
+  const { jobs, pool, bulkWriter, databaseFile } = deps;
+  const run: ImportJobs['run'] = (plan, { signal, progress }) => {
+    const { file, source } = plan;
+    const input: ImportFileInput = {
+      database: databaseFile,
+      source,
+      row: {
+        subject: source.subject,
+        origin: plan.origin ?? 'file',
+        name: plan.name ?? file.fileName,
+        file_name: file.fileName,
+        sha256: file.sha256,
+        layout: source.options.format ?? 'auto',
+        username: plan.username ?? null,
+        license_note: plan.licenseNote ?? '',
+        importer_version: IMPORTER_VERSION,
+        started_at: Math.floor(deps.now() / 1000),
+      },
+      onError: plan.onError,
+      mayChange: plan.mayChange ?? false,
+      replaces: plan.replaces ?? [],
+      backups: deps.backupFolder,
+      indexFile: deps.indexFile,
+    };
+    return bulkWriter.run('importFile', input, { signal, onProgress: progress });
+  };
+  return {
+    run,
+    start: async (subject, file, plan, describe, whenRunning, waitMs) => {
+      try {
+        const planned = await plan();
+        return await jobs.startAndWait(
+          {
+            kind: `import-${subject}`,
+            title: `Import of ${TITLES[subject]} from ${file.fileName}`,
+            exclusive: IMPORT_KINDS,
+            run: async (job) => {
+              try {
+                return await describe(await run(planned, job), job, planned);
+              } finally {
+                file.discard();
+              }
+            },
+          },
+          waitMs,
+          ({ id }) => whenRunning(id),
+        );
+      } catch (error) {
+        file.discard();
+        throw error;
+      }
+    },
+    preview: async (source, file, signal) => {
+      const { job, finished } = jobs.start({
+        kind: `preview-${source.subject}`,
+        title: `Preview of ${file.fileName}`,
+        run: ({ signal: cancelled, progress }) =>
+          pool.run(
+            'previewFile',
+            { database: databaseFile, source },
+            { signal: cancelled, onProgress: progress },
+          ),
+      });
+      const cancel = (): void => {
+        void jobs.cancel(job.id);
+      };
+      signal.addEventListener('abort', cancel, { once: true });
+      try {
+        return await finished;
+      } finally {
+        signal.removeEventListener('abort', cancel);
+      }
+    },
+  };
+};

@@ -1,0 +1,92 @@
+import { describeRecordError } from '#main/importers/files/import-failure.ts';
+import type { ImportedFile } from '#main/workers/tasks/import-file.ts';
+import type { ImportSubject } from '#shared/contract/imports.ts';
+
+export const thousands = (count: number): string => count.toLocaleString('en-US');
+
+const NOUNS = { drops: ['drop', 'drops'], posts: ['post', 'posts'], news: ['event', 'events'] } as const;
+
+const items = (count: number, subject: ImportSubject): string =>
+  `${thousands(count)} ${NOUNS[subject][count === 1 ? 0 : 1]}`;
+
+const changedText = ({ figures }: ImportedFile, subject: ImportSubject): string => {
+  const { added, changed, unchanged } = figures;
+  if (added + changed === 0)
+    return unchanged === 1
+      ? `nothing changed, the only ${NOUNS[subject][0]} was there already`
+      : `nothing changed, all ${items(unchanged, subject)} were there already`;
+  return [
+    ...(added === 0 ? [] : [`${items(added, subject)} imported`]),
+    ...(changed === 0
+      ? []
+      : [added === 0 ? `${items(changed, subject)} updated` : `${thousands(changed)} updated`]),
+    ...(unchanged === 0 ? [] : [`${thousands(unchanged)} unchanged`]),
+  ].join(', ');
+};
+
+const flaggedText = (count: number): string =>
+  count === 1
+    ? '1 date disagrees with its id and is flagged.'
+    : `${thousands(count)} dates disagree with their ids and are flagged.`;
+
+const faultyText = (count: number): string =>
+  count === 1 ? '1 faulty record was left out.' : `${thousands(count)} faulty records were left out.`;
+
+/** What an import came to, in sentences. */
+export const describeImport = (
+  label: string,
+  subject: ImportSubject,
+  outcome: ImportedFile,
+  more: readonly string[] = [],
+): string => {
+  const { flagged, faulty } = outcome.figures;
+  return [
+    `${label}: ${changedText(outcome, subject)}.`,
+    ...(flagged === 0 ? [] : [flaggedText(flagged)]),
+    ...(faulty === 0 ? [] : [faultyText(faulty)]),
+    ...outcome.notes,
+    ...more,
+    ...(outcome.backup === null ? [] : [`Backup: ${outcome.backup}.`]),
+  ].join(' ');
+};
+
+/** What all answers of imports have, of one that is through. */
+export const answerOf = (outcome: ImportedFile, jobId: string, message: string) => {
+  const { figures, errors } = outcome;
+  return {
+    message,
+    status: 'completed' as const,
+    jobId,
+    importId: outcome.importId,
+    records: figures.records,
+    imported: figures.added,
+    updated: figures.changed,
+    unchanged: figures.unchanged,
+    skipped: figures.faulty,
+    errors: errors.map(describeRecordError),
+    errorCount: figures.faulty,
+    recordErrors: [...errors],
+    changes: outcome.changes.map((change) => ({ ...change, fields: [...change.fields] })),
+    notes: [...outcome.notes],
+    backup: outcome.backup,
+  };
+};
+
+/** The same of one that is running. */
+export const runningAnswer = (jobId: string) => ({
+  message: 'The import is running.',
+  status: 'running' as const,
+  jobId,
+  importId: null,
+  records: 0,
+  imported: 0,
+  updated: 0,
+  unchanged: 0,
+  skipped: 0,
+  errors: [],
+  errorCount: 0,
+  recordErrors: [],
+  changes: [],
+  notes: [],
+  backup: null,
+});

@@ -1,0 +1,86 @@
+import type { Database } from '#main/db/database.ts';
+import { dateReadingOf } from '#main/importers/files/dates.ts';
+import { NEWS_FIELDS } from '#main/importers/news/formats/generic.ts';
+import type { NewsReadOptions } from '#main/importers/news/read.ts';
+import { countNewsEvents } from '#main/repositories/news-events.ts';
+import type { ImportPreview } from '#shared/contract/imports.ts';
+import type { NewsImportQuery, NewsImportResult } from '#shared/contract/news.ts';
+import type { ImportFile } from './import-file.ts';
+import type { ImportJobs } from './import-job.ts';
+import { answerOf, describeImport, runningAnswer } from './messages.ts';
+import { toPreview } from './previews.ts';
+import type { ReceivedFiles } from './received-files.ts';
+
+export type NewsImportOptions = Pick<NewsImportQuery, 'format' | 'onError'> &
+  Partial<Pick<NewsImportQuery, 'source' | 'mapping' | 'dateFormat' | 'timeZone'>>;
+
+export interface NewsImportDeps {
+  readonly store: Database;
+  readonly importJobs: ImportJobs;
+  readonly received: ReceivedFiles;
+}
+
+const DEFAULT_WAIT_MS = 900;
+
+/** @throws AppError `invalid_query` where the mapping, the date format or the zone is none. */
+const readOptions = (options: NewsImportOptions): NewsReadOptions => {
+  dateReadingOf(options);
+  const { format, source = null, dateFormat, timeZone } = options;
+  return { format, source, mapping: NEWS_FIELDS.parse(options.mapping), dateFormat, timeZone };
+};
+
+/** Imports of lists of events; the same event of the same source is there once. */
+export const createNewsImports = ({ store, importJobs, received }: NewsImportDeps) => {
+  const sourceOf = (file: ImportFile, options: NewsImportOptions) => ({
+    subject: 'news' as const,
+    file: file.file,
+    fileName: file.fileName,
+    options: readOptions(options),
+    origin: 'imported' as const,
+  });
+  return {
+    /** Imports a file as a job. The answer is the finished result, or `running` where it takes longer than `waitMs`. */
+    importFile: (
+      file: ImportFile,
+      options: NewsImportOptions,
+      waitMs = DEFAULT_WAIT_MS,
+    ): Promise<NewsImportResult> =>
+      importJobs.start<NewsImportResult>(
+        'news',
+        file,
+        () =>
+          Promise.resolve().then(() => ({
+            file,
+            source: sourceOf(file, options),
+            onError: options.onError,
+          })),
+        async (outcome, { id }) => ({
+          ...answerOf(outcome, id, describeImport(file.fileName, 'news', outcome)),
+          format: outcome.format,
+          totalEvents: await countNewsEvents(store.read, {}),
+        }),
+        async (jobId) => ({
+          ...runningAnswer(jobId),
+          format: null,
+          totalEvents: await countNewsEvents(store.read, {}),
+        }),
+        waitMs,
+      ),
+
+    /** Says how a file reads and what its import would add; keeps it for the import that follows. */
+    preview: async (
+      file: ImportFile,
+      options: NewsImportOptions,
+      signal: AbortSignal,
+    ): Promise<ImportPreview> => {
+      try {
+        const found = await importJobs.preview(sourceOf(file, options), file, signal);
+        return toPreview(found, file, received.keep(file), NEWS_FIELDS.fields);
+      } catch (error) {
+        file.discard();
+        throw error;
+      }
+    },
+  };
+};
+export type NewsImports = ReturnType<typeof createNewsImports>;

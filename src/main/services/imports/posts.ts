@@ -1,0 +1,133 @@
+import type { Database } from '#main/db/database.ts';
+import { dateReadingOf } from '#main/importers/files/dates.ts';
+import { POST_FIELDS } from '#main/importers/posts/formats/generic.ts';
+import type { PostReadOptions } from '#main/importers/posts/read.ts';
+import { findAccountsOfImport } from '#main/repositories/accounts.ts';
+import { countPosts } from '#main/repositories/posts.ts';
+import type { AccountService } from '#main/services/posts/accounts.ts';
+import type { SocialImportQuery, SocialImportResult, SocialPreview } from '#shared/contract/posts.ts';
+import { toTimestamp } from '#shared/time.ts';
+import type { ImportFile } from './import-file.ts';
+import type { ImportJobs } from './import-job.ts';
+import { answerOf, describeImport, runningAnswer } from './messages.ts';
+import { toPreview } from './previews.ts';
+import type { ReceivedFiles } from './received-files.ts';
+
+export type PostImportOptions = Pick<SocialImportQuery, 'format' | 'onError'> &
+  Partial<Pick<SocialImportQuery, 'username' | 'platform' | 'mapping' | 'dateFormat' | 'timeZone'>>;
+
+export interface PostImportDeps {
+  readonly store: Database;
+  readonly importJobs: ImportJobs;
+  readonly received: ReceivedFiles;
+  readonly accounts: AccountService;
+}
+
+/** A small file is answered with its result; a larger one is followed as a job. */
+const DEFAULT_WAIT_MS = 5000;
+/** A file of more authors is a collection of its own, not the posts of accounts to look at. */
+const MOST_LISTED = 10;
+
+/** @throws AppError `invalid_query` where the mapping, the date format or the zone is none. */
+const readOptions = (options: PostImportOptions): PostReadOptions => {
+  dateReadingOf(options);
+  const { format, username = null, platform = null, dateFormat, timeZone } = options;
+  return { format, username, platform, mapping: POST_FIELDS.parse(options.mapping), dateFormat, timeZone };
+};
+
+/** Puts the authors of a file on the list of target accounts, where they are few. @returns a sentence where any are new. */
+const listAccounts = async (
+  { store, accounts }: Pick<PostImportDeps, 'store' | 'accounts'>,
+  importId: number | null,
+): Promise<readonly string[]> => {
+  const authors = importId === null ? [] : await findAccountsOfImport(store.read, importId);
+  if (authors.length > MOST_LISTED) return [];
+  const added = await accounts.addMissing(authors);
+  const names = added.map((username) => `@${username}`).join(', ');
+  return added.length === 0
+    ? []
+    : [`${names} ${added.length === 1 ? 'is' : 'are'} on the list of target accounts now.`];
+};
+
+/** Imports of posts: what two files say of one post is merged. */
+export const createPostImports = ({ store, importJobs, received, accounts }: PostImportDeps) => {
+  const sourceOf = (file: ImportFile, options: PostImportOptions) => ({
+    subject: 'posts' as const,
+    file: file.file,
+    fileName: file.fileName,
+    options: readOptions(options),
+  });
+  return {
+    /** Imports a file as a job: all of it or nothing, unless faulty rows may be skipped. */
+    importFile: (
+      file: ImportFile,
+      options: PostImportOptions,
+      waitMs = DEFAULT_WAIT_MS,
+    ): Promise<SocialImportResult> =>
+      importJobs.start<SocialImportResult>(
+        'posts',
+        file,
+        () =>
+          Promise.resolve().then(() => ({
+            file,
+            source: sourceOf(file, options),
+            onError: options.onError,
+            username: options.username ?? null,
+          })),
+        async (outcome, { id }) => ({
+          ...answerOf(
+            outcome,
+            id,
+            describeImport(
+              file.fileName,
+              'posts',
+              outcome,
+              await listAccounts({ store, accounts }, outcome.importId),
+            ),
+          ),
+          format: outcome.format,
+          flagged: outcome.figures.flagged,
+          totalPosts: await countPosts(store.read, {}),
+        }),
+        async (jobId) => ({
+          ...runningAnswer(jobId),
+          format: options.format,
+          flagged: 0,
+          totalPosts: await countPosts(store.read, {}),
+        }),
+        waitMs,
+      ),
+
+    /** Says how a file reads and what its import would change; keeps it for the import that follows. */
+    preview: async (
+      file: ImportFile,
+      options: PostImportOptions,
+      signal: AbortSignal,
+    ): Promise<SocialPreview> => {
+      try {
+        const found = await importJobs.preview(sourceOf(file, options), file, signal);
+        const preview = toPreview(found, file, received.keep(file), POST_FIELDS.fields);
+        return {
+          ...preview,
+          staged: preview.previewId,
+          username: found.extras.posts?.username ?? null,
+          needsUsername: preview.sampleErrors.some((error) => error.field.endsWith('username')),
+          sample: (found.extras.posts?.sample ?? []).map((post) => ({
+            platform: post.platform,
+            externalId: post.external_id,
+            username: post.username,
+            timestamp: toTimestamp(post.time),
+            archiveTimestamp: post.archive_time === null ? null : toTimestamp(post.archive_time),
+            timeFlag: post.time_flag,
+            content: post.content,
+            isRepost: post.is_repost === 1,
+          })),
+        };
+      } catch (error) {
+        file.discard();
+        throw error;
+      }
+    },
+  };
+};
+export type PostImports = ReturnType<typeof createPostImports>;

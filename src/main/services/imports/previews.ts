@@ -1,0 +1,46 @@
+import type { PreviewedFile } from '#main/workers/tasks/preview-file.ts';
+import type { ImportPreview } from '#shared/contract/imports.ts';
+import { toTimestamp } from '#shared/time.ts';
+import type { ImportFile } from './import-file.ts';
+
+/** A preview as it is answered. @param fields our fields that columns can be named for. */
+export const toPreview = (
+  found: PreviewedFile,
+  file: ImportFile,
+  previewId: string,
+  fields: readonly string[],
+): ImportPreview => ({
+  previewId,
+  fileName: file.fileName,
+  sizeBytes: file.sizeBytes,
+  sha256: file.sha256,
+  format: found.format ?? 'generic',
+  title: found.title,
+  container: found.container,
+  parts: [...found.parts],
+  columns: found.columns.map(({ column }) => column),
+  columnTypes: found.columns.map(({ examples, ...guess }) => ({ ...guess, examples: [...examples] })),
+  rows: found.rows.map((row) => [...row]),
+  fields: [...fields],
+  mapping: found.mapping === null ? null : { ...found.mapping },
+  missing: [...found.missing],
+  dateFormat: found.dateFormat,
+  dateFormats: [...found.dateFormats],
+  problem: found.problem,
+  items: found.sample.map(({ time, ...item }) => ({ ...item, timestamp: toTimestamp(time) })),
+  sampleErrors: [...found.sampleErrors],
+  notes: [...found.notes],
+  effect:
+    found.effect === null
+      ? null
+      : {
+          records: found.effect.figures.records,
+          added: found.effect.figures.added,
+          changed: found.effect.figures.changed,
+          unchanged: found.effect.figures.unchanged,
+          refused: found.effect.figures.faulty,
+          isWhole: found.effect.isWhole,
+          changes: found.effect.changes.map((change) => ({ ...change, fields: [...change.fields] })),
+          refusals: [...found.effect.errors],
+        },
+});

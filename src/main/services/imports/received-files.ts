@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '#main/base/errors.ts';
+import { openLocalFile, receiveUpload, type ImportFile } from './import-file.ts';
+import type { TicketService } from './tickets.ts';
+
+/** How a request names its file. */
+export interface FileQuery {
+  readonly fileName: string;
+  readonly ticket?: string | undefined;
+  readonly previewId?: string | undefined;
+}
+
+/** Files that requests bring, and those that a preview has received and an import may still ask for. */
+export interface ReceivedFiles {
+  /** The file of a request: of a preview, of the native picker, or its body. @throws AppError where it names none that is there. */
+  readonly fileOf: (query: FileQuery, body: AsyncIterable<Uint8Array> | null) => Promise<ImportFile>;
+  /** Keeps a file for an hour. @returns the id to take it back with. */
+  readonly keep: (file: ImportFile) => string;
+  /** Forgets a file at once. */
+  readonly discard: (id: string) => void;
+  readonly close: () => void;
+}
+
+export interface ReceivedFilesDeps {
+  /** Where uploads are written. */
+  readonly folder: string;
+  readonly tickets: TicketService;
+  /** How long a previewed file is kept. */
+  readonly keptMs?: number;
+}
+
+const KEPT_MS = 3_600_000;
+
+export const createReceivedFiles = ({
+  folder,
+  tickets,
+  keptMs = KEPT_MS,
+}: ReceivedFilesDeps): ReceivedFiles => {
+  const received = new Map<string, { readonly file: ImportFile; readonly timer: NodeJS.Timeout }>();
+  const take = (id: string): ImportFile | null => {
+    const entry = received.get(id);
+    clearTimeout(entry?.timer);
+    received.delete(id);
+    return entry?.file ?? null;
+  };
+  const discard = (id: string): void => {
+    take(id)?.discard();
+  };
+  return {
+    fileOf: async ({ fileName, ticket, previewId }, body) => {
+      if (previewId !== undefined) {
+        const file = take(previewId);
+        if (file !== null) return file;
+        throw new AppError(
+          'invalid_query',
+          'previewId: this file was received too long ago or is imported already; choose it again.',
+        );
+      }
+      if (ticket !== undefined) {
+        const chosen = tickets.redeem(ticket);
+        return openLocalFile(chosen.file, chosen.fileName);
+      }
+      if (body !== null) return receiveUpload(body, folder, fileName);
+      throw new AppError(
+        'invalid_file',
+        'No file was sent: choose a JSON, NDJSON or CSV file, also packed with gzip or ZIP.',
+      );
+    },
+    keep: (file) => {
+      const id = randomUUID();
+      const timer = setTimeout(() => {
+        discard(id);
+      }, keptMs).unref();
+      received.set(id, { file, timer });
+      return id;
+    },
+    discard,
+    close: () => {
+      for (const id of [...received.keys()]) discard(id);
+    },
+  };
+};

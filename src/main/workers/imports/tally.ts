@@ -1,0 +1,73 @@
+import { AppError } from '#main/base/errors.ts';
+import { describeRecordError, type RecordError } from '#main/importers/files/import-failure.ts';
+import type { Outcome } from '#main/importers/files/read.ts';
+import { NO_FIGURES, type ImportFigures } from '#main/repositories/imports.ts';
+import type { Comparison, ImportKind, ItemChange } from './kind.ts';
+
+const KEPT = 100;
+
+type Counts = { -readonly [Name in keyof ImportFigures]: number };
+
+/** Counts what a file holds and what becomes of it; keeps the first hundred faults and changes. */
+export class ImportTally<Item> {
+  readonly figures: Counts = { ...NO_FIGURES };
+  readonly errors: RecordError[] = [];
+  readonly changes: ItemChange[] = [];
+  readonly #kind: Pick<ImportKind<Item>, 'refuse' | 'isFlagged'>;
+
+  constructor(kind: Pick<ImportKind<Item>, 'refuse' | 'isFlagged'>) {
+    this.#kind = kind;
+  }
+
+  /** @returns the good items of a batch. */
+  sift(batch: readonly Outcome<Item>[]): readonly Item[] {
+    const good: Item[] = [];
+    for (const outcome of batch) {
+      this.figures.records += 1;
+      if ('error' in outcome) this.#fail(outcome.error);
+      else if (this.#isWelcome(outcome.item)) good.push(outcome.item);
+    }
+    return good;
+  }
+
+  note(comparisons: readonly Comparison[]): void {
+    for (const comparison of comparisons) {
+      if (typeof comparison === 'string') this.figures[comparison] += 1;
+      else {
+        this.figures.changed += 1;
+        if (this.changes.length < KEPT) this.changes.push(comparison);
+      }
+    }
+  }
+
+  #isWelcome(item: Item): boolean {
+    const problem = this.#kind.refuse?.(item) ?? null;
+    if (problem !== null) {
+      this.#fail({ record: this.figures.records, ...problem });
+      return false;
+    }
+    if (this.#kind.isFlagged?.(item) === true) this.figures.flagged += 1;
+    return true;
+  }
+
+  #fail(error: RecordError): void {
+    this.figures.faulty += 1;
+    if (this.errors.length < KEPT) this.errors.push(error);
+  }
+}
+
+const thousands = (count: number): string => count.toLocaleString('en-US');
+
+/** @throws AppError `invalid_file` that names the first faulty record. */
+export const refuseFaulty = <Item>({ errors, figures }: ImportTally<Item>): void => {
+  const [first] = errors;
+  if (first === undefined) return;
+  const share =
+    figures.records === 1
+      ? 'The only record is faulty'
+      : `${thousands(figures.faulty)} of ${thousands(figures.records)} records are faulty`;
+  throw new AppError(
+    'invalid_file',
+    `${describeRecordError(first)} ${share}; nothing was imported. Repair the file, or choose to leave faulty records out.`,
+  );
+};

@@ -1,0 +1,194 @@
+import { AppError } from '#main/base/errors.ts';
+import { writeInWorker, type WorkerTransaction } from '#main/db/worker-transaction.ts';
+import { unreadable } from '#main/importers/files/bytes.ts';
+import type { RecordError } from '#main/importers/files/import-failure.ts';
+import type { OpenedFiles } from '#main/importers/files/open.ts';
+import { raiseChange } from '#main/repositories/data-state.ts';
+import {
+  deleteImport,
+  finishImport,
+  insertImport,
+  type ImportFigures,
+  type NewImport,
+} from '#main/repositories/imports.ts';
+import type { ImportKind, ItemChange } from '#main/workers/imports/kind.ts';
+import { describeDataset, HELD } from '#main/workers/imports/open-drops.ts';
+import { pauseOf } from '#main/workers/imports/pause.ts';
+import { removeImported } from '#main/workers/imports/remove.ts';
+import { withKind, type ImportSource } from '#main/workers/imports/source.ts';
+import { ImportTally, refuseFaulty } from '#main/workers/imports/tally.ts';
+import type { Comparison } from '#main/workers/reference-index.ts';
+import type { Task, TaskContext } from '#main/workers/task.ts';
+import { backUpFile } from './back-up.ts';
+
+export interface ImportFileInput {
+  readonly database: string;
+  readonly source: ImportSource;
+  readonly row: NewImport;
+  readonly onError: 'abort' | 'skip';
+  /** Whether drops that are there may be changed; nothing is imported where that would be needed and is not allowed. */
+  readonly mayChange: boolean;
+  /** Imports whose items leave before: earlier ones of the same list. */
+  readonly replaces: readonly number[];
+  /** Where the database is copied to before drops are changed. */
+  readonly backups: string;
+  /** The reference index that the archive is compared with. */
+  readonly indexFile: string;
+}
+
+export interface ImportedFile {
+  /** Null where the file brought nothing new. */
+  readonly importId: number | null;
+  readonly format: string;
+  readonly title: string;
+  readonly figures: ImportFigures;
+  /** The first hundred. */
+  readonly errors: readonly RecordError[];
+  /** The first hundred items that were there and read differently now. */
+  readonly changes: readonly ItemChange[];
+  readonly notes: readonly string[];
+  /** Name of the copy of the database that was made before drops were changed. */
+  readonly backup: string | null;
+  readonly datasetId: number | null;
+  /** How the archive compares with the reference index, where it is open. */
+  readonly comparison: Comparison | null;
+}
+
+const NOUNS = { drops: 'drops', posts: 'posts', news: 'events' } as const;
+const PARTS = { drops: 'drops', posts: 'posts', news: 'events' } as const;
+const NAMED = 10;
+
+const refuseChanges = (
+  { source }: ImportFileInput,
+  changed: number,
+  changes: readonly ItemChange[],
+): void => {
+  if (source.subject !== 'drops') return;
+  const { name } = source.target;
+  const labels = changes.slice(0, NAMED).map(({ label }) => label);
+  const more =
+    changed > labels.length ? ` and ${(changed - labels.length).toLocaleString('en-US')} more` : '';
+  throw new AppError(
+    'conflict',
+    `${changed.toLocaleString('en-US')} ${changed === 1 ? 'drop' : 'drops'} of “${name}” would change: ${labels.join(', ')}${more}. Nothing was imported. To change them, confirm with the name of the dataset; to keep them, import the file as a dataset of its own.`,
+  );
+};
+
+/** Says how far reading is, in records: how many there will be follows from the bytes read so far. */
+const tell = (
+  { progress }: TaskContext,
+  file: Pick<OpenedFiles<unknown>, 'progress'>,
+  records: number,
+): void => {
+  const { read, size } = file.progress();
+  const total = read === 0 ? 0 : Math.max(records, Math.round((records * size) / read));
+  progress(records, total, `${records.toLocaleString('en-US')} records read`);
+};
+
+interface Written<Item> {
+  readonly tally: ImportTally<Item>;
+  readonly format: string;
+  readonly title: string;
+  readonly notes: readonly string[];
+  readonly datasetId: number | null;
+}
+
+/** Reads the file and writes what is good of it, in batches; once a fault stops the import the rest is only counted. */
+const writeFile = async <Item>(
+  tx: WorkerTransaction,
+  kind: ImportKind<Item>,
+  input: ImportFileInput,
+  importId: number,
+  context: TaskContext,
+): Promise<Written<Item>> => {
+  const file = await kind.open();
+  try {
+    const { id, title, note } = file.reading.requireLayout();
+    const tally = new ImportTally(kind);
+    const session = await kind.begin(tx, { importId, startedAt: input.row.started_at });
+    const isRefused = (): boolean => input.onError === 'abort' && tally.figures.faulty > 0;
+    let held: Item[] = [];
+    const write = async (): Promise<void> => {
+      const items = held;
+      held = [];
+      if (items.length > 0 && !isRefused()) tally.note(await session.write(items));
+    };
+    const pause = pauseOf(context);
+    for await (const batch of file.reading.batches()) {
+      for (const item of tally.sift(batch)) held.push(item);
+      if (held.length >= HELD) await write();
+      tell(context, file, tally.figures.records);
+      await pause();
+    }
+    await write();
+    if (input.onError === 'abort') refuseFaulty(tally);
+    const { figures = {}, notes } = await session.finish();
+    tally.figures.added += figures.added ?? 0;
+    tally.figures.unchanged += figures.unchanged ?? 0;
+    return {
+      tally,
+      format: id,
+      title,
+      notes: [...(note === null ? [] : [note]), ...notes, ...(kind.notes?.(tally.figures.records) ?? [])],
+      datasetId: session.datasetId ?? null,
+    };
+  } finally {
+    await file.close();
+  }
+};
+
+const importInto = async <Item>(
+  tx: WorkerTransaction,
+  kind: ImportKind<Item>,
+  input: ImportFileInput,
+  context: TaskContext,
+): Promise<ImportedFile> => {
+  const { source, row } = input;
+  for (const id of input.replaces) removeImported(tx, { id, subject: source.subject });
+  const importId = insertImport(tx, row);
+  const { tally, format, title, notes, datasetId } = await writeFile(tx, kind, input, importId, context);
+  const { added, changed, unchanged } = tally.figures;
+  if (added + changed + unchanged === 0) {
+    refuseFaulty(tally);
+    throw unreadable(`holds no ${NOUNS[source.subject]}`);
+  }
+  if (changed > 0 && !input.mayChange) refuseChanges(input, changed, tally.changes);
+  const isNew = added + changed > 0;
+  const backup =
+    isNew && changed > 0 && source.subject === 'drops'
+      ? await backUpFile(input.database, input.backups)
+      : null;
+  if (isNew) {
+    const finished_at = row.started_at;
+    finishImport(tx, importId, { ...tally.figures, layout: format, finished_at, dataset_id: datasetId });
+    raiseChange(tx, PARTS[source.subject]);
+  } else deleteImport(tx, importId);
+  const comparison =
+    datasetId === null ? null : await describeDataset(tx, datasetId, input.indexFile, row.started_at);
+  return {
+    importId: isNew ? importId : null,
+    format,
+    title,
+    figures: { ...tally.figures },
+    errors: tally.errors,
+    changes: tally.changes,
+    notes,
+    backup,
+    datasetId,
+    comparison,
+  };
+};
+
+/**
+ * One import: reads a file and writes what is new of it in one transaction. Its items become visible together, or none of them does;
+ * the host holds its own writes back meanwhile (`Database.exclusive`).
+ * @throws AppError `invalid_file` for a file that is refused; `conflict` where drops would change that must not.
+ */
+export const importFile: Task<ImportFileInput, ImportedFile> = (input, context) =>
+  writeInWorker(input.database, (tx) =>
+    withKind(input.source, pauseOf(context), async (kind) => {
+      const imported = await importInto(tx, kind, input, context);
+      await context.commit();
+      return imported;
+    }),
+  );

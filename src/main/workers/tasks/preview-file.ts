@@ -1,0 +1,168 @@
+import { openReader } from '#main/db/open.ts';
+import { transactionOn } from '#main/db/transaction.ts';
+import type { Row } from '#main/importers/files/fields.ts';
+import type { RecordError } from '#main/importers/files/import-failure.ts';
+import { valueAtPath } from '#main/importers/files/mapping.ts';
+import type { OpenedFiles } from '#main/importers/files/open.ts';
+import { isKnownLayout, type Outcome, type Reading } from '#main/importers/files/read.ts';
+import type { ImportFigures } from '#main/repositories/imports.ts';
+import { guessColumns, type ColumnGuess } from '#main/workers/imports/columns.ts';
+import type { ImportKind, ItemChange, ItemSample, PreviewExtras } from '#main/workers/imports/kind.ts';
+import { pauseOf } from '#main/workers/imports/pause.ts';
+import { withKind, type ImportSource } from '#main/workers/imports/source.ts';
+import { ImportTally } from '#main/workers/imports/tally.ts';
+import type { Task, TaskContext } from '#main/workers/task.ts';
+
+export interface PreviewFileInput {
+  readonly database: string;
+  readonly source: ImportSource;
+}
+
+/** What an import of the file would do. */
+export interface PreviewEffect {
+  readonly figures: ImportFigures;
+  /** False where only the first records were compared, because there are very many. */
+  readonly isWhole: boolean;
+  readonly changes: readonly ItemChange[];
+  readonly errors: readonly RecordError[];
+}
+
+export interface PreviewedFile {
+  /** Null where the columns are to be named first. */
+  readonly format: string | null;
+  readonly title: string;
+  readonly container: string;
+  readonly parts: readonly string[];
+  readonly columns: readonly ColumnGuess[];
+  /** The first rows as they are in the file, a cell for each column. */
+  readonly rows: readonly (readonly string[])[];
+  readonly mapping: Readonly<Record<string, string>> | null;
+  readonly missing: readonly string[];
+  readonly dateFormat: string | null;
+  /** Formats among which the user has to choose. */
+  readonly dateFormats: readonly string[];
+  /** Why the file cannot be read yet; null where it can. */
+  readonly problem: string | null;
+  /** The first rows as they will be read. */
+  readonly sample: readonly ItemSample[];
+  readonly sampleErrors: readonly RecordError[];
+  readonly notes: readonly string[];
+  readonly effect: PreviewEffect | null;
+  readonly extras: PreviewExtras;
+}
+
+const ROWS_SHOWN = 10;
+const SAMPLE_SHOWN = 20;
+const MOST_COMPARED = 100_000;
+const LONGEST_CELL = 500;
+
+const cellOf = (row: Row, column: string): string => {
+  const value = valueAtPath(row, column);
+  if (value === undefined || value === null) return '';
+  const text =
+    typeof value === 'object' ? JSON.stringify(value).slice(0, LONGEST_CELL) : String(value as string);
+  return text.slice(0, LONGEST_CELL);
+};
+
+/** Compares the records of the file with what is stored; nothing is written. */
+const compareFile = async <Item>(
+  kind: ImportKind<Item>,
+  file: OpenedFiles<Item>,
+  database: string,
+  context: TaskContext,
+): Promise<PreviewEffect> => {
+  const connection = openReader(database);
+  try {
+    const compare = kind.compare(transactionOn(connection));
+    const tally = new ImportTally(kind);
+    const pause = pauseOf(context);
+    let isWhole = true;
+    for await (const batch of file.reading.batches()) {
+      tally.note(tally.sift(batch).map(compare));
+      const { read, size } = file.progress();
+      context.progress(read, size, `${tally.figures.records.toLocaleString('en-US')} records compared`);
+      await pause();
+      if (tally.figures.records >= MOST_COMPARED) {
+        isWhole = false;
+        break;
+      }
+    }
+    return { figures: { ...tally.figures }, isWhole, changes: tally.changes, errors: tally.errors };
+  } finally {
+    connection.close();
+  }
+};
+
+const mappingOf = (
+  mapping: Readonly<Partial<Record<string, string>>> | null,
+): Record<string, string> | null =>
+  mapping === null
+    ? null
+    : Object.fromEntries(
+        Object.entries(mapping).flatMap(([field, column]) => (column === undefined ? [] : [[field, column]])),
+      );
+
+const sampleOf = <Item>(kind: ImportKind<Item>, outcomes: readonly Outcome<Item>[]) => ({
+  sample: outcomes
+    .flatMap((outcome) => ('item' in outcome ? [kind.sample(outcome.item)] : []))
+    .slice(0, SAMPLE_SHOWN),
+  sampleErrors: outcomes
+    .flatMap((outcome) => ('error' in outcome ? [outcome.error] : []))
+    .slice(0, SAMPLE_SHOWN),
+});
+
+const layoutOf = <Item>({ layout }: Reading<Item>) =>
+  isKnownLayout(layout)
+    ? {
+        format: layout.id,
+        title: layout.title,
+        mapping: mappingOf(layout.mapping),
+        missing: [],
+        dateFormat: layout.dateFormat,
+        dateFormats: [],
+        problem: null,
+      }
+    : {
+        format: null,
+        title: 'Unknown columns',
+        mapping: mappingOf(layout.mapping),
+        missing: layout.missing,
+        dateFormat: null,
+        dateFormats: layout.dateFormats,
+        problem: layout.reason,
+      };
+
+const preview = async <Item>(
+  kind: ImportKind<Item>,
+  { database }: PreviewFileInput,
+  context: TaskContext,
+): Promise<PreviewedFile> => {
+  const file = await kind.open();
+  try {
+    const { reading, parts } = file;
+    const columns = guessColumns(reading.columns, reading.rows);
+    return {
+      ...layoutOf(reading),
+      container: reading.container.kind,
+      parts,
+      columns,
+      rows: reading.rows.slice(0, ROWS_SHOWN).map((row) => columns.map(({ column }) => cellOf(row, column))),
+      ...sampleOf(kind, reading.sample),
+      notes: [
+        ...(isKnownLayout(reading.layout) && reading.layout.note !== null ? [reading.layout.note] : []),
+        ...(kind.notes?.(null) ?? []),
+      ],
+      effect: isKnownLayout(reading.layout) ? await compareFile(kind, file, database, context) : null,
+      extras: kind.preview?.() ?? {},
+    };
+  } finally {
+    await file.close();
+  }
+};
+
+/**
+ * Looks at a file: its columns, how it will be read, and what an import of it would add, change and refuse. Nothing is written.
+ * @throws AppError `invalid_file` where no record can be read at all.
+ */
+export const previewFile: Task<PreviewFileInput, PreviewedFile> = (input, context) =>
+  withKind(input.source, pauseOf(context), (kind) => preview(kind, input, context));

@@ -1,0 +1,246 @@
+import { z } from 'zod';
+import { acknowledgementSchema, limitSchema, timestampSchema } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+/** What can be imported. */
+export const IMPORT_SUBJECTS = ['drops', 'posts', 'news'] as const;
+export const importSubjectSchema = z.enum(IMPORT_SUBJECTS);
+export type ImportSubject = z.infer<typeof importSubjectSchema>;
+
+export const importErrorSchema = z.object({
+  /** 1-based record (or line) of the file. */
+  record: z.number().int(),
+  field: z.string(),
+  reason: z.string(),
+});
+export type ImportError = z.infer<typeof importErrorSchema>;
+
+/** How dates of a layout that is not known are written, and the zone of those that state none. */
+export const dateQueryShape = {
+  /** Such as `DD.MM.YYYY HH:mm`; needed where day and month could be taken for each other. */
+  dateFormat: z.string().trim().min(1).max(60).optional(),
+  /** IANA name, such as `America/New_York`; UTC where it is left out. */
+  timeZone: z.string().trim().min(1).max(60).optional(),
+};
+
+/** How the file of an import is named: its bytes streamed, a ticket of the native picker, or what a preview has received. */
+export const fileQueryShape = {
+  fileName: z.string().max(300).default('upload'),
+  /** One-time ticket of the native file picker instead of an upload. */
+  ticket: z.string().max(200).optional(),
+  /** A file that a preview has received already. */
+  previewId: z.string().max(100).optional(),
+};
+
+/** JSON object: our field → the file's column or dotted path. */
+export const mappingQuerySchema = z.string().max(10_000).optional();
+
+export const itemChangeSchema = z
+  .object({
+    /** Number of a drop, id of a post. */
+    id: z.string(),
+    /** What a reader knows it by. */
+    label: z.string(),
+    /** Names of the fields that differ. */
+    fields: z.array(z.string()),
+    /** The text before and after. */
+    before: z.string(),
+    after: z.string(),
+  })
+  .meta({ id: 'ItemChange' });
+export type ItemChange = z.infer<typeof itemChangeSchema>;
+
+/** What every import answers, whatever its subject. */
+export const importResultShape = {
+  message: z.string(),
+  status: z.enum(['running', 'completed', 'failed']),
+  jobId: z.string(),
+  /** To undo it with; null while it runs and where it brought nothing new. */
+  importId: z.number().int().nullable(),
+  records: z.number().int(),
+  imported: z.number().int(),
+  updated: z.number().int(),
+  unchanged: z.number().int(),
+  skipped: z.number().int(),
+  /** Sentences; the first 100. */
+  errors: z.array(z.string()),
+  errorCount: z.number().int(),
+  recordErrors: z.array(importErrorSchema),
+  /** Items that were there and read differently now; the first 100. */
+  changes: z.array(itemChangeSchema),
+  /** What a reader of these items should know. */
+  notes: z.array(z.string()),
+  /** The copy of the database that was made before anything was changed. */
+  backup: z.string().nullable(),
+};
+
+const columnSchema = z.object({
+  column: z.string(),
+  type: z.enum(['empty', 'number', 'date', 'yes or no', 'address', 'list', 'text']),
+  /** A few different values. */
+  examples: z.array(z.string()),
+});
+
+const itemSampleSchema = z.object({
+  id: z.string(),
+  timestamp: timestampSchema,
+  hasTimeOfDay: z.boolean(),
+  /** Author, account or source. */
+  by: z.string(),
+  text: z.string(),
+});
+
+export const importEffectSchema = z
+  .object({
+    records: z.number().int(),
+    added: z.number().int(),
+    changed: z.number().int(),
+    unchanged: z.number().int(),
+    refused: z.number().int(),
+    /** False where only the first 100,000 records were compared. */
+    isWhole: z.boolean(),
+    /** The first 100. */
+    changes: z.array(itemChangeSchema),
+    refusals: z.array(importErrorSchema),
+  })
+  .meta({ id: 'ImportEffect' });
+export type ImportEffect = z.infer<typeof importEffectSchema>;
+
+/** What every preview answers, whatever its subject; a file of unknown columns is no error. */
+export const importPreviewShape = {
+  /** Names the received file in the import that follows; kept for an hour. */
+  previewId: z.string(),
+  fileName: z.string(),
+  sizeBytes: z.number().int(),
+  sha256: z.string(),
+  /** Id of the layout; `generic` where it is known by its columns only. */
+  format: z.string(),
+  title: z.string(),
+  container: z.string(),
+  parts: z.array(z.string()),
+  columns: z.array(z.string()),
+  columnTypes: z.array(columnSchema),
+  /** The first ten rows as they are in the file, a cell for each column. */
+  rows: z.array(z.array(z.string())),
+  /** Our fields that columns can be named for. */
+  fields: z.array(z.string()),
+  mapping: z.record(z.string(), z.string()).nullable(),
+  /** Fields that still need a column. */
+  missing: z.array(z.string()),
+  dateFormat: z.string().nullable(),
+  /** Formats that read the dates equally well: one has to be chosen. */
+  dateFormats: z.array(z.string()),
+  /** Why the file cannot be imported yet, in one sentence; null where it can. */
+  problem: z.string().nullable(),
+  /** The first rows as they will be read. */
+  items: z.array(itemSampleSchema),
+  sampleErrors: z.array(importErrorSchema),
+  notes: z.array(z.string()),
+  /** What an import would do; null where the columns are to be named first. */
+  effect: importEffectSchema.nullable(),
+};
+export const importPreviewSchema = z.object(importPreviewShape).meta({ id: 'ImportPreview' });
+export type ImportPreview = z.infer<typeof importPreviewSchema>;
+
+export const importRecordSchema = z
+  .object({
+    id: z.number().int(),
+    subject: importSubjectSchema,
+    origin: z.enum(['file', 'collector', 'shipped', 'demonstration']),
+    name: z.string(),
+    fileName: z.string(),
+    sha256: z.string(),
+    /** Layout of the file, or the collector. */
+    format: z.string(),
+    username: z.string().nullable(),
+    datasetId: z.number().int().nullable(),
+    licenceNote: z.string(),
+    importerVersion: z.string(),
+    records: z.number().int(),
+    imported: z.number().int(),
+    updated: z.number().int(),
+    unchanged: z.number().int(),
+    skipped: z.number().int(),
+    flagged: z.number().int(),
+    startedAt: timestampSchema,
+    finishedAt: timestampSchema.nullable(),
+    /** False for lists that belong to the program. */
+    canUndo: z.boolean(),
+  })
+  .meta({ id: 'ImportRecord' });
+export type ImportRecord = z.infer<typeof importRecordSchema>;
+
+export const importMappingSchema = z
+  .object({
+    id: z.number().int(),
+    subject: importSubjectSchema,
+    name: z.string(),
+    mapping: z.record(z.string(), z.string()),
+    dateFormat: z.string().nullable(),
+    timeZone: z.string().nullable(),
+    savedAt: timestampSchema,
+  })
+  .meta({ id: 'ImportMapping' });
+export type ImportMapping = z.infer<typeof importMappingSchema>;
+
+const idParams = z.object({ id: z.coerce.number().int().min(1) });
+/** The name of what is to change or go, said by whoever wants it. */
+export const confirmSchema = z.string().max(300).optional();
+
+export const importEndpoints = {
+  listImports: endpoint({
+    method: 'GET',
+    path: '/api/imports',
+    summary: 'Files read and collections made, newest first.',
+    tag: 'Imports',
+    query: z.object({ subject: importSubjectSchema.optional(), limit: limitSchema }),
+    answer: z.array(importRecordSchema),
+  }),
+  undoImport: endpoint({
+    method: 'DELETE',
+    path: '/api/imports/:id',
+    summary: 'Undo a whole import: its items go, items that it changed read again as before.',
+    tag: 'Imports',
+    params: idParams,
+    query: z.object({ confirm: confirmSchema }),
+    answer: acknowledgementSchema,
+  }),
+  discardPreview: endpoint({
+    method: 'DELETE',
+    path: '/api/imports/previews/:id',
+    summary: 'Forget a file that a preview has received.',
+    tag: 'Imports',
+    params: z.object({ id: z.string().min(1).max(100) }),
+    answer: acknowledgementSchema,
+  }),
+  listImportMappings: endpoint({
+    method: 'GET',
+    path: '/api/import-mappings',
+    summary: 'Columns that were named once and can be used again.',
+    tag: 'Imports',
+    query: z.object({ subject: importSubjectSchema.optional() }),
+    answer: z.array(importMappingSchema),
+  }),
+  saveImportMapping: endpoint({
+    method: 'PUT',
+    path: '/api/import-mappings',
+    summary: 'Save the columns of a layout under a name; the same name again replaces them.',
+    tag: 'Imports',
+    body: z.object({
+      subject: importSubjectSchema,
+      name: z.string().trim().min(1).max(100),
+      mapping: z.record(z.string().min(1).max(60), z.string().min(1).max(1000)),
+      dateFormat: dateQueryShape.dateFormat,
+      timeZone: dateQueryShape.timeZone,
+    }),
+    answer: importMappingSchema,
+  }),
+  deleteImportMapping: endpoint({
+    method: 'DELETE',
+    path: '/api/import-mappings/:id',
+    summary: 'Forget saved columns.',
+    tag: 'Imports',
+    params: idParams,
+    answer: acknowledgementSchema,
+  }),
+} as const;
