@@ -75,10 +75,16 @@ class SqliteDatabase implements Database {
     this.#queue.addExclusive(async () => {
       this.#refuseClosed();
       this.#refuseGone();
+      // With nothing of value in the log, what the work leaves there when it fails can be cut off, on a full disk too.
+      this.#emptyLog();
+      let isDone = false;
       try {
-        return await work(this.file);
+        const result = await work(this.file);
+        isDone = true;
+        return result;
       } finally {
         if (this.#writer.open) await this.#untilFree();
+        if (this.#writer.open && !isDone) this.#emptyLog();
         this.#committed();
       }
     }, signal);
@@ -99,7 +105,7 @@ class SqliteDatabase implements Database {
   readonly close = (): void => {
     this.#reader.close();
     if (!this.#writer.open) return;
-    if (this.problem() === null) this.#writer.pragma('wal_checkpoint(TRUNCATE)');
+    if (this.problem() === null) this.#emptyLog();
     this.#writer.close();
   };
 
@@ -138,6 +144,15 @@ class SqliteDatabase implements Database {
   /** SQLite goes on writing to a file that was moved or removed: what it acknowledges then is lost. */
   #refuseGone(): void {
     if (this.problem() !== null) throw databaseError('gone', this.file);
+  }
+
+  /** Moves the log into the file and cuts it off. What there is no room for, or what others read, is as safe in the log. */
+  #emptyLog(): void {
+    try {
+      this.#writer.pragma('wal_checkpoint(TRUNCATE)');
+    } catch (error) {
+      if (!['full', 'locked'].includes(faultOf(error))) throw asDatabaseError(error, this.file);
+    }
   }
 
   /** Waits until the connection that an exclusive write had has let go of the file. */
