@@ -2,20 +2,30 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { transport } from '#renderer/api/workstation.ts';
 import { useConnection } from '#renderer/app/connection.ts';
-import { healthKey, jobsKey } from '#renderer/entities/job/system.ts';
-import { jobSchema, type Job } from '#shared/contract/jobs.ts';
+import { jobQuery } from '#renderer/entities/job/jobs.ts';
+import { healthKey, jobsQuery } from '#renderer/entities/job/system.ts';
+import type { Health } from '#shared/contract/health.ts';
+import { jobEventSchema, type Job, type JobEvent } from '#shared/contract/jobs.ts';
 
-const ENDED = new Set<Job['status']>(['completed', 'failed', 'cancelled']);
-
-/** A running job changes only itself; an ended one may have changed any data, so everything on screen is asked again. */
+/**
+ * A running job changes itself and what the event says of the workstation; an ended one may have changed any data, so
+ * everything on screen is fetched again.
+ */
 const takeJob = async (queries: QueryClient, pushed: unknown): Promise<void> => {
-  const job = jobSchema.safeParse(pushed);
-  if (!job.success) return;
-  queries.setQueryData<Job[]>([...jobsKey, 'list'], (jobs) => withJob(jobs, job.data));
-  queries.setQueryData([...jobsKey, 'one', job.data.id], job.data);
-  if (ENDED.has(job.data.status)) await queries.invalidateQueries();
-  else await queries.invalidateQueries({ queryKey: healthKey });
+  const event = jobEventSchema.safeParse(pushed);
+  if (!event.success) return;
+  const { workstation, ...job } = event.data;
+  queries.setQueryData<Job[]>(jobsQuery().queryKey, (jobs) => withJob(jobs, job));
+  queries.setQueryData(jobQuery(job.id).queryKey, job);
+  queries.setQueryData<Health>(healthKey, (health) => withLoad(health, workstation));
+  if (job.status !== 'running') await queries.invalidateQueries();
 };
+
+const withLoad = (
+  health: Health | undefined,
+  { waitingWrites, ...load }: JobEvent['workstation'],
+): Health | undefined =>
+  health === undefined ? undefined : { ...health, ...load, database: { ...health.database, waitingWrites } };
 
 const withJob = (jobs: Job[] | undefined, job: Job): Job[] | undefined => {
   if (jobs === undefined) return undefined;

@@ -1,25 +1,11 @@
 import { Button, Callout } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
-import { jobQuery } from '#renderer/entities/job/jobs.ts';
-import { cancelJob, healthQuery, jobsQuery } from '#renderer/entities/job/system.ts';
+import { healthQuery } from '#renderer/entities/job/system.ts';
+import { useJob } from '#renderer/entities/job/use-job.ts';
 import { formatBytes } from '#renderer/lib/format.ts';
 import type { ArchiveState } from '#shared/contract/archive.ts';
-import type { Job } from '#shared/contract/jobs.ts';
 import { archiveQuery, fetchArchive } from './archive.ts';
-
-const isActive = (job: Job): boolean => job.status === 'running';
-
-/** The download that runs, whoever started it, and the one that was started here. */
-const useArchiveFetch = () => {
-  const start = useMutation({ mutationFn: fetchArchive });
-  const cancel = useMutation({ mutationFn: cancelJob });
-  const { data: jobs } = useQuery(jobsQuery());
-  const { data: own } = useQuery(jobQuery(start.data?.jobId ?? null));
-  const running = jobs?.find((job) => job.kind === 'fetch-archive' && isActive(job));
-  const problem = start.error?.message ?? (own?.status === 'failed' ? own.error : null);
-  return { start, cancel, running, problem };
-};
 
 const Offer = ({ archive }: { readonly archive: ArchiveState }) => (
   <p className="ds-muted">
@@ -34,7 +20,7 @@ const Offer = ({ archive }: { readonly archive: ArchiveState }) => (
 export const ArchiveFetch = () => {
   const { data: archive } = useQuery(archiveQuery());
   const { data: health } = useQuery(healthQuery());
-  const { start, cancel, running, problem } = useArchiveFetch();
+  const { start, cancel, active, isRunning, failure } = useJob('fetch-archive', () => fetchArchive());
   if (archive === undefined || health === undefined) return null;
   if (health.dataset?.sha256 === archive.sha256)
     return <p className="ds-muted">The full archive is what is loaded now.</p>;
@@ -47,21 +33,21 @@ export const ArchiveFetch = () => {
   return (
     <div className="ds-stack">
       <Offer archive={archive} />
-      {problem === null ? null : (
+      {failure === null ? null : (
         <Callout intent="danger" compact role="alert">
-          {problem}
+          {failure}
         </Callout>
       )}
-      {running === undefined ? (
+      {active === undefined ? (
         <Button
           icon="cloud-download"
           className="ds-start"
-          disabled={start.isPending}
+          disabled={isRunning}
           text={archive.partBytes === 0 ? 'Fetch the public archive' : 'Go on fetching the public archive'}
-          onClick={() => start.mutate()}
+          onClick={() => start(undefined)}
         />
       ) : (
-        <JobProgress job={running} onCancel={() => cancel.mutate(running.id)} />
+        <JobProgress job={active} onCancel={() => cancel(active.id)} />
       )}
     </div>
   );

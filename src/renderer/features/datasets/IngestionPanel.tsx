@@ -1,7 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { useMutation } from '@tanstack/react-query';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
-import { cancelJob } from '#renderer/entities/job/system.ts';
 import { ResultAlert } from '#renderer/ui/ResultAlert.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { ArchiveFetch } from './ArchiveFetch.tsx';
@@ -10,14 +8,13 @@ import { useIngestion } from './use-ingestion.ts';
 
 /** The two ways to load drops, the progress of the one that runs, and what came of it. */
 export const IngestionPanel = () => {
-  const { ingest, importFile, isRunning, job, message } = useIngestion();
-  const cancel = useMutation({ mutationFn: cancelJob });
+  const { ingest, importFile, isRunning, job, cancel, message } = useIngestion();
   return (
     <div className="ds-stack">
       {message === null ? null : <ResultAlert message={message} />}
       {job === undefined ? null : (
         <SectionCard title="Import in progress" icon="time">
-          <JobProgress job={job} onCancel={() => cancel.mutate(job.id)} />
+          <JobProgress job={job} onCancel={() => cancel(job.id)} />
         </SectionCard>
       )}
       <div className="ds-two">

@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { dropsKey } from '#renderer/entities/drop/drops.ts';
-import { jobQuery } from '#renderer/entities/job/jobs.ts';
-import { healthKey, jobsQuery } from '#renderer/entities/job/system.ts';
+import { healthKey } from '#renderer/entities/job/system.ts';
+import { useJob } from '#renderer/entities/job/use-job.ts';
 import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
 import type { IngestionResult } from '#shared/contract/datasets.ts';
 import type { Job } from '#shared/contract/jobs.ts';
@@ -20,41 +20,40 @@ export interface Ingestion {
   readonly isRunning: boolean;
   /** The import that runs now, whoever started it. */
   readonly job: Job | undefined;
+  readonly cancel: (id: string) => void;
   readonly message: IngestionMessage | null;
 }
-
-const isActive = (job: Job): boolean => job.status === 'running';
 
 /** Both ways to load drops, the job they start, and what to say about it. */
 export const useIngestion = (): Ingestion => {
   const queries = useQueryClient();
-  const run = useMutation({
-    mutationFn: ({ start }: Run) => start(),
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: dropsKey }),
-        queries.invalidateQueries({ queryKey: healthKey }),
-      ]),
-  });
-  const { data: jobs } = useQuery(jobsQuery());
-  const { data: own } = useQuery(jobQuery(run.data?.jobId ?? null));
-  const job = jobs?.find((candidate) => candidate.kind === 'import-drops' && isActive(candidate));
-  const { mutate } = run;
+  const { start, input, answer, error, active, own, isRunning, cancel } = useJob(
+    'import-drops',
+    (run: Run) => run.start(),
+    {
+      onSettled: () =>
+        Promise.all([
+          queries.invalidateQueries({ queryKey: dropsKey }),
+          queries.invalidateQueries({ queryKey: healthKey }),
+        ]),
+    },
+  );
   const ingest = useCallback(() => {
-    mutate({ kind: 'ingest', start: ingestCompleteDrops });
-  }, [mutate]);
+    start({ kind: 'ingest', start: ingestCompleteDrops });
+  }, [start]);
   const importFile = useCallback(
     (file: ChosenFile, options: ImportOptions) => {
-      mutate({ kind: 'import', start: () => importCompleteDataset(file, options) });
+      start({ kind: 'import', start: () => importCompleteDataset(file, options) });
     },
-    [mutate],
+    [start],
   );
   return {
     ingest,
     importFile,
-    isRunning: run.isPending || job !== undefined,
-    job,
-    message: messageFor(run.variables?.kind ?? 'ingest', run.data, run.error, own),
+    isRunning,
+    job: active,
+    cancel,
+    message: messageFor(input?.kind ?? 'ingest', answer, error, own),
   };
 };
 

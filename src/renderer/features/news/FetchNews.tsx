@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '#renderer/api/workstation.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
+import { useJob } from '#renderer/entities/job/use-job.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { BodyInput } from '#shared/contract/endpoints.ts';
 import type { NewsSummary } from '#shared/contract/news.ts';
 import { newsSummaryQuery } from './news.ts';
-import { useNewsJob } from './use-news-job.ts';
 
 type Body = NonNullable<BodyInput<'fetchNews'>>;
 type Collector = NewsSummary['collectors'][number];
@@ -48,12 +48,12 @@ const Form = ({ collectors }: { readonly collectors: readonly Collector[] }) => 
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const [text, setText] = useState('');
-  const { start, isRunning, active, cancel, answer, done, failure } = useNewsJob('fetch-news', (body: Body) =>
+  const { start, isRunning, active, cancel, answer, own, failure } = useJob('fetch-news', (body: Body) =>
     call('fetchNews', { body }),
   );
   const sources = collectors.filter(({ id, ready }) => ready && !left.includes(id)).map(({ id }) => id);
   const isInverted = from !== '' && to !== '' && from > to;
-  const message = done === undefined ? answer?.message : String(done.result ?? answer?.message ?? '');
+  const message = own?.status === 'completed' ? String(own.result ?? answer?.message ?? '') : answer?.message;
   return (
     <form
       className="ds-stack"

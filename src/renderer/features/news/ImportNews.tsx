@@ -10,6 +10,7 @@ import {
 } from '@blueprintjs/core';
 import { useState } from 'react';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
+import { useJob } from '#renderer/entities/job/use-job.ts';
 import { formatBytes } from '#renderer/lib/format.ts';
 import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
 import { useOs } from '#renderer/lib/os.ts';
@@ -18,7 +19,6 @@ import { ResultAlert } from '#renderer/ui/ResultAlert.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { newsImportResultSchema } from '#shared/contract/news.ts';
 import { FORMAT_LABELS, importNewsFile, type NewsFormat, type NewsImportOptions } from './news.ts';
-import { useNewsJob } from './use-news-job.ts';
 
 const FILTERS = [
   { name: 'News events', extensions: ['json', 'jsonl', 'ndjson', 'csv', 'gz', 'zip'] },
@@ -103,7 +103,7 @@ export const ImportNews = () => {
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [choices, setChoices] = useState(NO_CHOICES);
   const [problem, setProblem] = useState<string | null>(null);
-  const { start, reset, isRunning, active, cancel, answer, done, failure } = useNewsJob(
+  const { start, reset, isRunning, active, cancel, answer, own, failure } = useJob(
     'import-news',
     (chosen: ChosenFile) => importNewsFile(chosen, optionsOf(choices)),
   );
@@ -119,7 +119,9 @@ export const ImportNews = () => {
         setProblem(error instanceof Error ? error.message : 'The file could not be opened.'),
     );
   };
-  const result = newsImportResultSchema.safeParse(done?.result ?? answer).data;
+  const result = newsImportResultSchema.safeParse(
+    (own?.status === 'completed' ? own.result : undefined) ?? answer,
+  ).data;
   return (
     <SectionCard
       title="Import news events"

@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { jobQuery } from '#renderer/entities/job/jobs.ts';
+import { isRunning, useJobById } from '#renderer/entities/job/use-job.ts';
 import { socialKey } from '#renderer/features/social/social.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 
@@ -28,8 +28,6 @@ export interface JobResult<Variables, Result> {
   readonly error: string | null;
 }
 
-const ENDED = new Set<Job['status']>(['completed', 'failed', 'cancelled']);
-
 /** A call that is answered with its result, or, where that takes long, with the job whose result will be the same. */
 export const useJobResult = <Variables, Result extends Answer>({
   start,
@@ -55,8 +53,8 @@ export const useJobResult = <Variables, Result extends Answer>({
     },
   });
   const pending = mutation.data?.status === 'running' ? (mutation.data.jobId ?? null) : null;
-  const { data: job } = useQuery(jobQuery(pending));
-  const ended = job !== undefined && ENDED.has(job.status) ? job : undefined;
+  const job = useJobById(pending);
+  const ended = job === undefined || isRunning(job) ? undefined : job;
   useEffect(() => {
     if (ended === undefined || told.current === ended.id) return;
     told.current = ended.id;

@@ -1,7 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
-import { cancelJob } from '#renderer/entities/job/system.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -88,7 +87,7 @@ export const AdvancedPatternPanel = ({
 }: {
   readonly onOpenDrop: (dropNumber: number) => void;
 }) => {
-  const { run, job, summary, isRunning } = usePatternRun();
+  const { start, active, cancel, summary, isRunning } = usePatternRun();
   const [tab, setTab] = useState('clusters');
   const tabs = useMemo(() => tabsFor(onOpenDrop), [onOpenDrop]);
   return (
@@ -100,12 +99,12 @@ export const AdvancedPatternPanel = ({
         <Actions
           isRunning={isRunning}
           hasResults={typeof summary?.lastAnalysis === 'string'}
-          onRun={() => run.mutate()}
+          onRun={() => start(undefined)}
         />
       }
     >
       <div className="ds-stack-tight">
-        {job === undefined ? null : <JobProgress job={job} onCancel={() => void cancelJob(job.id)} />}
+        {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
         {summary === undefined ? null : <Summary summary={summary} />}
         <TabStrip id="pattern-tabs" tabs={tabs} selected={tab} onSelect={setTab} />
       </div>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { jobsQuery } from '#renderer/entities/job/system.ts';
+import { useJob } from '#renderer/entities/job/use-job.ts';
 import { exportAnalysis } from '#renderer/entities/report/export.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { toast } from '#renderer/ui/toaster.ts';
@@ -11,11 +11,12 @@ import { patternsKey, patternSummaryQuery, runPatternAnalysis } from './patterns
  */
 export const usePatternRun = () => {
   const queries = useQueryClient();
-  const { data: jobs } = useQuery(jobsQuery());
   const { data: summary } = useQuery(patternSummaryQuery());
-  const job = jobs?.find(({ kind, status }) => kind === 'pattern-analysis' && status === 'running');
-  const run = useMutation({
-    mutationFn: runPatternAnalysis,
+  const run = async (): Promise<object> => {
+    await runPatternAnalysis();
+    return {};
+  };
+  const job = useJob('pattern-analysis', run, {
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: patternsKey });
       await toast({
@@ -31,7 +32,7 @@ export const usePatternRun = () => {
         intent: 'danger',
       }),
   });
-  return { run, job, summary, isRunning: run.isPending || job !== undefined };
+  return { ...job, summary };
 };
 
 /** Saves the report of the stored analyses: its pattern sections, with provenance. */

@@ -1,8 +1,7 @@
 import { Button, Callout, Checkbox, Collapse, FormGroup, HTMLSelect, NumericInput } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
-import { cancelJob } from '#renderer/entities/job/system.ts';
 import { coordinationRulesQuery } from '#renderer/features/social/coordination-queries.ts';
 import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -66,8 +65,7 @@ export const RuleBuilder = ({ username, platform }: RuleBuilderProps) => {
   const [isOpen, setOpen] = useState(false);
   const [changed, setChanged] = useState<CoordinationParameters | null>(null);
   const [includeReposts, setIncludeReposts] = useState(true);
-  const { start, isRunning, job, error } = useCoordinationRun();
-  const cancel = useMutation({ mutationFn: cancelJob });
+  const { start, isRunning, active, cancel, failure } = useCoordinationRun();
   const values = changed ?? rules?.defaults;
   return (
     <SectionCard
@@ -130,11 +128,11 @@ export const RuleBuilder = ({ username, platform }: RuleBuilderProps) => {
             Every run is kept with its parameters, seed and the hashes of what it compared.
           </span>
         </div>
-        {job === undefined ? null : <JobProgress job={job} onCancel={() => cancel.mutate(job.id)} />}
-        {error === null || isRunning ? null : (
+        {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
+        {failure === null || isRunning ? null : (
           <div role="alert">
             <Callout compact intent="danger" title="The comparison did not run">
-              {error}
+              {failure}
             </Callout>
           </div>
         )}
