@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { ErrorState } from './ErrorState.tsx';
 
 interface BoundaryProps {
-  /** What stands here, for the message: `the timeline`. */
+  /** Of the message: what is missing. */
   readonly name: string;
   readonly children: ReactNode;
 }

@@ -1,5 +1,6 @@
 import { SectionCard as BlueprintSectionCard, Section, type IconName } from '@blueprintjs/core';
 import type { HTMLAttributes, ReactElement, ReactNode } from 'react';
+import { Boundary } from './Boundary.tsx';
 
 interface SectionCardProps {
   readonly title: string;
@@ -15,7 +16,7 @@ interface SectionCardProps {
 
 const Heading = ({ children, ...rest }: HTMLAttributes<HTMLElement>) => <h2 {...rest}>{children}</h2>;
 
-/** A titled box of a page: the frame of every panel. */
+/** A titled box of a page: the frame of every panel. A fault in it leaves the rest of the page as it is. */
 export const SectionCard = ({
   title,
   subtitle,
@@ -34,6 +35,8 @@ export const SectionCard = ({
     {...(icon === undefined ? {} : { icon })}
     {...(actions === undefined ? {} : { rightElement: actions })}
   >
-    <BlueprintSectionCard padded={padded}>{children}</BlueprintSectionCard>
+    <BlueprintSectionCard padded={padded}>
+      <Boundary name={`“${title}”`}>{children}</Boundary>
+    </BlueprintSectionCard>
   </Section>
 );

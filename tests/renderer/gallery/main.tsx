@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
 import type { OsVerbs } from '#renderer/lib/os-verbs.ts';
 import { OsContext } from '#renderer/lib/os.ts';
-import { Boundary } from '#renderer/ui/Boundary.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
 import { BarExample, LineExample, UnsafeExample } from './charts.tsx';
 import { Graphs } from './Graphs.tsx';
@@ -56,9 +56,9 @@ const Gallery = () => {
         <BarExample />
         <LineExample />
       </div>
-      <Boundary name="the unsafe chart">
+      <SectionCard title="Unsafe chart">
         <UnsafeExample />
-      </Boundary>
+      </SectionCard>
       <Tabs id="texts" renderActiveTabPanelOnly>
         <Tab
           id="hostile"

@@ -1,5 +1,5 @@
 import { Button, ButtonGroup, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useOs } from '#renderer/lib/os.ts';
 import { useTheme } from '#renderer/lib/theme.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -42,28 +42,25 @@ export interface ChartBox extends HTMLDivElement {
   chart?: EChartsType;
 }
 
-/** Keeps the drawing the size of its box; the box decides, never the window. */
-const useResize = (
-  box: React.RefObject<ChartBox | null>,
-  chart: React.RefObject<EChartsType | null>,
-): void => {
-  useEffect(() => {
-    const element = box.current;
-    if (element === null) return undefined;
-    const observer = new ResizeObserver(() => {
-      const { current } = chart;
-      // `isDisposed` answers undefined, not false, for a living chart.
-      if (element.clientWidth === 0 || current === null || current.isDisposed()) return;
-      // An observer tells the first size too, which the drawing already has.
-      if (current.getWidth() !== element.clientWidth || current.getHeight() !== element.clientHeight)
-        current.resize();
-    });
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-    };
-  });
-};
+/** The ref of the box: it keeps the drawing the size of its box; the box decides, never the window. */
+const useBox = (chart: React.RefObject<EChartsType | null>) =>
+  useCallback(
+    (element: ChartBox) => {
+      const observer = new ResizeObserver(() => {
+        const { current } = chart;
+        // `isDisposed` answers undefined, not false, for a living chart.
+        if (element.clientWidth === 0 || current === null || current.isDisposed()) return;
+        // An observer tells the first size too, which the drawing already has.
+        if (current.getWidth() !== element.clientWidth || current.getHeight() !== element.clientHeight)
+          current.resize();
+      });
+      observer.observe(element);
+      return () => {
+        observer.disconnect();
+      };
+    },
+    [chart],
+  );
 
 const ExportMenu = ({ save }: { readonly save: (kind: 'png' | 'svg' | 'csv') => void }) => (
   <Menu>
@@ -89,7 +86,6 @@ export const Chart = ({
   group,
 }: ChartProps) => {
   const os = useOs();
-  const box = useRef<ChartBox>(null);
   const chart = useRef<EChartsType | null>(null);
   const [asTable, setAsTable] = useState(false);
   const [drawn, setDrawn] = useState(false);
@@ -100,10 +96,7 @@ export const Chart = ({
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [option, title, description, theme],
   );
-  useResize(box, chart);
-  useEffect(() => {
-    if (box.current !== null && chart.current !== null) box.current.chart = chart.current;
-  });
+  const box = useBox(chart);
   const unsafe = unsafeTooltips(whole);
   if (unsafe.length > 0) throw new Error(`Write ${unsafe.join(', ')} with chartTooltip(): it becomes HTML.`);
   if (table.rows.length === 0) return <EmptyState icon="chart" title={emptyText} />;
@@ -159,6 +152,8 @@ export const Chart = ({
           onChartReady={(ready) => {
             const instance = ready as unknown as EChartsType;
             chart.current = instance;
+            const element: ChartBox | null = instance.getDom().closest<ChartBox>('.ds-chart-box');
+            if (element !== null) element.chart = instance;
             if (group !== undefined) {
               instance.group = group;
               echarts.connect(group);
