@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { parseAsString, useQueryState } from 'nuqs';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { TabStrip } from '#renderer/ui/TabStrip.tsx';
 import { EventStudy } from './EventStudy.tsx';
@@ -13,14 +13,14 @@ const TABS = [
 
 /** What the pairs are worth: the same counts beside those that chance alone gives. */
 export const ChancePanel = () => {
-  const [tab, setTab] = useState('');
+  const [tab, setTab] = useQueryState('chance', parseAsString.withDefault(TABS[0].id));
   return (
     <SectionCard
       title="Beside chance"
       icon="comparison"
       subtitle="All drops and stored events, whatever the filters"
     >
-      <TabStrip id="chance-tabs" tabs={TABS} selected={tab} onSelect={setTab} />
+      <TabStrip id="chance-tabs" tabs={TABS} selected={tab} onSelect={(id) => void setTab(id)} />
     </SectionCard>
   );
 };

@@ -1,5 +1,6 @@
 import { HTMLSelect, SegmentedControl } from '@blueprintjs/core';
-import { useCallback, useState } from 'react';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { useCallback } from 'react';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { eventStudyQuery } from '#renderer/features/analysis/correlations.ts';
@@ -9,12 +10,17 @@ import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
-import { NEWS_CATEGORIES, type NewsCategory } from '#shared/constants.ts';
+import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 
 type Study = AnswerOf<'getEventStudy'>;
 type Bin = Study['hourly'][number];
-type Step = 'hourly' | 'daily';
+const STEPS = ['daily', 'hourly'] as const;
+type Step = (typeof STEPS)[number];
+const parsers = {
+  events: parseAsStringLiteral(['all', ...NEWS_CATEGORIES]).withDefault('all'),
+  step: parseAsStringLiteral(STEPS).withDefault('daily'),
+};
 
 const rate = (value: number | null): string => (value === null ? '–' : value.toFixed(3));
 
@@ -102,8 +108,8 @@ const StudyChart = ({ study, step }: { readonly study: Study; readonly step: Ste
 
 /** Drops per hour or day around news events, beside the same dates moved by weeks. */
 export const EventStudy = () => {
-  const [category, setCategory] = useState<NewsCategory | 'all'>('all');
-  const [step, setStep] = useState<Step>('daily');
+  const [category, setCategory] = useQueryState('events', parsers.events);
+  const [step, setStep] = useQueryState('step', parsers.step);
   const query = useReading(eventStudyQuery(category === 'all' ? {} : { category }));
   return (
     <div className="ds-stack-tight">
@@ -116,7 +122,7 @@ export const EventStudy = () => {
             ...NEWS_CATEGORIES.map((value) => ({ value, label: `Events of ${value}` })),
           ]}
           onChange={({ currentTarget: { value } }) =>
-            setCategory(NEWS_CATEGORIES.find((one) => one === value) ?? 'all')
+            void setCategory(NEWS_CATEGORIES.find((one) => one === value) ?? 'all')
           }
         />
         <SegmentedControl
@@ -127,7 +133,7 @@ export const EventStudy = () => {
             { value: 'daily', label: 'Per day' },
             { value: 'hourly', label: 'Per hour' },
           ]}
-          onValueChange={(value) => setStep(value === 'hourly' ? 'hourly' : 'daily')}
+          onValueChange={(value) => void setStep(value === 'hourly' ? 'hourly' : 'daily')}
         />
         <span className="ds-grow" />
         <HowComputed

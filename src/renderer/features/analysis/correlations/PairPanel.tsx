@@ -1,6 +1,7 @@
 import { Button, HTMLSelect, SegmentedControl } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { parseAsNumberLiteral, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { useMemo } from 'react';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { compact } from '#renderer/entities/drop/compact.ts';
@@ -32,9 +33,18 @@ import { fromTimestamp, toTimestamp } from '#shared/time.ts';
 type Ledger = AnswerOf<'getPairLedger'>;
 type Hit = Ledger['rows'][number];
 type Miss = Ledger['misses'][number];
-type Kind = 'event' | 'drop' | 'all' | 'misses';
+const KINDS = ['event', 'drop', 'all', 'misses'] as const;
+type Kind = (typeof KINDS)[number];
 
 const WINDOWS = [60, 360, 1440, 4320] as const;
+
+/** The chosen pair, and the window and rows of its ledger: all of it is a link. */
+export const pairParsers = {
+  pair: parseAsString,
+  within: parseAsNumberLiteral(WINDOWS),
+  rows: parseAsStringLiteral(KINDS).withDefault('event'),
+};
+
 /** All misses there can be, and room for the matches: the ledger hides nothing. */
 const LIMIT = 50_000;
 
@@ -219,8 +229,8 @@ interface PairPanelProps {
 /** Behind one pair: its two texts, its figures, and the ledger of all matches and misses around it. */
 export const PairPanel = ({ item, onOpenDrop, onClose }: PairPanelProps) => {
   const apart = Math.abs(item.correlation.timeDelta);
-  const [windowMinutes, setWindow] = useState<number>(WINDOWS.find((minutes) => minutes >= apart) ?? 4320);
-  const [kind, setKind] = useState<Kind>('event');
+  const [{ within, rows: kind }, setState] = useQueryStates(pairParsers);
+  const windowMinutes = within ?? WINDOWS.find((minutes) => minutes >= apart) ?? 4320;
   const query = useReading(pairLedgerQuery({ other: 'events', windowMinutes, limit: LIMIT }));
   return (
     <SectionCard
@@ -245,7 +255,9 @@ export const PairPanel = ({ item, onOpenDrop, onClose }: PairPanelProps) => {
             aria-label="Window of the ledger"
             value={windowMinutes}
             options={WINDOWS.map((value) => ({ value, label: `Within ${inHours(value)}` }))}
-            onChange={({ currentTarget: { value } }) => setWindow(Number(value))}
+            onChange={({ currentTarget: { value } }) =>
+              void setState({ within: WINDOWS.find((minutes) => String(minutes) === value) ?? null })
+            }
           />
           <SegmentedControl
             size="small"
@@ -257,7 +269,7 @@ export const PairPanel = ({ item, onOpenDrop, onClose }: PairPanelProps) => {
               { value: 'all', label: 'All matches' },
               { value: 'misses', label: 'Misses' },
             ]}
-            onValueChange={(value) => setKind(value as Kind)}
+            onValueChange={(value) => void setState({ rows: KINDS.find((rows) => rows === value) ?? null })}
           />
         </div>
         <AnalysisState reading={query} failed="Failed to fetch the pair ledger">

@@ -1,5 +1,6 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { useQueryStates } from 'nuqs';
 import { useMemo, useState } from 'react';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
@@ -22,7 +23,7 @@ import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { rowsOver, type CorrelationRow } from './correlation-rows.ts';
-import { PairPanel } from './PairPanel.tsx';
+import { PairPanel, pairParsers } from './PairPanel.tsx';
 
 /** Section 7: the correlation view asks for 500 pairs of 0.3 or more; section 9: ten of them are the top. */
 const MIN_SCORE = 0.3;
@@ -221,7 +222,9 @@ const How = () => (
 /** The best pairs over the threshold; a row opens its drop and the ledger of matches and misses behind it. */
 export const TopCorrelations = ({ filters, setFilters }: TopCorrelationsProps) => {
   const found = useFound(filters);
-  const [selected, setSelected] = useState<string | null>(null);
+  const [{ pair: selected }, setState] = useQueryStates(pairParsers);
+  // The window and the rows of one pair are not those of another.
+  const setSelected = (pair: string | null): void => void setState({ pair, within: null, rows: null });
   const item = selected === null ? undefined : found.data?.itemOf.get(selected);
   const openDrop = (drop: number): void => {
     setFilters({ drop });

@@ -1,5 +1,6 @@
 import { HTMLSelect, SegmentedControl, Tag } from '@blueprintjs/core';
-import { useCallback, useState } from 'react';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { useCallback } from 'react';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { windowCurveQuery } from '#renderer/features/analysis/correlations.ts';
@@ -20,6 +21,11 @@ const DIRECTIONS = [
   { value: 'before', label: 'Other first' },
 ] as const;
 export type Direction = (typeof DIRECTIONS)[number]['value'];
+
+const parsers = {
+  against: parseAsStringLiteral(['events', 'posts']).withDefault('events'),
+  direction: parseAsStringLiteral(DIRECTIONS.map(({ value }) => value)).withDefault('either'),
+};
 
 /** The window of the coordination findings; whether it is the curve's own maximum is said. */
 export const CHOSEN_MINUTES = 60;
@@ -123,8 +129,8 @@ const Curve = ({ series, stamp }: { readonly series: Series; readonly stamp: str
 
 /** How many drops have an event, or a post, within windows from a minute to a day, beside chance. */
 export const WindowCurve = () => {
-  const [other, setOther] = useState<'events' | 'posts'>('events');
-  const [direction, setDirection] = useState<Direction>('either');
+  const [other, setOther] = useQueryState('against', parsers.against);
+  const [direction, setDirection] = useQueryState('direction', parsers.direction);
   const query = useReading(windowCurveQuery({ other, direction, chosenMinutes: CHOSEN_MINUTES }));
   return (
     <div className="ds-stack-tight">
@@ -136,7 +142,7 @@ export const WindowCurve = () => {
             { value: 'events', label: 'News events' },
             { value: 'posts', label: 'Collected posts' },
           ]}
-          onChange={({ currentTarget: { value } }) => setOther(value === 'posts' ? 'posts' : 'events')}
+          onChange={({ currentTarget: { value } }) => void setOther(value === 'posts' ? 'posts' : 'events')}
         />
         <SegmentedControl
           size="small"
@@ -144,7 +150,7 @@ export const WindowCurve = () => {
           value={direction}
           options={[...DIRECTIONS]}
           onValueChange={(value) =>
-            setDirection(DIRECTIONS.find((one) => one.value === value)?.value ?? 'either')
+            void setDirection(DIRECTIONS.find((one) => one.value === value)?.value ?? 'either')
           }
         />
         <span className="ds-grow" />

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
-import { useMemo, useState } from 'react';
+import { parseAsString, useQueryState } from 'nuqs';
+import { useMemo } from 'react';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
@@ -88,7 +89,7 @@ export const AdvancedPatternPanel = ({
   readonly onOpenDrop: (dropNumber: number) => void;
 }) => {
   const { start, active, cancel, summary, isRunning } = usePatternRun();
-  const [tab, setTab] = useState('clusters');
+  const [tab, setTab] = useQueryState('patterns', parseAsString.withDefault('clusters'));
   const tabs = useMemo(() => tabsFor(onOpenDrop), [onOpenDrop]);
   return (
     <SectionCard
@@ -106,7 +107,7 @@ export const AdvancedPatternPanel = ({
       <div className="ds-stack-tight">
         {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
         {summary === undefined ? null : <Summary summary={summary} />}
-        <TabStrip id="pattern-tabs" tabs={tabs} selected={tab} onSelect={setTab} />
+        <TabStrip id="pattern-tabs" tabs={tabs} selected={tab} onSelect={(id) => void setTab(id)} />
       </div>
     </SectionCard>
   );

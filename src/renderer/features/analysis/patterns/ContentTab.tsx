@@ -1,5 +1,5 @@
 import { HTMLSelect, Tag } from '@blueprintjs/core';
-import { useState } from 'react';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { formatCount, formatScore } from '#renderer/lib/format.ts';
@@ -102,7 +102,10 @@ const capped = (items: readonly Item[]): readonly Item[] => {
 
 /** Repeated phrases and forms, twenty of them; drop numbers show the first ten. */
 export const ContentTab = ({ onOpenDrop }: ContentTabProps) => {
-  const [kind, setKind] = useState<(typeof KINDS)[number]['value']>('all');
+  const [kind, setKind] = useQueryState(
+    'content',
+    parseAsStringLiteral(KINDS.map(({ value }) => value)).withDefault('all'),
+  );
   const reading = useReading(contentPatternsQuery({ kind, limit: 500 }));
   return (
     <AnalysisState
@@ -119,7 +122,7 @@ export const ContentTab = ({ onOpenDrop }: ContentTabProps) => {
               value={kind}
               options={[...KINDS]}
               onChange={({ currentTarget: { value } }) =>
-                setKind(KINDS.find((one) => one.value === value)?.value ?? 'all')
+                void setKind(KINDS.find((one) => one.value === value)?.value ?? 'all')
               }
             />
             <span className="ds-muted ds-small ds-num" role="status">

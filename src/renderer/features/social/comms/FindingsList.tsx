@@ -1,7 +1,8 @@
 import { Checkbox, HTMLSelect, Icon, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, useState } from 'react';
+import { parseAsBoolean, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { useRef } from 'react';
 import { findingsQuery } from '#renderer/features/social/coordination-queries.ts';
 import {
   deltaLabel,
@@ -37,8 +38,6 @@ interface FindingsListProps {
   readonly isRunning: boolean;
   readonly onOpen: (id: string) => void;
 }
-
-type EvidenceType = CoordinationFinding['type'];
 
 interface RowProps {
   readonly finding: CoordinationFinding;
@@ -124,21 +123,25 @@ const Rows = ({
   );
 };
 
+const parsers = {
+  evidence: parseAsStringLiteral(EVIDENCE_TYPES),
+  proofs: parseAsBoolean.withDefault(false),
+  rule: parseAsBoolean.withDefault(false),
+};
+
 /** The findings of a run, proofs first; what chance explains is kept and labelled. */
 export const FindingsList = ({ username, platform, run, isRunning, onOpen }: FindingsListProps) => {
-  const [type, setType] = useState<EvidenceType | ''>('');
-  const [onlyProofs, setOnlyProofs] = useState(false);
-  const [onlyRule, setOnlyRule] = useState(false);
+  const [{ evidence: type, proofs: onlyProofs, rule: onlyRule }, setState] = useQueryStates(parsers);
   const filter = {
     platform,
-    ...(type !== '' && { type }),
+    ...(type !== null && { type }),
     ...(onlyProofs && { isProof: 'true' as const }),
     ...(onlyRule && { meetsRule: 'true' as const }),
   };
   const findings = useQuery(
     findingsQuery({ ...filter, username, limit: LIMIT, ...(run !== undefined && { runId: run.id }) }),
   );
-  const isFiltered = type !== '' || onlyProofs || onlyRule;
+  const isFiltered = type !== null || onlyProofs || onlyRule;
   const total = findings.data?.total ?? 0;
   return (
     <SectionCard
@@ -154,24 +157,26 @@ export const FindingsList = ({ username, platform, run, isRunning, onOpen }: Fin
         <div className="ds-row-wrap">
           <HTMLSelect
             aria-label="Type of evidence"
-            value={type}
+            value={type ?? ''}
             options={[
               { value: '', label: 'All types' },
               ...EVIDENCE_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] })),
             ]}
-            onChange={(event) => setType(event.currentTarget.value as EvidenceType | '')}
+            onChange={({ currentTarget: { value } }) =>
+              void setState({ evidence: EVIDENCE_TYPES.find((evidence) => evidence === value) ?? null })
+            }
           />
           <Checkbox
             className="ds-inline-switch"
             label="Only proofs"
             checked={onlyProofs}
-            onChange={(event) => setOnlyProofs(event.currentTarget.checked)}
+            onChange={({ currentTarget: { checked } }) => void setState({ proofs: checked })}
           />
           <Checkbox
             className="ds-inline-switch"
             label="Only what meets the rule"
             checked={onlyRule}
-            onChange={(event) => setOnlyRule(event.currentTarget.checked)}
+            onChange={({ currentTarget: { checked } }) => void setState({ rule: checked })}
           />
           {run === undefined || total === 0 ? null : (
             <ExportRun

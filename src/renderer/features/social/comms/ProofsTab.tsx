@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs';
 import { coordinationRunsQuery } from '#renderer/features/social/coordination-queries.ts';
-import type { Reading } from '#renderer/features/social/coordination.ts';
+import { READINGS } from '#renderer/features/social/coordination.ts';
 import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { BaseRates } from './BaseRates.tsx';
@@ -14,6 +14,8 @@ import { RunFacts } from './RunFacts.tsx';
 import { useCoordinationRun } from './use-coordination-run.ts';
 import { WindowChart } from './WindowChart.tsx';
 
+const readingParser = parseAsStringLiteral(READINGS.map(({ value }) => value)).withDefault('either');
+
 interface ProofsTabProps {
   readonly username: string;
   readonly platform: PlatformFilter;
@@ -24,8 +26,8 @@ interface ProofsTabProps {
 /** The chance ladder of the account, the findings of the last run, what chance gives beside them, and how the run was made. */
 export const ProofsTab = ({ username, platform, finding, onFinding }: ProofsTabProps) => {
   const runs = useQuery(coordinationRunsQuery(username));
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [reading, setReading] = useState<Reading>('either');
+  const [chosen, setChosen] = useQueryState('run', parseAsString);
+  const [reading, setReading] = useQueryState('reading', readingParser);
   const { isRunning } = useCoordinationRun();
   return (
     <div className="ds-stack">
@@ -40,10 +42,12 @@ export const ProofsTab = ({ username, platform, finding, onFinding }: ProofsTabP
           const run = list.find((one) => one.id === chosen) ?? list[0];
           return (
             <>
-              {run === undefined ? null : <RunFacts run={run} runs={list} onChoose={setChosen} />}
+              {run === undefined ? null : (
+                <RunFacts run={run} runs={list} onChoose={(id) => void setChosen(id)} />
+              )}
               {run === undefined ? null : (
                 <div className="ds-two">
-                  <WindowChart run={run} reading={reading} setReading={setReading} />
+                  <WindowChart run={run} reading={reading} setReading={(next) => void setReading(next)} />
                   <BaseRates run={run} reading={reading} />
                 </div>
               )}

@@ -1,0 +1,41 @@
+import { expect, test } from './fixtures.ts';
+import { settle } from './settle.ts';
+
+test('what one looks at on the Correlations tab is a link: the pair, its window and rows, the curve and its direction', async ({
+  openPage,
+}) => {
+  const page = await openPage('/?tab=correlations');
+  await settle(page, 'Dashboard');
+  await page.getByRole('tab', { name: 'Window curve' }).click();
+  await page.getByRole('radiogroup', { name: 'Direction' }).getByText('Drop first').click();
+  await page.getByRole('grid', { name: 'Top Correlations' }).getByRole('row').nth(1).click();
+  await page.getByLabel('Window of the ledger').selectOption({ label: 'Within 72 h' });
+  await page.getByRole('radiogroup', { name: 'Rows of the ledger' }).getByText('Misses').click();
+  await expect(page).toHaveURL(/rows=misses/);
+  const link = page.url();
+  for (const part of ['chance=curve', 'direction=after', 'within=4320', 'pair='])
+    expect(link).toContain(part);
+
+  const other = await openPage(new URL(link).pathname + new URL(link).search);
+  await settle(other, 'Dashboard');
+  await expect(other.getByRole('tab', { name: 'Window curve' })).toHaveAttribute('aria-selected', 'true');
+  await expect(other.getByRole('radio', { name: 'Drop first' })).toBeChecked();
+  await expect(other.getByLabel('Window of the ledger')).toHaveValue('4320');
+  await expect(other.getByRole('radio', { name: 'Misses' })).toBeChecked();
+  await other.getByRole('button', { name: 'Close the pair' }).click();
+  await expect(other).not.toHaveURL(/pair=|within=|rows=/);
+});
+
+test('the tab of the pattern analysis is a link, and Back returns to the one before', async ({
+  openPage,
+}) => {
+  const page = await openPage('/?tab=patterns');
+  await settle(page, 'Dashboard');
+  await page.getByRole('tab', { name: 'Content Patterns' }).click();
+  await expect(page).toHaveURL(/patterns=content/);
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Content Patterns' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: 'Delta Patterns' }).click();
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Content Patterns' })).toHaveAttribute('aria-selected', 'true');
+});
