@@ -39,3 +39,25 @@ test('the tab of the pattern analysis is a link, and Back returns to the one bef
   await page.goBack();
   await expect(page.getByRole('tab', { name: 'Content Patterns' })).toHaveAttribute('aria-selected', 'true');
 });
+
+test('a search box keeps every key while its answers arrive', async ({ openPage }) => {
+  const page = await openPage('/drops');
+  await settle(page, 'Q Drops Collection');
+  const box = page.getByRole('searchbox', { name: /Search/ });
+  // Each pause is about as long as the box waits before it searches: the next key meets the answer of the last search.
+  for (const [burst, pause] of [
+    ['lagoonfloo', 290],
+    ['r peargate', 300],
+    [' thistlema', 310],
+    ['st waterfa', 320],
+  ] as const) {
+    await box.pressSequentially(burst, { delay: 10 });
+    await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), pause);
+  }
+  await expect(box).toHaveValue('lagoonfloor peargate thistlemast waterfa');
+  await expect(page).toHaveURL(/search=lagoonfloor\+peargate\+thistlemast\+waterfa/);
+  await expect(box).toHaveValue('lagoonfloor peargate thistlemast waterfa');
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(box).toHaveValue('');
+  await expect(page).not.toHaveURL(/search=/);
+});

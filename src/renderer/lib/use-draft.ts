@@ -8,23 +8,30 @@ interface Draft<Value> {
   readonly commit: (value: Value) => void;
 }
 
+interface DraftState<Value> {
+  readonly value: Value;
+  /** Of a draft that was handed over: the value that it is to take the place of. */
+  readonly replaces?: { readonly value: Value };
+}
+
 /**
- * A value that is handed over when the hand rests. The draft lives only until then: a value that changes elsewhere meanwhile
- * cannot take a key away, and afterwards shows at once.
+ * A value that is handed over when the hand rests. The draft is shown until the value has changed; a value that changes while
+ * one types takes no key away.
  */
 export const useDraft = <Value>(
   value: Value,
   onCommit: (value: Value) => void,
   restMs: number,
 ): Draft<Value> => {
-  const [draft, setDraft] = useState<{ readonly value: Value } | null>(null);
+  const [draft, setDraft] = useState<DraftState<Value> | null>(null);
+  if (draft?.replaces !== undefined && draft.replaces.value !== value) setDraft(null);
   const commit = (next: Value): void => {
-    setDraft(null);
+    setDraft(next === value ? null : { value: next, replaces: { value } });
     if (next !== value) onCommit(next);
   };
   const rest = useEffectEvent(commit);
   useEffect(() => {
-    if (draft === null) return undefined;
+    if (draft === null || draft.replaces !== undefined) return undefined;
     const timer = setTimeout(() => rest(draft.value), restMs);
     return () => clearTimeout(timer);
   }, [draft, restMs]);
