@@ -63,7 +63,7 @@ export const storedZip = async (members: readonly ZipMember[]): Promise<Blob> =>
     offset += header.length + nameBytes.length + content.size;
     centralSize += entry.length + nameBytes.length;
     if (offset > MOST_BYTES)
-      throw new Error('The folder holds more than 4 GB of posts; import its files one by one.');
+      throw new Error('The folder contains more than 4 GB of posts; import its files one by one.');
   }
   const end = record(0x06054b50, [
     [2, 0],

@@ -150,7 +150,7 @@ const importInto = async <Item>(
   const { added, changed, unchanged } = tally.figures;
   if (added + changed + unchanged === 0) {
     refuseFaulty(tally);
-    throw unreadable(`holds no ${NOUNS[source.subject]}`);
+    throw unreadable(`contains no ${NOUNS[source.subject]}`);
   }
   if (changed > 0 && !input.mayChange) refuseChanges(input, changed, tally.changes);
   const isNew = added + changed > 0;

@@ -51,7 +51,9 @@ const Words = ({ dataset, folder, fetchButton }: WordsProps) => (
     </Part>
     <Part title="Where your files live">
       <p className={cx('ds-mono', styles.path)}>{folder}</p>
-      <p className="ds-muted">Database, backups, images and the log. Nothing is written elsewhere unasked.</p>
+      <p className="ds-muted">
+        Database, backups, images and the log. Dropscope writes nowhere else unless you export.
+      </p>
     </Part>
     <Part title="What goes online">
       <p>

@@ -53,16 +53,16 @@ const COLUMNS: readonly Column<Dataset>[] = [
 export const DatasetHistory = () => {
   const datasets = useQuery(endpointQuery('listDatasets'));
   return (
-    <SectionCard title="Imported data sets" icon="history" padded={false}>
+    <SectionCard title="Imported datasets" icon="history" padded={false}>
       <QueryState
         query={datasets}
-        failed="Failed to fetch data sets"
+        failed="Failed to fetch datasets"
         isEmpty={(list) => list.length === 0}
         empty={<EmptyState icon="database" title="Nothing was imported yet" />}
       >
         {(list) => (
           <DataTable
-            label="Imported data sets"
+            label="Imported datasets"
             rows={list}
             columns={COLUMNS}
             rowKey={(dataset) => dataset.id}

@@ -17,7 +17,7 @@ const source = { datasetName: 'Made-up archive', datasetSha256: 'cd'.repeat(32),
 describe('citeDrop', () => {
   it('writes one plain sentence per fact', () => {
     expect(citeDrop('plain', drop, source)).toBe(
-      `“Q drop 42”, 2017-11-02 03:04:05 UTC, 4chan /pol, post 147012719. In: Made-up archive, https://archive.example.org/pol/1#42. Accessed 2026-01-02. Data set SHA-256 ${source.datasetSha256}; record SHA-256 ${drop.recordHash}.`,
+      `“Q drop 42”, 2017-11-02 03:04:05 UTC, 4chan /pol, post 147012719. In: Made-up archive, https://archive.example.org/pol/1#42. Accessed 2026-01-02. Dataset SHA-256 ${source.datasetSha256}; record SHA-256 ${drop.recordHash}.`,
     );
   });
 
@@ -32,7 +32,7 @@ describe('citeDrop', () => {
         '  howpublished = {4chan /pol, post 147012719},',
         '  url = {https://archive.example.org/pol/1#42},',
         '  urldate = {2026-01-02},',
-        `  note = {Made-up archive. Data set SHA-256 ${source.datasetSha256}; record SHA-256 ${drop.recordHash}}`,
+        `  note = {Made-up archive. Dataset SHA-256 ${source.datasetSha256}; record SHA-256 ${drop.recordHash}}`,
         '}',
         '',
       ].join('\n'),

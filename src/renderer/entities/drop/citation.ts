@@ -28,7 +28,7 @@ const placeOf = ({ platform, boardName, postId }: CitedDrop): string =>
   `${platform} ${boardName}, post ${postId}`;
 
 const hashNote = (drop: CitedDrop, source: CitationSource): string =>
-  `Data set SHA-256 ${source.datasetSha256}; record SHA-256 ${drop.recordHash}`;
+  `Dataset SHA-256 ${source.datasetSha256}; record SHA-256 ${drop.recordHash}`;
 
 const plain = (drop: CitedDrop, source: CitationSource): string =>
   [

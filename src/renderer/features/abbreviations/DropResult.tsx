@@ -120,7 +120,7 @@ const Found = ({
           <EmptyState
             icon="manual"
             title="No abbreviations in this drop"
-            description="None of the keys stands in its own words."
+            description="No abbreviations in this drop’s own text."
           />
         ) : (
           <OccurrenceList

@@ -65,7 +65,7 @@ export const KeyCard = ({ keyShown, actions }: KeyCardProps) => {
       )}
       <div className="ds-key-foot ds-small ds-num">
         {dropCount === 0 ? (
-          <span className="ds-faint">In no drop of this data set</span>
+          <span className="ds-faint">Not found in this dataset</span>
         ) : (
           <Link to={`/drops?abbreviation=${encodeURIComponent(abbreviation)}`}>
             In {plural(dropCount, 'drop')}

@@ -107,7 +107,7 @@ const NoMatches = () => {
     <EmptyState
       icon="manual"
       title="No abbreviations in the drops"
-      description="There are no drops in the database yet, or none of them holds a key."
+      description="There are no drops in the database yet, or none of them contains a key."
       action={<Button icon="import" text="Load the dataset" onClick={() => void navigate('/ingestion')} />}
     />
   );

@@ -87,7 +87,7 @@ export const TrendChart = ({ keyId, abbreviation }: TrendChartProps) => {
           ]}
         >
           For each calendar month the drops whose own words hold the key, divided by all drops of that month.
-          A month with few drops jumps: its n stands in the table.
+          A month with few drops jumps: its n is in the table.
         </HowComputed>
       }
     >

@@ -143,7 +143,7 @@ export const TestRegister = () => {
             onChange={(event) => setWithHidden(event.currentTarget.checked)}
           />
           <HowComputed title="Test register">
-            Every test run on the present data set is kept with its parameters. q is Benjamini–Hochberg and
+            Every test run on the current dataset is kept with its parameters. q is Benjamini–Hochberg and
             Holm is Holm’s p, both over all of them: looking often costs significance. Hiding one changes
             neither.
           </HowComputed>

@@ -66,5 +66,5 @@ export const bulkRefusal = ({ humanCodes, runs }: Codebook, coder: string): stri
     return `A bulk run is offered from ${HUMAN_CODES_NEEDED} human codes on; there are ${humanCodes}.`;
   return lastAudit(runs, coder)?.agreement?.bulkRunOffered === true
     ? null
-    : 'A bulk run is offered after an audit of this coder beside at least 50 human codes.';
+    : 'A bulk run is offered after an audit of this coder against at least 50 human codes.';
 };

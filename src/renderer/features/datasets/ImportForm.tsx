@@ -11,7 +11,7 @@ import { previewFile, type FilePreview } from './import-preview.ts';
 const FILTERS = [{ name: 'Drops', extensions: ['json', 'jsonl', 'ndjson', 'csv'] }] as const;
 
 const FORMATS: readonly (readonly [NonNullable<ImportOptions['format']>, string])[] = [
-  ['auto', 'Recognise the format'],
+  ['auto', 'Detect the format'],
   ['json-qanon', 'JSON-QAnon (posts.json, .jsonl)'],
   ['json', 'JSON'],
   ['ndjson', 'JSON lines'],
@@ -36,7 +36,7 @@ const ChosenFileLine = ({ chosen, onClear }: { readonly chosen: Chosen; readonly
     <span className="ds-muted ds-num">{formatBytes(chosen.file.sizeBytes)}</span>
     <span className="ds-grow ds-muted">
       {chosen.preview === null
-        ? 'format not recognised from its beginning'
+        ? 'format not recognized from its beginning'
         : `looks like ${chosen.preview.format}`}
     </span>
     <Button size="small" variant="minimal" icon="cross" aria-label="Choose another file" onClick={onClear} />

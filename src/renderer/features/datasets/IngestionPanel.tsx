@@ -21,7 +21,7 @@ export const IngestionPanel = () => {
         <SectionCard
           title="Comprehensive ingestion"
           icon="import"
-          subtitle="The data set that came with Dropscope"
+          subtitle="The dataset that came with Dropscope"
         >
           <div className="ds-stack">
             <p>

@@ -30,7 +30,7 @@ const IgnoredNotice = () => {
   if (ignored.length === 0) return null;
   return (
     <Callout intent="warning" compact>
-      This address holds something that means nothing here and was ignored: {ignored.join(', ')}
+      Some filters in this link aren’t supported and were ignored: {ignored.join(', ')}
     </Callout>
   );
 };

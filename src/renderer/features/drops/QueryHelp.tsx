@@ -12,7 +12,7 @@ const LANGUAGE: readonly (readonly [written: string, meaning: string])[] = [
   ['tripcode:none', 'a tripcode, or none'],
   ['number:1-15,50', 'numbers and ranges'],
   ['year:2018', 'also after:2018-02-01 and before:2018-03-01'],
-  ['abbreviation:NSA', 'drops that hold the abbreviation'],
+  ['abbreviation:NSA', 'drops that contain the abbreviation'],
   ['hasImages:true', 'also hasLinks, hasReferences, authenticated'],
 ];
 
@@ -34,7 +34,7 @@ export const QueryHelp = () => (
             </div>
           ))}
         </dl>
-        <p className="ds-muted">Anything else is searched as it stands: no input is an error.</p>
+        <p className="ds-muted">Anything else is searched as plain text.</p>
       </div>
     }
   >

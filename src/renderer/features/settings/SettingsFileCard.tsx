@@ -154,13 +154,13 @@ export const SettingsFileCard = ({ dataFolder }: { readonly dataFolder: string }
     <div className="ds-stack">
       <p className="ds-mono">{dataFolder}</p>
       <p className="ds-muted">
-        Database, backups, images and the log lie there. Move it with --data-dir or DROPSCOPE_DATA_DIR.
+        Contains the database, backups, images, and log. Move it with --data-dir or DROPSCOPE_DATA_DIR.
       </p>
       <div className="ds-row-wrap">
         <FileButtons />
         <ResetButton />
       </div>
-      <p className="ds-muted ds-small">The file holds no keys.</p>
+      <p className="ds-muted ds-small">The file contains no keys.</p>
     </div>
   </SectionCard>
 );

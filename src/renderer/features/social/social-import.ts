@@ -2,7 +2,7 @@ import type { COLLECTORS, SOCIAL_FORMATS, SocialPlatform } from '#shared/contrac
 
 /** The layouts a user may name, in words. */
 export const FORMAT_LABELS: Readonly<Record<(typeof SOCIAL_FORMATS)[number], string>> = {
-  auto: 'Recognise the layout',
+  auto: 'Detect the layout',
   'tta-v2': 'Trump Twitter Archive V2',
   'tta-v2-no-id': 'Trump Twitter Archive V2 without ids',
   'tta-v1': 'Trump Twitter Archive V1',

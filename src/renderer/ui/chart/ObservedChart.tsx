@@ -126,7 +126,7 @@ export const ObservedChart = ({ title, rows, context }: ObservedChartProps) => {
         {outside} of {rows.length} lie above the band (▲), {below} below it (▼); a single test does either by
         chance once in forty. Neighbouring windows hold each other's hits.
         {rows.length > drawn.length
-          ? ` ${rows.length - drawn.length} of which chance gives none stand in the table only.`
+          ? ` ${rows.length - drawn.length} with an expected count of 0 are in the table only.`
           : ''}
       </p>
     </div>

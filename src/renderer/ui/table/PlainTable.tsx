@@ -54,7 +54,7 @@ export const PlainTable = ({ label, columns, rows, height }: PlainTableProps) =>
     </HTMLTable>
     {rows.length > SHOWN ? (
       <p className="ds-muted ds-small">
-        The first {formatCount(SHOWN)} of {formatCount(rows.length)} rows; the CSV holds them all.
+        The first {formatCount(SHOWN)} of {formatCount(rows.length)} rows; the CSV contains them all.
       </p>
     ) : null}
   </div>

@@ -108,7 +108,7 @@ export const AiAnalysisPanel = ({ filters, onOpenDrop }: AiAnalysisPanelProps) =
             <EmptyState
               icon="predictive-analysis"
               title="No analysis yet"
-              description="Choose what is to be analysed and press Run AI Analysis; the built-in statistics need no key."
+              description="Choose what to analyze and press Run AI Analysis; the built-in statistics need no key."
             />
           }
         >

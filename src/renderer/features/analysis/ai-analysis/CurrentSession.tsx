@@ -75,7 +75,7 @@ const Failure = ({ session }: { readonly session: AiSession }) => (
     {session.failedSections.length === 0 ? null : (
       <p className="ds-small">
         Without an answer: {session.failedSections.map(({ type }) => labelOfType(type)).join(', ')}.
-        {session.results === null ? '' : ' The finished sections stand below.'}
+        {session.results === null ? '' : ' The finished sections are below.'}
       </p>
     )}
   </Callout>

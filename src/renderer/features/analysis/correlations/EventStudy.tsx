@@ -154,7 +154,7 @@ export const EventStudy = () => {
         reading={query}
         failed="Failed to compute the event study"
         isEmpty={({ used }) => used === 0}
-        empty={<EmptyState icon="calendar" title="No event lies inside the archive's active period" />}
+        empty={<EmptyState icon="calendar" title="No event is within the archive's active period" />}
       >
         {(study) => <StudyChart study={study} step={step} />}
       </AnalysisState>

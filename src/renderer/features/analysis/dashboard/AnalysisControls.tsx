@@ -77,7 +77,7 @@ export const AnalysisControls = ({ filters, setFilters }: FilterProps) => {
             onChange={(categories) => setFilters({ categories })}
           />
           <p className="ds-faint ds-small">
-            A drop may stand in several categories, or in none. None checked: all drops.
+            A drop may be in several categories, or in none. None checked: all drops.
           </p>
           <Choices
             label="Sources"

@@ -49,9 +49,7 @@ const Communities = ({ network, view, change }: GraphLegendProps) => {
       {rest > 0 ? (
         <span className="ds-faint ds-small">and {formatCount(rest)} smaller ones round and grey</span>
       ) : null}
-      {sizes.length === 0 ? (
-        <span className="ds-faint ds-small">This answer holds no communities</span>
-      ) : null}
+      {sizes.length === 0 ? <span className="ds-faint ds-small">No communities found</span> : null}
     </div>
   );
 };
@@ -81,7 +79,7 @@ export const GraphLegend = (props: GraphLegendProps) => {
             {EDGE_KIND_LABELS[kind]}
           </li>
         ))}
-        <li>Larger: more neighbours. Thicker: higher weight.</li>
+        <li>Larger: more neighbors. Thicker: higher weight.</li>
       </ul>
     </div>
   );

@@ -109,7 +109,7 @@ const How = ({ threshold }: { readonly threshold: number }) => (
       ['PageRank', 'damping 0.85, weighted'],
     ]}
   >
-    Degree counts neighbours, weighted degree sums the weights of the edges, betweenness is the share of
+    Degree counts neighbors, weighted degree sums the weights of the edges, betweenness is the share of
     shortest paths through a node. Measures are of the whole answered network, not of the part left by the
     filters. A layout is a picture: nearness in it is not a measure, and an edge stands for what it was made
     from, by chance or not.

@@ -89,8 +89,8 @@ export const NetworkToolbar = ({
       aria-label="Colours"
       value={view.colours}
       options={[
-        { value: 'type', label: 'Colour by node type' },
-        { value: 'community', label: 'Colour by community' },
+        { value: 'type', label: 'Color by node type' },
+        { value: 'community', label: 'Color by community' },
       ]}
       onChange={({ currentTarget: { value } }) => {
         const colours = COLOUR_MODES.find((mode) => mode === value);

@@ -114,7 +114,7 @@ export const NetworkView = ({ network, context, isBusy, kept, onKept, onDrop }: 
             />
           ) : (
             <Callout intent="warning" title="The graph cannot be drawn here">
-              <p>{unavailable} The table holds the same nodes; exports work without the picture.</p>
+              <p>{unavailable} The table has the same nodes; exports work without the picture.</p>
               <Button size="small" icon="refresh" text="Try again" onClick={() => setUnavailable(null)} />
             </Callout>
           )}
