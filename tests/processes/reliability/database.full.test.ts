@@ -291,7 +291,7 @@ describe.skipIf(!hasSmallDisk)(`a full disk (${SMALL_DISK_ABSENT})`, () => {
     const before = contentHash(w.sql());
     const larger = readFileSync(writeSmallArchive(mkdtempSync(join(base, 'larger-')), 3000));
     // The upload fits; the drops do not.
-    disk.fill(3_000_000 + larger.length);
+    disk.fill(1_000_000 + larger.length);
     const refused = await w.upload(
       '/api/import-complete-dataset?format=json-qanon&dataset=new&open=true',
       larger,
