@@ -139,6 +139,8 @@ export const findEventsAt = async (
   return rows.map(toEvent);
 };
 
+const DAY = 86_400;
+
 /** Events around a moment, nearest first; has the shape of a drop's context. */
 export const findNearbyEvents = async (db: Executor, time: number, within: number, limit: number) => {
   const rows = await shownEvents(db, { startTime: time - within, endTime: time + within })
@@ -154,7 +156,10 @@ export const findNearbyEvents = async (db: Executor, time: number, within: numbe
     category: row.category as string,
     publishedAt: toTimestamp(row.time),
     hasTimeOfDay: row.has_time_of_day === 1,
-    timeDelta: (row.time - time) / 60,
+    timeDelta:
+      row.has_time_of_day === 1
+        ? (row.time - time) / 60
+        : (Math.floor(row.time / DAY) - Math.floor(time / DAY)) * (DAY / 60),
   }));
 };
 

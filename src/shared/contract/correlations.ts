@@ -15,7 +15,7 @@ export const correlationItemSchema = z
       id: z.string(),
       correlationScore: z.string(),
       correlationType: z.enum(CORRELATION_TYPES),
-      /** Event − drop, minutes; positive: the drop came first. */
+      /** Event − drop, minutes; positive: the drop came first. Whole days, 0 for the same day, where only the event’s day is known. */
       timeDelta: z.number(),
       /** 1 − q. */
       confidence: z.number(),
@@ -109,6 +109,10 @@ export const windowMatchSchema = z.object({
   series: z.array(
     z.object({
       series: seriesNameSchema,
+      /** Others dated to the day: no window of up to 24 hours can place them, so they are left out. */
+      leftOut: z.number().int(),
+      /** All others, those left out too. */
+      items: z.number().int(),
       tested: z.number().int(),
       others: z.number().int(),
       null: nullRunSchema,
@@ -124,6 +128,10 @@ export const windowCurveSchema = z.object({
   series: z.array(
     z.object({
       series: seriesNameSchema,
+      /** Others dated to the day: no window of up to 24 hours can place them, so they are left out. */
+      leftOut: z.number().int(),
+      /** All others, those left out too. */
+      items: z.number().int(),
       tested: z.number().int(),
       null: nullRunSchema,
       direction: z.enum(['either', 'before', 'after']),
@@ -143,6 +151,8 @@ export const pairLedgerSchema = z.object({
   /** All rows and misses that there are; the lists are cut at `limit`. */
   rowCount: z.number().int(),
   missCount: z.number().int(),
+  /** Others dated to the day, which a window of less than a day leaves out. */
+  leftOut: z.number().int(),
   rows: z.array(
     z.object({
       drop: z.number().int(),

@@ -186,9 +186,9 @@ export const nearbyEventSchema = z.object({
   source: z.string(),
   category: z.string(),
   publishedAt: timestampSchema,
-  /** False where only the date is known; `publishedAt` is then noon UTC, and `timeDelta` counts from there. */
+  /** False where only the date is known; `publishedAt` is then noon UTC. */
   hasTimeOfDay: z.boolean(),
-  /** Event − drop, minutes. */
+  /** Event − drop, minutes; whole days, 0 for the same day, where only the event’s day is known. */
   timeDelta: z.number(),
 });
 export const dropContextSchema = z

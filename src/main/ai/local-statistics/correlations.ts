@@ -18,7 +18,10 @@ export interface CorrelationFigures {
     readonly title: string;
     readonly source: string;
     readonly score: number;
-    readonly timeDeltaMinutes: number;
+    /** Event − drop; null where only the event’s day is known. */
+    readonly timeDeltaMinutes: number | null;
+    /** The same in days where only the day is known, 0 for the same day; else null. */
+    readonly timeDeltaDays: number | null;
     readonly q: number | null;
   }[];
 }
@@ -34,14 +37,25 @@ const fact = (id: string, statement: string, values: Fact['values'], more: Parti
   ...more,
 });
 
+/** Never minutes where only the event’s day is known. */
+const distance = ({ timeDeltaMinutes: minutes, timeDeltaDays: days }: Top): string => {
+  if (minutes !== null) return `${span(minutes)} ${minutes >= 0 ? 'before' : 'after'}`;
+  if (days === null || days === 0) return 'on the same day (UTC) as';
+  return `${plural(Math.abs(days), 'day')} ${days > 0 ? 'before' : 'after'}`;
+};
+
 const topFact = (pair: Top, index: number): Fact => {
-  const order = pair.timeDeltaMinutes >= 0 ? 'before' : 'after';
   const q =
     pair.q === null ? 'not tested' : `${pair.q < 0.05 ? '' : 'within chance, '}q ${probability(pair.q)}`;
   return fact(
     `correlations.top.${index + 1}`,
-    `Drop #${pair.dropNumber}, ${span(pair.timeDeltaMinutes)} ${order} “${pair.title}” (${pair.source}): score ${decimal(pair.score)}, ${q}.`,
-    { score: pair.score, timeDeltaMinutes: pair.timeDeltaMinutes, q: pair.q },
+    `Drop #${pair.dropNumber}, ${distance(pair)} “${pair.title}” (${pair.source}): score ${decimal(pair.score)}, ${q}.`,
+    {
+      score: pair.score,
+      timeDeltaMinutes: pair.timeDeltaMinutes,
+      timeDeltaDays: pair.timeDeltaDays,
+      q: pair.q,
+    },
     { dropNumbers: [pair.dropNumber], q: pair.q },
   );
 };

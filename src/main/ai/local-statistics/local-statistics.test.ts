@@ -120,7 +120,18 @@ const sections: readonly SectionFacts[] = [
       significant: 0,
       byCategory: [{ category: 'politics', pairs: 500, significant: 0 }],
       top: [
-        { dropNumber: 7, title: 'A budget passes', source: 'AP', score: 0.71, timeDeltaMinutes: -95, q: 0.3 },
+        {
+          ...{ dropNumber: 7, title: 'A budget passes', source: 'AP', score: 0.71, q: 0.3 },
+          ...{ timeDeltaMinutes: -95, timeDeltaDays: null },
+        },
+        {
+          ...{ dropNumber: 8, title: 'A bridge opens', source: 'AP', score: 0.7, q: 0.4 },
+          ...{ timeDeltaMinutes: null, timeDeltaDays: 0 },
+        },
+        {
+          ...{ dropNumber: 9, title: 'A strike ends', source: 'AP', score: 0.7, q: 0.4 },
+          ...{ timeDeltaMinutes: null, timeDeltaDays: 1 },
+        },
       ],
     },
     [],

@@ -8,6 +8,28 @@ export const UNIT_SECONDS: Readonly<Record<TimeResolution, number>> = {
   day: DAY_SECONDS,
 };
 
+/** Whole seconds in which something took place: `last` is the last of them. */
+export interface Interval {
+  readonly start: number;
+  readonly last: number;
+}
+
+/** The interval that a time stands for: its second, minute, or UTC day. @param time epoch seconds */
+export const intervalOf = (time: number, resolution: TimeResolution): Interval => {
+  const unit = UNIT_SECONDS[resolution];
+  const start = Math.floor(time / unit) * unit;
+  return { start, last: start + unit - 1 };
+};
+
+/** Seconds from a moment to an interval: positive before it, negative after it, 0 inside, where the order is unknown. */
+export const signedGap = (moment: number, { start, last }: Interval): number => {
+  if (moment < start) return start - moment;
+  return moment > last ? last - moment : 0;
+};
+
+/** Days between a moment and a day, from the gap between them: 1 is the day after the moment’s. */
+export const daysOfGap = (gap: number): number => Math.sign(gap) * Math.ceil(Math.abs(gap) / DAY_SECONDS);
+
 /** The resolution that all of them have at least; `second` of none. */
 export const coarsest = (resolutions: Iterable<TimeResolution>): TimeResolution => {
   let found: TimeResolution = 'second';

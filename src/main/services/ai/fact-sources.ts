@@ -3,6 +3,7 @@ import type { AccuracyFigures } from '#main/ai/local-statistics/accuracy.ts';
 import type { CorrelationFigures } from '#main/ai/local-statistics/correlations.ts';
 import type { PatternFigure } from '#main/ai/local-statistics/patterns.ts';
 import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
+import { daysOfGap } from '#main/analysis/time/resolution.ts';
 import type { Database } from '#main/db/database.ts';
 import { findDropsOfRange, findDropSpan } from '#main/repositories/analysis-drops.ts';
 import { findAnalysisEvents, type EventForAnalysis } from '#main/repositories/news-events.ts';
@@ -77,7 +78,9 @@ export const correlationFigures = (
     title: events.get(eventId)?.title ?? eventId,
     source: events.get(eventId)?.source ?? '',
     score,
-    timeDeltaMinutes: deltaSeconds / 60,
+    ...(events.get(eventId)?.resolution === 'day'
+      ? { timeDeltaMinutes: null, timeDeltaDays: daysOfGap(deltaSeconds) }
+      : { timeDeltaMinutes: deltaSeconds / 60, timeDeltaDays: null }),
     q,
   })),
 });

@@ -113,13 +113,14 @@ export const createComputedAnswers = ({ read }: Pick<AnalysisJobService, 'read'>
       { parameters: { windowMinutes: query.windowMinutes }, selection: selectionOf(query) },
       options,
     );
-    return mapReading(reading, ({ tested, hits, pairs, rows, misses }, run) => ({
+    return mapReading(reading, ({ tested, hits, pairs, leftOut, rows, misses }, run) => ({
       stamp: stampOf(run),
       windowMinutes: query.windowMinutes,
       tested,
       hits,
       rowCount: pairs,
       missCount: misses.length,
+      leftOut,
       rows: rows.slice(0, query.limit).map((row) => ({ ...row, sharedTerms: [...row.sharedTerms] })),
       misses: misses.slice(0, query.limit),
     }));

@@ -1,5 +1,6 @@
 import { correlationMatrix } from '#main/analysis/methods/correlation/matrix.ts';
 import type { ResultOf } from '#main/analysis/registry.ts';
+import { daysOfGap } from '#main/analysis/time/resolution.ts';
 import type { Database } from '#main/db/database.ts';
 import {
   countCorrelations,
@@ -20,6 +21,8 @@ import type { QueryOf } from '#shared/contract/endpoints.ts';
 import { endOfBound, startOfBound, toTimestamp } from '#shared/time.ts';
 import { familyOf, questionOf, type Question } from './questions.ts';
 import type { AnalysisRuns } from './runs.ts';
+
+const DAY_MINUTES = 1440;
 
 export type AnalysisFigures = Pick<
   DropStats,
@@ -77,7 +80,8 @@ const toItem = (row: CorrelationRow): CorrelationItem => {
       id: `${row.drop_number}-${row.event_id}`,
       correlationScore,
       correlationType: row.type,
-      timeDelta: row.delta_seconds / 60,
+      timeDelta:
+        row.event_has_time === 1 ? row.delta_seconds / 60 : daysOfGap(row.delta_seconds) * DAY_MINUTES,
       confidence: 1 - row.q,
       p: row.p,
       q: row.q,

@@ -4,6 +4,7 @@ import { createNeighbourSearch, lowerBound, MICRO } from '#main/analysis/text/si
 import { ownWords } from '#main/analysis/text/text-layers.ts';
 import { tfidf, tokensOf, type TfIdf } from '#main/analysis/text/tfidf.ts';
 import { createTokeniser } from '#main/analysis/text/tokens.ts';
+import { intervalOf, signedGap } from '#main/analysis/time/resolution.ts';
 import type { AnalysisContext, AnalysisInputs } from '#main/analysis/types.ts';
 import {
   bestOfChance,
@@ -29,7 +30,7 @@ export interface CorrelationCore {
   readonly plan: PairNull;
   /** 99th percentile of the cosine under the null, in millionths; null where there is no null. */
   readonly c99: number | null;
-  /** |Δ| in seconds, cosine in millionths → score in millionths. */
+  /** Gap in seconds, cosine in millionths → score in millionths. */
   readonly score: (gap: number, micro: number) => number;
   /** Best score per event, in millionths. */
   readonly best: Int32Array;
@@ -54,19 +55,23 @@ const scorer =
   (gap: number, micro: number): number =>
     c99 === null ? 0 : Math.round(MICRO * Math.sqrt(timeScore(gap, decaySeconds) * textScore(micro, c99)));
 
-/** Calls `visit` for every true pair within reach whose texts share a word: drop, Δ = event − drop seconds, cosine. */
+/** Calls `visit` for every true pair within reach whose texts share a word: drop, signed gap in seconds (positive: the drop came first), cosine. */
 export const eachPair = (
   series: PairedSeries,
   event: number,
   reach: number,
   visit: (drop: number, delta: number, micro: number) => void,
 ): void => {
-  const time = series.eventTimes[event] ?? 0;
+  const start = series.eventTimes[event] ?? 0;
+  const interval = { start, last: start + (series.eventSpans[event] ?? 0) };
   const { dropTimes } = series;
-  const within = Int32Array.of(lowerBound(dropTimes, time - reach), lowerBound(dropTimes, time + reach + 1));
+  const within = Int32Array.of(
+    lowerBound(dropTimes, start - reach),
+    lowerBound(dropTimes, interval.last + reach + 1),
+  );
   const { rows, micro } = series.neighbours(event, within);
   for (const [i, drop] of rows.entries()) {
-    const delta = time - (dropTimes[drop] ?? 0);
+    const delta = signedGap(dropTimes[drop] ?? 0, interval);
     if (Math.abs(delta) <= reach) visit(drop, delta, micro[i] ?? 0);
   }
 };
@@ -78,11 +83,13 @@ const seriesOf = (input: CorrelationInput): { readonly series: PairedSeries; rea
     tokensOf(input.events, (event) => tokenise(event.title)),
   );
   const search = createNeighbourSearch(model.first, model.vocabulary.length);
+  const intervals = input.events.map(({ time, resolution }) => intervalOf(time, resolution));
   return {
     model,
     series: {
       dropTimes: Float64Array.from(input.drops, (drop) => drop.time),
-      eventTimes: Float64Array.from(input.events, (event) => event.time),
+      eventTimes: Float64Array.from(intervals, ({ start }) => start),
+      eventSpans: Float64Array.from(intervals, ({ start, last }) => last - start),
       neighbours: (event, within) => search.of(model.second, event, within),
     },
   };

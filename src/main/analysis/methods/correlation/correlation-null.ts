@@ -14,10 +14,13 @@ import {
 } from '#main/analysis/text/similarity.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 
-/** What the null of drops against events works on. Times are epoch seconds, both series ascending. */
+/** What the null of drops against events works on. Times are epoch seconds, the drops ascending. */
 export interface PairedSeries {
   readonly dropTimes: Float64Array;
+  /** First second of each event: of its day where only the day is known. */
   readonly eventTimes: Float64Array;
+  /** Seconds from the first to the last in which the event may have been; 0 where the second is known. */
+  readonly eventSpans: Float64Array;
   /** For an event the drops that share a term with it, and how alike they are; of some stretches of drops only, where given. */
   readonly neighbours: (event: number, within?: RowRanges) => Neighbours;
 }
@@ -70,13 +73,14 @@ const lastTurn = (moment: number, reach: number, cycle: number): number => (mome
 
 /** The drops within reach of an event under any of its moves; undefined where that may well be all of them. */
 const withinReach = (
-  { dropTimes, eventTimes }: PairedSeries,
+  { dropTimes, eventTimes, eventSpans }: PairedSeries,
   event: number,
   { period, cycle, offsets }: PairNull,
   reach: number,
 ): RowRanges | undefined => {
   if (period === null || offsets.length * 2 * reach >= cycle) return undefined;
   const at = (eventTimes[event] ?? 0) - period.start;
+  const span = eventSpans[event] ?? 0;
   const moved = offsets.map((offset) => (at + offset) % cycle).sort();
   const stretches = new Int32Array(6 * moved.length);
   let size = 0;
@@ -84,7 +88,7 @@ const withinReach = (
   for (const turn of [-cycle, 0, cycle])
     for (const moment of moved) {
       const from = Math.max(0, moment + turn - reach);
-      const to = Math.min(cycle, moment + turn + reach + 1);
+      const to = Math.min(cycle, moment + turn + span + reach + 1);
       if (from >= to) continue;
       const start = lowerBound(dropTimes, period.start + from, last);
       const end = lowerBound(dropTimes, period.start + to, start);
@@ -99,7 +103,7 @@ const withinReach = (
   return stretches.subarray(0, size);
 };
 
-/** Sees every pair of one event with a drop of like text, under every move: surrogate, drop − event seconds, cosine. */
+/** Sees every pair of one event with a drop of like text, under every move: surrogate, seconds between them, cosine. */
 type SeePair = (surrogate: number, gap: number, micro: number) => void;
 
 type Sweep = (event: number, see: SeePair) => void;
@@ -114,15 +118,16 @@ const createSweep = (series: PairedSeries, plan: PairNull, reach: number): Sweep
     for (let i = 0; i < rows.length; i += 1) times[i] = series.dropTimes[rows[i] ?? 0] ?? 0;
     const [first, end] = insideOf(times.subarray(0, rows.length), plan);
     const at = (series.eventTimes[event] ?? 0) - start;
+    const span = series.eventSpans[event] ?? 0;
     for (let surrogate = 0; surrogate < offsets.length; surrogate += 1) {
       const moved = (at + (offsets[surrogate] ?? 0)) % cycle;
-      const last = lastTurn(moved, reach, cycle);
+      const last = lastTurn(moved, span + reach, cycle);
       for (let turn = firstTurn(moved, reach); turn <= last; turn += 1) {
         const centre = start + moved - turn * cycle;
         for (let i = lowerBound(times, centre - reach, first, end); i < end; i += 1) {
-          const gap = (times[i] ?? 0) - centre;
-          if (gap > reach) break;
-          see(surrogate, gap, micro[i] ?? 0);
+          const after = (times[i] ?? 0) - centre - span;
+          if (after > reach) break;
+          see(surrogate, Math.max(0, after, -after - span), micro[i] ?? 0);
         }
       }
     }
@@ -166,14 +171,15 @@ export const cosineOfChance = (
       alike += 1;
     });
     const at = (series.eventTimes[event] ?? 0) - start;
+    const span = series.eventSpans[event] ?? 0;
     let pairs = 0;
     for (const offset of offsets) {
       const moved = (at + offset) % cycle;
-      const last = lastTurn(moved, reach, cycle);
+      const last = lastTurn(moved, span + reach, cycle);
       for (let turn = firstTurn(moved, reach); turn <= last; turn += 1) {
         const centre = start + moved - turn * cycle;
         const from = lowerBound(dropTimes, centre - reach, first, end);
-        pairs += lowerBound(dropTimes, centre + reach + 1, from, end) - from;
+        pairs += lowerBound(dropTimes, centre + span + reach + 1, from, end) - from;
       }
     }
     counts.addZeros(pairs - alike);
@@ -198,7 +204,7 @@ export const bestOfChance = (
   eachTested(plan, context, [1, 2], (event) => {
     const row = event * moves;
     sweep(event, (surrogate, gap, micro) => {
-      const value = score(Math.abs(gap), micro);
+      const value = score(gap, micro);
       if (value > (best[row + surrogate] ?? 0)) best[row + surrogate] = value;
     });
   });

@@ -30,10 +30,18 @@ const event = (id: string, time: number, title: string): AnalysisEvent => ({
 const text = fc.array(fc.constantFrom(...words), { maxLength: 5 }).map((chosen) => chosen.join(' '));
 type Texts = readonly (readonly [number, string])[];
 const byTime = (texts: Texts): Texts => texts.toSorted((a, b) => a[0] - b[0]);
+const RESOLUTIONS = ['second', 'day', 'minute'] as const;
+const SPANS = { second: 0, minute: 59, day: DAY_SECONDS - 1 };
+const spanOf = ({ resolution }: AnalysisEvent): number => SPANS[resolution];
+const startOf = ({ time, resolution }: AnalysisEvent): number => time - (time % (SPANS[resolution] + 1));
+
 const toInput = (drops: Texts, events: Texts): CorrelationInput => ({
   drops: byTime(drops).map(([at, content], i) => drop({ number: i + 1, time: start + at, content })),
   categories: drops.map((_, i): readonly DropCategory[] => (i % 2 === 0 ? ['predictions'] : [])),
-  events: byTime(events).map(([at, title], i) => event(`e${i}`, start + at, title)),
+  events: byTime(events).map(([at, title], i) => ({
+    ...event(`e${i}`, start + at, title),
+    resolution: RESOLUTIONS[i % 3] ?? 'second',
+  })),
   keys: [],
 });
 const inputsOver = (days: number, mostDrops: number): fc.Arbitrary<CorrelationInput> => {
@@ -52,7 +60,11 @@ const slowCorrelation = (input: CorrelationInput, surrogates: number, maxHours: 
   );
   const alike = (d: number, e: number): number => cosine(model.first, d, model.second, e);
   const dropTimes = input.drops.map(({ time }) => time);
-  const eventTimes = input.events.map(({ time }) => time);
+  const eventTimes = input.events.map(startOf);
+  const spans = input.events.map(spanOf);
+  /** Seconds between a moment and the interval of an event that begins at another. */
+  const gapBetween = (moment: number, from: number, e: number): number =>
+    Math.max(0, from - moment, moment - from - (spans[e] ?? 0));
   const period = commonPeriod(dropTimes, eventTimes);
   if (period === null) return null;
   const inside = (time: number): boolean => time >= period.start && time < period.end;
@@ -64,7 +76,7 @@ const slowCorrelation = (input: CorrelationInput, surrogates: number, maxHours: 
     return dropTimes.flatMap((time, d) =>
       inside(time)
         ? [-cycle, 0, cycle].flatMap((turn) => {
-            const gap = Math.abs(time - period.start + turn - at);
+            const gap = gapBetween(time - period.start + turn, at, e);
             return gap <= maxHours * hour ? [{ gap, cos: alike(d, e) }] : [];
           })
         : [],
@@ -83,7 +95,7 @@ const slowCorrelation = (input: CorrelationInput, surrogates: number, maxHours: 
     Math.max(
       0,
       ...dropTimes.flatMap((dropTime, d) => {
-        const gap = Math.abs(time - dropTime);
+        const gap = gapBetween(dropTime, time, e);
         return gap <= maxHours * hour ? [score(gap, alike(d, e))] : [];
       }),
     ),
@@ -150,6 +162,30 @@ describe('correlation', () => {
       }),
       { numRuns: 30 },
     );
+  });
+
+  it('gives an event dated to the day no order within it, and no distance to a drop of the same day', () => {
+    const noon = start + DAY_SECONDS * 30 + 12 * hour;
+    const drops = Array.from({ length: 80 }, (_, i) =>
+      drop({
+        number: i + 1,
+        time: start + i * 12 * hour + 1,
+        content: i === 60 || i === 58 ? 'harbor opens' : 'x',
+      }),
+    );
+    const events = [
+      { ...event('dated', noon, 'harbor opens'), resolution: 'day' as const },
+      event('other', start + DAY_SECONDS * 10, 'nothing'),
+    ];
+    const categories = drops.map(() => ['predictions'] as const);
+    const { pairs } = correlation.run(
+      { drops, events, categories, keys: [] },
+      correlation.parameters.parse({ surrogates: 25 }),
+      context,
+    );
+    const byDrop = new Map(pairs.map((pair) => [pair.drop, pair]));
+    expect(byDrop.get(61)).toMatchObject({ deltaSeconds: 0, timeScore: 1, type: 'temporal' });
+    expect(byDrop.get(59)).toMatchObject({ deltaSeconds: DAY_SECONDS - 1, type: 'predictive' });
   });
 
   it('tells the types apart', () => {

@@ -112,9 +112,9 @@ export const predictionAccuracyOf = (
   const claims = series.dropTimes.filter(
     (time, i) => inPeriod(time) && (input.categories[i]?.includes('predictions') ?? false),
   );
-  const significant = series.eventTimes.filter(
-    (_, event) => plan.tested[event] === 1 && (core.q[event] ?? 1) < parameters.maxQ,
-  );
+  const significant = series.eventTimes
+    .filter((_, event) => plan.tested[event] === 1 && (core.q[event] ?? 1) < parameters.maxQ)
+    .sort();
   const hits = claimsFollowed(claims, significant, parameters.daysAfter * daySeconds);
   const shares = claims.length === 0 ? new Float64Array(0) : sharesOfChance(core, claims, parameters);
   const summary = againstNull(claims.length === 0 ? 0 : hits / claims.length, shares);
@@ -135,12 +135,12 @@ export const predictionAccuracyOf = (
 
 export const predictionAccuracy = defineMethod({
   id: 'prediction-accuracy',
-  version: 2,
+  version: 3,
   title: 'Prediction accuracy',
   summary:
     'How many predictive claims are followed by a matching event, compared with the number expected by chance.',
   definition:
-    'A predictive claim is a drop with a marker of the future by the rules of the drop categories. Accuracy is the share of the claims of the common active period that have an event with q < 0.05 (by the method "Correlation of drops and news events", over its whole family of events) in the 7 days after: claim < event ≤ claim + 7 days. Its interval is Wilson’s at 95%. accuracyExpected is the mean, with the 2.5–97.5% band, of the same share under the null: for every move of the events the whole analysis is repeated, each event’s p being taken among the other moves, q anew over all events, and the claims counted against the moved significant events.',
+    'A predictive claim is a drop with a marker of the future by the rules of the drop categories. Accuracy is the share of the claims of the common active period that have an event with q < 0.05 (by the method "Correlation of drops and news events", over its whole family of events) in the 7 days after: claim < event ≤ claim + 7 days, the event counting from the first second of its day where only the day is known, so that a claim of the same day is never followed by it. Its interval is Wilson’s at 95%. accuracyExpected is the mean, with the 2.5–97.5% band, of the same share under the null: for every move of the events the whole analysis is repeated, each event’s p being taken among the other moves, q anew over all events, and the claims counted against the moved significant events.',
   reads: ['drops', 'categories', 'events', 'keys'],
   parameters: predictionParameters,
   result: resultSchema,

@@ -10,9 +10,12 @@ import { pairLedger } from './pair-ledger.ts';
 
 /** Rows that are kept: a window of days over thousands of events has millions. */
 const MOST_ROWS = 100_000;
+const DAY_MINUTES = 1440;
 
 const resultSchema = z.object({
   windowSeconds: z.number(),
+  /** Others dated to the day, which a window of less than a day leaves out. */
+  leftOut: z.number(),
   /** Drops tested = hits + misses.length. */
   tested: z.number(),
   /** Drops with at least one match. */
@@ -34,12 +37,12 @@ const resultSchema = z.object({
 
 export const pairLedgerMethod = defineMethod({
   id: 'pair-ledger',
-  version: 3,
+  version: 4,
   title: 'Pair ledger',
   summary:
     'Every match as a row and every drop without one as a miss, so that hits can be checked one by one.',
   definition:
-    'Tested are the drops of the common active period of both series. Every pair with |Δ| ≤ the window is a row: drop, other, Δ = other − drop in seconds, the words both share (stemmed, the heaviest first) and the TF-IDF cosine of the drop’s own words and the other’s text. A tested drop without such a pair is a miss, with the distance to its nearest other. hits + misses = drops tested.',
+    'Tested are the drops of the common active period of both series. Every pair with |Δ| ≤ the window is a row: drop, other, Δ = other − drop in seconds, the words both share (stemmed, the heaviest first) and the TF-IDF cosine of the drop’s own words and the other’s text. A tested drop without such a pair is a miss, with the distance to its nearest other. hits + misses = drops tested. A window of less than a day leaves out others dated to the day, and their number is given; longer ones take them at noon UTC.',
   reads: ['drops', 'others', 'keys'],
   result: resultSchema,
   parameters: z.object({
@@ -53,16 +56,18 @@ export const pairLedgerMethod = defineMethod({
   outputs: [
     { name: 'tested, hits', meaning: 'drops tested, and those with at least one match', unit: 'count' },
     { name: 'pairs', meaning: 'all matches', unit: 'count' },
+    { name: 'leftOut', meaning: 'others dated to the day, which short windows leave out', unit: 'count' },
     { name: 'rows', meaning: 'one per match, the first 100,000 of them' },
     { name: 'misses', meaning: 'one per tested drop without a match' },
   ],
   limits: ['A row is a coincidence in time until a null says otherwise: see "Matches within k minutes".'],
   source: 'Bookkeeping of hits and misses, as any test of a claimed pattern needs.',
-  run: ({ drops, others, keys }, { windowMinutes }) => {
+  run: ({ drops, others: all, keys }, { windowMinutes }) => {
+    const others = windowMinutes < DAY_MINUTES ? all.filter(({ resolution }) => resolution !== 'day') : all;
     const tokenise = createTokeniser(keys);
     const period = commonPeriod(timesOf(drops), timesOf(others));
     const tested = drops.filter(({ time }) => period !== null && time >= period.start && time < period.end);
-    return pairLedger(
+    const ledger = pairLedger(
       {
         dropNumbers: tested.map(({ number }) => number),
         dropTimes: timesOf(tested),
@@ -76,6 +81,7 @@ export const pairLedgerMethod = defineMethod({
       Math.round(windowMinutes * 60),
       MOST_ROWS,
     );
+    return { ...ledger, leftOut: all.length - others.length };
   },
   tests: () => [],
 });

@@ -44,7 +44,9 @@ const curveSchema = z.object({
   chosenIsMaximum: z.boolean(),
 });
 export type WindowCurve = z.infer<typeof curveSchema>;
-const resultSchema = z.object({ series: listOf(curveSchema.extend({ series: z.string() })) });
+const resultSchema = z.object({
+  series: listOf(curveSchema.extend({ series: z.string(), leftOut: z.number(), items: z.number() })),
+});
 
 const withZ = (row: WindowHits, chosenMinutes: number): WindowCurvePoint => ({
   ...row,
@@ -86,12 +88,12 @@ export const windowCurveOf = (
 
 export const windowCurve = defineMethod({
   id: 'window-curve',
-  version: 1,
+  version: 2,
   title: 'Window curve',
   summary:
     'The same count for windows from a minute to a day, so that nobody has to trust one chosen window.',
   definition:
-    'Hits are counted as in "Matches within k minutes" for at least 12 windows between 1 minute and 24 hours, evenly spaced in the logarithm and rounded to whole minutes, and for the chosen window. z = (observed − expected) / standard deviation of the surrogates. The curve’s own maximum is the window with the largest z above 0; a chosen window that is that maximum is flagged, because choosing a window by its result makes the result look rarer than it is.',
+    'Hits are counted as in "Matches within k minutes" for at least 12 windows between 1 minute and 24 hours, evenly spaced in the logarithm and rounded to whole minutes, and for the chosen window; others dated to the day are left out, and their number is given. z = (observed − expected) / standard deviation of the surrogates. The curve’s own maximum is the window with the largest z above 0; a chosen window that is that maximum is flagged, because choosing a window by its result makes the result look rarer than it is.',
   reads: ['drops', 'others'],
   result: resultSchema,
   parameters: z.object({

@@ -17,17 +17,25 @@ export interface TimesInput {
 export const timesOf = (items: readonly { readonly time: number }[]): Float64Array =>
   Float64Array.from(items, ({ time }) => time);
 
-/** Two series of one person have each their own habits and active period: every series is compared alone. */
+/**
+ * Two series of one person have each their own habits and active period: every series is compared alone. What is dated to the day is
+ * left out and counted: no window of up to 24 hours can tell its order or distance.
+ */
 export const eachSeries = <Result extends object>(
   { drops, others }: Pick<AnalysisInputs, 'drops' | 'others'>,
   compare: (times: TimesInput) => Result,
-): (Result & { readonly series: string })[] =>
+): (Result & { readonly series: string; readonly leftOut: number; readonly items: number })[] =>
   [...Map.groupBy(others, ({ series }: AnalysisOther) => series)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([series, members]) => ({
-      series,
-      ...compare({ drops: timesOf(drops), others: timesOf(members) }),
-    }));
+    .map(([series, members]) => {
+      const timed = members.filter(({ resolution }) => resolution !== 'day');
+      return {
+        series,
+        items: members.length,
+        leftOut: members.length - timed.length,
+        ...compare({ drops: timesOf(drops), others: timesOf(timed) }),
+      };
+    });
 
 /** All windows of one direction as tests. */
 export const windowTests = (name: string, rows: readonly WindowHits[]): MethodTest[] =>
@@ -35,6 +43,10 @@ export const windowTests = (name: string, rows: readonly WindowHits[]): MethodTe
 
 const hitsSchema = z.object({
   series: z.string(),
+  /** Others dated to the day, which no window of up to 24 hours can place. */
+  leftOut: z.number(),
+  /** All others, those too. */
+  items: z.number(),
   /** null where the series do not overlap; then nothing is tested and every list is empty. */
   period: z.object({ start: z.number(), end: z.number(), days: z.number() }).nullable(),
   /** Drops in the period. */
@@ -67,12 +79,12 @@ export const resolutionParameter = z.enum(RESOLUTIONS).default('second').meta({
 
 export const windowMatch = defineMethod({
   id: 'window-match',
-  version: 1,
+  version: 2,
   title: 'Matches within k minutes',
   summary:
     'How many drops have a post within k minutes, for every k from 0 to 60, compared with the number expected by chance.',
   definition:
-    'Drops of the common active period (the overlap of first … last of both series, in whole UTC days) are tested. A drop is a hit at k when the nearest post is within k minutes: after it (0 ≤ Δ ≤ k), before it (−k ≤ Δ ≤ 0) or either way; Δ = post − drop. The same is counted with the posts moved by the null model around the circle of that period. expected is the mean of the surrogates, the band their 2.5% and 97.5% quantile (type 7), p = (1 + surrogates with as many hits or more) / (1 + surrogates), q is Benjamini–Hochberg and Holm is given as well, both over all windows of one direction.',
+    'Drops of the common active period (the overlap of first … last of both series, in whole UTC days) are tested. A drop is a hit at k when the nearest post is within k minutes: after it (0 ≤ Δ ≤ k), before it (−k ≤ Δ ≤ 0) or either way; Δ = post − drop. The same is counted with the posts moved by the null model around the circle of that period. expected is the mean of the surrogates, the band their 2.5% and 97.5% quantile (type 7), p = (1 + surrogates with as many hits or more) / (1 + surrogates), q is Benjamini–Hochberg and Holm is given as well, both over all windows of one direction. Others dated to the day are left out, and their number is given.',
   reads: ['drops', 'others'],
   result: resultSchema,
   parameters: z.object({
@@ -89,6 +101,7 @@ export const windowMatch = defineMethod({
   }),
   outputs: [
     { name: 'series', meaning: 'one part for each account and platform, or for all events' },
+    { name: 'leftOut', meaning: 'others dated to the day, which are left out', unit: 'count' },
     { name: 'tested', meaning: 'drops in the common active period', unit: 'count' },
     { name: 'either / before / after', meaning: 'one row for each window of that direction' },
     { name: 'observed', meaning: 'drops with a post within the window', unit: 'count' },

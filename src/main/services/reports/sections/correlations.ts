@@ -1,4 +1,6 @@
 import type { ResultOf } from '#main/analysis/registry.ts';
+import { daysOfGap } from '#main/analysis/time/resolution.ts';
+import type { EventForAnalysis } from '#main/repositories/news-events.ts';
 import { figure, section, table, type SectionSource } from '#main/services/reports/section.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { NO_PAIRS, type CorrelationAnswers, type ReportAnswers } from './analyses.ts';
@@ -7,6 +9,10 @@ const PAIRS_LISTED = 1000;
 const STRONG = 0.7;
 const TITLE = 'Correlations with news events';
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
+
+/** The date alone where the source states no time of day. */
+const publishedText = ({ time, resolution }: EventForAnalysis): string =>
+  resolution === 'day' ? toTimestamp(time).slice(0, 10) : toTimestamp(time);
 
 const pairTable = ({ correlation: { result }, events }: CorrelationAnswers) =>
   table(
@@ -18,6 +24,7 @@ const pairTable = ({ correlation: { result }, events }: CorrelationAnswers) =>
       ['source', 'Source'],
       ['published', 'Published', 'UTC'],
       ['minutes', 'Event − drop', 'minutes'],
+      ['days', 'Event − drop where only the day is known', 'days'],
       ['score', 'Score'],
       ['time', 'Closeness in time'],
       ['text', 'Likeness of text'],
@@ -32,8 +39,9 @@ const pairTable = ({ correlation: { result }, events }: CorrelationAnswers) =>
         drop: pair.drop,
         event: event?.title ?? pair.eventId,
         source: event?.source ?? '',
-        published: event === undefined ? null : toTimestamp(event.time),
-        minutes: figure(pair.deltaSeconds / 60),
+        published: event === undefined ? null : publishedText(event),
+        minutes: event?.resolution === 'day' ? null : figure(pair.deltaSeconds / 60),
+        days: event?.resolution === 'day' ? daysOfGap(pair.deltaSeconds) : null,
         score: figure(pair.score),
         time: figure(pair.timeScore),
         text: figure(pair.textScore),

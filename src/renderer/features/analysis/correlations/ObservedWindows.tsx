@@ -8,6 +8,7 @@ import { ObservedChart } from '#renderer/ui/chart/ObservedChart.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { leftOutText } from './left-out.ts';
 import { CHOSEN_MINUTES, windowName } from './WindowCurve.tsx';
 
 type Curve = AnswerOf<'getWindowCurve'>;
@@ -47,7 +48,8 @@ export const ObservedWindows = () => {
         : [...rowsOf('event after the drop', after.data), ...rowsOf('event before the drop', before.data)],
     [after.data, before.data],
   );
-  const tested = after.data?.series[0]?.tested;
+  const [events] = after.data?.series ?? [];
+  const tested = events?.tested;
   return (
     <AnalysisState
       reading={before.data === undefined || isStale(before) ? before : after}
@@ -60,7 +62,7 @@ export const ObservedWindows = () => {
           <div className="ds-row-between">
             <span className="ds-muted ds-small ds-num">
               Drops with a news event inside the window, after and before them; n = {formatCount(tested)}{' '}
-              drops
+              drops. {leftOutText(events?.leftOut ?? 0, events?.items ?? 0)}
             </span>
             <HowComputed
               title="Observed against expected"

@@ -216,6 +216,9 @@ const LedgerHead = ({ ledger }: { readonly ledger: Ledger }) => (
     {formatCount(ledger.tested)} drops tested = {formatCount(ledger.hits)} with an event within{' '}
     {inHours(ledger.windowMinutes)} + {formatCount(ledger.missCount)} without; {formatCount(ledger.rowCount)}{' '}
     matches
+    {ledger.leftOut > 0
+      ? `; ${formatCount(ledger.leftOut)} events dated to the day are left out of windows under 24 hours`
+      : ''}
     {ledger.rows.length < ledger.rowCount ? `, the first ${formatCount(ledger.rows.length)} are listed` : ''}.
   </p>
 );
@@ -228,7 +231,9 @@ interface PairPanelProps {
 
 /** Behind one pair: its two texts, its figures, and the ledger of all matches and misses around it. */
 export const PairPanel = ({ item, onOpenDrop, onClose }: PairPanelProps) => {
-  const apart = Math.abs(item.correlation.timeDelta);
+  const distance = Math.abs(item.correlation.timeDelta);
+  // A shorter window leaves out what is dated to the day.
+  const apart = item.newsEvent.hasTimeOfDay ? distance : Math.max(1440, distance);
   const [{ within, rows: kind }, setState] = useQueryStates(pairParsers);
   const windowMinutes = within ?? WINDOWS.find((minutes) => minutes >= apart) ?? 4320;
   const query = useReading(pairLedgerQuery({ other: 'events', windowMinutes, limit: LIMIT }));

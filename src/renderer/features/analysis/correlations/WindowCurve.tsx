@@ -11,6 +11,7 @@ import { palette } from '#renderer/ui/chart/palette.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { leftOutText } from './left-out.ts';
 
 type Series = AnswerOf<'getWindowCurve'>['series'][number];
 type Point = Series['points'][number];
@@ -121,6 +122,7 @@ const Curve = ({ series, stamp }: { readonly series: Series; readonly stamp: str
       <p className="ds-muted ds-small ds-num">
         n = {formatCount(series.tested)} drops; {formatCount(series.null.surrogates)} surrogates (
         {series.null.model} of {formatCount(series.null.available)} distinct). {verdict(series)}{' '}
+        {leftOutText(series.leftOut, series.items)}{' '}
         {series.chosenIsMaximum ? <Tag minimal>chosen window is the maximum</Tag> : null}
       </p>
     </div>
