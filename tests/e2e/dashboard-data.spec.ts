@@ -188,7 +188,7 @@ test('the pairs over the threshold are counted over all of them, not over the 50
   startOwnHost,
 }) => {
   const own = await startOwnHost();
-  const drops = await own.api<Drop[]>('/api/q-drops?limit=700&sortBy=oldest');
+  const drops = await own.api<Drop[]>('/api/q-drops?limit=350&sortBy=oldest');
   const events = drops.map(({ content, timestamp, dropNumber }) => ({
     title: `${content.replaceAll(/\s+/g, ' ').slice(0, 120)} ${dropNumber}`,
     date: timestamp.slice(0, 10),
