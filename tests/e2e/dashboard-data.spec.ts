@@ -215,14 +215,11 @@ test('the pairs over the threshold are counted over all of them, not over the 50
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show the best 500' })).toBeVisible();
   // Where only the day of an event is known, no hour is written.
-  const dated = pairs.slice(0, 10).filter(({ newsEvent }) => !newsEvent.hasTimeOfDay);
-  for (const { newsEvent } of dated)
-    await expect(
-      page
-        .getByRole('grid', { name: 'Top Correlations' })
-        .getByRole('row', { name: newsEvent.title })
-        .first(),
-    ).toContainText(/same day|days? (before|after)/);
+  const dated = pairs.filter(({ newsEvent }) => !newsEvent.hasTimeOfDay);
+  const rows = await page.getByRole('grid', { name: 'Top Correlations' }).getByRole('row').allInnerTexts();
+  const ofDays = rows.filter((text) => dated.some(({ newsEvent }) => text.includes(newsEvent.title)));
+  expect(ofDays.length).toBeGreaterThan(0);
+  for (const text of ofDays) expect(text).toMatch(/same day|days? (before|after)/);
 });
 
 test('the pattern tabs and the delta view list what the API answers, within their caps', async ({
