@@ -70,7 +70,11 @@ const findNumbersByRank = async (db: Executor, criteria: DropCriteria, match: st
 };
 
 /** Numbers of all drops that the criteria find, in the order of a sort. */
-const findNumbers = async (db: Executor, criteria: DropCriteria, sort: DropSort): Promise<Numbers> => {
+export const findDropNumbers = async (
+  db: Executor,
+  criteria: DropCriteria,
+  sort: DropSort,
+): Promise<Numbers> => {
   const match = criteria.search?.match ?? null;
   if (sort === 'relevance' && match !== null) return findNumbersByRank(db, criteria, match);
   const rows = await db
@@ -107,7 +111,7 @@ export interface DropPageBytes {
 
 /** A page of what a search finds, each document with the character ranges of what was found. */
 const searchDrops = async (db: Executor, page: DropPage): Promise<DropPageBytes> => {
-  const numbers = await findNumbers(db, page.criteria, page.sort);
+  const numbers = await findDropNumbers(db, page.criteria, page.sort);
   const shown = numbers.slice(page.offset, page.offset + page.limit);
   const match = page.criteria.search?.match ?? null;
   const marked = match === null ? new Map<number, string>() : await findMarked(db, match, shown);
@@ -142,4 +146,18 @@ export const countDrops = async (db: Executor, criteria: DropCriteria): Promise<
 export const findDrop = async (db: Executor, number: number): Promise<Drop | null> => {
   const row = await db.selectFrom('drops').select('document').where('number', '=', number).executeTakeFirst();
   return row === undefined ? null : (JSON.parse(row.document) as Drop);
+};
+
+/** Drops by their numbers, in that order. */
+export const findDropsByNumber = async (db: Executor, numbers: Numbers): Promise<readonly Drop[]> => {
+  const rows = await db
+    .selectFrom('drops')
+    .select(['number', 'document'])
+    .where(among(sql.ref('number'), numbers))
+    .execute();
+  const documents = new Map(rows.map(({ number, document }) => [number, document]));
+  return numbers.flatMap((number) => {
+    const document = documents.get(number);
+    return document === undefined ? [] : [JSON.parse(document) as Drop];
+  });
 };

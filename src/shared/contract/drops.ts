@@ -90,6 +90,9 @@ export const dropQuerySchema = z.object({
 });
 export type DropQuery = z.output<typeof dropQuerySchema>;
 
+export const DROP_LIST_FORMATS = ['csv', 'json', 'ndjson', 'bibtex', 'csl-json'] as const;
+export type DropListFormat = (typeof DROP_LIST_FORMATS)[number];
+
 export const dropNumberParamsSchema = z.object({
   dropNumber: z.coerce.number().int().min(1).max(DROP_NUMBER_MAX),
 });
@@ -214,6 +217,20 @@ export const dropEndpoints = {
     tag: 'Drops',
     query: dropQuerySchema,
     answer: z.array(dropSchema),
+  }),
+  exportDrops: endpoint({
+    method: 'GET',
+    path: '/api/q-drops/export',
+    summary:
+      'Every drop that a filter finds, as a file that names the filter and the hashes of what is in it.',
+    tag: 'Drops',
+    query: z.object({
+      ...dropFilterShape,
+      sortBy: dropQuerySchema.shape.sortBy,
+      format: z.enum(DROP_LIST_FORMATS).default('csv'),
+    }),
+    answer: z.string(),
+    produces: 'application/octet-stream',
   }),
   getDropFacets: endpoint({
     method: 'GET',

@@ -8,6 +8,10 @@ export const dropHandlers = ({ drops }: Services) =>
       const { body, total } = await drops.list(query);
       return bytes(body, 'application/json', { 'X-Total-Count': String(total) });
     },
+    exportDrops: async ({ query }) => {
+      const { content, fileName, mediaType } = await drops.export(query);
+      return bytes(content, mediaType, { 'Content-Disposition': `attachment; filename="${fileName}"` });
+    },
     getDropFacets: ({ query }) => drops.facets(query),
     getDropStats: () => drops.stats(),
     getTemporalDistribution: ({ query }) => drops.distribution(query),

@@ -26,6 +26,7 @@ import type {
 } from '#shared/contract/drops.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import { endOfBound, fromTimestamp, startOfBound } from '#shared/time.ts';
+import { writeDropList, type DropListFile } from './drop-export.ts';
 import { toCriteria } from './drop-filter.ts';
 
 /** Figures that the analyses add to the drop statistics. */
@@ -35,6 +36,8 @@ export interface DropService {
   /** A filter, ready for SQL; what it rests on has been brought up to date. */
   readonly criteria: (filter: DropFilter) => Promise<DropCriteria>;
   readonly list: (query: DropQuery) => Promise<DropPageBytes>;
+  /** All that a filter finds, as a file. */
+  readonly export: (query: QueryOf<'exportDrops'>) => Promise<DropListFile>;
   readonly facets: (filter: DropFilter) => Promise<DropFacets>;
   readonly stats: () => Promise<DropStats>;
   readonly distribution: (query: QueryOf<'getTemporalDistribution'>) => Promise<Bucket[]>;
@@ -114,6 +117,7 @@ export const createDropService = (deps: DropServiceDeps): DropService => {
         limit: query.limit,
         offset: query.offset,
       }),
+    export: async (query) => writeDropList(store.read, await criteriaOf(query), query),
     facets: async (filter) => {
       const criteria = await criteriaOf(filter);
       await deps.derived.refreshIfStale();

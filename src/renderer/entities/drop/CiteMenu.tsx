@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { healthQuery } from '#renderer/entities/job/system.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { toast } from '#renderer/ui/toaster.ts';
+import { citeDrop, type CitationStyle } from '#shared/citation.ts';
 import type { Drop } from '#shared/contract/drops.ts';
-import { citeDrop, type CitationStyle } from './citation.ts';
 
 const STYLES: readonly (readonly [style: CitationStyle, label: string])[] = [
   ['plain', 'Plain text'],

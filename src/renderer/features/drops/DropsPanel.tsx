@@ -20,6 +20,7 @@ import {
   type DropsView,
 } from './drops-view.ts';
 import { DropsToolbar } from './DropsToolbar.tsx';
+import { ExportDrops } from './ExportDrops.tsx';
 import { FacetsPanel } from './FacetsPanel.tsx';
 import { Pager } from './Pager.tsx';
 import { useResultSteps } from './use-result-steps.ts';
@@ -90,10 +91,13 @@ export const DropsPanel = () => {
             {({ items, total }) => (
               <>
                 <div className="ds-row-between">
-                  <span className="ds-muted ds-num" role="status">
-                    {formatCount((view.page - 1) * limit + 1)}–
-                    {formatCount((view.page - 1) * limit + items.length)} of {plural(total, 'drop')}
-                  </span>
+                  <div className="ds-row">
+                    <span className="ds-muted ds-num" role="status">
+                      {formatCount((view.page - 1) * limit + 1)}–
+                      {formatCount((view.page - 1) * limit + items.length)} of {plural(total, 'drop')}
+                    </span>
+                    <ExportDrops view={view} total={total} />
+                  </div>
                   <Pager
                     page={view.page}
                     pages={Math.ceil(total / limit)}

@@ -59,7 +59,8 @@ const escapeBibtex = (text: string): string =>
 const escapeUrl = (url: string): string =>
   url.replace(/[{}\\\s%](?![0-9A-Fa-f]{2})/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-const bibtex = (drop: CitedDrop, source: CitationSource): string => {
+/** One drop as an entry of BibTeX. */
+export const bibtexEntry = (drop: CitedDrop, source: CitationSource): string => {
   const fields: readonly (readonly [string, string])[] = [
     ['title', escapeBibtex(titleOf(drop))],
     ['author', drop.tripcode === null ? '{Anonymous}' : `{Q (${escapeBibtex(drop.tripcode)})}`],
@@ -77,28 +78,25 @@ const dateParts = (day: string): { readonly 'date-parts': readonly (readonly num
   'date-parts': [day.slice(0, 10).split('-').map(Number)],
 });
 
-const cslJson = (drop: CitedDrop, source: CitationSource): string =>
-  JSON.stringify(
-    [
-      {
-        id: `qdrop${drop.dropNumber}`,
-        type: 'post',
-        title: titleOf(drop),
-        author: [{ literal: drop.tripcode === null ? 'Anonymous' : `Q (${drop.tripcode})` }],
-        issued: dateParts(drop.timestamp),
-        accessed: dateParts(source.accessed),
-        'container-title': `${drop.platform} ${drop.boardName}`,
-        number: drop.postId,
-        archive: source.datasetName,
-        ...(drop.sourceUrl === null ? {} : { URL: drop.sourceUrl }),
-        note: hashNote(drop, source),
-      },
-    ],
-    null,
-    2,
-  );
+/** One drop as an item of CSL-JSON. */
+export const cslItem = (drop: CitedDrop, source: CitationSource) => ({
+  id: `qdrop${drop.dropNumber}`,
+  type: 'post',
+  title: titleOf(drop),
+  author: [{ literal: drop.tripcode === null ? 'Anonymous' : `Q (${drop.tripcode})` }],
+  issued: dateParts(drop.timestamp),
+  accessed: dateParts(source.accessed),
+  'container-title': `${drop.platform} ${drop.boardName}`,
+  number: drop.postId,
+  archive: source.datasetName,
+  ...(drop.sourceUrl === null ? {} : { URL: drop.sourceUrl }),
+  note: hashNote(drop, source),
+});
 
-const FORMATTERS = { plain, bibtex, 'csl-json': cslJson } as const;
+const cslJson = (drop: CitedDrop, source: CitationSource): string =>
+  JSON.stringify([cslItem(drop, source)], null, 2);
+
+const FORMATTERS = { plain, bibtex: bibtexEntry, 'csl-json': cslJson } as const;
 
 /** One drop as a citation: its place, its time, where the text was read and the hashes that prove it. */
 export const citeDrop = (style: CitationStyle, drop: CitedDrop, source: CitationSource): string =>

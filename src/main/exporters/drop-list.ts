@@ -1,0 +1,129 @@
+import { stringify } from 'csv-stringify/sync';
+import { bibtexEntry, cslItem, type CitationSource } from '#shared/citation.ts';
+import type { Dataset } from '#shared/contract/datasets.ts';
+import type { Drop, DropListFormat, DropSort } from '#shared/contract/drops.ts';
+import { toSafeCell } from '#shared/csv-cell.ts';
+
+/** What a list of drops says of itself in every format. */
+export interface DropListHead {
+  /** The filter as a query string: `search=storm&year=2018`; empty for all drops. */
+  readonly filter: string;
+  readonly sort: DropSort;
+  readonly total: number;
+  /** SHA-256 over the lines `number record-SHA-256`, in the order of the list. */
+  readonly sha256: string;
+  readonly dataset: Pick<Dataset, 'name' | 'sha256' | 'importedAt'> | null;
+}
+
+/** Drops are handed over in stretches, so that a long list leaves the loop free. */
+type Stretches = AsyncIterable<readonly Drop[]>;
+
+interface DropListWriter {
+  readonly extension: string;
+  readonly mediaType: string;
+  readonly write: (head: DropListHead, stretches: Stretches) => Promise<string>;
+}
+
+const CSV = { record_delimiter: 'windows' } as const;
+
+const columns: Readonly<Record<string, (drop: Drop) => string | number | boolean | null>> = {
+  drop_number: ({ dropNumber }) => dropNumber,
+  time_utc: ({ timestamp }) => timestamp,
+  text: ({ content }) => content,
+  platform: ({ platform }) => platform,
+  board: ({ boardName }) => boardName,
+  author: ({ author }) => author,
+  tripcode: ({ tripcode }) => tripcode,
+  post_id: ({ postId }) => postId,
+  is_authenticated: ({ isAuthenticated }) => isAuthenticated,
+  images: ({ images }) => images.join(' '),
+  links: ({ links }) => links.join(' '),
+  source_url: ({ sourceUrl }) => sourceUrl,
+  record_sha256: ({ recordHash }) => recordHash,
+};
+
+/** What repeats on every row, so that a row taken out of the file still says where it is from. */
+const headCells = ({
+  filter,
+  sort,
+  total,
+  sha256,
+  dataset,
+}: DropListHead): Readonly<Record<string, string>> => ({
+  filter,
+  sort,
+  list_drops: String(total),
+  list_sha256: sha256,
+  dataset: dataset?.name ?? '',
+  dataset_sha256: dataset?.sha256 ?? '',
+});
+
+const toCell = (cell: string | number | boolean | null): string =>
+  typeof cell === 'string' ? toSafeCell(cell) : String(cell ?? '');
+
+const joined = async (stretches: Stretches, write: (drop: Drop) => string): Promise<string> => {
+  const parts: string[] = [];
+  for await (const drops of stretches) parts.push(drops.map(write).join(''));
+  return parts.join('');
+};
+
+const toCsv = async (head: DropListHead, stretches: Stretches): Promise<string> => {
+  const repeated = headCells(head);
+  const tail = Object.values(repeated).map(toCell);
+  const rows = await joined(stretches, (drop) =>
+    stringify([[...Object.values(columns).map((cellOf) => toCell(cellOf(drop))), ...tail]], CSV),
+  );
+  return stringify([[...Object.keys(columns), ...Object.keys(repeated)]], CSV) + rows;
+};
+
+const FORMAT = 'dropscope-drops/1';
+
+const toJson = async (head: DropListHead, stretches: Stretches): Promise<string> => {
+  const drops = await joined(stretches, (drop) => `,\n    ${JSON.stringify(drop)}`);
+  const opening = JSON.stringify({ format: FORMAT, ...head }, null, 2).slice(0, -2);
+  return `${opening},\n  "drops": [${drops.slice(1)}\n  ]\n}\n`;
+};
+
+const toNdjson = async (head: DropListHead, stretches: Stretches): Promise<string> =>
+  `${JSON.stringify({ type: 'list', format: FORMAT, ...head })}\n${await joined(
+    stretches,
+    (drop) => `${JSON.stringify({ type: 'drop', ...drop })}\n`,
+  )}`;
+
+const sourceOf = ({ dataset }: DropListHead): CitationSource => ({
+  datasetName: dataset?.name ?? '',
+  datasetSha256: dataset?.sha256 ?? '',
+  accessed: dataset?.importedAt.slice(0, 10) ?? '',
+});
+
+const toBibtex = async (head: DropListHead, stretches: Stretches): Promise<string> => {
+  const source = sourceOf(head);
+  // A comment of BibTeX is any text outside an entry, so it must hold no @.
+  const comments = Object.entries(headCells(head)).map(
+    ([field, value]) => `% ${field}: ${value.replace(/\s+/gu, ' ').replaceAll('@', '(at)')}`,
+  );
+  return `${comments.join('\n')}\n${await joined(stretches, (drop) => `\n${bibtexEntry(drop, source)}`)}`;
+};
+
+const toCslJson = async (head: DropListHead, stretches: Stretches): Promise<string> => {
+  const source = sourceOf(head);
+  const list = `List: ${head.filter === '' ? 'all drops' : head.filter}, SHA-256 ${head.sha256}`;
+  const items = await joined(stretches, (drop) => {
+    const item = cslItem(drop, source);
+    return `,\n  ${JSON.stringify({ ...item, note: `${item.note}. ${list}` })}`;
+  });
+  return `[${items.slice(1)}\n]\n`;
+};
+
+/** Every format of a list of drops. Deterministic: the same drops and filter give the same bytes. */
+export const dropListWriters: Readonly<Record<DropListFormat, DropListWriter>> = {
+  csv: { extension: 'csv', mediaType: 'text/csv; charset=utf-8', write: toCsv },
+  json: { extension: 'json', mediaType: 'application/json; charset=utf-8', write: toJson },
+  ndjson: { extension: 'ndjson', mediaType: 'application/x-ndjson; charset=utf-8', write: toNdjson },
+  bibtex: { extension: 'bib', mediaType: 'application/x-bibtex; charset=utf-8', write: toBibtex },
+  'csl-json': {
+    extension: 'csl.json',
+    mediaType: 'application/vnd.citationstyles.csl+json',
+    write: toCslJson,
+  },
+};

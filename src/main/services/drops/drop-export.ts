@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { Executor } from '#main/db/open.ts';
+import { dropListWriters, type DropListHead } from '#main/exporters/drop-list.ts';
+import { exportFileName } from '#main/exporters/file-name.ts';
+import { findCurrentDataset } from '#main/repositories/datasets.ts';
+import type { DropCriteria } from '#main/repositories/drop-criteria.ts';
+import { findDropNumbers, findDropsByNumber } from '#main/repositories/drops.ts';
+import type { Drop } from '#shared/contract/drops.ts';
+import type { QueryOf } from '#shared/contract/endpoints.ts';
+
+export interface DropListFile {
+  readonly content: string;
+  readonly fileName: string;
+  readonly mediaType: string;
+}
+
+/** Drops read at one go; between two stretches the loop goes round. */
+const STRETCH = 500;
+
+async function* readDrops(db: Executor, numbers: readonly number[]): AsyncGenerator<readonly Drop[]> {
+  for (let start = 0; start < numbers.length; start += STRETCH)
+    yield await findDropsByNumber(db, numbers.slice(start, start + STRETCH));
+}
+
+const hashOf = async (stretches: AsyncIterable<readonly Drop[]>): Promise<string> => {
+  const hash = createHash('sha256');
+  for await (const drops of stretches)
+    for (const { dropNumber, recordHash } of drops) hash.update(`${dropNumber} ${recordHash}\n`);
+  return hash.digest('hex');
+};
+
+/** The filter as an address names it, without what was left empty. */
+const filterText = (filter: Readonly<Record<string, string | number | boolean | undefined>>): string => {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter))
+    if (value !== undefined && value !== '') parameters.set(name, String(value));
+  return parameters.toString();
+};
+
+/** Every drop that the criteria find, in the order of the list on the page, as a file. */
+export const writeDropList = async (
+  db: Executor,
+  criteria: DropCriteria,
+  { format, sortBy, ...filter }: QueryOf<'exportDrops'>,
+): Promise<DropListFile> => {
+  const numbers = await findDropNumbers(db, criteria, sortBy);
+  const head: DropListHead = {
+    filter: filterText(filter),
+    sort: sortBy,
+    total: numbers.length,
+    sha256: await hashOf(readDrops(db, numbers)),
+    dataset: await findCurrentDataset(db).then((dataset) =>
+      dataset === null
+        ? null
+        : { name: dataset.name, sha256: dataset.sha256, importedAt: dataset.importedAt },
+    ),
+  };
+  const { extension, mediaType, write } = dropListWriters[format];
+  return {
+    content: await write(head, readDrops(db, numbers)),
+    fileName: exportFileName(`dropscope-drops-${head.total}-${head.sha256.slice(0, 8)}`, extension),
+    mediaType,
+  };
+};
