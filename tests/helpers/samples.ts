@@ -19,6 +19,7 @@ export const samples: Partial<Record<EndpointName, Sample>> = {
   followJob: { path: '/api/jobs/no-such-job/events', also: [404] },
   importCompleteDataset: { also: [422] },
   importNewsEvents: { also: [422] },
+  replayReport: { also: [422] },
   deleteNewsImport: { path: '/api/news-events/imports/999999', also: [404] },
   fetchNews: { body: { sources: ['newsapi'] }, also: [202, 503] },
   collectTweets: { path: '/api/twitter/collect/demo_account_one', body: { maxTweets: 5 }, also: [202, 503] },

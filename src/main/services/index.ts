@@ -28,6 +28,7 @@ import { createNetworkService, type NetworkService } from './network.ts';
 import { createNewsService, type NewsAddresses, type NewsService } from './news/index.ts';
 import { createSocialServices, type SocialServices } from './posts/index.ts';
 import { assembleReports } from './reports/assemble.ts';
+import { createReportCheckService, type ReportCheckService } from './reports/check.ts';
 import type { ReportService } from './reports/index.ts';
 import { createReportJobs, type ReportJobs } from './reports/report-jobs.ts';
 import { createSetService, type SetService } from './sets/index.ts';
@@ -90,6 +91,7 @@ export interface Services {
   readonly ai: AiService;
   readonly reports: ReportService;
   readonly reportJobs: ReportJobs;
+  readonly reportChecks: ReportCheckService;
   readonly tickets: TicketService;
   readonly derived: DerivedService;
   readonly abbreviations: AbbreviationService;
@@ -292,6 +294,7 @@ export const createServices = async (deps: ServiceDeps): Promise<Services> => {
       jobs: foundation.jobs,
       changes: foundation.changes,
     }),
+    reportChecks: createReportCheckService(foundation.jobs, reports),
     setup: createSetupService({
       ...deps,
       ...foundation,

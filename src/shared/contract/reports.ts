@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { waitSchema } from './datasets.ts';
 import { endpoint } from './endpoint.ts';
 
 export const EXPORT_FORMATS = [
@@ -13,7 +14,60 @@ export const EXPORT_FORMATS = [
 ] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
+const differenceSchema = z.object({
+  /** Where: `tables.monthly.rows[3].count`. */
+  path: z.string(),
+  was: z.string(),
+  now: z.string(),
+});
+export type Difference = Readonly<z.infer<typeof differenceSchema>>;
+
+const sectionReplaySchema = z.object({
+  id: z.string(),
+  /** `recorded` sections are kept answers and are not computed again. */
+  status: z.enum(['identical', 'different', 'recorded', 'missing']),
+  /** The first of them. */
+  differences: z.array(differenceSchema).readonly(),
+  differenceCount: z.number().int(),
+});
+export type SectionReplay = Readonly<z.infer<typeof sectionReplaySchema>>;
+
+export const replaySchema = z
+  .object({
+    identical: z.boolean(),
+    /** One sentence. */
+    message: z.string(),
+    sections: z.array(sectionReplaySchema).readonly(),
+  })
+  .meta({ id: 'Replay' });
+export type Replay = Readonly<z.infer<typeof replaySchema>>;
+
+export const reportCheckSchema = z
+  .object({
+    status: z.enum(['running', 'completed']),
+    message: z.string(),
+    jobId: z.string(),
+    /** Null while the job is running. */
+    replay: replaySchema.nullable(),
+  })
+  .meta({ id: 'ReportCheck' });
+export type ReportCheck = z.infer<typeof reportCheckSchema>;
+
 export const exportEndpoints = {
+  replayReport: endpoint({
+    method: 'POST',
+    path: '/api/reports/replay',
+    summary: 'Compute a report again over the current data and say whether its figures are the same; nothing is written.',
+    tag: 'Export',
+    query: z.object({
+      waitMs: waitSchema,
+      fileName: z.string().max(300).default('report.json'),
+      /** A file that the desktop’s dialog picked, in place of an upload. */
+      ticket: z.string().max(200).optional(),
+    }),
+    upload: true,
+    answer: reportCheckSchema,
+  }),
   exportAnalysis: endpoint({
     method: 'GET',
     path: '/api/export/analysis',

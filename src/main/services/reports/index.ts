@@ -12,9 +12,9 @@ import {
   type ReportSection,
   type ReportSectionId,
 } from '#shared/contract/report.ts';
-import type { ExportFormat } from '#shared/contract/reports.ts';
+import type { ExportFormat, Replay } from '#shared/contract/reports.ts';
 import { toTimestamp } from '#shared/time.ts';
-import { compareReports, type Replay } from './replay.ts';
+import { compareReports } from './replay.ts';
 import type { GraphSource, SectionSource } from './section.ts';
 
 export interface WrittenReport {

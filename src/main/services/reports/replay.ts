@@ -1,26 +1,5 @@
 import type { Report, ReportSection } from '#shared/contract/report.ts';
-
-export interface Difference {
-  /** Where: `tables.monthly.rows[3].count`. */
-  readonly path: string;
-  readonly was: string;
-  readonly now: string;
-}
-
-export interface SectionReplay {
-  readonly id: string;
-  /** `recorded` sections are kept answers and are not computed again. */
-  readonly status: 'identical' | 'different' | 'recorded' | 'missing';
-  readonly differences: readonly Difference[];
-  readonly differenceCount: number;
-}
-
-export interface Replay {
-  readonly identical: boolean;
-  /** One sentence. */
-  readonly message: string;
-  readonly sections: readonly SectionReplay[];
-}
+import type { Difference, Replay, SectionReplay } from '#shared/contract/reports.ts';
 
 const SHOWN = 20;
 

@@ -12,6 +12,7 @@ import { ARCHIVE_SIZE, KEY_COUNT } from '#shared/constants.ts';
 import { CollectionMethods } from './CollectionMethods.tsx';
 import { LogViewer } from './LogViewer.tsx';
 import { Maintenance } from './Maintenance.tsx';
+import { ReportCheck } from './ReportCheck.tsx';
 import { StatusCards, SystemState } from './StatusCards.tsx';
 import { TestRegister } from './TestRegister.tsx';
 
@@ -115,6 +116,7 @@ export const AdminPanel = () => {
             <div className="ds-stack">
               <SystemState />
               <Jobs />
+              <ReportCheck />
               <TestRegister />
               <LogViewer />
             </div>

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { AppError } from '#main/base/errors.ts';
+import type { StagedFile } from '#main/services/imports/upload.ts';
+import type { JobService } from '#main/services/system/jobs.ts';
+import type { ReportCheck } from '#shared/contract/reports.ts';
+import type { ReportService } from './index.ts';
+
+/** A whole report of the real archive is some megabytes. */
+export const MAX_REPORT_BYTES = 100_000_000;
+
+export interface ReportCheckService {
+  /** Computes the report of a file again as a job. @throws AppError `invalid_file` where it is no report in JSON. */
+  readonly check: (staged: StagedFile, waitMs: number) => Promise<ReportCheck>;
+}
+
+const readReport = async ({ file, fileName, sizeBytes }: StagedFile): Promise<unknown> => {
+  if (sizeBytes > MAX_REPORT_BYTES)
+    throw new AppError('too_large', `The report is larger than ${MAX_REPORT_BYTES} bytes.`);
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    throw new AppError(
+      'invalid_file',
+      `${fileName} cannot be read as JSON: choose a report that was exported as JSON.`,
+      { cause: error },
+    );
+  }
+};
+
+/** Checks of reports: a report names what it was computed with, so its figures can be computed again. */
+export const createReportCheckService = (
+  jobs: JobService,
+  reports: Pick<ReportService, 'replay'>,
+): ReportCheckService => ({
+  check: (staged, waitMs) =>
+    jobs.startAndWait<ReportCheck, ReportCheck>(
+      {
+        kind: 'check-report',
+        title: `Check the report ${staged.fileName}`,
+        run: async ({ id }) => {
+          try {
+            const replay = await reports.replay(await readReport(staged));
+            return { status: 'completed', message: replay.message, jobId: id, replay };
+          } finally {
+            staged.discard();
+          }
+        },
+      },
+      waitMs,
+      ({ id }) => ({
+        status: 'running',
+        message: `Computing ${staged.fileName} again.`,
+        jobId: id,
+        replay: null,
+      }),
+    ),
+});
