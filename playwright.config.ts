@@ -50,6 +50,13 @@ export default defineConfig({
       ...(tier === 'quick' ? { grepInvert: SLOW } : {}),
       ...(tier === 'full' ? { grep: SLOW } : {}),
     },
+    // Whole studies: in the quick tier on the demonstration corpus, in the full tier on the real archive.
+    {
+      name: 'sessions',
+      testDir: 'tests/sessions',
+      metadata: { host: 'web' },
+      use: { actionTimeout: 60_000 },
+    },
     ...(tier === 'quick'
       ? []
       : [{ name: 'shell', metadata: { host: 'shell' }, testMatch: [...SHARED, 'desktop/**/*.spec.ts'] }]),

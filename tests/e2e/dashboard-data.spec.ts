@@ -196,14 +196,17 @@ test('the pairs over the threshold are counted over all of them, not over the 50
     category: 'politics',
     source: 'Test',
   }));
-  await own.api('/api/news-events/import?fileName=events.json', {
-    method: 'POST',
-    body: JSON.stringify(events),
-  });
+  const finished = (jobId: string) =>
+    expect
+      .poll(async () => (await own.api<{ status: string }>(`/api/jobs/${jobId}`)).status, { timeout: 60_000 })
+      .toBe('completed');
+  const { jobId: importJob } = await own.api<{ jobId: string }>(
+    '/api/news-events/import?fileName=events.json',
+    { method: 'POST', body: JSON.stringify(events) },
+  );
+  await finished(importJob);
   const { jobId } = await own.api<{ jobId: string }>('/api/correlations/run', { method: 'POST', body: '{}' });
-  await expect
-    .poll(async () => (await own.api<{ status: string }>(`/api/jobs/${jobId}`)).status, { timeout: 60_000 })
-    .toBe('completed');
+  await finished(jobId);
   const pairs = await own.api<CorrelationItem[]>(`${PAIRS}&minScore=0.2`);
   expect(pairs.length).toBeGreaterThan(500);
   const significant = pairs.filter(({ correlation }) => correlation.q < 0.05).length;

@@ -66,9 +66,9 @@ const seedFolder = async (): Promise<string> => {
   return seed;
 };
 
-/** A throw-away data folder with the shipped data in it, as after a first start. */
-export const seededFolder = async (): Promise<string> => {
+/** A throw-away copy of a data folder; without one, of that with the shipped data in it, as after a first start. */
+export const seededFolder = async (seed?: string): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'dropscope-e2e-'));
-  cpSync(await seedFolder(), folder, { recursive: true });
+  cpSync(seed ?? (await seedFolder()), folder, { recursive: true });
   return folder;
 };

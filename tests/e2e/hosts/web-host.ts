@@ -13,7 +13,7 @@ const STAND_IN = { status: 200, contentType: 'text/html', body: '<title>outside<
 /** The headless host with windows of a real Chromium. */
 export const startWebHost = async (browser: Browser, options: HostOptions = {}): Promise<Host> => {
   const dataFolder =
-    options.empty === true ? mkdtempSync(join(tmpdir(), 'dropscope-e2e-')) : await seededFolder();
+    options.empty === true ? mkdtempSync(join(tmpdir(), 'dropscope-e2e-')) : await seededFolder(options.seed);
   let server = await startWebProcess(dataFolder, options);
   const contexts: BrowserContext[] = [];
   const opened: string[] = [];

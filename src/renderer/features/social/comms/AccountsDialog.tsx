@@ -1,6 +1,6 @@
 import { Button, Callout, Checkbox, Dialog, DialogBody, FormGroup, InputGroup, Tag } from '@blueprintjs/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { cleanUsername } from '#renderer/features/social/collect-form.ts';
 import { sideLabel } from '#renderer/features/social/coordination.ts';
 import {
@@ -33,10 +33,13 @@ const toggled = (platforms: readonly SocialPlatform[], platform: SocialPlatform)
 export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProps) => {
   const queries = useQueryClient();
   const [draft, setDraft] = useState<Draft>(EMPTY);
+  const usernameInput = useRef<HTMLInputElement>(null);
   const change = useMutation({
     mutationFn: (work: () => Promise<unknown>) => work(),
     onSuccess: () => {
       setDraft(EMPTY);
+      // The pressed button goes or is disabled: without a focus in the dialog, Escape would not close it.
+      usernameInput.current?.focus();
     },
     onSettled: () => queries.invalidateQueries({ queryKey: socialKey }),
   });
@@ -80,6 +83,7 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
             <FormGroup label="Username" labelFor="account-username">
               <InputGroup
                 id="account-username"
+                inputRef={usernameInput}
                 value={username}
                 maxLength={51}
                 onValueChange={(text) => setDraft({ ...draft, username: text })}

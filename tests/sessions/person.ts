@@ -1,0 +1,67 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect } from '#tests/e2e/fixtures.ts';
+
+const WHEEL_PX = 240;
+const TURNS = 120;
+
+/** What a person does: scrolls with the wheel until a thing is in sight, looks at it, presses it with the mouse, types key by key. */
+export interface Person {
+  readonly page: Page;
+  /** Scrolls until it can be seen, and answers what it says. */
+  readonly read: (what: Locator) => Promise<string>;
+  readonly press: (what: Locator) => Promise<void>;
+  readonly type: (where: Locator, text: string) => Promise<void>;
+  readonly choose: (where: Locator, value: string) => Promise<void>;
+  /** Sees a toast where the window is now. */
+  readonly seesToast: (text: string | RegExp) => Promise<void>;
+}
+
+/** Turns the wheel until the thing is in the window, as far as the page goes. */
+const scrollTo = async (page: Page, what: Locator): Promise<void> => {
+  await expect(what).toBeVisible();
+  const size = page.viewportSize() ?? { width: 1280, height: 800 };
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const box = await what.boundingBox();
+    if (box === null) throw new Error('What is looked for has left the page.');
+    const [top, bottom] = [box.y, box.y + Math.min(box.height, size.height / 2)];
+    // Under the navigation bar, which stays at the top, nothing can be pressed.
+    if (top >= 60 && bottom <= size.height) return;
+    const before = await page.evaluate(() => window.scrollY);
+    await page.mouse.move(size.width - 12, size.height / 2);
+    await page.mouse.wheel(0, top < 60 ? -WHEEL_PX : WHEEL_PX);
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    if ((await page.evaluate(() => window.scrollY)) === before && turn > 2) return;
+  }
+};
+
+export const personAt = (page: Page): Person => {
+  const read = async (what: Locator): Promise<string> => {
+    await scrollTo(page, what);
+    await expect(what).toBeInViewport();
+    return what.innerText();
+  };
+  const press = async (what: Locator): Promise<void> => {
+    await scrollTo(page, what);
+    await expect(what).toBeInViewport();
+    await what.click();
+  };
+  return {
+    page,
+    read,
+    press,
+    type: async (where, text) => {
+      await press(where);
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(text, { delay: 12 });
+    },
+    choose: async (where, value) => {
+      await scrollTo(page, where);
+      await where.selectOption(value);
+    },
+    seesToast: async (text) => {
+      await expect(page.locator('.ds-toasts').getByText(text)).toBeInViewport();
+    },
+  };
+};

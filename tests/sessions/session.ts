@@ -1,0 +1,59 @@
+import { test as base, expect } from '#tests/e2e/fixtures.ts';
+import type { Host } from '#tests/e2e/hosts/host.ts';
+import { settle } from '#tests/e2e/settle.ts';
+import { tier } from '#tests/helpers/tier.ts';
+import { corpusOf, type Corpus } from './corpus.ts';
+import { personAt, type Person } from './person.ts';
+import { archiveSeed } from './seed.ts';
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 700 },
+] as const;
+const LONG_MS = 600_000;
+
+export interface Session {
+  readonly person: Person;
+  readonly corpus: Corpus;
+  /** A workstation of the session's own. */
+  readonly host: Host;
+  /** A path for a file that the session saves. */
+  readonly fileFor: (name: string) => string;
+}
+
+let corpus: Corpus | null | undefined;
+const corpusOfTier = (): Corpus | null => (corpus ??= corpusOf(tier));
+
+/**
+ * One study as a person does it, at two window sizes; on the demonstration corpus, and in the full tier on the real archive.
+ * @param path where the person starts, with the heading of that page.
+ */
+export const session = (
+  title: string,
+  [path, heading]: readonly [path: string, heading: string],
+  study: (session: Session) => Promise<void>,
+): void => {
+  for (const size of SIZES)
+    base(
+      `${title}, ${size.width}×${size.height}`,
+      async ({ openPage, startOwnHost, allowedFaults }, info) => {
+        base.setTimeout(LONG_MS);
+        const known = corpusOfTier();
+        base.skip(known === null, 'The real archive is not at ../shared.');
+        if (known === null) return;
+        allowedFaults.push(/ERR_ABORTED/);
+        const host = await startOwnHost(known.name === 'archive' ? { seed: await archiveSeed() } : {});
+        const page = await openPage(path, host);
+        await page.setViewportSize(size);
+        await settle(page, heading);
+        await study({
+          person: personAt(page),
+          corpus: known,
+          host,
+          fileFor: (name) => info.outputPath(name),
+        });
+      },
+    );
+};
+
+export { expect };
