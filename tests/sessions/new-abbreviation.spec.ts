@@ -41,7 +41,9 @@ session(
     await person.type(page.getByLabel(/^Q drop number/), String(place?.number ?? 0));
     await person.press(page.getByRole('button', { name: 'Analyze' }));
     await expect(page.getByRole('heading', { name: `Q Drop #${String(place?.number ?? 0)}` })).toBeVisible();
-    const marks = page.locator('.ds-drop-text .ds-abbreviation').filter({ hasText: new RegExp(`^${word}$`, 'i') });
+    const marks = page
+      .locator('.ds-drop-text .ds-abbreviation')
+      .filter({ hasText: new RegExp(`^${word}$`, 'i') });
     await expect(marks).toHaveCount(place?.times ?? -1);
     await person.press(marks.first());
     await expect(page.getByRole('dialog')).toContainText('a word of this study');

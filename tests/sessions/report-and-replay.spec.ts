@@ -34,7 +34,10 @@ session(
 
     // Computed again by the page: the same figures; one changed figure is found and named.
     await person.press(
-      page.getByRole('navigation').first().getByRole('link', { name: /^Admin/ }),
+      page
+        .getByRole('navigation')
+        .first()
+        .getByRole('link', { name: /^Admin/ }),
     );
     await person.press(page.getByRole('tab', { name: 'System' }));
     const check = page.getByRole('button', { name: 'Choose a report…' });

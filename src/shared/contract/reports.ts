@@ -57,7 +57,8 @@ export const exportEndpoints = {
   replayReport: endpoint({
     method: 'POST',
     path: '/api/reports/replay',
-    summary: 'Compute a report again over the current data and say whether its figures are the same; nothing is written.',
+    summary:
+      'Compute a report again over the current data and say whether its figures are the same; nothing is written.',
     tag: 'Export',
     query: z.object({
       waitMs: waitSchema,

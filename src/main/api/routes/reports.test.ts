@@ -260,6 +260,23 @@ describe('replay', () => {
     ]);
   });
 
+  it('takes the file itself, as a job, and keeps nothing of it', async () => {
+    const path = '/api/reports/replay?waitMs=60000&fileName=mine.json';
+    const same = await w.upload<AnswerOf<'replayReport'>>(path, JSON.stringify(await report()));
+    expect([same.status, same.value.status, same.value.replay?.identical]).toEqual([200, 'completed', true]);
+    const job = await w.finished(same.value.jobId);
+    expect(job).toMatchObject({ kind: 'check-report', title: 'Check the report mine.json' });
+    for (const [text, sentence] of [
+      ['no report', 'mine.json cannot be read as JSON: choose a report that was exported as JSON.'],
+      ['{}', 'This is no Dropscope report in JSON'],
+    ] as const) {
+      const refused = await w.upload(path, text);
+      expect(refused.status).toBe(422);
+      expect(refused.text).toContain(sentence);
+    }
+    expect(readdirSync(join(w.folder, 'incoming'))).toEqual([]);
+  });
+
   it('says so over another data set, and refuses what is no report', async () => {
     const stored = await report();
     const otherFile = writeSmallArchive(mkdtempSync(join(source, 'other-')), 50);

@@ -19,9 +19,7 @@ const checkReport = async ({ name, source }: ChosenFile) =>
 
 const useReportCheck = () => {
   const check = useMutation({ mutationFn: checkReport });
-  const { data: job } = useQuery(
-    jobQuery(check.data?.status === 'running' ? check.data.jobId : null),
-  );
+  const { data: job } = useQuery(jobQuery(check.data?.status === 'running' ? check.data.jobId : null));
   const answer = job?.status === 'completed' ? reportCheckSchema.safeParse(job.result).data : check.data;
   const failed = job?.status === 'failed' || job?.status === 'cancelled';
   return {
