@@ -25,6 +25,9 @@ session(
     const dialog = page.getByRole('dialog', { name: 'Add an abbreviation key' });
     await person.type(dialog.getByLabel('Abbreviation'), word);
     await person.type(dialog.getByLabel('Meanings'), 'a word of this study');
+    // However it is written: a sentence may begin with it.
+    await person.press(dialog.getByText('Capitals and small letters differ'));
+    await expect(dialog.getByLabel('Capitals and small letters differ')).not.toBeChecked();
     await person.press(dialog.getByRole('button', { name: 'Add key' }));
     await expect(dialog).toHaveCount(0);
     await expect(page.locator('.ds-toasts').getByRole('button', { name: 'Undo' })).toBeInViewport();
