@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { waitSchema } from './datasets.ts';
+import { waitSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const EXPORT_FORMATS = [
