@@ -119,11 +119,58 @@ test('the columns of a CSV are mapped', async ({ openPage, startOwnHost }) => {
     ['Post id', 'pid'],
   ] as const)
     await page.getByLabel(`Column for ${field}`, { exact: true }).selectOption(column);
-  await expect(page.getByRole('cell', { name: 'Invented, with a comma' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Invented, with a comma', exact: true })).toBeVisible();
   await importChosen(page);
   await expect(page.getByText(/^Completed: .*2 drops imported/)).toBeVisible();
   await page.goto(new URL('/drops/1', page.url()).href);
   await expect(page.getByText('Invented, with a comma')).toBeVisible();
+});
+
+test('a small file beside the archive changes nothing of it, shows what it would do, and can be opened', async ({
+  openPage,
+  startOwnHost,
+}) => {
+  const host = await startOwnHost({ empty: true });
+  await host.api('/api/import-complete-dataset?waitMs=30000&dataset=archive&fileName=posts.json', {
+    method: 'POST',
+    body: JSON.stringify({ posts: [record(1), record(2), record(3)] }),
+  });
+  const page = await openPage('/ingestion', host);
+  await settle(page, TITLE);
+  const file = join(host.dataFolder, 'mine.csv');
+  writeFileSync(
+    file,
+    'nummer,zeitpunkt,text_inhalt\n1,2020-01-01T10:00:00Z,My own first post\n2,2020-01-02T10:00:00Z,My second\n3,never,Third\n',
+  );
+  await choose(host, page, file);
+  await expect(page.getByText('Name the columns first')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import Complete Dataset' })).toBeDisabled();
+  for (const [field, column] of [
+    ['Drop number', 'nummer'],
+    ['Time', 'zeitpunkt'],
+    ['Text', 'text_inhalt'],
+  ] as const)
+    await page.getByLabel(`Column for ${field}`, { exact: true }).selectOption(column);
+  const effect = page.getByRole('region', { name: 'What the import would do' });
+  await expect(effect).toContainText('2 to add, 0 to change, 0 unchanged, 1 refused');
+  await page.getByLabel('Import into').selectOption('archive');
+  await expect(effect).toContainText('2 drops of “JSON-QAnon archive” would change');
+  await expect(effect).toContainText('Invented text number 1.');
+  await expect(effect).toContainText('My own first post');
+  await page.getByText('Leave it out and import the others').click();
+  await importChosen(page);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('#1, #2');
+  await expect(dialog.getByRole('button', { name: 'Change JSON-QAnon archive' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByLabel('Import into').selectOption('new');
+  await expect(effect).toContainText('2 to add, 0 to change');
+  await importChosen(page);
+  await expect(page.getByText(/^Completed: .*2 drops imported/)).toBeVisible();
+  const kept = await host.api<{ content: string }>('/api/q-drops/number/1');
+  expect(kept.content).toBe('Invented text number 1.');
+  await page.getByRole('button', { name: 'Open mine.csv' }).click();
+  await expect(page.getByText('2 of 4,966 drops')).toBeVisible();
 });
 
 test('a file may be dropped on the page', async ({ openPage, startOwnHost }) => {

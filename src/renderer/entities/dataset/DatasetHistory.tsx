@@ -7,11 +7,12 @@ import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import type { Dataset } from '#shared/contract/datasets.ts';
+import { DatasetActions } from './DatasetActions.tsx';
 
 const COLUMNS: readonly Column<Dataset>[] = [
   {
     id: 'name',
-    header: 'Data set',
+    header: 'Dataset',
     width: 'minmax(180px, 2fr)',
     value: (dataset) => dataset.name,
     render: (dataset) => (
@@ -19,7 +20,7 @@ const COLUMNS: readonly Column<Dataset>[] = [
         {dataset.name}
         {dataset.current ? (
           <Tag minimal intent="success">
-            current
+            open
           </Tag>
         ) : null}
       </span>
@@ -47,13 +48,21 @@ const COLUMNS: readonly Column<Dataset>[] = [
     value: (dataset) => dataset.sha256,
     render: (dataset) => <span className="ds-mono">{dataset.sha256}</span>,
   },
+  {
+    id: 'actions',
+    header: '',
+    width: '190px',
+    sortable: false,
+    value: () => null,
+    render: (dataset) => <DatasetActions dataset={dataset} />,
+  },
 ];
 
-/** Every data set ever imported here. */
+/** All datasets: the open one, and those that are kept and can be opened. */
 export const DatasetHistory = () => {
   const datasets = useQuery(endpointQuery('listDatasets'));
   return (
-    <SectionCard title="Imported datasets" icon="history" padded={false}>
+    <SectionCard title="Datasets" icon="history" padded={false}>
       <QueryState
         query={datasets}
         failed="Failed to fetch datasets"
@@ -62,7 +71,7 @@ export const DatasetHistory = () => {
       >
         {(list) => (
           <DataTable
-            label="Imported datasets"
+            label="Datasets"
             rows={list}
             columns={COLUMNS}
             rowKey={(dataset) => dataset.id}

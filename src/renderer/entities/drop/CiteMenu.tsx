@@ -12,17 +12,19 @@ const STYLES: readonly (readonly [style: CitationStyle, label: string])[] = [
   ['csl-json', 'CSL-JSON'],
 ];
 
-/** Copies a citation of the drop, with the data set and the hashes that prove what was read. */
+/** Copies a citation of the drop, with the dataset and the hashes that prove what was read. */
 export const CiteMenu = ({ drop }: { readonly drop: Drop }) => {
   const os = useOs();
   const { data: health } = useQuery(healthQuery());
   const dataset = health?.dataset ?? null;
   const copy = async (style: CitationStyle, label: string): Promise<void> => {
     if (dataset === null) return;
+    // A drop is cited with the file that it is from, which need not be the one that brought most drops.
+    const { sha256, importedAt } = dataset.imports.find(({ id }) => id === drop.importId) ?? dataset;
     const source = {
       datasetName: dataset.name,
-      datasetSha256: dataset.sha256,
-      accessed: dataset.importedAt.slice(0, 10),
+      datasetSha256: sha256,
+      accessed: importedAt.slice(0, 10),
     };
     await os.copyText(citeDrop(style, drop, source)).then(
       () => toast({ title: 'Citation copied', description: label, intent: 'success' }),

@@ -3,27 +3,41 @@ import { useQuery } from '@tanstack/react-query';
 import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
 import { healthQuery } from '#renderer/entities/job/system.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
-import { formatCount, formatDate, formatShare, formatTimestamp } from '#renderer/lib/format.ts';
+import { formatCount, formatDate, formatShare, formatTimestamp, plural } from '#renderer/lib/format.ts';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
 import { ARCHIVE_SIZE } from '#shared/constants.ts';
+import type { Dataset } from '#shared/contract/datasets.ts';
 import type { DropStats } from '#shared/contract/drops.ts';
 
 /** Stats are asked every 5 s here (section 7). */
 const REFETCH_MS = 5000;
 
-const CompletenessBadge = ({ total }: { readonly total: number }) =>
-  total >= ARCHIVE_SIZE ? (
-    <Tag intent="success" minimal icon="tick-circle">
-      Complete Dataset
-    </Tag>
-  ) : (
-    <Tag intent="warning" minimal icon="warning-sign">
-      Incomplete Dataset
-    </Tag>
-  );
+interface Completeness {
+  readonly isComplete: boolean;
+  readonly label: string;
+}
+
+/** An archive is complete where every drop agrees with the reference index; a dataset of the user's own never is the archive. */
+const completenessOf = (total: number, dataset: Dataset | null): Completeness => {
+  if (total < ARCHIVE_SIZE) return { isComplete: false, label: 'Incomplete Dataset' };
+  if (dataset?.kind === 'own') return { isComplete: false, label: 'Not the archive' };
+  if (dataset?.kind !== 'archive' || dataset.complete) return { isComplete: true, label: 'Complete Dataset' };
+  return dataset.verified === null
+    ? { isComplete: false, label: 'Not verified' }
+    : {
+        isComplete: false,
+        label: `${formatCount(dataset.verified.expected - dataset.verified.matching)} drops differ from the archive`,
+      };
+};
+
+const CompletenessBadge = ({ isComplete, label }: Completeness) => (
+  <Tag intent={isComplete ? 'success' : 'warning'} minimal icon={isComplete ? 'tick-circle' : 'warning-sign'}>
+    {label}
+  </Tag>
+);
 
 const share = (part: number, { totalDrops }: DropStats): string =>
   totalDrops === 0 ? 'of 0 drops' : `${formatShare(part / totalDrops)} of ${formatCount(totalDrops)}`;
@@ -72,14 +86,17 @@ const CurrentDataset = () => {
     <dl className="ds-facts ds-dataset-facts">
       {(
         [
-          ['Data set', `${dataset.name} (${dataset.kind})`],
+          ['Open dataset', `${dataset.name} (${dataset.kind})`],
           ['File', dataset.fileName],
           ['Imported', formatTimestamp(dataset.importedAt, timeZone)],
           ['SHA-256', dataset.sha256],
-          ['Licence', dataset.licenceNote],
+          ['License', dataset.licenceNote],
+          ...dataset.imports
+            .slice(1)
+            .map(({ fileName, drops }) => ['Also from', `${fileName}: ${plural(drops, 'drop')}`] as const),
         ] as const
-      ).map(([name, value]) => (
-        <div key={name}>
+      ).map(([name, value], at) => (
+        <div key={at}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
@@ -88,31 +105,34 @@ const CurrentDataset = () => {
   );
 };
 
-const Progress = ({ stats }: { readonly stats: DropStats }) => (
-  <SectionCard
-    title="Dataset progress"
-    icon="database"
-    actions={<CompletenessBadge total={stats.totalDrops} />}
-  >
-    <div className="ds-stack">
-      <div className="ds-stack-tight">
-        <div className="ds-row-between ds-num">
-          <span>
-            {formatCount(stats.totalDrops)} of {formatCount(ARCHIVE_SIZE)} drops
-          </span>
-          <span>{formatShare(stats.totalDrops / ARCHIVE_SIZE)}</span>
+const Progress = ({ stats }: { readonly stats: DropStats }) => {
+  const { data: health } = useQuery(healthQuery());
+  const dataset = health?.dataset ?? null;
+  const completeness = completenessOf(stats.totalDrops, dataset);
+  const counted =
+    dataset?.kind === 'archive' && dataset.verified !== null ? dataset.verified.matching : stats.totalDrops;
+  return (
+    <SectionCard title="Dataset progress" icon="database" actions={<CompletenessBadge {...completeness} />}>
+      <div className="ds-stack">
+        <div className="ds-stack-tight">
+          <div className="ds-row-between ds-num">
+            <span>
+              {formatCount(stats.totalDrops)} of {formatCount(ARCHIVE_SIZE)} drops
+            </span>
+            <span>{formatShare(counted / ARCHIVE_SIZE)}</span>
+          </div>
+          <ProgressBar
+            label="Drops loaded"
+            value={counted}
+            max={ARCHIVE_SIZE}
+            intent={completeness.isComplete ? 'success' : 'warning'}
+          />
         </div>
-        <ProgressBar
-          label="Drops loaded"
-          value={stats.totalDrops}
-          max={ARCHIVE_SIZE}
-          intent={stats.totalDrops >= ARCHIVE_SIZE ? 'success' : 'warning'}
-        />
+        <CurrentDataset />
       </div>
-      <CurrentDataset />
-    </div>
-  </SectionCard>
-);
+    </SectionCard>
+  );
+};
 
 /** What is loaded now and how far that is toward 4,966. */
 export const DatasetStats = () => {

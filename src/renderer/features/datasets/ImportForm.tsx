@@ -1,128 +1,138 @@
-import { Button, Callout, FormGroup, HTMLSelect, Radio, RadioGroup, Tag } from '@blueprintjs/core';
+import { Button, Callout } from '@blueprintjs/core';
 import { useState } from 'react';
-import { formatBytes } from '#renderer/lib/format.ts';
-import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
+import { hasOpenColumns, NO_COLUMNS } from '#renderer/entities/import/column-choice.ts';
+import { ColumnChoices } from '#renderer/entities/import/ColumnChoices.tsx';
+import { EffectReport } from '#renderer/entities/import/EffectReport.tsx';
+import { FirstRows } from '#renderer/entities/import/FirstRows.tsx';
+import { useFilePreview } from '#renderer/entities/import/use-file-preview.ts';
+import { plural } from '#renderer/lib/format.ts';
 import { useOs } from '#renderer/lib/os.ts';
+import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
 import { DropZone } from '#renderer/ui/DropZone.tsx';
-import { ColumnMapping, type Mapping } from './ColumnMapping.tsx';
-import type { ImportOptions } from './datasets.ts';
-import { previewFile, type FilePreview } from './import-preview.ts';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
+import type { DropPreview, IngestionResult } from '#shared/contract/datasets.ts';
+import { ChosenFileLine } from './ChosenFileLine.tsx';
+import { importDrops, previewDrops, type DropChoices } from './datasets.ts';
+import { ImportChoices } from './ImportChoices.tsx';
 
-const FILTERS = [{ name: 'Drops', extensions: ['json', 'jsonl', 'ndjson', 'csv'] }] as const;
+const FILTERS = [{ name: 'Drops', extensions: ['json', 'jsonl', 'ndjson', 'csv', 'gz', 'zip'] }] as const;
 
-const FORMATS: readonly (readonly [NonNullable<ImportOptions['format']>, string])[] = [
-  ['auto', 'Detect the format'],
-  ['json-qanon', 'JSON-QAnon (posts.json, .jsonl)'],
-  ['json', 'JSON'],
-  ['ndjson', 'JSON lines'],
-  ['csv', 'CSV'],
-];
+const NO_CHOICES: DropChoices = { format: 'auto', onError: 'abort', dataset: '', columns: NO_COLUMNS };
 
 interface ImportFormProps {
   readonly isRunning: boolean;
-  readonly onImport: (file: ChosenFile, options: ImportOptions) => void;
+  readonly onImport: (start: () => Promise<IngestionResult>) => void;
 }
 
-interface Chosen {
-  readonly file: ChosenFile;
-  readonly preview: FilePreview | null;
-}
-
-const ChosenFileLine = ({ chosen, onClear }: { readonly chosen: Chosen; readonly onClear: () => void }) => (
-  <div className="ds-row ds-chosen-file">
-    <Tag minimal icon="document">
-      {chosen.file.name}
-    </Tag>
-    <span className="ds-muted ds-num">{formatBytes(chosen.file.sizeBytes)}</span>
-    <span className="ds-grow ds-muted">
-      {chosen.preview === null
-        ? 'format not recognized from its beginning'
-        : `looks like ${chosen.preview.format}`}
-    </span>
-    <Button size="small" variant="minimal" icon="cross" aria-label="Choose another file" onClick={onClear} />
-  </div>
+/** How many drops would change and of which dataset; asked for by its name. */
+const ConfirmChange = ({
+  preview,
+  onCancel,
+  onConfirm,
+}: {
+  readonly preview: DropPreview;
+  readonly onCancel: () => void;
+  readonly onConfirm: () => void;
+}) => (
+  <ConfirmByName
+    name={preview.target.name}
+    verb="Change"
+    icon="warning-sign"
+    onClose={onCancel}
+    onConfirm={onConfirm}
+  >
+    <p>
+      {plural(preview.effect?.changed ?? 0, 'drop')} of “{preview.target.name}” would change:{' '}
+      {(preview.effect?.changes ?? [])
+        .slice(0, 20)
+        .map(({ label }) => label)
+        .join(', ')}
+      . A backup of the database is made first, and the import can be undone.
+    </p>
+  </ConfirmByName>
 );
 
-/** Choose or drop a file, say how to read it, import it. */
+/** Choose or drop a file, see what an import of it would do, import it. */
 export const ImportForm = ({ isRunning, onImport }: ImportFormProps) => {
   const os = useOs();
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [format, setFormat] = useState<NonNullable<ImportOptions['format']>>('auto');
-  const [onError, setOnError] = useState<'abort' | 'skip'>('abort');
-  const [mapping, setMapping] = useState<Mapping>({});
-  const take = (pending: Promise<ChosenFile | null>): void => {
-    pending.then(
-      (file) => {
-        if (file === null) return;
-        setProblem(null);
-        setMapping({});
-        setChosen({ file, preview: previewFile(file.name, file.head) });
-      },
-      (error: unknown) => {
-        setProblem(error instanceof Error ? error.message : 'The file could not be opened.');
-      },
-    );
+  const [choices, setChoices] = useState(NO_CHOICES);
+  const [isAsking, setIsAsking] = useState(false);
+  const { file, preview, isLooking, problem, take, update, send, clear } = useFilePreview(previewDrops);
+  const choose = (pending: ReturnType<typeof os.pickFile>): void => {
+    setChoices(NO_CHOICES);
+    take(pending, NO_CHOICES);
   };
-  const isGeneric =
-    chosen !== null &&
-    chosen.preview !== null &&
-    chosen.preview.format !== 'json-qanon' &&
-    format !== 'json-qanon';
+  const change = (next: DropChoices): void => {
+    setChoices(next);
+    if (next.onError === choices.onError) update(next);
+  };
+  const start = (confirm: string | null): void => {
+    setIsAsking(false);
+    onImport(async () => {
+      const sent = await send();
+      if (sent === null) throw new Error('No file is chosen.');
+      return importDrops(sent, choices, confirm);
+    });
+  };
+  const isReadable = preview !== undefined && preview.problem === null;
   return (
     <div className="ds-stack">
-      {chosen === null ? (
+      {file === null ? (
         <DropZone
-          label="Drop a posts.json, JSON, JSON lines or CSV file here"
+          label="Drop a posts.json, JSON, JSON lines or CSV file here, also packed with gzip or ZIP"
           disabled={isRunning}
-          onPick={() => take(os.pickFile(FILTERS))}
-          onFile={(file) => take(os.chosenFile(file))}
+          onPick={() => choose(os.pickFile(FILTERS))}
+          onFile={(dropped) => choose(os.chosenFile(dropped))}
         />
       ) : (
-        <ChosenFileLine chosen={chosen} onClear={() => setChosen(null)} />
+        <ChosenFileLine file={file} preview={preview} onClear={clear} />
       )}
+      {isLooking ? <Skeleton text="Reading the file..." /> : null}
       {problem === null ? null : (
-        <Callout intent="danger" compact>
-          {problem}
-        </Callout>
+        <div role="alert">
+          <Callout intent="danger" compact title="This file cannot be imported">
+            {problem}
+          </Callout>
+        </div>
       )}
-      {chosen === null ? null : (
+      {file === null ? null : (
         <>
-          <FormGroup label="Format" labelFor="import-format">
-            <HTMLSelect
-              id="import-format"
-              value={format}
-              options={FORMATS.map(([value, label]) => ({ value, label }))}
-              onChange={(event) => setFormat(event.currentTarget.value as typeof format)}
-            />
-          </FormGroup>
-          {isGeneric && chosen.preview !== null ? (
-            <ColumnMapping preview={chosen.preview} mapping={mapping} onChange={setMapping} />
-          ) : null}
-          <RadioGroup
-            label="When a record is faulty"
-            selectedValue={onError}
-            onChange={(event) => setOnError(event.currentTarget.value === 'skip' ? 'skip' : 'abort')}
-          >
-            <Radio value="abort" label="Import nothing and say what is wrong" />
-            <Radio value="skip" label="Leave it out and import the others" />
-          </RadioGroup>
+          <ImportChoices choices={choices} preview={preview} disabled={isRunning} onChange={change} />
+          {preview === undefined ? null : (
+            <>
+              {hasOpenColumns(preview) ? (
+                <ColumnChoices
+                  subject="drops"
+                  preview={preview}
+                  choice={choices.columns}
+                  disabled={isRunning}
+                  onChange={(columns) => change({ ...choices, columns })}
+                />
+              ) : null}
+              <FirstRows preview={preview} />
+              <EffectReport preview={preview} noun="drop" target={preview.target.name} />
+            </>
+          )}
           <Button
             intent="primary"
             icon="import"
             className="ds-start"
-            disabled={isRunning}
+            disabled={isRunning || isLooking || !isReadable}
             text={isRunning ? 'Importing...' : 'Import Complete Dataset'}
-            onClick={() =>
-              onImport(chosen.file, {
-                format,
-                onError,
-                ...(isGeneric && Object.keys(mapping).length > 0 ? { mapping: JSON.stringify(mapping) } : {}),
-              })
-            }
+            onClick={() => {
+              if ((preview?.effect?.changed ?? 0) > 0) setIsAsking(true);
+              else start(null);
+            }}
           />
         </>
       )}
+      {isAsking && preview !== undefined ? (
+        <ConfirmChange
+          preview={preview}
+          onCancel={() => setIsAsking(false)}
+          onConfirm={() => start(preview.target.name)}
+        />
+      ) : null}
     </div>
   );
 };

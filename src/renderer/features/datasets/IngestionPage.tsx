@@ -1,4 +1,5 @@
 import { DatasetHistory } from '#renderer/entities/dataset/DatasetHistory.tsx';
+import { ImportList } from '#renderer/entities/import/ImportList.tsx';
 import { DatasetStats } from './DatasetStats.tsx';
 import { IngestionPanel } from './IngestionPanel.tsx';
 import { VerificationPanel } from './VerificationPanel.tsx';
@@ -10,5 +11,6 @@ export const IngestionPage = () => (
     <IngestionPanel />
     <VerificationPanel />
     <DatasetHistory />
+    <ImportList subject="drops" />
   </div>
 );

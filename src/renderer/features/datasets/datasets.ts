@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#renderer/api/workstation.ts';
-import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
+import { columnQuery, type ColumnChoice } from '#renderer/entities/import/column-choice.ts';
+import type { SentFile } from '#renderer/entities/import/use-file-preview.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
 
 export const datasetsKey = ['datasets'] as const;
@@ -13,15 +14,37 @@ export const verificationQuery = () =>
 
 export const ingestCompleteDrops = () => call('ingestCompleteDrops');
 
-export type ImportOptions = Omit<NonNullable<QueryInput<'importCompleteDataset'>>, 'fileName' | 'ticket'>;
+type DropQuery = NonNullable<QueryInput<'importCompleteDataset'>>;
 
-/** Imports a chosen file: its bytes streamed in a browser, its ticket named on the desktop. */
-export const importCompleteDataset = async (file: ChosenFile, options: ImportOptions) =>
-  'takeTicket' in file.source
-    ? call('importCompleteDataset', {
-        query: { ...options, fileName: file.name, ticket: await file.source.takeTicket() },
-      })
-    : call('importCompleteDataset', {
-        query: { ...options, fileName: file.name },
-        upload: file.source.blob,
-      });
+/** What a reader says about a file of drops. */
+export interface DropChoices {
+  readonly format: NonNullable<DropQuery['format']>;
+  readonly onError: 'abort' | 'skip';
+  /** `new`, `archive`, the id of a dataset, or empty: the file's own, the archive for its pinned bytes, else a new one. */
+  readonly dataset: string;
+  readonly columns: ColumnChoice;
+}
+
+const readingOf = ({ format, dataset, columns }: DropChoices) => ({
+  format,
+  ...(dataset === '' ? {} : { dataset }),
+  ...columnQuery(columns),
+});
+
+export const previewDrops = ({ query, upload }: SentFile, choices: DropChoices) =>
+  call('previewDropImport', {
+    query: { ...query, ...readingOf(choices) },
+    ...(upload === undefined ? {} : { upload }),
+  });
+
+/** @param confirm name of the dataset whose drops may change. */
+export const importDrops = ({ query, upload }: SentFile, choices: DropChoices, confirm: string | null) =>
+  call('importCompleteDataset', {
+    query: {
+      ...query,
+      ...readingOf(choices),
+      onError: choices.onError,
+      ...(confirm === null ? {} : { confirm }),
+    },
+    ...(upload === undefined ? {} : { upload }),
+  });

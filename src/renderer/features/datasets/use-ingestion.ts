@@ -3,10 +3,9 @@ import { useCallback } from 'react';
 import { dropsKey } from '#renderer/entities/drop/drops.ts';
 import { healthKey } from '#renderer/entities/job/system.ts';
 import { useJob } from '#renderer/entities/job/use-job.ts';
-import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
 import type { IngestionResult } from '#shared/contract/datasets.ts';
 import type { Job } from '#shared/contract/jobs.ts';
-import { importCompleteDataset, ingestCompleteDrops, type ImportOptions } from './datasets.ts';
+import { ingestCompleteDrops } from './datasets.ts';
 import { messageOfError, messageOfRun, type IngestionKind, type IngestionMessage } from './ingestion.ts';
 
 interface Run {
@@ -16,7 +15,7 @@ interface Run {
 
 export interface Ingestion {
   readonly ingest: () => void;
-  readonly importFile: (file: ChosenFile, options: ImportOptions) => void;
+  readonly importFile: (start: () => Promise<IngestionResult>) => void;
   readonly isRunning: boolean;
   /** The import that runs now, whoever started it. */
   readonly job: Job | undefined;
@@ -42,8 +41,8 @@ export const useIngestion = (): Ingestion => {
     start({ kind: 'ingest', start: ingestCompleteDrops });
   }, [start]);
   const importFile = useCallback(
-    (file: ChosenFile, options: ImportOptions) => {
-      start({ kind: 'import', start: () => importCompleteDataset(file, options) });
+    (run: () => Promise<IngestionResult>) => {
+      start({ kind: 'import', start: run });
     },
     [start],
   );

@@ -1,0 +1,128 @@
+import { FormGroup, HTMLSelect, HTMLTable } from '@blueprintjs/core';
+import type { ImportPreview, ImportSubject } from '#shared/contract/imports.ts';
+import { columnsInUse, fieldLabel, withColumn, type ColumnChoice } from './column-choice.ts';
+import { SavedColumns } from './SavedColumns.tsx';
+
+/** Ways to write dates that are offered where the file leaves it open. */
+const DATE_FORMATS = [
+  'DD.MM.YYYY HH:mm',
+  'DD.MM.YYYY',
+  'DD/MM/YYYY HH:mm',
+  'MM/DD/YYYY HH:mm',
+  'DD/MM/YYYY',
+  'MM/DD/YYYY',
+  'DD-MM-YYYY HH:mm',
+  'MM-DD-YYYY HH:mm',
+  'YYYY/MM/DD HH:mm',
+  'YYYY-MM-DD HH:mm',
+  'YYYY-MM-DD',
+  'MMM D, YYYY HH:mm',
+  'D MMM YYYY HH:mm',
+];
+
+const ZONES = Intl.supportedValuesOf('timeZone');
+
+interface ColumnChoicesProps {
+  readonly subject: ImportSubject;
+  readonly preview: ImportPreview;
+  readonly choice: ColumnChoice;
+  readonly disabled: boolean;
+  readonly onChange: (choice: ColumnChoice) => void;
+}
+
+const typeOf = ({ columnTypes }: ImportPreview, column: string): string => {
+  const guess = columnTypes.find((entry) => entry.column === column);
+  return guess === undefined ? '' : `${guess.type}: ${guess.examples.join(' · ')}`;
+};
+
+const Columns = ({ preview, choice, disabled, onChange }: ColumnChoicesProps) => {
+  const used = columnsInUse(preview, choice);
+  return (
+    <HTMLTable compact className="ds-mapping">
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Column of the file</th>
+          <th scope="col">What it seems to hold</th>
+        </tr>
+      </thead>
+      <tbody>
+        {preview.fields.map((field) => {
+          const column = used[field] ?? '';
+          return (
+            <tr key={field}>
+              <th scope="row">
+                {fieldLabel(field)}
+                {preview.missing.includes(field) ? <span className="ds-faint"> (required)</span> : null}
+              </th>
+              <td>
+                <HTMLSelect
+                  aria-label={`Column for ${fieldLabel(field)}`}
+                  value={column}
+                  disabled={disabled}
+                  options={[
+                    { value: '', label: 'None' },
+                    ...preview.columns.map((value) => ({ value, label: value })),
+                  ]}
+                  onChange={({ currentTarget }) =>
+                    onChange({ ...choice, mapping: withColumn(used, field, currentTarget.value) })
+                  }
+                />
+              </td>
+              <td className="ds-muted">{typeOf(preview, column)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </HTMLTable>
+  );
+};
+
+const Dates = ({ preview, choice, disabled, onChange }: ColumnChoicesProps) => {
+  const offered = [...new Set([...preview.dateFormats, ...DATE_FORMATS])];
+  return (
+    <div className="ds-form-row">
+      <FormGroup
+        label="Date format"
+        labelFor="import-date-format"
+        helperText={
+          preview.dateFormats.length > 1
+            ? 'Day and month cannot be told apart: choose one'
+            : preview.dateFormat === null
+              ? 'The first rows below show how the dates are read'
+              : `Read as ${preview.dateFormat}`
+        }
+        intent={preview.dateFormats.length > 1 ? 'warning' : 'none'}
+      >
+        <HTMLSelect
+          id="import-date-format"
+          value={choice.dateFormat}
+          disabled={disabled}
+          options={[
+            { value: '', label: 'Recognize' },
+            ...offered.map((format) => ({ value: format, label: format })),
+          ]}
+          onChange={({ currentTarget }) => onChange({ ...choice, dateFormat: currentTarget.value })}
+        />
+      </FormGroup>
+      <FormGroup label="Time zone" labelFor="import-time-zone" helperText="Of dates that name none">
+        <HTMLSelect
+          id="import-time-zone"
+          value={choice.timeZone}
+          disabled={disabled}
+          options={[{ value: '', label: 'UTC' }, ...ZONES.map((zone) => ({ value: zone, label: zone }))]}
+          onChange={({ currentTarget }) => onChange({ ...choice, timeZone: currentTarget.value })}
+        />
+      </FormGroup>
+    </div>
+  );
+};
+
+/** Which column of a file holds which field and how its dates are written; what was named once can be used again. */
+export const ColumnChoices = (props: ColumnChoicesProps) => (
+  <div className="ds-stack-tight">
+    <SavedColumns {...props} />
+    <Columns {...props} />
+    <Dates {...props} />
+  </div>
+);

@@ -1,0 +1,53 @@
+import { Button } from '@blueprintjs/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#renderer/api/workstation.ts';
+import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
+import { toast } from '#renderer/ui/toaster.ts';
+import type { ImportRecord } from '#shared/contract/imports.ts';
+
+/** Undoes one whole import once its name was typed. */
+export const UndoImport = ({ entry }: { readonly entry: Pick<ImportRecord, 'id' | 'name' | 'canUndo'> }) => {
+  const queries = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const undo = useMutation({
+    mutationFn: () => call('undoImport', { params: { id: entry.id }, query: { confirm: entry.name } }),
+    onSuccess: async ({ message }) => {
+      await queries.invalidateQueries();
+      await toast({ title: 'Import undone', description: message, intent: 'success' });
+    },
+    onError: (error) =>
+      toast({ title: 'Couldn’t undo the import', description: error.message, intent: 'danger' }),
+  });
+  if (!entry.canUndo) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        variant="minimal"
+        icon="undo"
+        text="Undo…"
+        aria-label={`Undo ${entry.name}`}
+        disabled={undo.isPending}
+        onClick={() => setIsAsking(true)}
+      />
+      {isAsking ? (
+        <ConfirmByName
+          name={entry.name}
+          verb="Undo"
+          icon="undo"
+          onClose={() => setIsAsking(false)}
+          onConfirm={() => {
+            setIsAsking(false);
+            undo.mutate();
+          }}
+        >
+          <p>
+            What this import added is removed; what it changed reads as before. A backup of the database is
+            made first. Codes, readings and findings about removed items lose what they are about.
+          </p>
+        </ConfirmByName>
+      ) : null}
+    </>
+  );
+};

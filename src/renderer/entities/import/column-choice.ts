@@ -1,0 +1,75 @@
+import type { ImportMapping, ImportPreview } from '#shared/contract/imports.ts';
+
+/** Our field → the file's column. */
+export type ColumnMapping = Readonly<Record<string, string>>;
+
+/** What a reader says about the columns and dates of a file; empty texts leave it to the file. */
+export interface ColumnChoice {
+  /** Null: by the usual names of the columns. */
+  readonly mapping: ColumnMapping | null;
+  readonly dateFormat: string;
+  readonly timeZone: string;
+}
+
+export const NO_COLUMNS: ColumnChoice = { mapping: null, dateFormat: '', timeZone: '' };
+
+/** Fields of drops, posts and events as the forms call them. */
+const LABELS: Readonly<Record<string, string>> = {
+  number: 'Drop number',
+  time: 'Time',
+  content: 'Text',
+  platform: 'Platform',
+  board: 'Board',
+  postId: 'Post id',
+  tripcode: 'Tripcode',
+  author: 'Author',
+  authorId: 'Author id',
+  images: 'Images',
+  sourceUrl: 'Archive link',
+  id: 'Post id',
+  text: 'Text',
+  date: 'Date',
+  username: 'Username',
+  displayName: 'Display name',
+  likes: 'Likes',
+  reposts: 'Retweets',
+  replies: 'Replies',
+  isRepost: 'Is a retweet',
+  isDeleted: 'Is deleted',
+  title: 'Title',
+  category: 'Category',
+  source: 'Source',
+  url: 'Address',
+};
+
+export const fieldLabel = (field: string): string => LABELS[field] ?? field;
+
+/** Whether the columns of a file are a reader's to name: its layout is none of the known ones. */
+export const hasOpenColumns = ({ format }: Pick<ImportPreview, 'format'>): boolean => format === 'generic';
+
+/** The columns in use: those that were named, else those that their names suggest. */
+export const columnsInUse = (
+  { mapping }: Pick<ImportPreview, 'mapping'>,
+  choice: ColumnChoice,
+): ColumnMapping => choice.mapping ?? mapping ?? {};
+
+/** The mapping with a field's column set, or taken out by an empty one. */
+export const withColumn = (mapping: ColumnMapping, field: string, column: string): ColumnMapping =>
+  Object.fromEntries([
+    ...Object.entries(mapping).filter(([key]) => key !== field),
+    ...(column === '' ? [] : [[field, column] as const]),
+  ]);
+
+/** The choice as the API's query; what is left open is left out. */
+export const columnQuery = ({ mapping, dateFormat, timeZone }: ColumnChoice) => ({
+  ...(mapping === null ? {} : { mapping: JSON.stringify(mapping) }),
+  ...(dateFormat === '' ? {} : { dateFormat }),
+  ...(timeZone === '' ? {} : { timeZone }),
+});
+
+/** Columns that were saved, as a choice. */
+export const choiceOf = ({ mapping, dateFormat, timeZone }: ImportMapping): ColumnChoice => ({
+  mapping,
+  dateFormat: dateFormat ?? '',
+  timeZone: timeZone ?? '',
+});

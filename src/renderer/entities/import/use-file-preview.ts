@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { call } from '#renderer/api/workstation.ts';
+import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
+import type { ImportPreview } from '#shared/contract/imports.ts';
+
+/** How a request names its file: one that a preview has received, a ticket of the desktop, or its bytes. */
+export interface SentFile {
+  readonly query: {
+    readonly fileName: string;
+    readonly previewId?: string;
+    readonly ticket?: string;
+  };
+  readonly upload?: Blob;
+}
+
+const sendFile = async (file: ChosenFile, previewId: string | null): Promise<SentFile> => {
+  const fileName = file.name;
+  if (previewId !== null) return { query: { fileName, previewId } };
+  return 'takeTicket' in file.source
+    ? { query: { fileName, ticket: await file.source.takeTicket() } }
+    : { query: { fileName }, upload: file.source.blob };
+};
+
+/**
+ * A file that is chosen, looked at by the workstation as often as the choices change, and imported from where it was received.
+ * @param preview asks for the preview of a sent file with these choices
+ */
+export const useFilePreview = <Choices, Preview extends ImportPreview>(
+  preview: (sent: SentFile, choices: Choices) => Promise<Preview>,
+) => {
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const received = useRef<string | null>(null);
+  const look = useMutation({
+    // One after the other: each takes the received file over from the one before.
+    scope: { id: 'file-preview' },
+    mutationFn: async ({ chosen, choices }: { readonly chosen: ChosenFile; readonly choices: Choices }) => {
+      const sent = await sendFile(chosen, received.current);
+      received.current = null;
+      const answer = await preview(sent, choices);
+      received.current = answer.previewId;
+      return answer;
+    },
+  });
+  const forget = (): void => {
+    const id = received.current;
+    received.current = null;
+    if (id !== null) void call('discardPreview', { params: { id } }).catch(() => undefined);
+  };
+  return {
+    file,
+    preview: file === null ? undefined : look.data,
+    isLooking: look.isPending,
+    /** Why the file could not be opened or read at all. */
+    problem: problem ?? look.error?.message ?? null,
+    /** Looks at the chosen file again. */
+    update: (choices: Choices): void => {
+      if (file !== null) look.mutate({ chosen: file, choices });
+    },
+    take: (pending: Promise<ChosenFile | null>, choices: Choices): void => {
+      setProblem(null);
+      pending.then(
+        (chosen) => {
+          if (chosen === null) return;
+          forget();
+          look.reset();
+          setFile(chosen);
+          look.mutate({ chosen, choices });
+        },
+        (error: unknown) => {
+          setProblem(error instanceof Error ? error.message : 'The file could not be opened.');
+        },
+      );
+    },
+    /** The file for the import that follows: the preview gives it away. */
+    send: async (): Promise<SentFile | null> => {
+      if (file === null) return null;
+      const sent = await sendFile(file, received.current);
+      received.current = null;
+      return sent;
+    },
+    clear: (): void => {
+      forget();
+      look.reset();
+      setFile(null);
+      setProblem(null);
+    },
+  };
+};

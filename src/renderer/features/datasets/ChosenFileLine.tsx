@@ -1,0 +1,28 @@
+import { Button, Tag } from '@blueprintjs/core';
+import { formatBytes } from '#renderer/lib/format.ts';
+import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
+import type { DropPreview } from '#shared/contract/datasets.ts';
+
+interface ChosenFileLineProps {
+  readonly file: ChosenFile;
+  readonly preview: DropPreview | undefined;
+  readonly onClear: () => void;
+}
+
+/** The chosen file, and what it looks like. */
+export const ChosenFileLine = ({ file, preview, onClear }: ChosenFileLineProps) => (
+  <div className="ds-row ds-chosen-file">
+    <Tag minimal icon="document">
+      {file.name}
+    </Tag>
+    <span className="ds-muted ds-num">{formatBytes(file.sizeBytes)}</span>
+    <span className="ds-grow ds-muted">
+      {preview === undefined
+        ? ''
+        : preview.problem === null
+          ? `looks like ${preview.format}`
+          : 'columns to be named'}
+    </span>
+    <Button size="small" variant="minimal" icon="cross" aria-label="Choose another file" onClick={onClear} />
+  </div>
+);
