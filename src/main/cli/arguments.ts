@@ -28,15 +28,22 @@ const optionTypes = {
 /** Options of one command, as `parseArgs` takes them. */
 export type OptionTypes = Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
 
+/** The first word that is no option; `--data-dir` takes the word after it. */
+const commandOf = (argv: readonly string[]): string | undefined =>
+  parseArgs({ args: [...argv], options: optionTypes, allowPositionals: true, strict: false }).positionals[0];
+
 /**
- * @param commandOptions options of single commands beside the shared ones
+ * @param optionsOf the options of a command besides the shared ones: commands may give one name to options of their own
  * @throws UsageError in one sentence
  */
-export const parseCommandLine = (argv: readonly string[], commandOptions: OptionTypes = {}): CommandLine => {
+export const parseCommandLine = (
+  argv: readonly string[],
+  optionsOf: (command: string) => OptionTypes = () => ({}),
+): CommandLine => {
   try {
     const { values, positionals } = parseArgs({
       args: [...argv],
-      options: { ...commandOptions, ...optionTypes },
+      options: { ...optionsOf(commandOf(argv) ?? ''), ...optionTypes },
       allowPositionals: true,
     });
     const [command = values.version === true ? 'version' : 'help', ...operands] = positionals;

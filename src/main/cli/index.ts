@@ -30,9 +30,8 @@ const commands: Readonly<Record<string, Command>> = {
   claims,
 };
 
-const commandOptions: OptionTypes = Object.fromEntries(
-  Object.values(commands).flatMap(({ options = {} }) => Object.entries(options)),
-);
+const optionsOf = (command: string): OptionTypes =>
+  Object.hasOwn(commands, command) ? (commands[command]?.options ?? {}) : {};
 
 const helpText = (): string =>
   [
@@ -82,7 +81,7 @@ const exitCodeOf = (error: unknown): 1 | 2 =>
 export const runCommandLine = async (argv: readonly string[]): Promise<0 | 1 | 2 | null> => {
   const json = argv.includes('--json');
   try {
-    const line = parseCommandLine(argv, commandOptions);
+    const line = parseCommandLine(argv, optionsOf);
     const builtIn = { help, version }[line.command];
     const result = builtIn === undefined ? await find(line).run(line) : builtIn();
     if (result === null) return null;
