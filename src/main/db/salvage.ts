@@ -37,22 +37,34 @@ const quoted = (names: readonly string[]): string => names.map((name) => `"${nam
 const columnsOf = (connection: SqliteConnection, table: string) =>
   connection.pragma(`table_xinfo("${table}")`) as { name: string; pk: number; hidden: number }[];
 
-/** Tables that hold something of their own, parents before their children: in the order they were made. */
+/** Tables with those first that others refer to: a row is refused where the row that it belongs to is not there yet. */
+const parentsFirst = (connection: SqliteConnection, tables: readonly Table[]): readonly Table[] => {
+  const ordered = new Set<Table>();
+  const add = (table: Table): void => {
+    if (ordered.has(table)) return;
+    const references = connection.pragma(`foreign_key_list("${table.name}")`) as { table: string }[];
+    for (const { table: name } of references)
+      tables.filter((other) => other.name === name && other !== table).forEach(add);
+    ordered.add(table);
+  };
+  tables.forEach(add);
+  return [...ordered];
+};
+
+/** Tables that hold something of their own. */
 const tablesOf = (empty: SqliteConnection, damaged: SqliteConnection): readonly Table[] => {
   const kinds = empty.pragma('table_list') as { name: string; type: string; wr: number }[];
   const own = kinds.filter(({ name, type }) => type === 'table' && !name.startsWith('sqlite_'));
-  const made = empty.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid`).pluck();
-  return (made.all() as string[]).flatMap((name) => {
-    const kind = own.find((one) => one.name === name);
-    if (kind === undefined) return [];
+  const tables = own.flatMap(({ name, wr }) => {
     const there = new Set(columnsOf(damaged, name).map((column) => column.name));
     const columns = columnsOf(empty, name).filter((column) => column.hidden === 0 && there.has(column.name));
     const key = columns.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk);
     const nameOf = (column: { name: string }): string => column.name;
     return columns.length === 0
       ? []
-      : [{ name, columns: columns.map(nameOf), key: kind.wr === 1 ? key.map(nameOf) : null }];
+      : [{ name, columns: columns.map(nameOf), key: wr === 1 ? key.map(nameOf) : null }];
   });
+  return parentsFirst(empty, tables);
 };
 
 /** Hands over rows until one cannot be read. @returns whether the end was reached. */
