@@ -115,6 +115,7 @@ const openSession = async (
   const { datasetId, writer } = await prepareTarget(tx, source, startedAt, pause);
   const find = finderOf(tx, datasetId, writer !== null);
   const putClosed = prepareClosedDrops(tx, datasetId);
+  let isWritten = false;
   return {
     datasetId,
     write: async (records) => {
@@ -133,11 +134,14 @@ const openSession = async (
         if (writer === null) putClosed(toStored(record, importId));
         else placed.push({ record, importId, isThere: before !== undefined });
       }
-      if (placed.length > 0) await writer?.write(placed);
+      if (placed.length > 0) {
+        isWritten = true;
+        await writer?.write(placed);
+      }
       return comparisons;
     },
     finish: async () => {
-      await writer?.finish();
+      if (isWritten) await writer?.finish();
       return { notes: [] };
     },
   };
