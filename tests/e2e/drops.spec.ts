@@ -107,7 +107,7 @@ test('no text typed into the search is an error', async ({ openPage }) => {
 
 test('a bad address gives the defaults and a notice', async ({ openPage }) => {
   const page = await openPage('/drops?sort=best&count=7');
-  await expect(page.getByText(/was ignored: sort=best, count=7/)).toBeVisible();
+  await expect(page.getByText(/were ignored: sort=best, count=7/)).toBeVisible();
   await expect(count(page)).toHaveText('1–50 of 4,966 drops');
 });
 

@@ -8,6 +8,9 @@ import { makeZip } from '#tests/helpers/zip.ts';
 
 const ID = '1582824310000000017';
 const TIME = Number((BigInt(ID) >> 22n) + 1_288_834_974_657n);
+/** A list as a row keeps it. */
+const asJson = (...items: readonly string[]): string => JSON.stringify(items);
+
 const V1_DATE = 'Wed Oct 19 20:07:25 +0000 2022';
 
 const archiveTweet = (id: string, text: string) => ({
@@ -63,9 +66,9 @@ describe('an X account archive', () => {
       raw_content: 'fish &amp; chips https://t.co/a',
       likes: 12,
       reposts: 3,
-      hashtags: ['weather'],
-      mentions: ['someone'],
-      media: ['https://pbs.example.org/a.jpg'],
+      hashtags: asJson('weather'),
+      mentions: asJson('someone'),
+      media: asJson('https://pbs.example.org/a.jpg'),
       is_repost: 0,
       time: Math.floor(TIME / 1000),
     });
@@ -202,7 +205,7 @@ describe('X API v2', () => {
       is_repost: 1,
       likes: 5,
       replies: 7,
-      media: ['https://pbs.example.org/m.jpg'],
+      media: asJson('https://pbs.example.org/m.jpg'),
       time_flag: null,
     });
     expect(errors).toEqual([
@@ -234,10 +237,10 @@ describe('Mastodon statuses', () => {
     expect(posts[0]).toMatchObject({
       content: 'See https://rumble.example/v5lrfjz-live-presid.html\n\nSecond & last\nline @RSBN Word #Tag',
       raw_content: html,
-      hashtags: ['Tag'],
-      mentions: ['RSBN'],
-      links: ['https://rumble.example/v5lrfjz-live-presid.html'],
-      media: ['https://static.example.org/x.png'],
+      hashtags: asJson('Tag'),
+      mentions: asJson('RSBN'),
+      links: asJson('https://rumble.example/v5lrfjz-live-presid.html'),
+      media: asJson('https://static.example.org/x.png'),
       platform: 'truthsocial',
       likes: 1,
       reposts: 2,
@@ -265,7 +268,7 @@ describe('snscrape JSONL', () => {
       `${line}\n\n{"broken\n${line.replaceAll(ID, '1582824310000000018')}\n`,
     );
     expect(posts.map((post) => post.external_id)).toEqual([ID, '1582824310000000018']);
-    expect(posts[0]).toMatchObject({ content: 'a <b>', likes: 3, hashtags: ['One'], time_flag: null });
+    expect(posts[0]).toMatchObject({ content: 'a <b>', likes: 3, hashtags: asJson('One'), time_flag: null });
     expect(errors).toEqual([{ record: 3, field: 'record', reason: 'is not valid JSON' }]);
   });
 });
