@@ -16,7 +16,11 @@ const LONGEST_SENTENCE = 600;
 /** Requests after which the jobs that they started are cancelled, so that they do not pile up. */
 const JOBS_EVERY = 40;
 
-const isTooLate = (ms: number): boolean => ms > LONGEST_MS;
+/** The specification has this call answer the summary of the run that it starts, so it takes as long as the run. */
+const ANSWERS_WHEN_DONE: ReadonlySet<string> = new Set(['runPatternAnalysis']);
+
+const isTooLate = ({ name }: GeneratedRequest, ms: number): boolean =>
+  ms > LONGEST_MS && !ANSWERS_WHEN_DONE.has(name);
 
 const faultOf = (status: number, headers: Headers, text: string): string | null => {
   if (status < 400) return null;
@@ -86,7 +90,7 @@ const answerRequests = async (
     const fault = faultOf(status, headers, text);
     if (fault !== null) faults.push(`${line}\n   → ${fault}`);
     // A machine that does something else as well gets a second chance.
-    if (isTooLate(ms) && isTooLate((await send(w, request)).ms))
+    if (isTooLate(request, ms) && isTooLate(request, (await send(w, request)).ms))
       faults.push(`${line}\n   → ${Math.round(ms)} ms`);
     if (at % JOBS_EVERY === JOBS_EVERY - 1) faults.push(...(await cancelJobs(w)));
   }

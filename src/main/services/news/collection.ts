@@ -25,7 +25,7 @@ export interface NewsCollectionDeps {
 }
 
 /** Long enough for an answer that tells what stopped a run at once (no network, a wrong key). */
-const DEFAULT_WAIT_MS = 8_000;
+const DEFAULT_WAIT_MS = 4_000;
 const MAX_EVENTS = 5_000;
 const OFFLINE_ADVICE =
   'News can be fetched when there is a connection; the events that are here already stay, and files can be imported.';
