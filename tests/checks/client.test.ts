@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '#renderer/api/api-error.ts';
 import { createClient, type Client } from '#renderer/api/client.ts';
 import type { Transport } from '#renderer/api/transport.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 /** The renderer's client straight into a real workstation, without a host between them. */
@@ -68,18 +69,19 @@ describe('client', () => {
     await expect(refused).rejects.toMatchObject({ status: 422, code: 'invalid_file' });
   });
 
-  it('gives a non-ok answer as its sentence, as a string with the status before it', async () => {
+  it('gives a non-ok answer as status, colon, body; a person reads the sentence alone', async () => {
     const failure: unknown = await client
       .call('getDrop', { params: { dropNumber: 9999 } })
       .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiError);
     if (!(failure instanceof ApiError)) return;
-    expect(failure.message).toContain('4966');
-    expect(failure.message).not.toMatch(/^\d/);
-    expect(String(failure)).toBe(`400: ${failure.message}`);
+    expect(failure.message).toBe(`400: ${failure.sentence}`);
+    expect(failure.sentence).toContain('4966');
+    expect(messageOf(failure)).toBe(failure.sentence);
   });
 
   it('names the status where the body is empty', () => {
-    expect(new ApiError(502, '', '').message).toBe('Bad Gateway');
+    const failure = new ApiError(502, '', '');
+    expect([failure.message, messageOf(failure)]).toEqual(['502: Bad Gateway', 'Bad Gateway']);
   });
 });

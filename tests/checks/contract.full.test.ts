@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { inspectRoutes } from 'hono/dev';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '#main/api/app.ts';
@@ -157,9 +158,31 @@ describe('reading', () => {
   it('writes nothing but the answers that it had to compute', async () => {
     // A workstation of its own: jobs that the calls above started may still be writing in the other.
     const quiet = await createTestWorkstation({ data: 'demonstration' });
+    // A report is gathered by a job of its own each time: beside the list of jobs it leaves everything as it was.
+    const contents = (): unknown =>
+      quiet
+        .sql()
+        .prepare(
+          `SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'jobs' AND sql NOT LIKE 'CREATE VIRTUAL%'`,
+        )
+        .pluck()
+        .all()
+        .map((name) => [
+          name,
+          createHash('sha256')
+            .update(
+              JSON.stringify(
+                quiet
+                  .sql()
+                  .prepare(`SELECT * FROM "${String(name)}"`)
+                  .raw()
+                  .all(),
+              ),
+            )
+            .digest('hex'),
+        ]);
     const readAll = async (): Promise<void> => {
       for (const [name, description] of all)
-        // A report is gathered by a job of its own each time.
         if (
           description.method === 'GET' &&
           description.produces !== 'text/event-stream' &&
@@ -173,6 +196,14 @@ describe('reading', () => {
     const before = changes();
     await readAll();
     expect(changes()).toBe(before);
+    const gather = async (): Promise<unknown> => {
+      expect((await quiet.get(endpoints.exportAnalysis.path)).status).toBe(200);
+      await quiet.services.jobs.stored();
+      return contents();
+    };
+    // The first one computes what it shows.
+    const kept = await gather();
+    expect(await gather()).toEqual(kept);
     await quiet.dispose();
   });
 

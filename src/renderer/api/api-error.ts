@@ -1,3 +1,5 @@
+import type { ErrorWithSentence } from '#renderer/lib/errors.ts';
+
 const STATUS_TEXT: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -14,19 +16,21 @@ const STATUS_TEXT: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 };
 
-/** A non-ok answer. What a person reads is the body's sentence, or the status text where it is empty; as a string it has the status and a colon before. */
-export class ApiError extends Error {
+/**
+ * A non-ok answer. The message is the status, a colon, then the body’s text, or the status text where the body is empty; pages show
+ * the sentence alone (`messageOf`).
+ */
+export class ApiError extends Error implements ErrorWithSentence {
   readonly status: number;
   readonly code: string;
+  readonly sentence: string;
 
   constructor(status: number, body: string, code: string) {
-    super(body === '' ? (STATUS_TEXT[status] ?? 'Unknown status') : body);
+    const sentence = body === '' ? (STATUS_TEXT[status] ?? 'Unknown status') : body;
+    super(`${status}: ${sentence}`);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
-  }
-
-  override toString(): string {
-    return `${this.status}: ${this.message}`;
+    this.sentence = sentence;
   }
 }

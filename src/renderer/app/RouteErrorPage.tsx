@@ -1,9 +1,10 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { ErrorState } from '#renderer/ui/ErrorState.tsx';
 
 const describe = (error: unknown): string => {
   if (isRouteErrorResponse(error)) return `${error.status}: ${error.statusText}`;
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 };
 
 /** A page that failed while it was loaded or drawn. */

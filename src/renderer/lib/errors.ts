@@ -1,3 +1,12 @@
+/** An error whose message holds more than a person needs. */
+export interface ErrorWithSentence extends Error {
+  /** One plain sentence. */
+  readonly sentence: string;
+}
+
 /** What to show of anything caught. */
-export const messageOf = (error: unknown): string =>
-  error instanceof Error && error.message !== '' ? error.message : 'Unknown error occurred';
+export const messageOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'Unknown error occurred';
+  const text = 'sentence' in error && typeof error.sentence === 'string' ? error.sentence : error.message;
+  return text === '' ? 'Unknown error occurred' : text;
+};

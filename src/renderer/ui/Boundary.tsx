@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { ErrorState } from './ErrorState.tsx';
 
 interface BoundaryProps {
@@ -24,7 +25,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
     return (
       <ErrorState
         title={`Something went wrong in ${this.props.name}`}
-        message={this.state.error.message}
+        message={messageOf(this.state.error)}
         onRetry={() => this.setState({ error: null })}
       />
     );

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
@@ -38,6 +39,8 @@ export const QueryState = <Data,>({
     return children(query.data);
   }
   if (query.error !== null)
-    return <ErrorState title={failed} message={query.error.message} onRetry={() => void query.refetch()} />;
+    return (
+      <ErrorState title={failed} message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+    );
   return loading ?? <Skeleton text={loadingText} />;
 };

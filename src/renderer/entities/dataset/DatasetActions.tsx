@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#renderer/api/workstation.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { plural } from '#renderer/lib/format.ts';
 import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
@@ -15,7 +16,7 @@ const useAction = (action: () => Promise<{ readonly message: string }>, failed: 
       await queries.invalidateQueries();
       await toast({ title: message, intent: 'success' });
     },
-    onError: (error) => toast({ title: failed, description: error.message, intent: 'danger' }),
+    onError: (error) => toast({ title: failed, description: messageOf(error), intent: 'danger' }),
   });
 };
 

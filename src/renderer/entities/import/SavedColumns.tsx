@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery, tagKey } from '#renderer/api/endpoint-query.ts';
 import { call } from '#renderer/api/workstation.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { toast } from '#renderer/ui/toaster.ts';
 import type { ImportPreview, ImportSubject } from '#shared/contract/imports.ts';
 import { choiceOf, columnQuery, columnsInUse, type ColumnChoice } from './column-choice.ts';
@@ -38,7 +39,7 @@ export const SavedColumns = ({ subject, preview, choice, disabled, onChange }: S
       await toast({ title: 'Columns saved', description: savedName, intent: 'success' });
     },
     onError: (error) =>
-      toast({ title: 'Couldn’t save the columns', description: error.message, intent: 'danger' }),
+      toast({ title: 'Couldn’t save the columns', description: messageOf(error), intent: 'danger' }),
   });
   return (
     <div className="ds-form-row">

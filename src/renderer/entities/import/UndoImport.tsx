@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#renderer/api/workstation.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
 import type { ImportRecord } from '#shared/contract/imports.ts';
@@ -17,7 +18,7 @@ export const UndoImport = ({ entry }: { readonly entry: Pick<ImportRecord, 'id' 
       await toast({ title: 'Import undone', description: message, intent: 'success' });
     },
     onError: (error) =>
-      toast({ title: 'Couldn’t undo the import', description: error.message, intent: 'danger' }),
+      toast({ title: 'Couldn’t undo the import', description: messageOf(error), intent: 'danger' }),
   });
   if (!entry.canUndo) return null;
   return (

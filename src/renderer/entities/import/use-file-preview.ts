@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '#renderer/api/workstation.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
 import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
 import type { ImportPreview } from '#shared/contract/imports.ts';
 
@@ -53,7 +54,7 @@ export const useFilePreview = <Choices, Preview extends ImportPreview>(
     preview: file === null ? undefined : look.data,
     isLooking: look.isPending,
     /** Why the file could not be opened or read at all. */
-    problem: problem ?? look.error?.message ?? null,
+    problem: problem ?? (look.error === null ? null : messageOf(look.error)),
     /** Looks at the chosen file again. */
     update: (choices: Choices): void => {
       if (file !== null) look.mutate({ chosen: file, choices });
@@ -69,7 +70,7 @@ export const useFilePreview = <Choices, Preview extends ImportPreview>(
           look.mutate({ chosen, choices });
         },
         (error: unknown) => {
-          setProblem(error instanceof Error ? error.message : 'The file could not be opened.');
+          setProblem(messageOf(error));
         },
       );
     },

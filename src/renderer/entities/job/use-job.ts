@@ -1,4 +1,5 @@
 import { useMutation, useQuery, type UseMutationOptions } from '@tanstack/react-query';
+import { messageOf } from '#renderer/lib/errors.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { cancelJob, jobsQuery } from './system.ts';
 
@@ -18,7 +19,7 @@ export const useJobById = (id: string | null): Job | undefined =>
   useQuery({ ...jobsQuery(), select: (jobs) => jobs.find((job) => job.id === id) }).data;
 
 const failureOf = (error: Error | null, own: Job | undefined): string | null => {
-  if (error !== null) return error.message;
+  if (error !== null) return messageOf(error);
   if (own?.status === 'failed') return own.error;
   return own?.status === 'cancelled' ? 'It was canceled.' : null;
 };

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { toast } from '#renderer/ui/toaster.ts';
 import { exportAnalysis } from './export.ts';
@@ -19,6 +20,6 @@ export const useExportAnalysis = () => {
             ...(path === '' ? {} : { description: path }),
             intent: 'success',
           }),
-    onError: (error) => toast({ title: 'Export Failed', description: error.message, intent: 'danger' }),
+    onError: (error) => toast({ title: 'Export Failed', description: messageOf(error), intent: 'danger' }),
   });
 };

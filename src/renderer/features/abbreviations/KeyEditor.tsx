@@ -11,6 +11,7 @@ import {
   TextArea,
 } from '@blueprintjs/core';
 import { useState } from 'react';
+import { messageOf } from '#renderer/lib/errors.ts';
 import {
   KEY_CATEGORIES,
   KEY_STATUSES,
@@ -152,7 +153,7 @@ export const KeyEditor = ({ edited, onClose }: KeyEditorProps) => {
         ) : null}
         {act.error === null ? null : (
           <Callout compact intent="danger" role="alert">
-            {act.error.message}
+            {messageOf(act.error)}
           </Callout>
         )}
       </DialogBody>

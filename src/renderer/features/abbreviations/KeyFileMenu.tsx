@@ -1,6 +1,7 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { toast } from '#renderer/ui/toaster.ts';
 import { exportKeys, importKeys } from './abbreviations.ts';
@@ -20,7 +21,7 @@ const useExport = () => {
       const { bytes, contentType, fileName } = await exportKeys(format);
       return os.saveFile(fileName ?? `abbreviation-keys.${format}`, bytes, contentType);
     },
-    onError: (error) => toast({ title: 'Export Failed', description: error.message, intent: 'danger' }),
+    onError: (error) => toast({ title: 'Export Failed', description: messageOf(error), intent: 'danger' }),
   });
 };
 
@@ -52,7 +53,7 @@ export const KeyFileMenu = ({ withDisabled, onWithDisabled, onRefused }: KeyFile
       });
     },
     onError: (error) => {
-      onRefused(error.message);
+      onRefused(messageOf(error));
     },
   });
   return (

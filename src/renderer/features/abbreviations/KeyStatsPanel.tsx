@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount, formatShare } from '#renderer/lib/format.ts';
 import { ErrorState } from '#renderer/ui/ErrorState.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
@@ -9,7 +10,7 @@ export const KeyStatsPanel = () => {
   const { data, error, refetch } = useQuery(keyStatsQuery());
   if (error !== null && data === undefined)
     return (
-      <ErrorState title="Failed to fetch stats" message={error.message} onRetry={() => void refetch()} />
+      <ErrorState title="Failed to fetch stats" message={messageOf(error)} onRetry={() => void refetch()} />
     );
   const own = data === undefined ? 0 : data.edited + data.added;
   return (

@@ -1,6 +1,7 @@
 import { Button, Callout, FormGroup, HTMLSelect, InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { toast } from '#renderer/ui/toaster.ts';
 import {
   READING_STATES,
@@ -35,7 +36,7 @@ export const useUndoReading = () => {
       await queries.invalidateQueries({ queryKey: abbreviationsKey });
       await toast({ title: 'Reading undone', intent: 'success' });
     },
-    onError: (error) => toast({ title: 'Undo Failed', description: error.message, intent: 'danger' }),
+    onError: (error) => toast({ title: 'Undo Failed', description: messageOf(error), intent: 'danger' }),
   });
 };
 
@@ -118,7 +119,7 @@ export const ReadingForm = ({ dropNumber, match, position, onDone }: ReadingForm
       </div>
       {save.error === null ? null : (
         <Callout compact intent="danger" role="alert">
-          {save.error.message}
+          {messageOf(save.error)}
         </Callout>
       )}
       <Button

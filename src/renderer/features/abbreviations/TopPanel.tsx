@@ -1,6 +1,7 @@
 import { Button, HTMLTable } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount, formatShare, plural } from '#renderer/lib/format.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -31,7 +32,7 @@ const useShowExample = (setView: SetUrlState<AnalysisView>) =>
       if (drop !== null) setView({ tab: 'search', drop, selected: keyId, isHighlighted: true });
     },
     onError: (error) =>
-      toast({ title: 'No example could be loaded', description: error.message, intent: 'danger' }),
+      toast({ title: 'No example could be loaded', description: messageOf(error), intent: 'danger' }),
   });
 
 const trendLabel = (

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dropsKey } from '#renderer/entities/drop/drops.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { toast } from '#renderer/ui/toaster.ts';
 import { abbreviationsKey, undoKeyChange } from './abbreviations.ts';
 
@@ -27,7 +28,7 @@ export const useKeyActions = () => {
       await refresh();
       await toast({ title: message, intent: 'success' });
     },
-    onError: (error) => toast({ title: 'Undo Failed', description: error.message, intent: 'danger' }),
+    onError: (error) => toast({ title: 'Undo Failed', description: messageOf(error), intent: 'danger' }),
   });
   const act = useMutation({
     mutationFn: ({ run }: KeyAction) => run(),
@@ -44,7 +45,7 @@ export const useKeyActions = () => {
         },
       });
     },
-    onError: (error) => toast({ title: 'Change Failed', description: error.message, intent: 'danger' }),
+    onError: (error) => toast({ title: 'Change Failed', description: messageOf(error), intent: 'danger' }),
   });
   return { act, undo };
 };

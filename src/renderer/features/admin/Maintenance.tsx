@@ -2,6 +2,7 @@ import { Alert, Button, Callout } from '@blueprintjs/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { healthKey, healthQuery } from '#renderer/entities/job/system.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { formatBytes, formatTimestamp } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -26,7 +27,7 @@ const useUpkeep = () => {
     mutationFn: (work: Work) => work(),
     onSuccess: ({ message, name }) =>
       toast({ title: message ?? `${name ?? ''} was written`, intent: 'success' }),
-    onError: (error) => toast({ title: 'Not done', description: error.message, intent: 'danger' }),
+    onError: (error) => toast({ title: 'Not done', description: messageOf(error), intent: 'danger' }),
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: adminKey }),

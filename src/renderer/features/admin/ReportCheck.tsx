@@ -4,6 +4,7 @@ import { call } from '#renderer/api/workstation.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { jobQuery } from '#renderer/entities/job/jobs.ts';
 import { cancelJob } from '#renderer/entities/job/system.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
 import { useOs } from '#renderer/lib/os.ts';
@@ -27,7 +28,12 @@ const useReportCheck = () => {
     job: job?.status === 'running' ? job : undefined,
     isRunning: check.isPending || job?.status === 'running',
     replay: answer?.replay ?? null,
-    error: check.error?.message ?? (failed ? (job.error ?? 'The check was cancelled.') : null),
+    error:
+      check.error === null
+        ? failed
+          ? (job.error ?? 'The check was cancelled.')
+          : null
+        : messageOf(check.error),
   };
 };
 

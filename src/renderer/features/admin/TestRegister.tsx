@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogBody, DialogFooter, FormGroup, InputGroup, Switch } from '@blueprintjs/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { formatP, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -118,7 +119,7 @@ export const TestRegister = () => {
   const change = useMutation({
     mutationFn: (work: () => Promise<unknown>) => work(),
     onSuccess: () => queries.invalidateQueries({ queryKey: [...adminKey, 'tests'] }),
-    onError: (error) => toast({ title: 'Not changed', description: error.message, intent: 'danger' }),
+    onError: (error) => toast({ title: 'Not changed', description: messageOf(error), intent: 'danger' }),
   });
   const { mutate } = change;
   const columns = useMemo(

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { boundsOf } from '#renderer/features/analysis/filters/filter-bounds.ts';
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { toast } from '#renderer/ui/toaster.ts';
 import type { AnalysisType } from '#shared/constants.ts';
 import { startAiSession } from './ai-sessions.ts';
@@ -50,7 +51,7 @@ export const useRunAnalysis = (
     onError: (error) =>
       toast({
         title: 'Analysis Failed',
-        description: error.message === '' ? 'Failed to start AI analysis' : error.message,
+        description: error.message === '' ? 'Failed to start AI analysis' : messageOf(error),
         intent: 'danger',
       }),
   });

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { Tip } from '#renderer/ui/Tip.tsx';
@@ -52,7 +53,7 @@ export const AuditPanel = ({ book }: { readonly book: Codebook }) => {
         {refusal === null ? null : <p className="ds-muted ds-small">{refusal}</p>}
         {run.error === null ? null : (
           <Callout compact intent="danger">
-            {run.error.message}
+            {messageOf(run.error)}
           </Callout>
         )}
         {audit === undefined || audit.agreement === null ? (

@@ -2,6 +2,7 @@ import { Button, Callout } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import { bookOf, EMPTY_BOOK, EMPTY_CODE, problemOf, type BookDraft, type CodeDraft } from './coder.ts';
@@ -111,7 +112,7 @@ export const BookDialog = ({ onClose, onAdded }: BookDialogProps) => {
       <Fields draft={draft} onChange={setDraft} />
       {add.error === null ? null : (
         <Callout compact intent="danger">
-          {add.error.message}
+          {messageOf(add.error)}
         </Callout>
       )}
     </FormDialog>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
@@ -73,7 +74,7 @@ const DropToCode = ({ book, drop }: DropToCodeProps) => {
       </div>
       {coding.error === null ? null : (
         <Callout compact intent="danger">
-          {coding.error.message}
+          {messageOf(coding.error)}
         </Callout>
       )}
     </div>

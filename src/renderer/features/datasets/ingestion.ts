@@ -1,3 +1,4 @@
+import { messageOf } from '#renderer/lib/errors.ts';
 import { ingestionResultSchema, type IngestionResult, type Verification } from '#shared/contract/datasets.ts';
 import type { ImportError } from '#shared/contract/imports.ts';
 import type { Job } from '#shared/contract/jobs.ts';
@@ -32,8 +33,8 @@ const failed = (kind: IngestionKind, errors: readonly string[]): IngestionMessag
 
 /** A failed call: `HTTP error! status: 422` and the workstation's sentence, or the error's own message. */
 export const messageOfError = (kind: IngestionKind, error: unknown): IngestionMessage => {
-  if (isHttp(error)) return failed(kind, [`HTTP error! status: ${error.status}`, error.message]);
-  const text = error instanceof Error && error.message !== '' ? error.message : 'Unknown error occurred';
+  if (isHttp(error)) return failed(kind, [`HTTP error! status: ${error.status}`, messageOf(error)]);
+  const text = messageOf(error);
   return failed(kind, [text]);
 };
 

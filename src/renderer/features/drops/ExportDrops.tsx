@@ -1,6 +1,7 @@
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { callBytes } from '#renderer/api/workstation.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { plural } from '#renderer/lib/format.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { toast } from '#renderer/ui/toaster.ts';
@@ -35,7 +36,7 @@ export const ExportDrops = ({ view, total }: { readonly view: DropsView; readonl
             description: path === '' ? name : path,
             intent: 'success',
           }),
-    onError: (error) => toast({ title: 'Export Failed', description: error.message, intent: 'danger' }),
+    onError: (error) => toast({ title: 'Export Failed', description: messageOf(error), intent: 'danger' }),
   });
   return (
     <PopoverNext

@@ -2,6 +2,7 @@ import { Button, Classes, InputGroup, PopoverNext, PopupKind } from '@blueprintj
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
@@ -12,7 +13,7 @@ import { removeSavedSearch, savedSearchesKey, savedSearchesQuery, saveSearch } f
 const LONGEST_NAME = 80;
 
 const failed = (error: Error): void => {
-  toast({ title: 'Saved searches', description: error.message, intent: 'danger' });
+  toast({ title: 'Saved searches', description: messageOf(error), intent: 'danger' });
 };
 
 /** Saves and removes; the list is asked for again after either. */

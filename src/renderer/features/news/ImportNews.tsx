@@ -11,6 +11,7 @@ import {
 import { useState } from 'react';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { useJob } from '#renderer/entities/job/use-job.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { formatBytes } from '#renderer/lib/format.ts';
 import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
 import { useOs } from '#renderer/lib/os.ts';
@@ -115,8 +116,7 @@ export const ImportNews = () => {
         reset();
         setFile(chosen);
       },
-      (error: unknown) =>
-        setProblem(error instanceof Error ? error.message : 'The file could not be opened.'),
+      (error: unknown) => setProblem(messageOf(error)),
     );
   };
   const result = newsImportResultSchema.safeParse(

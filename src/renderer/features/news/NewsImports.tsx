@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call } from '#renderer/api/workstation.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount, formatTimestamp, plural } from '#renderer/lib/format.ts';
 import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -77,7 +78,7 @@ export const NewsImports = () => {
       await toast({ title: 'Import undone', description: message, intent: 'success' });
     },
     onError: (error) =>
-      toast({ title: 'Couldn’t undo the import', description: error.message, intent: 'danger' }),
+      toast({ title: 'Couldn’t undo the import', description: messageOf(error), intent: 'danger' }),
   });
   const columns = useMemo(
     () => columnsFor((timestamp) => formatTimestamp(timestamp, timeZone), setLeaving),

@@ -1,6 +1,7 @@
 import { Button, Callout, Spinner } from '@blueprintjs/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { formatBytes, formatTimestamp } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Mark } from '#renderer/ui/Mark.tsx';
@@ -94,7 +95,7 @@ const Screen = ({ state }: { readonly state: RecoveryState }) => {
       <Facts {...state} />
       {work.isError ? (
         <Callout intent="danger" role="alert" title="Not done">
-          {work.error.message}
+          {messageOf(work.error)}
         </Callout>
       ) : null}
       {state.fault === 'other' ? null : <BackupList state={state} isBusy={isBusy} onPress={press} />}
@@ -133,7 +134,7 @@ export const RecoveryPanel = () => {
       <EmptyState
         icon={error === null ? 'tick-circle' : 'error'}
         title={error === null ? 'There is nothing to recover' : 'The recovery could not be shown'}
-        description={error?.message ?? 'The database of this workstation is open.'}
+        description={error === null ? 'The database of this workstation is open.' : messageOf(error)}
         action={<Link to="/">Go to the dashboard</Link>}
       />
     </main>

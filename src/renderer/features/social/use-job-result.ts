@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isRunning, useJobById } from '#renderer/entities/job/use-job.ts';
 import { socialKey } from '#renderer/features/social/social.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 
 interface Answer {
@@ -28,6 +29,12 @@ export interface JobResult<Variables, Result> {
   readonly error: string | null;
 }
 
+/** Why the call, or the job that it named, came to nothing; null where it did not. */
+const failureOf = (error: Error | null, ended: Job | undefined): string | null => {
+  if (error !== null) return messageOf(error);
+  return ended === undefined || ended.status === 'completed' ? null : ended.error;
+};
+
 /** A call that is answered with its result, or, where that takes long, with the job whose result will be the same. */
 export const useJobResult = <Variables, Result extends Answer>({
   start,
@@ -45,7 +52,7 @@ export const useJobResult = <Variables, Result extends Answer>({
       else onDone(answer);
     },
     onError: (error) => {
-      onFailed(error.message);
+      onFailed(messageOf(error));
     },
     // Not waited for: what is refreshed takes its time, the call itself is over.
     onSettled: () => {
@@ -69,7 +76,6 @@ export const useJobResult = <Variables, Result extends Answer>({
     isRunning: mutation.isPending || (pending !== null && ended === undefined),
     job: ended === undefined ? job : undefined,
     result: answered ?? (ended?.status === 'completed' ? parse(ended.result) : undefined),
-    error:
-      mutation.error?.message ?? (ended !== undefined && ended.status !== 'completed' ? ended.error : null),
+    error: failureOf(mutation.error, ended),
   };
 };

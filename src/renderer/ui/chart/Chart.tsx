@@ -1,5 +1,6 @@
 import { Button, ButtonGroup, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { useTheme } from '#renderer/lib/theme.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -116,7 +117,7 @@ export const Chart = ({
             : chartSvg(instance, stamp);
     if (content === null) return;
     os.saveFile(`${fileNameOf(title)}.${kind}`, content).catch((error: unknown) =>
-      toast({ title: 'Export Failed', description: String(error), intent: 'danger' }),
+      toast({ title: 'Export Failed', description: messageOf(error), intent: 'danger' }),
     );
   };
   return (

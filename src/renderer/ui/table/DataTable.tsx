@@ -12,6 +12,7 @@ import {
   type ReactNode,
 } from 'react';
 import { toCsv } from '#renderer/lib/csv.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { fileNameOf } from '#renderer/ui/chart/chart-text.ts';
@@ -135,7 +136,7 @@ const TableFoot = <Row,>({ label, rows, all, columns, choice, onChoose, canExpor
     ).catch((error: unknown) =>
       toast({
         title: 'Export Failed',
-        description: error instanceof Error ? error.message : String(error),
+        description: messageOf(error),
         intent: 'danger',
       }),
     );

@@ -6,6 +6,7 @@ import { exportAnalysis } from '#renderer/entities/report/export.ts';
 import { aiSessionsQuery, isSessionActive } from '#renderer/features/analysis/ai-sessions.ts';
 import { DEFAULT_FILTERS, type Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { useRunAnalysis } from '#renderer/features/analysis/use-run-analysis.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { useUrlState, type UrlCodec } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -34,7 +35,7 @@ const useExportAll = () => {
       const { bytes, contentType, fileName } = await exportAnalysis({ format: 'json', sections: 'ai' });
       return os.saveFile(fileName ?? 'dropscope-ai-analysis.json', bytes, contentType);
     },
-    onError: (error) => toast({ title: 'Export Failed', description: error.message, intent: 'danger' }),
+    onError: (error) => toast({ title: 'Export Failed', description: messageOf(error), intent: 'danger' }),
   });
 };
 

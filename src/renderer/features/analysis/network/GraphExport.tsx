@@ -1,4 +1,5 @@
 import { Button, Menu, MenuItem, PopoverNext, type IconName } from '@blueprintjs/core';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { toast } from '#renderer/ui/toaster.ts';
 import { edgesCsv, nodesCsv, toGexf, toPng, toSvg, type ExportInput } from './graph/export.ts';
@@ -41,7 +42,7 @@ export const GraphExport = (props: GraphExportProps) => {
     try {
       await os.saveFile(file, await make(props));
     } catch (error) {
-      void toast({ title: 'Export Failed', description: String(error), intent: 'danger' });
+      void toast({ title: 'Export Failed', description: messageOf(error), intent: 'danger' });
     }
   };
   return (

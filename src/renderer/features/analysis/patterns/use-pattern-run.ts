@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useJob } from '#renderer/entities/job/use-job.ts';
 import { exportAnalysis } from '#renderer/entities/report/export.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { toast } from '#renderer/ui/toaster.ts';
 import { patternsKey, patternSummaryQuery, runPatternAnalysis } from './patterns.ts';
@@ -43,6 +44,6 @@ export const useExportReport = () => {
       const { bytes, contentType, fileName } = await exportAnalysis({ format: 'json' });
       return os.saveFile(fileName ?? 'dropscope-patterns.json', bytes, contentType);
     },
-    onError: (error) => toast({ title: 'Export Failed', description: error.message, intent: 'danger' }),
+    onError: (error) => toast({ title: 'Export Failed', description: messageOf(error), intent: 'danger' }),
   });
 };

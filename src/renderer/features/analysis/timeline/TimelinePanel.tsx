@@ -2,6 +2,7 @@ import { Callout } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { SelectedDrop } from '#renderer/features/analysis/SelectedDrop.tsx';
+import { messageOf } from '#renderer/lib/errors.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -59,7 +60,7 @@ const Legend = () => (
 const MissingTrack = ({ error }: { readonly error: Error | null }) =>
   error === null ? null : (
     <Callout compact intent="warning">
-      The correlation track is empty: {error.message}
+      The correlation track is empty: {messageOf(error)}
     </Callout>
   );
 

@@ -9,6 +9,7 @@ import {
   setSocialAccount,
   socialKey,
 } from '#renderer/features/social/social.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
 import type { SocialAccount, SocialPlatform } from '#shared/contract/posts.ts';
 
 interface AccountsDialogProps {
@@ -110,7 +111,7 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
             </div>
             {change.error === null ? null : (
               <Callout compact intent="danger">
-                {change.error.message}
+                {messageOf(change.error)}
               </Callout>
             )}
             <div className="ds-row">

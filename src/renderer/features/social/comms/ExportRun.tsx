@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { callBytes } from '#renderer/api/workstation.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { toast } from '#renderer/ui/toaster.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
@@ -27,7 +28,7 @@ export const ExportRun = ({ runId, part, filter = {}, text }: ExportRunProps) =>
       });
       return os.saveFile(fileName ?? `coordination-run-${runId}-${part}.csv`, bytes, contentType);
     },
-    onError: (error) => toast({ title: 'Export Failed', description: error.message, intent: 'danger' }),
+    onError: (error) => toast({ title: 'Export Failed', description: messageOf(error), intent: 'danger' }),
   });
   return (
     <Button

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { PostCard } from '#renderer/features/social/PostCard.tsx';
 import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
 import { socialPostsQuery, type SocialPostsQuery } from '#renderer/features/social/social.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { ErrorState } from '#renderer/ui/ErrorState.tsx';
@@ -74,7 +75,7 @@ const PostList = ({ query, emptyTitle }: PostListProps) => {
     return (
       <ErrorState
         title="Failed to fetch posts"
-        message={head.error.message}
+        message={messageOf(head.error)}
         onRetry={() => void head.refetch()}
       />
     );

@@ -6,6 +6,7 @@ import { cancelJob } from '#renderer/entities/job/system.ts';
 import { importQueryOf, NO_CHOICES, type ImportChoices } from '#renderer/features/social/social-import.ts';
 import { importStagedPosts, previewSocialImport } from '#renderer/features/social/social.ts';
 import { useJobResult } from '#renderer/features/social/use-job-result.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { formatBytes } from '#renderer/lib/format.ts';
 import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
 import { useOs } from '#renderer/lib/os.ts';
@@ -107,7 +108,7 @@ export const ImportPanel = () => {
         if (chosen !== null) look(chosen, choices);
       },
       (failure: unknown) => {
-        setProblem(failure instanceof Error ? failure.message : 'The file could not be opened.');
+        setProblem(messageOf(failure));
       },
     );
   };
@@ -158,7 +159,7 @@ export const ImportPanel = () => {
           {job === undefined ? null : <JobProgress job={job} onCancel={() => cancel.mutate(job.id)} />}
           {problem === null ? null : <Failure title="The file could not be opened" message={problem} />}
           {preview.error === null ? null : (
-            <Failure title="This file cannot be imported" message={preview.error.message} />
+            <Failure title="This file cannot be imported" message={messageOf(preview.error)} />
           )}
           {error === null || isRunning ? null : <Failure title="Nothing was imported" message={error} />}
           {result === undefined || isRunning ? null : <Result result={result} />}
