@@ -194,6 +194,7 @@ test('settings: keys in and never out, defaults, a file without keys, reset', as
   await page.getByRole('button', { name: 'Reset settings' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset settings' }).click();
   await expect(page.getByLabel('Time zone')).toHaveValue('UTC');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
 
   host.nextOpen(page, [file]);
   await page.getByRole('button', { name: 'Import settings' }).click();
