@@ -1,6 +1,7 @@
 import { readCitation } from '#scripts/lib/citation.ts';
 import { readNotices } from '#scripts/lib/notices.ts';
 import { expect, test } from './fixtures.ts';
+import { runCommand } from './palette.ts';
 import { settle } from './settle.ts';
 
 const citation = readCitation();
@@ -31,9 +32,7 @@ test('About shows how to cite Dropscope and the license of every package it ship
 test('the command palette copies the citation', async ({ openPage, host }) => {
   const page = await openPage('/drops');
   await settle(page, 'Q Drops Collection');
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('cite dropscope');
-  await page.keyboard.press('Enter');
+  await runCommand(page, 'cite dropscope');
   await expect(page.getByText('Citation copied')).toBeVisible();
   expect(await host.clipboardText(page)).toBe(citation.plain);
 });

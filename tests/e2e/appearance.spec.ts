@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { PAGES, type PagePath } from '#shared/pages.ts';
 import { expect, test } from './fixtures.ts';
+import { runCommand } from './palette.ts';
 import { settle } from './settle.ts';
 
 const PROPERTIES = [
@@ -104,9 +105,7 @@ test('a notification is in sight wherever the page is scrolled to', async ({ ope
   await settle(page, 'Q Drops Collection');
   await page.evaluate(() => window.scrollTo(0, 4000));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(3000);
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('copy link to this view');
-  await page.keyboard.press('Enter');
+  await runCommand(page, 'copy link to this view');
   await expect(page.getByText(/^Link copied/)).toBeInViewport();
 });
 
@@ -139,8 +138,6 @@ test('the theme follows the system until one is chosen, charts included', async 
         return yAxis[0]?.nameTextStyle.color;
       });
   const darkAxis = await axisColor();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('light theme');
-  await page.keyboard.press('Enter');
+  await runCommand(page, 'light theme');
   await expect.poll(axisColor).not.toBe(darkAxis);
 });

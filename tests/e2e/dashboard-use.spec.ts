@@ -4,6 +4,7 @@ import type { AiSession } from '#shared/contract/ai.ts';
 import type { PatternSummary } from '#shared/contract/patterns.ts';
 import { analysedStats, drawnNetwork } from './charts.ts';
 import { expect, test } from './fixtures.ts';
+import { openPalette, palette, runCommand } from './palette.ts';
 import { seriousFaults } from './serious-faults.ts';
 import { settle } from './settle.ts';
 
@@ -51,9 +52,7 @@ test(
     await expect(panel).toContainText((findings?.confidence ?? 0).toFixed(3));
 
     // From the palette: another tab; there the full run.
-    await page.keyboard.press('Control+k');
-    await page.getByPlaceholder(/Page, drop number/).fill('AI Patterns');
-    await page.keyboard.press('Enter');
+    await runCommand(page, 'AI Patterns');
     await expect(page.getByRole('tab', { name: 'AI Patterns' })).toHaveAttribute('aria-selected', 'true');
     let healthRequests = 0;
     page.on('request', (request) => {
@@ -137,10 +136,9 @@ test('a tour of the dashboard by keyboard', async ({ openPage, host }) => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /^Pair ledger: drop/ })).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await expect(page.getByPlaceholder(/Page, drop number/)).toBeFocused();
+  await openPalette(page);
   await page.keyboard.press('Escape');
-  await expect(page.getByPlaceholder(/Page, drop number/)).toHaveCount(0);
+  await expect(palette(page)).toHaveCount(0);
   await expect(table).toBeFocused();
 });
 

@@ -1,13 +1,8 @@
-import type { Page } from 'playwright/test';
 import { PAGES } from '#shared/pages.ts';
 import { expect, test } from './fixtures.ts';
+import { openPalette, palette } from './palette.ts';
 import { settle } from './settle.ts';
 
-const palette = (page: Page) => page.getByPlaceholder(/Page, drop number/);
-const openPalette = async (page: Page): Promise<void> => {
-  await page.keyboard.press('Control+k');
-  await expect(palette(page)).toBeFocused();
-};
 const bar = (name: string) => ({ name, exact: true });
 
 test('the active link is exact for the root and a prefix for the others', async ({ openPage }) => {
