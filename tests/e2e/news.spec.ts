@@ -27,6 +27,9 @@ test('a list of events is imported, its faults are named, it shows on the page a
   writeFileSync(file, CSV);
   own.nextOpen(page, [file]);
   await page.getByRole('button', { name: 'Choose a file…' }).click();
+  const effect = page.getByRole('region', { name: 'What the import would do' });
+  await expect(effect).toContainText('2 to add, 0 to change, 0 unchanged, 1 refused');
+  await expect(effect).toContainText('Record 3, Date');
   await page.getByRole('button', { name: 'Import News Events' }).click();
   const result = page.getByRole('status').filter({ hasText: 'Completed: tides.csv' });
   await expect(result).toContainText('2 events imported');
@@ -46,8 +49,8 @@ test('a list of events is imported, its faults are named, it shows on the page a
   const imports = page.getByRole('grid', { name: 'Imports and fetches' });
   await imports.getByRole('button', { name: 'Undo tides.csv' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('2 events of this import will be removed');
-  const remove = dialog.getByRole('button', { name: 'Remove tides.csv' });
+  await expect(dialog).toContainText('What this import added is removed');
+  const remove = dialog.getByRole('button', { name: 'Undo tides.csv' });
   await expect(remove).toBeDisabled();
   await dialog.getByLabel('Type tides.csv to go on').fill('tides.csv');
   await remove.click();
@@ -60,7 +63,7 @@ test('a list of events is imported, its faults are named, it shows on the page a
 test.describe('news that cannot be had', () => {
   test.use({ allowedFaults: [/4\d\d|5\d\d/] });
 
-  test('a file without dates says what it lacks, and nothing is imported', async ({
+  test('a file without known columns can be told what they are; nothing is imported before', async ({
     openPage,
     startOwnHost,
   }) => {
@@ -68,13 +71,29 @@ test.describe('news that cannot be had', () => {
     const page = await openPage('/news', own);
     await settle(page, NEWS);
     const file = join(own.dataFolder, 'colors.csv');
-    writeFileSync(file, 'color,shade\nred,dark\n');
+    writeFileSync(file, 'wann,was\n05.03.2018,A lighthouse is painted red\n06.13.2018,Never\n');
     own.nextOpen(page, [file]);
     await page.getByRole('button', { name: 'Choose a file…' }).click();
-    await page.getByRole('button', { name: 'Import News Events' }).click();
+    await expect(page.getByText('Name the columns first')).toBeVisible();
+    const submit = page.getByRole('button', { name: 'Import News Events' });
+    await expect(submit).toBeDisabled();
+    await page.getByLabel('Column for Date', { exact: true }).selectOption('wann');
+    await page.getByLabel('Column for Title', { exact: true }).selectOption('was');
+    await page.getByLabel('Date format').selectOption('DD.MM.YYYY');
+    const effect = page.getByRole('region', { name: 'What the import would do' });
+    await expect(effect).toContainText('neither a source nor a web address is given');
+    await expect(submit).toBeDisabled();
+    await page.getByRole('textbox', { name: 'Source' }).fill('Harbor Gazette');
+    await expect(effect).toContainText('1 to add, 0 to change, 0 unchanged, 1 refused');
+    await expect(page.getByRole('cell', { name: '2018-03-05 (day only)' })).toBeVisible();
+    await page.getByText('Import nothing and say what is wrong').click();
+    await submit.click();
     const alert = page.getByRole('alert').filter({ hasText: 'Nothing was imported' });
-    await expect(alert).toContainText('color, shade');
+    await expect(alert).toContainText(/[Rr]ecord 2/);
     await expect(alert).not.toContainText('onError');
+    await page.getByText('Leave it out and import the others').click();
+    await submit.click();
+    await expect(page.getByText(/1 event imported/)).toBeVisible();
   });
 
   test('a fetch that is stopped says why, next to its button; sources without a key lead to Settings', async ({

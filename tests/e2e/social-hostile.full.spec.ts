@@ -147,7 +147,7 @@ test('a hostile file is shown as text before and after its import', async ({ sta
   writeFileSync(file, JSON.stringify(rows));
   host.nextOpen(page, [file]);
   await page.getByRole('button', { name: 'Choose a file…' }).click();
-  await expect(page.locator('.ds-sample tbody tr')).toHaveCount(8);
+  await expect(page.locator('.ds-sample tbody tr')).toHaveCount(10);
   await expectInert(page, page.locator('.ds-sample'));
   await page.getByRole('button', { name: 'Import Posts' }).click();
   await expect(page.getByText(/20 posts imported/)).toBeVisible();

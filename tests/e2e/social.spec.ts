@@ -261,6 +261,7 @@ esac
     await settle(page, TWITTER);
     await importCsv(host, page, 'nothing.csv', '<html>not posts</html>');
     await expect(page.getByText(/HTML or XML: JSON, NDJSON, CSV/)).toBeVisible();
+    await page.getByRole('button', { name: 'Choose another file' }).click();
     await importCsv(
       host,
       page,
@@ -270,10 +271,69 @@ esac
     await expect(page.getByText('The file does not say: name the account')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Import Posts' })).toBeDisabled();
     await page.getByLabel('Whose posts').fill('@someone');
-    await page.getByRole('button', { name: 'Look again' }).click();
-    await expect(page.getByRole('cell', { name: 'hello, world' })).toBeVisible();
+    await expect(page.getByRole('cell', { name: 'hello, world' }).first()).toBeVisible();
     await page.getByRole('button', { name: 'Import Posts' }).click();
     await expect(page.getByText(/1 post imported/)).toBeVisible();
+  });
+
+  test('import: unknown columns are named, saved and used again; a change is asked for by name and undone', async ({
+    openPage,
+    startOwnHost,
+  }) => {
+    const host = await startOwnHost({ empty: true });
+    const page = await openPage('/twitter?tab=import', host);
+    await settle(page, TWITTER);
+    const csv = (second: string): string =>
+      `beitrag_nr,verfasser,wann,inhalt\n${tweetId(1)},someone,03.11.2010 14:05,Hallo\n${tweetId(2)},someone,03.11.2010 15:06,${second}\n`;
+    await importCsv(host, page, 'beitraege.csv', csv('Welt'));
+    await expect(page.getByText('Name the columns first')).toBeVisible();
+    const submit = page.getByRole('button', { name: 'Import Posts' });
+    await expect(submit).toBeDisabled();
+    for (const [field, column] of [
+      ['Text', 'inhalt'],
+      ['Post id', 'beitrag_nr'],
+      ['Username', 'verfasser'],
+      ['Date', 'wann'],
+    ] as const)
+      await page.getByLabel(`Column for ${field}`, { exact: true }).selectOption(column);
+    await page.getByLabel('Date format').selectOption('DD.MM.YYYY HH:mm');
+    await page.getByLabel('Platform').selectOption('twitter');
+    const effect = page.getByRole('region', { name: 'What the import would do' });
+    await expect(effect).toContainText('2 to add, 0 to change, 0 unchanged, 0 refused');
+    await expect(
+      page.getByRole('region', { name: 'First rows as they will be read' }).getByRole('row'),
+    ).toHaveCount(3);
+    await page.getByLabel('Save these columns as').fill('Beiträge');
+    await page.getByRole('button', { name: 'Save Columns' }).click();
+    await expect(page.getByText('Columns saved')).toBeVisible();
+    await picture(page, 'twitter-import-columns');
+    await submit.click();
+    await expect(page.getByText(/2 posts imported/)).toBeVisible();
+
+    await importCsv(host, page, 'laenger.csv', csv('Welt und mehr'));
+    await page.getByLabel('Saved columns').selectOption({ label: 'Beiträge' });
+    await page.getByLabel('Platform').selectOption('twitter');
+    await expect(effect).toContainText('1 post would change');
+    await expect(effect.getByRole('cell', { name: 'Welt', exact: true })).toBeVisible();
+    await expect(effect.getByRole('cell', { name: 'Welt und mehr', exact: true })).toBeVisible();
+    await submit.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: 'Import laenger.csv' })).toBeDisabled();
+    await dialog.getByLabel('Type laenger.csv to go on').fill('laenger.csv');
+    await dialog.getByRole('button', { name: 'Import laenger.csv' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText(/1 post updated/)).toBeVisible();
+    const texts = async (): Promise<readonly string[]> =>
+      (await host.api<SocialPost[]>('/api/social-posts?limit=10&sortBy=oldest')).map(
+        ({ content }) => content,
+      );
+    expect(await texts()).toEqual(['Hallo', 'Welt und mehr']);
+
+    await page.getByRole('button', { name: 'Undo laenger.csv' }).click();
+    await dialog.getByLabel('Type laenger.csv to go on').fill('laenger.csv');
+    await dialog.getByRole('button', { name: 'Undo laenger.csv' }).click();
+    await expect(page.getByText('Import undone')).toBeVisible();
+    expect(await texts()).toEqual(['Hallo', 'Welt']);
   });
 });
 

@@ -162,6 +162,8 @@ export const importRecordSchema = z
     unchanged: z.number().int(),
     skipped: z.number().int(),
     flagged: z.number().int(),
+    /** What ended a collection early: `rate-limited`, `blocked`, … */
+    stoppedBy: z.string().nullable(),
     startedAt: timestampSchema,
     finishedAt: timestampSchema.nullable(),
     /** False for lists that belong to the program. */

@@ -59,6 +59,7 @@ const toRecord = (row: ImportRow): ImportRecord => ({
   unchanged: row.unchanged,
   skipped: row.faulty,
   flagged: row.flagged,
+  stoppedBy: row.stopped_by,
   startedAt: toTimestamp(row.started_at),
   finishedAt: row.finished_at === null ? null : toTimestamp(row.finished_at),
   canUndo: row.origin === 'file' || row.origin === 'collector',

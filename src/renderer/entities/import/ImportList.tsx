@@ -1,3 +1,4 @@
+import { Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { formatCount } from '#renderer/lib/format.ts';
@@ -8,8 +9,24 @@ import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import type { ImportRecord, ImportSubject } from '#shared/contract/imports.ts';
 import { UndoImport } from './UndoImport.tsx';
 
+interface ImportListProps {
+  readonly subject: ImportSubject;
+  readonly title: string;
+  /** What nothing is called: `No file was imported yet`. */
+  readonly emptyTitle: string;
+  /** The layout of a file or the collector, in words. */
+  readonly sourceLabel?: (format: string) => string;
+}
+
+const ORIGINS: Readonly<Record<ImportRecord['origin'], string>> = {
+  file: 'file',
+  collector: 'collector',
+  shipped: 'came with Dropscope',
+  demonstration: 'demonstration',
+};
+
 const count = (
-  id: 'imported' | 'updated' | 'unchanged' | 'skipped',
+  id: 'imported' | 'updated' | 'unchanged' | 'skipped' | 'flagged',
   header: string,
 ): Column<ImportRecord> => ({
   id,
@@ -20,8 +37,28 @@ const count = (
   render: (entry) => formatCount(entry[id]),
 });
 
-const COLUMNS: readonly Column<ImportRecord>[] = [
-  { id: 'name', header: 'File', width: 'minmax(180px, 2fr)', value: ({ name }) => name },
+const POST_COLUMNS: readonly Column<ImportRecord>[] = [
+  count('flagged', 'Flagged'),
+  { id: 'stopped', header: 'Stopped by', width: '110px', value: ({ stoppedBy }) => stoppedBy ?? '' },
+];
+
+const columnsFor = (
+  subject: ImportSubject,
+  sourceLabel: (format: string) => string,
+): readonly Column<ImportRecord>[] => [
+  { id: 'name', header: 'Name', width: 'minmax(160px, 2fr)', value: ({ name }) => name },
+  {
+    id: 'source',
+    header: 'From',
+    width: 'minmax(190px, 1.5fr)',
+    value: ({ format }) => sourceLabel(format),
+    render: ({ format, origin }) => (
+      <span className="ds-row">
+        <span className="ds-cut">{sourceLabel(format)}</span>
+        <Tag minimal>{ORIGINS[origin]}</Tag>
+      </span>
+    ),
+  },
   {
     id: 'when',
     header: 'Imported (UTC)',
@@ -32,10 +69,11 @@ const COLUMNS: readonly Column<ImportRecord>[] = [
   count('updated', 'Changed'),
   count('unchanged', 'Unchanged'),
   count('skipped', 'Left out'),
+  ...(subject === 'posts' ? POST_COLUMNS : []),
   {
     id: 'sha256',
     header: 'SHA-256',
-    width: 'minmax(120px, 1fr)',
+    width: 'minmax(100px, 1fr)',
     value: ({ sha256 }) => sha256,
     render: ({ sha256 }) => <span className="ds-mono">{sha256}</span>,
   },
@@ -49,24 +87,26 @@ const COLUMNS: readonly Column<ImportRecord>[] = [
   },
 ];
 
-/** Every file of a subject that was imported, each with its undo. */
-export const ImportList = ({ subject }: { readonly subject: ImportSubject }) => {
+const asIs = (format: string): string => format;
+
+/** Every import and collection of a subject, each with its undo. */
+export const ImportList = ({ subject, title, emptyTitle, sourceLabel = asIs }: ImportListProps) => {
   const imports = useQuery(endpointQuery('listImports', { query: { subject, limit: 200 } }));
   return (
-    <SectionCard title="Imported files" icon="history" padded={false}>
+    <SectionCard title={title} icon="history" padded={false}>
       <QueryState
         query={imports}
         failed="Failed to fetch imports"
         isEmpty={(list) => list.length === 0}
-        empty={<EmptyState icon="history" title="No file was imported yet" />}
+        empty={<EmptyState icon="history" title={emptyTitle} />}
       >
         {(list) => (
           <DataTable
-            label="Imported files"
+            label={title}
             rows={list}
-            columns={COLUMNS}
+            columns={columnsFor(subject, sourceLabel)}
             rowKey={({ id }) => id}
-            height={220}
+            height={240}
           />
         )}
       </QueryState>

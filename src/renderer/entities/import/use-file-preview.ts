@@ -75,8 +75,8 @@ export const useFilePreview = <Choices, Preview extends ImportPreview>(
       );
     },
     /** The file for the import that follows: the preview gives it away. */
-    send: async (): Promise<SentFile | null> => {
-      if (file === null) return null;
+    send: async (): Promise<SentFile> => {
+      if (file === null) throw new Error('No file is selected.');
       const sent = await sendFile(file, received.current);
       received.current = null;
       return sent;

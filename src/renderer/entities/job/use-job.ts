@@ -49,6 +49,8 @@ export const useJob = <Input, Answer extends StartedJob>(
     active,
     /** The job started here, also after its end. */
     own,
+    /** Id of the job started here, once it is done. */
+    completed: own?.status === 'completed' ? own.id : null,
     cancel,
     /** Why the start or the job started here did not work. */
     failure: failureOf(run.error, own),

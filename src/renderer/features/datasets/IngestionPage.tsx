@@ -11,6 +11,6 @@ export const IngestionPage = () => (
     <IngestionPanel />
     <VerificationPanel />
     <DatasetHistory />
-    <ImportList subject="drops" />
+    <ImportList subject="drops" title="Imported files" emptyTitle="No file was imported yet" />
   </div>
 );

@@ -8,7 +8,7 @@ import { useIngestion } from './use-ingestion.ts';
 
 /** The two ways to load drops, the progress of the one that runs, and what came of it. */
 export const IngestionPanel = () => {
-  const { ingest, importFile, isRunning, job, cancel, message } = useIngestion();
+  const { ingest, importFile, isRunning, completed, job, cancel, message } = useIngestion();
   return (
     <div className="ds-stack">
       {message === null ? null : <ResultAlert message={message} />}
@@ -44,7 +44,7 @@ export const IngestionPanel = () => {
           icon="document-open"
           subtitle="JSON-QAnon, JSON, JSON lines or CSV"
         >
-          <ImportForm isRunning={isRunning} onImport={importFile} />
+          <ImportForm isRunning={isRunning} completed={completed} onImport={importFile} />
         </SectionCard>
       </div>
     </div>

@@ -19,6 +19,8 @@ export interface Ingestion {
   readonly isRunning: boolean;
   /** The import that runs now, whoever started it. */
   readonly job: Job | undefined;
+  /** Id of the last run from here that is done. */
+  readonly completed: string | null;
   readonly cancel: (id: string) => void;
   readonly message: IngestionMessage | null;
 }
@@ -26,7 +28,7 @@ export interface Ingestion {
 /** Both ways to load drops, the job they start, and what to say about it. */
 export const useIngestion = (): Ingestion => {
   const queries = useQueryClient();
-  const { start, input, answer, error, active, own, isRunning, cancel } = useJob(
+  const { start, input, answer, error, active, own, completed, isRunning, cancel } = useJob(
     'import-drops',
     (run: Run) => run.start(),
     {
@@ -51,6 +53,7 @@ export const useIngestion = (): Ingestion => {
     importFile,
     isRunning,
     job: active,
+    completed,
     cancel,
     message: messageFor(input?.kind ?? 'ingest', answer, error, own),
   };

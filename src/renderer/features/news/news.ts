@@ -1,7 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { endpointPageQuery, endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { call } from '#renderer/api/workstation.ts';
-import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
+import { columnQuery, NO_COLUMNS } from '#renderer/entities/import/column-choice.ts';
+import type { FileChoices } from '#renderer/entities/import/FileImport.tsx';
+import type { SentFile } from '#renderer/entities/import/use-file-preview.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
 
 export const newsSummaryQuery = () => endpointQuery('getNewsSummary');
@@ -10,16 +12,6 @@ export const newsListQuery = (query: NonNullable<QueryInput<'listNewsEvents'>>) 
   ...endpointPageQuery('listNewsEvents', { query }),
   placeholderData: keepPreviousData,
 });
-
-export type NewsImportOptions = Omit<NonNullable<QueryInput<'importNewsEvents'>>, 'fileName' | 'ticket'>;
-
-/** Imports a chosen file: its bytes streamed in a browser, its ticket named on the desktop. */
-export const importNewsFile = async (file: ChosenFile, options: NewsImportOptions) =>
-  'takeTicket' in file.source
-    ? call('importNewsEvents', {
-        query: { ...options, fileName: file.name, ticket: await file.source.takeTicket() },
-      })
-    : call('importNewsEvents', { query: { ...options, fileName: file.name }, upload: file.source.blob });
 
 export const FORMAT_LABELS = {
   auto: 'Recognize the layout',
@@ -34,6 +26,35 @@ export const FORMAT_LABELS = {
   'dropscope-export': 'Dropscope report',
 } as const;
 export type NewsFormat = keyof typeof FORMAT_LABELS;
+
+/** What a reader says about a file of events. */
+export interface NewsChoices extends FileChoices {
+  readonly format: NewsFormat;
+  /** Of rows that name none. */
+  readonly source: string;
+}
+
+/** Lists of events are rarely without faults: the good rows are taken, and the faulty ones listed. */
+export const NO_CHOICES: NewsChoices = { format: 'auto', source: '', onError: 'skip', columns: NO_COLUMNS };
+
+const queryOf = ({ format, source, onError, columns }: NewsChoices) => ({
+  format,
+  onError,
+  ...(source.trim() === '' ? {} : { source: source.trim() }),
+  ...columnQuery(columns),
+});
+
+export const previewNews = ({ query, upload }: SentFile, choices: NewsChoices) =>
+  call('previewNewsImport', {
+    query: { ...query, ...queryOf(choices) },
+    ...(upload === undefined ? {} : { upload }),
+  });
+
+export const importNews = ({ query, upload }: SentFile, choices: NewsChoices) =>
+  call('importNewsEvents', {
+    query: { ...query, ...queryOf(choices) },
+    ...(upload === undefined ? {} : { upload }),
+  });
 
 export const ORIGIN_LABELS = {
   shipped: 'came with Dropscope',

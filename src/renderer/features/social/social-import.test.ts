@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { importQueryOf, NO_CHOICES, withColumn } from './social-import.ts';
+import { NO_COLUMNS } from '#renderer/entities/import/column-choice.ts';
+import { importQueryOf, NO_CHOICES } from './social-import.ts';
 
 describe('what the user says about a file of posts', () => {
   it('leaves open what was left open', () => {
@@ -12,7 +13,7 @@ describe('what the user says about a file of posts', () => {
       format: 'generic' as const,
       username: ' @name ',
       platform: 'twitter' as const,
-      mapping: withColumn({}, 'text', 'words'),
+      columns: { ...NO_COLUMNS, mapping: { text: 'words' } },
     };
     expect(importQueryOf(choices)).toEqual({
       format: 'generic',
@@ -21,11 +22,5 @@ describe('what the user says about a file of posts', () => {
       platform: 'twitter',
       mapping: '{"text":"words"}',
     });
-  });
-
-  it('takes a column out again', () => {
-    const mapping = withColumn(withColumn({}, 'text', 'a'), 'id', 'b');
-    expect(withColumn(mapping, 'text', '')).toEqual({ id: 'b' });
-    expect(withColumn(mapping, 'id', 'c')).toEqual({ text: 'a', id: 'c' });
   });
 });

@@ -1,3 +1,5 @@
+import { columnQuery, NO_COLUMNS } from '#renderer/entities/import/column-choice.ts';
+import type { FileChoices } from '#renderer/entities/import/FileImport.tsx';
 import type { COLLECTORS, SOCIAL_FORMATS, SocialPlatform } from '#shared/contract/posts.ts';
 
 /** The layouts a user may name, in words. */
@@ -34,55 +36,29 @@ export const sourceLabel = (source: string): string =>
     ([id]) => id === source,
   )?.[1] ?? source;
 
-/** Fields a mapping can name a column for: field, label, whether something must be found for it. */
-export const MAPPED_FIELDS = [
-  ['text', 'Text', true],
-  ['id', 'Post id', false],
-  ['date', 'Date', false],
-  ['username', 'Username', false],
-  ['displayName', 'Display name', false],
-  ['likes', 'Likes', false],
-  ['reposts', 'Retweets', false],
-  ['replies', 'Replies', false],
-  ['isRepost', 'Is a retweet', false],
-  ['isDeleted', 'Is deleted', false],
-  ['url', 'Address', false],
-] as const;
-export type MappedField = (typeof MAPPED_FIELDS)[number][0];
-export type SocialMapping = Readonly<Partial<Record<MappedField, string>>>;
-
-/** What the user says about a file; nothing is guessed that is not left open. */
-export interface ImportChoices {
+/** What the user says about a file of posts; nothing is guessed that is not left open. */
+export interface PostChoices extends FileChoices {
   readonly format: (typeof SOCIAL_FORMATS)[number];
   readonly username: string;
   readonly platform: SocialPlatform | '';
-  readonly onError: 'abort' | 'skip';
-  readonly mapping: SocialMapping;
 }
 
-export const NO_CHOICES: ImportChoices = {
+export const NO_CHOICES: PostChoices = {
   format: 'auto',
   username: '',
   platform: '',
   onError: 'abort',
-  mapping: {},
+  columns: NO_COLUMNS,
 };
 
 /** The choices as the API's query; what is left open is left out. */
-export const importQueryOf = ({ format, username, platform, onError, mapping }: ImportChoices) => {
-  const who = username.trim().replace(/^@/, '');
+export const importQueryOf = ({ format, username, platform, onError, columns }: PostChoices) => {
+  const account = username.trim().replace(/^@/, '');
   return {
     format,
     onError,
-    ...(who === '' ? {} : { username: who }),
+    ...(account === '' ? {} : { username: account }),
     ...(platform === '' ? {} : { platform }),
-    ...(Object.keys(mapping).length === 0 ? {} : { mapping: JSON.stringify(mapping) }),
+    ...columnQuery(columns),
   };
 };
-
-/** The mapping with a field's column set, or taken out by an empty one. */
-export const withColumn = (mapping: SocialMapping, field: MappedField, column: string): SocialMapping =>
-  Object.fromEntries([
-    ...Object.entries(mapping).filter(([key]) => key !== field),
-    ...(column === '' ? [] : [[field, column] as const]),
-  ]);

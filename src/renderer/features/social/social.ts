@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { tagKey } from '#renderer/api/endpoint-query.ts';
 import { call, callPage } from '#renderer/api/workstation.ts';
-import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
+import type { SentFile } from '#renderer/entities/import/use-file-preview.ts';
 import type { BodyInput, QueryInput } from '#shared/contract/endpoints.ts';
 import type { SocialPlatform } from '#shared/contract/posts.ts';
+import { importQueryOf, type PostChoices } from './social-import.ts';
 
 /** Everything of posts in the cache begins with this; invalidate it after a collection or an import. */
 export const socialKey = tagKey('listSocialPosts');
@@ -57,12 +58,6 @@ export const collectionCostQuery = (collector: 'x-api', maxPosts: number) =>
     placeholderData: keepPreviousData,
   });
 
-export const socialImportsQuery = () =>
-  queryOptions({
-    queryKey: [...socialKey, 'imports'],
-    queryFn: ({ signal }) => call('listSocialImports', { query: { limit: 200 } }, signal),
-  });
-
 export const installTools = () => call('installTools');
 
 export type CollectTweetsBody = NonNullable<BodyInput<'collectTweets'>>;
@@ -79,19 +74,14 @@ export const deleteSocialAccount = (username: string) =>
   call('deleteSocialAccount', { params: { username } });
 export const resetSocialAccounts = () => call('resetSocialAccounts');
 
-export type SocialImportOptions = Omit<
-  NonNullable<QueryInput<'importSocialPosts'>>,
-  'fileName' | 'ticket' | 'staged'
->;
+export const previewPosts = ({ query, upload }: SentFile, choices: PostChoices) =>
+  call('previewSocialImport', {
+    query: { ...query, ...importQueryOf(choices) },
+    ...(upload === undefined ? {} : { upload }),
+  });
 
-/** Sends a chosen file to be looked at: its bytes streamed in a browser, its ticket named on the desktop. */
-export const previewSocialImport = async (file: ChosenFile, options: SocialImportOptions) =>
-  'takeTicket' in file.source
-    ? call('previewSocialImport', {
-        query: { ...options, fileName: file.name, ticket: await file.source.takeTicket() },
-      })
-    : call('previewSocialImport', { query: { ...options, fileName: file.name }, upload: file.source.blob });
-
-/** Imports the file that a preview has received. */
-export const importStagedPosts = (staged: string, fileName: string, options: SocialImportOptions) =>
-  call('importSocialPosts', { query: { ...options, fileName, staged } });
+export const importPosts = ({ query, upload }: SentFile, choices: PostChoices) =>
+  call('importSocialPosts', {
+    query: { ...query, ...importQueryOf(choices) },
+    ...(upload === undefined ? {} : { upload }),
+  });

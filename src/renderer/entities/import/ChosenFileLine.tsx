@@ -1,11 +1,11 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { formatBytes } from '#renderer/lib/format.ts';
 import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
-import type { DropPreview } from '#shared/contract/datasets.ts';
+import type { ImportPreview } from '#shared/contract/imports.ts';
 
 interface ChosenFileLineProps {
   readonly file: ChosenFile;
-  readonly preview: DropPreview | undefined;
+  readonly preview: ImportPreview | undefined;
   readonly onClear: () => void;
 }
 
@@ -20,7 +20,7 @@ export const ChosenFileLine = ({ file, preview, onClear }: ChosenFileLineProps) 
       {preview === undefined
         ? ''
         : preview.problem === null
-          ? `looks like ${preview.format}`
+          ? `${preview.title} (${preview.container})`
           : 'columns to be named'}
     </span>
     <Button size="small" variant="minimal" icon="cross" aria-label="Choose another file" onClick={onClear} />

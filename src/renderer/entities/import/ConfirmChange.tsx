@@ -1,0 +1,44 @@
+import { plural } from '#renderer/lib/format.ts';
+import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
+import type { ImportEffect } from '#shared/contract/imports.ts';
+
+const LISTED = 20;
+
+interface ConfirmChangeProps {
+  /** The dataset that would change; null where the items are in none, and the file's name is asked for. */
+  readonly target: string | null;
+  readonly fileName: string;
+  readonly noun: string;
+  readonly effect: ImportEffect;
+  /** What happens to what changes, and how it comes back. */
+  readonly note: string;
+  readonly onCancel: () => void;
+  readonly onConfirm: (name: string) => void;
+}
+
+/** How many items would change, and which; asked for by name. */
+export const ConfirmChange = ({
+  target,
+  fileName,
+  noun,
+  effect,
+  note,
+  onCancel,
+  onConfirm,
+}: ConfirmChangeProps) => {
+  const name = target ?? fileName;
+  const labels = effect.changes.slice(0, LISTED).map(({ label }) => label);
+  return (
+    <ConfirmByName
+      name={name}
+      verb={target === null ? 'Import' : 'Change'}
+      icon="warning-sign"
+      onClose={onCancel}
+      onConfirm={() => onConfirm(name)}
+    >
+      <p>
+        {`${plural(effect.changed, noun)}${target === null ? '' : ` of “${target}”`} would change: ${labels.join(', ')}${effect.changed > labels.length ? ', …' : ''}. ${note}`}
+      </p>
+    </ConfirmByName>
+  );
+};

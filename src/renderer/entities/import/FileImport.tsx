@@ -1,0 +1,165 @@
+import { Button, Callout } from '@blueprintjs/core';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useOs } from '#renderer/lib/os.ts';
+import { DropZone } from '#renderer/ui/DropZone.tsx';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
+import type { FileFilter } from '#shared/bridge.ts';
+import type { ImportPreview, ImportSubject } from '#shared/contract/imports.ts';
+import { ChosenFileLine } from './ChosenFileLine.tsx';
+import { hasOpenColumns, type ColumnChoice } from './column-choice.ts';
+import { ColumnChoices } from './ColumnChoices.tsx';
+import { ConfirmChange } from './ConfirmChange.tsx';
+import { EffectReport } from './EffectReport.tsx';
+import { FaultChoice, type OnError } from './FaultChoice.tsx';
+import { FirstRows } from './FirstRows.tsx';
+import { useFilePreview, type SentFile } from './use-file-preview.ts';
+
+/** What a reader says about a file, whatever it holds. */
+export interface FileChoices {
+  readonly onError: OnError;
+  readonly columns: ColumnChoice;
+}
+
+/** What the choices of one kind of file get to show themselves. */
+export interface ChoicesProps<Choices, Preview> {
+  readonly choices: Choices;
+  readonly preview: Preview | undefined;
+  readonly disabled: boolean;
+  readonly onChange: (choices: Choices) => void;
+}
+
+/** A file that is sent to be imported. */
+export interface ImportRequest<Choices> {
+  readonly send: () => Promise<SentFile>;
+  readonly choices: Choices;
+  /** The name that was typed to allow that items change; null where none would. */
+  readonly confirm: string | null;
+}
+
+/** What differs between files of drops, posts and events. */
+export interface ImportKind<Choices, Preview> {
+  readonly subject: ImportSubject;
+  /** What one item is called: `drop`. */
+  readonly noun: string;
+  readonly filters: readonly FileFilter[];
+  readonly hasFolders: boolean;
+  readonly dropLabel: string;
+  readonly submitText: string;
+  readonly noChoices: Choices;
+  readonly look: (sent: SentFile, choices: Choices) => Promise<Preview>;
+  /** The dataset whose items would change; null where they are in none. */
+  readonly targetOf: (preview: Preview) => string | null;
+  /** What happens to items that would change, and how they come back. */
+  readonly changeNote: string;
+  readonly Choices: (props: ChoicesProps<Choices, Preview>) => ReactNode;
+}
+
+interface FileImportProps<Choices, Preview> {
+  readonly kind: ImportKind<Choices, Preview>;
+  readonly isRunning: boolean;
+  /** Id of the last import from here that is done: its file is put away. */
+  readonly completed: string | null;
+  readonly onImport: (request: ImportRequest<Choices>) => void;
+}
+
+/** Choose or drop a file, name what it leaves open, see what an import of it would do, import it. */
+export const FileImport = <Choices extends FileChoices, Preview extends ImportPreview>({
+  kind,
+  isRunning,
+  completed,
+  onImport,
+}: FileImportProps<Choices, Preview>) => {
+  const os = useOs();
+  const { noChoices, noun, targetOf } = kind;
+  const [choices, setChoices] = useState(noChoices);
+  const [isAsking, setIsAsking] = useState(false);
+  const { file, preview, isLooking, problem, take, update, send, clear } = useFilePreview(kind.look);
+  const putAway = useEffectEvent(clear);
+  useEffect(() => {
+    if (completed !== null) putAway();
+  }, [completed]);
+  const choose = (pending: ReturnType<typeof os.pickFile>): void => {
+    setChoices(noChoices);
+    take(pending, noChoices);
+  };
+  const change = (next: Choices): void => {
+    setChoices(next);
+    if (next.onError === choices.onError) update(next);
+  };
+  const start = (confirm: string | null): void => {
+    setIsAsking(false);
+    onImport({ send, choices, confirm });
+  };
+  const effect = preview?.effect ?? null;
+  const isReadable = effect !== null && effect.refused < effect.records;
+  return (
+    <div className="ds-stack">
+      {file === null ? (
+        <DropZone
+          label={kind.dropLabel}
+          disabled={isRunning}
+          onPick={() => choose(os.pickFile(kind.filters))}
+          onFile={(dropped) => choose(os.chosenFile(dropped))}
+          {...(kind.hasFolders && { onPickFolder: () => choose(os.pickFolder()) })}
+        />
+      ) : (
+        <ChosenFileLine file={file} preview={preview} onClear={clear} />
+      )}
+      {isLooking ? <Skeleton text="Reading the file..." /> : null}
+      {problem === null ? null : (
+        <div role="alert">
+          <Callout intent="danger" compact title="This file cannot be imported">
+            {problem}
+          </Callout>
+        </div>
+      )}
+      {file === null ? null : (
+        <>
+          <kind.Choices choices={choices} preview={preview} disabled={isRunning} onChange={change} />
+          <FaultChoice
+            value={choices.onError}
+            disabled={isRunning}
+            onChange={(onError) => change({ ...choices, onError })}
+          />
+          {preview === undefined ? null : (
+            <>
+              {hasOpenColumns(preview) ? (
+                <ColumnChoices
+                  subject={kind.subject}
+                  preview={preview}
+                  choice={choices.columns}
+                  disabled={isRunning}
+                  onChange={(columns) => change({ ...choices, columns })}
+                />
+              ) : null}
+              <FirstRows preview={preview} />
+              <EffectReport preview={preview} noun={noun} target={targetOf(preview)} />
+            </>
+          )}
+          <Button
+            intent="primary"
+            icon="import"
+            className="ds-start"
+            disabled={isRunning || isLooking || !isReadable}
+            text={isRunning ? 'Importing...' : kind.submitText}
+            onClick={() => {
+              if (effect !== null && effect.changed > 0) setIsAsking(true);
+              else start(null);
+            }}
+          />
+        </>
+      )}
+      {isAsking && preview !== undefined && effect !== null ? (
+        <ConfirmChange
+          target={targetOf(preview)}
+          fileName={preview.fileName}
+          noun={noun}
+          effect={effect}
+          note={kind.changeNote}
+          onCancel={() => setIsAsking(false)}
+          onConfirm={start}
+        />
+      ) : null}
+    </div>
+  );
+};

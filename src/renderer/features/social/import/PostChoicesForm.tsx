@@ -1,0 +1,72 @@
+import { FormGroup, HTMLSelect } from '@blueprintjs/core';
+import { hasOpenColumns } from '#renderer/entities/import/column-choice.ts';
+import type { ChoicesProps } from '#renderer/entities/import/FileImport.tsx';
+import { FORMAT_LABELS, type PostChoices } from '#renderer/features/social/social-import.ts';
+import { useDraft } from '#renderer/lib/use-draft.ts';
+import { TextField } from '#renderer/ui/field/TextField.tsx';
+import type { SocialPreview } from '#shared/contract/posts.ts';
+
+const FORMATS = Object.entries(FORMAT_LABELS).map(([value, label]) => ({ value, label }));
+/** A name is looked at when the hand rests. */
+const REST_MS = 400;
+
+const helpOf = (preview: SocialPreview | undefined): string => {
+  if (preview === undefined) return '';
+  if (preview.needsUsername) return 'The file does not say: name the account';
+  return preview.username === null
+    ? 'Each row names its author'
+    : `@${preview.username} where the rows do not say`;
+};
+
+/** What a file of posts does not say: its layout, the account, the platform. */
+export const PostChoicesForm = ({
+  preview,
+  choices,
+  disabled,
+  onChange,
+}: ChoicesProps<PostChoices, SocialPreview>) => {
+  const username = useDraft(choices.username, (value) => onChange({ ...choices, username: value }), REST_MS);
+  const isOpen = choices.format === 'generic' || (preview !== undefined && hasOpenColumns(preview));
+  return (
+    <div className="ds-form-row">
+      <FormGroup label="Layout" labelFor="posts-format">
+        <HTMLSelect
+          id="posts-format"
+          value={choices.format}
+          disabled={disabled}
+          options={FORMATS}
+          onChange={({ currentTarget }) =>
+            onChange({ ...choices, format: currentTarget.value as PostChoices['format'] })
+          }
+        />
+      </FormGroup>
+      <TextField
+        label="Whose posts"
+        help={helpOf(preview)}
+        value={username.shown}
+        placeholder={preview?.username ?? ''}
+        isDisabled={disabled}
+        maxLength={51}
+        onChange={username.change}
+        onEnter={() => username.commit(username.shown)}
+      />
+      {isOpen ? (
+        <FormGroup label="Platform" labelFor="posts-platform">
+          <HTMLSelect
+            id="posts-platform"
+            value={choices.platform}
+            disabled={disabled}
+            options={[
+              { value: '', label: 'As the ids say' },
+              { value: 'twitter', label: 'Twitter' },
+              { value: 'truthsocial', label: 'Truth Social' },
+            ]}
+            onChange={({ currentTarget }) =>
+              onChange({ ...choices, platform: currentTarget.value as PostChoices['platform'] })
+            }
+          />
+        </FormGroup>
+      ) : null}
+    </div>
+  );
+};
