@@ -8,7 +8,7 @@ import {
   predictionAccuracyOf,
 } from '#main/analysis/methods/correlation/prediction-accuracy.ts';
 import { deltas } from '#main/analysis/methods/deltas/deltas.ts';
-import { eventStudy } from '#main/analysis/methods/event-study.ts';
+import { eventStudy } from '#main/analysis/methods/event-study/event-study.ts';
 import { formatPatterns } from '#main/analysis/methods/format-patterns/format-patterns.ts';
 import { frequency } from '#main/analysis/methods/frequency/frequency.ts';
 import { styleChange } from '#main/analysis/methods/style-change/style-change.ts';

@@ -1,3 +1,7 @@
+/** How exactly a time is known. */
+export const TIME_RESOLUTIONS = ['second', 'minute', 'day'] as const;
+export type TimeResolution = (typeof TIME_RESOLUTIONS)[number];
+
 /** `YYYY-MM-DDThh:mm:ss`, UTC, no zone suffix: the API's form of a moment. */
 export const toTimestamp = (epochSeconds: number): string =>
   new Date(epochSeconds * 1000).toISOString().slice(0, 19);

@@ -180,7 +180,12 @@ test('matrix, top correlations, ledger and the charts of chance hold what the AP
   const study = await host.api<Study>('/api/correlations/event-study?category=politics');
   await expect
     .poll(() => seriesOf(page, 'Event study, per day', 'observed'))
-    .toEqual(study.daily.map(({ from, to, mean }) => [(from + to) / 2, mean]));
+    .toEqual(
+      study.daily.map(({ from, to, mean }) => [
+        study.resolution === 'day' ? from / 24 : (from + to) / 2,
+        mean,
+      ]),
+    );
 });
 
 test('the pairs over the threshold are counted over all of them, not over the 500 that are listed', async ({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventStudy } from '#main/analysis/methods/event-study.ts';
+import { eventStudy } from '#main/analysis/methods/event-study/event-study.ts';
 import { findAnalysisEvents } from '#main/repositories/news-events.ts';
 import { openLocalFile } from '#main/services/imports/import-file.ts';
 import { hasRealArchive, realArchive } from '#tests/helpers/real-archive.ts';
@@ -37,6 +37,6 @@ describe.skipIf(files.includes(null) || !hasRealArchive)('the event study over a
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1e6).toBeLessThan(10);
     expect(study.used).toBeGreaterThan(40_000);
-    expect(study.daily).toHaveLength(6);
+    expect(study.daily.map(({ from }) => from / 24)).toEqual([-3, -2, -1, 0, 1, 2, 3]);
   });
 });

@@ -6,7 +6,7 @@ import { coordination } from './methods/coordination/coordination.ts';
 import { correlation } from './methods/correlation/correlation.ts';
 import { predictionAccuracy } from './methods/correlation/prediction-accuracy.ts';
 import { deltas } from './methods/deltas/deltas.ts';
-import { eventStudy } from './methods/event-study.ts';
+import { eventStudy } from './methods/event-study/event-study.ts';
 import { formatPatterns } from './methods/format-patterns/format-patterns.ts';
 import { frequency } from './methods/frequency/frequency.ts';
 import { ladder } from './methods/ladder/ladder-method.ts';

@@ -1,5 +1,5 @@
 import type { DropCategory } from '#shared/constants.ts';
-import type { TimeResolution } from '#shared/contract/ladder.ts';
+import type { TimeResolution } from '#shared/time.ts';
 import type { AbbreviationTerm } from './text/tokens.ts';
 
 /** A drop as the analyses see it. Times are epoch seconds, UTC. Arrays of drops come in canonical order: time, then number. */

@@ -5,9 +5,8 @@ import { searchConditions } from '#main/db/search-conditions.ts';
 import type { CompiledSearch } from '#main/db/search.ts';
 import type { DropCategory, NewsCategory } from '#shared/constants.ts';
 import type { FacetValue } from '#shared/contract/drops.ts';
-import type { TimeResolution } from '#shared/contract/ladder.ts';
 import type { NewsEvent, NewsOrigin } from '#shared/contract/news.ts';
-import { toTimestamp } from '#shared/time.ts';
+import { toTimestamp, type TimeResolution } from '#shared/time.ts';
 import { EVENT_HOUR } from './hour.ts';
 
 /** What events are asked for. Times in epoch seconds UTC, both ends inclusive. */

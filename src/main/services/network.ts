@@ -42,8 +42,9 @@ const countsOf = ({ nodes, edges }: Network): NetworkGraph['counts'] => {
 const timestampOf = (time: number | null): string | null => (time === null ? null : toTimestamp(time));
 
 const toGraph = (network: Network, { layout, seed }: NetworkQuery): NetworkGraph => ({
-  nodes: network.nodes.map(({ time, position, ...node }) => ({
+  nodes: network.nodes.map(({ time, resolution, position, ...node }) => ({
     ...node,
+    resolution: time === null ? null : (resolution ?? 'second'),
     timestamp: timestampOf(time),
     x: position?.x ?? null,
     y: position?.y ?? null,

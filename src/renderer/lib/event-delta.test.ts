@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { eventDelta, pairType } from './event-delta.ts';
+import fc from '#tests/helpers/properties.ts';
+import { eventDelta, eventTime, gapText, pairType } from './event-delta.ts';
 
 const drop = '2018-06-04T11:42:00';
 const dated = (date: string) => ({ publishedAt: `${date}T12:00:00`, hasTimeOfDay: false });
@@ -22,5 +23,39 @@ describe('pairType', () => {
     expect(pairType('predictive', dated('2018-06-04'), drop)).toBe('same day, order unknown');
     expect(pairType('predictive', dated('2018-06-05'), drop)).toBe('predictive');
     expect(pairType('thematic', dated('2018-06-04'), drop)).toBe('thematic');
+  });
+});
+
+describe('every formatter of an event known by its day', () => {
+  const clock = fc.nat(86_399).map((second) => new Date(second * 1000).toISOString().slice(11, 19));
+
+  it('writes the same whatever clock time is stored, and no clock time', () => {
+    fc.assert(
+      fc.property(clock, clock, clock, fc.nat(6), (one, other, dropClock, day) => {
+        const dropTime = `2018-06-04T${dropClock}`;
+        const texts = [one, other].map((time) => {
+          const event = { publishedAt: `2018-06-0${day + 1}T${time}`, hasTimeOfDay: false };
+          return [
+            eventDelta(event, dropTime),
+            eventTime(event, 'UTC'),
+            eventTime(event, 'America/New_York'),
+            pairType('predictive', event, dropTime),
+          ];
+        });
+        expect(texts[0]).toEqual(texts[1]);
+        expect(texts[0]?.join(' ')).not.toMatch(/\d:\d\d|\bmin\b|\d h\b/u);
+      }),
+    );
+  });
+
+  it('writes a gap to a day in days', () => {
+    expect([0, 1, 86_400, 86_401, -3600].map((seconds) => gapText(seconds, true))).toEqual([
+      'same day',
+      '1 day after',
+      '1 day after',
+      '2 days after',
+      '1 day before',
+    ]);
+    expect(gapText(-1110, false)).toBe('−19 min');
   });
 });

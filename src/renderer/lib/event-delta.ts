@@ -1,5 +1,6 @@
 import { fromTimestamp } from '#shared/time.ts';
-import { formatDelta, plural } from './format.ts';
+import type { TimeZone } from '#shared/zones.ts';
+import { formatDate, formatDelta, formatTimestamp, plural } from './format.ts';
 
 /** What of an event its distance in time rests on. */
 export interface DatedEvent {
@@ -8,10 +9,11 @@ export interface DatedEvent {
   readonly hasTimeOfDay: boolean;
 }
 
-const dayOf = (timestamp: string): number => fromTimestamp(timestamp.slice(0, 10)) / 86_400;
+const DAY_SECONDS = 86_400;
+const dayOf = (timestamp: string): number => fromTimestamp(timestamp.slice(0, 10)) / DAY_SECONDS;
 
 /** `same day`, `1 day before`, `3 days after`. */
-const daysApart = (days: number): string =>
+export const daysApart = (days: number): string =>
   days === 0 ? 'same day' : `${plural(Math.abs(days), 'day')} ${days < 0 ? 'before' : 'after'}`;
 
 /** When an event was, seen from a drop: to the minute where its time is known, else by days (UTC). */
@@ -19,6 +21,18 @@ export const eventDelta = (event: DatedEvent, dropTimestamp: string): string =>
   event.hasTimeOfDay
     ? formatDelta((fromTimestamp(event.publishedAt) - fromTimestamp(dropTimestamp)) / 60)
     : daysApart(dayOf(event.publishedAt) - dayOf(dropTimestamp));
+
+/** A gap of the ledger in words; to a day it has no minutes. @param seconds other − drop */
+export const gapText = (seconds: number, isDay: boolean): string =>
+  isDay
+    ? daysApart(Math.sign(seconds) * Math.ceil(Math.abs(seconds) / DAY_SECONDS))
+    : formatDelta(seconds / 60);
+
+/** When an event was: with its zone where its time is known, else its day. */
+export const eventTime = (event: DatedEvent, zone: TimeZone): string =>
+  event.hasTimeOfDay
+    ? formatTimestamp(event.publishedAt, zone)
+    : `${formatDate(event.publishedAt)} (day only)`;
 
 /** The order that the type `predictive` claims is unknown within one day. */
 export const pairType = (type: string, event: DatedEvent, dropTimestamp: string): string =>

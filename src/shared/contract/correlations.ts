@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DROP_CATEGORIES, NEWS_CATEGORIES } from '#shared/constants.ts';
+import { TIME_RESOLUTIONS } from '#shared/time.ts';
 import { seedSchema, selectionSchema, startedRunSchema } from './analyses.ts';
 import { boundSchema, chanceSchema, shareSchema } from './common.ts';
 import { dropSchema } from './drops.ts';
@@ -157,17 +158,24 @@ export const pairLedgerSchema = z.object({
     z.object({
       drop: z.number().int(),
       other: z.string(),
-      /** Other − drop. */
+      /** Gap from the drop to the interval of the other: its second, minute, or UTC day; 0 inside. */
       deltaSeconds: z.number(),
+      resolution: z.enum(TIME_RESOLUTIONS),
       sharedTerms: z.array(z.string()),
       similarity: z.number(),
     }),
   ),
-  misses: z.array(z.object({ drop: z.number().int(), nearestSeconds: z.number().nullable() })),
+  misses: z.array(
+    z.object({
+      drop: z.number().int(),
+      nearestSeconds: z.number().nullable(),
+      nearestResolution: z.enum(TIME_RESOLUTIONS).nullable(),
+    }),
+  ),
 });
 
 const studyBinSchema = z.object({
-  /** Hours from the event. */
+  /** Hours from the event; where `resolution` is `day`, from the start of its UTC day. */
   from: z.number(),
   to: z.number(),
   mean: z.number(),
@@ -181,6 +189,10 @@ export const eventStudySchema = z.object({
   stamp: stampSchema,
   chosen: z.number().int(),
   used: z.number().int(),
+  /** Used events whose time of day is known: only these have hourly steps. */
+  timed: z.number().int(),
+  /** `day` where an event is dated to the day: then days are whole UTC days, the event’s own among them. */
+  resolution: z.enum(['second', 'day']),
   placebos: z.number().int(),
   resamples: z.number().int(),
   hourly: z.array(studyBinSchema),

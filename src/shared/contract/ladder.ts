@@ -1,12 +1,9 @@
 import { z } from 'zod';
+import { TIME_RESOLUTIONS } from '#shared/time.ts';
 import { seedSchema } from './analyses.ts';
 import { flagSchema, usernameSchema } from './common.ts';
 import { stampSchema } from './correlations.ts';
 import { endpoint } from './endpoint.ts';
-
-/** How exactly a time is known. */
-export const TIME_RESOLUTIONS = ['second', 'minute', 'day'] as const;
-export type TimeResolution = (typeof TIME_RESOLUTIONS)[number];
 
 /** From coarse to fine: each keeps more of both series than the one before it. */
 export const RUNGS = ['era', 'season', 'day', 'minute'] as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TIME_RESOLUTIONS } from '#shared/time.ts';
 import { boundSchema, flagSchema, shareSchema, timestampSchema } from './common.ts';
 import { pairCategoriesSchema } from './correlations.ts';
 import { endpoint } from './endpoint.ts';
@@ -16,6 +17,8 @@ export const graphNodeSchema = z.object({
   label: z.string(),
   type: z.enum(NODE_TYPES),
   timestamp: timestampSchema.nullable(),
+  /** How exactly the time is known; with `day` the timestamp is the start of its UTC day. */
+  resolution: z.enum(TIME_RESOLUTIONS).nullable(),
   degree: z.number().int(),
   weightedDegree: z.number(),
   /** null where the graph is too large for it. */

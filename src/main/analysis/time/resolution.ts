@@ -1,4 +1,4 @@
-import type { TimeResolution } from '#shared/contract/ladder.ts';
+import type { TimeResolution } from '#shared/time.ts';
 import { DAY_SECONDS } from './zone.ts';
 
 /** Seconds of one unit of a resolution: two times are told apart by whole units only. */

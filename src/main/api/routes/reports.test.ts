@@ -147,6 +147,33 @@ describe('the export of the analysis', () => {
     expect(of('tests')?.kind).toBe('recorded');
   });
 
+  it('has no minute of an event of which only the day is known, in its tables, its graph and the network', async () => {
+    const events = (await w.get<AnswerOf<'listNewsEvents'>>('/api/news-events?limit=1000')).value;
+    const dated = events.filter(({ hasTimeOfDay }) => !hasTimeOfDay);
+    const titles = new Set(dated.map(({ title }) => title));
+    const ids = new Set(dated.map(({ id }) => `event:${id}`));
+    const { sections } = (await w.get<Report>('/api/export/analysis?sections=correlations')).value;
+    const rows = sections[0]?.tables.find(({ id }) => id === 'pairs')?.rows ?? [];
+    const ofDays = rows.filter(({ event }) => titles.has(String(event)));
+    expect(ofDays.length).toBeGreaterThan(0);
+    for (const row of ofDays) {
+      expect(row).toMatchObject({
+        minutes: null,
+        published: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
+      });
+      expect(Number.isInteger(row['days'])).toBe(true);
+    }
+    const gexf = (await w.get('/api/export/analysis?format=gexf&sections=network')).text;
+    const nodes = [...gexf.matchAll(/<node id="(event:[^"]+)"[\s\S]*?<\/node>/g)].filter(([, id]) =>
+      ids.has(id ?? ''),
+    );
+    expect(nodes.length).toBeGreaterThan(0);
+    for (const [node] of nodes) expect(node).not.toMatch(/T\d\d:\d\d/);
+    const graph = (await w.get<AnswerOf<'getNetworkGraph'>>('/api/network-graph?threshold=0.2')).value;
+    for (const { id, resolution, timestamp } of graph.nodes)
+      if (ids.has(id)) expect([resolution, timestamp?.slice(11)]).toEqual(['day', '00:00:00']);
+  });
+
   it('counts every test that pages, jobs and the report itself computed', async () => {
     const registered = async () => {
       const { value, headers } = await w.get<AnswerOf<'listRegisteredTests'>>(

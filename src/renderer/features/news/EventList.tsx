@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
-import { formatCount, formatDate, formatTimestamp } from '#renderer/lib/format.ts';
+import { eventTime } from '#renderer/lib/event-delta.ts';
+import { formatCount } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
@@ -47,15 +48,7 @@ export const EventList = () => {
       ...(category === '' ? {} : { category }),
     }),
   );
-  const columns = useMemo(
-    () =>
-      columnsFor((event) =>
-        event.hasTimeOfDay
-          ? formatTimestamp(event.publishedAt, timeZone)
-          : `${formatDate(event.publishedAt)} (day only)`,
-      ),
-    [timeZone],
-  );
+  const columns = useMemo(() => columnsFor((event) => eventTime(event, timeZone)), [timeZone]);
   const total = events.data?.total ?? 0;
   return (
     <SectionCard

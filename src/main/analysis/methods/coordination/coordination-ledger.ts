@@ -52,8 +52,7 @@ export const coordinationLedger = (
       dropNumbers: drops.map(({ number }) => number),
       dropTimes: timesOf(drops),
       // Two platforms may give the same id: the ledger names a post by its place.
-      otherIds: near.map((_, place) => String(place)),
-      otherTimes: timesOf(near),
+      others: near.map(({ time }, place) => ({ id: String(place), time, resolution: 'second' })),
       texts: tfidf(
         drops.map((drop) => tokenise(ownWords(drop))),
         near.map((post) => tokenise(withoutLinks(post.content))),
@@ -66,10 +65,12 @@ export const coordinationLedger = (
     tested,
     hits,
     pairs,
-    rows: rows.flatMap(({ other, ...row }) => {
+    rows: rows.flatMap(({ other, drop, deltaSeconds, sharedTerms, similarity }) => {
       const post = near[Number(other)];
-      return post === undefined ? [] : [{ ...row, platform: post.platform, postId: post.id }];
+      return post === undefined
+        ? []
+        : [{ drop, deltaSeconds, sharedTerms, similarity, platform: post.platform, postId: post.id }];
     }),
-    misses,
+    misses: misses.map(({ drop, nearestSeconds }) => ({ drop, nearestSeconds })),
   };
 };

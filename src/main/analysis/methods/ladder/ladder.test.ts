@@ -9,8 +9,8 @@ import {
   type LadderDirection,
   type LadderSeries,
   type Rung,
-  type TimeResolution,
 } from '#shared/contract/ladder.ts';
+import type { TimeResolution } from '#shared/time.ts';
 import { dropsAt, othersAt } from '#tests/helpers/drops.ts';
 import { climb, type LadderInput } from './ladder.ts';
 import { burstsOf } from './rungs.ts';

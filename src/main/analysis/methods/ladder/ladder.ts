@@ -1,13 +1,8 @@
 import { commonPeriod, type CommonPeriod } from '#main/analysis/chance/null-models.ts';
 import { UNIT_SECONDS } from '#main/analysis/time/resolution.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
-import {
-  RUNGS,
-  type CorrelogramBand,
-  type LadderRow,
-  type Rung,
-  type TimeResolution,
-} from '#shared/contract/ladder.ts';
+import { RUNGS, type CorrelogramBand, type LadderRow, type Rung } from '#shared/contract/ladder.ts';
+import type { TimeResolution } from '#shared/time.ts';
 import { CORRELOGRAM_MINUTES, correlogramBand } from './correlogram.ts';
 import { rungRows, withFamilies, type Untested, type Windows } from './rows.ts';
 import { prepareRung, seriesOf, type PreparedRung, type RungOptions, type Series } from './rungs.ts';

@@ -9,13 +9,13 @@ export interface Line {
   readonly starts: Int32Array;
 }
 
-const MAX_BUCKETS = 4_000_000;
+const BUCKETS_PER_TIME = 16;
 
 /** @param times whole units, ascending */
 export const createLine = (times: Float64Array): Line => {
   const first = times[0] ?? 0;
   const span = (times.at(-1) ?? 0) - first + 1;
-  const width = Math.max(1, Math.ceil(span / MAX_BUCKETS));
+  const width = Math.max(1, Math.ceil(span / (BUCKETS_PER_TIME * Math.max(1, times.length))));
   const starts = new Int32Array(Math.ceil(span / width) + 1);
   let index = 0;
   for (let bucket = 0; bucket < starts.length; bucket += 1) {

@@ -1,4 +1,5 @@
 import { referencesOf } from '#main/analysis/methods/references.ts';
+import { intervalOf } from '#main/analysis/time/resolution.ts';
 import type { AnalysisDrop, AnalysisInputs } from '#main/analysis/types.ts';
 import { DROP_CATEGORIES, NEWS_CATEGORIES, type DropCategory, type NewsCategory } from '#shared/constants.ts';
 import type { NetworkEdge, NetworkInput, NetworkNode } from './graph.ts';
@@ -57,11 +58,13 @@ const createPairFilter = (
 const correlationPart = (inputs: NetworkInputs, choice: NetworkChoice, times: Times): NetworkInput => {
   const isChosen = createPairFilter(inputs, choice.categories);
   return {
-    nodes: inputs.events.map(({ id, title, time }) => ({
+    nodes: inputs.events.map(({ id, title, time, resolution }) => ({
       id: `event:${id}`,
       label: title,
       type: 'newsEvent',
-      time,
+      // A place for layouts and periods: the start of what is known.
+      time: intervalOf(time, resolution).start,
+      resolution,
     })),
     edges: inputs.pairs
       .filter(({ drop, eventId, score }) => score >= choice.threshold && isChosen(drop, eventId))

@@ -1,4 +1,5 @@
 import { UndirectedGraph } from 'graphology';
+import type { TimeResolution } from '#shared/time.ts';
 
 export const NETWORK_NODE_TYPES = ['qDrop', 'newsEvent', 'post', 'key'] as const;
 export type NetworkNodeType = (typeof NETWORK_NODE_TYPES)[number];
@@ -11,6 +12,8 @@ export interface NetworkNode {
   readonly type: NetworkNodeType;
   /** Epoch seconds; null where a thing has no time, as a key. */
   readonly time: number | null;
+  /** How exactly that time is known; `second` where it is not given. */
+  readonly resolution?: TimeResolution | undefined;
 }
 
 export interface NetworkEdge {

@@ -3,6 +3,7 @@ import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { checkpoint, defineMethod } from '#main/analysis/method.ts';
 import { listOf } from '#main/analysis/results.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
+import { TIME_RESOLUTIONS } from '#shared/time.ts';
 import { assembleNetwork, NETWORK_PARTS, PAIR_CATEGORIES } from './assemble.ts';
 import {
   NETWORK_EDGE_KINDS,
@@ -66,6 +67,8 @@ const nodeSchema = z.object({
   label: z.string(),
   type: z.enum(NETWORK_NODE_TYPES),
   time: z.number().nullable(),
+  /** How exactly that time is known; `second` where it is not given. */
+  resolution: z.enum(TIME_RESOLUTIONS).optional(),
   degree: z.number(),
   weightedDegree: z.number(),
   betweenness: z.number().nullable(),
@@ -154,11 +157,11 @@ export const measureNetwork = (input: NetworkInput, chosen: Chosen, context: Ana
 
 export const network = defineMethod({
   id: 'network',
-  version: 1,
+  version: 2,
   title: 'Network',
   summary: 'Measures and lays out the network of drops, events, posts and keys.',
   definition: [
-    'Nodes: drops, events, posts, keys. Edges: correlations over the threshold, references between drops, coordination findings, mentions of keys, each with its time. Edges between the same two nodes count as one with the sum of their weights; loops go; the graph is undirected.',
+    'Nodes: drops, events, posts, keys. Edges: correlations over the threshold, references between drops, coordination findings, mentions of keys, each with its time; of an event dated to the day that is the start of its UTC day. Edges between the same two nodes count as one with the sum of their weights; loops go; the graph is undirected.',
     'degree: neighbors; weighted degree: sum of weights; betweenness: share of shortest paths, unweighted; PageRank with damping 0.85, weighted; communities by Louvain, weighted, the largest numbered 0. All by graphology’s libraries.',
     'disparity α of an edge: the smaller of (1 − weight ÷ weighted degree)^(degree − 1) of its two ends; a backbone keeps the edges with small α.',
     'Layouts: ForceAtlas2 from seeded places; hierarchical: time from left to right, a lane for each type; circular: communities side by side; grid: by type and time. Same seed, same coordinates.',

@@ -6,6 +6,8 @@ import { listOf } from '#main/analysis/results.ts';
 import { ownWords } from '#main/analysis/text/text-layers.ts';
 import { tfidf, tokensOf } from '#main/analysis/text/tfidf.ts';
 import { createTokeniser } from '#main/analysis/text/tokens.ts';
+import { intervalOf } from '#main/analysis/time/resolution.ts';
+import { TIME_RESOLUTIONS } from '#shared/time.ts';
 import { pairLedger } from './pair-ledger.ts';
 
 /** Rows that are kept: a window of days over thousands of events has millions. */
@@ -26,23 +28,30 @@ const resultSchema = z.object({
     z.object({
       drop: z.number(),
       other: z.string(),
-      /** Other − drop: positive where the drop came first. */
+      /** Gap from the drop to the other’s interval: positive where the drop came first, 0 inside, where the order is unknown. */
       deltaSeconds: z.number(),
+      resolution: z.enum(TIME_RESOLUTIONS),
       sharedTerms: listOf(z.string()),
       similarity: z.number(),
     }),
   ),
-  misses: listOf(z.object({ drop: z.number(), nearestSeconds: z.number().nullable() })),
+  misses: listOf(
+    z.object({
+      drop: z.number(),
+      nearestSeconds: z.number().nullable(),
+      nearestResolution: z.enum(TIME_RESOLUTIONS).nullable(),
+    }),
+  ),
 });
 
 export const pairLedgerMethod = defineMethod({
   id: 'pair-ledger',
-  version: 4,
+  version: 5,
   title: 'Pair ledger',
   summary:
     'Every match as a row and every drop without one as a miss, so that hits can be checked one by one.',
   definition:
-    'Tested are the drops of the common active period of both series. Every pair with |Δ| ≤ the window is a row: drop, other, Δ = other − drop in seconds, the words both share (stemmed, the heaviest first) and the TF-IDF cosine of the drop’s own words and the other’s text. A tested drop without such a pair is a miss, with the distance to its nearest other. hits + misses = drops tested. A window of less than a day leaves out others dated to the day, and their number is given; longer ones take them at noon UTC.',
+    'Tested are the drops of the common active period of both series. Every pair with |Δ| ≤ the window is a row: drop, other, Δ = other − drop in seconds (the gap to the interval in which the other took place: its second, minute, or UTC day; 0 inside), the words both share (stemmed, the heaviest first) and the TF-IDF cosine of the drop’s own words and the other’s text. A tested drop without such a pair is a miss, with the distance to its nearest other. hits + misses = drops tested. A window of less than a day leaves out others dated to the day, and their number is given; longer ones measure the gap to the whole day.',
   reads: ['drops', 'others', 'keys'],
   result: resultSchema,
   parameters: z.object({
@@ -64,18 +73,20 @@ export const pairLedgerMethod = defineMethod({
   source: 'Bookkeeping of hits and misses, as any test of a claimed pattern needs.',
   run: ({ drops, others: all, keys }, { windowMinutes }) => {
     const others = windowMinutes < DAY_MINUTES ? all.filter(({ resolution }) => resolution !== 'day') : all;
+    const sorted = others
+      .map((other) => ({ ...other, start: intervalOf(other.time, other.resolution).start }))
+      .sort((a, b) => a.start - b.start);
     const tokenise = createTokeniser(keys);
-    const period = commonPeriod(timesOf(drops), timesOf(others));
+    const period = commonPeriod(timesOf(drops), timesOf(sorted));
     const tested = drops.filter(({ time }) => period !== null && time >= period.start && time < period.end);
     const ledger = pairLedger(
       {
         dropNumbers: tested.map(({ number }) => number),
         dropTimes: timesOf(tested),
-        otherIds: others.map(({ id }) => id),
-        otherTimes: timesOf(others),
+        others: sorted,
         texts: tfidf(
           tokensOf(tested, (drop) => tokenise(ownWords(drop))),
-          tokensOf(others, ({ text }) => tokenise(text)),
+          tokensOf(sorted, ({ text }) => tokenise(text)),
         ),
       },
       Math.round(windowMinutes * 60),

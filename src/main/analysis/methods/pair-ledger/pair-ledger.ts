@@ -1,12 +1,16 @@
 import { MICRO } from '#main/analysis/text/similarity.ts';
 import { cosine, sharedTerms, type TfIdf } from '#main/analysis/text/tfidf.ts';
-import { windowPairs } from './window-pairs.ts';
+import { intervalOf, signedGap, type Interval } from '#main/analysis/time/resolution.ts';
+import type { TimeResolution } from '#shared/time.ts';
+import { windowPairs, type WindowPairs } from './window-pairs.ts';
 
-/** One match: Δ = other − drop in seconds, positive where the drop came first. */
+/** One match: Δ = gap from the drop to the other’s interval in seconds, positive where the drop came first, 0 inside. */
 export interface LedgerRow {
   readonly drop: number;
   readonly other: string;
   readonly deltaSeconds: number;
+  /** How exactly the other’s time is known. */
+  readonly resolution: TimeResolution;
   /** Words that both texts share, stemmed, the heaviest first. */
   readonly sharedTerms: readonly string[];
   readonly similarity: number;
@@ -17,6 +21,8 @@ export interface LedgerMiss {
   readonly drop: number;
   /** How far its nearest other is, signed; null where there is none at all. */
   readonly nearestSeconds: number | null;
+  /** How exactly the time of that other is known. */
+  readonly nearestResolution: TimeResolution | null;
 }
 
 export interface PairLedger {
@@ -35,53 +41,93 @@ export interface LedgerSeries {
   /** Of the drops that are tested, canonical order. */
   readonly dropNumbers: readonly number[];
   readonly dropTimes: Float64Array;
-  /** Of the others, ascending in time. */
-  readonly otherIds: readonly string[];
-  readonly otherTimes: Float64Array;
+  /** Ascending in the start of the interval that their time and resolution give. */
+  readonly others: readonly {
+    readonly id: string;
+    readonly time: number;
+    readonly resolution: TimeResolution;
+  }[];
   /** Texts of both, in the same orders. */
   readonly texts: TfIdf;
 }
 
-const nearest = (series: LedgerSeries, time: number, firstNotBefore: number): number | null => {
-  const next = series.otherTimes[firstNotBefore];
-  const previous = series.otherTimes[firstNotBefore - 1];
-  if (next === undefined) return previous === undefined ? null : previous - time;
-  if (previous === undefined) return next - time;
-  return next - time <= time - previous ? next - time : previous - time;
-};
-
-const rowOf = (series: LedgerSeries, drop: number, other: number): LedgerRow => {
-  const { texts } = series;
+const rowOf = (
+  { dropNumbers, dropTimes, others, texts }: LedgerSeries,
+  intervals: readonly Interval[],
+  drop: number,
+  place: number,
+): LedgerRow => {
+  const other = others[place];
+  const interval = intervals[place] ?? { start: 0, last: 0 };
   return {
-    drop: series.dropNumbers[drop] ?? 0,
-    other: series.otherIds[other] ?? '',
-    deltaSeconds: (series.otherTimes[other] ?? 0) - (series.dropTimes[drop] ?? 0),
-    sharedTerms: sharedTerms(texts.first, drop, texts.second, other)
+    drop: dropNumbers[drop] ?? 0,
+    other: other?.id ?? '',
+    deltaSeconds: signedGap(dropTimes[drop] ?? 0, interval),
+    resolution: other?.resolution ?? 'second',
+    sharedTerms: sharedTerms(texts.first, drop, texts.second, place)
       .slice(0, 8)
       .map((term) => texts.vocabulary[term] ?? ''),
-    similarity: Math.round(cosine(texts.first, drop, texts.second, other) * MICRO) / MICRO,
+    similarity: Math.round(cosine(texts.first, drop, texts.second, place) * MICRO) / MICRO,
   };
+};
+
+/** All pairs whose gap is at most the window. */
+const pairsWithin = (
+  dropTimes: Float64Array,
+  intervals: readonly Interval[],
+  windowSeconds: number,
+): WindowPairs => {
+  const starts = Float64Array.from(intervals, ({ start }) => start);
+  const longest = intervals.reduce((most, { start, last }) => Math.max(most, last - start), 0);
+  const { drops, others } = windowPairs(dropTimes, starts, windowSeconds + longest);
+  if (longest === 0) return { drops, others };
+  const isNear = (_: number, pair: number): boolean => {
+    const interval = intervals[others[pair] ?? 0];
+    const time = dropTimes[drops[pair] ?? 0] ?? 0;
+    return interval !== undefined && Math.abs(signedGap(time, interval)) <= windowSeconds;
+  };
+  return { drops: drops.filter(isNear), others: others.filter(isNear) };
+};
+
+/** Calls back with the place of the nearest other of each drop; of two as near the later, −1 without any. */
+const eachNearest = (
+  dropTimes: Float64Array,
+  intervals: readonly Interval[],
+  visit: (drop: number, place: number) => void,
+): void => {
+  let next = 0;
+  let previous = -1;
+  for (const [drop, time] of dropTimes.entries()) {
+    for (; next < intervals.length && (intervals[next]?.start ?? 0) < time; next += 1)
+      if (previous < 0 || (intervals[next]?.last ?? 0) >= (intervals[previous]?.last ?? 0)) previous = next;
+    const before = intervals[previous];
+    const after = intervals[next];
+    if (before === undefined) visit(drop, after === undefined ? -1 : next);
+    else if (after === undefined) visit(drop, previous);
+    else visit(drop, signedGap(time, after) <= -signedGap(time, before) ? next : previous);
+  }
 };
 
 /**
  * Every pair with |Δ| ≤ window as a row, drops in order and their others by time; every tested drop without one as a miss.
  */
 export const pairLedger = (series: LedgerSeries, windowSeconds: number, mostRows = Infinity): PairLedger => {
-  const { dropTimes, otherTimes } = series;
-  const pairs = windowPairs(dropTimes, otherTimes, windowSeconds);
+  const { dropTimes, others } = series;
+  const intervals = others.map(({ time, resolution }) => intervalOf(time, resolution));
+  const pairs = pairsWithin(dropTimes, intervals, windowSeconds);
   const kept = pairs.drops.subarray(0, Math.min(mostRows, pairs.drops.length));
-  const rows = Array.from(kept, (drop, i) => rowOf(series, drop, pairs.others[i] ?? 0));
+  const rows = Array.from(kept, (drop, i) => rowOf(series, intervals, drop, pairs.others[i] ?? 0));
   const hits = new Set(pairs.drops);
   const misses: LedgerMiss[] = [];
-  let notBefore = 0;
-  for (const [drop, time] of dropTimes.entries()) {
-    while (notBefore < otherTimes.length && (otherTimes[notBefore] ?? 0) < time) notBefore += 1;
-    if (!hits.has(drop))
-      misses.push({
-        drop: series.dropNumbers[drop] ?? 0,
-        nearestSeconds: nearest(series, time, notBefore),
-      });
-  }
+  eachNearest(dropTimes, intervals, (drop, place) => {
+    if (hits.has(drop)) return;
+    const interval = intervals[place];
+    misses.push({
+      drop: series.dropNumbers[drop] ?? 0,
+      nearestSeconds: interval === undefined ? null : signedGap(dropTimes[drop] ?? 0, interval),
+      nearestResolution: others[place]?.resolution ?? null,
+    });
+  });
   return {
     windowSeconds,
     tested: dropTimes.length,

@@ -49,11 +49,11 @@ export const graphOf =
     const found = await source();
     if (found === null) return null;
     return {
-      nodes: found.nodes.map(({ id, label, type, time }) => ({
+      nodes: found.nodes.map(({ id, label, type, time, resolution }) => ({
         id,
         label,
         type,
-        time: time === null ? null : toTimestamp(time),
+        time: time === null ? null : toTimestamp(time).slice(0, resolution === 'day' ? 10 : 19),
       })),
       edges: found.edges.map((edge) => ({
         source: edge.source,

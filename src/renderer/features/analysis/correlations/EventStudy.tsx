@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { eventStudyQuery } from '#renderer/features/analysis/correlations.ts';
-import { chanceSentence, formatCount } from '#renderer/lib/format.ts';
+import { chanceSentence, formatCount, plural } from '#renderer/lib/format.ts';
 import { bandOption } from '#renderer/ui/chart/band-option.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
@@ -24,46 +24,82 @@ const parsers = {
 
 const rate = (value: number | null): string => (value === null ? '–' : value.toFixed(3));
 
-const optionOf = (bins: readonly Bin[], step: Step) =>
-  bandOption(
-    bins.map(({ from, to, mean, low, high, placebo, placeboLow, placeboHigh }) => ({
-      x: (from + to) / 2,
-      observed: mean,
-      observedLow: low,
-      observedHigh: high,
-      expected: placebo,
-      low: placeboLow,
-      high: placeboHigh,
+/** `2 days before`, `same day`: a bin of whole days, seen from the events’ own day. */
+const dayTitle = ({ from }: Bin): string => {
+  const days = Math.round(from / 24);
+  return days === 0 ? 'same day' : `${plural(Math.abs(days), 'day')} ${days < 0 ? 'before' : 'after'}`;
+};
+
+/** How the bins of a study are placed: hours from the event, or whole days where events are dated to the day. */
+const axisOf = (byDay: boolean) =>
+  byDay
+    ? {
+        placeOf: ({ from }: Bin) => from / 24,
+        titleOf: dayTitle,
+        name: 'days from the event’s day (UTC)',
+        edges: 0.5,
+        interval: 1,
+      }
+    : {
+        placeOf: ({ from, to }: Bin) => (from + to) / 2,
+        titleOf: ({ from, to }: Bin) => `${from} to ${to} h`,
+        name: 'hours from the event',
+        edges: 0,
+        interval: 24,
+      };
+
+const optionOf = (bins: readonly Bin[], step: Step, byDay: boolean) => {
+  const { placeOf, titleOf, name, edges, interval } = axisOf(byDay);
+  const first = bins[0];
+  const last = bins.at(-1);
+  return bandOption(
+    bins.map((bin) => ({
+      x: placeOf(bin),
+      observed: bin.mean,
+      observedLow: bin.low,
+      observedHigh: bin.high,
+      expected: bin.placebo,
+      low: bin.placeboLow,
+      high: bin.placeboHigh,
     })),
     {
       color: palette.seriesDrops,
       yName: `drops per event and ${step === 'hourly' ? 'hour' : 'day'}`,
       xAxis: {
         type: 'value',
-        min: bins[0]?.from ?? 0,
-        max: bins.at(-1)?.to ?? 0,
-        interval: 24,
-        name: 'hours from the event',
+        min: byDay && first !== undefined ? placeOf(first) - edges : (first?.from ?? 0),
+        max: byDay && last !== undefined ? placeOf(last) + edges : (last?.to ?? 0),
+        interval,
+        name,
         nameLocation: 'middle',
         nameGap: 26,
       },
-      lines: [{ x: 0, label: 'event' }],
+      lines: [{ x: 0, label: byDay ? 'event’s day' : 'event' }],
       tooltip: (x) => {
-        const bin = bins.find(({ from, to }) => (from + to) / 2 === x);
+        const bin = bins.find((candidate) => placeOf(candidate) === x);
         return bin === undefined
           ? null
           : {
-              title: `${bin.from} to ${bin.to} h`,
+              title: titleOf(bin),
               rows: [
                 { label: 'Mean', value: rate(bin.mean), color: palette.seriesDrops },
-                { label: '95 % of the mean', value: `${rate(bin.low)} to ${rate(bin.high)}` },
-                { label: 'Random dates', value: rate(bin.placebo), color: palette.chance },
-                { label: 'Their 95 %', value: `${rate(bin.placeboLow)} to ${rate(bin.placeboHigh)}` },
+                { label: '95% of the mean', value: `${rate(bin.low)} to ${rate(bin.high)}` },
+                { label: 'Moved dates', value: rate(bin.placebo), color: palette.chance },
+                { label: 'Their 95%', value: `${rate(bin.placeboLow)} to ${rate(bin.placeboHigh)}` },
               ],
             };
       },
     },
   );
+};
+
+/** Which of the events the steps use: only those with a time of day have hours. */
+const resolutionNote = ({ used, timed, resolution }: Study, step: Step): string => {
+  if (resolution !== 'day') return '';
+  return step === 'hourly'
+    ? ` ${formatCount(used - timed)} of ${formatCount(used)} events are dated to the day: hours use the other ${formatCount(timed)}.`
+    : ` ${formatCount(used - timed)} of ${formatCount(used)} events are dated to the day: all are counted by whole UTC days, and drops of the same day have no order.`;
+};
 
 const sentence = (predicate: string, summary: Study['total']): string =>
   summary === null
@@ -72,34 +108,36 @@ const sentence = (predicate: string, summary: Study['total']): string =>
 
 const StudyChart = ({ study, step }: { readonly study: Study; readonly step: Step }) => {
   const bins = study[step];
-  const option = useCallback(() => optionOf(bins, step), [bins, step]);
+  const byDay = step === 'daily' && study.resolution === 'day';
+  const option = useCallback(() => optionOf(bins, step, byDay), [bins, step, byDay]);
   return (
     <div className="ds-stack-tight">
       <Chart
         title={`Event study, ${step === 'hourly' ? 'per hour' : 'per day'}`}
-        description={`Mean number of drops around ${formatCount(study.used)} events, with its bootstrap band, beside ${formatCount(study.placebos)} moves of the same dates by whole weeks.`}
+        description={`Mean number of drops around ${formatCount(study.used)} events, with its bootstrap band, compared with ${formatCount(study.placebos)} moves of the same dates by whole weeks.`}
         height={300}
         option={option}
         context={`${study.stamp.datasetName ?? ''}, ${formatCount(study.used)} events, seed ${study.stamp.seed}`}
+        emptyText="Only the days of these events are known"
         table={{
           columns: [
-            'from (h)',
-            'to (h)',
+            ...(byDay ? ['day'] : ['from (h)', 'to (h)']),
             'mean',
-            '2.5 %',
-            '97.5 %',
+            '2.5%',
+            '97.5%',
             'moved dates',
-            'their 2.5 %',
-            'their 97.5 %',
+            'their 2.5%',
+            'their 97.5%',
           ],
-          rows: bins.map(({ from, to, mean, low, high, placebo, placeboLow, placeboHigh }) => [
-            ...[from, to, mean, low, high, placebo, placeboLow, placeboHigh],
+          rows: bins.map((bin) => [
+            ...(byDay ? [dayTitle(bin)] : [bin.from, bin.to]),
+            ...[bin.mean, bin.low, bin.high, bin.placebo, bin.placeboLow, bin.placeboHigh],
           ]),
         }}
       />
       <p className="ds-muted ds-small ds-num">
         n = {formatCount(study.used)} of {formatCount(study.chosen)} chosen events (the others lie outside the
-        common period). {sentence('drops per event in all', study.total)}{' '}
+        common period).{resolutionNote(study, step)} {sentence('drops per event in all', study.total)}{' '}
         {sentence('more drops per event after than before', study.afterMinusBefore)}
       </p>
     </div>

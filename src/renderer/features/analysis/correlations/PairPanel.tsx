@@ -11,15 +11,8 @@ import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { pairLedgerQuery } from '#renderer/features/analysis/correlations.ts';
 import { newsEventsQuery } from '#renderer/features/analysis/news-events.ts';
-import { eventDelta, pairType } from '#renderer/lib/event-delta.ts';
-import {
-  formatCount,
-  formatDate,
-  formatP,
-  formatScore,
-  formatTimestamp,
-  plural,
-} from '#renderer/lib/format.ts';
+import { eventDelta, eventTime, gapText, pairType } from '#renderer/lib/event-delta.ts';
+import { formatCount, formatP, formatScore } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -28,7 +21,6 @@ import { LIST_LIMIT_MAX } from '#shared/constants.ts';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import type { NewsEvent } from '#shared/contract/news.ts';
-import { fromTimestamp, toTimestamp } from '#shared/time.ts';
 
 type Ledger = AnswerOf<'getPairLedger'>;
 type Hit = Ledger['rows'][number];
@@ -52,18 +44,6 @@ const inHours = (minutes: number): string => `${minutes / 60} h`;
 const DROP_WIDTH = '80px';
 const dropCell = ({ drop }: { readonly drop: number }): string => `#${drop}`;
 
-/** The distance of a match; by days where only the event's day is known, or nothing of it is at hand. */
-const hitDelta = ({ deltaSeconds }: Hit, event: NewsEvent | undefined): string =>
-  event === undefined
-    ? nearestDays(deltaSeconds)
-    : eventDelta(event, toTimestamp(fromTimestamp(event.publishedAt) - deltaSeconds));
-
-/** Of the nearest event only the distance is told; many are known by their day alone. */
-const nearestDays = (seconds: number): string => {
-  const days = Math.round(Math.abs(seconds) / 86_400);
-  return days === 0 ? 'within a day' : `about ${plural(days, 'day')} ${seconds < 0 ? 'before' : 'after'}`;
-};
-
 const hitColumns = (eventOf: (id: string) => NewsEvent | undefined): readonly Column<Hit>[] => [
   {
     id: 'drop',
@@ -85,7 +65,7 @@ const hitColumns = (eventOf: (id: string) => NewsEvent | undefined): readonly Co
     width: '120px',
     align: 'right',
     value: ({ deltaSeconds }) => deltaSeconds,
-    render: (row) => hitDelta(row, eventOf(row.other)),
+    render: ({ deltaSeconds, resolution }) => gapText(deltaSeconds, resolution === 'day'),
   },
   {
     id: 'similarity',
@@ -118,7 +98,8 @@ const MISSES: readonly Column<Miss>[] = [
     header: 'Nearest event, event − drop',
     width: 'minmax(200px, 1fr)',
     value: ({ nearestSeconds }) => (nearestSeconds === null ? null : Math.abs(nearestSeconds)),
-    render: ({ nearestSeconds }) => (nearestSeconds === null ? 'none' : nearestDays(nearestSeconds)),
+    render: ({ nearestSeconds, nearestResolution }) =>
+      nearestSeconds === null ? 'none' : gapText(nearestSeconds, nearestResolution === 'day'),
   },
 ];
 
@@ -200,10 +181,7 @@ const Texts = ({ item: { qDrop, newsEvent } }: { readonly item: CorrelationItem 
       <div className="ds-stack-tight">
         <h3>{newsEvent.title}</h3>
         <p className="ds-muted ds-small ds-num">
-          {newsEvent.hasTimeOfDay
-            ? formatTimestamp(newsEvent.publishedAt, timeZone)
-            : `${formatDate(newsEvent.publishedAt)} (only the date is known)`}{' '}
-          · {newsEvent.category} · {newsEvent.source}
+          {eventTime(newsEvent, timeZone)} · {newsEvent.category} · {newsEvent.source}
         </p>
         {newsEvent.url === null ? null : <OutsideLink href={newsEvent.url}>Open the report</OutsideLink>}
       </div>

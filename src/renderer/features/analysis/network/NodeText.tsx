@@ -6,13 +6,13 @@ import { dropQuery } from '#renderer/entities/drop/drops.ts';
 import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { newsEventsQuery } from '#renderer/features/analysis/news-events.ts';
-import { formatDate, formatTimestamp } from '#renderer/lib/format.ts';
+import { eventTime } from '#renderer/lib/event-delta.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { NewsEvent } from '#shared/contract/news.ts';
 import { NODE_TYPE_LABELS } from './graph/look.ts';
 import { dropNumberOf, type GraphNode } from './graph/model.ts';
 
-/** Events of one second that are asked for; far more than a second ever held. */
+/** Events of one moment that are asked for; far more than a day ever held. */
 const EVENTS = 1000;
 
 const Drop = ({ dropNumber }: { readonly dropNumber: number }) => {
@@ -30,7 +30,7 @@ const Drop = ({ dropNumber }: { readonly dropNumber: number }) => {
   );
 };
 
-/** The events of a node's second: one of them is the node's. */
+/** The events of a node's moment or day: one of them is the node's. */
 export const nodeEventsQuery = (timestamp: string) =>
   newsEventsQuery({ startDate: timestamp, endDate: timestamp, limit: EVENTS });
 
@@ -49,10 +49,7 @@ const EventText = ({ node, timestamp }: { readonly node: GraphNode; readonly tim
           <div className="ds-stack-tight" data-event={event.id}>
             <h3>{event.title}</h3>
             <p className="ds-muted ds-small ds-num">
-              {event.hasTimeOfDay
-                ? formatTimestamp(event.publishedAt, timeZone)
-                : `${formatDate(event.publishedAt)} (only the date is known)`}{' '}
-              · {event.category} · {event.source} · {event.origin}
+              {eventTime(event, timeZone)} · {event.category} · {event.source} · {event.origin}
             </p>
             {event.url === null ? null : <OutsideLink href={event.url}>Open the report</OutsideLink>}
           </div>
@@ -69,7 +66,9 @@ const Plain = ({ node }: { readonly node: GraphNode }) => {
       <h3>{node.label}</h3>
       <p className="ds-muted ds-small ds-num">
         {NODE_TYPE_LABELS[node.type]}
-        {node.timestamp === null ? '' : ` · ${formatTimestamp(node.timestamp, timeZone)}`}
+        {node.timestamp === null
+          ? ''
+          : ` · ${eventTime({ publishedAt: node.timestamp, hasTimeOfDay: node.timestamp.length > 10 }, timeZone)}`}
       </p>
     </div>
   );

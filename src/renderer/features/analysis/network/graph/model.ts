@@ -1,4 +1,4 @@
-import { endOfBound, fromTimestamp, startOfBound } from '#shared/time.ts';
+import { endOfBound, fromTimestamp, startOfBound, type TimeResolution } from '#shared/time.ts';
 
 export const GRAPH_NODE_TYPES = ['qDrop', 'newsEvent', 'post', 'key'] as const;
 export type GraphNodeType = (typeof GRAPH_NODE_TYPES)[number];
@@ -12,6 +12,7 @@ export interface GraphAnswer {
     readonly label: string;
     readonly type: GraphNodeType;
     readonly timestamp: string | null;
+    readonly resolution?: TimeResolution | null;
     readonly weightedDegree?: number;
     readonly betweenness?: number | null;
     readonly pageRank?: number | null;
@@ -36,6 +37,7 @@ export interface GraphNode {
   readonly id: string;
   readonly label: string;
   readonly type: GraphNodeType;
+  /** A date alone where only the day is known. */
   readonly timestamp: string | null;
   /** Epoch seconds. */
   readonly time: number | null;
@@ -103,11 +105,21 @@ export const toNetwork = (answer: GraphAnswer): Network => {
     edges.push({ ...edge, time: timeOf(edge.timestamp), disparity, p, q });
   }
   const nodes = answer.nodes.map(
-    ({ id, label, type, timestamp, weightedDegree, betweenness, pageRank, community }): GraphNode => ({
+    ({
       id,
       label,
       type,
       timestamp,
+      resolution,
+      weightedDegree,
+      betweenness,
+      pageRank,
+      community,
+    }): GraphNode => ({
+      id,
+      label,
+      type,
+      timestamp: resolution === 'day' ? (timestamp?.slice(0, 10) ?? null) : timestamp,
       time: timeOf(timestamp),
       degree: neighbours.get(id)?.size ?? 0,
       weightedDegree: weightedDegree ?? strength.get(id) ?? 0,

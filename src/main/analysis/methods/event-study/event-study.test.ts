@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '#main/analysis/chance/random.ts';
-import { ksUniform } from '#main/analysis/chance/significance.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
+import type { AnalysisEvent } from '#main/analysis/types.ts';
 import { dropsAt, eventsAt } from '#tests/helpers/drops.ts';
 import { eventStudy } from './event-study.ts';
 
@@ -14,6 +14,10 @@ const echoes = [...events].flatMap((event) => Array.from({ length: 12 }, (_, i) 
 const sorted = (times: number[]): Float64Array => Float64Array.from(times).sort();
 const study = (drops: Iterable<number>, chosen: Iterable<number>) =>
   eventStudy.run({ drops: dropsAt([...drops]), events: eventsAt(chosen) }, parameters, context);
+const studyOf = (drops: Iterable<number>, chosen: readonly AnalysisEvent[]) =>
+  eventStudy.run({ drops: dropsAt([...drops]), events: chosen }, parameters, context);
+const datedAt = (times: Iterable<number>): readonly AnalysisEvent[] =>
+  eventsAt(times).map((event) => ({ ...event, resolution: 'day' }));
 const parameters = eventStudy.parameters.parse({ placebos: 300, resamples: 300 });
 
 describe('event study', () => {
@@ -45,30 +49,41 @@ describe('event study', () => {
       expect((bin.low ?? 0) <= bin.mean && bin.mean <= (bin.high ?? 0)).toBe(true);
   });
 
-  it('is no stricter than it says on a list that covers every week evenly', () => {
-    const chance = createRandom(12);
-    const ps = Array.from({ length: 200 }, () => {
-      const drops = sorted(Array.from({ length: 400 }, () => start + chance.below(700 * DAY_SECONDS)));
-      const even = Float64Array.from(
-        { length: 140 },
-        (_, i) => start + i * 5 * DAY_SECONDS + chance.below(5 * DAY_SECONDS),
-      );
-      const result = study(drops, even);
-      return [result.total?.p ?? 1, result.afterMinusBefore?.p ?? 1];
-    });
-    for (const side of [0, 1]) {
-      const values = ps.map((pair) => pair[side] ?? 1);
-      expect(ksUniform(values)?.p).toBeGreaterThan(0.01);
-      const low = values.filter((p) => p <= 0.05).length;
-      expect(low).toBeGreaterThanOrEqual(3);
-      expect(low).toBeLessThanOrEqual(20);
-    }
-  });
-
   it('uses only events in the active period and says how many', () => {
     const far = Float64Array.from([...events, start - 400 * DAY_SECONDS]);
     const result = study(background, far);
     expect(result).toMatchObject({ chosen: 6, used: 5 });
+  });
+
+  it('counts events dated to the day by whole days, has no hours for them, and no order within their day', () => {
+    const result = studyOf(sorted([...background, ...echoes]), datedAt(events));
+    expect(result).toMatchObject({ used: 5, timed: 0, resolution: 'day', hourly: [] });
+    expect(result.daily.map(({ from, to }) => [from, to])).toEqual(
+      [-72, -48, -24, 0, 24, 48, 72].map((from) => [from, from + 24]),
+    );
+    const day = (time: number): number => Math.floor(time / DAY_SECONDS);
+    const at = (days: number): number =>
+      [...background, ...echoes].reduce(
+        (sum, time) => sum + [...events].filter((event) => day(time) - day(event) === days).length,
+        0,
+      );
+    expect(result.daily.map(({ mean }) => Math.round(mean * 5))).toEqual([-3, -2, -1, 0, 1, 2, 3].map(at));
+    expect(result.afterMinusBefore?.observed).toBeCloseTo(
+      (at(1) + at(2) + at(3) - at(-1) - at(-2) - at(-3)) / 5,
+      9,
+    );
+  });
+
+  it('takes the hours of a mixed list from the events whose time is known, and its days from all', () => {
+    const drops = sorted([...background, ...echoes]);
+    const timed = eventsAt(events.subarray(0, 2));
+    const mixed = studyOf(drops, [...timed, ...datedAt(events.subarray(2))]);
+    expect(mixed).toMatchObject({ used: 5, timed: 2, resolution: 'day' });
+    const alone = studyOf(drops, timed);
+    expect(mixed.hourly.map(({ mean }) => mean)).toEqual(alone.hourly.map(({ mean }) => mean));
+    expect(mixed.daily.map(({ mean }) => mean)).toEqual(
+      studyOf(drops, datedAt(events)).daily.map(({ mean }) => mean),
+    );
   });
 
   it('has a defined answer for no drops, no events and one moment', () => {
