@@ -96,11 +96,13 @@ const boot = async (
   const store = await openDatabase(paths.database, paths.backups);
   const pool = createWorkerPool();
   const readers = createWorkerPool(1);
+  const texts = createWorkerPool(1);
   const writers = createWorkerPool(1);
   const services = await createServices({
     store,
     pool,
     readers,
+    texts,
     bulkWriter: createBulkWriter(store, writers),
     notes: restored === null ? [] : [restored],
     paths,
@@ -117,7 +119,7 @@ const boot = async (
     ...(options.addresses === undefined ? {} : { addresses: options.addresses }),
     aiOutside: options.aiOutside ?? {},
   }).catch(async (error: unknown) => {
-    await release([pool, readers, writers], store);
+    await release([pool, readers, texts, writers], store);
     throw error;
   });
   if (lock.wasLeftBehind) await services.admin.noteUncleanEnd();
@@ -125,7 +127,7 @@ const boot = async (
   const close = async (): Promise<void> => {
     await services.jobs.close();
     await services.outbound.close();
-    await release([pool, readers, writers], store);
+    await release([pool, readers, texts, writers], store);
     lock.release();
     log.info('closed');
   };

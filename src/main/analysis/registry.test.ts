@@ -103,6 +103,11 @@ const inputsOf = ({ drops, events, posts }: Scene): AnalysisInputs => ({
   findings: [],
   mentions: [],
   codes: drops.map(({ number }) => ({ human: String(number % 2), machine: 'a' })),
+  texts: drops.map(({ number, time, content, tripcode }) => ({
+    ...{ key: `drop:${number}`, time, text: content, author: tripcode, cited: [] },
+    inA: number % 2 === 0,
+    inB: number % 3 === 0,
+  })),
 });
 
 /** Everything in an answer that is no defined figure: NaN and infinities, and p or q that no test could give. */

@@ -17,6 +17,11 @@ import { sentiment } from './methods/sentiment.ts';
 import { styleChange } from './methods/style-change/style-change.ts';
 import { temporalClusters } from './methods/temporal-clusters/temporal-clusters.ts';
 import { temporalProfile } from './methods/temporal-profile.ts';
+import { collocatesMethod } from './methods/text-bench/collocates-method.ts';
+import { dispersionMethod } from './methods/text-bench/dispersion-method.ts';
+import { keynessMethod } from './methods/text-bench/keyness-method.ts';
+import { ngramsMethod } from './methods/text-bench/ngrams-method.ts';
+import { trendsMethod } from './methods/text-bench/trends-method.ts';
 import { timestampAudit } from './methods/timestamp-audit/timestamp-audit.ts';
 import { windowCurve } from './methods/windows/window-curve.ts';
 import { windowMatch } from './methods/windows/window-match.ts';
@@ -41,6 +46,11 @@ export const methods = [
   sentiment,
   dropReferences,
   network,
+  keynessMethod,
+  collocatesMethod,
+  dispersionMethod,
+  trendsMethod,
+  ngramsMethod,
   timestampAudit,
   agreement,
 ] as const satisfies readonly AnalysisMethod[];

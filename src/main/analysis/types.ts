@@ -89,6 +89,20 @@ export interface CodedPair {
   readonly machine: string;
 }
 
+/** A text of set A, of set B, or of both; arrays of them come by time, then name. */
+export interface AnalysisText {
+  /** The item’s name: `drop:4966`, `post:twitter/946…`, `event:…`. */
+  readonly key: string;
+  readonly text: string;
+  /** Epoch seconds, UTC. */
+  readonly time: number;
+  readonly author: string | null;
+  /** Texts of the posts it cites, which tell its quotes. */
+  readonly cited: readonly (string | null)[];
+  readonly inA: boolean;
+  readonly inB: boolean;
+}
+
 /** What methods read, by name; a method is given the parts that its `reads` names. */
 export interface AnalysisInputs {
   /** Canonical order: time, then number. */
@@ -107,6 +121,7 @@ export interface AnalysisInputs {
   readonly findings: readonly AnalysisFinding[];
   readonly mentions: readonly AnalysisMention[];
   readonly codes: readonly CodedPair[];
+  readonly texts: readonly AnalysisText[];
 }
 export type InputName = keyof AnalysisInputs;
 
@@ -115,4 +130,6 @@ export interface AnalysisContext {
   readonly seed: number;
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number) => void;
+  /** The base form of a word, where the parameters want base forms. */
+  readonly lemmaOf?: (word: string) => string;
 }

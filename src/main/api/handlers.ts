@@ -21,6 +21,7 @@ import { reportHandlers } from './routes/reports.ts';
 import { savedSearchHandlers } from './routes/saved-searches.ts';
 import { setHandlers } from './routes/sets.ts';
 import { settingsHandlers } from './routes/settings.ts';
+import { textHandlers } from './routes/text.ts';
 import { timelineHandlers } from './routes/timeline.ts';
 
 /** All subjects; an endpoint of the contract that none of them answers does not compile. */
@@ -46,5 +47,6 @@ export const createHandlers = (services: Services): AllHandlers => ({
   ...savedSearchHandlers(services),
   ...setHandlers(services),
   ...settingsHandlers(services),
+  ...textHandlers(services),
   ...timelineHandlers(services),
 });

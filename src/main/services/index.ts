@@ -32,6 +32,7 @@ import { createReportCheckService, type ReportCheckService } from './reports/che
 import type { ReportService } from './reports/index.ts';
 import { createReportJobs, type ReportJobs } from './reports/report-jobs.ts';
 import { createSetService, type SetService } from './sets/index.ts';
+import { createTextSets } from './sets/text-sets.ts';
 import { createAdminService, type AdminService } from './system/admin.ts';
 import { createDataChanges, type DataChanges } from './system/data-changes.ts';
 import { createDerivedService, type DerivedService } from './system/derived.ts';
@@ -40,6 +41,7 @@ import { createJobService, type JobService } from './system/jobs.ts';
 import { createSecretService, type Environment, type SecretService } from './system/secrets.ts';
 import { createSettingsService, type SettingsService } from './system/settings.ts';
 import { createSetupService, type SetupService } from './system/setup.ts';
+import { createTextService, type TextService } from './text/index.ts';
 import { createTimelineService, type TimelineService } from './timeline.ts';
 
 /** What the services are made from; everything that reaches outside comes in here. */
@@ -53,6 +55,8 @@ export interface ServiceDeps {
   readonly notes: readonly string[];
   /** For questions that somebody waits for and that would hold the event loop up. */
   readonly readers: WorkerPool;
+  /** For concordances; its worker keeps the corpus of the last question. */
+  readonly texts: WorkerPool;
   readonly paths: DataPaths;
   readonly shipped: ShippedFiles;
   readonly log: Log;
@@ -98,6 +102,7 @@ export interface Services {
   readonly drops: DropService;
   readonly savedSearches: SavedSearchService;
   readonly sets: SetService;
+  readonly text: TextService;
   readonly images: ImageService;
   readonly archive: ArchiveDownload;
   readonly dropCategories: DropCategoryService;
@@ -242,7 +247,12 @@ export const createServices = async (deps: ServiceDeps): Promise<Services> => {
   const social = await createSocialServices({ ...deps, ...foundation });
   const imports = importsOf(deps, foundation, social);
   const news = await newsOf(deps, foundation);
-  const analyses = await createAnalysisServices({ ...deps, ...foundation });
+  // Runs are asked for only once all services are there.
+  const analyses = await createAnalysisServices({
+    ...deps,
+    ...foundation,
+    textSources: (selection) => textSets.sources(selection),
+  });
   const coordination = createCoordinationService({
     store: deps.store,
     posts: social.posts,
@@ -262,6 +272,8 @@ export const createServices = async (deps: ServiceDeps): Promise<Services> => {
     coordination,
   });
   const savedSearches = createSavedSearchService(deps.store, drops, deps.now);
+  const sets = createSetService({ ...deps, jobs: foundation.jobs, drops, savedSearches });
+  const textSets = createTextSets({ store: deps.store, sets, drops });
   return {
     deps,
     ...foundation,
@@ -282,7 +294,8 @@ export const createServices = async (deps: ServiceDeps): Promise<Services> => {
     dropCategories: createDropCategoryService({ ...deps, ...foundation, keyLookup: abbreviations.lookup }),
     drops,
     savedSearches,
-    sets: createSetService({ ...deps, jobs: foundation.jobs, drops, savedSearches }),
+    sets,
+    text: createTextService({ ...deps, jobs: foundation.jobs, abbreviations, analyses, textSets }),
     images: createImageService({ ...deps, ...foundation, folder: deps.paths.images }),
     archive: archiveOf(deps, foundation),
     health: healthOf(deps, foundation),

@@ -13,6 +13,7 @@ import { findAnalysisEvents } from '#main/repositories/news-events.ts';
 import { findAnalysisPosts } from '#main/repositories/posts.ts';
 import type { Selection } from '#shared/contract/analyses.ts';
 import { endOfBound, startOfBound } from '#shared/time.ts';
+import { ALL_DROPS_AND_REST, partsOfTexts, readTextsOfSets, type TextSources } from './text-sources.ts';
 
 /** The inputs of a run and a SHA-256 of all that was read, so that a stored result says what it was made from. */
 export interface LoadedInputs {
@@ -84,7 +85,8 @@ const loadFindings = async (db: Executor): Promise<AnalysisInputs['findings']> =
     q: qValue,
   }));
 
-type LoadableName = Exclude<InputName, 'codes'>;
+/** Names that are loaded from the database alone; texts need their sets, and codes come from their service. */
+type LoadableName = Exclude<InputName, 'codes' | 'texts'>;
 type Loaders = {
   readonly [Name in LoadableName]: (
     db: Executor,
@@ -122,6 +124,7 @@ export const loadInputs = async (
   db: Executor,
   reads: readonly InputName[],
   selection: Selection,
+  sources: TextSources = ALL_DROPS_AND_REST,
 ): Promise<LoadedInputs> => {
   const inputs: { -readonly [Name in InputName]: AnalysisInputs[Name] } = {
     drops: [],
@@ -134,6 +137,7 @@ export const loadInputs = async (
     findings: [],
     mentions: [],
     codes: [],
+    texts: [],
   };
   const hashes: [string, string][] = [];
   const load = async <Name extends LoadableName>(name: Name): Promise<void> => {
@@ -142,6 +146,10 @@ export const loadInputs = async (
   };
   const names = (Object.keys(loaders) as LoadableName[]).filter((name) => reads.includes(name));
   for (const name of names) await load(name);
+  if (reads.includes('texts')) {
+    inputs.texts = await readTextsOfSets(db, sources);
+    hashes.push(['texts', hashOf(inputs.texts)]);
+  }
   return {
     inputs,
     sha256: createHash('sha256')
@@ -161,15 +169,17 @@ const partsByInput: Readonly<Record<InputName, readonly DataPart[]>> = {
   findings: ['findings'],
   mentions: ['drops', 'keys'],
   codes: [],
+  texts: [],
 };
 
 /** Parts of the data that a run reads: a change of another part does not make its result stale. */
 export const dataPartsOf = (
   reads: readonly InputName[],
-  { other }: Pick<Selection, 'other'>,
+  { other, a, b }: Pick<Selection, 'other' | 'a' | 'b'>,
 ): readonly DataPart[] => {
-  const parts = reads.flatMap((name) =>
-    name === 'others' && other === 'events' ? (['events'] as const) : partsByInput[name],
-  );
+  const parts = reads.flatMap((name) => {
+    if (name === 'texts') return partsOfTexts({ a, b });
+    return name === 'others' && other === 'events' ? (['events'] as const) : partsByInput[name];
+  });
   return [...new Set(parts)];
 };

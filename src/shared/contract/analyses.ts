@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boundSchema, chanceSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { textSetSchema } from './text-sets.ts';
 
 /** A parameter as a form shows it. */
 export const parameterDescriptionSchema = z.object({
@@ -115,6 +116,9 @@ export const selectionSchema = z.object({
   /** Only the drops from and to these bounds, both inclusive; all where they are absent. */
   startDate: boundSchema.optional(),
   endDate: boundSchema.optional(),
+  /** The two sets of texts of the text bench: all drops and the rest where they are absent. */
+  a: textSetSchema.optional(),
+  b: textSetSchema.optional(),
 });
 export type Selection = z.output<typeof selectionSchema>;
 

@@ -22,6 +22,7 @@ import { exportEndpoints } from './reports.ts';
 import { savedSearchEndpoints } from './saved-searches.ts';
 import { setEndpoints } from './sets.ts';
 import { settingsEndpoints } from './settings.ts';
+import { textEndpoints } from './text.ts';
 import { timelineEndpoints } from './timeline.ts';
 
 /** The one table of all calls. A subject's calls stand in its own file of this folder. */
@@ -29,6 +30,7 @@ export const endpoints = {
   ...dropEndpoints,
   ...savedSearchEndpoints,
   ...setEndpoints,
+  ...textEndpoints,
   ...imageEndpoints,
   ...datasetEndpoints,
   ...archiveEndpoints,

@@ -22,6 +22,9 @@ export type TextQuery =
 
 /** A query that cannot be run, in one sentence that says why and what to do. */
 export class QueryError extends Error {
+  /** Of the API’s errors; it crosses from the worker with the sentence. */
+  readonly code = 'invalid_query';
+
   constructor(message: string) {
     super(message);
     this.name = 'QueryError';

@@ -9,7 +9,7 @@ import { createCorrelationService, type CorrelationService } from './correlation
 import { createDeltaService, type DeltaService } from './deltas.ts';
 import { createTestRegisterService, type TestRegisterService } from './register.ts';
 import { createAnalysisJobs, type AnalysisJobService } from './run-jobs.ts';
-import { createAnalysisRuns, type AnalysisRuns } from './runs.ts';
+import { createAnalysisRuns, type AnalysisRunDeps, type AnalysisRuns } from './runs.ts';
 
 /** Everything that runs methods of the registry and keeps what comes out. */
 export interface AnalysisServices {
@@ -29,6 +29,7 @@ export interface AnalysisServiceDeps {
   readonly bulkWriter: BulkWriter;
   readonly jobs: JobService;
   readonly derived: Pick<DerivedService, 'refreshIfStale'>;
+  readonly textSources: AnalysisRunDeps['textSources'];
   /** Epoch milliseconds. */
   readonly now: () => number;
 }

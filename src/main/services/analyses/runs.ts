@@ -21,7 +21,8 @@ import { dataPartsOf } from '#main/workers/analysis-inputs.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { StoreAnalysisInput } from '#main/workers/tasks/store-analysis.ts';
-import type { AnalysisRun } from '#shared/contract/analyses.ts';
+import type { TextSources } from '#main/workers/text-sources.ts';
+import { selectionSchema, type AnalysisRun, type Selection } from '#shared/contract/analyses.ts';
 import { createComputations, type Watch } from './computations.ts';
 import {
   familyKeyOf,
@@ -46,6 +47,8 @@ export interface AnalysisRunDeps {
   readonly pool: WorkerPool;
   readonly bulkWriter: BulkWriter;
   readonly derived: Pick<DerivedService, 'refreshIfStale'>;
+  /** Where the sets of a selection are read. @throws AppError `not_found` for a set that is gone */
+  readonly textSources: (sets: Pick<Selection, 'a' | 'b'>) => Promise<TextSources>;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -206,9 +209,10 @@ export class AnalysisRuns {
     const { method, parameters, selection, seed } = question;
     const { reads } = requireMethod(method);
     if (reads.includes('categories') || reads.includes('mentions')) await derived.refreshIfStale();
+    const sources = reads.includes('texts') ? await this.#deps.textSources(selection) : undefined;
     const { answers, inputSha256, dataState } = await pool.run(
       'runAnalysis',
-      { file: store.file, method, parameters, selection, seed },
+      { file: store.file, method, parameters, selection, sources, seed },
       { signal, onProgress },
     );
     const runs: StoreAnalysisInput['runs'][number][] = [];
@@ -231,8 +235,8 @@ export class AnalysisRuns {
   async #describe(row: RunRow): Promise<AnalysisRun> {
     const method = requireMethod(row.method);
     const run = toRun(row, []);
-    const other = run.selection['other'] === 'events' ? 'events' : 'posts';
-    const state = stateOf(await findDataState(this.#deps.store.read), dataPartsOf(method.reads, { other }));
+    const selection = selectionSchema.catch(selectionSchema.parse({})).parse(run.selection);
+    const state = stateOf(await findDataState(this.#deps.store.read), dataPartsOf(method.reads, selection));
     const stale: AnalysisRun['stale'] = [];
     if (row.data_state !== state) stale.push('other data');
     if (row.version !== method.version) stale.push('other method version');

@@ -1,12 +1,14 @@
 import type { MethodTest } from '#main/analysis/chance/tests.ts';
 import { MOST_STEPS, STEPS_PER_MINUTE, type AnalysisMethod } from '#main/analysis/method.ts';
 import { familyOfMethod, findMethod } from '#main/analysis/registry.ts';
+import { loadLemmas } from '#main/analysis/text-bench/lemmas.ts';
 import type { AnalysisInputs } from '#main/analysis/types.ts';
 import { AppError } from '#main/base/errors.ts';
 import { kyselyOf, openReader } from '#main/db/open.ts';
 import { findDataState, stateOf } from '#main/repositories/data-state.ts';
 import { dataPartsOf, loadInputs } from '#main/workers/analysis-inputs.ts';
 import type { Task } from '#main/workers/task.ts';
+import type { TextSources } from '#main/workers/text-sources.ts';
 import type { Selection } from '#shared/contract/analyses.ts';
 
 export interface AnalysisTaskInput {
@@ -15,6 +17,8 @@ export interface AnalysisTaskInput {
   /** As the method's schema parsed them. */
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly selection: Selection;
+  /** Where the two sets of the text bench are read; all drops and the rest where it is absent. */
+  readonly sources?: TextSources | undefined;
   readonly seed: number;
 }
 
@@ -58,7 +62,7 @@ const refuseEndless = (
  */
 export const createRunAnalysis =
   (find: (id: string) => AnalysisMethod | undefined): Task<AnalysisTaskInput, AnalysisTaskOutput> =>
-  async ({ file, method: id, parameters, selection, seed }, { signal, progress }) => {
+  async ({ file, method: id, parameters, selection, sources, seed }, { signal, progress }) => {
     const method = find(id);
     if (method === undefined) throw new Error(`the method ${id} is not in the registry`);
     const connection = openReader(file);
@@ -66,10 +70,11 @@ export const createRunAnalysis =
       connection.exec('BEGIN');
       const db = kyselyOf(connection);
       const state = stateOf(await findDataState(db), dataPartsOf(method.reads, selection));
-      const { inputs, sha256 } = await loadInputs(db, method.reads, selection);
+      const { inputs, sha256 } = await loadInputs(db, method.reads, selection, sources);
       connection.exec('COMMIT');
       refuseEndless(method, inputs, parameters);
-      const context = { seed, signal, onProgress: progress };
+      const lemmaOf = await loadLemmas({ lemmas: parameters['lemmas'] === 'english' ? 'english' : 'none' });
+      const context = { seed, signal, onProgress: progress, lemmaOf };
       const answers = familyOfMethod(method).map((member): MethodAnswer => {
         const own = member === method ? parameters : member.parameters.parse(parameters);
         const result = member.run(inputs, own, context);

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { membershipsOf, type Memberships } from '#main/analysis/text-bench/shuffle-blocks.ts';
+import { readTextCorpus, type TextCorpus } from '#main/analysis/text-bench/text-corpus.ts';
+import { createWords } from '#main/analysis/text-bench/tokenizer.ts';
+import { wordOptionsSchema, type WordOptions } from '#main/analysis/text-bench/word-options.ts';
+import type { AnalysisContext, AnalysisText } from '#main/analysis/types.ts';
+import { CORPORA, type Corpus } from '#shared/contract/text-sets.ts';
+
+const QUERY_MAX = 500;
+
+export const corpusSchema = z
+  .enum(CORPORA)
+  .default('a')
+  .meta({ description: 'Which of the two sets is read' });
+
+export const phraseSchema = z.string().trim().min(1).max(QUERY_MAX);
+
+/** Only the word options of a method’s parameters. */
+export const wordOptionsOf = (parameters: WordOptions): WordOptions => wordOptionsSchema.parse(parameters);
+
+const withoutProgress = ({ seed, signal }: AnalysisContext): AnalysisContext =>
+  signal === undefined ? { seed } : { seed, signal };
+
+/** The texts of one set, or of both. */
+export const textsOver = (texts: readonly AnalysisText[], over: Corpus): readonly AnalysisText[] =>
+  over === 'both' ? texts : texts.filter(({ inA, inB }) => (over === 'a' ? inA : inB));
+
+/**
+ * The texts as a corpus of words.
+ * @throws Error where base forms are wanted and the context has none
+ */
+export const corpusOf = (
+  texts: readonly AnalysisText[],
+  options: WordOptions,
+  context: AnalysisContext,
+): TextCorpus => {
+  if (options.lemmas !== 'none' && context.lemmaOf === undefined)
+    throw new Error('Base forms are wanted, and the context of the run has none.');
+  return readTextCorpus(texts, createWords(options, context.lemmaOf), withoutProgress(context));
+};
+
+/** Which texts belong to A and to B. */
+export const membershipsOfTexts = (texts: readonly AnalysisText[]): Memberships => {
+  const places = [...texts.keys()];
+  return membershipsOf(
+    texts.length,
+    places.filter((place) => texts[place]?.inA === true),
+    places.filter((place) => texts[place]?.inB === true),
+  );
+};

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { defineMethod } from '#main/analysis/method.ts';
+import { findHits } from '#main/analysis/text-bench/queries.ts';
+import { PART_UNITS, wordDispersion } from '#main/analysis/text-bench/word-dispersion.ts';
+import { wordOptionsSchema } from '#main/analysis/text-bench/word-options.ts';
+import { ZONES } from '#main/analysis/time/zone.ts';
+import { dispersionResultSchema } from '#shared/contract/text-results.ts';
+import { corpusOf, corpusSchema, phraseSchema, textsOver, wordOptionsOf } from './bench-input.ts';
+
+export const dispersionMethod = defineMethod({
+  id: 'text-dispersion',
+  version: 1,
+  title: 'Dispersion of a word',
+  summary: 'Whether a word is spread over a set of posts or used in few places.',
+  definition: [
+    'Parts are posts, days, weeks or months that were written in. vᵢ is the number of occurrences in part i, f their sum, wᵢ the part’s share of all words, tᵢ = vᵢ/f, rᵢ = vᵢ / words of the part, n the number of parts with words.',
+    'dp (Gries 2008): ½·Σ|tᵢ − wᵢ|. dpNorm (Lijffijt & Gries 2012): dp / (1 − min wᵢ). dpEgbert (Egbert, Burch & Biber 2020): dp / (1 − min{wᵢ : vᵢ > 0}). juillandD: 1 − σ(r)/(mean(r)·√(n − 1)), σ with divisor n. carrollD2: −Σ (rᵢ/Σr)·ln(rᵢ/Σr) / ln n. rosengrenS: (Σ √(wᵢ·vᵢ))² / f. dKl (Gries 2020): Σ tᵢ·log₂(tᵢ/wᵢ), in bits. dKlExponential (Gries 2021): 1 − e^(−dKl). dKlOdds (Gries 2024): dKl / (1 + dKl).',
+    'DP, DPnorm, DP by Egbert et al. and D_KL grow with clumping; Juilland’s D, Carroll’s D₂ and Rosengren’s S are 1 where a word is spread evenly.',
+  ].join('\n'),
+  reads: ['texts'],
+  parameters: z.object({
+    word: phraseSchema.default('the').meta({ description: 'Word, phrase or wildcard' }),
+    parts: z.enum(PART_UNITS).default('day').meta({ description: 'Parts that the word is spread over' }),
+    zone: z.enum(ZONES).default('UTC').meta({ description: 'Calendar of the days, weeks and months' }),
+    over: corpusSchema,
+    ...wordOptionsSchema.shape,
+  }),
+  result: dispersionResultSchema,
+  outputs: [
+    { name: 'dp, dpNorm, dpEgbert', meaning: 'Deviation of proportions: 0 even, 1 clumped', unit: '0…1' },
+    { name: 'juillandD, carrollD2, rosengrenS', meaning: '1 even, 0 clumped', unit: '0…1' },
+    { name: 'dKl', meaning: 'Kullback–Leibler divergence', unit: 'bits' },
+    { name: 'positions', meaning: 'Every occurrence with its post and time' },
+  ],
+  limits: [
+    'All measures depend on the number of parts and on the word’s frequency: compare words of similar frequency over the same parts.',
+    'No p is computed: a measure describes these posts.',
+  ],
+  source:
+    'Gries (2008, 2020, 2021, 2024); Lijffijt & Gries (2012); Egbert, Burch & Biber (2020); Juilland & Chang-Rodríguez (1964); Carroll (1970); Rosengren (1971).',
+  run: ({ texts }, { word, parts, zone, over, ...words }, context) => {
+    const options = wordOptionsOf(words);
+    const read = textsOver(texts, over);
+    const corpus = corpusOf(read, options, context);
+    const hits = findHits(corpus, { kind: 'words', words: word }, options, context.lemmaOf);
+    const { positions, ...measures } = wordDispersion(corpus, hits, parts, zone);
+    const [first, last] = [read[0], read.at(-1)];
+    return {
+      ...measures,
+      positions: positions.map(({ token, post }) => ({
+        key: read[post]?.key ?? '',
+        token,
+        time: read[post]?.time ?? 0,
+      })),
+      span: first === undefined || last === undefined ? null : { start: first.time, end: last.time },
+    };
+  },
+  tests: () => [],
+});

@@ -1,0 +1,62 @@
+import { familyOf } from '#main/analysis/chance/tests.ts';
+import { defineMethod } from '#main/analysis/method.ts';
+import { keyness, keynessParametersSchema } from '#main/analysis/text-bench/keyness.ts';
+import { wordOptionsSchema } from '#main/analysis/text-bench/word-options.ts';
+import { keynessResultSchema } from '#shared/contract/text-results.ts';
+import { corpusOf, membershipsOfTexts, wordOptionsOf } from './bench-input.ts';
+
+const WORDS_OF_A_POST = 40;
+
+export const keynessMethod = defineMethod({
+  id: 'keyness',
+  version: 1,
+  title: 'Keyness',
+  summary: 'Which words one set of posts uses more, or less, than another, next to what chance gives.',
+  definition: [
+    'a and b are the word’s occurrences in A and B, N_A and N_B the words of the sets, N their sum, c = N_A − a, d = N_B − b. A post in both sets counts once, in A, and overlap says how many there are.',
+    'g2FourCells (quanteda’s “lr” without correction): 2·Σ O·ln(O/E) over a, b, c, d with E = row total × column total / N. llTwoCells (UCREL, AntConc, Wmatrix): 2·[a·ln(a/E_A) + b·ln(b/E_B)], E_A = N_A·(a + b)/N. The two differ and are both often called log-likelihood. chi2: N·(ad − bc)² / ((a + b)(c + d)(a + c)(b + d)) without a correction; chi2Yates: with |ad − bc| − N/2 where quanteda corrects. logRatio: log₂ of the ratio of rates, a count of 0 as 0.5. pctDiff: 100·(a/N_A − b/N_B)/(b/N_B). dispersionA, dispersionB: DPnorm over the set’s own pieces.',
+    'p is nominal: P(χ² ≥ g2FourCells) with one degree of freedom, as if words were independent trials. Posts are not: words come in bursts.',
+    'pPermutation: the posts of one set within one day (or week, or every post alone) form a piece. Pieces are dealt anew to A and B within groups of about 20 pieces with a similar number of words, the number of A’s pieces kept; p = (1 + shuffles with |a′ − (a + b)·N_A′/N| ≥ |a − (a + b)·N_A/N| − 0.1) / (1 + shuffles). Where all pieces can be dealt in no more ways than wanted, all ways are used.',
+    'q: Benjamini–Hochberg over the listed words, of pPermutation, or of p without shuffles. inflation: words up to a level by p, by pPermutation, and level × words.',
+  ].join('\n'),
+  reads: ['texts'],
+  parameters: keynessParametersSchema.extend(wordOptionsSchema.shape),
+  result: keynessResultSchema,
+  outputs: [
+    { name: 'a, b', meaning: 'Occurrences in A and B', unit: 'count' },
+    { name: 'postsA, postsB', meaning: 'Posts with the word', unit: 'count' },
+    { name: 'g2FourCells, llTwoCells, chi2, chi2Yates', meaning: 'Test statistics by name' },
+    { name: 'logRatio', meaning: 'Log₂ of the ratio of the rates' },
+    { name: 'pctDiff', meaning: 'Difference of the rates in percent of B’s', unit: '%' },
+    { name: 'dispersionA, dispersionB', meaning: 'DPnorm: 0 even, 1 clumped', unit: '0…1' },
+    { name: 'p, pPermutation, q', meaning: 'Nominal p, permutation p, and q', unit: '0…1' },
+    { name: 'inflation', meaning: 'Words called at a level, nominally and by shuffles', unit: 'count' },
+  ],
+  limits: [
+    'The smallest permutation p is 1 / (1 + shuffles): q can only be small where many words differ or many shuffles are run.',
+    'Posts that influence each other over more than a day need weeks as pieces.',
+    'Sets that differ in the length of their posts by design leave little to shuffle.',
+  ],
+  source:
+    'Dunning (1993); Rayson & Garside (2000), UCREL; Hardie (2014), Log Ratio; Gabrielatos & Marchi (2011), %DIFF; Lijffijt & Gries (2012), DPnorm; quanteda.textstats textstat_keyness; permutation p by Davison & Hinkley (1997).',
+  cost: ({ texts }, { permutations }) => texts.length * WORDS_OF_A_POST * (10 + 2 * permutations),
+  run: ({ texts }, parameters, context) =>
+    keyness(
+      corpusOf(texts, wordOptionsOf(parameters), context),
+      membershipsOfTexts(texts),
+      parameters,
+      context,
+    ),
+  tests: ({ rows, permutations }) => [
+    ...familyOf(
+      'Words, nominal p',
+      rows.map(({ p }) => p),
+      0,
+    ),
+    ...familyOf(
+      'Words, permutation p',
+      rows.flatMap(({ pPermutation }) => pPermutation ?? []),
+      permutations,
+    ),
+  ],
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RegisteredTest } from '#shared/contract/analyses.ts';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import type { Freezing } from '#shared/contract/sets.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
+
+let w: TestWorkstation;
+beforeAll(async () => {
+  w = await createTestWorkstation({ data: 'demonstration' });
+});
+afterAll(() => w.dispose());
+
+const query = (values: Readonly<Record<string, string | number>>): string =>
+  new URLSearchParams(
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
+  ).toString();
+const lines = async (values: Readonly<Record<string, string | number>>) => {
+  const { value, headers, status, text } = await w.get<AnswerOf<'listConcordance'>>(
+    `/api/text/concordance?${query(values)}`,
+  );
+  expect([status, status === 200 ? '' : text]).toEqual([200, '']);
+  return { lines: value, total: Number(headers.get('x-total-count')) };
+};
+const contentOf = async (item: string): Promise<string> => {
+  const { value } = await w.get<{ content: string }>(`/api/q-drops/number/${item.slice('drop:'.length)}`);
+  return value.content;
+};
+
+describe('concordance', () => {
+  it('gives every line with the item it is in, pages and sorts them', async () => {
+    const first = await lines({ query: 'the', limit: 20 });
+    const next = await lines({ query: 'the', limit: 20, offset: 20 });
+    expect(first.lines).toHaveLength(20);
+    expect(first.total).toBeGreaterThan(100);
+    expect(new Set([...first.lines, ...next.lines].map(({ item, start }) => `${item} ${start}`)).size).toBe(
+      40,
+    );
+    const [line] = first.lines;
+    expect((await contentOf(line?.item ?? '')).slice(line?.start, line?.end)).toBe(line?.node);
+    const sorted = await lines({ query: 'the', sort: 'R1', limit: 5000 });
+    expect(sorted.total).toBe(first.total);
+    const rights = sorted.lines.map(
+      ({ right }) => /\p{L}[\p{L}\p{N}'’_]*/u.exec(right)?.[0].toLowerCase() ?? '',
+    );
+    expect(rights[0]?.localeCompare(rights.at(-1) ?? '')).toBeLessThanOrEqual(0);
+  });
+
+  it('takes wildcards, expressions, keys and samples, over posts and events too', async () => {
+    const wildcard = await lines({ query: 'th*', limit: 5000 });
+    expect(wildcard.lines.every(({ node }) => /^th/iu.test(node))).toBe(true);
+    const expression = await lines({ query: '[0-9]{2,}', kind: 'expression', limit: 50 });
+    expect(expression.lines.every(({ node }) => /^\d{2,}$/u.test(node))).toBe(true);
+    const key = await lines({ query: 'POTUS', kind: 'key', limit: 50 });
+    expect(key.total).toBeGreaterThan(0);
+    const sample = { query: 'the', sample: 7, seed: 3 };
+    expect((await lines(sample)).lines).toEqual((await lines(sample)).lines);
+    expect((await lines(sample)).total).toBe(7);
+    const posts = await lines({ query: 'the', a: 'posts:' });
+    expect(posts.lines[0]?.item).toMatch(/^post:/u);
+    const events = await lines({ query: 'the', a: 'events:' });
+    expect(events.lines.every(({ item }) => item.startsWith('event:'))).toBe(true);
+  });
+
+  it('answers an expression that would run away, and refuses what cannot be run in a sentence', async () => {
+    expect((await lines({ query: '(a+)+$', kind: 'expression', limit: 5 })).total).toBeGreaterThanOrEqual(0);
+    for (const [values, reason] of [
+      [{ query: '(', kind: 'expression' }, /regular expression/u],
+      [{ query: '(?=a)', kind: 'expression' }, /RE2 syntax/u],
+      [{ query: '!!!' }, /word or a phrase/u],
+      [{ query: 'the', a: 'nonsense' }, /set:NAME/u],
+      [{ query: 'the', a: 'rest', b: 'rest' }, /both the rest/u],
+      [{ query: 'the', a: 'drops:color=red' }, /color/u],
+    ] as const) {
+      const { status, text } = await w.get(`/api/text/concordance?${query(values)}`);
+      expect([status, text]).toEqual([400, expect.stringMatching(reason)]);
+    }
+    const missing = await w.get(`/api/text/concordance?${query({ query: 'the', a: 'set:None' })}`);
+    expect([missing.status, missing.text]).toEqual([404, 'There is no set “None”.']);
+    const noKey = await w.get(`/api/text/concordance?${query({ query: 'no such key', kind: 'key' })}`);
+    expect(noKey.status).toBe(404);
+  });
+});
+
+const waited = async <Value>(path: string): Promise<Value> => {
+  const { value, status, text } = await w.get<Value>(path);
+  expect([status, status === 200 ? '' : text]).toEqual([200, '']);
+  return value;
+};
+
+describe('methods over two sets', () => {
+  it('compares a filter with the rest, stamps the answer and registers every p', async () => {
+    const values = { a: 'drops:number=1-300', b: 'drops:number=301-700', permutations: 99 };
+    const answer = await waited<AnswerOf<'getKeyness'>>(`/api/text/keyness?${query(values)}`);
+    expect(answer.stamp).toMatchObject({ method: 'keyness', seed: 4966, a: 'drops:number=1-300' });
+    expect([answer.postsA, answer.postsB]).toEqual([300, 400]);
+    expect(answer.rowCount).toBe(answer.rows.length);
+    expect(answer.inflation.map(({ level }) => level)).toEqual([0.05, 0.01, 0.001, 0.0001]);
+    const { value } = await w.get<RegisteredTest[]>('/api/test-register');
+    const labels = value.filter(({ method }) => method === 'keyness').map(({ label }) => label);
+    expect(labels).toEqual([
+      expect.stringMatching(/^Words, .* p, family of/u),
+      expect.stringMatching(/^Words, .* p, family of/u),
+    ]);
+  });
+
+  it('names a frozen set with its hash, counts an item in both sets once, and says so', async () => {
+    const { value } = await w.post<Freezing>('/api/sets?waitMs=60000', {
+      ...{ from: 'filter', name: 'Early drops', filter: 'number=1-100' },
+    });
+    const values = { a: 'set:early drops', b: 'drops:number=51-300', permutations: 19, minOccurrences: 1 };
+    const answer = await waited<AnswerOf<'getKeyness'>>(`/api/text/keyness?${query(values)}`);
+    expect(answer.stamp).toMatchObject({ a: 'set:Early drops', aHash: value.set?.hash, bHash: null });
+    expect([answer.postsA, answer.postsB, answer.overlap]).toEqual([100, 200, 50]);
+  });
+
+  it('refuses parameters out of their bounds, naming them', async () => {
+    for (const path of [
+      'collocates?node=the&left=11',
+      'keyness?permutations=-1',
+      'ngrams?shortest=4&longest=2',
+    ]) {
+      const { status, text } = await w.get(`/api/text/${path}`);
+      expect([status, text]).toEqual([400, expect.stringMatching(/left|permutations|shortest/u)]);
+    }
+  });
+});

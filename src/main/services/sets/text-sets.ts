@@ -1,0 +1,59 @@
+import { AppError } from '#main/base/errors.ts';
+import type { Database } from '#main/db/database.ts';
+import { findFrozenSet } from '#main/repositories/frozen-sets.ts';
+import type { DropService } from '#main/services/drops/drops.ts';
+import { ALL_DROPS_AND_REST, type TextSource, type TextSources } from '#main/workers/text-sources.ts';
+import type { Selection } from '#shared/contract/analyses.ts';
+import { REST, type TextSet } from '#shared/contract/text-sets.ts';
+import type { SetService } from './index.ts';
+import { readSetQuery } from './set-query.ts';
+
+/** The two sets of the text bench: from words to what a run keeps, and from that to where texts are read. */
+export interface TextSetService {
+  /**
+   * A set as a run keeps it: a frozen set by name with its hash, a live one as its query, a filter in one way only.
+   * @throws AppError `not_found`, or `invalid_query` for a filter that its list does not have
+   */
+  readonly resolve: (spec: string) => Promise<TextSet>;
+  /** @throws AppError `not_found`; `conflict` where a frozen set has been replaced by another of its name */
+  readonly sources: (sets: Pick<Selection, 'a' | 'b'>) => Promise<TextSources>;
+}
+
+export interface TextSetDeps {
+  readonly store: Database;
+  readonly sets: Pick<SetService, 'get'>;
+  readonly drops: Pick<DropService, 'criteria'>;
+}
+
+const SET = 'set:';
+
+export const createTextSets = ({ store, sets, drops }: TextSetDeps): TextSetService => {
+  const frozenSource = async ({ spec, hash }: TextSet): Promise<TextSource> => {
+    const name = spec.slice(SET.length);
+    const row = await findFrozenSet(store.read, name);
+    if (row === undefined) throw new AppError('not_found', `There is no frozen set “${name}”.`);
+    if (hash !== null && hash !== row.hash)
+      throw new AppError('conflict', `The set “${name}” has been replaced by another of that name.`);
+    return { kind: 'frozen', id: row.id };
+  };
+  const sourceOf = async (set: TextSet): Promise<TextSource> => {
+    if (set.spec === REST) return { kind: 'rest' };
+    if (set.spec.startsWith(SET)) return frozenSource(set);
+    return { kind: 'query', source: (await readSetQuery(set.spec, drops.criteria)).source };
+  };
+  return {
+    resolve: async (spec) => {
+      if (spec === REST) return { spec, hash: null };
+      if (!spec.startsWith(SET))
+        return { spec: (await readSetQuery(spec, drops.criteria)).query, hash: null };
+      const { kind, name, hash, query } = await sets.get(spec.slice(SET.length));
+      return kind === 'frozen'
+        ? { spec: `${SET}${name}`, hash }
+        : { spec: (await readSetQuery(query, drops.criteria)).query, hash: null };
+    },
+    sources: async ({ a, b }) => ({
+      a: a === undefined ? ALL_DROPS_AND_REST.a : await sourceOf(a),
+      b: b === undefined ? ALL_DROPS_AND_REST.b : await sourceOf(b),
+    }),
+  };
+};

@@ -1,0 +1,108 @@
+import {
+  concordanceLines,
+  sampleHits,
+  sortHits,
+  type ConcordanceLine,
+  type SortKey,
+} from '#main/analysis/text-bench/concordance.ts';
+import type { Hits } from '#main/analysis/text-bench/hits.ts';
+import { loadLemmas, type LemmaOf } from '#main/analysis/text-bench/lemmas.ts';
+import { findHits, type TextQuery } from '#main/analysis/text-bench/queries.ts';
+import { readTextCorpus, type TextCorpus } from '#main/analysis/text-bench/text-corpus.ts';
+import { createWords } from '#main/analysis/text-bench/tokenizer.ts';
+import type { WordOptions } from '#main/analysis/text-bench/word-options.ts';
+import type { AnalysisText } from '#main/analysis/types.ts';
+import type { Page } from '#main/base/page.ts';
+import { withReader } from '#main/db/open.ts';
+import { findDataState, stateOf } from '#main/repositories/data-state.ts';
+import type { Task, TaskContext } from '#main/workers/task.ts';
+import { readTextsOfSets, type TextSources } from '#main/workers/text-sources.ts';
+import type { Corpus } from '#shared/contract/text-sets.ts';
+
+export interface ConcordanceInput {
+  readonly file: string;
+  readonly sources: TextSources;
+  readonly over: Corpus;
+  readonly options: WordOptions;
+  readonly query: TextQuery;
+  readonly sort: readonly SortKey[];
+  /** Lines drawn at random; all where it is absent. */
+  readonly sample?: number | undefined;
+  readonly seed: number;
+  readonly width: number;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface FoundLine extends ConcordanceLine {
+  readonly item: string;
+  readonly set: 'a' | 'b';
+}
+
+interface HeldCorpus {
+  readonly key: string;
+  readonly texts: readonly AnalysisText[];
+  readonly corpus: TextCorpus;
+  readonly lemmaOf: LemmaOf;
+}
+
+/** The corpus and the lines read last: the next page, another order and another word start from them. */
+let held: HeldCorpus | null = null;
+let heldHits: { readonly key: string; readonly hits: Hits } | null = null;
+
+const corpusFor = async (
+  { file, sources, over, options }: ConcordanceInput,
+  { signal, progress }: TaskContext,
+): Promise<HeldCorpus> =>
+  withReader(file, async (db) => {
+    const state = stateOf(await findDataState(db), ['drops', 'events', 'posts', 'keys']);
+    const key = JSON.stringify([file, sources, over, options, state]);
+    if (held?.key === key) return held;
+    held = null;
+    heldHits = null;
+    const texts = (await readTextsOfSets(db, sources)).filter(
+      ({ inA, inB }) => over === 'both' || (over === 'a' ? inA : inB),
+    );
+    const lemmaOf = await loadLemmas(options);
+    const corpus = readTextCorpus(texts, createWords(options, lemmaOf), {
+      seed: 0,
+      signal,
+      onProgress: progress,
+    });
+    held = { key, texts, corpus, lemmaOf };
+    return held;
+  });
+
+const hitsFor = (
+  input: ConcordanceInput,
+  { key, corpus, lemmaOf }: HeldCorpus,
+  context: TaskContext,
+): Hits => {
+  const { query, sort, sample, seed, options } = input;
+  const hitKey = JSON.stringify([key, query, sort, sample, seed]);
+  if (heldHits?.key === hitKey) return heldHits.hits;
+  const all = findHits(corpus, query, options, lemmaOf, {
+    seed,
+    signal: context.signal,
+    onProgress: context.progress,
+  });
+  const drawn = sample === undefined ? all : sampleHits(all, sample, seed);
+  const hits =
+    sample !== undefined && sort.every((by) => by === 'position') ? drawn : sortHits(corpus, drawn, sort);
+  heldHits = { key: hitKey, hits };
+  return hits;
+};
+
+/**
+ * A page of a concordance. The worker keeps the corpus of the last question, so that only the first one reads the texts.
+ * @throws QueryError for a query that cannot be run
+ */
+export const readConcordance: Task<ConcordanceInput, Page<FoundLine>> = async (input, context) => {
+  const corpus = await corpusFor(input, context);
+  const hits = hitsFor(input, corpus, context);
+  const items = concordanceLines(corpus.corpus, hits, input).map((line) => {
+    const text = corpus.texts[line.post];
+    return { ...line, item: text?.key ?? '', set: text?.inA === true ? ('a' as const) : ('b' as const) };
+  });
+  return { items, total: hits.count };
+};

@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { seedSchema } from './analyses.ts';
+import { flagSchema, limitSchema, offsetSchema, timestampSchema } from './common.ts';
+import { stampSchema } from './correlations.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  collocatesResultSchema,
+  dispersionResultSchema,
+  keynessResultSchema,
+  ngramsResultSchema,
+  trendsResultSchema,
+} from './text-results.ts';
+import { ALL_DROPS, CORPORA, REST, textSetSpecSchema } from './text-sets.ts';
+
+const QUERY_MAX = 500;
+/** Words of one chart. */
+export const MOST_WORDS = 8;
+
+/** What a concordance is sorted by: words next to the node (L1 the nearest), the node, date or author. */
+export const CONCORDANCE_SORTS = [
+  ...(['position', 'date', 'author', 'node'] as const),
+  ...(['L5', 'L4', 'L3', 'L2', 'L1', 'R1', 'R2', 'R3', 'R4', 'R5'] as const),
+] as const;
+export type ConcordanceSort = (typeof CONCORDANCE_SORTS)[number];
+
+/** Which words are counted; what is left out has the default of the method. */
+const wordShape = {
+  case: z.enum(['fold', 'keep']).optional(),
+  quotes: flagSchema.optional(),
+  links: flagSchema.optional(),
+  stopWords: z.enum(['keep', 'drop']).optional(),
+  lemmas: z.enum(['none', 'english']).optional(),
+};
+const setShape = { a: textSetSpecSchema.default(ALL_DROPS), b: textSetSpecSchema.default(REST) };
+const over = z.enum(CORPORA).optional();
+const zone = z.enum(['UTC', 'America/New_York']).optional();
+const whole = z.coerce.number().int().optional();
+const queryText = z.string().trim().min(1).max(QUERY_MAX);
+const base = { ...setShape, ...wordShape, seed: seedSchema };
+
+/** Sorts as a query writes them: several, comma-separated, the first one first. */
+const sortListSchema = z
+  .string()
+  .max(100)
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.array(z.enum(CONCORDANCE_SORTS)).min(1).max(5))
+  .default(['position'])
+  .meta({ description: `Up to five of ${CONCORDANCE_SORTS.join(', ')}, comma-separated` });
+
+const wordListSchema = z
+  .string()
+  .max(MOST_WORDS * QUERY_MAX)
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  )
+  .pipe(z.array(queryText).min(1).max(MOST_WORDS))
+  .meta({ description: `1 to ${MOST_WORDS} words or phrases, comma-separated` });
+
+/** What an answer was computed with: method, parameters, and both sets with the hash of a frozen one. */
+export const textStampSchema = stampSchema.extend({
+  a: z.string(),
+  aHash: z.string().nullable(),
+  b: z.string(),
+  bHash: z.string().nullable(),
+});
+export type TextStamp = z.output<typeof textStampSchema>;
+
+export const concordanceLineSchema = z
+  .object({
+    /** The item’s name: `drop:4966`, `post:twitter/946…`, `event:…`. */
+    item: z.string(),
+    set: z.enum(['a', 'b']),
+    /** Half-open range of the node in the text, UTF-16 code units. */
+    start: z.number().int(),
+    end: z.number().int(),
+    left: z.string(),
+    node: z.string(),
+    right: z.string(),
+    time: timestampSchema.nullable(),
+    author: z.string().nullable(),
+  })
+  .meta({ id: 'ConcordanceLine' });
+export type ConcordanceLineAnswer = z.output<typeof concordanceLineSchema>;
+
+const rowLimit = z.coerce.number().int().min(1).max(100_000).default(5000);
+const rowCount = z.number().int();
+const stamped = { stamp: textStampSchema };
+
+export const textEndpoints = {
+  listConcordance: endpoint({
+    method: 'GET',
+    path: '/api/text/concordance',
+    summary: 'Lines of a word, phrase, wildcard, regular expression or abbreviation key in its context.',
+    tag: 'Text',
+    query: z.object({
+      ...setShape,
+      ...wordShape,
+      over,
+      query: queryText,
+      kind: z.enum(['words', 'expression', 'key']).default('words'),
+      sort: sortListSchema,
+      sample: z.coerce.number().int().min(1).max(1_000_000).optional(),
+      seed: seedSchema,
+      width: z.coerce.number().int().min(1).max(100).default(10),
+      limit: limitSchema,
+      offset: offsetSchema,
+    }),
+    answer: z.array(concordanceLineSchema),
+  }),
+  getKeyness: endpoint({
+    method: 'GET',
+    path: '/api/text/keyness',
+    summary: 'Words that one set uses more than the other, with nominal and permutation p.',
+    tag: 'Text',
+    query: z.object({
+      ...base,
+      unit: z.enum(['post', 'day', 'week']).optional(),
+      zone,
+      permutations: whole,
+      minOccurrences: whole,
+      limit: rowLimit,
+    }),
+    answer: keynessResultSchema.extend({ ...stamped, rowCount }),
+  }),
+  getCollocates: endpoint({
+    method: 'GET',
+    path: '/api/text/collocates',
+    summary: 'Words near a word, with association measures and a permutation p.',
+    tag: 'Text',
+    query: z.object({
+      ...base,
+      over,
+      node: queryText,
+      window: z.enum(['words', 'post']).optional(),
+      left: whole,
+      right: whole,
+      permutations: whole,
+      minCooccurrences: whole,
+      limit: rowLimit,
+    }),
+    answer: collocatesResultSchema.extend({ ...stamped, rowCount }),
+  }),
+  getDispersion: endpoint({
+    method: 'GET',
+    path: '/api/text/dispersion',
+    summary: 'How evenly a word is spread over posts, days, weeks or months, and where it occurs.',
+    tag: 'Text',
+    query: z.object({
+      ...base,
+      over,
+      word: queryText,
+      parts: z.enum(['post', 'day', 'week', 'month']).optional(),
+      zone,
+    }),
+    answer: dispersionResultSchema.extend(stamped),
+  }),
+  getWordTrends: endpoint({
+    method: 'GET',
+    path: '/api/text/trends',
+    summary: 'How often words are used by day, week or month, with a band; bins without posts are gaps.',
+    tag: 'Text',
+    query: z.object({
+      ...base,
+      over,
+      words: wordListSchema,
+      granularity: z.enum(['day', 'week', 'month']).optional(),
+      zone,
+      band: z.enum(['wilson', 'bootstrap']).optional(),
+      resamples: whole,
+      smoothing: z.enum(['none', 'moving-average', 'loess']).optional(),
+      width: whole,
+      span: z.coerce.number().optional(),
+    }),
+    answer: trendsResultSchema.extend(stamped),
+  }),
+  getNgrams: endpoint({
+    method: 'GET',
+    path: '/api/text/ngrams',
+    summary: 'Repeated phrases of 1 to 6 words, next to how often random word order gives them.',
+    tag: 'Text',
+    query: z.object({
+      ...base,
+      over,
+      shortest: whole,
+      longest: whole,
+      minPosts: whole,
+      boundary: z.enum(['line', 'punctuation']).optional(),
+      limit: rowLimit,
+    }),
+    answer: ngramsResultSchema.extend({ ...stamped, rowCount }),
+  }),
+} as const;
