@@ -58,6 +58,7 @@ const sceneOf = (random: Random): AnalysisInputs => {
     findings: [],
     mentions: [],
     codes: [],
+    texts: [],
   };
 };
 
