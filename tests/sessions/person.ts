@@ -11,7 +11,7 @@ export interface Person {
   readonly read: (what: Locator) => Promise<string>;
   readonly press: (what: Locator) => Promise<void>;
   readonly type: (where: Locator, text: string) => Promise<void>;
-  readonly choose: (where: Locator, value: string) => Promise<void>;
+  readonly choose: (where: Locator, value: string | { readonly label: string }) => Promise<void>;
   /** Sees a toast where the window is now. */
   readonly seesToast: (text: string | RegExp) => Promise<void>;
 }

@@ -47,6 +47,15 @@ const columnsFor = (
   sourceLabel: (format: string) => string,
 ): readonly Column<ImportRecord>[] => [
   { id: 'name', header: 'Name', width: 'minmax(160px, 2fr)', value: ({ name }) => name },
+  // In front: a table wider than the window would hide it.
+  {
+    id: 'undo',
+    header: '',
+    width: '104px',
+    sortable: false,
+    value: () => null,
+    render: (entry) => <UndoImport entry={entry} />,
+  },
   {
     id: 'source',
     header: 'From',
@@ -76,14 +85,6 @@ const columnsFor = (
     width: 'minmax(100px, 1fr)',
     value: ({ sha256 }) => sha256,
     render: ({ sha256 }) => <span className="ds-mono">{sha256}</span>,
-  },
-  {
-    id: 'undo',
-    header: '',
-    width: '128px',
-    sortable: false,
-    value: () => null,
-    render: (entry) => <UndoImport entry={entry} />,
   },
 ];
 
