@@ -80,6 +80,25 @@ describe('client', () => {
     expect(messageOf(failure)).toBe(failure.sentence);
   });
 
+  it('throws where the workstation wants its token, or answers null where that is wanted', async () => {
+    const locked = createClient({
+      kind: 'bridge',
+      send: () =>
+        Promise.resolve({
+          status: 401,
+          headers: {},
+          body: new TextEncoder().encode('This workstation needs the token.'),
+        }),
+      follow: () => () => undefined,
+    });
+    await expect(locked.call('getHealth')).rejects.toMatchObject({ status: 401 });
+    expect(await locked.callOrNull('getHealth')).toBeNull();
+    expect((await client.callOrNull('getDrop', { params: { dropNumber: 42 } }))?.dropNumber).toBe(42);
+    await expect(client.callOrNull('getDrop', { params: { dropNumber: 9999 } })).rejects.toMatchObject({
+      status: 400,
+    });
+  });
+
   it('names the status where the body is empty', () => {
     const failure = new ApiError(502, '', '');
     expect([failure.message, messageOf(failure)]).toEqual(['502: Bad Gateway', 'Bad Gateway']);

@@ -84,6 +84,7 @@ export const sampleReport = (sections: readonly ReportSection[] = sampleSections
       verified: null,
     },
     inputs: [{ name: 'news events', count: 804, sha256: null }],
+    files: [],
     sections,
   });
 

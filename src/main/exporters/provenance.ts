@@ -8,11 +8,23 @@ import {
   type ReportSection,
 } from '#shared/contract/report.ts';
 
+/** A file of posts or events that was imported, or a collection of them. */
+export interface ReportFile {
+  readonly subject: 'posts' | 'news';
+  readonly name: string;
+  /** Empty for a collection. */
+  readonly sha256: string;
+  readonly layout: string;
+  readonly username: string | null;
+}
+
 export interface ReportFrame {
   readonly version: string;
   readonly generatedAt: string;
   readonly dataset: ReportProvenance['dataset'];
   readonly inputs: ReportProvenance['inputs'];
+  /** In the order of their imports. */
+  readonly files: readonly ReportFile[];
   readonly sections: readonly ReportSection[];
 }
 
@@ -42,11 +54,23 @@ const loadSteps = ({ dataset }: ReportFrame): readonly string[] => {
   });
 };
 
+const COMMANDS = { posts: 'import-posts', news: 'import-news' } as const;
+
+/** The command that imports a file again; a collection can only be named. */
+const fileStep = ({ subject, name, sha256, layout, username }: ReportFile): string => {
+  if (sha256 === '')
+    return `(${subject} collected by ${layout}: ${name}; export them from the original data folder)`;
+  const account = username === null ? '' : ` --username ${username}`;
+  const columns = layout === 'generic' ? '; name its columns with --mapping' : '';
+  return `dropscope ${COMMANDS[subject]} ${name} --format ${layout}${account}   (SHA-256 ${sha256}${columns})`;
+};
+
 const reproduceSteps = (frame: ReportFrame): string[] => {
   const sections = frame.sections.map(({ id }) => id).join(',');
   return [
     `Install Dropscope ${frame.version}.`,
     ...loadSteps(frame),
+    ...frame.files.map(fileStep),
     `dropscope export --format json --sections ${sections} --output again.json`,
     'dropscope replay report.json   (says “identical” or lists what differs)',
   ];

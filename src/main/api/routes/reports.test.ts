@@ -94,6 +94,19 @@ describe('the export of the analysis', () => {
     expect(report.methods).toContain('seed 4966');
   });
 
+  it('says how to get every file that it rests on back', async () => {
+    const answer = await w.get<Report>('/api/export/analysis?format=json&sections=summary');
+    const { reproduce } = answer.value.provenance;
+    expect(reproduce.filter((step) => step.includes('import-posts'))).toEqual([
+      expect.stringMatching(
+        /^dropscope import-posts posts\.json --format mastodon {3}\(SHA-256 [0-9a-f]{64}\)$/,
+      ),
+    ]);
+    expect(reproduce.findIndex((step) => step.includes('import-posts'))).toBeLessThan(
+      reproduce.findIndex((step) => step.includes('export')),
+    );
+  });
+
   it('holds the figures of the analyses, each with its parameters and what chance gives', async () => {
     const { sections } = (await w.get<Report>('/api/export/analysis')).value;
     const of = (id: string) => sections.find((section) => section.id === id);

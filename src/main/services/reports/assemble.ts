@@ -1,5 +1,7 @@
 import type { Database } from '#main/db/database.ts';
+import type { ReportFile } from '#main/exporters/provenance.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
+import { findImportsOf } from '#main/repositories/imports.ts';
 import { digestEvents, digestPosts } from '#main/repositories/report-inputs.ts';
 import type { AbbreviationService } from '#main/services/abbreviations/index.ts';
 import type { AiService } from '#main/services/ai/index.ts';
@@ -37,6 +39,23 @@ const inputsOf = async (store: Database): Promise<ReportProvenance['inputs']> =>
   return found.map((input) => ({ ...input }));
 };
 
+const FILE_SUBJECTS = ['posts', 'news'] as const;
+
+/** Every file of posts and events that a person imported, and every collection, oldest first. */
+const filesOf = async ({ read }: Database): Promise<readonly ReportFile[]> => {
+  const imports = await Promise.all(
+    FILE_SUBJECTS.flatMap((subject) =>
+      (['file', 'collector'] as const).map(async (origin) =>
+        (await findImportsOf(read, subject, origin)).map((row) => ({ ...row, subject })),
+      ),
+    ),
+  );
+  return imports
+    .flat()
+    .sort((a, b) => a.id - b.id)
+    .map(({ subject, name, sha256, layout, username }) => ({ subject, name, sha256, layout, username }));
+};
+
 /** The report service over the services that keep the figures; a new section is one line here. */
 export const assembleReports = (parts: ReportParts): ReportService => {
   const { store, coordination } = parts;
@@ -59,6 +78,7 @@ export const assembleReports = (parts: ReportParts): ReportService => {
     graph: graphOf(network),
     dataset: () => findCurrentDataset(store.read),
     inputs: () => inputsOf(store),
+    files: () => filesOf(store),
     appVersion: parts.appVersion,
     now: parts.now,
   });

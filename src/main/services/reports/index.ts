@@ -1,7 +1,7 @@
 import { AppError } from '#main/base/errors.ts';
 import { exportFileName } from '#main/exporters/file-name.ts';
 import { exporters } from '#main/exporters/index.ts';
-import { assembleReport } from '#main/exporters/provenance.ts';
+import { assembleReport, type ReportFile } from '#main/exporters/provenance.ts';
 import type { JobHandle } from '#main/services/system/jobs.ts';
 import type { Dataset } from '#shared/contract/datasets.ts';
 import {
@@ -42,6 +42,8 @@ export interface ReportServiceDeps {
   readonly graph: GraphSource;
   readonly dataset: () => Promise<Dataset | null>;
   readonly inputs: () => Promise<ReportProvenance['inputs']>;
+  /** Files of posts and events beside those that come with the program. */
+  readonly files: () => Promise<readonly ReportFile[]>;
   readonly appVersion: string;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -120,6 +122,7 @@ export const createReportService = (deps: ReportServiceDeps): ReportService => {
       generatedAt: toTimestamp(Math.floor(deps.now() / 1000)),
       dataset: provenanceOf(await deps.dataset()),
       inputs: await deps.inputs(),
+      files: await deps.files(),
       sections,
     });
   };

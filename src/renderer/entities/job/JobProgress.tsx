@@ -1,5 +1,6 @@
 import { Button, Tag, type Intent } from '@blueprintjs/core';
-import { formatCount, formatSeconds } from '#renderer/lib/format.ts';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import { formatCount, formatSeconds, formatTimestamp } from '#renderer/lib/format.ts';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import type { Job } from '#shared/contract/jobs.ts';
 import { Elapsed } from './Elapsed.tsx';
@@ -20,6 +21,7 @@ interface JobProgressProps {
 /** How far a job is: count, remaining time, message, cancel; its error when it failed. */
 export const JobProgress = ({ job, onCancel }: JobProgressProps) => {
   const active = job.status === 'running';
+  const { timeZone } = usePreferences();
   return (
     <div className="ds-job" data-job={job.id} data-status={job.status}>
       <div className="ds-row">
@@ -33,10 +35,11 @@ export const JobProgress = ({ job, onCancel }: JobProgressProps) => {
       </div>
       {active ? <ProgressBar label={job.title} value={job.done} max={job.total} active /> : null}
       <div className="ds-row-between ds-small ds-muted ds-num">
-        <span>{job.error ?? job.message}</span>
+        <span>{job.error ?? (active ? job.message : '')}</span>
         <span>
           {active ? <Elapsed startedAt={job.startedAt} /> : null}
           {progressText(job)}
+          {job.finishedAt === null ? null : formatTimestamp(job.finishedAt, timeZone)}
         </span>
       </div>
     </div>

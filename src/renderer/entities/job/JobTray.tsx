@@ -5,14 +5,16 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { JobProgress } from './JobProgress.tsx';
 import { cancelJob, jobsQuery } from './system.ts';
+import { isRunning } from './use-job.ts';
 
+/** Of the finished jobs. */
 const SHOWN = 12;
 
 const JobList = () => {
   const jobs = useQuery(jobsQuery());
   const cancel = useMutation({ mutationFn: cancelJob });
   return (
-    <div className="ds-job-tray ds-stack" tabIndex={0} role="region" aria-label="Work in progress">
+    <div className="ds-job-tray ds-stack" tabIndex={0} role="region" aria-label="Jobs">
       <h2>Work in progress</h2>
       <QueryState
         query={jobs}
@@ -20,11 +22,22 @@ const JobList = () => {
         isEmpty={(list) => list.length === 0}
         empty={<EmptyState icon="time" title="Nothing has run yet" />}
       >
-        {(list) =>
-          list
-            .slice(0, SHOWN)
-            .map((job) => <JobProgress key={job.id} job={job} onCancel={() => cancel.mutate(job.id)} />)
-        }
+        {(list) => {
+          const running = list.filter(isRunning);
+          const finished = list.filter((job) => !isRunning(job)).slice(0, SHOWN);
+          return (
+            <>
+              {running.length === 0 ? <p className="ds-muted">Nothing is running.</p> : null}
+              {running.map((job) => (
+                <JobProgress key={job.id} job={job} onCancel={() => cancel.mutate(job.id)} />
+              ))}
+              {finished.length === 0 ? null : <h2>Finished</h2>}
+              {finished.map((job) => (
+                <JobProgress key={job.id} job={job} />
+              ))}
+            </>
+          );
+        }}
       </QueryState>
     </div>
   );
@@ -33,7 +46,7 @@ const JobList = () => {
 /** The analysis status badge: what is running now; press it for all jobs. */
 export const JobTray = () => {
   const { data: jobs } = useQuery(jobsQuery());
-  const running = jobs?.filter((job) => job.status === 'running').length ?? 0;
+  const running = jobs?.filter(isRunning).length ?? 0;
   const text = running > 0 ? `${plural(running, 'job')} running` : 'Analysis idle';
   return (
     <PopoverNext placement="bottom-end" popupKind={PopupKind.DIALOG} content={<JobList />}>

@@ -10,12 +10,12 @@ const MATRIX_FRESH_MS = 10 * MINUTE_MS;
 
 export const correlationsKey = ['correlations'] as const;
 
-export const correlationsQuery = (query: NonNullable<QueryInput<'listCorrelations'>>, refetchMs?: number) =>
+export const correlationsQuery = (query: NonNullable<QueryInput<'listCorrelations'>>) =>
   queryOptions({
     ...readingQuery([...correlationsKey, 'list', query], 'listCorrelations', { query }),
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
-    ...(refetchMs === undefined ? {} : { refetchInterval: refetchMs }),
+    refetchInterval: MINUTE_MS,
   });
 
 /** How many pairs there are, and with an event of q < 0.05: the list is cut at its limit. */

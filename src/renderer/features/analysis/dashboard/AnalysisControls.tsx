@@ -1,4 +1,4 @@
-import { Button, Section, SectionCard } from '@blueprintjs/core';
+import { Button, Callout, Section, SectionCard } from '@blueprintjs/core';
 import { useCallback } from 'react';
 import { useExportAnalysis } from '#renderer/entities/report/use-export-analysis.ts';
 import {
@@ -9,9 +9,11 @@ import {
 } from '#renderer/features/analysis/filters/filter-options.ts';
 import { RESET } from '#renderer/features/analysis/filters/filters.ts';
 import { useRunAnalysis } from '#renderer/features/analysis/use-run-analysis.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { CopyLink } from '#renderer/ui/CopyLink.tsx';
 import { Choices, CustomDates, SelectField, ThresholdSlider, type FilterProps } from './FilterFields.tsx';
 import { ModelNote } from './ModelNote.tsx';
+import { RunStatus, useSessionIsActive } from './RunStatus.tsx';
 import { useCategoryCounts } from './use-category-counts.ts';
 import { useControlCommands } from './use-control-commands.ts';
 import { useInitialize } from './use-initialize.ts';
@@ -21,6 +23,8 @@ const DEFAULT_TYPES = ['temporal', 'patterns', 'correlations'] as const;
 
 const Actions = ({ filters, setFilters }: FilterProps) => {
   const run = useRunAnalysis(filters, DEFAULT_TYPES);
+  const sessionId = run.data?.sessionId ?? null;
+  const isRunning = useSessionIsActive(sessionId) || run.isPending;
   const initialize = useInitialize();
   const report = useExportAnalysis();
   const reset = useCallback(() => {
@@ -38,10 +42,14 @@ const Actions = ({ filters, setFilters }: FilterProps) => {
         fill
         intent="primary"
         icon="play"
-        disabled={run.isPending}
+        disabled={isRunning}
         text="Run Analysis"
         onClick={() => run.mutate()}
       />
+      <p className="ds-faint ds-small">
+        Analyzes the drops of the time range. Categories, sources and threshold filter the views only.
+      </p>
+      {sessionId === null ? null : <RunStatus sessionId={sessionId} />}
       <Button fill icon="reset" text="Reset Filters" onClick={reset} />
       <Button
         fill
@@ -50,6 +58,13 @@ const Actions = ({ filters, setFilters }: FilterProps) => {
         text={initialize.isPending ? 'Initializing...' : 'Initialize Q Drops Database'}
         onClick={() => initialize.mutate()}
       />
+      {initialize.error === null ? null : (
+        <div role="alert">
+          <Callout compact intent="danger" title="Failed to initialize database">
+            {messageOf(initialize.error)}
+          </Callout>
+        </div>
+      )}
       <CopyLink label="Copy link to this view" />
     </div>
   );

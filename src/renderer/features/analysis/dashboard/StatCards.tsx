@@ -1,6 +1,8 @@
+import { Button, Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount, formatDate } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
@@ -54,48 +56,62 @@ const spanDetail = (stats: DropStats, zone: 'UTC' | 'America/New_York'): string 
     ? 'No drops yet'
     : `${formatDate(stats.firstDrop, zone)} to ${formatDate(stats.lastDrop, zone)}`;
 
+const Failure = ({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) => (
+  <div role="alert">
+    <Callout compact intent="danger" title="Failed to fetch stats">
+      <div className="ds-row-between">
+        <span>{messageOf(error)}</span>
+        <Button size="small" icon="refresh" text="Try again" onClick={onRetry} />
+      </div>
+    </Callout>
+  </div>
+);
+
 /** Four figures of the archive. Section 9's fallbacks show greyed while the stats are pending or failed. */
 export const StatCards = ({ labels }: { readonly labels: StatLabels }) => {
   const { timeZone } = usePreferences();
-  const { data: stats } = useQuery(dropStatsQuery(REFETCH_MS));
+  const { data: stats, error, refetch } = useQuery(dropStatsQuery(REFETCH_MS));
   const placeholder = stats === undefined;
   const waiting = stats !== undefined && !stats.analysed;
   return (
-    <section className="ds-stats" aria-label="Figures of the archive">
-      <StatCard
-        label={labels.drops}
-        icon="document"
-        placeholder={placeholder}
-        value={formatCount(stats?.totalDrops ?? FALLBACK_STATS.totalDrops)}
-        detail={stats === undefined ? '' : spanDetail(stats, timeZone)}
-      />
-      <StatCard
-        label={labels.span}
-        icon="calendar"
-        placeholder={placeholder}
-        value={formatCount(stats?.timeSpan ?? FALLBACK_STATS.timeSpan)}
-        detail="calendar months (UTC), first and last counted"
-      />
-      <StatCard
-        label={labels.correlations}
-        icon="link"
-        placeholder={placeholder}
-        value={waiting ? '–' : formatCount(stats?.correlations ?? FALLBACK_STATS.correlations)}
-        detail={
-          waiting
-            ? 'not computed yet'
-            : `score ≥ 0.7, of ${formatCount(stats?.correlationsCount)} stored pairs`
-        }
-        how={<HowStrong stats={stats} />}
-      />
-      <StatCard
-        label={labels.accuracy}
-        icon="predictive-analysis"
-        placeholder={placeholder}
-        value={percent(stats === undefined ? FALLBACK_STATS.accuracy : stats.accuracy)}
-        detail={stats === undefined ? '' : accuracyReading(stats)}
-        how={<HowAccurate stats={stats} />}
-      />
-    </section>
+    <>
+      {error === null ? null : <Failure error={error} onRetry={() => void refetch()} />}
+      <section className="ds-stats" aria-label="Figures of the archive">
+        <StatCard
+          label={labels.drops}
+          icon="document"
+          placeholder={placeholder}
+          value={formatCount(stats?.totalDrops ?? FALLBACK_STATS.totalDrops)}
+          detail={stats === undefined ? '' : spanDetail(stats, timeZone)}
+        />
+        <StatCard
+          label={labels.span}
+          icon="calendar"
+          placeholder={placeholder}
+          value={formatCount(stats?.timeSpan ?? FALLBACK_STATS.timeSpan)}
+          detail="calendar months (UTC), first and last counted"
+        />
+        <StatCard
+          label={labels.correlations}
+          icon="link"
+          placeholder={placeholder}
+          value={waiting ? '–' : formatCount(stats?.correlations ?? FALLBACK_STATS.correlations)}
+          detail={
+            waiting
+              ? 'not computed yet'
+              : `score ≥ 0.7, of ${formatCount(stats?.correlationsCount)} stored pairs`
+          }
+          how={<HowStrong stats={stats} />}
+        />
+        <StatCard
+          label={labels.accuracy}
+          icon="predictive-analysis"
+          placeholder={placeholder}
+          value={percent(stats === undefined ? FALLBACK_STATS.accuracy : stats.accuracy)}
+          detail={stats === undefined ? '' : accuracyReading(stats)}
+          how={<HowAccurate stats={stats} />}
+        />
+      </section>
+    </>
   );
 };

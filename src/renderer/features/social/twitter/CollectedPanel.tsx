@@ -1,5 +1,6 @@
 import { Icon } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { ImportHistory } from '#renderer/features/social/import/ImportHistory.tsx';
@@ -89,7 +90,9 @@ export const CollectedPanel = () => {
                 ))}
               </ul>
               {items.length > SHOWN ? (
-                <p className="ds-muted">And {formatCount(items.length - SHOWN)} more posts...</p>
+                <p className="ds-muted">
+                  <Link to="/comms">And {formatCount(items.length - SHOWN)} more posts...</Link>
+                </p>
               ) : null}
             </>
           )}
