@@ -28,19 +28,26 @@ export interface ChanceFigures {
   readonly p: number | null;
 }
 
+/** What chance gives of a count: `1,200 expected by chance (95% range 1,130–1,270), p = 0.310`; null where nothing was compared. */
+export const chanceClause = ({
+  expected,
+  low,
+  high,
+  p,
+}: Omit<ChanceFigures, 'observed' | 'of'>): string | null => {
+  if (expected === null) return null;
+  const range = low === null || high === null ? '' : ` (95% range ${figure(low)}–${figure(high)})`;
+  const tail = p === null ? '' : `, p ${p < 0.001 ? '' : '= '}${formatP(p)}`;
+  return `${figure(expected)} expected by chance${range}${tail}`;
+};
+
 /**
  * The one sentence for a count and its chance: `1,234 of 4,966 drops match; 1,200 expected by chance (95% range 1,130–1,270), p = 0.310.`
  * @param predicate what was counted, after the number: `drops match`.
  */
-export const chanceSentence = (
-  predicate: string,
-  { observed, of, expected, low, high, p }: ChanceFigures,
-): string => {
+export const chanceSentence = (predicate: string, { observed, of, ...chance }: ChanceFigures): string => {
   const whole = of === undefined ? figure(observed) : `${figure(observed)} of ${figure(of)}`;
-  if (expected === null) return `${whole} ${predicate}; not compared with chance.`;
-  const range = low === null || high === null ? '' : ` (95% range ${figure(low)}–${figure(high)})`;
-  const tail = p === null ? '' : `, p ${p < 0.001 ? '' : '= '}${formatP(p)}`;
-  return `${whole} ${predicate}; ${figure(expected)} expected by chance${range}${tail}.`;
+  return `${whole} ${predicate}; ${chanceClause(chance) ?? 'not compared with chance'}.`;
 };
 
 /** Fewer surrogates than this have no 95% range: the smallest share they can tell is over 2.5%. */

@@ -76,12 +76,44 @@ test('stat cards and the three tracks hold what the API answers', async ({ openP
   await expect(marked).toHaveCount(0);
 });
 
+test('strong pairs and the matrix are compared with chance, and with the same pairs', async ({
+  openPage,
+  host,
+}) => {
+  const stats = await analysedStats(host);
+  const page = await openPage('/?tab=correlations');
+  await settle(page, 'Dashboard');
+  const card = page.getByTestId('strong-chance');
+  await expect(card).toContainText(/expected by chance \(95% range/u, { timeout: 30_000 });
+  await expect(card).toContainText(/(above|within|below) chance/u);
+  const strong = await host.api<AnswerOf<'getPairCounts'>>('/api/correlations/pair-counts?minScore=0.7');
+  expect(strong.total.observed).toBeLessThanOrEqual(stats.correlations);
+  expect(strong.total.observed).toBeGreaterThan(0);
+
+  await expect(page.getByTestId('matrix-total')).toContainText('expected by chance', { timeout: 30_000 });
+  const counts = await host.api<AnswerOf<'getPairCounts'>>(
+    '/api/correlations/pair-counts?category=political&minScore=0.5',
+  );
+  const compared = counts.cells.filter(({ expected }) => (expected ?? 0) > 0);
+  expect(compared.length).toBeGreaterThan(0);
+  await expect
+    .poll(async () =>
+      (await seriesOf<Cell>(page, 'Event Correlation Matrix, Event Types', 'matrix')).map(
+        ([, , , observed]) => observed,
+      ),
+    )
+    .toEqual(compared.map(({ observed }) => observed));
+  await page.getByLabel('Measure of the matrix').selectOption('score');
+  await expect(page.getByTestId('matrix-total')).toHaveCount(0);
+  expect(new URL(page.url()).searchParams.get('measure')).toBe('score');
+});
+
 test('matrix, top correlations, ledger and the charts of chance hold what the API answers', async ({
   openPage,
   host,
 }) => {
   await analysedStats(host);
-  const page = await openPage('/?tab=correlations');
+  const page = await openPage('/?tab=correlations&measure=score');
   await settle(page, 'Dashboard');
   for (const [dimension, label] of [
     ['event-types', 'Event Types'],

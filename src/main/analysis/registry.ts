@@ -4,6 +4,7 @@ import { agreement } from './methods/agreement.ts';
 import { contentPatterns } from './methods/content-patterns/content-patterns.ts';
 import { coordination } from './methods/coordination/coordination.ts';
 import { correlation } from './methods/correlation/correlation.ts';
+import { pairCounts } from './methods/correlation/pair-counts.ts';
 import { predictionAccuracy } from './methods/correlation/prediction-accuracy.ts';
 import { deltas } from './methods/deltas/deltas.ts';
 import { eventStudy } from './methods/event-study/event-study.ts';
@@ -29,6 +30,7 @@ import { windowMatch } from './methods/windows/window-match.ts';
 /** Every method of the workstation, one line each: the API, the forms, the worker, the register and the docs read this list. */
 export const methods = [
   correlation,
+  pairCounts,
   predictionAccuracy,
   eventStudy,
   deltas,

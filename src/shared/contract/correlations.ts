@@ -47,6 +47,29 @@ export const matrixSchema = z
   .meta({ id: 'CorrelationMatrix' });
 export type CorrelationMatrix = z.infer<typeof matrixSchema>;
 
+/** What every computed answer says of itself, so that it can be had again. */
+export const stampSchema = z.object({
+  method: z.string(),
+  version: z.number().int(),
+  parameters: z.record(z.string(), z.unknown()),
+  seed: z.number().int(),
+  datasetName: z.string().nullable(),
+  datasetSha256: z.string().nullable(),
+});
+
+/** How many pairs reach a score, next to what chance gives: all of them, and those of each cell of the matrix. */
+export const pairCountsSchema = z
+  .object({
+    stamp: stampSchema,
+    minScore: z.number(),
+    /** Over all cells; `observed` counts the pairs of the common active period. */
+    total: chanceSchema,
+    dimension: z.enum(MATRIX_DIMENSIONS),
+    cells: z.array(z.object({ row: z.string(), col: z.string(), ...chanceSchema.shape, q: z.number() })),
+  })
+  .meta({ id: 'PairCounts' });
+export type PairCounts = z.infer<typeof pairCountsSchema>;
+
 /** Kinds of event and of drop in one list, comma-separated: any of the named kinds of event, and any of those of drop. */
 export const pairCategoriesSchema = z
   .string()
@@ -74,16 +97,6 @@ const nullQuery = {
   resolution: z.enum(['second', 'clock-minute']).default('second'),
   seed: seedSchema,
 };
-
-/** What every computed answer says of itself, so that it can be had again. */
-export const stampSchema = z.object({
-  method: z.string(),
-  version: z.number().int(),
-  parameters: z.record(z.string(), z.unknown()),
-  seed: z.number().int(),
-  datasetName: z.string().nullable(),
-  datasetSha256: z.string().nullable(),
-});
 
 export const nullRunSchema = z.object({
   model: z.enum(NULL_MODEL_IDS),
@@ -301,5 +314,17 @@ export const correlationEndpoints = {
       ...pairFilterShape,
     }),
     answer: matrixSchema,
+  }),
+  getPairCounts: endpoint({
+    method: 'GET',
+    path: '/api/correlations/pair-counts',
+    summary: 'How many pairs reach a score, in all and per cell of the matrix, compared with chance.',
+    tag: 'Correlations',
+    query: z.object({
+      dimension: z.enum(MATRIX_DIMENSIONS).default('event-types'),
+      minScore: shareSchema.default(0),
+      ...pairFilterShape,
+    }),
+    answer: pairCountsSchema,
   }),
 } as const;

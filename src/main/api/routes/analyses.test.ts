@@ -134,6 +134,22 @@ describe('correlations', () => {
     for (const { value: mean, count } of value.cells) expect(mean === null).toBe(count === 0);
   });
 
+  it('are counted next to chance from the parameters and the seed of the stored pairs', async () => {
+    const path = '/api/correlations/pair-counts?minScore=0.5&dimension=platforms&startDate=2018-01-01';
+    const first = await w.get(path);
+    if (first.status === 202) await w.finished(computingSchema.parse(JSON.parse(first.text)).jobId);
+    const { value, status } = await w.get<AnswerOf<'getPairCounts'>>(path);
+    expect(status).toBe(200);
+    expect(value.stamp.parameters).toMatchObject({ surrogates: 400, kinds: [], startDate: '2018-01-01' });
+    const { value: pairs } = await w.get<AnswerOf<'listCorrelations'>>(
+      '/api/correlations?minScore=0.5&startDate=2018-01-01&limit=5000',
+    );
+    expect(value.total.observed).toBe(pairs.length);
+    expect(value.total.expected).toBeGreaterThan(0);
+    const sum = value.cells.reduce((total, { observed }) => total + observed, 0);
+    expect(sum).toBe(pairs.filter(({ qDrop }) => ['4chan', '8chan', '8kun'].includes(qDrop.platform)).length);
+  });
+
   it('list and matrix take the same filters: kinds of drop and of event, days, score', async () => {
     const filter = 'category=political,predictions,politics,business&startDate=2018-01-01&minScore=0.3';
     const { value: pairs } = await w.get<AnswerOf<'listCorrelations'>>(

@@ -24,6 +24,8 @@ export const analysisHandlers = ({ analyses }: Services) => {
     },
     countCorrelations: ({ query }) => correlations.counts(query),
     getCorrelationMatrix: ({ query }) => correlations.matrix(query),
+    getPairCounts: async ({ query, context }) =>
+      reading(await computed.pairCounts(query, readOptions(context))),
     runCorrelations: ({ body }) => jobs.start('correlation', body),
     getPairLedger: async ({ query, context }) => reading(await computed.ledger(query, readOptions(context))),
     getWindowMatch: async ({ query, context }) =>

@@ -1,10 +1,12 @@
+import { countsAt, thresholdAt } from '#main/analysis/methods/correlation/pair-counts.ts';
+import type { ResultOf } from '#main/analysis/registry.ts';
 import type { AnalysisRun, Selection } from '#shared/contract/analyses.ts';
 import type { AnswerOf, QueryOf } from '#shared/contract/endpoints.ts';
 import type { RunRequest } from './questions.ts';
 import { mapReading, type Reading } from './readings.ts';
 import type { AnalysisJobService, ReadOptions } from './run-jobs.ts';
 
-/** Answers for a chosen series or choice of events: window matches, window curve, chance ladder, pair ledger, event study. */
+/** Answers for a chosen series or choice of events: window matches and curve, chance ladder, pair ledger, event study, pair counts. */
 export interface ComputedAnswers {
   readonly windows: (
     query: QueryOf<'getWindowMatch'>,
@@ -26,6 +28,10 @@ export interface ComputedAnswers {
     query: QueryOf<'getLadder'>,
     options: ReadOptions,
   ) => Promise<Reading<AnswerOf<'getLadder'>>>;
+  readonly pairCounts: (
+    query: QueryOf<'getPairCounts'>,
+    options: ReadOptions,
+  ) => Promise<Reading<AnswerOf<'getPairCounts'>>>;
 }
 
 const stampOf = ({ method, version, parameters, seed, datasetName, datasetSha256 }: AnalysisRun) => ({
@@ -67,9 +73,59 @@ export const ladderRequest = ({ windows, seed, ...query }: QueryOf<'getLadder'>)
   seed,
 });
 
+/** The question behind a query of the pair counts: one answer has all dimensions and thresholds. */
+const pairCountRequest = (
+  { category, startDate, endDate }: QueryOf<'getPairCounts'>,
+  published: RunRequest,
+): RunRequest => ({
+  ...published,
+  parameters: {
+    ...published.parameters,
+    kinds: [...new Set(category)].sort(),
+    startDate: startDate ?? '',
+    endDate: endDate ?? '',
+  },
+});
+
+const pairCountView = (
+  { total, dimensions, null: { surrogates } }: ResultOf<'pair-counts'>,
+  run: AnalysisRun,
+  { dimension, minScore }: QueryOf<'getPairCounts'>,
+): AnswerOf<'getPairCounts'> => {
+  const at = thresholdAt(minScore);
+  const cells = dimensions.find((candidate) => candidate.dimension === dimension)?.cells ?? [];
+  return {
+    stamp: stampOf(run),
+    minScore,
+    total: countsAt(total, at, surrogates),
+    dimension,
+    cells: cells.map((cell) => ({
+      row: cell.row,
+      col: cell.col,
+      ...countsAt(cell, at, surrogates),
+      q: cell.q[at] ?? 1,
+    })),
+  };
+};
+
 const copyOf = <Item extends object>(items: readonly Item[]): Item[] => items.map((item) => ({ ...item }));
 
-export const createComputedAnswers = ({ read }: Pick<AnalysisJobService, 'read'>): ComputedAnswers => ({
+const createPairCounts =
+  (read: AnalysisJobService['read'], pairRequest: () => Promise<RunRequest>): ComputedAnswers['pairCounts'] =>
+  async (query, options) => {
+    const request = pairCountRequest(query, await pairRequest());
+    const reading = await read('pair-counts', request, options);
+    return mapReading(reading, (counts, run) => pairCountView(counts, run, query));
+  };
+
+/**
+ * @param pairRequest parameters and seed of the stored pairs, so that they and their numbers by chance are of one run
+ */
+export const createComputedAnswers = (
+  { read }: Pick<AnalysisJobService, 'read'>,
+  pairRequest: () => Promise<RunRequest>,
+): ComputedAnswers => ({
+  pairCounts: createPairCounts(read, pairRequest),
   windows: async (query, options) => {
     const { null: model, surrogates, resolution, maxMinutes, seed } = query;
     const reading = await read(

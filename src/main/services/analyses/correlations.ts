@@ -19,7 +19,7 @@ import type { CorrelationItem, CorrelationMatrix } from '#shared/contract/correl
 import type { Drop, DropStats } from '#shared/contract/drops.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import { endOfBound, startOfBound, toTimestamp } from '#shared/time.ts';
-import { familyOf, questionOf, type Question } from './questions.ts';
+import { familyOf, questionOf, type Question, type RunRequest } from './questions.ts';
 import type { AnalysisRuns } from './runs.ts';
 
 const DAY_MINUTES = 1440;
@@ -116,6 +116,14 @@ const publishedQuestion = async (store: Database, runs: AnalysisRuns): Promise<Q
     { parameters: run.parameters, selection: selectionSchema.parse(run.selection), seed: run.seed },
     'invalid_query',
   );
+};
+
+/** Parameters and seed that the stored pairs were computed with, for methods that read the same pairs; none where there are no pairs. */
+export const requestOfPairs = async (store: Database, runs: AnalysisRuns): Promise<RunRequest> => {
+  const run = await runs.describe(await findCorrelationRun(store.read));
+  if (run === null) return {};
+  const parameters = Object.entries(run.parameters).filter(([name]) => name !== 'minScore');
+  return { parameters: Object.fromEntries(parameters), seed: run.seed };
 };
 
 /** The prediction accuracy that came out of the same work as the stored pairs. */

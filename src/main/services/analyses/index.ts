@@ -5,7 +5,7 @@ import type { JobService } from '#main/services/system/jobs.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import { createComputedAnswers, type ComputedAnswers } from './computed.ts';
-import { createCorrelationService, type CorrelationService } from './correlations.ts';
+import { createCorrelationService, requestOfPairs, type CorrelationService } from './correlations.ts';
 import { createDeltaService, type DeltaService } from './deltas.ts';
 import { createTestRegisterService, type TestRegisterService } from './register.ts';
 import { createAnalysisJobs, type AnalysisJobService } from './run-jobs.ts';
@@ -43,7 +43,7 @@ export const createAnalysisServices = async (deps: AnalysisServiceDeps): Promise
     jobs,
     register: createTestRegisterService(store, deps.now),
     correlations: createCorrelationService(store, runs, deps.derived),
-    computed: createComputedAnswers(jobs),
+    computed: createComputedAnswers(jobs, () => requestOfPairs(store, runs)),
     deltas: createDeltaService(store, jobs),
     correlateWhenMissing: async () => {
       const run = await runs.describe(await findCorrelationRun(store.read));

@@ -34,6 +34,13 @@ export const matrixQuery = (query: NonNullable<QueryInput<'getCorrelationMatrix'
     placeholderData: keepPreviousData,
   });
 
+/** How many pairs reach a score, in all and per cell of the matrix, compared with chance. */
+export const pairCountsQuery = (query: NonNullable<QueryInput<'getPairCounts'>>) =>
+  queryOptions({
+    ...readingQuery([...correlationsKey, 'pair-counts', query], 'getPairCounts', { query }),
+    placeholderData: keepPreviousData,
+  });
+
 /** Drops with an event or post within windows from a minute to a day, beside the null. */
 export const windowCurveQuery = (query: NonNullable<QueryInput<'getWindowCurve'>>) =>
   queryOptions({

@@ -23,8 +23,8 @@ export interface CorrelationOptions {
   readonly surrogates: number;
 }
 
-/** The events with their significance, and all that a further test on the same null needs. */
-export interface CorrelationCore {
+/** Drops and events, the moves of the events, and the score that a pair has. */
+export interface ScoredSeries {
   readonly series: PairedSeries;
   readonly model: TfIdf;
   readonly plan: PairNull;
@@ -32,6 +32,10 @@ export interface CorrelationCore {
   readonly c99: number | null;
   /** Gap in seconds, cosine in millionths → score in millionths. */
   readonly score: (gap: number, micro: number) => number;
+}
+
+/** The events with their significance, and all that a further test on the same null needs. */
+export interface CorrelationCore extends ScoredSeries {
   /** Best score per event, in millionths. */
   readonly best: Int32Array;
   /** events × moves. */
@@ -118,11 +122,12 @@ const adjusted = (
 /** Most cells of events × moves that are kept at once; with very many events the surrogates become fewer, and the answer says so. */
 const mostCells = 20_000_000;
 
-const computeCore = (
+/** The common part of every method on pairs of drops and events: see `correlation.ts` for the definition. */
+export const scoreSeries = (
   input: CorrelationInput,
   options: CorrelationOptions,
   context: AnalysisContext,
-): CorrelationCore => {
+): ScoredSeries => {
   const { series, model } = seriesOf(input);
   const reach = options.maxHours * hour;
   const affordable = Math.max(19, Math.floor(mostCells / Math.max(1, input.events.length)));
@@ -132,7 +137,17 @@ const computeCore = (
     context.seed,
   );
   const c99 = plan.offsets.length === 0 ? null : cosineOfChance(series, plan, reach, context);
-  const score = scorer(options.decayHours * hour, c99);
+  return { series, model, plan, c99, score: scorer(options.decayHours * hour, c99) };
+};
+
+const computeCore = (
+  input: CorrelationInput,
+  options: CorrelationOptions,
+  context: AnalysisContext,
+): CorrelationCore => {
+  const scored = scoreSeries(input, options, context);
+  const { series, plan, score } = scored;
+  const reach = options.maxHours * hour;
   const best = new Int32Array(input.events.length);
   for (const event of best.keys())
     eachPair(series, event, reach, (_drop, delta, micro) => {
@@ -145,11 +160,7 @@ const computeCore = (
     if (plan.tested[event] === 1)
       p[event] = permutationP(movesAtLeast(chance, moves, event, best[event] ?? 0), moves);
   return {
-    series,
-    model,
-    plan,
-    c99,
-    score,
+    ...scored,
     best,
     bestOfChance: chance,
     p,

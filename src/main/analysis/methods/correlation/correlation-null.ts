@@ -103,8 +103,8 @@ const withinReach = (
   return stretches.subarray(0, size);
 };
 
-/** Sees every pair of one event with a drop of like text, under every move: surrogate, seconds between them, cosine. */
-type SeePair = (surrogate: number, gap: number, micro: number) => void;
+/** Sees every pair of one event with a drop of like text, under every move: surrogate, seconds between them, cosine, drop. */
+type SeePair = (surrogate: number, gap: number, micro: number, drop: number) => void;
 
 type Sweep = (event: number, see: SeePair) => void;
 
@@ -127,7 +127,7 @@ const createSweep = (series: PairedSeries, plan: PairNull, reach: number): Sweep
         for (let i = lowerBound(times, centre - reach, first, end); i < end; i += 1) {
           const after = (times[i] ?? 0) - centre - span;
           if (after > reach) break;
-          see(surrogate, Math.max(0, after, -after - span), micro[i] ?? 0);
+          see(surrogate, Math.max(0, after, -after - span), micro[i] ?? 0, rows[i] ?? 0);
         }
       }
     }
@@ -209,4 +209,20 @@ export const bestOfChance = (
     });
   });
   return best;
+};
+
+/** Calls `visit` for every pair of a tested event and a drop of like text within reach, under every move. */
+export const eachPairOfChance = (
+  series: PairedSeries,
+  plan: PairNull,
+  reach: number,
+  context: AnalysisContext,
+  visit: (event: number, ...pair: Parameters<SeePair>) => void,
+): void => {
+  const sweep = createSweep(series, plan, reach);
+  eachTested(plan, context, [1, 2], (event) => {
+    sweep(event, (surrogate, gap, micro, drop) => {
+      visit(event, surrogate, gap, micro, drop);
+    });
+  });
 };

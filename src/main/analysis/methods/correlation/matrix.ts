@@ -51,7 +51,9 @@ export const MATRIX_PERIODS: readonly Period[] = [
 const platforms = ['4chan', '8chan', '8kun'] as const;
 
 /** The row and column labels that a pair belongs to; several where it has several categories or periods. */
-type Placement = (pair: MatrixPair) => {
+type Placement = (
+  pair: Pick<MatrixPair, 'eventTime' | 'eventCategory' | 'dropCategories' | 'dropPlatform'>,
+) => {
   readonly rows: readonly string[];
   readonly columns: readonly string[];
 };
@@ -62,7 +64,8 @@ const periodsOf = (time: number): readonly string[] => {
   return MATRIX_PERIODS.filter(({ from, to }) => at >= from && at <= to).map(({ label }) => label);
 };
 
-const dimensions: Readonly<
+/** Rows and columns of each dimension, and where a pair belongs. */
+export const dimensions: Readonly<
   Record<
     MatrixDimension,
     { readonly rows: readonly string[]; readonly columns: readonly string[]; readonly place: Placement }

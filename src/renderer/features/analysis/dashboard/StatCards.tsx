@@ -2,6 +2,7 @@ import { Button, Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import { StrongPairsChance } from '#renderer/features/analysis/StrongPairs.tsx';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount, formatDate } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -23,14 +24,15 @@ interface StatLabels {
 const HowStrong = ({ stats }: { readonly stats: DropStats | undefined }) => (
   <HowComputed
     title="Strong correlations"
-    methodId="correlation"
+    methodId="pair-counts"
     parameters={[
       ['Stored pairs (score ≥ 0.2)', formatCount(stats?.correlationsCount)],
       ['Strong pairs (score ≥ 0.7)', formatCount(stats?.correlations)],
     ]}
   >
-    Pairs of a drop and a news event at most 72 h apart whose score √(time × text) is 0.7 or more. A strong
-    pair is a near and similar pair; whether it exceeds chance is told by the event's q, not by the score.
+    Pairs of a drop and a news event at most 72 h apart whose score √(time × text) is 0.7 or more, next to the
+    number of such pairs after all events are shifted by whole days. Only pairs of the common active period
+    are compared. Whether one pair exceeds chance is the question of its event’s q.
   </HowComputed>
 );
 
@@ -96,11 +98,7 @@ export const StatCards = ({ labels }: { readonly labels: StatLabels }) => {
           icon="link"
           placeholder={placeholder}
           value={waiting ? '–' : formatCount(stats?.correlations ?? FALLBACK_STATS.correlations)}
-          detail={
-            waiting
-              ? 'not computed yet'
-              : `score ≥ 0.7, of ${formatCount(stats?.correlationsCount)} stored pairs`
-          }
+          detail={waiting ? 'not computed yet' : <StrongPairsChance />}
           how={<HowStrong stats={stats} />}
         />
         <StatCard

@@ -1,0 +1,264 @@
+import { z } from 'zod';
+import { againstNull, benjaminiHochberg, type NullSummary } from '#main/analysis/chance/significance.ts';
+import { familyOf, testOf } from '#main/analysis/chance/tests.ts';
+import { defineMethod } from '#main/analysis/method.ts';
+import { listOf, nullRunSchema } from '#main/analysis/results.ts';
+import { MICRO } from '#main/analysis/text/similarity.ts';
+import type { AnalysisContext } from '#main/analysis/types.ts';
+import { DROP_CATEGORIES, NEWS_CATEGORIES } from '#shared/constants.ts';
+import { endOfBound, startOfBound } from '#shared/time.ts';
+import { eachPair, scoreSeries, type CorrelationInput } from './correlation-core.ts';
+import { eachPairOfChance } from './correlation-null.ts';
+import { correlationParameters } from './correlation.ts';
+import { dimensions, MATRIX_DIMENSIONS, type MatrixDimension } from './matrix.ts';
+
+/** Thresholds that pairs are counted from, in hundredths of the score: pairs below the first are not kept. */
+const FIRST_THRESHOLD = 20;
+const THRESHOLDS = 81;
+const STRONG = 70;
+const DEFAULT_THRESHOLD = 50;
+
+const numbers = listOf(z.number());
+/** Counts at each threshold, the lowest first. */
+const countsSchema = z.object({
+  observed: numbers,
+  expected: listOf(z.number().nullable()),
+  bandLow: listOf(z.number().nullable()),
+  bandHigh: listOf(z.number().nullable()),
+  p: numbers,
+});
+const cellSchema = countsSchema.extend({ row: z.string(), col: z.string(), q: numbers });
+
+const resultSchema = z.object({
+  null: nullRunSchema,
+  /** Events in the common active period. */
+  testedEvents: z.number(),
+  /** Pairs of all cells, each counted once. */
+  total: countsSchema,
+  dimensions: listOf(z.object({ dimension: z.enum(MATRIX_DIMENSIONS), cells: listOf(cellSchema) })),
+});
+export type PairCounts = z.infer<typeof resultSchema>;
+type Counts = z.infer<typeof countsSchema>;
+
+const dateSchema = z.string().max(19).default('');
+
+const pairCountParameters = correlationParameters.omit({ minScore: true }).extend({
+  kinds: z
+    .array(z.enum([...NEWS_CATEGORIES, ...DROP_CATEGORIES]))
+    .max(NEWS_CATEGORIES.length + DROP_CATEGORIES.length)
+    .default([])
+    .meta({ description: 'Only events and drops of these kinds; none: all' }),
+  startDate: dateSchema.meta({ description: 'Only drops from this UTC date on; empty: all' }),
+  endDate: dateSchema.meta({ description: 'Only drops up to this UTC date; empty: all' }),
+});
+type Parameters = z.output<typeof pairCountParameters>;
+
+interface CellPlace {
+  readonly dimension: MatrixDimension;
+  readonly row: string;
+  readonly col: string;
+}
+
+/** All cells of all dimensions; the place in this list is the cell’s number. */
+const places: readonly CellPlace[] = MATRIX_DIMENSIONS.flatMap((dimension) =>
+  dimensions[dimension].rows.flatMap((row) =>
+    dimensions[dimension].columns.map((col) => ({ dimension, row, col })),
+  ),
+);
+const numberOf = new Map(
+  places.map(({ dimension, row, col }, number) => [`${dimension}\n${row}\n${col}`, number]),
+);
+/** The count over all cells has the number after the last cell. */
+const TOTAL = places.length;
+
+/** Numbers of the counts that a pair adds to; none where a filter leaves it out. */
+const createPlacement = (input: CorrelationInput, { kinds, startDate, endDate }: Parameters) => {
+  const first = startDate === '' ? -Infinity : startOfBound(startDate);
+  const last = endDate === '' ? Infinity : endOfBound(endDate);
+  const newsKinds = NEWS_CATEGORIES.filter((kind) => kinds.includes(kind));
+  const dropKinds = DROP_CATEGORIES.filter((kind) => kinds.includes(kind));
+  // By event, then by kind of drop: few of either differ, and there are millions of pairs.
+  const cells = input.events.map(() => new Map<string, readonly number[]>());
+  const keptDrops = input.drops.map(
+    ({ time }, i) =>
+      time >= first &&
+      time <= last &&
+      (dropKinds.length === 0 || dropKinds.some((kind) => input.categories[i]?.includes(kind) ?? false)),
+  );
+  const dropGroups = input.drops.map(
+    ({ platform }, i) => `${platform} ${input.categories[i]?.join(' ') ?? ''}`,
+  );
+  return (event: number, drop: number): readonly number[] => {
+    const { category, time } = input.events[event] ?? {};
+    if (category === undefined || time === undefined || keptDrops[drop] !== true) return [];
+    if (newsKinds.length > 0 && !newsKinds.includes(category)) return [];
+    const group = dropGroups[drop] ?? '';
+    const present = cells[event]?.get(group);
+    if (present !== undefined) return present;
+    const pair = {
+      eventTime: time,
+      eventCategory: category,
+      dropCategories: input.categories[drop] ?? [],
+      dropPlatform: input.drops[drop]?.platform ?? '',
+    };
+    const inside = MATRIX_DIMENSIONS.flatMap((dimension) => {
+      const { rows, columns } = dimensions[dimension].place(pair);
+      return rows.flatMap((row) =>
+        columns.flatMap((col) => numberOf.get(`${dimension}\n${row}\n${col}`) ?? []),
+      );
+    });
+    const all = [...inside, TOTAL];
+    cells[event]?.set(group, all);
+    return all;
+  };
+};
+
+/** Counts of pairs by cell and hundredth of the score, in columns: one for the data, or one for each move. */
+class Tally {
+  readonly #counts: Uint32Array;
+  readonly #columns: number;
+
+  constructor(columns: number) {
+    this.#columns = columns;
+    this.#counts = new Uint32Array((TOTAL + 1) * THRESHOLDS * columns);
+  }
+
+  /** @param score in millionths */
+  add(cells: readonly number[], score: number, column: number): void {
+    const bin = Math.floor(score / (MICRO / 100)) - FIRST_THRESHOLD;
+    for (const cell of cells) {
+      const at = (cell * THRESHOLDS + bin) * this.#columns + column;
+      this.#counts[at] = (this.#counts[at] ?? 0) + 1;
+    }
+  }
+
+  /** Pairs of a cell from each threshold up: a row of columns per threshold. */
+  fromThresholds(cell: number): readonly Uint32Array[] {
+    const columns = this.#columns;
+    const rows = Array.from({ length: THRESHOLDS }, (_, bin) =>
+      this.#counts.slice((cell * THRESHOLDS + bin) * columns, (cell * THRESHOLDS + bin + 1) * columns),
+    );
+    for (let bin = THRESHOLDS - 2; bin >= 0; bin -= 1) {
+      const [row, above] = [rows[bin], rows[bin + 1]];
+      for (let column = 0; column < columns; column += 1)
+        if (row !== undefined) row[column] = (row[column] ?? 0) + (above?.[column] ?? 0);
+    }
+    return rows;
+  }
+}
+
+const thousandth = (value: number | null): number | null =>
+  value === null ? null : Math.round(value * 1000) / 1000;
+
+const countsOf = (observed: Tally, chance: Tally, cell: number): Counts => {
+  const moved = chance.fromThresholds(cell);
+  const summaries: readonly NullSummary[] = observed
+    .fromThresholds(cell)
+    .map((row, bin) => againstNull(row[0] ?? 0, moved[bin] ?? []));
+  return {
+    observed: summaries.map((summary) => summary.observed),
+    expected: summaries.map(({ expected }) => thousandth(expected)),
+    bandLow: summaries.map(({ bandLow }) => bandLow),
+    bandHigh: summaries.map(({ bandHigh }) => bandHigh),
+    p: summaries.map(({ p }) => p),
+  };
+};
+
+/** Adds the q of each cell: Benjamini–Hochberg over the cells of a dimension in which a pair was found or can be by chance. */
+const withQ = <Cell extends Counts>(cells: readonly Cell[]): (Cell & { readonly q: number[] })[] => {
+  const qs = cells.map(() => new Array<number>(THRESHOLDS).fill(1));
+  for (let bin = 0; bin < THRESHOLDS; bin += 1) {
+    const family = [...cells.keys()].filter(
+      (i) => (cells[i]?.observed[bin] ?? 0) > 0 || (cells[i]?.expected[bin] ?? 0) > 0,
+    );
+    const adjusted = benjaminiHochberg(family.map((i) => cells[i]?.p[bin] ?? 1));
+    for (const [at, i] of family.entries()) qs.at(i)?.splice(bin, 1, adjusted[at] ?? 1);
+  }
+  return cells.map((cell, i) => ({ ...cell, q: qs[i] ?? [] }));
+};
+
+const countPairs = (
+  input: CorrelationInput,
+  parameters: Parameters,
+  context: AnalysisContext,
+): PairCounts => {
+  const { series, plan, c99, score } = scoreSeries(input, parameters, context);
+  const reach = parameters.maxHours * 3600;
+  const cellsOf = createPlacement(input, parameters);
+  const least = (FIRST_THRESHOLD * MICRO) / 100;
+  const [observed, chance] = [new Tally(1), new Tally(plan.offsets.length)];
+  const { period } = plan;
+  if (period !== null && c99 !== null) {
+    const inPeriod = (time = -Infinity): boolean => time >= period.start && time < period.end;
+    for (const [event, tested] of plan.tested.entries())
+      if (tested === 1)
+        eachPair(series, event, reach, (drop, delta, micro) => {
+          const value = score(Math.abs(delta), micro);
+          if (value >= least && inPeriod(series.dropTimes[drop]))
+            observed.add(cellsOf(event, drop), value, 0);
+        });
+    eachPairOfChance(series, plan, reach, context, (event, surrogate, gap, micro, drop) => {
+      const value = score(gap, micro);
+      if (value >= least) chance.add(cellsOf(event, drop), value, surrogate);
+    });
+  }
+  const cells = places.map((place, cell) => ({ place, ...countsOf(observed, chance, cell) }));
+  return {
+    null: { model: parameters.null, surrogates: plan.offsets.length, available: plan.available },
+    testedEvents: plan.tested.reduce((sum, tested) => sum + tested, 0),
+    total: countsOf(observed, chance, TOTAL),
+    dimensions: MATRIX_DIMENSIONS.map((dimension) => ({
+      dimension,
+      cells: withQ(cells.filter(({ place }) => place.dimension === dimension)).map(
+        ({ place: { row, col }, ...rest }) => ({ row, col, ...rest }),
+      ),
+    })),
+  };
+};
+
+/** Place of a score threshold in the lists of counts; thresholds under the first are the first. */
+export const thresholdAt = (minScore: number): number =>
+  Math.min(THRESHOLDS - 1, Math.max(0, Math.ceil(minScore * 100 - 1e-9) - FIRST_THRESHOLD));
+
+/** A count and its chance at a threshold (`thresholdAt`). */
+export const countsAt = (counts: Counts, threshold: number, surrogates: number): NullSummary => ({
+  observed: counts.observed[threshold] ?? 0,
+  expected: counts.expected[threshold] ?? null,
+  bandLow: counts.bandLow[threshold] ?? null,
+  bandHigh: counts.bandHigh[threshold] ?? null,
+  surrogates,
+  p: counts.p[threshold] ?? 1,
+});
+
+export const pairCounts = defineMethod({
+  id: 'pair-counts',
+  version: 1,
+  title: 'Numbers of pairs',
+  summary: 'How many pairs of drops and events reach a score, compared with the number expected by chance.',
+  definition:
+    'Pairs and scores are those of the method "Correlation of drops and news events", of drops and events in their common active period. For every threshold from 0.20 to 1.00 in steps of 0.01 the pairs with at least this score are counted: all of them, and those of each cell of the matrix (kinds of event × kinds of drop, a drop counting in each of its kinds; time ranges by the event’s UTC month × kinds of event; platforms × kinds of event). The same is counted after every move of all events together by whole days around the circle of the common active period, each event and each drop keeping its own kinds. Expected is the mean over the moves, the range the 2.5th to 97.5th percentile, p is (1 + moves with as many pairs or more) / (1 + moves), one-sided; q is Benjamini–Hochberg over the cells of a dimension in which a pair was found or occurs under a move.',
+  reads: ['drops', 'categories', 'events', 'keys'],
+  parameters: pairCountParameters,
+  result: resultSchema,
+  outputs: [
+    { name: 'observed', meaning: 'pairs with at least the score of the threshold', unit: 'count' },
+    { name: 'expected, bandLow, bandHigh', meaning: 'the same under the null', unit: 'count' },
+    { name: 'p, q', meaning: 'of the count, and adjusted over the cells of a dimension' },
+  ],
+  limits: [
+    'A cell of a period in which drops are dense exceeds chance by density alone: the moves take its events to other years.',
+    'Pairs of one event are not independent; the moves keep them together, so the range is wider than that of independent pairs.',
+  ],
+  source: 'Surrogate test by circular moves; q by Benjamini & Hochberg (1995).',
+  run: countPairs,
+  tests: ({ total, dimensions: all, null: { surrogates } }) => [
+    testOf('Pairs with a score of 0.7 or more', countsAt(total, STRONG - FIRST_THRESHOLD, surrogates)),
+    ...all.flatMap(({ dimension, cells }) =>
+      familyOf(
+        `Cells of the matrix ${dimension}, score of 0.5 or more`,
+        cells.map((cell) => cell.p[DEFAULT_THRESHOLD - FIRST_THRESHOLD] ?? 1),
+        surrogates,
+      ),
+    ),
+  ],
+});

@@ -1,0 +1,23 @@
+import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
+import { chanceClause } from '#shared/figures.ts';
+import { pairCountsQuery } from './correlations.ts';
+
+const STRONG = 0.7;
+
+/** What chance gives of the strong pairs, and where their number is, seen from that; the words of the card below its figure. */
+export const StrongPairsChance = () => {
+  const { data, job, failure, error, run } = useReading(pairCountsQuery({ minScore: STRONG }));
+  if (data === undefined) {
+    if (job !== null) return <>Comparing with chance…</>;
+    return <>{failure ?? (error === null ? 'score ≥ 0.7' : 'not compared with chance')}</>;
+  }
+  const { expected, bandLow: low, bandHigh: high, p } = data.total;
+  const clause = chanceClause({ expected, low, high, p });
+  return (
+    <span data-testid="strong-chance">
+      {clause ?? 'not compared with chance'} <ChanceMark {...data.total} />
+      {run !== null && run.stale.length > 0 ? ' computed before the last change of the data' : ''}
+    </span>
+  );
+};

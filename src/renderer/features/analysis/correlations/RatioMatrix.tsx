@@ -1,0 +1,42 @@
+import { useCallback, useMemo } from 'react';
+import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
+import { Chart } from '#renderer/ui/chart/Chart.tsx';
+import type { PairCounts } from '#shared/contract/correlations.ts';
+import { chanceSentence } from '#shared/figures.ts';
+import { isSignificant, ratioOption, ratioTable } from './matrix-ratio.ts';
+
+interface RatioMatrixProps {
+  readonly counts: PairCounts;
+  readonly title: string;
+  readonly context: string;
+}
+
+/** How many pairs each cell has of those that chance gives: 1× is exactly as many. */
+export const RatioMatrix = ({ counts, title, context }: RatioMatrixProps) => {
+  const rows = useMemo(() => [...new Set(counts.cells.map(({ row }) => row))], [counts]);
+  const columns = useMemo(() => [...new Set(counts.cells.map(({ col }) => col))], [counts]);
+  const option = useCallback(() => ratioOption(counts, rows, columns), [counts, rows, columns]);
+  const table = useMemo(() => ratioTable(counts), [counts]);
+  const { total, cells } = counts;
+  const { observed, expected, bandLow: low, bandHigh: high, p } = total;
+  const marked = cells.filter(isSignificant).length;
+  return (
+    <div className="ds-stack-tight">
+      <p className="ds-small ds-num" data-testid="matrix-total">
+        {chanceSentence('pairs in all cells', { observed, expected, low, high, p })} <ChanceMark {...total} />
+      </p>
+      <Chart
+        title={title}
+        description={`Observed ÷ expected number of pairs in ${cells.length} cells; ${marked} of them have q < 0.05.`}
+        option={option}
+        table={table}
+        context={context}
+        height={108 + rows.length * 46}
+      />
+      <p className="ds-muted ds-small ds-num">
+        Each cell: observed ÷ expected, then observed / expected pairs. * q &lt; 0.05 over the cells of the
+        matrix ({marked} of {cells.length}).
+      </p>
+    </div>
+  );
+};

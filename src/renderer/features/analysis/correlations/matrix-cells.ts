@@ -1,0 +1,27 @@
+import { palette } from '#renderer/ui/chart/palette.ts';
+
+interface CellApi {
+  readonly value: (dimension: number) => number;
+  readonly coord: (place: readonly number[]) => readonly [number, number];
+  readonly size: (size: readonly number[]) => readonly [number, number];
+}
+
+/** A dashed outline around a dash: nothing was measured there, which is not a low score. */
+export const emptyCell = (_: unknown, { value, coord, size }: CellApi) => {
+  const [x, y] = coord([value(0), value(1)]);
+  const [width, height] = size([1, 1]);
+  return {
+    type: 'group',
+    children: [
+      {
+        type: 'rect',
+        shape: { x: x - width / 2 + 3, y: y - height / 2 + 3, width: width - 6, height: height - 6, r: 2 },
+        style: { fill: 'transparent', stroke: palette.textMuted, lineDash: [2, 4] },
+      },
+      {
+        type: 'text',
+        style: { x, y, text: '–', fill: palette.textMuted, align: 'center', verticalAlign: 'middle' },
+      },
+    ],
+  };
+};

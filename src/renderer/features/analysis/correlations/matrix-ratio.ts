@@ -1,0 +1,137 @@
+import { formatCount, formatP } from '#renderer/lib/format.ts';
+import { chanceWords } from '#renderer/ui/ChanceMark.tsx';
+import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
+import type { ChartOption, ChartTable } from '#renderer/ui/chart/Chart.tsx';
+import { palette } from '#renderer/ui/chart/palette.ts';
+import type { PairCounts } from '#shared/contract/correlations.ts';
+import { chanceSentence } from '#shared/figures.ts';
+import { emptyCell } from './matrix-cells.ts';
+
+export type CountCell = PairCounts['cells'][number];
+
+const SIGNIFICANT = 0.05;
+/** The scale ends at half and at twice of what chance gives. */
+const ENDS = 1;
+const NOTHING_EXPECTED = '– nothing expected by chance';
+
+/** Observed ÷ expected; null where chance gives none. */
+export const ratioOf = ({ observed, expected }: CountCell): number | null =>
+  expected === null || expected === 0 ? null : observed / expected;
+
+/** 0 is as many as chance gives, 1 twice as many, -1 half as many. */
+const doublings = (ratio: number): number =>
+  Math.round(Math.max(-ENDS, Math.min(ENDS, ratio === 0 ? -ENDS : Math.log2(ratio))) * 1000) / 1000;
+
+export const isSignificant = ({ q }: CountCell): boolean => q < SIGNIFICANT;
+
+const digits = (value: number): string => (value >= 100 ? formatCount(Math.round(value)) : value.toFixed(1));
+
+const labelOf = (cell: CountCell, ratio: number): string => {
+  const tone = Math.abs(doublings(ratio)) > ENDS / 2 ? 'onColor' : 'plain';
+  return [
+    `{${tone}|${ratio.toFixed(2)}×${isSignificant(cell) ? ' *' : ''}}`,
+    `{${tone}|${formatCount(cell.observed)} / ${digits(cell.expected ?? 0)}}`,
+  ].join('\n');
+};
+
+const tooltipOf = (cells: readonly CountCell[]) =>
+  chartTooltip(({ dataIndex }: { dataIndex: number }) => {
+    const cell = cells[dataIndex];
+    if (cell === undefined) return null;
+    const { observed, expected, bandLow: low, bandHigh: high, p, q } = cell;
+    return {
+      title: `${cell.row} × ${cell.col}`,
+      rows: [
+        { label: 'Observed ÷ expected', value: ratioOf(cell)?.toFixed(2) ?? '–' },
+        { label: 'q', value: formatP(q) },
+      ],
+      note: `${chanceSentence('pairs', { observed, expected, low, high, p })} ${chanceWords(cell)}.`,
+    };
+  });
+
+/** The matrix as observed ÷ expected, on a diverging scale around 1. */
+export const ratioOption = (
+  { cells }: Pick<PairCounts, 'cells'>,
+  rows: readonly string[],
+  columns: readonly string[],
+): ChartOption => {
+  const placeOf = ({ row, col }: CountCell): [number, number] => [columns.indexOf(col), rows.indexOf(row)];
+  const drawn = cells.flatMap((cell) => {
+    const ratio = ratioOf(cell);
+    return ratio === null ? [] : [{ cell, ratio }];
+  });
+  const empty = cells.filter((cell) => ratioOf(cell) === null);
+  const text = { fontSize: 11, lineHeight: 14 };
+  return {
+    animation: false,
+    grid: { left: 8, right: 8, top: 30, bottom: 52, outerBoundsMode: 'same' },
+    legend: { top: 0, left: 0, data: [NOTHING_EXPECTED], selectedMode: false, icon: 'rect' },
+    tooltip: {},
+    xAxis: { type: 'category', data: [...columns], axisLabel: { interval: 0 }, splitArea: { show: false } },
+    yAxis: { type: 'category', data: [...rows], inverse: true, axisLabel: { interval: 0 } },
+    visualMap: {
+      type: 'continuous',
+      seriesIndex: 0,
+      dimension: 2,
+      min: -ENDS,
+      max: ENDS,
+      inRange: { color: [palette.seriesNews, palette.surfaceRaised, palette.seriesDrops] },
+      text: ['twice as many as by chance, or more', 'half as many, or fewer'],
+      textStyle: { color: palette.textMuted },
+      orient: 'horizontal',
+      left: 'center',
+      bottom: 0,
+      itemWidth: 14,
+      itemHeight: 180,
+      calculable: false,
+      hoverLink: false,
+    },
+    series: [
+      {
+        id: 'matrix',
+        type: 'heatmap',
+        data: drawn.map(({ cell, ratio }) => [...placeOf(cell), doublings(ratio), cell.observed]),
+        label: {
+          show: true,
+          ...text,
+          rich: { onColor: { color: palette.bg, ...text }, plain: { color: palette.text, ...text } },
+          formatter: ({ dataIndex }: { dataIndex: number }) => {
+            const found = drawn[dataIndex];
+            return found === undefined ? '' : labelOf(found.cell, found.ratio);
+          },
+        },
+        itemStyle: { borderColor: palette.surface, borderWidth: 2 },
+        tooltip: { formatter: tooltipOf(drawn.map(({ cell }) => cell)) },
+      },
+      {
+        id: 'no-pairs',
+        name: NOTHING_EXPECTED,
+        type: 'custom',
+        renderItem: emptyCell,
+        itemStyle: {
+          color: 'transparent',
+          borderColor: palette.textMuted,
+          borderType: 'dashed',
+          borderWidth: 1,
+        },
+        data: empty.map(placeOf),
+        tooltip: { formatter: tooltipOf(empty) },
+      },
+    ],
+  };
+};
+
+export const ratioTable = ({ cells }: Pick<PairCounts, 'cells'>): ChartTable => ({
+  columns: ['row', 'column', 'pairs', 'expected', 'range from', 'range to', 'observed ÷ expected', 'p', 'q'],
+  rows: cells.map((cell) => [
+    cell.row,
+    cell.col,
+    cell.observed,
+    cell.expected === null ? null : Number(cell.expected.toFixed(2)),
+    cell.bandLow,
+    cell.bandHigh,
+    ratioOf(cell) === null ? null : Number(ratioOf(cell)?.toFixed(3)),
+    Number(cell.p.toFixed(5)),
+    Number(cell.q.toFixed(5)),
+  ]),
+});
