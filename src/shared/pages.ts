@@ -90,6 +90,13 @@ export const PAGES = [
     purpose: 'Code drops with a codebook and measure agreement.',
   },
   {
+    path: '/sets',
+    title: 'Working Sets',
+    icon: 'group-objects',
+    group: 'Analysis',
+    purpose: 'Freeze selections, combine and sample them, see what has changed.',
+  },
+  {
     path: '/methods',
     title: 'Methods',
     icon: 'function',

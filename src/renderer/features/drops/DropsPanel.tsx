@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { DropDialog } from '#renderer/entities/drop/DropDialog.tsx';
 import { dropStatsQuery, listDropsQuery } from '#renderer/entities/drop/drops.ts';
 import { LoadDataset } from '#renderer/entities/drop/LoadDataset.tsx';
+import { SaveAsSet } from '#renderer/entities/set/SaveAsSet.tsx';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { useUrlState, type SetUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -17,6 +18,8 @@ import {
   limitOf,
   listQueryOf,
   NO_FACETS,
+  savedViewOf,
+  suggestedName,
   type DropsView,
 } from './drops-view.ts';
 import { DropsToolbar } from './DropsToolbar.tsx';
@@ -97,6 +100,12 @@ export const DropsPanel = () => {
                       {formatCount((view.page - 1) * limit + items.length)} of {plural(total, 'drop')}
                     </span>
                     <ExportDrops view={view} total={total} />
+                    <SaveAsSet
+                      list="drops"
+                      filter={savedViewOf(view).filter}
+                      total={total}
+                      suggestedName={suggestedName(view)}
+                    />
                   </div>
                   <Pager
                     page={view.page}

@@ -2,6 +2,7 @@ import { HTMLSelect } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
+import { SaveAsSet } from '#renderer/entities/set/SaveAsSet.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { eventTime } from '#renderer/lib/event-delta.ts';
 import { formatCount } from '#renderer/lib/format.ts';
@@ -76,6 +77,12 @@ export const EventList = () => {
             label="Search events"
             placeholder="Words of the title"
             onSearch={setSearch}
+          />
+          <SaveAsSet
+            list="events"
+            filter={{ search, category }}
+            total={total}
+            suggestedName={['events', category, search].join(' ')}
           />
         </div>
       }

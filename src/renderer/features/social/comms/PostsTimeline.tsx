@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
+import { SaveAsSet } from '#renderer/entities/set/SaveAsSet.tsx';
 import { PostCard } from '#renderer/features/social/PostCard.tsx';
 import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
 import { socialPostsQuery, type SocialPostsQuery } from '#renderer/features/social/social.ts';
@@ -89,9 +90,21 @@ const PostList = ({ query, emptyTitle }: PostListProps) => {
     );
   return (
     <>
-      <p className="ds-muted ds-small ds-num ds-table-note" role="status">
-        {total === undefined ? 'Loading posts...' : `${formatCount(total)} posts, newest first`}
-      </p>
+      <div className="ds-row-between ds-table-note">
+        <p className="ds-muted ds-small ds-num" role="status">
+          {total === undefined ? 'Loading posts...' : `${formatCount(total)} posts, newest first`}
+        </p>
+        <SaveAsSet
+          list="posts"
+          filter={{
+            username: query.username,
+            platform: query.platform === 'all' ? '' : (query.platform ?? ''),
+            search: query.search ?? '',
+          }}
+          total={total ?? 0}
+          suggestedName={[query.username, query.search ?? ''].join(' ')}
+        />
+      </div>
       <div
         ref={scroll}
         className="ds-timeline"

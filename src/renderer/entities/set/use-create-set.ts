@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query';
+import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
+import { notify } from '#renderer/ui/toaster.ts';
+import { setNameSchema, type Freezing, type NewSet } from '#shared/contract/sets.ts';
+
+/** What is wrong with a name as it is typed; null while nothing is typed. */
+export const nameProblem = (name: string): string | null =>
+  name.trim() === '' || setNameSchema.safeParse(name).success
+    ? null
+    : 'Use a name of up to 80 characters without / ? # , ( ).';
+
+/** Freezes a set; a large one goes on as a job after its dialog has closed. */
+export const useCreateSet = (onCreated: (answer: Freezing) => void) => {
+  const create = useMutation(endpointMutation('createSet'));
+  return {
+    isBusy: create.isPending,
+    failure: create.error === null ? null : messageOf(create.error),
+    create: (body: NewSet): void =>
+      create.mutate(
+        { body },
+        {
+          onSuccess: (answer) => {
+            void notify.done(answer.set === null ? 'Freezing the set' : 'Set frozen', answer.message);
+            onCreated(answer);
+          },
+        },
+      ),
+  };
+};

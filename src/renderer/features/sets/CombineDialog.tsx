@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { nameProblem, useCreateSet } from '#renderer/entities/set/use-create-set.ts';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { TextField } from '#renderer/ui/field/TextField.tsx';
+import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import type { WorkingSet } from '#shared/contract/sets.ts';
+
+type Operation = 'union' | 'intersect' | 'subtract';
+
+const OPERATIONS: readonly { readonly value: Operation; readonly label: string }[] = [
+  { value: 'union', label: 'Union: items of either' },
+  { value: 'intersect', label: 'Intersection: items of both' },
+  { value: 'subtract', label: 'Difference: items of the first without the second' },
+];
+
+interface CombineDialogProps {
+  /** The frozen sets, two or more. */
+  readonly sets: readonly WorkingSet[];
+  readonly onClose: () => void;
+  readonly onCreated: (name: string) => void;
+}
+
+/** A new frozen set of two others. Mount it on demand. */
+export const CombineDialog = ({ sets, onClose, onCreated }: CombineDialogProps) => {
+  const names = sets.map(({ name }) => name);
+  const [operation, setOperation] = useState<Operation>('union');
+  const [first, setFirst] = useState(names[0] ?? '');
+  const [second, setSecond] = useState(names[1] ?? '');
+  const [name, setName] = useState('');
+  const { create, failure, isBusy } = useCreateSet(({ set }) =>
+    set === null ? onClose() : onCreated(set.name),
+  );
+  const problem = nameProblem(name);
+  return (
+    <FormDialog
+      title="Combine sets"
+      icon="intersection"
+      submitText="Combine sets"
+      canSubmit={name.trim() !== '' && problem === null && first !== second}
+      isBusy={isBusy}
+      onSubmit={() => create({ from: 'sets', name: name.trim(), operation, sets: [first, second] })}
+      onClose={onClose}
+    >
+      <SelectField label="First set" value={first} options={names} isWide onChange={setFirst} />
+      <SelectField label="Operation" value={operation} options={OPERATIONS} isWide onChange={setOperation} />
+      <SelectField
+        label="Second set"
+        value={second}
+        options={names}
+        isWide
+        onChange={setSecond}
+        help={first === second ? 'Choose two different sets.' : undefined}
+      />
+      <TextField
+        label="Name of the new set"
+        autoComplete="off"
+        maxLength={80}
+        value={name}
+        onChange={setName}
+        problem={problem ?? failure}
+      />
+    </FormDialog>
+  );
+};

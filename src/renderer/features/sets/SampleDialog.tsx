@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { nameProblem, useCreateSet } from '#renderer/entities/set/use-create-set.ts';
+import { formatCount } from '#renderer/lib/format.ts';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { TextField } from '#renderer/ui/field/TextField.tsx';
+import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import { DEFAULT_SEED } from '#shared/constants.ts';
+import type { SampleStratum, WorkingSet } from '#shared/contract/sets.ts';
+
+const STRATA: readonly { readonly value: SampleStratum; readonly label: string }[] = [
+  { value: 'none', label: 'None: every item alike' },
+  { value: 'year', label: 'Year: each year in proportion' },
+  { value: 'month', label: 'Month: each month in proportion' },
+  { value: 'platform', label: 'Platform: each platform in proportion' },
+];
+
+const wholeNumber = (text: string, low: number, high: number): number | null => {
+  const value = /^\d{1,10}$/u.test(text.trim()) ? Number(text) : Number.NaN;
+  return value >= low && value <= high ? value : null;
+};
+
+interface SampleDialogProps {
+  readonly set: WorkingSet;
+  readonly onClose: () => void;
+  readonly onCreated: (name: string) => void;
+}
+
+/** Draws a random sample of a frozen set; the seed makes it the same again. Mount it on demand. */
+export const SampleDialog = ({ set, onClose, onCreated }: SampleDialogProps) => {
+  const [sizeText, setSizeText] = useState(String(Math.min(100, set.items)));
+  const [seedText, setSeedText] = useState(String(DEFAULT_SEED));
+  const [stratum, setStratum] = useState<SampleStratum>('none');
+  const [name, setName] = useState(`${set.name} sample`);
+  const { create, failure, isBusy } = useCreateSet((answer) => {
+    onClose();
+    if (answer.set !== null) onCreated(answer.set.name);
+  });
+  const size = wholeNumber(sizeText, 1, set.items);
+  const seed = wholeNumber(seedText, 0, 0xff_ff_ff_ff);
+  const problem = nameProblem(name);
+  return (
+    <FormDialog
+      title={`Sample of ${set.name}`}
+      icon="random"
+      submitText="Draw the sample"
+      canSubmit={name.trim() !== '' && problem === null && size !== null && seed !== null}
+      isBusy={isBusy}
+      onSubmit={() => {
+        if (size !== null && seed !== null)
+          create({ from: 'sample', name: name.trim(), set: set.name, size, seed, stratum });
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label="Items to draw"
+        type="number"
+        value={sizeText}
+        onChange={setSizeText}
+        problem={size === null ? `Enter a number from 1 to ${formatCount(set.items)}.` : null}
+      />
+      <SelectField label="Stratum" value={stratum} options={STRATA} isWide onChange={setStratum} />
+      <TextField
+        label="Seed"
+        type="number"
+        value={seedText}
+        onChange={setSeedText}
+        help="The same seed draws the same items."
+        problem={seed === null ? 'Enter a whole number from 0 to 4,294,967,295.' : null}
+      />
+      <TextField
+        label="Name of the new set"
+        autoComplete="off"
+        maxLength={80}
+        value={name}
+        onChange={setName}
+        problem={problem ?? failure}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,139 @@
+import { Button } from '@blueprintjs/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { FreezeDialog } from '#renderer/entities/set/FreezeDialog.tsx';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import { formatCount, formatTimestamp, plural } from '#renderer/lib/format.ts';
+import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
+import { CopyButton } from '#renderer/ui/CopyButton.tsx';
+import { Facts } from '#renderer/ui/Facts.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import type { WorkingSet } from '#shared/contract/sets.ts';
+import { SampleDialog } from './SampleDialog.tsx';
+import { SetChanges } from './SetChanges.tsx';
+import { SetItems } from './SetItems.tsx';
+
+interface SetDetailsProps {
+  readonly set: WorkingSet;
+  /** All frozen sets, this one among them. */
+  readonly frozen: readonly WorkingSet[];
+  readonly onCreated: (name: string) => void;
+  readonly onRemoved: () => void;
+}
+
+type Dialog = 'freeze' | 'sample' | 'remove';
+
+const RemoveDialog = ({
+  set,
+  onClose,
+  onRemoved,
+}: {
+  readonly set: WorkingSet;
+  readonly onClose: () => void;
+  readonly onRemoved: () => void;
+}) => {
+  const remove = useMutation(
+    endpointMutation('removeSet', { done: 'Set removed', failed: 'Couldn’t remove the set' }),
+  );
+  return (
+    <ConfirmByName
+      name={set.name}
+      verb="Remove"
+      icon="trash"
+      onClose={onClose}
+      onConfirm={() => {
+        onClose();
+        remove.mutate({ params: { name: set.name } }, { onSuccess: onRemoved });
+      }}
+    >
+      <p>
+        The list of {plural(set.items, 'item')} and its hash are removed. The items themselves stay. A set
+        frozen again later has the same hash only if nothing has changed.
+      </p>
+    </ConfirmByName>
+  );
+};
+
+/** One set: what it is made of, what has changed since, its items. */
+export const SetDetails = ({ set, frozen, onCreated, onRemoved }: SetDetailsProps) => {
+  const { timeZone } = usePreferences();
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const close = (): void => setDialog(null);
+  const isFrozen = set.kind === 'frozen';
+  const { hash } = set;
+  return (
+    <>
+      <SectionCard
+        title={set.name}
+        icon={isFrozen ? 'lock' : 'refresh'}
+        subtitle={isFrozen ? 'Frozen: it never changes' : 'Live: a saved search, counted now'}
+        actions={
+          <div className="ds-row-wrap">
+            {isFrozen ? (
+              <>
+                <Button
+                  size="small"
+                  icon="random"
+                  text="Draw a sample…"
+                  onClick={() => setDialog('sample')}
+                />
+                <Button size="small" icon="trash" text="Remove…" onClick={() => setDialog('remove')} />
+              </>
+            ) : (
+              <Button size="small" icon="lock" text="Freeze…" onClick={() => setDialog('freeze')} />
+            )}
+          </div>
+        }
+      >
+        <Facts
+          isList
+          facts={[
+            ['Items', formatCount(set.items)],
+            ['Made of', <code key="query">{set.query}</code>],
+            ['Saved', formatTimestamp(set.createdAt, timeZone)],
+            ...(hash === null
+              ? []
+              : ([
+                  [
+                    'SHA-256',
+                    <span key="hash" className="ds-row-wrap">
+                      <code>{hash}</code>
+                      <CopyButton size="small" variant="minimal" label="Copy" getText={() => hash} />
+                    </span>,
+                  ],
+                  [
+                    'Dataset of the drops',
+                    set.datasetSha256 === null ? (
+                      'none was open'
+                    ) : (
+                      <code key="dataset">{set.datasetSha256.slice(0, 12)}</code>
+                    ),
+                  ],
+                ] as const)),
+          ]}
+        />
+      </SectionCard>
+      {isFrozen ? (
+        <>
+          <SetChanges set={set} others={frozen.filter(({ name }) => name !== set.name)} />
+          <SetItems set={set} />
+        </>
+      ) : null}
+      {dialog === 'freeze' ? (
+        <FreezeDialog
+          filter={set.query}
+          what={plural(set.items, 'drop')}
+          suggestedName={`${set.name} frozen`}
+          onClose={close}
+          onFrozen={(answer) => {
+            close();
+            if (answer.set !== null) onCreated(answer.set.name);
+          }}
+        />
+      ) : null}
+      {dialog === 'sample' ? <SampleDialog set={set} onClose={close} onCreated={onCreated} /> : null}
+      {dialog === 'remove' ? <RemoveDialog set={set} onClose={close} onRemoved={onRemoved} /> : null}
+    </>
+  );
+};

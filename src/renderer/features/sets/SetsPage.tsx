@@ -1,0 +1,90 @@
+import { Button } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { parseAsString, useQueryState } from 'nuqs';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { CombineDialog } from './CombineDialog.tsx';
+import { SetDetails } from './SetDetails.tsx';
+import { SetTable } from './SetTable.tsx';
+
+const NoSets = () => (
+  <EmptyState
+    icon="group-objects"
+    title="No sets yet"
+    description={
+      <p>
+        Search or filter a list, then press “Save as set…” above it. A saved search appears here as a live
+        set.
+      </p>
+    }
+    action={<Link to="/drops">Go to the Q Drops Collection</Link>}
+  />
+);
+
+/** `/sets`: selections that are kept, what has changed in them since, and sets made of sets. */
+export const SetsPage = () => {
+  const sets = useQuery({ ...endpointQuery('listSets'), refetchOnMount: 'always' });
+  const [name, setName] = useQueryState('set', parseAsString.withOptions({ history: 'push' }));
+  const [isCombining, setCombining] = useState(false);
+  const frozen = (sets.data ?? []).filter(({ kind }) => kind === 'frozen');
+  const chosen = sets.data?.find((set) => set.name === name);
+  return (
+    <div className="ds-stack">
+      <SectionCard
+        title="Working sets"
+        icon="group-objects"
+        padded={false}
+        actions={
+          <Button
+            size="small"
+            icon="intersection"
+            text="Combine sets…"
+            disabled={frozen.length < 2}
+            onClick={() => setCombining(true)}
+          />
+        }
+      >
+        <QueryState
+          query={sets}
+          failed="Failed to fetch sets"
+          isEmpty={(list) => list.length === 0}
+          empty={<NoSets />}
+        >
+          {(list) => (
+            <SetTable sets={list} chosen={chosen?.name ?? null} onChoose={(next) => void setName(next)} />
+          )}
+        </QueryState>
+      </SectionCard>
+      {name !== null && sets.data !== undefined && chosen === undefined ? (
+        <EmptyState
+          icon="group-objects"
+          title={`There is no set “${name}”`}
+          action={<Button text="Show all sets" onClick={() => void setName(null)} />}
+        />
+      ) : null}
+      {chosen === undefined ? null : (
+        <SetDetails
+          key={chosen.name}
+          set={chosen}
+          frozen={frozen}
+          onCreated={(created) => void setName(created)}
+          onRemoved={() => void setName(null)}
+        />
+      )}
+      {isCombining ? (
+        <CombineDialog
+          sets={frozen}
+          onClose={() => setCombining(false)}
+          onCreated={(created) => {
+            setCombining(false);
+            void setName(created);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { WorkingSet } from '#shared/contract/sets.ts';
+import { expect, test } from './fixtures.ts';
+import { settle } from './settle.ts';
+
+test('a selection is frozen, combined, sampled, exported, and says what has changed since', async ({
+  openPage,
+  startOwnHost,
+}, info) => {
+  const host = await startOwnHost();
+  const page = await openPage('/drops?year=2018', host);
+  await settle(page, 'Q Drops Collection');
+  const dialog = page.getByRole('dialog');
+  const freeze = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Save as set…' }).click();
+    await dialog.getByLabel('Name of the set').fill(name);
+    await dialog.getByRole('button', { name: /^Freeze [\d,]+ drops$/ }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await page.getByRole('button', { name: 'Save as set…' }).click();
+  await expect(dialog.getByLabel('Name of the set')).toHaveValue('2018');
+  await dialog.getByLabel('Name of the set').fill('a/b');
+  await expect(dialog).toContainText('without / ? # , ( )');
+  await expect(dialog.getByRole('button', { name: /^Freeze/ })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await freeze('Drops of 2018');
+  await page.goto(new URL('/drops?year=2018&hasImages=true', page.url()).href);
+  await settle(page, 'Q Drops Collection');
+  await freeze('With images');
+
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('link', { name: /^Working Sets/ }).click();
+  await settle(page, 'Working Sets');
+  const sets = await host.api<WorkingSet[]>('/api/sets');
+  const itemsOf = (name: string): number => sets.find((set) => set.name === name)?.items ?? 0;
+  const list = page.getByRole('grid', { name: 'Working sets' });
+  await expect(list.getByRole('row').filter({ hasText: 'Drops of 2018' })).toContainText(
+    itemsOf('Drops of 2018').toLocaleString('en-US'),
+  );
+  await list.getByText('Drops of 2018').click();
+  await expect(page.getByText('Its query finds exactly the same items now.')).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Items of the set' })).toBeVisible();
+  await page.getByLabel('Compare with').selectOption('With images');
+  const missing = page.getByRole('region', { name: 'Only in this set' });
+  await expect(missing.getByRole('heading')).toContainText(
+    (itemsOf('Drops of 2018') - itemsOf('With images')).toLocaleString('en-US'),
+  );
+
+  await page.getByRole('button', { name: 'Combine sets…' }).click();
+  await dialog.getByLabel('First set').selectOption('Drops of 2018');
+  await dialog.getByLabel('Operation').selectOption('subtract');
+  await dialog.getByLabel('Second set').selectOption('With images');
+  await dialog.getByLabel('Name of the new set').fill('Without images');
+  await dialog.getByRole('button', { name: 'Combine sets' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/set=Without(\+|%20)images/);
+  await expect(page.getByRole('heading', { name: 'Without images' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Draw a sample…' }).click();
+  await dialog.getByLabel('Items to draw').fill('20');
+  await dialog.getByLabel('Stratum').selectOption('month');
+  await dialog.getByRole('button', { name: 'Draw the sample' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Without images sample' })).toBeVisible();
+  const file = join(info.outputDir, 'sample.tsv');
+  const saved = host.nextSaveTo(page, file);
+  await page.getByRole('button', { name: 'Export 20 items' }).click();
+  await saved;
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+  expect(lines.filter((line) => line.startsWith('drop:'))).toHaveLength(20);
+  await page.screenshot({ path: 'test-results/screens/sets-1280.png', fullPage: true });
+
+  await page.getByRole('button', { name: 'Remove…' }).click();
+  await dialog.getByLabel(/^Type /).fill('Without images sample');
+  await dialog.getByRole('button', { name: 'Remove Without images sample' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(list.getByText('Without images sample')).toHaveCount(0);
+  expect((await host.api<WorkingSet[]>('/api/sets')).map(({ name }) => name)).toEqual([
+    'Drops of 2018',
+    'With images',
+    'Without images',
+  ]);
+});
