@@ -55,7 +55,7 @@ test.describe('the keys', () => {
     await settle(page, KEYS);
     for (const label of ['Total Keys', 'With Images', 'Categories', 'Image Coverage'])
       await expect(page.getByText(label, { exact: true })).toBeVisible();
-    await expect(page.getByText('100.0 %')).toBeVisible();
+    await expect(page.getByText('100.0%')).toBeVisible();
     await expect(page.locator('.ds-key-card')).toHaveCount(156);
     await expect(page.getByText(/^Enter a search term to find abbreviation keys/)).toBeVisible();
     const buttons = await page.getByRole('group', { name: 'Categories' }).getByRole('button').allInnerTexts();
@@ -119,7 +119,7 @@ test.describe('the keys', () => {
   });
 
   test(
-    'are edited, switched off, merged, and everything can be undone',
+    'are edited, disabled, merged, and everything can be undone',
     { tag: '@full' },
     async ({ openPage, startOwnHost }) => {
       const host = await startOwnHost();
@@ -136,12 +136,12 @@ test.describe('the keys', () => {
       await expect(card(page, 'fbi')).toContainText('edited');
       await toast(page).getByRole('button', { name: 'Undo' }).click();
       await expect(card(page, 'fbi')).toContainText('Federal Bureau of Investigation (US)');
-      await act(page, 'FBI', 'Switch off');
+      await act(page, 'FBI', 'Disable');
       await expect(card(page, 'fbi')).toHaveCount(0);
       await page.goto(page.url().replace('q=FBI', 'q=FBI&off=true'));
-      await expect(card(page, 'fbi')).toContainText('switched off');
-      await act(page, 'FBI', 'Switch on');
-      await expect(card(page, 'fbi')).not.toContainText('switched off');
+      await expect(card(page, 'fbi')).toContainText('disabled');
+      await act(page, 'FBI', 'Enable');
+      await expect(card(page, 'fbi')).not.toContainText('disabled');
       await act(page, 'FBI', 'Merge into another key');
       await page.getByLabel('Into', { exact: true }).selectOption('cia');
       await picture(page, 'merge');
@@ -301,20 +301,20 @@ test.describe('a drop', () => {
     await settle(page, ANALYSIS);
     const mark = page.locator('.ds-drop-text .ds-abbreviation', { hasText: top.abbreviation }).first();
     await mark.click();
-    await page.getByRole('button', { name: 'Say what it means here' }).click();
+    await page.getByRole('button', { name: 'Set meaning' }).click();
     await page.getByText('Another meaning', { exact: true }).click();
     await page.getByRole('textbox', { name: 'Another meaning' }).fill('what this test says');
     await page.getByLabel('Who').fill('A. Reader');
     await page.getByLabel('Why').fill('for the test');
     await picture(page, 'reading-form');
-    await page.getByRole('button', { name: 'Save for this place' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('dialog')).toContainText('Here: what this test says');
     await expect(page.getByRole('dialog')).toContainText('A. Reader');
     await expect(mark).toHaveAttribute('data-read', 'true');
     await picture(page, 'reading');
     await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
     await expect(mark).toHaveAttribute('data-read', 'false');
-    await expect(page.getByRole('button', { name: 'Say what it means here' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Set meaning' })).toBeVisible();
   });
 
   test('loading shows a skeleton, and a drop that is not there says so', async ({
@@ -334,7 +334,7 @@ test.describe('a drop', () => {
       await route.continue();
     });
     await page.getByRole('button', { name: '#15', exact: true }).click();
-    await expect(page.getByText('Loading Q drop #15...')).toBeVisible();
+    await expect(page.getByText('Loading Q drop #15…')).toBeVisible();
     await picture(page, 'skeleton');
     release();
     await expect(page.getByText('Failed to load Q drop #15')).toBeVisible();
@@ -352,7 +352,7 @@ test.describe('figures', () => {
     await settle(page, ANALYSIS);
     for (const label of ['Total Q Drops', 'Abbreviations', 'Coverage', 'Sample Size'])
       await expect(page.locator('.ds-stat-label', { hasText: label })).toBeVisible();
-    const shown = `${stats.sampleAnalysis.coveragePercentage.toFixed(1)} %`;
+    const shown = `${stats.sampleAnalysis.coveragePercentage.toFixed(1)}%`;
     await expect(page.locator('.ds-stat', { hasText: 'Coverage' })).toContainText(shown);
     for (const category of [
       'Persons',
@@ -390,7 +390,7 @@ test.describe('figures', () => {
     await settle(page, ANALYSIS);
     await picture(page, 'trend');
     await page.getByRole('button', { name: 'Show as table' }).click();
-    await expect(page.getByRole('columnheader', { name: 'Share %' })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Share (%)' })).toBeVisible();
   });
 
   test('the drops page counts keys as a facet and narrows by one', async ({ openPage, host }) => {

@@ -98,7 +98,7 @@ test(
     await dialog.getByRole('button', { name: 'Hide' }).click();
     await expect(page.getByRole('button', { name: `Hide ${label}`, exact: true })).toHaveCount(0);
     expect(await count()).toEqual(before);
-    await page.getByText('Hidden ones too').click();
+    await page.getByText('Show hidden').click();
     await expect(page.getByRole('button', { name: `Show ${label}`, exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: /delete|remove|clear/i })).toHaveCount(0);
     await page.screenshot({ path: 'test-results/screens/admin-system-1280.png', fullPage: true });
@@ -113,8 +113,8 @@ test(
       .first()
       .click();
     await page.screenshot({ path: 'test-results/screens/admin-restore-1280.png' });
-    await page.getByRole('button', { name: 'Restore at the next start' }).click();
-    await expect(page.getByText('A backup is put in place when Dropscope starts again')).toBeVisible();
+    await page.getByRole('button', { name: 'Restore on next launch' }).click();
+    await expect(page.getByText('A backup will be restored on next launch')).toBeVisible();
     // Written after the backup: gone when it is back.
     await host.api('/api/settings', { method: 'PATCH', body: '{"timeZone":"America/New_York"}' });
     await page.close();
@@ -142,15 +142,15 @@ test('settings: keys in and never out, defaults, a file without keys, reset', as
   await page.getByPlaceholder('GUARDIAN_API_KEY').fill('invented-guardian-7QRS');
   await page.getByRole('button', { name: 'Save GUARDIAN_API_KEY' }).click();
   await expect(page.getByText('(set, ends 7QRS)')).toBeVisible();
-  await page.getByRole('button', { name: 'Forget GUARDIAN_API_KEY' }).click();
-  const asked = page.getByRole('dialog', { name: 'Forget GUARDIAN_API_KEY?' });
-  await expect(asked).toContainText('that ends 7QRS');
+  await page.getByRole('button', { name: 'Remove GUARDIAN_API_KEY' }).click();
+  const asked = page.getByRole('dialog', { name: 'Remove GUARDIAN_API_KEY?' });
+  await expect(asked).toContainText('ending in 7QRS');
   await asked.getByRole('button', { name: 'Cancel' }).click();
   await expect(asked).toHaveCount(0);
   await expect(page.getByText('(set, ends 7QRS)')).toBeVisible();
-  await page.getByRole('button', { name: 'Forget GUARDIAN_API_KEY' }).click();
-  const forget = asked.getByRole('button', { name: 'Forget GUARDIAN_API_KEY' });
-  const name = asked.getByLabel('Type GUARDIAN_API_KEY to go on');
+  await page.getByRole('button', { name: 'Remove GUARDIAN_API_KEY' }).click();
+  const forget = asked.getByRole('button', { name: 'Remove GUARDIAN_API_KEY' });
+  const name = asked.getByLabel('Type GUARDIAN_API_KEY to confirm');
   await expect(name).toBeFocused();
   await name.fill('GUARDIAN');
   await expect(forget).toBeDisabled();
@@ -173,7 +173,7 @@ test('settings: keys in and never out, defaults, a file without keys, reset', as
 
   await page.getByLabel('Time zone').selectOption('America/New_York');
   await page.getByLabel('Default model').selectOption('local/statistics');
-  await page.getByText('Allow the network').click();
+  await page.getByText('Allow network access').click();
   await expect(page.getByText('Times in US Eastern')).toBeVisible();
   await page.screenshot({ path: 'test-results/screens/settings-1280.png', fullPage: true });
 
@@ -219,6 +219,6 @@ test('settings: keys in and never out, defaults, a file without keys, reset', as
   host.nextOpen(page, [other]);
   await page.getByRole('button', { name: 'Import settings' }).click();
   await expect(
-    page.getByText('Couldn’t import settings - other.json is not a settings file of Dropscope.'),
+    page.getByText('Couldn’t import settings - other.json isn’t a Dropscope settings file.'),
   ).toBeVisible();
 });

@@ -52,7 +52,7 @@ test(
     const current = page.locator('[data-session]');
     await expect(current).toHaveAttribute('data-status', 'completed', { timeout: 60_000 });
     await expect(
-      current.getByText('it is not a language model, and nothing left this machine'),
+      current.getByText('It isn’t a language model, and nothing left this computer.'),
     ).toBeVisible();
     await expect(current.locator('[data-section]')).toHaveCount(4);
 

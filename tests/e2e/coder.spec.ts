@@ -11,7 +11,7 @@ test('a code book, codes by hand, an audit with kappa, and only then all drops',
   const host = await startOwnHost();
   const page = await openPage('/coder', host);
   await settle(page, 'Audited Coder');
-  await page.getByRole('button', { name: 'Write the first code book' }).click();
+  await page.getByRole('button', { name: 'Create a code book' }).click();
   const dialog = page.getByRole('dialog', { name: 'New code book' });
   const add = dialog.getByRole('button', { name: 'Add code book' });
   await expect(add).toBeDisabled();
@@ -46,10 +46,10 @@ test('a code book, codes by hand, an audit with kappa, and only then all drops',
   await expect(page.getByText('61 human codes of at least 50')).toBeVisible();
   const all = page.getByRole('button', { name: 'Code all drops' });
   await expect(all).toBeDisabled();
-  await expect(page.getByText('A bulk run is offered after an audit of this coder')).toBeVisible();
+  await expect(page.getByText('All drops can be coded after an audit of this coder')).toBeVisible();
 
   await page.getByRole('button', { name: 'Run audit' }).click();
-  await expect(page.getByText(/95 % bootstrap interval -?[\d.]+ to [\d.]+/)).toBeVisible();
+  await expect(page.getByText(/95% bootstrap interval -?[\d.]+ to [\d.]+/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Agreement by code' })).toContainText('question');
   await expect(page.getByText('of 61 drops coded by both')).toBeVisible();
   await page.screenshot({ path: 'test-results/screens/coder-audit-1280.png', fullPage: true });
@@ -70,8 +70,8 @@ test('a code book, codes by hand, an audit with kappa, and only then all drops',
   const asked = page.getByRole('dialog', { name: 'Remove Questions?' });
   await expect(asked).toContainText('61 human codes');
   await expect(asked.getByRole('button', { name: 'Remove Questions' })).toBeDisabled();
-  await asked.getByLabel('Type Questions to go on').fill('Questions');
+  await asked.getByLabel('Type Questions to confirm').fill('Questions');
   await page.screenshot({ path: 'test-results/screens/coder-remove-1280.png' });
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Write the first code book' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create a code book' })).toBeVisible();
 });

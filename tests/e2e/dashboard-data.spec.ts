@@ -36,8 +36,8 @@ test('stat cards and the three tracks hold what the API answers', async ({ openP
   const cards = page.getByLabel('Figures of the archive');
   for (const figure of [stats.totalDrops, stats.timeSpan, stats.correlations])
     await expect(cards.getByText(figure.toLocaleString('en-US'), { exact: true })).toBeVisible();
-  await expect(cards).toContainText(`${(stats.accuracy ?? 0).toFixed(1)} %`);
-  await expect(cards).toContainText(/at 95 %, n = \d+; (not )?above chance/);
+  await expect(cards).toContainText(`${(stats.accuracy ?? 0).toFixed(1)}%`);
+  await expect(cards).toContainText(/at 95%, n = \d+; (not )?above chance/);
 
   const bars = await seriesOf<readonly [number, number, number]>(page, TIMELINE, 'drops-bars');
   expect(bars.reduce((sum, [, , count]) => sum + count, 0)).toBe(drops.length);
@@ -195,7 +195,7 @@ test('matrix, top correlations, ledger and the charts of chance hold what the AP
   const after = await host.api<Curve>('/api/correlations/window-curve?other=events&direction=after');
   const ratios = await seriesOf<{ readonly value: readonly [number, number] }>(
     page,
-    'Drops and events, observed against expected',
+    'Drops and events, observed and expected',
     'observed',
   );
   const expected = (after.series[0]?.points ?? [])
@@ -310,6 +310,6 @@ test('the pattern tabs and the delta view list what the API answers, within thei
   const deltas = await host.api<Pattern[]>('/api/pattern-analysis/deltas');
   await expect(page.getByRole('status').filter({ hasText: `${deltas.length} found` })).toBeVisible();
   await expect(
-    page.getByText(/Base rate: [\d,]+ of 4,966 drops satisfy it; [\d,.]+ expected by chance/).first(),
+    page.getByText(/Base rate: [\d,]+ of 4,966 drops match; [\d,.]+ expected by chance/).first(),
   ).toBeVisible();
 });

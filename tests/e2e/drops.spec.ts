@@ -318,7 +318,7 @@ test('a link is inert until pressed, shows where it leads, and opens only after 
   await expect(ask).toBeHidden();
   expect(host.openedLinks()).toHaveLength(before);
   await button.click();
-  await ask.getByRole('button', { name: 'Open outside' }).click();
+  await ask.getByRole('button', { name: 'Open in browser' }).click();
   await expect.poll(() => host.openedLinks().slice(before)).toEqual([new URL(link).href]);
 });
 
@@ -351,7 +351,7 @@ test(
     await expect(page).toHaveURL(/\/drops\?.*hasLinks=true/);
     await page.getByRole('button', { name: 'Saved searches' }).click();
     await page.getByRole('button', { name: 'Remove the saved search The and links' }).click();
-    await expect(page.getByText('Nothing saved yet.')).toBeVisible();
+    await expect(page.getByText('No saved searches yet.')).toBeVisible();
   },
 );
 

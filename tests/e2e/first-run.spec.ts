@@ -11,7 +11,7 @@ test('the first run says what this is, where files live and what goes online; it
   await expect(dialog).toBeVisible();
   await expect(dialog).toContainText('not to be treated as factual');
   await expect(dialog).toContainText(host.dataFolder);
-  await expect(dialog).toContainText('Nothing, until you press a button that says so');
+  await expect(dialog).toContainText('Nothing, until you choose to collect posts');
   await expect(dialog).toContainText('No drops are loaded yet.');
   // The archive is offered where it is not here; nothing is fetched unless the button is pressed.
   const { present } = await host.api<{ present: boolean }>('/api/archive');
@@ -30,7 +30,7 @@ test('the first run says what this is, where files live and what goes online; it
   await expect(again.getByRole('dialog')).toHaveCount(0);
   // A report can be exported once there is a result to report.
   await again.getByRole('tab', { name: 'AI Patterns' }).click();
-  await expect(again.getByText('No full analysis of the present data yet')).toBeVisible();
+  await expect(again.getByText('No full analysis of the current data yet')).toBeVisible();
   await expect(again.getByRole('button', { name: 'Export Report' })).toHaveCount(0);
 });
 
@@ -38,11 +38,11 @@ test('the first run can be skipped by Escape, or leads to the import', async ({ 
   const host = await startOwnHost({ firstRun: true });
   const page = await openPage('/', host);
   const dialog = page.getByRole('dialog', { name: 'Welcome to Dropscope' });
-  await expect(dialog).toContainText('invented posts are loaded, the demonstration data');
+  await expect(dialog).toContainText('invented posts are loaded (synthetic demonstration data)');
   await expect(dialog.getByRole('button', { name: 'Start with demonstration data' })).toBeFocused();
   await page.screenshot({ path: 'test-results/screens/first-run-demonstration-1280.png' });
   const other = await openPage('/', host);
-  await other.getByRole('button', { name: 'Import the archive...' }).click();
+  await other.getByRole('button', { name: 'Import the archive…' }).click();
   await settle(other, 'Comprehensive Ingestion');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

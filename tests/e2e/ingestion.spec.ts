@@ -95,7 +95,7 @@ test('a faulty file imports nothing and names the record; the good ones come whe
   // With the status before it where the answer came at once, and without where the job told it (ingestion.test.ts).
   await expect(alert).toContainText(/[Rr]ecord 2/);
   await expect(page.getByText('0 of 4,966 drops')).toBeVisible();
-  await page.getByText('Leave it out and import the others').click();
+  await page.getByText('Skip it and import the rest').click();
   await importChosen(page);
   await expect(page.getByText(/^Completed: .*1 faulty record/)).toBeVisible();
   await expect(page.getByText('1 of 4,966 drops')).toBeVisible();
@@ -144,7 +144,7 @@ test('a small file beside the archive changes nothing of it, shows what it would
     'nummer,zeitpunkt,text_inhalt\n1,2020-01-01T10:00:00Z,My own first post\n2,2020-01-02T10:00:00Z,My second\n3,never,Third\n',
   );
   await choose(host, page, file);
-  await expect(page.getByText('Name the columns first')).toBeVisible();
+  await expect(page.getByText('Choose the columns first')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import Complete Dataset' })).toBeDisabled();
   for (const [field, column] of [
     ['Drop number', 'nummer'],
@@ -158,7 +158,7 @@ test('a small file beside the archive changes nothing of it, shows what it would
   await expect(effect).toContainText('2 drops of “JSON-QAnon archive” would change');
   await expect(effect).toContainText('Invented text number 1.');
   await expect(effect).toContainText('My own first post');
-  await page.getByText('Leave it out and import the others').click();
+  await page.getByText('Skip it and import the rest').click();
   await importChosen(page);
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('#1, #2');
@@ -203,13 +203,13 @@ test('a running import shows how far it is and can be cancelled: nothing of it s
   await importChosen(page);
   const running = page.locator('[data-status="running"]');
   await expect(running.getByText(/records read|Waiting/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Importing...' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Importing…' })).toBeDisabled();
   await running.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Import Complete Dataset' })).toBeEnabled();
   await expect(page.getByText('0 of 4,966 drops')).toBeVisible();
 });
 
-test('the public archive is offered, and stays where it is while the network is switched off', async ({
+test('the public archive is offered, and stays where it is while the network is disabled', async ({
   openPage,
   startOwnHost,
   allowedFaults,

@@ -42,7 +42,7 @@ test('Q Proofs opens with the ladder of the account: sentence, ranges, correlogr
   const file = host.nextSaveTo(page, saved);
   const lags = page.locator('figure').filter({ hasText: /^Pairs of drops and posts/u });
   await lags.getByRole('button', { name: /^Export/u }).click();
-  await page.getByText('Plotted numbers (CSV)').click();
+  await page.getByText('Data (CSV)').click();
   await file;
 
   await page.getByRole('radio', { name: 'Season', exact: true }).click({ force: true });

@@ -20,7 +20,7 @@ test('the network draws, filters, marks, measures and exports what the API answe
   await expect
     .poll(() => drawnNetwork(page))
     .toEqual({ nodes: idsOf(graph.nodes), edges: idsOf(graph.edges) });
-  await expect(panel.getByText(`shown, of ${graph.counts.correlation} in the answer`)).toBeVisible();
+  await expect(panel.getByText(`of ${graph.counts.correlation} shown`)).toBeVisible();
 
   // Type filter, undo, search, the four layouts.
   await panel.getByRole('checkbox', { name: /Drops/ }).click({ force: true });
@@ -39,11 +39,11 @@ test('the network draws, filters, marks, measures and exports what the API answe
 
   // A node's card and its surroundings; an edge's card with its p and q.
   await table.getByRole('row').nth(1).click();
-  await panel.getByRole('button', { name: 'Ego view: neighbours' }).click();
+  await panel.getByRole('button', { name: 'Ego view: neighbors' }).click();
   await expect.poll(async () => (await drawnNetwork(page)).nodes.length).toBe((best?.degree ?? 0) + 1);
   await panel.getByRole('list', { name: 'Edges of this node' }).getByRole('button').first().click();
   await expect(panel.getByText('Disparity α')).toBeVisible();
-  await expect(panel.getByText('not given for this edge')).toHaveCount(0);
+  await expect(panel.getByText('not available for this edge')).toHaveCount(0);
   await panel.getByRole('button', { name: 'Reset View' }).click();
 
   // Communities: an outline beside the colour, in legend and picture.
@@ -60,8 +60,8 @@ test('the network draws, filters, marks, measures and exports what the API answe
     ['GraphML', /<graphml/],
     ['Nodes (CSV)', /^\ufeff?id,label,type/],
     ['Edges (CSV)', /^\ufeff?id,source,target,kind,weight/],
-    ['Picture (PNG, 2×)', /PNG/],
-    ['Drawing (SVG)', /^<svg .*width="1600"/],
+    ['PNG image (2×)', /PNG/],
+    ['SVG image', /^<svg .*width="1600"/],
   ] as const) {
     await panel.getByRole('button', { name: 'Export Network Graph' }).click();
     const file = info.outputPath(item.replace(/\W/g, ''));

@@ -49,10 +49,10 @@ test('a list of events is imported, its faults are named, it shows on the page a
   const imports = page.getByRole('grid', { name: 'Imports and fetches' });
   await imports.getByRole('button', { name: 'Undo tides.csv' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('What this import added is removed');
+  await expect(dialog).toContainText('This removes what the import added');
   const remove = dialog.getByRole('button', { name: 'Undo tides.csv' });
   await expect(remove).toBeDisabled();
-  await dialog.getByLabel('Type tides.csv to go on').fill('tides.csv');
+  await dialog.getByLabel('Type tides.csv to confirm').fill('tides.csv');
   await remove.click();
   await expect(page.getByText('Import undone')).toBeVisible();
   await expect(imports.getByText('tides.csv')).toHaveCount(0);
@@ -74,7 +74,7 @@ test.describe('news that cannot be had', () => {
     writeFileSync(file, 'wann,was\n05.03.2018,A lighthouse is painted red\n06.13.2018,Never\n');
     own.nextOpen(page, [file]);
     await page.getByRole('button', { name: 'Choose a file…' }).click();
-    await expect(page.getByText('Name the columns first')).toBeVisible();
+    await expect(page.getByText('Choose the columns first')).toBeVisible();
     const submit = page.getByRole('button', { name: 'Import News Events' });
     await expect(submit).toBeDisabled();
     await page.getByLabel('Column for Date', { exact: true }).selectOption('wann');
@@ -86,12 +86,12 @@ test.describe('news that cannot be had', () => {
     await page.getByRole('textbox', { name: 'Source' }).fill('Harbor Gazette');
     await expect(effect).toContainText('1 to add, 0 to change, 0 unchanged, 1 refused');
     await expect(page.getByRole('cell', { name: '2018-03-05 (day only)' })).toBeVisible();
-    await page.getByText('Import nothing and say what is wrong').click();
+    await page.getByText('Cancel the import and show errors').click();
     await submit.click();
     const alert = page.getByRole('alert').filter({ hasText: 'Nothing was imported' });
     await expect(alert).toContainText(/[Rr]ecord 2/);
     await expect(alert).not.toContainText('onError');
-    await page.getByText('Leave it out and import the others').click();
+    await page.getByText('Skip it and import the rest').click();
     await submit.click();
     await expect(page.getByText(/1 event imported/)).toBeVisible();
   });

@@ -268,7 +268,7 @@ esac
       'mine.csv',
       `id,text,created_at\n${tweetId(1)},"hello, world",${tweetTime(tweetId(1))}\n`,
     );
-    await expect(page.getByText('The file does not say: name the account')).toBeVisible();
+    await expect(page.getByText('This file doesn’t name an account. Enter one.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Import Posts' })).toBeDisabled();
     await page.getByLabel('Whose posts').fill('@someone');
     await expect(page.getByRole('cell', { name: 'hello, world' }).first()).toBeVisible();
@@ -286,7 +286,7 @@ esac
     const csv = (second: string): string =>
       `beitrag_nr,verfasser,wann,inhalt\n${tweetId(1)},someone,03.11.2010 14:05,Hallo\n${tweetId(2)},someone,03.11.2010 15:06,${second}\n`;
     await importCsv(host, page, 'beitraege.csv', csv('Welt'));
-    await expect(page.getByText('Name the columns first')).toBeVisible();
+    await expect(page.getByText('Choose the columns first')).toBeVisible();
     const submit = page.getByRole('button', { name: 'Import Posts' });
     await expect(submit).toBeDisabled();
     for (const [field, column] of [
@@ -301,7 +301,7 @@ esac
     const effect = page.getByRole('region', { name: 'What the import would do' });
     await expect(effect).toContainText('2 to add, 0 to change, 0 unchanged, 0 refused');
     await expect(
-      page.getByRole('region', { name: 'First rows as they will be read' }).getByRole('row'),
+      page.getByRole('region', { name: 'Preview of the first rows' }).getByRole('row'),
     ).toHaveCount(3);
     await page.getByLabel('Save these columns as').fill('Beiträge');
     await page.getByRole('button', { name: 'Save Columns' }).click();

@@ -26,7 +26,7 @@ session(
     await person.type(dialog.getByLabel('Abbreviation'), word);
     await person.type(dialog.getByLabel('Meanings'), 'a word of this study');
     // However it is written: a sentence may begin with it.
-    const capitals = dialog.getByLabel('Capitals and small letters differ');
+    const capitals = dialog.getByLabel('Case-sensitive');
     await capitals.focus();
     await page.keyboard.press('Space');
     await expect(capitals).not.toBeChecked();

@@ -24,7 +24,7 @@ const scrollTo = async (page: Page, what: Locator): Promise<void> => {
     const box = await what.boundingBox();
     if (box === null) throw new Error('What is looked for has left the page.');
     const [top, bottom] = [box.y, box.y + Math.min(box.height, size.height / 2)];
-    // Under the navigation bar, which stays at the top, nothing can be pressed.
+    // Under the navigation bar, which stays at the top, nothing can be selected.
     if (top >= 60 && bottom <= size.height) return;
     const before = await page.evaluate(() => window.scrollY);
     await page.mouse.move(size.width - 12, size.height / 2);

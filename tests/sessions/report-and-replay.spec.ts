@@ -44,7 +44,7 @@ session(
     const outcome = page.getByRole('status').filter({ hasText: /figures/ });
     host.nextOpen(page, [file]);
     await person.press(check);
-    await expect(outcome).toContainText('The same figures again', { timeout: 300_000 });
+    await expect(outcome).toContainText('All figures match', { timeout: 300_000 });
     expect(await person.read(outcome)).toMatch(/Identical: all \d+ computed sections give the same figures/);
 
     const tampered = fileFor('tampered.json');

@@ -32,7 +32,7 @@ const failure = (errors: string, exitCode: number | null): OutboundError => {
     });
   }
   if (says(/429|rate limit/i))
-    return new OutboundError('rate-limited', 'X limits how often it may be asked.', { host: HOST });
+    return new OutboundError('rate-limited', 'X limits the number of requests.', { host: HOST });
   if (says(/ConnectionError|Max retries|Name or service not known|Network is unreachable/i)) {
     return new OutboundError('offline', `${HOST} could not be reached by snscrape.`, { host: HOST });
   }

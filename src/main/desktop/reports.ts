@@ -23,7 +23,7 @@ const resultOf = async (file: string, { workstation }: ReportParts): Promise<Mes
     return {
       type: identical ? 'info' : 'warning',
       title,
-      message: identical ? 'The same figures again' : 'The figures differ',
+      message: identical ? 'All figures match' : 'The figures differ',
       detail: [...lines.slice(0, LINES_MAX), ...rest].join('\n'),
     };
   } catch (error) {

@@ -11,7 +11,7 @@ export const LinkDialog = ({ target, onAnswer }: LinkDialogProps) => (
   <Alert
     isOpen={target !== null}
     icon="share"
-    confirmButtonText="Open outside"
+    confirmButtonText="Open in browser"
     cancelButtonText="Cancel"
     canEscapeKeyCancel
     canOutsideClickCancel

@@ -14,7 +14,7 @@ import {
 describe('format', () => {
   it('writes counts, shares and p', () => {
     expect([formatCount(4966), formatCount(null)]).toEqual(['4,966', '–']);
-    expect(formatShare(0.2078)).toBe('20.8 %');
+    expect(formatShare(0.2078)).toBe('20.8%');
     expect([formatP(0.0004), formatP(0.0341), formatP(undefined)]).toEqual(['<0.001', '0.034', '–']);
     expect([plural(1, 'drop'), plural(2, 'drop'), plural(0, 'entry', 'entries')]).toEqual([
       '1 drop',

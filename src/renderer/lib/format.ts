@@ -6,7 +6,7 @@ export { chanceSentence, formatCount, formatP } from '#shared/figures.ts';
 
 /** `12.3 %` of a share in 0…1. */
 export const formatShare = (share: number | null | undefined, digits = 1): string =>
-  share === null || share === undefined ? '–' : `${(share * 100).toFixed(digits)} %`;
+  share === null || share === undefined ? '–' : `${(share * 100).toFixed(digits)}%`;
 
 export const formatScore = (score: number | null | undefined, digits = 3): string =>
   score === null || score === undefined ? '–' : score.toFixed(digits);

@@ -29,7 +29,7 @@ export const ConfirmByName = ({ name, verb, icon, onClose, onConfirm, children }
     >
       {children}
       <TextField
-        label={`Type ${name} to go on`}
+        label={`Type ${name} to confirm`}
         autoFocus
         autoComplete="off"
         value={typed}

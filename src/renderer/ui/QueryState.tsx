@@ -29,7 +29,7 @@ export const QueryState = <Data,>({
   query,
   failed,
   loading,
-  loadingText = 'Loading...',
+  loadingText = 'Loading…',
   isEmpty,
   empty,
   children,

@@ -10,7 +10,7 @@ interface SkeletonProps {
 }
 
 /** Grey bars where text will stand; the words are for screen readers and tests. */
-export const Skeleton = ({ text = 'Loading...', lines = 4, height }: SkeletonProps) => (
+export const Skeleton = ({ text = 'Loading…', lines = 4, height }: SkeletonProps) => (
   <div role="status" className="ds-skeleton">
     <span className="ds-skeleton-text">{text}</span>
     {height === undefined ? (

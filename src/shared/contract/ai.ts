@@ -186,7 +186,7 @@ export const aiEndpoints = {
     tag: 'AI',
     body: z.object({
       sessionName: z.string().trim().min(1).max(300),
-      /** Left out: the one of the settings, else the recommended one that can be reached, else `local/statistics`, which also
+      /** Skipped: the one of the settings, else the recommended one that can be reached, else `local/statistics`, which also
        *  writes in place of a named one where no language model can be reached at all. */
       model: z.string().min(1).max(200).optional(),
       analysisTypes: z.array(z.enum(ANALYSIS_TYPES)).min(1).max(ANALYSIS_TYPES.length),
@@ -239,7 +239,7 @@ export const aiEndpoints = {
     body: z.object({
       content: z.string().trim().min(1).max(100_000),
       priority: prioritySchema,
-      /** Left out: the best by the priority. */
+      /** Skipped: the best by the priority. */
       model: z.string().min(1).max(200).optional(),
     }),
     answer: z.object({

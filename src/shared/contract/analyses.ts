@@ -247,7 +247,7 @@ export const analysisEndpoints = {
     method: 'GET',
     path: '/api/test-register',
     summary:
-      'Every test run on the present dataset, with q and Holm over all entries; X-Single-Tests counts the tests in them.',
+      'Every test run on the current dataset, with q and Holm over all entries; X-Single-Tests counts the tests in them.',
     tag: 'Analyses',
     query: z.object({
       includeHidden: z

@@ -306,7 +306,7 @@ export const correlationEndpoints = {
   getCorrelationMatrix: endpoint({
     method: 'GET',
     path: '/api/correlations/matrix',
-    summary: 'Mean stored score per cell, and the events in it, of the pairs asked for.',
+    summary: 'Mean stored score per cell, and the events in it, of the selected pairs.',
     tag: 'Correlations',
     query: z.object({
       dimension: z.enum(MATRIX_DIMENSIONS).default('event-types'),

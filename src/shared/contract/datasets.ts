@@ -99,7 +99,7 @@ const dropFileShape = {
   mapping: mappingQuerySchema,
   ...dateQueryShape,
   /**
-   * `archive`, `new`, or the id of a dataset. Left out: the dataset that this very file is in, the archive for its pinned bytes, else a
+   * `archive`, `new`, or the id of a dataset. Skipped: the dataset that this very file is in, the archive for its pinned bytes, else a
    * dataset of its own.
    */
   dataset: z

@@ -286,7 +286,7 @@ export const patternEndpoints = {
   getPatternSummary: endpoint({
     method: 'GET',
     path: '/api/pattern-analysis/summary',
-    summary: 'The summary of the last run; zeros where nothing was run on the present data.',
+    summary: 'The summary of the last run; zeros where nothing was run on the current data.',
     tag: 'Patterns',
     answer: patternSummarySchema,
   }),

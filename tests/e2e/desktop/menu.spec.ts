@@ -131,7 +131,7 @@ test('a file is imported through the native dialog, which remembers the folder; 
     expect(before).toEqual([]);
     await answer('https://example.org/1', 'example.org', 'Cancel');
     expect(opened()).toEqual([]);
-    await answer('https://example.org/1', 'example.org', 'Open outside');
+    await answer('https://example.org/1', 'example.org', 'Open in browser');
     await expect.poll(opened).toEqual(['https://example.org/1']);
     before = opened();
     // What imitates another site is said so, and the name before the @ is left out.
@@ -142,7 +142,7 @@ test('a file is imported through the native dialog, which remembers the folder; 
     await expect(question.getByText('The connection is not encrypted (http).')).toBeVisible();
     await expect(question.getByText(/may imitate another site/)).toBeVisible();
     await page.screenshot({ path: 'test-results/screens/desktop-link.png', animations: 'disabled' });
-    await question.getByRole('button', { name: 'Open outside' }).click();
+    await question.getByRole('button', { name: 'Open in browser' }).click();
     await expect.poll(opened).toEqual([...before, 'http://xn--e1afmkfd.example/a?b=1#c']);
     // No window was opened and no page went anywhere for it.
     expect(await program.call('windows')).toHaveLength(1);
@@ -172,7 +172,7 @@ test('a report opened with the program, or picked in the menu, is computed again
   const picking = await program.next('dialog', ({ kind }) => kind === 'open');
   await program.call('answerDialog', picking.id, [report]);
   const checked = await program.next('dialog', ({ id }) => id > picking.id);
-  expect(checked.options).toMatchObject({ type: 'info', message: 'The same figures again' });
+  expect(checked.options).toMatchObject({ type: 'info', message: 'All figures match' });
   const drawn = await drawDialog(browser, desktop, checked);
   await drawn.screenshot({ path: 'test-results/screens/desktop-report.png' });
   await drawn.getByRole('button', { name: 'OK' }).click();

@@ -123,7 +123,7 @@ test('a damaged database opens the recovery, where a backup is put back by keybo
 
   await backups.first().getByRole('button').click();
   await expect(page.getByRole('alert')).toHaveText(
-    /^Not doneThe copy .*-manual\.db is damaged and was not restored\.$/,
+    /^Couldn’t finishThe copy .*-manual\.db is damaged and was not restored\.$/,
   );
   await expect(page.getByRole('button', { name: 'Quit' })).toBeEnabled();
   await picture(page, 'failed');
@@ -152,9 +152,9 @@ test('what can be read of a damaged database is salvaged, counted and opened; th
   });
   const desktop = start({ dataFolder, recovers: true });
   const page = await desktop.windows.page();
-  await pressAndSeeShut(page, 'Salvage what can be read');
+  await pressAndSeeShut(page, 'Salvage readable data');
   const result = page.getByText(/drops and [\d,]+ other rows were read into/);
-  await expect(result).toContainText('The newest backup holds 4,966.');
+  await expect(result).toContainText('The newest backup contains 4,966.');
   await expect(page.getByText(/^Rows may be missing from drops\./)).toBeVisible();
   expect(readFileSync(join(dataFolder, 'dropscope.db')).equals(damaged)).toBe(true);
   expect(await seriousFaults(page)).toEqual([]);

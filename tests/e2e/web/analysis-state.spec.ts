@@ -62,7 +62,7 @@ test('an answer from before an import stays, is marked, can be recomputed, and s
   await expect(news.getByRole('status').filter({ hasText: 'Completed: events.csv' })).toBeVisible();
 
   const note = panel.getByTestId('stale-note');
-  await expect(note).toContainText('Computed before the last import');
+  await expect(note).toContainText('Computed before the data last changed');
   await expect(count(before.chosen)).toBeVisible();
   await note.getByRole('button', { name: 'Recompute' }).click();
   await expect(count(before.chosen + 1)).toBeVisible();

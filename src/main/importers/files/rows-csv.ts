@@ -13,7 +13,7 @@ const TEXT_COLUMN = /^(text|full_text|content|tweet|body|message|title|headline)
 const reasonOf = (error: CsvError, limits: ImportLimits): string => {
   switch (error.code) {
     case 'CSV_QUOTE_NOT_CLOSED':
-      return 'a quotation mark is opened here and never closed: the rows after it cannot be told apart';
+      return 'a quotation mark is opened here and never closed: the rows after it cannot be separated';
     case 'CSV_MAX_RECORD_SIZE':
       return `is longer than ${limits.maxRowBytes.toLocaleString('en-US')} bytes: a quotation mark is missing`;
     default:
@@ -46,7 +46,7 @@ const toRow = ({ places }: Header, values: readonly string[]): Row => {
   return row;
 };
 
-const JOINED = 'a quoted text goes on after its closing quotation mark: a quotation mark is missing';
+const JOINED = 'a quoted text continues after its closing quotation mark: a quotation mark is missing';
 
 /** Whether a quoted cell goes on after its closing mark, so that it may have swallowed the next row. */
 const isJoined = (raw: string, delimiter: string): boolean => {

@@ -23,7 +23,7 @@ const dataSentence = (dataset: Dataset | null): string => {
   if (dataset === null) return 'No drops are loaded yet.';
   const count = formatCount(dataset.recordCount);
   return dataset.kind === 'demonstration'
-    ? `${count} invented posts are loaded, the demonstration data: no sentence of them is from the archive, and every page says so.`
+    ? `${count} invented posts are loaded (synthetic demonstration data). None of them come from the archive, and every page says so.`
     : `${count} drops are loaded from ${dataset.fileName}.`;
 };
 
@@ -41,25 +41,24 @@ interface WordsProps {
 const Words = ({ dataset, folder, fetchButton }: WordsProps) => (
   <div className="ds-stack-tight">
     <p>
-      Dropscope is a workstation for studying a public archive of 4,966 numbered posts beside news events and
-      social posts. Every match it shows stands beside the number that chance alone would give.
+      Dropscope is a research app for studying a public archive of 4,966 numbered posts together with news
+      events and social posts. Every match is shown next to the number expected by chance.
     </p>
     <Callout icon="info-sign">{DISCLAIMER}</Callout>
     <Part title="Data">
       <p>{dataSentence(dataset)} The archive itself can be imported from a file or fetched at any time.</p>
       {fetchButton}
     </Part>
-    <Part title="Where your files live">
+    <Part title="Where your files are stored">
       <p className={cx('ds-mono', styles.path)}>{folder}</p>
       <p className="ds-muted">
         Database, backups, images and the log. Dropscope writes nowhere else unless you export.
       </p>
     </Part>
-    <Part title="What goes online">
+    <Part title="What uses the network">
       <p>
-        Nothing, until you press a button that says so: collecting posts, fetching news, asking a language
-        model. Images of posts stay unloaded, links open only after showing where they lead, and Settings has
-        one switch that keeps this workstation off the network.
+        Nothing, until you choose to collect posts, fetch news, or use a language model. Images in posts are
+        not loaded, links open only after showing where they lead, and offline mode is in Settings.
       </p>
     </Part>
   </div>
@@ -82,7 +81,7 @@ const FetchButton = ({
       className="ds-start"
       icon="cloud-download"
       text={`Fetch the archive (${formatBytes(archive.sizeBytes)})`}
-      title={`One file from ${new URL(archive.url).host}, kept only where its SHA-256 is right`}
+      title={`One file from ${new URL(archive.url).host}, verified by checksum`}
       onClick={onFetch}
     />
   );
@@ -133,7 +132,7 @@ export const FirstRunDialog = () => {
       <DialogFooter
         actions={
           <>
-            <Button icon="import" text="Import the archive..." onClick={() => close('/ingestion')} />
+            <Button icon="import" text="Import the archive…" onClick={() => close('/ingestion')} />
             <Button
               autoFocus
               intent="primary"

@@ -10,8 +10,8 @@ const DAMAGE = 'The last integrity check found damage. Restore a backup under Ad
 const BADGES: Readonly<
   Record<LiveState, { readonly text: string; readonly intent: Intent; readonly tip: string }>
 > = {
-  connecting: { text: 'Connecting', intent: 'none', tip: 'Waiting for the workstation to answer.' },
-  live: { text: 'Live', intent: 'success', tip: 'Connected to the workstation; changes show at once.' },
+  connecting: { text: 'Connecting', intent: 'none', tip: 'Connecting to Dropscope’s engine.' },
+  live: { text: 'Live', intent: 'success', tip: 'Connected. Changes appear immediately.' },
   offline: {
     text: 'Offline',
     intent: 'warning',
@@ -20,7 +20,7 @@ const BADGES: Readonly<
   disconnected: {
     text: 'Disconnected',
     intent: 'danger',
-    tip: 'The workstation does not answer. Is it still running?',
+    tip: 'Can’t reach Dropscope’s engine. Try restarting the app.',
   },
   degraded: {
     text: 'Degraded',

@@ -79,7 +79,7 @@ export const NavigationBar = () => {
   const { data: health } = useQuery(healthQuery());
   return (
     <header className="ds-nav">
-      <NavLink to="/" className="ds-brand" title="To the dashboard">
+      <NavLink to="/" className="ds-brand" title="Go to the dashboard">
         <Mark className="ds-brand-mark" />
         <span>
           <span className="ds-brand-title">Dropscope</span>

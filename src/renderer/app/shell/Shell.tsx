@@ -25,7 +25,7 @@ const Footer = () => {
       <span>{DISCLAIMER}</span>
       <span>
         Times in {zoneLabel(timeZone)}
-        {health === undefined ? '' : ` · Dropscope ${health.version}`} · press <kbd>?</kbd> for shortcuts
+        {health === undefined ? '' : ` · Dropscope ${health.version}`} · <kbd>?</kbd> shows shortcuts
       </span>
     </footer>
   );
@@ -48,7 +48,7 @@ const Frame = () => {
       <NavigationBar />
       <Header />
       <main id="content" className="ds-page" tabIndex={-1}>
-        <ImagesProvider>{hasFrame ? <Outlet /> : <Skeleton text="Loading..." />}</ImagesProvider>
+        <ImagesProvider>{hasFrame ? <Outlet /> : <Skeleton text="Loading…" />}</ImagesProvider>
       </main>
       <Footer />
       <CommandPalette />

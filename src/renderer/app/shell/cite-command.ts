@@ -6,7 +6,7 @@ import { toast } from '#renderer/ui/toaster.ts';
 const copyCitation = (os: OsVerbs): Promise<void> =>
   os.copyText(citation.plain).then(
     () => toast({ title: 'Citation copied', description: citation.plain, intent: 'success' }),
-    () => toast({ title: 'Copy failed', description: 'The clipboard is not available.', intent: 'danger' }),
+    () => toast({ title: 'Couldn’t copy', description: 'The clipboard is not available.', intent: 'danger' }),
   );
 
 /** Copies how to cite the program itself. */

@@ -14,10 +14,10 @@ export const COLLECTOR_NAMES: Readonly<Record<CollectorState['id'], string>> = {
 };
 
 const NOTES: Readonly<Record<CollectorState['id'], string>> = {
-  snscrape: 'refused by X since 2023; kept for old setups',
-  'twitter-scraper': 'reads X with the cookies of a logged-in browser',
+  snscrape: 'blocked by X since 2023; still works for other networks',
+  'twitter-scraper': 'reads X with the cookies of a signed-in browser',
   'x-api': 'charges per post',
-  browser: 'opens a browser of this machine',
+  browser: 'opens a browser on this computer',
   'truth-social': 'reads public posts; often blocked',
 };
 

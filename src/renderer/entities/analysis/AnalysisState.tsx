@@ -17,8 +17,8 @@ const StaleNote = ({ reading }: { readonly reading: ReadingState<unknown> }) => 
     <Callout compact icon="outdated" intent="warning" data-testid="stale-note">
       <div className="ds-row-between">
         <span role="status">
-          {run.stale.length === 0 ? '' : `Computed before the last import or change of the data${when}. `}
-          {failure === null ? '' : `Couldn’t compute it again: ${failure}`}
+          {run.stale.length === 0 ? '' : `Computed before the data last changed${when}. `}
+          {failure === null ? '' : `Couldn’t update it: ${failure}`}
         </span>
         {recompute === null || job !== null ? null : (
           <Button size="small" icon="refresh" text="Recompute" onClick={recompute} />
@@ -30,7 +30,7 @@ const StaleNote = ({ reading }: { readonly reading: ReadingState<unknown> }) => 
 
 interface AnalysisStateProps<Value> {
   readonly reading: ReadingState<Value>;
-  /** Title of the message where there is no answer: `Failed to fetch style change`. */
+  /** Title of the message where there is no answer: `Couldn’t load style change`. */
   readonly failed: string;
   readonly loading?: ReactElement;
   readonly loadingText?: string;

@@ -65,9 +65,9 @@ export const DatasetHistory = () => {
     <SectionCard title="Datasets" icon="history" padded={false}>
       <QueryState
         query={datasets}
-        failed="Failed to fetch datasets"
+        failed="Couldn’t load datasets"
         isEmpty={(list) => list.length === 0}
-        empty={<EmptyState icon="database" title="Nothing was imported yet" />}
+        empty={<EmptyState icon="database" title="Nothing has been imported yet" />}
       >
         {(list) => (
           <DataTable

@@ -36,7 +36,7 @@ export const ArchiveImage = ({ image }: { readonly image: string }) => {
         type="button"
         className="ds-image ds-image-placeholder ds-image-ask"
         aria-label={`Load image ${label} from ${new URL(image).host}`}
-        title={`${label}: press to load it from ${new URL(image).host}`}
+        title={`${label}: select to load it from ${new URL(image).host}`}
         onClick={() => setAsked(true)}
       >
         <Icon icon="cloud-download" size={16} />
@@ -53,7 +53,7 @@ export const ArchiveImage = ({ image }: { readonly image: string }) => {
     >
       <Icon icon="media" size={16} />
       <span className="ds-image-name">
-        {failed || broken ? 'not loaded' : isRemote(image) ? label : 'image not here'}
+        {failed || broken ? 'not loaded' : isRemote(image) ? label : 'image not available'}
       </span>
     </div>
   );

@@ -28,7 +28,8 @@ export const CiteMenu = ({ drop }: { readonly drop: Drop }) => {
     };
     await os.copyText(citeDrop(style, drop, source)).then(
       () => toast({ title: 'Citation copied', description: label, intent: 'success' }),
-      () => toast({ title: 'Copy failed', description: 'The clipboard is not available.', intent: 'danger' }),
+      () =>
+        toast({ title: 'Couldn’t copy', description: 'The clipboard is not available.', intent: 'danger' }),
     );
   };
   return (

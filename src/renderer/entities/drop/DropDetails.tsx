@@ -69,7 +69,7 @@ const CitedPosts = ({
                 </button>
               )}
             </div>
-            <DropText text={cited.text ?? ''} emptyText="The archive does not carry this post's text." />
+            <DropText text={cited.text ?? ''} emptyText="The archive does not contain this post’s text." />
           </blockquote>
         );
       })}

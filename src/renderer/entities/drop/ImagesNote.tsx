@@ -19,8 +19,8 @@ export const ImagesNote = ({ images }: { readonly images: readonly string[] }) =
     <div className="ds-muted ds-small" data-testid="images-note">
       <p>
         {plural(absent.length, 'image')} cannot be shown: {absent.join(', ')}. The archive lists the names of
-        its images but does not contain them (about 800 MB in all). A file with such a name is shown here as
-        soon as it is in the image folder:
+        its images but does not contain them (about 800 MB in all). A file with such a name is shown here once
+        it is in the image folder:
       </p>
       <p className="ds-row-wrap">
         <code>{folder}</code>

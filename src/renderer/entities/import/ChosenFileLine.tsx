@@ -21,7 +21,7 @@ export const ChosenFileLine = ({ file, preview, onClear }: ChosenFileLineProps) 
         ? ''
         : preview.problem === null
           ? `${preview.title} (${preview.container})`
-          : 'columns to be named'}
+          : 'columns not yet chosen'}
     </span>
     <Button size="small" variant="minimal" icon="cross" aria-label="Choose another file" onClick={onClear} />
   </div>

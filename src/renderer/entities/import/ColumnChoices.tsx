@@ -43,7 +43,7 @@ const Columns = ({ preview, choice, disabled, onChange }: ColumnChoicesProps) =>
         <tr>
           <th scope="col">Field</th>
           <th scope="col">Column of the file</th>
-          <th scope="col">What it seems to hold</th>
+          <th scope="col">Detected content</th>
         </tr>
       </thead>
       <tbody>
@@ -87,9 +87,9 @@ const Dates = ({ preview, choice, disabled, onChange }: ColumnChoicesProps) => {
         labelFor="import-date-format"
         helperText={
           preview.dateFormats.length > 1
-            ? 'Day and month cannot be told apart: choose one'
+            ? 'Day and month are ambiguous. Choose a format.'
             : preview.dateFormat === null
-              ? 'The first rows below show how the dates are read'
+              ? 'See the first rows below for the result'
               : `Read as ${preview.dateFormat}`
         }
         intent={preview.dateFormats.length > 1 ? 'warning' : 'none'}
@@ -105,7 +105,7 @@ const Dates = ({ preview, choice, disabled, onChange }: ColumnChoicesProps) => {
           onChange={({ currentTarget }) => onChange({ ...choice, dateFormat: currentTarget.value })}
         />
       </FormGroup>
-      <FormGroup label="Time zone" labelFor="import-time-zone" helperText="Of dates that name none">
+      <FormGroup label="Time zone" labelFor="import-time-zone" helperText="For dates without a time zone">
         <HTMLSelect
           id="import-time-zone"
           value={choice.timeZone}

@@ -11,12 +11,12 @@ interface FaultChoiceProps {
 /** What happens to an import with faulty records. */
 export const FaultChoice = ({ value, disabled, onChange }: FaultChoiceProps) => (
   <RadioGroup
-    label="When a record is faulty"
+    label="If a record is invalid"
     selectedValue={value}
     disabled={disabled}
     onChange={({ currentTarget }) => onChange(currentTarget.value === 'skip' ? 'skip' : 'abort')}
   >
-    <Radio value="abort" label="Import nothing and say what is wrong" />
-    <Radio value="skip" label="Leave it out and import the others" />
+    <Radio value="abort" label="Cancel the import and show errors" />
+    <Radio value="skip" label="Skip it and import the rest" />
   </RadioGroup>
 );

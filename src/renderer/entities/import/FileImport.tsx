@@ -105,7 +105,7 @@ export const FileImport = <Choices extends FileChoices, Preview extends ImportPr
       ) : (
         <ChosenFileLine file={file} preview={preview} onClear={clear} />
       )}
-      {isLooking ? <Skeleton text="Reading the file..." /> : null}
+      {isLooking ? <Skeleton text="Reading the file…" /> : null}
       {problem === null ? null : (
         <div role="alert">
           <Callout intent="danger" compact title="This file cannot be imported">
@@ -141,7 +141,7 @@ export const FileImport = <Choices extends FileChoices, Preview extends ImportPr
             icon="import"
             className="ds-start"
             disabled={isRunning || isLooking || !isReadable}
-            text={isRunning ? 'Importing...' : kind.submitText}
+            text={isRunning ? 'Importing…' : kind.submitText}
             onClick={() => {
               if (effect !== null && effect.changed > 0) setIsAsking(true);
               else start(null);

@@ -6,7 +6,7 @@ const SHOWN = 10;
 const LENGTH = 120;
 
 const AsRead = ({ items }: ImportPreview) => (
-  <div className="ds-scroll-x" tabIndex={0} role="region" aria-label="First rows as they will be read">
+  <div className="ds-scroll-x" tabIndex={0} role="region" aria-label="Preview of the first rows">
     <HTMLTable compact striped className="ds-sample">
       <thead>
         <tr>
@@ -65,7 +65,7 @@ const AsWritten = ({ columns, rows }: ImportPreview) => (
 export const FirstRows = ({ preview }: { readonly preview: ImportPreview }) => (
   <div className="ds-stack-tight">
     {preview.problem === null ? null : (
-      <Callout compact intent="warning" title="Name the columns first">
+      <Callout compact intent="warning" title="Choose the columns first">
         {`The file cannot be read yet: ${preview.problem}.`}
       </Callout>
     )}

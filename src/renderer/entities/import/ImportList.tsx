@@ -12,7 +12,7 @@ import { UndoImport } from './UndoImport.tsx';
 interface ImportListProps {
   readonly subject: ImportSubject;
   readonly title: string;
-  /** What nothing is called: `No file was imported yet`. */
+  /** What nothing is called: `No files have been imported yet`. */
   readonly emptyTitle: string;
   /** The layout of a file or the collector, in words. */
   readonly sourceLabel?: (format: string) => string;
@@ -77,7 +77,7 @@ const columnsFor = (
   count('imported', 'New'),
   count('updated', 'Changed'),
   count('unchanged', 'Unchanged'),
-  count('skipped', 'Left out'),
+  count('skipped', 'Skipped'),
   ...(subject === 'posts' ? POST_COLUMNS : []),
   {
     id: 'sha256',
@@ -97,7 +97,7 @@ export const ImportList = ({ subject, title, emptyTitle, sourceLabel = asIs }: I
     <SectionCard title={title} icon="history" padded={false}>
       <QueryState
         query={imports}
-        failed="Failed to fetch imports"
+        failed="Couldn’t load imports"
         isEmpty={(list) => list.length === 0}
         empty={<EmptyState icon="history" title={emptyTitle} />}
       >

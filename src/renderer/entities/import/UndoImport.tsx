@@ -44,8 +44,8 @@ export const UndoImport = ({ entry }: { readonly entry: Pick<ImportRecord, 'id' 
           }}
         >
           <p>
-            What this import added is removed; what it changed reads as before. A backup of the database is
-            made first. Codes, readings and findings about removed items lose what they are about.
+            This removes what the import added and restores what it changed. A backup of the database is made
+            first. Codes, readings and findings about removed items lose their subject.
           </p>
         </ConfirmByName>
       ) : null}

@@ -18,9 +18,9 @@ const JobList = () => {
       <h2>Work in progress</h2>
       <QueryState
         query={jobs}
-        failed="Failed to fetch jobs"
+        failed="Couldn’t load jobs"
         isEmpty={(list) => list.length === 0}
-        empty={<EmptyState icon="time" title="Nothing has run yet" />}
+        empty={<EmptyState icon="time" title="No jobs have run yet" />}
       >
         {(list) => {
           const running = list.filter(isRunning);

@@ -21,7 +21,7 @@ export const useJobById = (id: string | null): Job | undefined =>
 const failureOf = (error: Error | null, own: Job | undefined): string | null => {
   if (error !== null) return messageOf(error);
   if (own?.status === 'failed') return own.error;
-  return own?.status === 'cancelled' ? 'It was canceled.' : null;
+  return own?.status === 'cancelled' ? 'The job was canceled.' : null;
 };
 
 /** Starts one kind of job and follows it: the one that runs now, whoever started it, and how the one started here ended. */

@@ -20,6 +20,6 @@ export const useExportAnalysis = () => {
             ...(path === '' ? {} : { description: path }),
             intent: 'success',
           }),
-    onError: (error) => toast({ title: 'Export Failed', description: messageOf(error), intent: 'danger' }),
+    onError: (error) => toast({ title: 'Couldn’t export', description: messageOf(error), intent: 'danger' }),
   });
 };

@@ -112,10 +112,7 @@ const Found = ({
           <DropText text={qDrop.content} marks={marks} />
         </div>
       </SectionCard>
-      <SectionCard
-        title="Abbreviations in this drop"
-        subtitle="In its own words: not in links or quoted posts"
-      >
+      <SectionCard title="Abbreviations in this drop" subtitle="Excludes links and quoted posts">
         {abbreviations.length === 0 ? (
           <EmptyState
             icon="manual"
@@ -146,7 +143,7 @@ export const DropResult = ({ dropNumber, view, setView }: DropResultProps) => {
       failed={`Failed to load Q drop #${dropNumber}`}
       loading={
         <SectionCard title={`Q Drop #${dropNumber}`}>
-          <Skeleton text={`Loading Q drop #${dropNumber}...`} lines={8} />
+          <Skeleton text={`Loading Q drop #${dropNumber}…`} lines={8} />
         </SectionCard>
       }
     >

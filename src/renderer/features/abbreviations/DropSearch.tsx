@@ -83,7 +83,7 @@ export const DropSearch = ({ view, setView }: DropSearchProps) => (
       <EmptyState
         icon="highlight"
         title="Choose a drop"
-        description="Type a number from 1 to 4966 or take one of the quick examples: its abbreviations are highlighted and listed here."
+        description="Enter a number from 1 to 4966 or choose a quick example. Its abbreviations are highlighted and listed here."
       />
     ) : (
       <DropResult dropNumber={view.drop} view={view} setView={setView} />

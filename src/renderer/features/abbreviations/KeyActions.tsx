@@ -25,7 +25,7 @@ export const KeyActions = ({ keyShown, onEdit, onMerge }: KeyActionsProps) => {
           {isEdited && origin === 'shipped' ? (
             <MenuItem
               icon="reset"
-              text="Back to what was shipped"
+              text="Restore default"
               onClick={() => act.mutate({ done: `${abbreviation} reset`, run: () => resetKey(id) })}
             />
           ) : null}
@@ -33,14 +33,14 @@ export const KeyActions = ({ keyShown, onEdit, onMerge }: KeyActionsProps) => {
           {isDisabled ? (
             <MenuItem
               icon="eye-open"
-              text="Switch on"
-              onClick={() => act.mutate({ done: `${abbreviation} switched on`, run: () => enableKey(id) })}
+              text="Enable"
+              onClick={() => act.mutate({ done: `${abbreviation} enabled`, run: () => enableKey(id) })}
             />
           ) : (
             <MenuItem
               icon="eye-off"
-              text="Switch off"
-              onClick={() => act.mutate({ done: `${abbreviation} switched off`, run: () => disableKey(id) })}
+              text="Disable"
+              onClick={() => act.mutate({ done: `${abbreviation} disabled`, run: () => disableKey(id) })}
             />
           )}
         </Menu>

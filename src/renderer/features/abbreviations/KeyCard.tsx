@@ -45,7 +45,7 @@ export const KeyCard = ({ keyShown, actions }: KeyCardProps) => {
           <div className="ds-row-wrap">
             <CategoryBadge category={category} />
             <StatusBadge status={keyShown.status} />
-            {isDisabled ? <Tag minimal>switched off</Tag> : null}
+            {isDisabled ? <Tag minimal>disabled</Tag> : null}
             {keyShown.isEdited ? <Tag minimal>edited</Tag> : null}
             {keyShown.origin === 'user' ? <Tag minimal>added</Tag> : null}
           </div>

@@ -49,7 +49,7 @@ const Words = ({ form, change }: FieldsProps) => (
       label="Meanings"
       labelFor="key-meanings"
       labelInfo="(required)"
-      helperText="One a line; the first is the default definition."
+      helperText="One per line. The first is the default."
     >
       <TextArea
         id="key-meanings"
@@ -62,7 +62,7 @@ const Words = ({ form, change }: FieldsProps) => (
     <FormGroup
       label="Aliases"
       labelFor="key-aliases"
-      helperText="Other spellings, one a line. Every character is taken literally."
+      helperText="Other spellings, one per line. Matched exactly as typed."
     >
       <TextArea
         id="key-aliases"
@@ -101,16 +101,16 @@ const Kinds = ({ form, change }: FieldsProps) => (
 
 const Rest = ({ form, change }: FieldsProps) => (
   <>
-    <FormGroup label="Source note" labelFor="key-source" helperText="Where the reading comes from.">
+    <FormGroup label="Source note" labelFor="key-source" helperText="Where this definition comes from.">
       <InputGroup id="key-source" value={form.source} onValueChange={(source) => change({ source })} />
     </FormGroup>
     <Switch
-      label="Capitals and small letters differ"
+      label="Case-sensitive"
       checked={form.caseSensitive}
       onChange={() => change({ caseSensitive: !form.caseSensitive })}
     />
     <Switch
-      label="Show the category's icon as its picture"
+      label="Use the category’s icon as its image"
       checked={form.hasThumbnail}
       onChange={() => change({ hasThumbnail: !form.hasThumbnail })}
     />
@@ -142,8 +142,8 @@ export const KeyEditor = ({ edited, onClose }: KeyEditorProps) => {
         <Rest form={form} change={change} />
         {edited?.guard === null || edited === null ? null : (
           <Callout compact icon="filter">
-            This key has a guard: it is a plain word in capitals too, so only some places count. The guard
-            stays as it is.
+            This key is also a plain word in capitals, so a guard counts it only in some contexts. Editing
+            does not change the guard.
           </Callout>
         )}
         {isTried && 'problem' in result ? (

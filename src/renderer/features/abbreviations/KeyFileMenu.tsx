@@ -21,11 +21,11 @@ const useExport = () => {
       const { bytes, contentType, fileName } = await exportKeys(format);
       return os.saveFile(fileName ?? `abbreviation-keys.${format}`, bytes, contentType);
     },
-    onError: (error) => toast({ title: 'Export Failed', description: messageOf(error), intent: 'danger' }),
+    onError: (error) => toast({ title: 'Couldn’t export', description: messageOf(error), intent: 'danger' }),
   });
 };
 
-/** Keys as files, undo, and whether keys that are switched off show. */
+/** Keys as files, undo, and whether keys that are disabled show. */
 export const KeyFileMenu = ({ withDisabled, onWithDisabled, onRefused }: KeyFileMenuProps) => {
   const picker = useRef<HTMLInputElement>(null);
   const save = useExport();
@@ -81,7 +81,7 @@ export const KeyFileMenu = ({ withDisabled, onWithDisabled, onRefused }: KeyFile
             <MenuItem icon="undo" text="Undo the last change" onClick={() => undo.mutate()} />
             <MenuItem
               icon={withDisabled ? 'tick' : 'blank'}
-              text="Show keys that are switched off"
+              text="Show disabled keys"
               onClick={() => onWithDisabled(!withDisabled)}
             />
           </Menu>

@@ -21,15 +21,15 @@ export const KeyStatsPanel = () => {
         value={data && formatCount(data.total)}
         detail={
           own === 0 && data?.disabled === 0
-            ? 'as shipped'
-            : `${formatCount(data?.edited ?? 0)} edited, ${formatCount(data?.added ?? 0)} added, ${formatCount(data?.disabled ?? 0)} switched off`
+            ? 'default keys'
+            : `${formatCount(data?.edited ?? 0)} edited, ${formatCount(data?.added ?? 0)} added, ${formatCount(data?.disabled ?? 0)} disabled`
         }
       />
       <StatCard
         icon="media"
         label="With Images"
         value={data && formatCount(data.withImages)}
-        detail="drawn category icons"
+        detail="category icons"
       />
       <StatCard
         icon="tag"

@@ -65,7 +65,7 @@ const Toolbar = ({
 const NoKeys = ({ view, setView, open }: PartProps) => (
   <EmptyState
     title={noneFoundLine(view)}
-    description="Try another spelling or part of a meaning, drop the category, or add the key yourself."
+    description="Try another spelling or part of a definition, clear the category, or add the key."
     action={
       <div className="ds-row">
         <Button
@@ -118,14 +118,14 @@ export const KeysPanel = () => {
       <Toolbar view={view} setView={setView} open={open} refused={refused} />
       <CategoryButtons chosen={view.category} onChoose={(category) => setView({ category })} />
       {refusal === null ? null : (
-        <Callout intent="danger" role="alert" title="The file was refused; no key was changed">
+        <Callout intent="danger" role="alert" title="The file has errors. No keys were changed.">
           {refusal}
         </Callout>
       )}
       <div className={`ds-stack ${keys.isPlaceholderData ? 'ds-busy' : ''}`}>
         <QueryState
           query={keys}
-          failed="Failed to fetch abbreviation keys"
+          failed="Couldn’t load abbreviation keys"
           isEmpty={(found) => found.length === 0}
           empty={<NoKeys view={view} setView={setView} open={open} />}
         >

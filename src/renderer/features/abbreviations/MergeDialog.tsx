@@ -27,9 +27,9 @@ export const MergeDialog = ({ source, onClose }: MergeDialogProps) => {
       <DialogBody>
         <p className="ds-muted">
           The spellings and meanings of {source.abbreviation} go to the other key; {source.abbreviation}{' '}
-          itself is switched off. It can be undone.
+          itself is disabled. You can undo this.
         </p>
-        <QueryState query={keys} failed="Failed to fetch abbreviation keys">
+        <QueryState query={keys} failed="Couldn’t load abbreviation keys">
           {(all) => (
             <FormGroup label="Into" labelFor="merge-into">
               <HTMLSelect

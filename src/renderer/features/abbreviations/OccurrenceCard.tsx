@@ -76,7 +76,7 @@ export const OccurrenceCard = ({ dropNumber, match, position }: OccurrenceCardPr
         <Button
           size="small"
           icon="edit"
-          text={position.reading === null ? 'Say what it means here' : 'Change'}
+          text={position.reading === null ? 'Set meaning' : 'Change'}
           onClick={() => setEditing(true)}
         />
       )}

@@ -45,7 +45,7 @@ export const OccurrenceList = ({ abbreviations, selected, onToggle }: Occurrence
               <span className="ds-faint ds-small">{plural(match.meanings.length, 'possible meaning')}</span>
             )}
             {read === 0 ? null : (
-              <span className="ds-faint ds-small">{plural(read, 'place')} with a meaning given</span>
+              <span className="ds-faint ds-small">{plural(read, 'place')} with a meaning set</span>
             )}
           </span>
         </button>

@@ -13,10 +13,10 @@ import { abbreviationsKey, saveReading, undoReading } from './abbreviations.ts';
 type State = (typeof READING_STATES)[number];
 
 const STATE_LABELS: Readonly<Record<State, string>> = {
-  open: 'Open: not looked at',
-  resolved: 'Resolved: it means this',
-  disputed: 'Disputed: others read it otherwise',
-  insufficient: 'Insufficient: it cannot be told',
+  open: 'Open – not reviewed',
+  resolved: 'Resolved – this meaning',
+  disputed: 'Disputed – other readings exist',
+  insufficient: 'Undetermined – not enough evidence',
 };
 const OTHER = '\0other';
 
@@ -34,9 +34,9 @@ export const useUndoReading = () => {
     mutationFn: (reading: AbbreviationReading) => undoReading(reading.id),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: abbreviationsKey });
-      await toast({ title: 'Reading undone', intent: 'success' });
+      await toast({ title: 'Meaning undone', intent: 'success' });
     },
-    onError: (error) => toast({ title: 'Undo Failed', description: messageOf(error), intent: 'danger' }),
+    onError: (error) => toast({ title: 'Couldn’t undo', description: messageOf(error), intent: 'danger' }),
   });
 };
 
@@ -49,7 +49,7 @@ const useSaveReading = (dropNumber: number, onDone: () => void) => {
       await queries.invalidateQueries({ queryKey: abbreviationsKey });
       onDone();
       await toast({
-        title: 'Reading saved',
+        title: 'Meaning saved',
         description: `“${reading.spelling}” in drop #${dropNumber}: ${reading.reading ?? reading.state}`,
         intent: 'success',
         action: {
@@ -89,7 +89,7 @@ export const ReadingForm = ({ dropNumber, match, position, onDone }: ReadingForm
     >
       <HTMLSelect
         fill
-        aria-label="State of this occurrence"
+        aria-label="Status of this occurrence"
         value={state}
         options={READING_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))}
         onChange={(event) => setState(event.currentTarget.value as State)}
@@ -126,7 +126,7 @@ export const ReadingForm = ({ dropNumber, match, position, onDone }: ReadingForm
         type="submit"
         intent="primary"
         size="small"
-        text="Save for this place"
+        text="Save"
         loading={save.isPending}
         disabled={hasMeaning && meaning === ''}
       />

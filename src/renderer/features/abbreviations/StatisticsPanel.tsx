@@ -40,8 +40,8 @@ const Coverage = ({ stats }: { readonly stats: AbbreviationCorrelationStats }) =
                 ]),
           ]}
         >
-          The share of all drops whose own words hold at least one key. It is counted, not sampled. One key,
-          the signature, stands in most drops: the figure without it says more about the rest.
+          The share of all drops whose own text contains at least one key. All drops are counted, not a
+          sample. The signature key is in most drops, so the figure without it says more about the rest.
         </HowComputed>
       }
     />
@@ -54,7 +54,7 @@ const Cards = ({ stats }: { readonly stats: AbbreviationCorrelationStats }) => (
       icon="document"
       label="Total Q Drops"
       value={formatCount(stats.totalQDrops)}
-      detail="in this data set"
+      detail="in this dataset"
     />
     <StatCard
       icon="manual"
@@ -75,17 +75,17 @@ const Cards = ({ stats }: { readonly stats: AbbreviationCorrelationStats }) => (
 const METHODS = [
   [
     'Whole tokens',
-    'A key counts where no letter, digit or underscore stands beside it; brackets and punctuation are boundaries.',
+    'A key counts where no letter, digit or underscore is next to it. Brackets and punctuation are boundaries.',
   ],
   [
     'Longest spelling',
-    'At one place the longest spelling wins; matches are read left to right and never overlap.',
+    'Where spellings overlap, the longest wins. Matches are read left to right and never overlap.',
   ],
   ['Capitals', 'Keys in capitals are found in capitals only.'],
-  ['Own words', 'Links, references and passages quoted or pasted from elsewhere are left out.'],
+  ['Own text', 'Links, references and passages quoted or pasted from elsewhere are left out.'],
   [
     'Plain words',
-    'Keys that are also words (NO, AS, US …) carry a guard: they count only in brackets, in a list of initials, or among small letters.',
+    'Keys that are also words (NO, AS, US …) have a guard: they count only in brackets, in a list of initials, or among lowercase letters.',
   ],
   ['Spellings', 'Aliases and variants (CIA, C_A) count for their key.'],
 ] as const;
@@ -126,8 +126,8 @@ const Readings = ({ stats }: { readonly stats: AbbreviationCorrelationStats }) =
   const { resolved, disputed, insufficient } = stats.readings;
   return (
     <p className="ds-muted ds-small ds-num">
-      Meanings given to single occurrences: {formatCount(resolved)} resolved, {formatCount(disputed)}{' '}
-      disputed, {formatCount(insufficient)} insufficient, of {plural(stats.occurrences, 'occurrence')}.
+      Meanings set for single occurrences: {formatCount(resolved)} resolved, {formatCount(disputed)} disputed,{' '}
+      {formatCount(insufficient)} undetermined, of {plural(stats.occurrences, 'occurrence')}.
     </p>
   );
 };

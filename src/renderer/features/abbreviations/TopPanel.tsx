@@ -32,7 +32,7 @@ const useShowExample = (setView: SetUrlState<AnalysisView>) =>
       if (drop !== null) setView({ tab: 'search', drop, selected: keyId, isHighlighted: true });
     },
     onError: (error) =>
-      toast({ title: 'No example could be loaded', description: messageOf(error), intent: 'danger' }),
+      toast({ title: 'Couldn’t load an example', description: messageOf(error), intent: 'danger' }),
   });
 
 const trendLabel = (
@@ -132,7 +132,7 @@ export const TopPanel = ({ view, setView }: TopPanelProps) => {
           {drawn === undefined ? null : <TrendChart keyId={drawn.keyId} abbreviation={drawn.abbreviation} />}
           <SectionCard
             title="Top Abbreviations"
-            subtitle={`The ${tops.length} most frequent in ${plural(data.totalQDrops, 'drop')}; press a trend line to enlarge it`}
+            subtitle={`The ${tops.length} most frequent in ${plural(data.totalQDrops, 'drop')}; select a trend line to enlarge it`}
             padded={false}
           >
             <div className="ds-top-scroll">

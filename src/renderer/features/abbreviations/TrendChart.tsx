@@ -24,12 +24,12 @@ const optionOf = (trend: AbbreviationTrend): ChartOption => {
   return {
     grid: { left: 8, right: 16, top: 36, bottom: 4 },
     xAxis: { type: 'category', data: trend.months },
-    yAxis: { type: 'value', min: 0, axisLabel: { formatter: '{value} %' } },
+    yAxis: { type: 'value', min: 0, axisLabel: { formatter: '{value}%' } },
     tooltip: { trigger: 'axis' },
     series: [
       {
         type: 'line',
-        name: `${series?.abbreviation ?? ''}, % of the month's drops`,
+        name: `${series?.abbreviation ?? ''}, % of the month’s drops`,
         data: (series?.shares ?? []).map(percent),
         connectNulls: false,
         // A month between two without drops has no line: its point is all there is of it.
@@ -54,12 +54,12 @@ const Drawing = ({
   const [series] = trend.series;
   return (
     <Chart
-      title={`Drops that hold ${abbreviation}, per month`}
-      description={`The share of each month's drops, over ${plural(trend.months.length, 'month')}; a month without drops has none.`}
+      title={`Drops that contain ${abbreviation}, per month`}
+      description={`The share of each month’s drops, for ${plural(trend.months.length, 'month')}; months without drops have none.`}
       option={option}
       height={HEIGHT}
       table={{
-        columns: ['Month (UTC)', `Drops with ${abbreviation}`, 'All drops (n)', 'Share %'],
+        columns: ['Month (UTC)', `Drops with ${abbreviation}`, 'All drops (n)', 'Share (%)'],
         rows: trend.months.map((month, at) => [
           month,
           series?.counts[at] ?? 0,
@@ -77,7 +77,7 @@ export const TrendChart = ({ keyId, abbreviation }: TrendChartProps) => {
   return (
     <SectionCard
       title={`Trend of ${abbreviation}`}
-      subtitle="Share of each month's drops that hold it (UTC); gaps are months without drops"
+      subtitle="Share of each month’s drops that contain it (UTC). Gaps are months without drops."
       actions={
         <HowComputed
           title={`Trend of ${abbreviation}`}
@@ -86,15 +86,15 @@ export const TrendChart = ({ keyId, abbreviation }: TrendChartProps) => {
             ['Zone', 'UTC'],
           ]}
         >
-          For each calendar month the drops whose own words hold the key, divided by all drops of that month.
-          A month with few drops jumps: its n is in the table.
+          For each calendar month, the drops whose own text contains the key, divided by all drops of that
+          month. Months with few drops vary widely; n is in the table.
         </HowComputed>
       }
     >
       <QueryState
         query={trend}
-        failed="Failed to fetch the trend"
-        loading={<Skeleton text="Loading trend..." height={HEIGHT} />}
+        failed="Couldn’t load the trend"
+        loading={<Skeleton text="Loading trend…" height={HEIGHT} />}
       >
         {(data) => <Drawing trend={data} abbreviation={abbreviation} />}
       </QueryState>

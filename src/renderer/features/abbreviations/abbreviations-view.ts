@@ -20,10 +20,10 @@ export const CATEGORY_LOOK: Readonly<Record<KeyCategory, CategoryLook>> = {
 };
 
 export const STATUS_NOTE: Readonly<Record<KeyStatus, string>> = {
-  settled: 'One reading.',
-  ambiguous: 'Several readings; the context decides.',
-  disputed: 'Rival readings of the same use.',
-  unresolved: 'The archive does not settle what this stands for.',
+  settled: 'One meaning.',
+  ambiguous: 'Several meanings; the context decides.',
+  disputed: 'Competing meanings of the same use.',
+  unresolved: 'The archive does not settle the meaning.',
 };
 
 /** A whole number from 1 to 4966, or null: anything else is silently ignored. */
@@ -35,7 +35,7 @@ export const parseDropNumber = (text: string): number | null => {
 const categoryOf = (text: string | null): KeyCategory | '' =>
   KEY_CATEGORIES.find((category) => category === text) ?? '';
 
-/** The view of the key list: text and category together, and whether keys that are switched off show. */
+/** The view of the key list: text and category together, and whether keys that are disabled show. */
 export interface KeysView {
   readonly q: string;
   readonly category: KeyCategory | '';

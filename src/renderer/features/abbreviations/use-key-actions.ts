@@ -14,7 +14,7 @@ export const useRefreshKeys = () => {
 };
 
 interface KeyAction {
-  /** Said once it is done: `FBI switched off`. */
+  /** Said once it is done: `FBI disabled`. */
   readonly done: string;
   readonly run: () => Promise<unknown>;
 }
@@ -28,7 +28,7 @@ export const useKeyActions = () => {
       await refresh();
       await toast({ title: message, intent: 'success' });
     },
-    onError: (error) => toast({ title: 'Undo Failed', description: messageOf(error), intent: 'danger' }),
+    onError: (error) => toast({ title: 'Couldn’t undo', description: messageOf(error), intent: 'danger' }),
   });
   const act = useMutation({
     mutationFn: ({ run }: KeyAction) => run(),
@@ -45,7 +45,8 @@ export const useKeyActions = () => {
         },
       });
     },
-    onError: (error) => toast({ title: 'Change Failed', description: messageOf(error), intent: 'danger' }),
+    onError: (error) =>
+      toast({ title: 'Couldn’t save the change', description: messageOf(error), intent: 'danger' }),
   });
   return { act, undo };
 };

@@ -56,7 +56,7 @@ const Jobs = () => {
   const { data: jobs = [] } = useQuery(jobsQuery());
   return (
     <SectionCard title="Jobs" icon="time">
-      {jobs.length === 0 ? <EmptyState icon="time" title="Nothing was run yet" /> : null}
+      {jobs.length === 0 ? <EmptyState icon="time" title="Nothing has run yet" /> : null}
       <div className="ds-stack">
         {jobs.slice(0, 10).map((job) => (
           <JobProgress key={job.id} job={job} />
@@ -72,7 +72,7 @@ export const AdminPanel = () => {
   return (
     <div className="ds-stack">
       <Callout intent="warning" icon="shield" title="Administrative Access">
-        What is done here changes the data of this workstation.
+        Actions on this page change the data stored on this computer.
       </Callout>
       <Tabs
         // The sliding line is measured before the fonts are in and ends up beside its tab.

@@ -9,7 +9,7 @@ export const CollectionMethods = () => {
   const collectors = useQuery(collectorsQuery());
   return (
     <SectionCard title="Collection methods" icon="cloud-download">
-      <QueryState query={collectors} failed="Failed to fetch collectors">
+      <QueryState query={collectors} failed="Couldn’t load collection methods">
         {(list) => (
           <ul className="ds-plain-list ds-stack-tight">
             {list.map((collector) => (

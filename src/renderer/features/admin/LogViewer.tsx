@@ -22,7 +22,7 @@ export const LogViewer = () => {
       actions={
         <div className="ds-row">
           <HTMLSelect
-            aria-label="Lowest level"
+            aria-label="Minimum level"
             value={level}
             options={[...LOG_LEVELS]}
             onChange={(event) =>
@@ -43,9 +43,9 @@ export const LogViewer = () => {
     >
       <QueryState
         query={log}
-        failed="Failed to fetch the log"
+        failed="Couldn’t load the log"
         isEmpty={(entries) => entries.length === 0}
-        empty={<EmptyState icon="document" title="No entry of this level" />}
+        empty={<EmptyState icon="document" title="No entries at this level" />}
       >
         {(entries) => (
           <PlainTable

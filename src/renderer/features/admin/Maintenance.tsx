@@ -26,8 +26,9 @@ const useUpkeep = () => {
   return useMutation({
     mutationFn: (work: Work) => work(),
     onSuccess: ({ message, name }) =>
-      toast({ title: message ?? `${name ?? ''} was written`, intent: 'success' }),
-    onError: (error) => toast({ title: 'Not done', description: messageOf(error), intent: 'danger' }),
+      toast({ title: message ?? `${name ?? ''} was saved`, intent: 'success' }),
+    onError: (error) =>
+      toast({ title: 'Couldn’t finish the task', description: messageOf(error), intent: 'danger' }),
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: adminKey }),
@@ -69,15 +70,15 @@ export const Maintenance = () => {
           />
         </div>
         {health?.restoreWaiting === true ? (
-          <Callout intent="warning" title="A backup is put in place when Dropscope starts again">
-            <Button size="small" text="Take back" onClick={run(cancelRestore)} />
+          <Callout intent="warning" title="A backup will be restored on next launch">
+            <Button size="small" text="Cancel restore" onClick={run(cancelRestore)} />
           </Callout>
         ) : null}
         <QueryState
           query={backups}
-          failed="Failed to fetch backups"
+          failed="Couldn’t load backups"
           isEmpty={(list) => list.length === 0}
-          empty={<EmptyState icon="floppy-disk" title="No backup was made yet" />}
+          empty={<EmptyState icon="floppy-disk" title="No backups yet" />}
         >
           {(list) => (
             <ul className="ds-plain-list ds-stack-tight">
@@ -103,7 +104,7 @@ export const Maintenance = () => {
         isOpen={chosen !== null}
         icon="history"
         intent="warning"
-        confirmButtonText="Restore at the next start"
+        confirmButtonText="Restore on next launch"
         cancelButtonText="Cancel"
         onCancel={() => setChosen(null)}
         onConfirm={() => {
@@ -112,10 +113,7 @@ export const Maintenance = () => {
           if (name !== null) upkeep.mutate(() => restoreBackup(name));
         }}
       >
-        <p>
-          What is in the database now is backed up first; this backup takes its place when Dropscope starts
-          again.
-        </p>
+        <p>The current database is backed up first. This backup replaces it on next launch.</p>
       </Alert>
     </SectionCard>
   );

@@ -31,7 +31,7 @@ const useReportCheck = () => {
     error:
       check.error === null
         ? failed
-          ? (job.error ?? 'The check was cancelled.')
+          ? (job.error ?? 'The check was canceled.')
           : null
         : messageOf(check.error),
   };
@@ -39,8 +39,8 @@ const useReportCheck = () => {
 
 const STATUS: Readonly<Record<SectionReplay['status'], string>> = {
   identical: 'the same figures',
-  different: 'other figures',
-  recorded: 'recorded, not computed again',
+  different: 'different figures',
+  recorded: 'recorded, not recomputed',
   missing: 'not in this version',
 };
 
@@ -85,7 +85,7 @@ export const ReportCheck = () => {
     <SectionCard
       title="Check a report"
       icon="automatic-updates"
-      subtitle="Computes a report again with its own parameters and seeds, and compares every figure. Nothing is written."
+      subtitle="Recomputes a report with its own parameters and seeds and compares every figure. Nothing is saved."
     >
       <div className="ds-stack">
         <Button
@@ -111,7 +111,7 @@ export const ReportCheck = () => {
               compact
               role="status"
               intent={replay.identical ? 'success' : 'warning'}
-              title={replay.identical ? 'The same figures again' : 'The figures differ'}
+              title={replay.identical ? 'All figures match' : 'The figures differ'}
             >
               {replay.message}
             </Callout>

@@ -44,7 +44,7 @@ const Cards = ({ health }: { readonly health?: Health }) => {
 
 /** Live state in place of the specification's four static cards. */
 export const StatusCards = () => (
-  <QueryState query={useQuery(healthQuery())} failed="Failed to fetch the system state" loading={<Cards />}>
+  <QueryState query={useQuery(healthQuery())} failed="Couldn’t load the system state" loading={<Cards />}>
     {(health) => (
       <>
         {health.notes.map((note) => (
@@ -63,7 +63,7 @@ export const SystemState = () => {
   const health = useQuery(healthQuery());
   return (
     <SectionCard title="System state" icon="pulse">
-      <QueryState query={health} failed="Failed to fetch the system state">
+      <QueryState query={health} failed="Couldn’t load the system state">
         {({ database, startedAt, dataFolder, status, dataVersion }) => (
           <PlainTable
             label="System state"

@@ -86,8 +86,8 @@ const HideDialog = ({ test, onClose, onHide }: HideDialogProps) => {
     <Dialog isOpen={test !== null} onClose={onClose} title="Hide a test" icon="eye-off">
       <DialogBody>
         <p>
-          “{test?.label}” leaves the list. It stays in the family that q and Holm are adjusted over, and
-          reports still name it.
+          “{test?.label}” is hidden from the list. q and Holm are still adjusted for it, and reports still
+          include it.
         </p>
         <FormGroup label="Reason" labelFor="hide-reason">
           <InputGroup id="hide-reason" maxLength={500} value={reason} onValueChange={setReason} />
@@ -119,7 +119,8 @@ export const TestRegister = () => {
   const change = useMutation({
     mutationFn: (work: () => Promise<unknown>) => work(),
     onSuccess: () => queries.invalidateQueries({ queryKey: [...adminKey, 'tests'] }),
-    onError: (error) => toast({ title: 'Not changed', description: messageOf(error), intent: 'danger' }),
+    onError: (error) =>
+      toast({ title: 'Couldn’t update the test', description: messageOf(error), intent: 'danger' }),
   });
   const { mutate } = change;
   const columns = useMemo(
@@ -139,27 +140,27 @@ export const TestRegister = () => {
           <span className="ds-muted ds-small ds-num">{plural(register.data?.length ?? 0, 'test')}</span>
           <Switch
             className="ds-inline-switch"
-            label="Hidden ones too"
+            label="Show hidden"
             checked={withHidden}
             onChange={(event) => setWithHidden(event.currentTarget.checked)}
           />
           <HowComputed title="Test register">
-            Every test run on the current dataset is kept with its parameters. q is Benjamini–Hochberg and
-            Holm is Holm’s p, both over all of them: looking often costs significance. Hiding one changes
-            neither.
+            Every test run on the current dataset is recorded with its parameters. q (Benjamini–Hochberg) and
+            Holm’s p are adjusted over all of them, so every further test makes significance harder to reach.
+            Hiding a test changes neither.
           </HowComputed>
         </div>
       }
     >
       <QueryState
         query={register}
-        failed="Failed to fetch the test register"
+        failed="Couldn’t load the test register"
         isEmpty={(tests) => tests.length === 0}
         empty={
           <EmptyState
             icon="th-list"
-            title="No test in the list"
-            description="Runs of correlations, deltas and windows put their tests here."
+            title="No tests yet"
+            description="Correlation, delta and window analyses add their tests here."
           />
         }
       >

@@ -27,7 +27,7 @@ const ModelRow = ({ model }: { readonly model: AiModel }) => (
     </div>
     <span className="ds-small ds-muted ds-num">
       {model.provider === 'local'
-        ? 'Computed on this machine from the archive; not a language model.'
+        ? 'Computed on this computer from the archive. Not a language model.'
         : `${model.model} · max ${formatCount(model.maxTokens)} tokens · input ${price(model.inputPrice)} · output ${price(model.outputPrice)} per 1M tokens (price of ${model.priceDate})`}
     </span>
   </li>
@@ -38,7 +38,7 @@ export const AvailableModels = () => {
   const models = useQuery(endpointQuery('listAiModels'));
   return (
     <SectionCard title="Available Models" icon="predictive-analysis">
-      <QueryState query={models} failed="Failed to fetch AI models">
+      <QueryState query={models} failed="Couldn’t load AI models">
         {(list) => (
           <div className="ds-stack">
             {list.every(({ provider }) => provider === 'local') ? (

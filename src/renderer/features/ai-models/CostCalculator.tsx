@@ -16,7 +16,7 @@ const tokensOf = (text: string): number => Math.max(0, Math.trunc(Number(text)))
 
 const savings = ({ savings: percent, totalCost }: CostRow): string => {
   if (totalCost === 0) return 'free';
-  return percent === 0 ? 'best price' : `+${percent.toFixed(1)} % over the best`;
+  return percent === 0 ? 'best price' : `+${percent.toFixed(1)}% more than the cheapest`;
 };
 
 /** What a token budget costs with each known model that does the task. */
@@ -59,7 +59,7 @@ export const CostCalculator = () => {
         {isEmpty ? (
           <EmptyState icon="calculator" title="Enter a number of tokens above 0 in both fields" />
         ) : (
-          <QueryState query={costs} failed="Failed to compare costs">
+          <QueryState query={costs} failed="Couldn’t compare costs">
             {(rows) => (
               <PlainTable
                 label="Cost comparison"
@@ -77,8 +77,8 @@ export const CostCalculator = () => {
           </QueryState>
         )}
         <p className="ds-muted ds-small">
-          Quality and speed are an ordering by us after the providers’ own placement of their models, not a
-          benchmark; prices carry their date in the table.
+          Quality and speed rankings are ours, based on the providers’ tiers; they aren’t benchmarks. The
+          table shows the date of each price.
         </p>
       </div>
     </SectionCard>

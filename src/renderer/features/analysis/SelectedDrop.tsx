@@ -19,21 +19,21 @@ const gap = (from: string, to: string): string => formatDelta((fromTimestamp(to)
 
 const analysisOf = (drop: Drop, context: DropContext): readonly (readonly [string, string])[] => [
   [
-    'After the drop before',
+    'Since previous drop',
     context.previous === null
       ? 'the first drop'
       : `${gap(context.previous.timestamp, drop.timestamp)} (#${context.previous.dropNumber})`,
   ],
   [
-    'Before the next drop',
+    'Until next drop',
     context.next === null
       ? 'the last drop'
       : `${gap(drop.timestamp, context.next.timestamp)} (#${context.next.dropNumber})`,
   ],
-  ['Other drops of that day', formatCount(context.sameDay.length)],
+  ['Other drops on that day', formatCount(context.sameDay.length)],
   ['Drops it cites', formatCount(context.cites.length)],
   ['Drops that cite it', formatCount(context.citedBy.length)],
-  ['Drops on the same month and day', formatCount(context.anniversaries.length)],
+  ['Same date in other years', formatCount(context.anniversaries.length)],
   ['News events within 24 h', formatCount(context.news.length)],
   ['Posts within 1 h', formatCount(context.posts.length)],
 ];
@@ -53,7 +53,7 @@ const Analysis = ({ drop }: { readonly drop: Drop }) => {
             ))}
           </dl>
           <p className="ds-faint ds-small">
-            Most drops share a day or an hour with something: these counts are not findings.
+            Most drops share a day or an hour with something. These counts are not findings.
           </p>
         </div>
       )}

@@ -8,7 +8,7 @@ import type { CoderAgreement } from '#shared/contract/coder.ts';
 const interval = ({ kappaLow, kappaHigh }: CoderAgreement): string =>
   kappaLow === null || kappaHigh === null
     ? 'no interval'
-    : `95 % bootstrap interval ${formatScore(kappaLow, 2)} to ${formatScore(kappaHigh, 2)}`;
+    : `95% bootstrap interval ${formatScore(kappaLow, 2)} to ${formatScore(kappaHigh, 2)}`;
 
 /** How well a coder does beside people: kappa with its interval, then each code. */
 export const AgreementView = ({ agreement }: { readonly agreement: CoderAgreement }) => (
@@ -19,7 +19,7 @@ export const AgreementView = ({ agreement }: { readonly agreement: CoderAgreemen
         value={formatScore(agreement.kappa, 2)}
         detail={interval(agreement)}
         how={
-          <HowComputed title="Agreement of coder and people" methodId="agreement">
+          <HowComputed title="Agreement of coder and humans" methodId="agreement">
             Kappa is agreement beyond what both would reach by chance with their own shares of codes: 1 is
             full agreement, 0 is chance. Its interval is a percentile bootstrap over the coded drops.
           </HowComputed>
@@ -33,12 +33,12 @@ export const AgreementView = ({ agreement }: { readonly agreement: CoderAgreemen
     </div>
     {agreement.n < agreement.humanCodesNeeded ? (
       <Tag minimal intent="warning" icon="warning-sign">
-        fewer than {formatCount(agreement.humanCodesNeeded)} codes: the figures are rough
+        fewer than {formatCount(agreement.humanCodesNeeded)} codes: the figures are imprecise
       </Tag>
     ) : null}
     <PlainTable
       label="Agreement by code"
-      columns={['Code', 'By people', 'By the coder', 'Both', 'Precision', 'Recall', 'F1']}
+      columns={['Code', 'Human', 'Coder', 'Both', 'Precision', 'Recall', 'F1']}
       rows={agreement.codes.map((code) => [
         code.code,
         code.humanCount,
@@ -49,10 +49,10 @@ export const AgreementView = ({ agreement }: { readonly agreement: CoderAgreemen
         formatScore(code.f1, 2),
       ])}
     />
-    <h4>Which codes are taken for which</h4>
+    <h4>Confusion matrix</h4>
     <PlainTable
-      label="Confusion of codes"
-      columns={['By people ↓, by the coder →', ...agreement.codes.map(({ code }) => code)]}
+      label="Confusion matrix"
+      columns={['Human ↓ · Coder →', ...agreement.codes.map(({ code }) => code)]}
       rows={agreement.confusion.map((row, at) => [agreement.codes[at]?.code ?? '', ...row])}
     />
   </div>

@@ -30,7 +30,7 @@ export const AuditPanel = ({ book }: { readonly book: Codebook }) => {
       .map(({ model, label, provider }) => ({ value: model, label: `${label} (${provider})` })),
   ];
   return (
-    <SectionCard title="Audit, then code all" icon="endorsed">
+    <SectionCard title="Audit first" icon="endorsed">
       <div className="ds-stack">
         <SelectField label="Coder" isWide value={coder} options={options} onChange={setCoder} />
         <div className="ds-row-wrap">
@@ -41,7 +41,7 @@ export const AuditPanel = ({ book }: { readonly book: Codebook }) => {
             disabled={isBusy || book.humanCodes === 0}
             onClick={() => start('audit')}
           />
-          <Tip content={refusal ?? 'Every drop with a text'}>
+          <Tip content={refusal ?? 'Every drop with text'}>
             <AnchorButton
               icon="play"
               text="Code all drops"
@@ -58,7 +58,7 @@ export const AuditPanel = ({ book }: { readonly book: Codebook }) => {
         )}
         {audit === undefined || audit.agreement === null ? (
           <p className="ds-muted">
-            No audit of this coder yet: code some drops by hand, then run it over the same drops.
+            No audit of this coder yet. Code some drops by hand, then run the coder on the same drops.
           </p>
         ) : (
           <AgreementView agreement={audit.agreement} />

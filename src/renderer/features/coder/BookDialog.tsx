@@ -29,7 +29,7 @@ const CodeRow = ({ at, code, onChange }: CodeRowProps) => {
       <TextField
         label={`Definition of code ${number}`}
         isLabelHidden
-        placeholder="Definition: what a person or a model goes by"
+        placeholder="Definition for human coders and models"
         maxLength={1000}
         value={code.definition}
         onChange={(definition) => onChange({ ...code, definition })}
@@ -74,12 +74,12 @@ const Fields = ({
       variant="minimal"
       className="ds-start"
       icon="plus"
-      text="One more code"
+      text="Add code"
       disabled={draft.codes.length >= 30}
       onClick={() => onChange({ ...draft, codes: [...draft.codes, EMPTY_CODE] })}
     />
     <TextField
-      label="Code for what fits none"
+      label="Fallback code"
       maxLength={60}
       value={draft.otherwise}
       onChange={(otherwise) => onChange({ ...draft, otherwise })}

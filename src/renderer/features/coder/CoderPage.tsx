@@ -43,8 +43,8 @@ const RemoveBook = ({ book }: { readonly book: Codebook }) => {
           }}
         >
           <p>
-            {book.name} goes with its {plural(book.humanCodes, 'human code')} and{' '}
-            {plural(book.runs.length, 'run')}. This cannot be undone.
+            This deletes {book.name} with its {plural(book.humanCodes, 'human code')} and{' '}
+            {plural(book.runs.length, 'run')}. You can’t undo this.
           </p>
         </ConfirmByName>
       ) : null}
@@ -56,10 +56,10 @@ const BookCard = ({ book }: { readonly book: Codebook }) => (
   <SectionCard title="Code book" icon="manual" actions={<RemoveBook book={book} />}>
     <PlainTable
       label={`Codes of ${book.name}`}
-      columns={['Code', 'Definition', 'Phrases of the local rule']}
+      columns={['Code', 'Definition', 'Phrases for the local rule']}
       rows={[
         ...book.codes.map(({ code, definition, phrases }) => [code, definition, phrases.join(', ')]),
-        [book.otherwise, 'what fits no other code', ''],
+        [book.otherwise, 'fallback code', ''],
       ]}
     />
   </SectionCard>
@@ -105,27 +105,22 @@ export const CoderPage = () => {
     <div className="ds-stack">
       <div className="ds-row-between">
         <p className={styles.intro}>
-          Code at least 50 drops by hand, let a model or the local rule code the same ones, and see how far it
-          agrees with you beyond chance. Only then is it offered all drops.
+          Code at least 50 drops by hand, let a model or the local rule code the same drops, and see how far
+          it agrees with you beyond chance. After that it can code all drops.
         </p>
         <Button icon="plus" text="New code book" onClick={() => setNew(true)} />
       </div>
       <QueryState
         query={books}
-        failed="Failed to fetch code books"
+        failed="Couldn’t load code books"
         isEmpty={(list) => list.length === 0}
         empty={
           <EmptyState
             icon="manual"
             title="No code book yet"
-            description="A code book names the codes, says what each means, and lists phrases for the local rule."
+            description="A code book defines the codes and lists phrases for the local rule."
             action={
-              <Button
-                intent="primary"
-                icon="plus"
-                text="Write the first code book"
-                onClick={() => setNew(true)}
-              />
+              <Button intent="primary" icon="plus" text="Create a code book" onClick={() => setNew(true)} />
             }
           />
         }

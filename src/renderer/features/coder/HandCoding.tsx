@@ -91,7 +91,7 @@ export const HandCoding = ({ book }: { readonly book: Codebook }) => {
     <SectionCard
       title="Code by hand"
       icon="hand"
-      subtitle="A random sample, seed 4966; read the drop before the coder does"
+      subtitle="A random sample, seed 4966; code before seeing the model’s answer"
     >
       <div className="ds-stack">
         <div className="ds-stack-tight">
@@ -99,7 +99,7 @@ export const HandCoding = ({ book }: { readonly book: Codebook }) => {
             <span>
               {plural(book.humanCodes, 'human code')} of at least {formatCount(HUMAN_CODES_NEEDED)}
             </span>
-            <span className="ds-muted">{isEnough ? 'enough for an audit that counts' : ''}</span>
+            <span className="ds-muted">{isEnough ? 'enough for a reliable audit' : ''}</span>
           </div>
           <ProgressBar
             label="Human codes"
@@ -110,11 +110,9 @@ export const HandCoding = ({ book }: { readonly book: Codebook }) => {
         </div>
         <QueryState
           query={sample}
-          failed="Failed to fetch the sample"
+          failed="Couldn’t load the sample"
           isEmpty={(drops) => drops.length === 0}
-          empty={
-            <EmptyState icon="document" title="Every drop with a text is coded, or no drops are loaded" />
-          }
+          empty={<EmptyState icon="document" title="Every drop with text is coded, or no drops are loaded" />}
         >
           {([first]) => (first === undefined ? null : <DropToCode book={book} drop={first} />)}
         </QueryState>

@@ -32,7 +32,7 @@ export const RunList = ({ book }: { readonly book: Codebook }) => {
     });
   if (book.runs.length === 0) return null;
   return (
-    <SectionCard title="Runs by this book" icon="history">
+    <SectionCard title="Runs with this code book" icon="history">
       <ul className="ds-plain-list ds-stack-tight">
         {book.runs.map((run) => (
           <li key={run.id} className="ds-row-wrap" data-run={run.scope} data-status={run.status}>

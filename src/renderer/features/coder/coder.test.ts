@@ -36,14 +36,14 @@ describe('a code book draft', () => {
     expect(problemOf(draft)).toBeNull();
     expect(problemOf(EMPTY_BOOK)).toContain('needs a name');
     expect(problemOf({ ...EMPTY_BOOK, name: 'x' })).toContain('at least one code');
-    expect(problemOf({ ...draft, otherwise: ' ' })).toContain('fits none');
+    expect(problemOf({ ...draft, otherwise: ' ' })).toContain('a fallback code');
     expect(problemOf({ ...draft, otherwise: 'question' })).toContain('a name of its own');
   });
 });
 
 describe('a bulk run', () => {
   it.each([
-    [49, [run({})], 'from 50 human codes on; there are 49'],
+    [49, [run({})], 'from 50 human codes; there are 49'],
     [50, [], 'after an audit'],
     [50, [run({ coder: 'other' })], 'after an audit'],
     [50, [run({ status: 'failed' })], 'after an audit'],

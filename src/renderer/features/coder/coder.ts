@@ -42,7 +42,7 @@ export const problemOf = (draft: BookDraft): string | null => {
   const { name, otherwise, codes } = bookOf(draft);
   if (name === '') return 'The code book needs a name.';
   if (codes.length === 0) return 'The code book needs at least one code.';
-  if (otherwise === '') return 'The code book needs a code for what fits none.';
+  if (otherwise === '') return 'The code book needs a fallback code.';
   const names = [otherwise, ...codes.map(({ code }) => code)];
   return new Set(names).size < names.length ? 'Every code needs a name of its own.' : null;
 };
@@ -63,8 +63,8 @@ export const lastAudit = (runs: readonly CoderRun[], coder: string): CoderRun | 
 /** Why a bulk run of a coder is not offered yet, in one sentence; null where it is. */
 export const bulkRefusal = ({ humanCodes, runs }: Codebook, coder: string): string | null => {
   if (humanCodes < HUMAN_CODES_NEEDED)
-    return `A bulk run is offered from ${HUMAN_CODES_NEEDED} human codes on; there are ${humanCodes}.`;
+    return `All drops can be coded from ${HUMAN_CODES_NEEDED} human codes; there are ${humanCodes}.`;
   return lastAudit(runs, coder)?.agreement?.bulkRunOffered === true
     ? null
-    : 'A bulk run is offered after an audit of this coder against at least 50 human codes.';
+    : 'All drops can be coded after an audit of this coder against at least 50 human codes.';
 };

@@ -10,9 +10,8 @@ import { archiveQuery, fetchArchive } from './archive.ts';
 const Offer = ({ archive }: { readonly archive: ArchiveState }) => (
   <p className="ds-muted">
     The public archive (<code>posts.json</code>, {formatBytes(archive.sizeBytes)}) can be fetched from{' '}
-    {new URL(archive.url).host}: one pinned file, kept only where its SHA-256 is right. Nothing is downloaded
-    unasked.
-    {archive.partBytes === 0 ? '' : ` ${formatBytes(archive.partBytes)} of it have arrived already.`}
+    {new URL(archive.url).host}: a single file, verified by checksum. Nothing downloads until you ask.
+    {archive.partBytes === 0 ? '' : ` ${formatBytes(archive.partBytes)} downloaded so far.`}
   </p>
 );
 
@@ -23,12 +22,10 @@ export const ArchiveFetch = () => {
   const { start, cancel, active, isRunning, failure } = useJob('fetch-archive', () => fetchArchive());
   if (archive === undefined || health === undefined) return null;
   if (health.dataset?.sha256 === archive.sha256)
-    return <p className="ds-muted">The full archive is what is loaded now.</p>;
+    return <p className="ds-muted">The full archive is loaded.</p>;
   if (archive.present)
     return (
-      <p className="ds-muted">
-        The full archive is here: ingesting loads it in the place of whatever is loaded.
-      </p>
+      <p className="ds-muted">The full archive is downloaded. Loading it replaces the current dataset.</p>
     );
   return (
     <div className="ds-stack">
@@ -43,7 +40,7 @@ export const ArchiveFetch = () => {
           icon="cloud-download"
           className="ds-start"
           disabled={isRunning}
-          text={archive.partBytes === 0 ? 'Fetch the public archive' : 'Go on fetching the public archive'}
+          text={archive.partBytes === 0 ? 'Fetch the public archive' : 'Resume download'}
           onClick={() => start(undefined)}
         />
       ) : (

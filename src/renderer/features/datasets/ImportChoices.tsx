@@ -49,7 +49,7 @@ export const ImportChoices = ({
           options={[
             { value: '', label: 'The dataset of this file, or a new one' },
             { value: 'new', label: 'A new dataset' },
-            { value: 'archive', label: 'The archive: this file is a copy of it' },
+            { value: 'archive', label: 'The archive (this file is a copy of it)' },
             ...own.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           onChange={({ currentTarget }) => onChange({ ...choices, dataset: currentTarget.value })}

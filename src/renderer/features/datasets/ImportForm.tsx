@@ -9,7 +9,7 @@ const DROPS: ImportKind<DropChoices, DropPreview> = {
   noun: 'drop',
   filters: [{ name: 'Drops', extensions: ['json', 'jsonl', 'ndjson', 'csv', 'gz', 'zip'] }],
   hasFolders: false,
-  dropLabel: 'Drop a posts.json, JSON, JSON lines or CSV file here, also packed with gzip or ZIP',
+  dropLabel: 'Drop a posts.json, JSON, JSON lines or CSV file here (gzip and ZIP work too)',
   submitText: 'Import Complete Dataset',
   noChoices: { format: 'auto', onError: 'abort', dataset: '', columns: NO_COLUMNS },
   look: previewDrops,

@@ -11,6 +11,6 @@ export const IngestionPage = () => (
     <IngestionPanel />
     <VerificationPanel />
     <DatasetHistory />
-    <ImportList subject="drops" title="Imported files" emptyTitle="No file was imported yet" />
+    <ImportList subject="drops" title="Imported files" emptyTitle="No files have been imported yet" />
   </div>
 );

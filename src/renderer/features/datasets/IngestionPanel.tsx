@@ -21,19 +21,19 @@ export const IngestionPanel = () => {
         <SectionCard
           title="Comprehensive ingestion"
           icon="import"
-          subtitle="The dataset that came with Dropscope"
+          subtitle="The dataset included with Dropscope"
         >
           <div className="ds-stack">
             <p>
-              Loads the full archive where this installation carries it, and the demonstration corpus
-              otherwise. The demonstration corpus is synthetic: every screen that shows it says so.
+              Loads the full archive if this installation includes it, otherwise the demonstration corpus. The
+              demonstration corpus is synthetic, and every page that shows it says so.
             </p>
             <Button
               intent="primary"
               icon="database"
               className="ds-start"
               disabled={isRunning}
-              text={isRunning ? 'Ingesting...' : 'Ingest Complete Dataset'}
+              text={isRunning ? 'Ingesting…' : 'Ingest Complete Dataset'}
               onClick={ingest}
             />
             <ArchiveFetch />

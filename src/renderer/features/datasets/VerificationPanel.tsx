@@ -55,7 +55,7 @@ export const VerificationPanel = () => {
         <Button
           size="small"
           icon="refresh"
-          text={verification.isFetching ? 'Verifying...' : 'Verify again'}
+          text={verification.isFetching ? 'Verifying…' : 'Verify again'}
           disabled={verification.isFetching}
           onClick={() => void verification.refetch()}
         />
@@ -67,7 +67,7 @@ export const VerificationPanel = () => {
           verify it.
         </p>
       ) : (
-        <QueryState query={verification} failed="Verification failed" loadingText="Verifying...">
+        <QueryState query={verification} failed="Verification failed" loadingText="Verifying…">
           {(data) => <Outcome verification={data} />}
         </QueryState>
       )}

@@ -52,8 +52,7 @@ export const messageOfResult = (result: IngestionResult): IngestionMessage => ({
 
 const messageOfEndedJob = (kind: IngestionKind, job: Job): IngestionMessage => {
   if (job.status === 'failed') return failed(kind, [job.error ?? 'Unknown error occurred']);
-  if (job.status === 'cancelled')
-    return failed(kind, ['It was cancelled; the drops are as they were before.']);
+  if (job.status === 'cancelled') return failed(kind, ['The import was canceled. Your drops are unchanged.']);
   const result = ingestionResultSchema.safeParse(job.result);
   return result.success
     ? messageOfResult(result.data)

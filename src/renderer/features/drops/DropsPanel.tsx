@@ -48,7 +48,7 @@ const NoDrops = ({ setView }: { readonly setView: SetUrlState<DropsView> }) => {
       description={
         isArchiveEmpty
           ? 'There are no drops in the database yet.'
-          : 'Nothing matches this search and these filters together.'
+          : 'No drops match this search and these filters.'
       }
       action={
         isArchiveEmpty ? (
@@ -87,7 +87,7 @@ export const DropsPanel = () => {
           <QueryState
             query={list}
             failed="Failed to fetch Q drops"
-            loadingText="Loading Q drops..."
+            loadingText="Loading Q drops…"
             isEmpty={({ items }) => items.length === 0}
             empty={<NoDrops setView={setView} />}
           >

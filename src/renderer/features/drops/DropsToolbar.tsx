@@ -50,7 +50,7 @@ export const DropsToolbar = ({ view, setView }: DropsToolbarProps) => {
       <div className="ds-grow ds-toolbar-search">
         <SearchBox
           label="Search Q drops"
-          placeholder='Search the drops: words, "a phrase", -not, OR, board:/qresearch …'
+          placeholder='Search drops: words, "a phrase", -not, OR, board:/qresearch …'
           value={view.search}
           onSearch={onSearch}
           inputRef={input}

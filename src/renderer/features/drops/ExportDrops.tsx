@@ -36,7 +36,7 @@ export const ExportDrops = ({ view, total }: { readonly view: DropsView; readonl
             description: path === '' ? name : path,
             intent: 'success',
           }),
-    onError: (error) => toast({ title: 'Export Failed', description: messageOf(error), intent: 'danger' }),
+    onError: (error) => toast({ title: 'Couldn’t export', description: messageOf(error), intent: 'danger' }),
   });
   return (
     <PopoverNext

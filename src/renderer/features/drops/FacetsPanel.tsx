@@ -21,9 +21,9 @@ const KINDS = [
 ] as const;
 
 const SPELLING_OPTIONS: { value: Spellings; label: string }[] = [
-  { value: 'key', label: 'of the chosen abbreviation' },
-  { value: 'all', label: 'of searched words as well' },
-  { value: 'exact', label: 'none, only as written' },
+  { value: 'key', label: 'of the selected abbreviation' },
+  { value: 'all', label: 'of the search words too' },
+  { value: 'exact', label: 'none (exact words only)' },
 ];
 
 /** Facets of which one value is selected at a time. */
@@ -163,7 +163,7 @@ export const FacetsPanel = ({ view, setView }: FacetsPanelProps) => {
         ) : null}
       </div>
       <div className="ds-stack ds-facets-body">
-        <QueryState query={facets} failed="Failed to fetch filters" loadingText="Counting...">
+        <QueryState query={facets} failed="Couldn’t load filters" loadingText="Counting…">
           {(data) => <Lists view={view} setView={setView} facets={data} valuesOf={valuesOf} />}
         </QueryState>
       </div>

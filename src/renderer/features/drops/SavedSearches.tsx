@@ -97,9 +97,13 @@ const SavedSearchList = ({ view }: { readonly view: DropsView }) => {
       <SaveForm view={view} onSave={(name) => save.mutate({ name, ...savedViewOf(view) })} />
       <QueryState
         query={searches}
-        failed="Failed to fetch the saved searches"
+        failed="Couldn’t load saved searches"
         isEmpty={(list) => list.length === 0}
-        empty={<p className="ds-muted">Nothing saved yet. A saved search counts the drops it finds now.</p>}
+        empty={
+          <p className="ds-muted">
+            No saved searches yet. A saved search shows how many drops it matches now.
+          </p>
+        }
       >
         {(list) => (
           <ul aria-label="Saved searches">

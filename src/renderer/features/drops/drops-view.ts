@@ -5,7 +5,7 @@ import { DROP_SORTS, type DropSort } from '#shared/contract/drops.ts';
 export const RESULT_COUNTS = ['25', '50', '100', '500', 'all'] as const;
 export type ResultCount = (typeof RESULT_COUNTS)[number];
 
-/** Which spellings of an abbreviation count: of the chosen key, of searched words as well, or only what is written. */
+/** Which spellings of an abbreviation count: of the chosen key, of the search words too, or only what is written. */
 export const SPELLINGS = ['key', 'all', 'exact'] as const;
 export type Spellings = (typeof SPELLINGS)[number];
 

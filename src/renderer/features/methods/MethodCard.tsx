@@ -18,9 +18,9 @@ const MeasuredRates = ({ title, measured }: { title: string; measured: Rates }) 
         rows={measured.parts.map(rateCells)}
       />
       <p className="ds-muted ds-small">
-        Version {measured.version}, {measured.measuredOn}: up to {most('plantedCorpora')} invented corpora
-        with planted truths and {most('nullCorpora')} with nothing in them; found means q ≤ 0.05. In brackets
-        95 % intervals.
+        Version {measured.version}, {measured.measuredOn}: up to {most('plantedCorpora')} synthetic corpora
+        with planted matches and {most('nullCorpora')} without any; found means q ≤ 0.05. 95% intervals in
+        parentheses.
       </p>
     </section>
   );
@@ -45,7 +45,7 @@ export const MethodCard = ({ method }: { method: AnalysisMethodCard }) => (
             <h3>Parameters</h3>
             <PlainTable
               label={`Parameters of ${method.title}`}
-              columns={['Name', 'What it sets', 'Default', 'Range']}
+              columns={['Name', 'Purpose', 'Default', 'Range']}
               rows={method.parameters.map((parameter) => [
                 parameter.name,
                 parameter.description,
@@ -56,7 +56,7 @@ export const MethodCard = ({ method }: { method: AnalysisMethodCard }) => (
           </section>
         )}
         <section>
-          <h3>What comes out</h3>
+          <h3>Results</h3>
           <PlainTable
             label={`Results of ${method.title}`}
             columns={['Figure', 'Meaning', 'Unit']}

@@ -33,8 +33,8 @@ const MethodList = ({ methods }: { methods: readonly AnalysisMethodCard[] }) => 
       <MethodIndex methods={methods} open={open} />
       <div className="ds-stack" ref={list}>
         <p className="ds-muted ds-method-lead">
-          No figure here stands alone: each method says what it counts, what chance alone would give under its
-          null model, and what it cannot show. A match is an observation; it is not evidence of intent.
+          Each method states what it counts, what its null model expects by chance, and what it cannot show. A
+          match is an observation, not evidence of intent.
         </p>
         {methods.map((method) => (
           <MethodCard key={method.id} method={method} />
@@ -48,8 +48,8 @@ const MethodList = ({ methods }: { methods: readonly AnalysisMethodCard[] }) => 
 export const MethodsPanel = () => (
   <QueryState
     query={useQuery(methodsQuery())}
-    failed="Failed to fetch the methods"
-    loadingText="Loading methods..."
+    failed="Couldn’t load the methods"
+    loadingText="Loading methods…"
   >
     {(methods) => <MethodList methods={methods} />}
   </QueryState>

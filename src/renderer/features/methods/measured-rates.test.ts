@@ -5,7 +5,7 @@ const share = { count: 27, of: 28, share: 0.9643, low: 0.8239, high: 0.9937 };
 
 describe('measured rates as text', () => {
   it('say the share with its interval, and nothing where nothing was measured', () => {
-    expect(shareText(share)).toBe('96.4 % (82.4–99.4)');
+    expect(shareText(share)).toBe('96.4% (82.4–99.4)');
     expect(shareText(null)).toBeNull();
   });
 
@@ -23,6 +23,6 @@ describe('measured rates as text', () => {
       uniformity: { d: 0.1, p: 0.581, n: 73 },
     });
     expect(cells).toHaveLength(RATE_COLUMNS.length);
-    expect(cells.slice(2)).toEqual(['3.5 %', null, '96.4 % (82.4–99.4)', 'p = 0.58, n = 73']);
+    expect(cells.slice(2)).toEqual(['3.5%', null, '96.4% (82.4–99.4)', 'p = 0.58, n = 73']);
   });
 });

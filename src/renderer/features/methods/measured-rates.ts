@@ -1,6 +1,6 @@
 import type { MeasuredPart, MeasuredShare } from '#shared/contract/analyses.ts';
 
-const percent = (value: number): string => `${(100 * value).toFixed(1)} %`;
+const percent = (value: number): string => `${(100 * value).toFixed(1)}%`;
 
 /** `96.4 % (95.2–97.3)`, the interval being Wilson's at 95 %; null where nothing was measured. */
 export const shareText = (share: MeasuredShare | null): string | null =>

@@ -89,7 +89,7 @@ export const EventList = () => {
     >
       <QueryState
         query={events}
-        failed="Failed to fetch news events"
+        failed="Couldn’t load news events"
         isEmpty={({ items }) => items.length === 0}
         empty={
           <EmptyState icon="feed" title="No events match" description="Change the words or the category." />

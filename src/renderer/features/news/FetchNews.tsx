@@ -102,7 +102,7 @@ const Form = ({ collectors }: { readonly collectors: readonly Collector[] }) => 
         icon="cloud-download"
         className="ds-start"
         disabled={isRunning || isInverted || sources.length === 0}
-        text={isRunning ? 'Fetching...' : 'Fetch News'}
+        text={isRunning ? 'Fetching…' : 'Fetch News'}
       />
       {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
       {failure === null ? null : (
@@ -130,9 +130,9 @@ export const FetchNews = () => {
     <SectionCard
       title="Fetch news"
       icon="cloud-download"
-      subtitle="From feeds without a key, from NewsAPI and the Guardian with one"
+      subtitle="From feeds without a key; from NewsAPI and the Guardian with a key"
     >
-      <QueryState query={summary} failed="Failed to fetch the news sources">
+      <QueryState query={summary} failed="Couldn’t load the news sources">
         {({ collectors }) => <Form collectors={collectors} />}
       </QueryState>
     </SectionCard>

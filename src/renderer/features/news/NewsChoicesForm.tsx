@@ -31,7 +31,7 @@ export const NewsChoicesForm = ({
       <TextField
         label="Source"
         info="(optional)"
-        help="Of rows that name none"
+        help="For rows without a source"
         value={source.shown}
         isDisabled={disabled}
         maxLength={100}

@@ -9,7 +9,7 @@ export const NewsImports = () => (
   <ImportList
     subject="news"
     title="Imports and fetches"
-    emptyTitle="No events were imported yet"
+    emptyTitle="No events have been imported yet"
     sourceLabel={sourceLabel}
   />
 );

@@ -21,7 +21,7 @@ const originLabel = (origin: string): string =>
 export const NewsStats = () => {
   const summary = useQuery(newsSummaryQuery());
   return (
-    <QueryState query={summary} failed="Failed to fetch news events">
+    <QueryState query={summary} failed="Couldn’t load news events">
       {(news) => (
         <section className="ds-stats" aria-label="Figures of the news events">
           <StatCard

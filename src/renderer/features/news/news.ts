@@ -14,7 +14,7 @@ export const newsListQuery = (query: NonNullable<QueryInput<'listNewsEvents'>>) 
 });
 
 export const FORMAT_LABELS = {
-  auto: 'Recognize the layout',
+  auto: 'Detect the layout',
   generic: 'Other columns',
   'wikipedia-current-events': 'Wikipedia current events',
   'feed-headlines': 'Feed headlines (fwd/news)',
@@ -30,7 +30,7 @@ export type NewsFormat = keyof typeof FORMAT_LABELS;
 /** What a reader says about a file of events. */
 export interface NewsChoices extends FileChoices {
   readonly format: NewsFormat;
-  /** Of rows that name none. */
+  /** For rows without a source. */
   readonly source: string;
 }
 
@@ -57,8 +57,8 @@ export const importNews = ({ query, upload }: SentFile, choices: NewsChoices) =>
   });
 
 export const ORIGIN_LABELS = {
-  shipped: 'came with Dropscope',
+  shipped: 'included with Dropscope',
   imported: 'imported from a file',
   collected: 'fetched',
-  demonstration: 'invented (demonstration)',
+  demonstration: 'synthetic (demonstration)',
 } as const;

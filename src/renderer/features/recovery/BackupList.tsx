@@ -63,8 +63,8 @@ export const BackupList = ({ state: { backups }, isBusy, onPress }: RecoveryPart
       ) : (
         <div className="ds-stack-tight">
           <p className="ds-muted">
-            The backup takes the place of the database. The file that is there now is kept: it moves into a
-            folder <code>replaced-…</code> beside it.
+            The backup replaces the database. The current file is kept and moved to a folder{' '}
+            <code>replaced-…</code> next to it.
           </p>
           <ul className="ds-plain-list">
             {backups.map((backup) => (

@@ -15,12 +15,12 @@ import { SalvageCard } from './SalvageCard.tsx';
 const WORDS: Readonly<Record<RecoveryState['fault'], { title: string; sentence: string | null }>> = {
   corrupt: {
     title: 'The database is damaged',
-    sentence: 'Dropscope could not read its database, so it was left as it is. Nothing was deleted.',
+    sentence: 'Dropscope could not read its database, so it was not changed. Nothing was deleted.',
   },
   newer: {
     title: 'The database is from a newer Dropscope',
     sentence:
-      'This version cannot read it, so it was left as it is. Install the newer Dropscope, or put back an earlier backup.',
+      'This version cannot read it, so it was not changed. Install the newer Dropscope, or restore an earlier backup.',
   },
   other: { title: 'The data folder could not be opened', sentence: null },
 };
@@ -37,9 +37,9 @@ const useRecover = () => {
 };
 
 const WAITS: Readonly<Record<RecoveryAction['kind'], string>> = {
-  restore: 'Checking the backup and putting it in place…',
-  salvage: 'Reading what can still be read…',
-  'use-salvage': 'Checking the salvaged copy and putting it in place…',
+  restore: 'Checking and restoring the backup…',
+  salvage: 'Reading what is still readable…',
+  'use-salvage': 'Checking and opening the salvaged copy…',
   'try-again': 'Opening the data folder…',
   'open-folder': 'Opening the folder…',
   quit: 'Quitting…',
@@ -55,7 +55,7 @@ const Progress = ({ work }: { readonly work: ReturnType<typeof useRecover> }) =>
           <Spinner size={16} aria-hidden="true" /> {WAITS[work.variables.kind]}
         </>
       ) : isLeaving ? (
-        'The database is open. Loading the workstation…'
+        'The database is open. Loading Dropscope…'
       ) : null}
     </p>
   );
@@ -94,7 +94,7 @@ const Screen = ({ state }: { readonly state: RecoveryState }) => {
       <p className="ds-recovery-sentence">{sentence ?? state.message}</p>
       <Facts {...state} />
       {work.isError ? (
-        <Callout intent="danger" role="alert" title="Not done">
+        <Callout intent="danger" role="alert" title="Couldn’t finish">
           {messageOf(work.error)}
         </Callout>
       ) : null}
@@ -134,7 +134,7 @@ export const RecoveryPanel = () => {
       <EmptyState
         icon={error === null ? 'tick-circle' : 'error'}
         title={error === null ? 'There is nothing to recover' : 'The recovery could not be shown'}
-        description={error === null ? 'The database of this workstation is open.' : messageOf(error)}
+        description={error === null ? 'The database is open.' : messageOf(error)}
         action={<Link to="/">Go to the dashboard</Link>}
       />
     </main>

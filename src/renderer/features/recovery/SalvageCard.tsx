@@ -8,7 +8,7 @@ import type { RecoveryPartProps } from './BackupList.tsx';
 const gaps = ({ damagedTables, leftOut }: RecoverySalvage): string =>
   [
     damagedTables.length === 0
-      ? 'Every table could be read to its end.'
+      ? 'Every table could be read completely.'
       : `Rows may be missing from ${damagedTables.join(', ')}.`,
     leftOut === 0
       ? ''
@@ -19,7 +19,7 @@ const gaps = ({ damagedTables, leftOut }: RecoverySalvage): string =>
 
 const comparison = ({ backups }: RecoveryState): string => {
   const held = backups.find((backup) => backup.obstacle === null)?.drops ?? null;
-  return held === null ? '' : ` The newest backup holds ${formatCount(held)}.`;
+  return held === null ? '' : ` The newest backup contains ${formatCount(held)}.`;
 };
 
 /** Copies what can be read of a damaged database to a new file, says what came of it, and opens that on a second press. */
@@ -27,15 +27,14 @@ export const SalvageCard = ({ state, isBusy, onPress }: RecoveryPartProps) => (
   <SectionCard title="Salvage" icon="lifesaver">
     <div className="ds-stack-tight">
       <p className="ds-muted">
-        Reads every row that can still be read and writes it to a new file beside the database. The damaged
-        file is only read. Rows on damaged pages are missing from the copy, and where much is damaged a backup
-        holds more.
+        Copies every readable row to a new file next to the database. The damaged file is not changed. Rows on
+        damaged pages are missing from the copy; if much is damaged, a backup contains more.
       </p>
       {state.salvage === null ? (
         <Button
           className="ds-start"
           icon="lifesaver"
-          text="Salvage what can be read"
+          text="Salvage readable data"
           disabled={isBusy}
           onClick={() => onPress({ kind: 'salvage' })}
         />
@@ -57,7 +56,7 @@ export const SalvageCard = ({ state, isBusy, onPress }: RecoveryPartProps) => (
             onClick={() => onPress({ kind: 'use-salvage' })}
           />
           <p className="ds-muted ds-small">
-            The damaged file is kept: it moves into a folder <code>replaced-…</code>.
+            The damaged file is kept and moved to a folder <code>replaced-…</code>.
           </p>
         </div>
       )}

@@ -15,11 +15,11 @@ export const DefaultsCard = ({ settings }: { readonly settings: Settings }) => {
       <div className="ds-stack">
         <SelectField<string>
           label="Default account"
-          help="The one that Communications opens with"
+          help="Selected when Communications opens"
           isWide
           value={settings.defaultAccount ?? ''}
           options={[
-            { value: '', label: 'The first of the list' },
+            { value: '', label: 'First in the list' },
             ...accounts.map(({ username, displayName }) => ({
               value: username,
               label: `${displayName} (@${username})`,
@@ -29,11 +29,11 @@ export const DefaultsCard = ({ settings }: { readonly settings: Settings }) => {
         />
         <SelectField<string>
           label="Default model"
-          help="The one that analyses start with"
+          help="Used for new analyses"
           isWide
           value={settings.defaultModel ?? ''}
           options={[
-            { value: '', label: 'The recommended one that can be reached' },
+            { value: '', label: 'Recommended (best available)' },
             ...models.map(({ model, label }) => ({ value: model, label })),
           ]}
           onChange={(model) => change({ defaultModel: model === '' ? null : model })}

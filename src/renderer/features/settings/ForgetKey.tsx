@@ -14,11 +14,11 @@ export const ForgetKey = ({ secret }: { readonly secret: SecretState }) => {
   );
   return (
     <>
-      <Button text="Forget…" aria-label={`Forget ${secret.name}`} onClick={() => setOpen(true)} />
+      <Button text="Remove…" aria-label={`Remove ${secret.name}`} onClick={() => setOpen(true)} />
       {isOpen ? (
         <ConfirmByName
           icon="key"
-          verb="Forget"
+          verb="Remove"
           name={secret.name}
           onClose={() => setOpen(false)}
           onConfirm={() => {
@@ -28,8 +28,8 @@ export const ForgetKey = ({ secret }: { readonly secret: SecretState }) => {
         >
           <p>
             The key for {secret.label}
-            {secret.endsWith === null ? '' : ` that ends ${secret.endsWith}`} is removed from this machine. It
-            cannot be brought back; you would have to enter it again.
+            {secret.endsWith === null ? '' : ` ending in ${secret.endsWith}`} will be removed from this
+            computer. You can’t undo this.
           </p>
         </ConfirmByName>
       ) : null}

@@ -34,7 +34,7 @@ const USES: Readonly<Record<SecretState['name'], string>> = {
 const helpOf = ({ name, set, storedFor }: SecretState): string =>
   set || storedFor === null
     ? USES[name]
-    : `The stored key is for ${storedFor} only. Enter the key of the present server.`;
+    : `The stored key is for ${storedFor} only. Enter the key for the current server.`;
 
 const KeyRow = ({ secret }: { readonly secret: SecretState }) => {
   const [value, setValue] = useState('');
@@ -99,7 +99,7 @@ export const KeysCard = ({ state }: { readonly state: SettingsState }) => {
       <div className="ds-stack">
         {isForSession ? (
           <Callout intent="warning" icon="warning-sign">
-            {state.secretStore.description} They are gone when Dropscope closes.
+            {state.secretStore.description} They are removed when Dropscope closes.
           </Callout>
         ) : null}
         <LocalServer key={state.settings.localServerUrl} stored={state.settings.localServerUrl ?? ''} />

@@ -19,7 +19,7 @@ export const PrivacyCard = ({ settings }: { readonly settings: Settings }) => {
     <SectionCard title="Privacy and display" icon="shield">
       <div className="ds-stack">
         <SwitchField
-          label="Allow the network (off: nothing leaves this machine)"
+          label="Allow network access (when off, nothing leaves this computer)"
           value={settings.network}
           onChange={(network) => change({ network })}
         />

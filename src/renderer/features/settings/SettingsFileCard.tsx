@@ -54,7 +54,7 @@ const ConfirmImport = ({ pending, onClose, onConfirm }: ConfirmImportProps) => (
     onCancel={onClose}
     onConfirm={onConfirm}
   >
-    <p>This file changes what may leave this machine:</p>
+    <p>This file changes what can leave this computer:</p>
     <ul>
       {pending.changes.map(({ name, title, from, to }) => (
         <li key={name}>
@@ -76,7 +76,7 @@ const FileButtons = () => {
     if (chosen === null) return;
     // A settings file is a few hundred bytes: its head is all of it.
     const file = settingsFileSchema.safeParse(parse(chosen.head));
-    if (!file.success) throw new Error(`${chosen.name} is not a settings file of Dropscope.`);
+    if (!file.success) throw new Error(`${chosen.name} isn’t a Dropscope settings file.`);
     const preview = await call('previewSettingsImport', { body: file.data });
     const changes = preview.filter(({ needsConfirmation }) => needsConfirmation);
     if (changes.length === 0) importSettings(file.data, []);
@@ -122,7 +122,7 @@ const ResetButton = () => {
     onSuccess: (_state, _input, before) =>
       toast({
         title: 'Settings reset',
-        description: 'all settings are at their defaults.',
+        description: 'All settings restored to defaults.',
         intent: 'success',
         action: { text: 'Undo', onClick: () => importSettings(before, CONFIRMED_SETTINGS) },
       }),
@@ -135,14 +135,14 @@ const ResetButton = () => {
         icon="reset"
         intent="warning"
         confirmButtonText="Reset settings"
-        cancelButtonText="Keep them"
+        cancelButtonText="Keep settings"
         onCancel={() => setOpen(false)}
         onConfirm={() => {
           setOpen(false);
           reset.mutate();
         }}
       >
-        <p>All settings go back to their defaults. Keys and data stay.</p>
+        <p>This restores all settings to their defaults. Keys and data are kept.</p>
       </Alert>
     </>
   );

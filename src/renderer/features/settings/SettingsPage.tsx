@@ -9,7 +9,7 @@ import { SettingsFileCard } from './SettingsFileCard.tsx';
 
 /** `/settings`: privacy and display, data folder, defaults, keys, datasets. */
 export const SettingsPage = () => (
-  <QueryState query={useQuery(endpointQuery('getSettings'))} failed="Failed to fetch settings">
+  <QueryState query={useQuery(endpointQuery('getSettings'))} failed="Couldn’t load settings">
     {(state) => (
       <div className="ds-stack">
         <div className="ds-two">

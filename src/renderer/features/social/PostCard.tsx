@@ -31,10 +31,10 @@ const Flags = ({ post }: { readonly post: SocialPost }) => (
     ) : null}
     {post.timeFlag === 'disagrees' ? (
       <Tip
-        content={`The archive says ${post.archiveTimestamp?.replace('T', ' ') ?? ''} UTC; the time shown is the id's.`}
+        content={`The archive says ${post.archiveTimestamp?.replace('T', ' ') ?? ''} UTC; the time shown comes from the post ID.`}
       >
         <Tag minimal intent="warning" icon="time">
-          date disagrees
+          conflicting date
         </Tag>
       </Tip>
     ) : null}
@@ -91,7 +91,7 @@ export const PostCard = ({ post, highlights = [], now }: PostCardProps) => {
       <DropText
         text={post.content}
         highlights={highlights}
-        emptyText="No text in this archive (a picture or a film only)."
+        emptyText="No text in this archive (image or video only)."
       />
       {post.hashtags.length + post.mentions.length === 0 ? null : (
         <div className="ds-row-wrap">

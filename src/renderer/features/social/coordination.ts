@@ -23,7 +23,7 @@ export const findingBadge = ({ isProof, correlationScore }: CoordinationFinding)
 export const findingMeaning = ({ isProof, correlationScore, q }: CoordinationFinding): string =>
   isProof
     ? `Score ${formatScore(correlationScore)} (0.7 or more) with q ${formatP(q)} (under 0.05).`
-    : `The score, ${formatScore(correlationScore)} of 1, in percent. q ${formatP(q)} says how likely chance alone reaches it.`;
+    : `The score, ${formatScore(correlationScore)} of 1, in percent. q ${formatP(q)} is the probability of reaching it by chance.`;
 
 export const TYPE_LABELS: Readonly<Record<CoordinationFinding['type'], string>> = {
   'time-delta': 'Close in time',

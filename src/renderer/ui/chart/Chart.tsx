@@ -65,9 +65,9 @@ const useBox = (chart: React.RefObject<EChartsType | null>) =>
 
 const ExportMenu = ({ save }: { readonly save: (kind: 'png' | 'svg' | 'csv') => void }) => (
   <Menu>
-    <MenuItem icon="media" text="Picture (PNG, 2×)" onClick={() => save('png')} />
-    <MenuItem icon="vector" text="Drawing (SVG)" onClick={() => save('svg')} />
-    <MenuItem icon="th" text="Plotted numbers (CSV)" onClick={() => save('csv')} />
+    <MenuItem icon="media" text="PNG image (2×)" onClick={() => save('png')} />
+    <MenuItem icon="vector" text="SVG image" onClick={() => save('svg')} />
+    <MenuItem icon="th" text="Data (CSV)" onClick={() => save('csv')} />
   </Menu>
 );
 
@@ -117,7 +117,7 @@ export const Chart = ({
             : chartSvg(instance, stamp);
     if (content === null) return;
     os.saveFile(`${fileNameOf(title)}.${kind}`, content).catch((error: unknown) =>
-      toast({ title: 'Export Failed', description: messageOf(error), intent: 'danger' }),
+      toast({ title: 'Couldn’t export', description: messageOf(error), intent: 'danger' }),
     );
   };
   return (

@@ -24,17 +24,17 @@ const tooltipOf = (rows: readonly ObservedRow[]) =>
       rows: [
         { label: 'Observed', value: String(row.observed), color: palette.seriesDrops },
         { label: 'Expected by chance', value: row.expected.toFixed(1), color: palette.chance },
-        { label: '2.5–97.5 % of chance', value: band },
+        { label: '95% range of chance', value: band },
         { label: 'q', value: formatP(row.q) },
       ],
-      note: `${chancePlace(row)} the band of chance`,
+      note: `${chancePlace(row)} the 95% range of chance`,
     };
   });
 
 const optionOf = (rows: readonly ObservedRow[]): ChartOption => ({
   animation: false,
   grid: { left: 8, right: 24, top: 48, bottom: 28, outerBoundsMode: 'same' },
-  legend: { top: 0, left: 0, data: ['Observed', '2.5–97.5 % of chance'] },
+  legend: { top: 0, left: 0, data: ['Observed', '95% range of chance'] },
   tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' }, formatter: tooltipOf(rows) },
   xAxis: {
     type: 'value',
@@ -56,7 +56,7 @@ const optionOf = (rows: readonly ObservedRow[]): ChartOption => ({
     },
     {
       id: 'band',
-      name: '2.5–97.5 % of chance',
+      name: '95% range of chance',
       type: 'bar',
       stack: 'band',
       silent: true,
@@ -80,7 +80,7 @@ const optionOf = (rows: readonly ObservedRow[]): ChartOption => ({
         silent: true,
         symbol: 'none',
         lineStyle: { color: palette.textMuted, type: 'dashed' },
-        label: { formatter: 'as chance gives', color: palette.textMuted, position: 'start' },
+        label: { formatter: 'expected by chance', color: palette.textMuted, position: 'start' },
         data: [{ xAxis: 1 }],
       },
     },
@@ -88,7 +88,7 @@ const optionOf = (rows: readonly ObservedRow[]): ChartOption => ({
 });
 
 const tableOf = (rows: readonly ObservedRow[]): ChartTable => ({
-  columns: ['test', 'observed', 'expected', '2.5 % of chance', '97.5 % of chance', 'q'],
+  columns: ['test', 'observed', 'expected', '95% range, low', '95% range, high', 'q'],
   rows: rows.map(({ label, observed, expected, band, q }) => [
     label,
     observed,
@@ -116,17 +116,17 @@ export const ObservedChart = ({ title, rows, context }: ObservedChartProps) => {
     <div className="ds-stack-tight">
       <Chart
         title={title}
-        description={`${rows.length} tests, each beside the count that chance alone gives; ${outside} lie above the band of chance.`}
+        description={`${rows.length} tests, each with the count expected by chance; ${outside} are above the 95% range of chance.`}
         option={option}
         height={98 + drawn.length * 24}
         table={table}
         {...(context === undefined ? {} : { context })}
       />
       <p className="ds-muted ds-small ds-num">
-        {outside} of {rows.length} lie above the band (▲), {below} below it (▼); a single test does either by
-        chance once in forty. Neighbouring windows hold each other's hits.
+        {outside} of {rows.length} results are above the 95% chance range (▲) and {below} below (▼). By chance
+        alone, each happens about 1 time in 40. Overlapping windows share matches.
         {rows.length > drawn.length
-          ? ` ${rows.length - drawn.length} with an expected count of 0 are in the table only.`
+          ? ` ${rows.length - drawn.length} with an expected count of 0 appear only in the table.`
           : ''}
       </p>
     </div>

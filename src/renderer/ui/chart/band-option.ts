@@ -7,7 +7,7 @@ export interface BandPoint {
   readonly x: number;
   readonly observed: number;
   readonly expected: number | null;
-  /** 2.5 and 97.5 % of chance. */
+  /** The 2.5% and 97.5% quantiles of chance. */
   readonly low: number | null;
   readonly high: number | null;
   /** Of the observed value itself, where it has one. */
@@ -47,10 +47,10 @@ const strip = (name: string, points: readonly BandPoint[], low: Side, high: Side
 
 export const OBSERVED = 'Observed';
 export const EXPECTED = 'Expected by chance';
-export const BAND = '2.5–97.5 % of chance';
+export const BAND = '95% range of chance';
 /** The dashed line, beside the filled band of the same grey. */
 const DASHES = 'path://M0,4h6v2h-6zM9,4h6v2h-6zM18,4h6v2h-6z';
-export const INTERVAL = '95 % of the observed mean';
+export const INTERVAL = '95% interval of the observed mean';
 
 /** The observed curve over the band that chance gives: warm and solid over grey. */
 export const bandOption = (points: readonly BandPoint[], options: BandOptions): ChartOption => {

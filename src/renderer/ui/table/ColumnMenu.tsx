@@ -57,7 +57,7 @@ const Choices = ({ label, columns, choice, onChoose }: ColumnMenuProps) => {
                 icon={choice.pinned === column.id ? 'unpin' : 'pin'}
                 active={choice.pinned === column.id}
                 aria-pressed={choice.pinned === column.id}
-                aria-label={`Keep ${column.header} in sight`}
+                aria-label={`Pin ${column.header}`}
                 onClick={() => onChoose(pinColumn(choice, column.id))}
               />
               {SIDES.map(({ by, icon, word }) => (
@@ -87,7 +87,7 @@ const Choices = ({ label, columns, choice, onChoose }: ColumnMenuProps) => {
       <Checkbox
         className="ds-column-density"
         checked={choice.isDense}
-        label="Close rows"
+        label="Compact rows"
         onChange={() => onChoose({ ...choice, isDense: !choice.isDense })}
       />
       <Button

@@ -135,7 +135,7 @@ const TableFoot = <Row,>({ label, rows, all, columns, choice, onChoose, canExpor
       'text/csv',
     ).catch((error: unknown) =>
       toast({
-        title: 'Export Failed',
+        title: 'Couldn’t export',
         description: messageOf(error),
         intent: 'danger',
       }),
@@ -200,7 +200,7 @@ export const DataTable = <Row,>({
   useEffect(() => {
     virtual.measure();
   }, [virtual, drawnHeight]);
-  if (rows.length === 0) return empty ?? <EmptyState icon="th" title="Nothing to list" />;
+  if (rows.length === 0) return empty ?? <EmptyState icon="th" title="No rows" />;
   const onKeyDown = (event: KeyboardEvent): void => {
     const current = shown[active];
     if (event.key === 'Enter' && event.target === scroller.current && current !== undefined)

@@ -25,7 +25,7 @@ const show = (cell: CsvCell, column: string | undefined): string => {
 /** Figures stand at the right, formatted ones too. */
 const isFigure = (cell: CsvCell): boolean =>
   typeof cell === 'number' ||
-  (typeof cell === 'string' && /^([−+-]?[\d.,]+(–[−-]?[\d.,]+)?( %)?|–|\$[\d.,]+)$/.test(cell));
+  (typeof cell === 'string' && /^([−+-]?[\d.,]+(–[−-]?[\d.,]+)?( ?%)?|–|\$[\d.,]+)$/.test(cell));
 
 /** A small table of plain cells; the first 500 rows, the rest is in the export. */
 export const PlainTable = ({ label, columns, rows, height }: PlainTableProps) => (

@@ -228,7 +228,7 @@ export const styleChange = defineMethod({
   summary:
     'Looks for a change of writing style over time and says how good a split shuffled order would give.',
   definition: [
-    'Text: the drops’ own words without quotes, pasted sources, URLs, references and sign-off; runs of four or more equal characters cut to three; letters a–z kept, one blank for everything between them. The texts are laid end to end in canonical order and cut into chunks of exactly chunkSize characters, never by drops; the rest at the end goes.',
+    'Text: the drops’ own words without quotes, pasted sources, URLs, references and sign-off; runs of four or more equal characters cut to three; letters a–z kept, one blank for everything between them. The texts are laid end to end in canonical order and cut into chunks of exactly chunkSize characters, never by drops; the rest at the end is left out.',
     'Features: the most frequent character 3-grams of letters and word ends (letters folded, or with their case), and function words.',
     'readings: the number of chunks and the best split by G² when blanks are left out, or all characters of the own words are kept unchanged; these are not tested.',
     'Measures of every split with at least shortestSide chunks a side: G² of the feature counts before against after; Burrows’ Delta (mean absolute difference of z-scores of the shares) and 1 − cosine of the counts, both as energy statistic of the two sides. Each best split is compared with the best splits of the same chunks in shuffled order; q: Benjamini–Hochberg over the six.',
@@ -252,7 +252,7 @@ export const styleChange = defineMethod({
   limits: [
     STYLE_STATEMENT,
     'The six measures are one family and lean on each other, so that q is careful: where the chunks may truly change places a change is reported in 1.8% of 600 runs (1.0–3.3%).',
-    'Shuffled order has no slow drift either: a style that drifts is told from none, not from a sudden change.',
+    'Shuffled order has no slow drift either: a drifting style is distinguished from no change, not from a sudden one.',
     'Boards and tripcodes follow each other in time, so that a difference between them may be one of time.',
     'Letters outside a–z count as blanks.',
   ],

@@ -12,7 +12,7 @@ export const collocatesMethod = defineMethod({
   id: 'collocates',
   version: 1,
   title: 'Collocates',
-  summary: 'Which words are used near a word more often than chance gives.',
+  summary: 'Which words are used near a word more often than expected by chance.',
   definition: [
     'O = f is the number of co-occurrences: words up to left before and right after each occurrence of the node, within its post; a word near two nodes counts for both. With the window post, every post with the node counts once, without the node. W is the number of words in all windows, node and occurrences (C) the frequencies, N the words of the corpus, E = W·C/N. The four cells are O, W − O, C − O and N − W − C + O; a cell below 0 counts as 0.',
     'expected: E (Evert 2008). mi: log₂(O/E). mi3: log₂(O³/E). t: (O − E)/√O. dice: 2·O/(node + C). logDice: 14 + log₂ dice. g2 and p: G² of the four cells and its χ² tail. deltaPCollocate: O/W − (C − O)/(N − W). deltaPNode: O/C − (W − O)/(N − C).',

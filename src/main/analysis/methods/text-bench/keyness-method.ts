@@ -11,7 +11,7 @@ export const keynessMethod = defineMethod({
   id: 'keyness',
   version: 1,
   title: 'Keyness',
-  summary: 'Which words one set of posts uses more, or less, than another, next to what chance gives.',
+  summary: 'Which words one set of posts uses more, or less, than another, compared with chance.',
   definition: [
     'a and b are the word’s occurrences in A and B, N_A and N_B the words of the sets, N their sum, c = N_A − a, d = N_B − b. A post in both sets counts once, in A, and overlap says how many there are.',
     'g2FourCells (quanteda’s “lr” without correction): 2·Σ O·ln(O/E) over a, b, c, d with E = row total × column total / N. llTwoCells (UCREL, AntConc, Wmatrix): 2·[a·ln(a/E_A) + b·ln(b/E_B)], E_A = N_A·(a + b)/N. The two differ and are both often called log-likelihood. chi2: N·(ad − bc)² / ((a + b)(c + d)(a + c)(b + d)) without a correction; chi2Yates: with |ad − bc| − N/2 where quanteda corrects. logRatio: log₂ of the ratio of rates, a count of 0 as 0.5. pctDiff: 100·(a/N_A − b/N_B)/(b/N_B). dispersionA, dispersionB: DPnorm over the set’s own pieces.',

@@ -35,7 +35,7 @@ const useExportAll = () => {
       const { bytes, contentType, fileName } = await exportAnalysis({ format: 'json', sections: 'ai' });
       return os.saveFile(fileName ?? 'dropscope-ai-analysis.json', bytes, contentType);
     },
-    onError: (error) => toast({ title: 'Export Failed', description: messageOf(error), intent: 'danger' }),
+    onError: (error) => toast({ title: 'Couldn’t export', description: messageOf(error), intent: 'danger' }),
   });
 };
 
@@ -109,7 +109,7 @@ export const AiAnalysisPanel = ({ filters, onOpenDrop }: AiAnalysisPanelProps) =
             <EmptyState
               icon="predictive-analysis"
               title="No analysis yet"
-              description="Choose what to analyze and press Run AI Analysis; the built-in statistics need no key."
+              description="Choose what to analyze, then select Run AI Analysis. The built-in statistics need no key."
             />
           }
         >

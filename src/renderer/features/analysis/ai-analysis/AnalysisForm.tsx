@@ -43,8 +43,8 @@ const WithoutKeys = () => (
   <Callout intent="warning" icon="warning-sign">
     {NO_KEYS}
     <p className="ds-small">
-      Until then local/statistics writes the sections: it computes them on this machine and is not a language
-      model.
+      Until then, built-in statistics (local/statistics) write each section on this computer. This isn’t a
+      language model.
     </p>
   </Callout>
 );

@@ -17,7 +17,7 @@ import { StatusTag } from './StatusTag.tsx';
 
 const remaining = ({ progress }: AiSession): string => {
   if (progress === null || progress.total === 0) return '';
-  const percent = `${String(Math.round((100 * progress.done) / progress.total))} %`;
+  const percent = `${String(Math.round((100 * progress.done) / progress.total))}%`;
   return progress.etaSeconds === null
     ? percent
     : `${percent} · about ${formatSeconds(progress.etaSeconds)} left`;
@@ -74,7 +74,7 @@ const Failure = ({ session }: { readonly session: AiSession }) => (
     Analysis failed: {session.error ?? 'unknown error'}
     {session.failedSections.length === 0 ? null : (
       <p className="ds-small">
-        Without an answer: {session.failedSections.map(({ type }) => labelOfType(type)).join(', ')}.
+        No answer for: {session.failedSections.map(({ type }) => labelOfType(type)).join(', ')}.
         {session.results === null ? '' : ' The finished sections are below.'}
       </p>
     )}
@@ -95,8 +95,8 @@ const Session = ({ session, onOpenDrop }: SessionProps & { readonly session: AiS
     <Facts session={session} />
     {session.model === LOCAL_MODEL ? (
       <Callout compact icon="calculator">
-        Written by local/statistics from computed figures and fixed sentences: it is not a language model, and
-        nothing left this machine.
+        Written by local/statistics from computed figures and fixed sentences. It isn’t a language model, and
+        nothing left this computer.
       </Callout>
     ) : null}
     {isSessionActive(session) ? <Running session={session} /> : null}

@@ -87,13 +87,13 @@ const Details = ({ section, onOpenDrop }: { readonly section: AiSection; readonl
       ))}
     </ul>
     <Lines
-      title="Claims of the model, each held to the facts it cites"
+      title="Model claims and cited facts"
       lines={section.claims.map(({ statement, factIds }) => `${statement} (${factIds.join(', ')})`)}
     />
     <Lines title="Caveats" lines={section.caveats} />
     <Lines title="Not computed" lines={section.notComputed.map(({ what, why }) => `${what}: ${why}.`)} />
     <Lines
-      title={`Taken out of the answer: ${section.rejected.length}`}
+      title={`Removed from the answer: ${section.rejected.length}`}
       lines={section.rejected.map(({ text, reason }) => `${compact(text, SHOWN_LENGTH)} (${reason})`)}
     />
   </div>
@@ -125,8 +125,8 @@ export const ResultCard = ({
             </Tag>
           )}
           <HowComputed title={`Confidence of ${label}`}>
-            1 − the smallest q among the tests that the section rests on. It is computed from the data; no
-            model’s opinion of itself goes into it.
+            1 − the smallest q among the tests behind this section. It is computed from the data, not reported
+            by the model.
           </HowComputed>
         </div>
       </div>

@@ -92,8 +92,8 @@ export const AiPatternPanel = ({ filters }: { readonly filters: Filters }) => {
             onClick={() => deep.mutate()}
           />
           <HowComputed title="Confidence of a section" methodId="local-statistics">
-            1 − the smallest q among the tests that the section rests on. It is computed from the data; no
-            model's opinion of itself goes into it.
+            1 − the smallest q among the tests behind this section. It is computed from the data, not reported
+            by the model.
           </HowComputed>
         </div>
       }

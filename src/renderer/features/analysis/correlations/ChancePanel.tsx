@@ -6,7 +6,7 @@ import { ObservedWindows } from './ObservedWindows.tsx';
 import { WindowCurve } from './WindowCurve.tsx';
 
 const TABS = [
-  { id: 'observed', title: 'Observed against expected', icon: 'comparison', panel: <ObservedWindows /> },
+  { id: 'observed', title: 'Observed and expected', icon: 'comparison', panel: <ObservedWindows /> },
   { id: 'curve', title: 'Window curve', icon: 'timeline-line-chart', panel: <WindowCurve /> },
   { id: 'study', title: 'Event study', icon: 'calendar', panel: <EventStudy /> },
 ] as const;
@@ -16,9 +16,9 @@ export const ChancePanel = () => {
   const [tab, setTab] = useQueryState('chance', parseAsString.withDefault(TABS[0].id));
   return (
     <SectionCard
-      title="Beside chance"
+      title="Compared with chance"
       icon="comparison"
-      subtitle="All drops and stored events, whatever the filters"
+      subtitle="Uses all drops and events. Filters don’t apply."
     >
       <TabStrip id="chance-tabs" tabs={TABS} selected={tab} onSelect={(id) => void setTab(id)} />
     </SectionCard>

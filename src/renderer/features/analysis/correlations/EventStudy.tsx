@@ -114,7 +114,7 @@ const StudyChart = ({ study, step }: { readonly study: Study; readonly step: Ste
     <div className="ds-stack-tight">
       <Chart
         title={`Event study, ${step === 'hourly' ? 'per hour' : 'per day'}`}
-        description={`Mean number of drops around ${formatCount(study.used)} events, with its bootstrap band, compared with ${formatCount(study.placebos)} moves of the same dates by whole weeks.`}
+        description={`Mean number of drops around ${formatCount(study.used)} events, with its bootstrap band, compared with ${formatCount(study.placebos)} shifts of the same dates by whole weeks.`}
         height={300}
         option={option}
         context={`${study.stamp.datasetName ?? ''}, ${formatCount(study.used)} events, seed ${study.stamp.seed}`}
@@ -125,7 +125,7 @@ const StudyChart = ({ study, step }: { readonly study: Study; readonly step: Ste
             'mean',
             '2.5%',
             '97.5%',
-            'moved dates',
+            'shifted dates',
             'their 2.5%',
             'their 97.5%',
           ],
@@ -136,8 +136,8 @@ const StudyChart = ({ study, step }: { readonly study: Study; readonly step: Ste
         }}
       />
       <p className="ds-muted ds-small ds-num">
-        n = {formatCount(study.used)} of {formatCount(study.chosen)} chosen events (the others lie outside the
-        common period).{resolutionNote(study, step)} {sentence('drops per event in all', study.total)}{' '}
+        n = {formatCount(study.used)} of {formatCount(study.chosen)} selected events (the others are outside
+        the common period).{resolutionNote(study, step)} {sentence('drops per event in all', study.total)}{' '}
         {sentence('more drops per event after than before', study.afterMinusBefore)}
       </p>
     </div>
@@ -180,17 +180,17 @@ export const EventStudy = () => {
           parameters={[
             ['Around each event', '−72 h to +72 h'],
             ['Bootstrap resamples', formatCount(query.data?.resamples)],
-            ['Moves by whole weeks', formatCount(query.data?.placebos)],
+            ['Shifts by whole weeks', formatCount(query.data?.placebos)],
           ]}
         >
           Mean number of drops around the events with a bootstrap interval, and the same around these dates
-          moved together by whole weeks inside the archive's active period. An effect would leave the grey
-          band near 0.
+          shifted together by whole weeks within the archive’s active period. A real effect would rise above
+          the gray band near 0.
         </HowComputed>
       </div>
       <AnalysisState
         reading={query}
-        failed="Failed to compute the event study"
+        failed="Couldn’t compute the event study"
         isEmpty={({ used }) => used === 0}
         empty={<EmptyState icon="calendar" title="No event is within the archive's active period" />}
       >

@@ -53,7 +53,7 @@ export const ObservedWindows = () => {
   return (
     <AnalysisState
       reading={before.data === undefined || isStale(before) ? before : after}
-      failed="Failed to compare with chance"
+      failed="Couldn’t compare with chance"
       isEmpty={() => after.data !== undefined && rows.length === 0}
       empty={<EmptyState icon="comparison" title="No news events to compare with" />}
     >
@@ -61,24 +61,24 @@ export const ObservedWindows = () => {
         <div className="ds-stack-tight">
           <div className="ds-row-between">
             <span className="ds-muted ds-small ds-num">
-              Drops with a news event inside the window, after and before them; n = {formatCount(tested)}{' '}
+              Drops with a news event within the window, after and before them; n = {formatCount(tested)}{' '}
               drops. {leftOutText(events?.leftOut ?? 0, events?.items ?? 0)}
             </span>
             <HowComputed
-              title="Observed against expected"
+              title="Observed and expected"
               methodId="window-match"
               parameters={[
                 ['Null model', 'whole-day'],
                 ['Seed', String(stamp.seed)],
               ]}
             >
-              1 is what chance gives: the mean with the events moved by whole days, which keeps both sides'
-              hours and weekdays. The grey bar holds the middle 95 % of those counts. A foretelling would show
-              after the drop and not before it.
+              1 is the count expected by chance: the mean with the events shifted by whole days, which keeps
+              the hours and weekdays of both sides. The gray bar spans the middle 95% of those counts. If
+              drops predicted events, the excess would appear after the drop, not before.
             </HowComputed>
           </div>
           <ObservedChart
-            title="Drops and events, observed against expected"
+            title="Drops and events, observed and expected"
             rows={rows}
             context={`${stamp.datasetName ?? ''}, seed ${stamp.seed}`}
           />

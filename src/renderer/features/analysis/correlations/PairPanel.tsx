@@ -153,8 +153,8 @@ const PairFacts = ({ item: { correlation, newsEvent, qDrop } }: { readonly item:
     {(
       [
         ['Score', formatScore(Number(correlation.correlationScore))],
-        ['Of time', formatScore(correlation.timeScore)],
-        ['Of wording', formatScore(correlation.textScore)],
+        ['Time score', formatScore(correlation.timeScore)],
+        ['Text score', formatScore(correlation.textScore)],
         ['Event − drop', eventDelta(newsEvent, qDrop.timestamp)],
         ['Type', pairType(correlation.correlationType, newsEvent, qDrop.timestamp)],
         ['p', formatP(correlation.p)],
@@ -222,9 +222,8 @@ export const PairPanel = ({ item, onOpenDrop, onClose }: PairPanelProps) => {
       actions={
         <div className="ds-row">
           <HowComputed title="Pair ledger" methodId="pair-ledger">
-            Every drop and event inside the window is a row; every drop without one is a miss with its
-            distance to the nearest event. Hits and misses together are the drops tested: nobody sees the hits
-            alone.
+            Every pair of a drop and an event within the window is a row. Every drop without an event is a
+            miss, listed with its distance to the nearest event. Hits and misses add up to the drops tested.
           </HowComputed>
           <Button size="small" variant="minimal" icon="cross" aria-label="Close the pair" onClick={onClose} />
         </div>
@@ -255,7 +254,7 @@ export const PairPanel = ({ item, onOpenDrop, onClose }: PairPanelProps) => {
             onValueChange={(value) => void setState({ rows: KINDS.find((rows) => rows === value) ?? null })}
           />
         </div>
-        <AnalysisState reading={query} failed="Failed to fetch the pair ledger">
+        <AnalysisState reading={query} failed="Couldn’t load the pair ledger">
           {(ledger) => (
             <>
               <LedgerHead ledger={ledger} />

@@ -209,13 +209,13 @@ const How = () => (
     methodId="correlation"
     parameters={[
       ['Window', '± 72 h'],
-      ['Half-way of time', 'e-fold at 24 h'],
-      ['Null', 'events moved by whole days'],
+      ['Time decay', 'e-folding time 24 h'],
+      ['Null', 'events shifted by whole days'],
     ]}
   >
-    Score = √(time × text), time = exp(−|Δ| ÷ 24 h), text = similarity of wording against what chance reaches.
-    q is the chance of the event's best score under the null, corrected for all events tested. Time delta is
-    event − drop: positive, the drop came first; an event of which only the day is known is compared by days.
+    Score = √(time × text), time = exp(−|Δ| ÷ 24 h), text = similarity of wording compared with chance. q is
+    the chance of the event's best score under the null, corrected for all events tested. Time delta is event
+    − drop: positive, the drop came first; an event of which only the day is known is compared by days.
   </HowComputed>
 );
 

@@ -84,7 +84,7 @@ const verdict = ({ points, chosenIsMaximum, maximumMinutes }: Series): string =>
       ? 'No window is above the 95% range of chance.'
       : `${above} of ${points.length} windows are above the 95% range of chance; a window contains the matches of the shorter ones.`;
   const chosen = chosenIsMaximum
-    ? ` The window of ${CHOSEN_MINUTES} min is the curve's own maximum: choosing it after looking proves nothing.`
+    ? ` The window of ${CHOSEN_MINUTES} min is where the curve peaks. Choosing a window after seeing the data isn’t evidence.`
     : maximumMinutes === null
       ? ''
       : ` The curve is farthest from chance at ${windowName(maximumMinutes)}.`;
@@ -100,7 +100,7 @@ const Curve = ({ series, stamp }: { readonly series: Series; readonly stamp: str
     <div className="ds-stack-tight">
       <Chart
         title={`Window curve, ${series.series}`}
-        description={`For windows from a minute to a day the number of drops with one of ${series.series} in it, beside what chance gives. ${verdict(series)}`}
+        description={`For windows from a minute to a day the number of drops with one of ${series.series} in it, compared with chance. ${verdict(series)}`}
         height={300}
         option={option}
         context={stamp}
@@ -157,14 +157,14 @@ export const WindowCurve = () => {
         />
         <span className="ds-grow" />
         <HowComputed title="Window curve" methodId="window-curve">
-          For 16 windows from a minute to a day, the drops with at least one of the others inside; the same is
-          counted with the others moved by whole days. A window chosen because it stands out is no test: the
-          whole curve is shown.
+          For 16 windows from a minute to a day, the number of drops with at least one of the others inside,
+          and the same with the others shifted by whole days. Because a window chosen after seeing the data is
+          not a test, the whole curve is shown.
         </HowComputed>
       </div>
       <AnalysisState
         reading={query}
-        failed="Failed to compute the window curve"
+        failed="Couldn’t compute the window curve"
         isEmpty={({ series }) => series.length === 0}
         empty={
           <EmptyState

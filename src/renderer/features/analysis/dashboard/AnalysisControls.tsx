@@ -92,7 +92,7 @@ export const AnalysisControls = ({ filters, setFilters }: FilterProps) => {
             onChange={(categories) => setFilters({ categories })}
           />
           <p className="ds-faint ds-small">
-            A drop may be in several categories, or in none. None checked: all drops.
+            A drop may be in several categories or none. If none are selected, all drops are included.
           </p>
           <Choices
             label="Sources"

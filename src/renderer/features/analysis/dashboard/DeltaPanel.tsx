@@ -10,10 +10,10 @@ import type { Pattern } from '#shared/contract/patterns.ts';
 
 const Observed = ({ patterns }: { readonly patterns: readonly Pattern[] }) => {
   const rows = useMemo(() => observedRows(patterns), [patterns]);
-  return rows.length === 0 ? null : <ObservedChart title="Deltas, observed against expected" rows={rows} />;
+  return rows.length === 0 ? null : <ObservedChart title="Deltas, observed and expected" rows={rows} />;
 };
 
-/** Delta Analysis: what was counted beside what chance gives, and how many drops satisfy it anyway. */
+/** Delta Analysis: what was counted beside what chance gives, and how many drops match anyway. */
 export const DeltaPanel = ({ onOpenDrop }: { readonly onOpenDrop: (dropNumber: number) => void }) => {
   const { data } = useReading(deltaPatternsQuery());
   return (
@@ -25,7 +25,8 @@ export const DeltaPanel = ({ onOpenDrop }: { readonly onOpenDrop: (dropNumber: n
         <HowComputed title="Deltas" methodId="deltas">
           anniversary: same month and day in another year, clock times at most 5 min apart; clock: same HH:MM;
           interval: gaps of exactly k minutes; post: a drop and a social post within k minutes. The base rate
-          says how many drops satisfy it anyway: nearly every drop shares its clock minute with another.
+          is the number of drops that match by this definition; nearly every drop shares its clock minute with
+          another.
         </HowComputed>
       }
     >

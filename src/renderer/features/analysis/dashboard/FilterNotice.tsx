@@ -14,8 +14,7 @@ export const FilterNotice = ({ tabs }: FilterNoticeProps) => {
   if (tab !== null && !tabs.some(({ id }) => id === tab)) ignored.push(`tab=${tab.slice(0, 60)}`);
   return ignored.length === 0 ? null : (
     <Callout intent="warning" compact>
-      This address holds something that means nothing here; the default is used instead of:{' '}
-      {ignored.join(', ')}
+      Some filters in this link aren’t valid. Using defaults for: {ignored.join(', ')}
     </Callout>
   );
 };

@@ -12,8 +12,8 @@ export const ModelNote = ({ model }: { readonly model: AiModelId }) => {
   return (
     <p className="ds-faint ds-small ds-model-note" data-testid="model-note">
       {isAlone
-        ? 'No key is configured: the built-in statistics, no language model, answer instead.'
-        : 'No key for this model is configured: choose another, or add one in the settings.'}
+        ? 'No key is configured. Built-in statistics (not a language model) will be used.'
+        : 'No key is configured for this model. Choose another model, or add a key in Settings.'}
     </p>
   );
 };

@@ -45,13 +45,13 @@ const HowAccurate = ({ stats }: { readonly stats: DropStats | undefined }) => (
       ['Chance, mean', percent(stats?.accuracyExpected?.mean ?? null)],
     ]}
   >
-    Share of predictive claims that are followed within 7 days by an event with q &lt; 0.05, beside the share
-    that the same claims reach when the events are moved by whole days. Inside the band of those shares it is
-    not above chance.
+    Share of predictive claims that are followed within 7 days by an event with q &lt; 0.05, compared with the
+    share that the same claims reach when the events are shifted by whole days. Within the 95% range of those
+    shares it is not above chance.
   </HowComputed>
 );
 
-const percent = (value: number | null): string => (value === null ? '–' : `${value.toFixed(1)} %`);
+const percent = (value: number | null): string => (value === null ? '–' : `${value.toFixed(1)}%`);
 
 const spanDetail = (stats: DropStats, zone: 'UTC' | 'America/New_York'): string =>
   stats.firstDrop === null || stats.lastDrop === null
@@ -91,7 +91,7 @@ export const StatCards = ({ labels }: { readonly labels: StatLabels }) => {
           icon="calendar"
           placeholder={placeholder}
           value={formatCount(stats?.timeSpan ?? FALLBACK_STATS.timeSpan)}
-          detail="calendar months (UTC), first and last counted"
+          detail="calendar months, inclusive (UTC)"
         />
         <StatCard
           label={labels.correlations}

@@ -7,7 +7,7 @@ const chance = { n: 445, mean: 22, low: 18, high: 26 };
 describe('accuracyReading', () => {
   it('says "not above chance" inside the band, its upper end included', () => {
     expect(accuracyReading({ accuracy: 23, accuracyInterval, accuracyExpected: chance })).toBe(
-      '19.3–27.0 % at 95 %, n = 445; not above chance (18.0–26.0 %)',
+      '19.3–27.0% at 95%, n = 445; not above chance (18.0–26.0%)',
     );
     expect(accuracyReading({ accuracy: 26, accuracyInterval, accuracyExpected: chance })).toContain(
       'not above chance',
@@ -19,7 +19,7 @@ describe('accuracyReading', () => {
       /; above chance/,
     );
     expect(accuracyReading({ accuracy: 3, accuracyInterval, accuracyExpected: chance })).toContain(
-      'below it',
+      '; below chance',
     );
   });
 
@@ -28,7 +28,7 @@ describe('accuracyReading', () => {
       'not computed yet',
     );
     expect(accuracyReading({ accuracy: 5, accuracyInterval, accuracyExpected: null })).toBe(
-      'what chance gives is not known',
+      'chance level unknown',
     );
   });
 });

@@ -11,17 +11,13 @@ export const accuracyReading = ({
   accuracyExpected: chance,
 }: Pick<DropStats, 'accuracy' | 'accuracyInterval' | 'accuracyExpected'>): string => {
   if (accuracy === null) return 'not computed yet';
-  if (chance === null || chance.low === null || chance.high === null) return 'what chance gives is not known';
-  const band = `${chance.low.toFixed(1)}–${chance.high.toFixed(1)} %`;
+  if (chance === null || chance.low === null || chance.high === null) return 'chance level unknown';
+  const band = `${chance.low.toFixed(1)}–${chance.high.toFixed(1)}%`;
   const place =
-    accuracy > chance.high
-      ? 'above chance'
-      : accuracy < chance.low
-        ? 'not above chance: below it'
-        : 'not above chance';
+    accuracy > chance.high ? 'above chance' : accuracy < chance.low ? 'below chance' : 'not above chance';
   const interval =
     accuracyInterval === null
       ? ''
-      : `${accuracyInterval.low.toFixed(1)}–${accuracyInterval.high.toFixed(1)} % at 95 %, `;
+      : `${accuracyInterval.low.toFixed(1)}–${accuracyInterval.high.toFixed(1)}% at 95%, `;
   return `${interval}n = ${formatCount(chance.n)}; ${place} (${band})`;
 };

@@ -31,8 +31,8 @@ const factsOf = (edge: GraphEdge, distance: string): readonly (readonly [string,
   [edge.kind === 'correlation' ? 'Score' : 'Weight', formatScore(edge.weight)],
   ['Distance in time', distance],
   ['Disparity α', formatScore(edge.disparity)],
-  ['p', edge.p === null ? 'not given for this edge' : formatP(edge.p)],
-  ['q', edge.q === null ? 'not given for this edge' : formatP(edge.q)],
+  ['p', edge.p === null ? 'not available for this edge' : formatP(edge.p)],
+  ['q', edge.q === null ? 'not available for this edge' : formatP(edge.q)],
 ];
 
 /** The selected edge: the two texts it joins, its score and what chance says where that is known. */
@@ -79,7 +79,7 @@ export const EdgeCard = ({ edge, network, change }: EdgeCardProps) => {
           ))}
         </dl>
         <p className="ds-faint ds-small">
-          A score is nearness in time and wording, not evidence: many pairs reach it by chance.
+          A score measures closeness in time and wording. It is not evidence; many pairs reach it by chance.
         </p>
       </div>
     </SectionCard>

@@ -31,8 +31,8 @@ const FORMATS: readonly Format[] = [
   { icon: 'graph', text: 'GraphML', file: 'network.graphml', make: ({ picture }) => toGraphml(picture) },
   { icon: 'th', text: 'Nodes (CSV)', file: 'network-nodes.csv', make: ({ picture }) => nodesCsv(picture) },
   { icon: 'th', text: 'Edges (CSV)', file: 'network-edges.csv', make: ({ picture }) => edgesCsv(picture) },
-  { icon: 'media', text: 'Picture (PNG, 2×)', file: 'network.png', make: (props) => toPng(onPaper(props)) },
-  { icon: 'vector', text: 'Drawing (SVG)', file: 'network.svg', make: (props) => toSvg(onPaper(props)) },
+  { icon: 'media', text: 'PNG image (2×)', file: 'network.png', make: (props) => toPng(onPaper(props)) },
+  { icon: 'vector', text: 'SVG image', file: 'network.svg', make: (props) => toSvg(onPaper(props)) },
 ];
 
 /** Saves what is shown, with its places and measures. */
@@ -42,7 +42,7 @@ export const GraphExport = (props: GraphExportProps) => {
     try {
       await os.saveFile(file, await make(props));
     } catch (error) {
-      void toast({ title: 'Export Failed', description: messageOf(error), intent: 'danger' });
+      void toast({ title: 'Couldn’t export', description: messageOf(error), intent: 'danger' });
     }
   };
   return (

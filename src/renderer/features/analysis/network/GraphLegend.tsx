@@ -47,7 +47,7 @@ const Communities = ({ network, view, change }: GraphLegendProps) => {
         </Button>
       ))}
       {rest > 0 ? (
-        <span className="ds-faint ds-small">and {formatCount(rest)} smaller ones round and grey</span>
+        <span className="ds-faint ds-small">+ {formatCount(rest)} smaller communities (gray)</span>
       ) : null}
       {sizes.length === 0 ? <span className="ds-faint ds-small">No communities found</span> : null}
     </div>

@@ -76,7 +76,7 @@ export const MetricsTable = ({ network, shown, marked, selected, onOpen }: Metri
       height={520}
       rowHeight={30}
       onOpen={({ id }) => onOpen(id)}
-      empty={<EmptyState icon="graph" title="No node is left by these filters" />}
+      empty={<EmptyState icon="graph" title="No nodes match these filters" />}
     />
   );
 };

@@ -94,7 +94,7 @@ const NoSource = () => (
   <EmptyState
     icon="graph"
     title="No correlations found with current threshold settings"
-    description="No source is checked: without events there is nothing to pair the drops with."
+    description="No source is selected. Without events there is nothing to pair the drops with."
   />
 );
 
@@ -110,9 +110,8 @@ const How = ({ threshold }: { readonly threshold: number }) => (
     ]}
   >
     Degree counts neighbors, weighted degree sums the weights of the edges, betweenness is the share of
-    shortest paths through a node. Measures are of the whole answered network, not of the part left by the
-    filters. A layout is a picture: nearness in it is not a measure, and an edge stands for what it was made
-    from, by chance or not.
+    shortest paths through a node. Measures describe the whole network, not the part shown by the filters.
+    Distance in a layout is not a measure, and an edge shows how its nodes are linked, by chance or not.
   </HowComputed>
 );
 

@@ -29,7 +29,7 @@ interface NetworkViewProps {
 
 const CountCards = ({ network, counters }: { readonly network: Network; readonly counters: Counters }) => {
   const { nodes, edges } = counters;
-  const of = (count: number): string => `shown, of ${formatCount(count)} in the answer`;
+  const of = (count: number): string => `of ${formatCount(count)} shown`;
   const typed = (type: GraphNodeType): number => network.nodes.filter((node) => node.type === type).length;
   const pairs = network.edges.filter(({ kind }) => kind === 'correlation').length;
   return (
@@ -56,7 +56,7 @@ const useMarked = (network: Network, shown: Shown, { search, community }: GraphV
 };
 
 const describe = ({ nodes, edges }: Shown, layout: GraphLayout): string =>
-  `${GRAPH_LAYOUT_LABELS[layout]} of ${formatCount(nodes.size)} nodes and ${formatCount(edges.size)} edges. The table beside it lists every node with its measures.`;
+  `${GRAPH_LAYOUT_LABELS[layout]} of ${formatCount(nodes.size)} nodes and ${formatCount(edges.size)} edges. The table next to it lists every node with its measures.`;
 
 /** The picture, its tools, the table beside it and the card of what is selected. */
 export const NetworkView = ({ network, context, isBusy, kept, onKept, onDrop }: NetworkViewProps) => {
@@ -114,7 +114,7 @@ export const NetworkView = ({ network, context, isBusy, kept, onKept, onDrop }: 
             />
           ) : (
             <Callout intent="warning" title="The graph cannot be drawn here">
-              <p>{unavailable} The table has the same nodes; exports work without the picture.</p>
+              <p>{unavailable} The table has the same nodes, and exports still work.</p>
               <Button size="small" icon="refresh" text="Try again" onClick={() => setUnavailable(null)} />
             </Callout>
           )}

@@ -78,7 +78,7 @@ const EgoButtons = ({ node, view, change }: Pick<NodeCardProps, 'node' | 'view' 
           size="small"
           active={steps === wanted}
           aria-pressed={steps === wanted}
-          text={wanted === 1 ? 'Ego view: neighbours' : '2 steps'}
+          text={wanted === 1 ? 'Ego view: neighbors' : '2 steps'}
           onClick={() => change({ ego: steps === wanted ? null : { id: node.id, steps: wanted } })}
         />
       ))}

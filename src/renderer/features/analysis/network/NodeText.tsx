@@ -41,7 +41,7 @@ const EventText = ({ node, timestamp }: { readonly node: GraphNode; readonly tim
   const { timeZone } = usePreferences();
   const query = useQuery(nodeEventsQuery(timestamp));
   return (
-    <QueryState query={query} failed="Failed to load the news event">
+    <QueryState query={query} failed="Couldn’t load the news event">
       {(events) => {
         const event = eventOfNode(events, node);
         if (event === undefined) return <Plain node={node} />;

@@ -20,7 +20,7 @@ const Summary = ({ summary }: { readonly summary: PatternSummary }) => {
   return (
     <p className="ds-muted ds-small ds-num" role="status">
       {summary.lastAnalysis === null
-        ? 'No full analysis of the present data yet: the tabs compute what they show.'
+        ? 'No full analysis of the current data yet. Each tab computes its own results.'
         : `${formatCount(summary.totalPatterns)} patterns in ${formatCount(summary.drops)} drops, ${formatCount(summary.highConfidencePatterns)} of high confidence (0.8 or more), over ${summary.timeSpanAnalyzed}; last run ${formatTimestamp(summary.lastAnalysis, timeZone)}`}
     </p>
   );
@@ -75,8 +75,8 @@ const Actions = ({
         />
       ) : null}
       <HowComputed title="Pattern analysis" methodId="temporal-clusters">
-        Every pattern stands beside what chance alone gives. Confidence is 1 − q, corrected over the whole
-        family of tests. A pattern within chance is kept and labelled so.
+        Every pattern is compared with chance. Confidence is 1 − q, corrected for all tests of its family.
+        Patterns within chance are kept and labeled.
       </HowComputed>
     </div>
   );
@@ -95,7 +95,7 @@ export const AdvancedPatternPanel = ({
     <SectionCard
       title="Advanced Pattern Analysis"
       icon="predictive-analysis"
-      subtitle="All drops, whatever the filters"
+      subtitle="Uses all drops. Filters don’t apply."
       actions={
         <Actions
           isRunning={isRunning}

@@ -10,9 +10,9 @@ import type { AuditFinding } from '#shared/contract/patterns.ts';
 import { timestampAuditQuery } from './patterns.ts';
 
 const KINDS: Readonly<Record<AuditFinding['kind'], string>> = {
-  'hour-slip': 'Hour slip',
-  inversion: 'Order against time',
-  'equal-stamps': 'Equal stamps',
+  'hour-slip': 'Hour offset',
+  inversion: 'Out of order',
+  'equal-stamps': 'Same second',
 };
 
 const columnsFor = (at: (timestamp: string) => string): readonly Column<AuditFinding>[] => [
@@ -41,7 +41,7 @@ const columnsFor = (at: (timestamp: string) => string): readonly Column<AuditFin
   },
   {
     id: 'explanation',
-    header: 'What the post numbers say',
+    header: 'Post numbers',
     width: 'minmax(240px, 1fr)',
     value: ({ explanation }) => explanation,
     render: ({ explanation }) => <span className="ds-cell-lines ds-small">{explanation}</span>,
@@ -75,12 +75,12 @@ const Findings = ({
 export const AuditTab = ({ onOpenDrop }: { readonly onOpenDrop: (dropNumber: number) => void }) => (
   <AnalysisState
     reading={useReading(timestampAuditQuery())}
-    failed="Failed to fetch the timestamp audit"
+    failed="Couldn’t load the timestamp audit"
     isEmpty={(findings) => findings.length === 0}
     empty={
       <EmptyState
         icon="time"
-        title="No time is contradicted"
+        title="No timestamp conflicts found"
         description="On every board the post numbers rise with the stated times, and no two times are equal."
       />
     }
@@ -89,13 +89,13 @@ export const AuditTab = ({ onOpenDrop }: { readonly onOpenDrop: (dropNumber: num
       <div className="ds-stack-tight">
         <div className="ds-row-between">
           <p className="ds-muted ds-small ds-num" role="status">
-            {formatCount(findings.length)} findings. Stated times are never changed; the analyses use them as
-            they are.
+            {formatCount(findings.length)} findings. Stated times are never changed; analyses use them as
+            stated.
           </p>
           <HowComputed title="Timestamp audit" methodId="timestamp-audit">
-            On one board post numbers rise with time. Listed are drops whose number and stated time disagree,
-            groups that would fit if a whole hour were added (a slip of daylight saving), and drops that state
-            the same second.
+            On one board post numbers rise with time. The list contains drops whose number and stated time
+            disagree, groups that would fit with one hour added (a daylight saving error), and drops with the
+            same stated second.
           </HowComputed>
         </div>
         <Findings findings={findings} onOpenDrop={onOpenDrop} />

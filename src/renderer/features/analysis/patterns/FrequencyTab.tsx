@@ -128,9 +128,9 @@ const Table = ({ items }: { readonly items: readonly Item[] }) => {
         height={360}
       />
       <p className="ds-muted ds-small">
-        Dispersion is variance ÷ mean of the counts per bucket: 1 is what a steady random rate gives; its p is
-        the chance of so large a one. Outliers are counts outside Tukey’s fences; where a quarter of the
-        buckets is empty, of the filled ones.
+        Dispersion is variance ÷ mean of the counts per bucket: 1 is expected of a constant random rate; its p
+        is the probability of a value at least as large. Outliers are counts outside Tukey’s fences; if a
+        quarter of the buckets are empty, only filled ones are used.
       </p>
       <HourOfWeek />
       <Silences items={items} />

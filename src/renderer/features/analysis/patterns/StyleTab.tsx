@@ -72,7 +72,7 @@ const optionOf = (style: StyleChange): ChartOption => {
                 label: { color: palette.textMuted, position: 'top' },
                 data: [
                   [
-                    { name: 'best split of shuffled order, 95 %', yAxis: best.chance.bandLow ?? 0 },
+                    { name: 'best split of shuffled order, 95%', yAxis: best.chance.bandLow ?? 0 },
                     { yAxis: best.chance.bandHigh },
                   ],
                 ],
@@ -113,7 +113,7 @@ const chanceCells = ({ observed, expected, bandLow, bandHigh, p }: Chance) => [
   `${round(bandLow)}–${round(bandHigh)}`,
   formatP(p),
 ];
-const CHANCE_COLUMNS = ['observed', 'shuffled order', '95 % of it', 'p'];
+const CHANCE_COLUMNS = ['observed', 'shuffled order', '95% of shuffled order', 'p'];
 
 const Splits = ({ style }: { readonly style: StyleChange }) => (
   <section className="ds-stack-tight">
@@ -137,7 +137,7 @@ const Points = ({ style }: { readonly style: StyleChange }) => (
   <section className="ds-stack-tight">
     <h3>Change points</h3>
     {style.changePoints.length === 0 ? (
-      <p className="ds-muted">None: no split is farther than shuffled order gives.</p>
+      <p className="ds-muted">None. No split differs more than expected in shuffled order.</p>
     ) : (
       <PlainTable
         label="Change points"
@@ -180,8 +180,8 @@ const Style = ({ style }: { readonly style: StyleChange }) => {
       <div className="ds-row-between">
         <p className="ds-muted ds-small ds-num" role="status">
           {style.changed
-            ? 'A change of style stands out from shuffled order.'
-            : 'No change of style stands out.'}{' '}
+            ? 'Significant change of style compared with shuffled order.'
+            : 'No significant change of style.'}{' '}
           n = {formatCount(style.dropsTested)} drops, {formatCount(style.characters)} characters in{' '}
           {formatCount(style.chunks.length)} equal chunks.
         </p>
@@ -195,9 +195,9 @@ const Style = ({ style }: { readonly style: StyleChange }) => {
             ['Seed', String(style.stamp.seed)],
           ]}
         >
-          Own words without addresses, references and sign-off, in chunks of equal length; the 500 most
-          frequent three-letter sequences. For every place the difference of what stands before and after it,
-          beside the best split of the same chunks in shuffled order.
+          Own text without addresses, references and sign-off, in chunks of equal length; the 500 most
+          frequent three-letter sequences. For every position, the difference between the text before and
+          after it, compared with the best split of the same chunks in shuffled order.
         </HowComputed>
       </div>
       <Callout icon="info-sign" compact>
@@ -223,7 +223,7 @@ const Style = ({ style }: { readonly style: StyleChange }) => {
 export const StyleTab = () => (
   <AnalysisState
     reading={useReading(styleChangeQuery())}
-    failed="Failed to fetch the style change"
+    failed="Couldn’t load the style change"
     isEmpty={({ chunks }) => chunks.length === 0}
     empty={
       <EmptyState

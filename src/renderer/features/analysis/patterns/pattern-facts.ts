@@ -21,8 +21,8 @@ const short = (value: number): string =>
 const LABELS: readonly (readonly [key: string, label: string, show: (value: number) => string])[] = [
   ['observed', 'Observed', short],
   ['expected', 'Expected by chance', short],
-  ['bandLow', 'Chance, 2.5 %', short],
-  ['bandHigh', 'Chance, 97.5 %', short],
+  ['bandLow', '95% range, low', short],
+  ['bandHigh', '95% range, high', short],
   ['zScore', 'z', short],
   ['averageInterval', 'Mean interval, min', short],
   ['intervalMinutes', 'Interval, min', short],
@@ -40,11 +40,11 @@ export const patternFacts = (
     return typeof value === 'number' ? [[label, show(value)] as const] : [];
   });
 
-/** `1,234 of 4,966 drops satisfy it; 1,200 expected by chance.`; null where the method has no base rate. */
+/** `1,234 of 4,966 drops match; 1,200 expected by chance.`; null where the method has no base rate. */
 export const baseRateText = (metadata: Readonly<Record<string, unknown>>): string | null => {
   const { baseRateDrops: drops, baseRateOf: of, baseRateExpected: expectedDrops } = metadata;
   if (typeof drops !== 'number' || typeof of !== 'number') return null;
-  return chanceSentence('drops satisfy it', {
+  return chanceSentence('drops match', {
     observed: drops,
     of,
     expected: typeof expectedDrops === 'number' ? expectedDrops : null,

@@ -20,7 +20,7 @@ export const contentPatternsQuery = (query: NonNullable<QueryInput<'listContentP
     placeholderData: keepPreviousData,
   });
 
-/** What the last full run found; zeros where none was run on the present data. */
+/** What the last full run found; zeros where none was run on the current data. */
 export const patternSummaryQuery = () =>
   queryOptions({
     queryKey: [...patternsKey, 'summary'],

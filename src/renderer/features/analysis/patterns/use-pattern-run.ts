@@ -44,6 +44,6 @@ export const useExportReport = () => {
       const { bytes, contentType, fileName } = await exportAnalysis({ format: 'json' });
       return os.saveFile(fileName ?? 'dropscope-patterns.json', bytes, contentType);
     },
-    onError: (error) => toast({ title: 'Export Failed', description: messageOf(error), intent: 'danger' }),
+    onError: (error) => toast({ title: 'Couldn’t export', description: messageOf(error), intent: 'danger' }),
   });
 };

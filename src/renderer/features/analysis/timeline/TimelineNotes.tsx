@@ -20,8 +20,8 @@ export const DrawnNote = ({ drawn, data, eventTotal }: DrawnNoteProps) => {
   const isCut = data.drops.length < shown.drops;
   return (
     <p className="ds-muted ds-small ds-num" data-testid="drawn">
-      Bars count all {plural(shown.drops, 'drop')} that match. Points in sight:{' '}
-      {formatCount(drawn.drops.length)} of {plural(inSight.drops, 'drop')}
+      Bars count all {plural(shown.drops, 'drop')} that match. Points shown: {formatCount(drawn.drops.length)}{' '}
+      of {plural(inSight.drops, 'drop')}
       {isCut
         ? ` (of the oldest ${formatCount(data.drops.length)}; narrow the period for the others)`
         : ''}, {formatCount(drawn.events.length)} of {plural(eventTotal, 'news event')},{' '}

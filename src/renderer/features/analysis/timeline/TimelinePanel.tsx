@@ -32,7 +32,7 @@ const How = () => (
   >
     Bars count everything that matches, per calendar bucket of the zone shown, and are as wide as their
     bucket. A drop's point is at its hour of the day; its radius is the smaller of 6 and 3 + characters ÷ 100.
-    A high score is nearness in time and wording, not evidence.
+    A high score means closeness in time and wording. It is not evidence.
   </HowComputed>
 );
 
@@ -48,12 +48,12 @@ const Legend = () => (
       <i style={{ background: 'var(--ds-good)' }} /> other events
     </li>
     <li>
-      <i style={{ background: 'var(--ds-text-muted)', borderRadius: 1 }} /> square: only the day is known
+      <i style={{ background: 'var(--ds-text-muted)', borderRadius: 1 }} /> square: date only
     </li>
     <li>
       <i style={{ background: 'var(--ds-chance)', borderRadius: 2 }} /> silence of 14 days or more
     </li>
-    <li>A … F: events with the best scores in sight, or those of the selected drop</li>
+    <li>A … F: visible events with the best scores, or those of the selected drop</li>
   </ul>
 );
 

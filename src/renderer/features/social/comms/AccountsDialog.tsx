@@ -68,7 +68,7 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
                   size="small"
                   variant="minimal"
                   icon="cross"
-                  aria-label={`Take @${account.username} off the list`}
+                  aria-label={`Remove @${account.username}`}
                   onClick={() => change.mutate(() => deleteSocialAccount(account.username))}
                 />
               </li>
@@ -126,11 +126,11 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
               <Button
                 variant="minimal"
                 icon="reset"
-                text="Put the shipped accounts back"
+                text="Restore default accounts"
                 onClick={() => change.mutate(() => resetSocialAccounts())}
               />
             </div>
-            <p className="ds-muted ds-small">Taking an account off the list keeps its posts.</p>
+            <p className="ds-muted ds-small">Removing an account keeps its posts.</p>
           </form>
         </div>
       </DialogBody>

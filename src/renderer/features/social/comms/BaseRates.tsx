@@ -102,9 +102,9 @@ export const BaseRates = ({ run, reading }: BaseRatesProps) => (
     actions={
       <HowComputed title="Base rates" methodId="window-match">
         The share of tested drops with a post within so many minutes, its 95% Wilson interval, and the share
-        expected when the posts are moved by whole days. “Same second” compares times to the second: posts
+        expected when the posts are shifted by whole days. “Same second” compares times to the second: posts
         whose times carry no seconds can only match by clock minute, which the chart’s switch selects. A
-        coincidence that half of all drops satisfy says nothing about one.
+        coincidence that half of all drops share says nothing about a single drop.
       </HowComputed>
     }
   >

@@ -85,7 +85,7 @@ export const CommsPanel = () => {
   return (
     <QueryState
       query={accounts}
-      failed="Failed to fetch target accounts"
+      failed="Couldn’t load target accounts"
       isEmpty={(list) => list.length === 0}
       empty={<EmptyState icon="people" title="No target account is set" />}
     >

@@ -28,7 +28,7 @@ export const ExportRun = ({ runId, part, filter = {}, text }: ExportRunProps) =>
       });
       return os.saveFile(fileName ?? `coordination-run-${runId}-${part}.csv`, bytes, contentType);
     },
-    onError: (error) => toast({ title: 'Export Failed', description: messageOf(error), intent: 'danger' }),
+    onError: (error) => toast({ title: 'Couldn’t export', description: messageOf(error), intent: 'danger' }),
   });
   return (
     <Button

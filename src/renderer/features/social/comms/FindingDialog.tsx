@@ -75,7 +75,7 @@ const Pair = ({ finding }: { readonly finding: CoordinationFinding }) => {
         </QueryState>
       </section>
       <section className="ds-stack-tight" aria-label="The post">
-        <QueryState query={post} failed="Failed to load the post">
+        <QueryState query={post} failed="Couldn’t load the post">
           {(data) => (
             <PostCard post={data} now={now} highlights={sharedRanges(data.content, finding.sharedTerms)} />
           )}
@@ -99,7 +99,7 @@ export const FindingDialog = ({ runId, findingId, onClose }: FindingDialogProps)
       className="ds-wide-dialog"
     >
       <DialogBody>
-        <QueryState query={findings} failed="Failed to fetch coordination analysis">
+        <QueryState query={findings} failed="Couldn’t load coordination analysis">
           {() =>
             finding === undefined ? (
               <p>This finding is not part of the run.</p>
@@ -108,7 +108,7 @@ export const FindingDialog = ({ runId, findingId, onClose }: FindingDialogProps)
                 <Facts finding={finding} />
                 <Pair finding={finding} />
                 <p className="ds-muted ds-small">
-                  A finding that exceeds chance says that two texts belong together, not who knew of whom.
+                  A finding above chance shows that two texts are related. It does not show who knew of whom.
                 </p>
               </div>
             )

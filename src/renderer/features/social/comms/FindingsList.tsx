@@ -174,7 +174,7 @@ export const FindingsList = ({ username, platform, run, isRunning, onOpen }: Fin
           />
           <Checkbox
             className="ds-inline-switch"
-            label="Only what meets the rule"
+            label="Only matches of the rule"
             checked={onlyRule}
             onChange={({ currentTarget: { checked } }) => void setState({ rule: checked })}
           />
@@ -191,7 +191,7 @@ export const FindingsList = ({ username, platform, run, isRunning, onOpen }: Fin
     >
       <QueryState
         query={findings}
-        failed="Failed to fetch coordination analysis"
+        failed="Couldn’t load coordination analysis"
         loadingText="Analyzing coordination patterns..."
         isEmpty={({ items }) => items.length === 0}
         empty={

@@ -95,10 +95,10 @@ export const LadderCard = ({ username, platform }: LadderCardProps) => {
             title="Chance ladder"
             methodId="ladder"
             parameters={[
-              ['Era', 'posts moved by whole days'],
-              ['Season', 'posts moved by 1–13 whole weeks'],
-              ['Day', 'posts moved by 30–180 minutes'],
-              ['Minute', 'bursts of drops moved by up to 2 hours, 999 times'],
+              ['Era', 'posts shifted by whole days'],
+              ['Season', 'posts shifted by 1–13 whole weeks'],
+              ['Day', 'posts shifted by 30–180 minutes'],
+              ['Minute', 'bursts of drops shifted by up to 2 hours, 999 times'],
             ]}
           >
             Drops with a post within a window are counted, and counted again after one of the two series has
@@ -110,7 +110,7 @@ export const LadderCard = ({ username, platform }: LadderCardProps) => {
     >
       <QueryState
         query={query}
-        failed="Failed to compute the chance ladder"
+        failed="Couldn’t compute the chance ladder"
         loading={<p className="ds-muted">Computing the chance ladder…</p>}
         isEmpty={({ series }) => series.length === 0}
         empty={

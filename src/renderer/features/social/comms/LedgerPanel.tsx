@@ -105,14 +105,14 @@ export const LedgerPanel = ({ run }: { readonly run: CoordinationRun }) => {
           />
           <HowComputed title="Pair ledger">
             Every pair of a drop and a post within the window is a row; every tested drop without one is
-            listed as a miss with the distance to its nearest post. Nothing is left out, so that nobody sees
-            the hits alone. The export has every row with ids, times, texts and addresses, and the run with
-            its parameters and seed.
+            listed as a miss with the distance to its nearest post. Hits and misses add up to the drops
+            tested. The export contains every row with IDs, times, texts and addresses, and the run with its
+            parameters and seed.
           </HowComputed>
         </div>
       }
     >
-      <QueryState query={ledger} failed="Failed to fetch the pair ledger">
+      <QueryState query={ledger} failed="Couldn’t load the pair ledger">
         {({ items }) => (
           <>
             <DataTable

@@ -75,7 +75,7 @@ const PostList = ({ query, emptyTitle }: PostListProps) => {
   if (head?.error)
     return (
       <ErrorState
-        title="Failed to fetch posts"
+        title="Couldn’t load posts"
         message={messageOf(head.error)}
         onRetry={() => void head.refetch()}
       />

@@ -35,7 +35,7 @@ export const ProofsTab = ({ username, platform, finding, onFinding }: ProofsTabP
       <RuleBuilder username={username} platform={platform} />
       <QueryState
         query={runs}
-        failed="Failed to fetch coordination runs"
+        failed="Couldn’t load coordination runs"
         loadingText="Analyzing coordination patterns..."
       >
         {(list) => {

@@ -125,13 +125,13 @@ export const RuleBuilder = ({ username, platform }: RuleBuilderProps) => {
             }
           />
           <span className="ds-muted ds-small">
-            Every run is kept with its parameters, seed and the hashes of what it compared.
+            Every run is stored with its parameters, seed, and hashes of the compared data.
           </span>
         </div>
         {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
         {failure === null || isRunning ? null : (
           <div role="alert">
-            <Callout compact intent="danger" title="The comparison did not run">
+            <Callout compact intent="danger" title="Comparison failed">
               {failure}
             </Callout>
           </div>

@@ -170,7 +170,7 @@ export const WindowChart = ({ run, reading, setReading }: WindowChartProps) => {
         >
           A drop counts at k when an account’s post is within k minutes, to the second; by clock minute the
           seconds of both are cut off first, so that k = 0 is the same HH:MM. Posts whose times carry no
-          seconds can only be read by clock minute. The same is counted with the posts moved by whole days;
+          seconds can only be read by clock minute. The same is counted with the posts shifted by whole days;
           the chart shows their mean and their middle 95%.
         </HowComputed>
       }

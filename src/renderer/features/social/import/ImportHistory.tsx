@@ -6,7 +6,7 @@ export const ImportHistory = () => (
   <ImportList
     subject="posts"
     title="Files and runs"
-    emptyTitle="No file was imported and no collector run yet"
+    emptyTitle="No files imported and no collections run yet"
     sourceLabel={sourceLabel}
   />
 );

@@ -14,7 +14,7 @@ const POSTS: ImportKind<PostChoices, SocialPreview> = {
   noun: 'post',
   filters: [{ name: 'Posts', extensions: ['json', 'jsonl', 'ndjson', 'csv', 'js', 'gz', 'zip'] }],
   hasFolders: true,
-  dropLabel: 'Drop a file of posts here; nothing is imported before you have seen what it is',
+  dropLabel: 'Drop a posts file here. You’ll see a preview before anything is imported.',
   submitText: 'Import Posts',
   noChoices: NO_CHOICES,
   look: previewPosts,

@@ -12,7 +12,7 @@ const REST_MS = 400;
 
 const helpOf = (preview: SocialPreview | undefined): string => {
   if (preview === undefined) return '';
-  if (preview.needsUsername) return 'The file does not say: name the account';
+  if (preview.needsUsername) return 'This file doesn’t name an account. Enter one.';
   return preview.username === null
     ? 'Each row names its author'
     : `@${preview.username} where the rows do not say`;
@@ -57,7 +57,7 @@ export const PostChoicesForm = ({
             value={choices.platform}
             disabled={disabled}
             options={[
-              { value: '', label: 'As the ids say' },
+              { value: '', label: 'Detect from post IDs' },
               { value: 'twitter', label: 'Twitter' },
               { value: 'truthsocial', label: 'Truth Social' },
             ]}

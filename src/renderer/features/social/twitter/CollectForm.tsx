@@ -95,17 +95,13 @@ export const CollectForm = ({ fields, onFields, isRunning, onCollect }: CollectF
           onBlur={() => onFields({ ...fields, maxTweets: String(maxTweetsOf(maxTweets)) })}
         />
       </FormGroup>
-      <FormGroup
-        label="Collector"
-        labelFor="collect-way"
-        helperText="The Setup tab says what each still needs"
-      >
+      <FormGroup label="Collector" labelFor="collect-way" helperText="See the Setup tab for requirements">
         <HTMLSelect
           id="collect-way"
           value={collector}
           disabled={isRunning}
           options={[
-            { value: 'auto', label: 'The first that is ready' },
+            { value: 'auto', label: 'Automatic (first available)' },
             ...choices.map((one) => ({
               value: one.id,
               label: one.ready ? one.title : `${one.title} (not ready)`,

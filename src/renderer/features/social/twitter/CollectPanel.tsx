@@ -38,7 +38,7 @@ const Stopped = ({ result }: { readonly result: CollectionResult }) => (
     icon={result.status === 'stopped' ? 'pause' : 'tick-circle'}
   >
     {result.message}
-    {result.resumesAt === null ? null : ` The next run goes on after ${formatTimestamp(result.resumesAt)}.`}
+    {result.resumesAt === null ? null : ` The next run continues after ${formatTimestamp(result.resumesAt)}.`}
   </Callout>
 );
 
@@ -92,8 +92,8 @@ export const CollectPanel = () => {
             ))}
           </div>
           <p className="ds-muted ds-small">
-            Live collection from X mostly fails without a paid key or the cookies of a logged-in browser. For
-            2017 to 2022 importing an archive file is the dependable way: see the Import tab.
+            Live collection from X usually fails without a paid key or the cookies of a signed-in browser. For
+            2017 to 2022, import an archive file instead; see the Import tab.
           </p>
         </SectionCard>
       </div>

@@ -73,7 +73,7 @@ export const CollectedPanel = () => {
       <SectionCard title="Latest posts" icon="chat">
         <QueryState
           query={latest}
-          failed="Failed to fetch posts"
+          failed="Couldn’t load posts"
           isEmpty={({ items }) => items.length === 0}
           empty={
             <EmptyState

@@ -16,7 +16,7 @@ export const CostNotice = ({ maxPosts, consent, onConsent }: CostNoticeProps) =>
   return (
     <Callout compact intent="warning" icon="dollar">
       <p>
-        By the X API {formatCount(cost.posts)} posts cost up to{' '}
+        Collecting {formatCount(cost.posts)} posts through the X API costs up to{' '}
         <strong className="ds-num">
           {cost.amount.toFixed(2)} {cost.currency}
         </strong>{' '}

@@ -117,12 +117,12 @@ export const SetupPanel = () => {
       <SectionCard
         title="Setup & Tools"
         icon="wrench"
-        subtitle="Checked by running each, 3 s at most"
+        subtitle="Each tool is run to check it (3 s limit)"
         actions={
           <Button
             size="small"
             icon="refresh"
-            text={tools.isFetching ? 'Checking...' : 'Check again'}
+            text={tools.isFetching ? 'Checking…' : 'Check again'}
             disabled={tools.isFetching}
             onClick={() => {
               void tools.refetch();
@@ -138,7 +138,7 @@ export const SetupPanel = () => {
               <code>python3 -m pip install --user {SNSCRAPE}</code> and shows what pip says.
             </Callout>
           ) : null}
-          <QueryState query={tools} failed="Failed to check tools" loadingText="Checking tools...">
+          <QueryState query={tools} failed="Couldn’t check tools" loadingText="Checking tools…">
             {(data) => <ToolList tools={data} collectors={collectors.data ?? []} />}
           </QueryState>
           <InstallButton />
@@ -150,7 +150,7 @@ export const SetupPanel = () => {
         subtitle="Tried in this order"
         actions={<Link to="/settings">Keys and cookies</Link>}
       >
-        <QueryState query={collectors} failed="Failed to fetch collectors">
+        <QueryState query={collectors} failed="Couldn’t load collection methods">
           {(data) => <CollectorList collectors={data} />}
         </QueryState>
       </SectionCard>

@@ -39,7 +39,7 @@ export const GraphCanvas = (props: GraphCanvasProps) => {
   const build = useEffectEvent((element: HTMLElement): SigmaView | null => {
     const { onNode, onEdge, onStage, onUnavailable } = props;
     if (losses > REBUILDS) {
-      onUnavailable('The drawing context was taken away repeatedly.');
+      onUnavailable('The graphics context was lost.');
       return null;
     }
     const onLost = (): void => {
