@@ -3,15 +3,15 @@
  * import alone. Prints one line of JSON: ImportFigures.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openLocalFile } from '#main/services/imports/import-file.ts';
-import { v2Csv, v2Row } from '#tests/helpers/social-files.ts';
-import { createTestWorkstation } from '#tests/helpers/workstation.ts';
+import { percentile } from '#tests/helpers/soak.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
+import { writePostArchive } from './post-archive.ts';
 
 export interface ImportFigures {
   readonly rows: number;
@@ -23,21 +23,15 @@ export interface ImportFigures {
   readonly peakMegabytes: number;
   /** Longest stretch in which the event loop could not answer. */
   readonly longestBlockMs: number;
+  /** 95th percentile of the answers to reads while the import runs. */
+  readonly readP95Ms: number;
   /** The sqlite3 program's `.import` of the same file into one table without an index; null where it is not installed. */
   readonly referenceMs: number | null;
 }
 
 const ENDLESS_MS = 3_600_000;
-const CHUNK = 10_000;
-
-function* archive(rows: number): Generator<string> {
-  yield `${v2Csv([])}\n`;
-  for (let start = 0; start < rows; start += CHUNK) {
-    const count = Math.min(CHUNK, rows - start);
-    yield `${Array.from({ length: count }, (_, index) => v2Row(start + index)).join('\n')}\n`;
-  }
-}
-
+const READ_EVERY_MS = 50;
+const READS = ['/api/q-drops?limit=50', '/api/social-posts?limit=50', '/api/social-imports', '/api/health'];
 const importByProgram = (file: string, database: string): number | null => {
   if (spawnSync('sqlite3', ['--version']).status !== 0) return null;
   const started = performance.now();
@@ -45,19 +39,36 @@ const importByProgram = (file: string, database: string): number | null => {
   return performance.now() - started;
 };
 
+/** Asks for one list after the other until the import ends. @returns how long each answer took. */
+const readUntil = async (w: TestWorkstation, importing: Promise<unknown>): Promise<readonly number[]> => {
+  const times: number[] = [];
+  let isRunning = true;
+  void importing.finally(() => (isRunning = false));
+  for (let turn = 0; isRunning; turn += 1) {
+    const path = READS[turn % READS.length] ?? '';
+    const started = performance.now();
+    const { status, text } = await w.send('GET', path);
+    if (status !== 200) throw new Error(`GET ${path}: ${text}`);
+    times.push(performance.now() - started);
+    await sleep(READ_EVERY_MS);
+  }
+  return times;
+};
+
 const measure = async (rows: number, folder: string): Promise<ImportFigures> => {
   const file = join(folder, 'posts.csv');
-  await pipeline(Readable.from(archive(rows)), createWriteStream(file));
-  const w = await createTestWorkstation({ data: 'none', folder: join(folder, 'data') });
+  await writePostArchive(file, rows);
+  const w = await createTestWorkstation({ data: 'demonstration', folder: join(folder, 'data') });
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const cpu = process.cpuUsage();
   const started = performance.now();
-  const { imported } = await w.services.imports.posts.importFile(
+  const importing = w.services.imports.posts.importFile(
     await openLocalFile(file, 'posts.csv'),
     { format: 'auto', onError: 'abort' },
     ENDLESS_MS,
   );
+  const [{ imported }, times] = await Promise.all([importing, readUntil(w, importing)]);
   const ms = performance.now() - started;
   const { user, system } = process.cpuUsage(cpu);
   delay.disable();
@@ -69,6 +80,7 @@ const measure = async (rows: number, folder: string): Promise<ImportFigures> => 
     cpuMs: (user + system) / 1000,
     peakMegabytes: process.resourceUsage().maxRSS / 1024,
     longestBlockMs: delay.max / 1e6,
+    readP95Ms: percentile(times, 0.95),
     referenceMs: importByProgram(file, join(folder, 'reference.db')),
   };
 };

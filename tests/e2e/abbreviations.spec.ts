@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import type { AbbreviationKey } from '#shared/contract/abbreviations.ts';
+import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { expect, test } from './fixtures.ts';
 import { settle } from './settle.ts';

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { openLocalFile } from '#main/services/imports/import-file.ts';
-import { socialImportQuerySchema } from '#shared/contract/posts.ts';
+import { socialImportQuerySchema } from '#shared/contract/post-imports.ts';
 import { UsageError } from './arguments.ts';
 import type { Command } from './command.ts';
 import { importOptionTypes, importResult, NO_LIMIT_MS } from './import-options.ts';

@@ -4,7 +4,7 @@ import type { Schema } from '#main/db/schema.ts';
 import type { AbbreviationKeyTable } from '#main/db/tables/abbreviations.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { KeyContent } from '#shared/contract/abbreviation-key.ts';
-import type { AbbreviationKey } from '#shared/contract/abbreviations.ts';
+import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 
 export type KeyRow = Selectable<AbbreviationKeyTable>;
 

@@ -3,7 +3,8 @@ import type { Page } from '#main/base/page.ts';
 import type { Executor } from '#main/db/open.ts';
 import type { SocialAccountTable, SocialGapTable } from '#main/db/tables/posts.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
-import type { SocialAccount, SocialImport } from '#shared/contract/posts.ts';
+import type { SocialAccount } from '#shared/contract/accounts.ts';
+import type { SocialImport } from '#shared/contract/post-imports.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { findPage, mapPage } from './page.ts';
 

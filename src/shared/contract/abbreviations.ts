@@ -1,36 +1,12 @@
 import { z } from 'zod';
-import { keyCategorySchema, keyContentSchema, keyGuardSchema, keyStatusSchema } from './abbreviation-key.ts';
-import { flagSchema, idParamsSchema, offsetSchema, rangeSchema, timestampSchema } from './common.ts';
+import { keyCategorySchema, keyStatusSchema } from './abbreviation-key.ts';
+import { idParamsSchema, offsetSchema, rangeSchema, timestampSchema } from './common.ts';
 import { dropNumberParamsSchema, dropSchema } from './drops.ts';
 import { endpoint } from './endpoint.ts';
 
-export const abbreviationKeySchema = z
-  .object({
-    id: z.string(),
-    abbreviation: z.string(),
-    /** The first of `meanings`. */
-    definition: z.string(),
-    meanings: z.array(z.string()),
-    category: keyCategorySchema,
-    thumbnailUrl: z.string().nullable(),
-    aliases: z.array(z.string()),
-    caseSensitive: z.boolean(),
-    guard: keyGuardSchema.nullable(),
-    status: keyStatusSchema,
-    source: z.string(),
-    origin: z.enum(['shipped', 'user']),
-    /** A shipped key that the user changed: upgrades leave it as it is. */
-    isEdited: z.boolean(),
-    isDisabled: z.boolean(),
-    mergedInto: z.string().nullable(),
-    /** Drops whose own words hold the key. */
-    dropCount: z.number().int(),
-  })
-  .meta({ id: 'AbbreviationKey' });
-export type AbbreviationKey = z.infer<typeof abbreviationKeySchema>;
-
 /** What one occurrence means here: not looked at, settled, contested, or not to be told from what there is. */
 export const READING_STATES = ['open', 'resolved', 'disputed', 'insufficient'] as const;
+
 export const readingSchema = z
   .object({
     id: z.number().int(),
@@ -82,17 +58,6 @@ export const abbreviationMatchSchema = z
   })
   .meta({ id: 'AbbreviationMatch' });
 export type AbbreviationMatch = z.infer<typeof abbreviationMatchSchema>;
-
-export const abbreviationKeyStatsSchema = z.object({
-  total: z.number().int(),
-  withImages: z.number().int(),
-  byCategory: z.record(z.string(), z.number().int()),
-  byStatus: z.record(z.string(), z.number().int()),
-  disabled: z.number().int(),
-  edited: z.number().int(),
-  added: z.number().int(),
-});
-export type AbbreviationKeyStats = z.infer<typeof abbreviationKeyStatsSchema>;
 
 export const topAbbreviationSchema = z.object({
   keyId: z.string(),
@@ -167,28 +132,6 @@ export const abbreviationExampleSchema = z.object({
 });
 export type AbbreviationExample = z.infer<typeof abbreviationExampleSchema>;
 
-export const keyInputSchema = keyContentSchema.extend({
-  /** Whether the key's card shows its category's icon. */
-  hasThumbnail: z.boolean().default(true),
-});
-export type KeyInput = z.output<typeof keyInputSchema>;
-
-/** A change of keys; matching all drops again is a job that may still run. */
-const keyChangeSchema = z.object({
-  key: abbreviationKeySchema,
-  jobId: z.string().nullable(),
-});
-const keyListChangeSchema = z.object({
-  message: z.string(),
-  added: z.number().int(),
-  updated: z.number().int(),
-  unchanged: z.number().int(),
-  jobId: z.string().nullable(),
-});
-
-export const KEY_FILE_FORMATS = ['json', 'csv'] as const;
-const keyFilterShape = { includeDisabled: flagSchema.default(false) };
-
 export const abbreviationEndpoints = {
   getDropAbbreviations: endpoint({
     method: 'GET',
@@ -245,110 +188,6 @@ export const abbreviationEndpoints = {
       keys: z.string().min(1).max(4000),
     }),
     answer: abbreviationTrendSchema,
-  }),
-  listAbbreviationKeys: endpoint({
-    method: 'GET',
-    path: '/api/abbreviation-keys',
-    summary: 'All keys.',
-    tag: 'Abbreviations',
-    query: z.object(keyFilterShape),
-    answer: z.array(abbreviationKeySchema),
-  }),
-  searchAbbreviationKeys: endpoint({
-    method: 'GET',
-    path: '/api/abbreviation-keys/search',
-    summary: 'Keys whose abbreviation, alias, meaning or category contains a text.',
-    tag: 'Abbreviations',
-    query: z.object({
-      q: z.string().max(200).default(''),
-      category: keyCategorySchema.optional(),
-      ...keyFilterShape,
-    }),
-    answer: z.array(abbreviationKeySchema),
-  }),
-  getAbbreviationKeyStats: endpoint({
-    method: 'GET',
-    path: '/api/abbreviation-keys/stats',
-    summary: 'Counts over the keys.',
-    tag: 'Abbreviations',
-    answer: abbreviationKeyStatsSchema,
-  }),
-  exportAbbreviationKeys: endpoint({
-    method: 'GET',
-    path: '/api/abbreviation-keys/export',
-    summary: 'All keys as a file that the import reads.',
-    tag: 'Abbreviations',
-    query: z.object({ format: z.enum(KEY_FILE_FORMATS).default('json') }),
-    answer: z.string(),
-    produces: 'application/octet-stream',
-  }),
-  importAbbreviationKeys: endpoint({
-    method: 'POST',
-    path: '/api/abbreviation-keys/import',
-    summary: 'Add and change keys from a file; a faulty row refuses the whole file and is named.',
-    tag: 'Abbreviations',
-    body: z.strictObject({
-      format: z.enum(KEY_FILE_FORMATS).default('json'),
-      content: z.string().min(1),
-    }),
-    answer: keyListChangeSchema,
-  }),
-  undoKeyChange: endpoint({
-    method: 'POST',
-    path: '/api/abbreviation-keys/undo',
-    summary: 'Undo the last change of the keys.',
-    tag: 'Abbreviations',
-    answer: keyListChangeSchema,
-  }),
-  addAbbreviationKey: endpoint({
-    method: 'POST',
-    path: '/api/abbreviation-keys',
-    summary: 'Add a key.',
-    tag: 'Abbreviations',
-    body: keyInputSchema,
-    answer: keyChangeSchema,
-  }),
-  editAbbreviationKey: endpoint({
-    method: 'PUT',
-    path: '/api/abbreviation-keys/:id',
-    summary: 'Change a key; a shipped one keeps the change through upgrades.',
-    tag: 'Abbreviations',
-    params: idParamsSchema,
-    body: keyInputSchema,
-    answer: keyChangeSchema,
-  }),
-  disableAbbreviationKey: endpoint({
-    method: 'DELETE',
-    path: '/api/abbreviation-keys/:id',
-    summary: 'Switch a key off; nothing is thrown away.',
-    tag: 'Abbreviations',
-    params: idParamsSchema,
-    answer: keyChangeSchema,
-  }),
-  enableAbbreviationKey: endpoint({
-    method: 'POST',
-    path: '/api/abbreviation-keys/:id/enable',
-    summary: 'Switch a key on again.',
-    tag: 'Abbreviations',
-    params: idParamsSchema,
-    answer: keyChangeSchema,
-  }),
-  resetAbbreviationKey: endpoint({
-    method: 'POST',
-    path: '/api/abbreviation-keys/:id/reset',
-    summary: 'Give a shipped key back what it was shipped with.',
-    tag: 'Abbreviations',
-    params: idParamsSchema,
-    answer: keyChangeSchema,
-  }),
-  mergeAbbreviationKey: endpoint({
-    method: 'POST',
-    path: '/api/abbreviation-keys/:id/merge',
-    summary: 'Make a key a spelling of another one: its spellings and meanings go there, it is disabled.',
-    tag: 'Abbreviations',
-    params: idParamsSchema,
-    body: z.strictObject({ into: z.string().min(1).max(100) }),
-    answer: keyChangeSchema,
   }),
   listAbbreviationExamples: endpoint({
     method: 'GET',

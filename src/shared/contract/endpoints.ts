@@ -1,14 +1,18 @@
 import type { z } from 'zod';
+import { abbreviationKeyEndpoints } from './abbreviation-keys.ts';
 import { abbreviationEndpoints } from './abbreviations.ts';
+import { accountEndpoints } from './accounts.ts';
 import { adminEndpoints } from './admin.ts';
 import { aiEndpoints } from './ai.ts';
 import { analysisEndpoints } from './analyses.ts';
 import { archiveEndpoints } from './archive.ts';
 import { coderEndpoints } from './coder.ts';
+import { collectionEndpoints } from './collection.ts';
 import { coordinationEndpoints } from './coordination.ts';
 import { correlationEndpoints } from './correlations.ts';
 import { datasetEndpoints } from './datasets.ts';
 import { dropEndpoints } from './drops.ts';
+import { frequencyEndpoints } from './frequency.ts';
 import { healthEndpoints } from './health.ts';
 import { imageEndpoints } from './images.ts';
 import { importEndpoints } from './imports.ts';
@@ -17,11 +21,13 @@ import { ladderEndpoints } from './ladder.ts';
 import { graphEndpoints } from './network.ts';
 import { newsEndpoints } from './news.ts';
 import { patternEndpoints } from './patterns.ts';
+import { postImportEndpoints } from './post-imports.ts';
 import { socialEndpoints } from './posts.ts';
 import { exportEndpoints } from './reports.ts';
 import { savedSearchEndpoints } from './saved-searches.ts';
 import { setEndpoints } from './sets.ts';
 import { settingsEndpoints } from './settings.ts';
+import { styleChangeEndpoints } from './style-change.ts';
 import { textEndpoints } from './text.ts';
 import { timelineEndpoints } from './timeline.ts';
 
@@ -38,6 +44,7 @@ export const endpoints = {
   ...jobEndpoints,
   ...healthEndpoints,
   ...abbreviationEndpoints,
+  ...abbreviationKeyEndpoints,
   ...newsEndpoints,
   ...timelineEndpoints,
   ...correlationEndpoints,
@@ -45,7 +52,12 @@ export const endpoints = {
   ...analysisEndpoints,
   ...graphEndpoints,
   ...patternEndpoints,
+  ...frequencyEndpoints,
+  ...styleChangeEndpoints,
   ...socialEndpoints,
+  ...accountEndpoints,
+  ...collectionEndpoints,
+  ...postImportEndpoints,
   ...coordinationEndpoints,
   ...aiEndpoints,
   ...coderEndpoints,

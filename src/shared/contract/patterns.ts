@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { chanceSchema, flagSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-const seedSchema = z.coerce.number().int().min(0).max(0xffff_ffff).default(4966);
-const zoneSchema = z.enum(['UTC', 'America/New_York']).default('UTC');
-const surrogatesSchema = z.coerce.number().int().min(19).max(5000);
+export const seedSchema = z.coerce.number().int().min(0).max(0xffff_ffff).default(4966);
+
+export const zoneSchema = z.enum(['UTC', 'America/New_York']).default('UTC');
+
+export const surrogatesSchema = z.coerce.number().int().min(19).max(5000);
 
 /** What a method was run with: enough to get the same answer again. */
 export const methodStampSchema = z.object({
@@ -82,61 +84,6 @@ export const clusterOverviewSchema = z.object({
   note: z.string().nullable(),
 });
 
-export const frequencyBucketSchema = z.object({
-  timeWindow: z.string(),
-  /** Beginning in the calendar of the zone; null for an hour of the week. */
-  start: timestampSchema.nullable(),
-  count: z.number().int(),
-  /** Minutes. */
-  averageInterval: z.number().nullable(),
-});
-
-export const frequencyItemSchema = z
-  .object({
-    /** hour, day, week, month or hour-of-week. */
-    timeWindow: z.string(),
-    /** Drops counted. */
-    count: z.number().int(),
-    /** Mean gap in minutes of neighbouring drops in one bucket. */
-    averageInterval: z.number().nullable(),
-    /** Of the counts per bucket. */
-    variance: z.number().nullable(),
-    /** Buckets outside Tukey's fences, the fullest first; at most 500. */
-    outliers: z.array(frequencyBucketSchema),
-    outlierCount: z.number().int(),
-    /** Empty buckets below the lower fence. */
-    emptyOutliers: z.number().int(),
-    /** The fullest buckets. */
-    peaks: z.array(frequencyBucketSchema),
-    buckets: z.number().int(),
-    filledBuckets: z.number().int(),
-    mean: z.number().nullable(),
-    dispersionIndex: z.number().nullable(),
-    dispersionP: z.number().nullable(),
-    fences: z
-      .object({
-        q1: z.number(),
-        median: z.number(),
-        q3: z.number(),
-        lower: z.number(),
-        upper: z.number(),
-      })
-      .nullable(),
-    /** Gaps of at least `silenceDays`, the longest first; the same in every item. */
-    silences: z.array(
-      z.object({
-        fromDrop: z.number().int(),
-        toDrop: z.number().int(),
-        startTime: timestampSchema,
-        endTime: timestampSchema,
-        days: z.number(),
-      }),
-    ),
-    zone: z.string(),
-  })
-  .meta({ id: 'FrequencyItem' });
-export type FrequencyItem = z.infer<typeof frequencyItemSchema>;
-
 export const contentPatternSchema = z
   .object({
     /** A phrase of own words, or `formatting_…`. */
@@ -159,91 +106,6 @@ export const contentPatternSchema = z
   })
   .meta({ id: 'ContentPattern' });
 export type ContentPattern = z.infer<typeof contentPatternSchema>;
-
-const styleBoundarySchema = z.object({
-  /** Chunks before it. */
-  afterChunk: z.number().int(),
-  lastDrop: z.number().int(),
-  nextDrop: z.number().int().nullable(),
-  lastTime: timestampSchema,
-  nextTime: timestampSchema.nullable(),
-});
-
-const styleGroupsSchema = z.object({
-  groups: z.array(
-    z.object({
-      name: z.string(),
-      drops: z.number().int(),
-      characters: z.number().int(),
-      chunks: z.number().int(),
-    }),
-  ),
-  pairs: z.array(
-    z.object({
-      a: z.string(),
-      b: z.string(),
-      delta: z.number(),
-      cosineDistance: z.number(),
-      chance: chanceSchema,
-      q: z.number(),
-    }),
-  ),
-});
-
-export const styleChangeSchema = z
-  .object({
-    stamp: methodStampSchema,
-    dropsTested: z.number().int(),
-    characters: z.number().int(),
-    chunks: z.array(
-      z.object({
-        firstDrop: z.number().int(),
-        lastDrop: z.number().int(),
-        startTime: timestampSchema,
-        endTime: timestampSchema,
-      }),
-    ),
-    splits: z.array(
-      z.object({
-        features: z.enum(['letters', 'case', 'function-words']),
-        measure: z.enum(['g-squared', 'delta', 'cosine']),
-        boundary: styleBoundarySchema,
-        chance: chanceSchema,
-        q: z.number(),
-      }),
-    ),
-    /** G² of the split after 0, 1, 2 … chunks; 0 where a side would be too short. */
-    curve: z.array(z.number()),
-    /** Burrows' Delta and 1 − cosine of each chunk and the next. */
-    neighbours: z.array(z.object({ delta: z.number(), cosineDistance: z.number() })),
-    changePoints: z.array(
-      z.object({
-        boundary: styleBoundarySchema,
-        lastDrop: z.number().int(),
-        nextDrop: z.number().int().nullable(),
-        time: timestampSchema,
-        chance: chanceSchema,
-      }),
-    ),
-    /** Chunks and best split when the definition is read in another way; not tested. */
-    readings: z.array(
-      z.object({
-        reading: z.string(),
-        characters: z.number().int(),
-        chunks: z.number().int(),
-        afterChunk: z.number().int().nullable(),
-        lastDrop: z.number().int().nullable(),
-      }),
-    ),
-    byBoard: styleGroupsSchema,
-    byTripcode: styleGroupsSchema,
-    changed: z.boolean(),
-    /** That a change of style is not proof of a change of author. */
-    statement: z.string(),
-    note: z.string().nullable(),
-  })
-  .meta({ id: 'StyleChange' });
-export type StyleChange = z.infer<typeof styleChangeSchema>;
 
 export const auditFindingSchema = z
   .object({
@@ -307,18 +169,6 @@ export const patternEndpoints = {
     query: clusterQuery,
     answer: clusterOverviewSchema,
   }),
-  listFrequency: endpoint({
-    method: 'GET',
-    path: '/api/pattern-analysis/frequency',
-    summary: 'How often drops come, per hour, day, week, month and hour of the week, with silences.',
-    tag: 'Patterns',
-    query: z.object({
-      zone: zoneSchema,
-      silenceDays: z.coerce.number().min(0.01).max(3650).default(7),
-      peaks: z.coerce.number().int().min(1).max(100).default(3),
-    }),
-    answer: z.array(frequencyItemSchema),
-  }),
   listContentPatterns: endpoint({
     method: 'GET',
     path: '/api/pattern-analysis/content',
@@ -351,22 +201,6 @@ export const patternEndpoints = {
       surrogates: z.coerce.number().int().min(19).max(10_000).default(1000),
     }),
     answer: z.array(patternSchema),
-  }),
-  getStyleChange: endpoint({
-    method: 'GET',
-    path: '/api/pattern-analysis/style-change',
-    summary:
-      'Where the style of the own words changes, compared with shuffled order. No proof of a change of author.',
-    tag: 'Patterns',
-    query: z.object({
-      chunkSize: z.coerce.number().int().min(500).max(100_000).default(7500),
-      alphabet: z.enum(['letters', 'case']).default('letters'),
-      features: z.coerce.number().int().min(10).max(5000).default(500),
-      maxChangePoints: z.coerce.number().int().min(1).max(50).default(5),
-      surrogates: surrogatesSchema.default(499),
-      seed: seedSchema,
-    }),
-    answer: styleChangeSchema,
   }),
   listTimestampAudit: endpoint({
     method: 'GET',

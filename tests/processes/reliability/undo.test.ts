@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom } from '#main/analysis/chance/random.ts';
-import type { AbbreviationKey } from '#shared/contract/abbreviations.ts';
+import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { writeDropFile } from '#tests/helpers/drop-file.ts';
 import { count, noteFigures } from '#tests/helpers/soak.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { abbreviationEndpoints, type AbbreviationKey } from '#shared/contract/abbreviations.ts';
-import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
+import { endpoints, type AnswerOf } from '#shared/contract/endpoints.ts';
 import { writeDropFile } from '#tests/helpers/drop-file.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
@@ -54,7 +54,7 @@ describe('the five calls of the specification', () => {
     for (const [name, path] of calls) {
       const answer = await w.get(path);
       expect(answer.status, path).toBe(200);
-      expect(() => abbreviationEndpoints[name].answer.parse(answer.value), path).not.toThrow();
+      expect(() => endpoints[name].answer.parse(answer.value), path).not.toThrow();
     }
   });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coordination } from '#main/analysis/methods/coordination/coordination.ts';
 import { generateDemonstration } from '#scripts/demonstration/demonstration.ts';
+import type { SocialAccount } from '#shared/contract/accounts.ts';
 import {
   coordinationFindingSchema,
   coordinationRulesSchema,
@@ -11,7 +12,7 @@ import {
   type CoordinationRun,
   type LedgerRow,
 } from '#shared/contract/coordination.ts';
-import type { SocialAccount, SocialPost } from '#shared/contract/posts.ts';
+import type { SocialPost } from '#shared/contract/posts.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 const RUN = '/api/coordination-analysis';

@@ -7,7 +7,8 @@ import type { Dataset, DropPreview, IngestionResult } from '#shared/contract/dat
 import type { Drop } from '#shared/contract/drops.ts';
 import type { ImportMapping, ImportPreview, ImportRecord } from '#shared/contract/imports.ts';
 import type { NewsEvent } from '#shared/contract/news.ts';
-import type { SocialImportResult, SocialPost, SocialPreview } from '#shared/contract/posts.ts';
+import type { SocialImportResult, SocialPreview } from '#shared/contract/post-imports.ts';
+import type { SocialPost } from '#shared/contract/posts.ts';
 import type { Report } from '#shared/contract/report.ts';
 import { v2Csv, v2Row } from '#tests/helpers/social-files.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';

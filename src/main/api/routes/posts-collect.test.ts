@@ -7,15 +7,14 @@ import { createTruthSocialCollector } from '#main/collectors/truth-social.ts';
 import { createTwitterScraperCollector } from '#main/collectors/twitter-scraper.ts';
 import { createXApiCollector } from '#main/collectors/x-api.ts';
 import type { Outbound } from '#main/outbound/types.ts';
+import { socialAccountSchema, type SocialAccount } from '#shared/contract/accounts.ts';
 import {
   collectionResultSchema,
   collectorSchema,
-  socialAccountSchema,
   type CollectionResult,
   type CollectorState,
-  type SocialAccount,
   type ToolInstallation,
-} from '#shared/contract/posts.ts';
+} from '#shared/contract/collection.ts';
 import {
   sendWall,
   startTruthSocial,

@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   socialImportResultSchema,
-  socialPostSchema,
   socialPreviewSchema,
   type SocialImportResult,
-  type SocialPost,
   type SocialPreview,
-} from '#shared/contract/posts.ts';
+} from '#shared/contract/post-imports.ts';
+import { socialPostSchema, type SocialPost } from '#shared/contract/posts.ts';
 import { tweetId, tweetTime } from '#tests/helpers/collector-servers.ts';
 import { v2Archive, v2Csv, v2Row } from '#tests/helpers/social-files.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';

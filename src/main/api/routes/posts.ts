@@ -1,7 +1,7 @@
 import type { Handlers } from '#main/api/handler.ts';
 import type { ImportFile } from '#main/services/imports/import-file.ts';
 import type { Services } from '#main/services/index.ts';
-import type { SocialImportQuery } from '#shared/contract/posts.ts';
+import type { SocialImportQuery } from '#shared/contract/post-imports.ts';
 
 /** The file of a request; `staged` is the older name of `previewId`. */
 const fileOf = ({ imports }: Services, query: SocialImportQuery, { body }: Request): Promise<ImportFile> =>

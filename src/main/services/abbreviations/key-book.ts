@@ -16,7 +16,7 @@ import {
 } from '#main/repositories/abbreviation-keys.ts';
 import { countKeyUse } from '#main/repositories/abbreviation-matches.ts';
 import { raiseChange } from '#main/repositories/data-state.ts';
-import type { AbbreviationKey } from '#shared/contract/abbreviations.ts';
+import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 
 /** Rows to write, and what that is called in a note. */
 export interface KeyPlan {

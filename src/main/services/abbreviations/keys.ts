@@ -6,7 +6,7 @@ import {
   type KeyCategory,
   type KeyContent,
 } from '#shared/contract/abbreviation-key.ts';
-import type { AbbreviationKey, AbbreviationKeyStats, KeyInput } from '#shared/contract/abbreviations.ts';
+import type { AbbreviationKey, AbbreviationKeyStats, KeyInput } from '#shared/contract/abbreviation-keys.ts';
 import { rowOf, type KeyBook } from './key-book.ts';
 import type { MatchRefresh } from './refresh.ts';
 import { searchKeys } from './search.ts';

@@ -1,5 +1,5 @@
 import { foldCase, plainBlanks } from '#main/analysis/text/abbreviations/forms.ts';
-import type { AbbreviationKey } from '#shared/contract/abbreviations.ts';
+import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 
 /** What a text that names an abbreviation stands for. */
 export interface KeyMeant {

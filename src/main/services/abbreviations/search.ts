@@ -1,5 +1,5 @@
 import type { KeyCategory } from '#shared/contract/abbreviation-key.ts';
-import type { AbbreviationKey } from '#shared/contract/abbreviations.ts';
+import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 
 /** How well a key answers a text, best 0; null where it does not hold it. */
 const rank = (key: AbbreviationKey, text: string): number | null => {

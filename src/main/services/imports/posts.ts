@@ -5,7 +5,7 @@ import type { PostReadOptions } from '#main/importers/posts/read.ts';
 import { findAccountsOfImport } from '#main/repositories/accounts.ts';
 import { countPosts } from '#main/repositories/posts.ts';
 import type { AccountService } from '#main/services/posts/accounts.ts';
-import type { SocialImportQuery, SocialImportResult, SocialPreview } from '#shared/contract/posts.ts';
+import type { SocialImportQuery, SocialImportResult, SocialPreview } from '#shared/contract/post-imports.ts';
 import { toTimestamp } from '#shared/time.ts';
 import type { ImportFile } from './import-file.ts';
 import type { ImportJobs } from './import-job.ts';

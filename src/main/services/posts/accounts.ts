@@ -9,7 +9,7 @@ import {
   type ImportedAccount,
 } from '#main/repositories/accounts.ts';
 import { findMeta, setMeta } from '#main/repositories/meta.ts';
-import type { AccountBody, SocialAccount } from '#shared/contract/posts.ts';
+import type { AccountBody, SocialAccount } from '#shared/contract/accounts.ts';
 
 export interface AccountService {
   readonly list: () => Promise<SocialAccount[]>;

@@ -16,7 +16,7 @@ import { findNewestId } from '#main/repositories/posts.ts';
 import { IMPORTER_VERSION } from '#main/services/imports/import-job.ts';
 import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
 import { openPostWriter } from '#main/workers/imports/post-writer.ts';
-import type { CollectionResult, CollectorState } from '#shared/contract/posts.ts';
+import type { CollectionResult, CollectorState } from '#shared/contract/collection.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { costOf, type SocialPrices } from './prices.ts';
 import { adviseStop } from './stops.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { CollectionCost, CollectorState } from '#shared/contract/posts.ts';
+import type { CollectionCost, CollectorState } from '#shared/contract/collection.ts';
 
 const pricesSchema = z.object({
   currency: z.string(),

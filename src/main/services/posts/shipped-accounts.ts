@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { accountBodySchema } from '#shared/contract/posts.ts';
+import { accountBodySchema } from '#shared/contract/accounts.ts';
 
 const shippedSchema = z.array(accountBodySchema.extend({ username: z.string() })).min(1);
 

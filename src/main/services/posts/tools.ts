@@ -2,7 +2,7 @@ import { AppError } from '#main/base/errors.ts';
 import { checkTools, installSnscrape } from '#main/collectors/tools.ts';
 import type { Outbound } from '#main/outbound/types.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
-import type { ToolInstallation, ToolStatus } from '#shared/contract/posts.ts';
+import type { ToolInstallation, ToolStatus } from '#shared/contract/collection.ts';
 
 const LONGEST_SENTENCE = 300;
 

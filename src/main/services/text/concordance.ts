@@ -10,7 +10,7 @@ import type { TextSetService } from '#main/services/sets/text-sets.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { ConcordanceInput, FoundLine } from '#main/workers/tasks/read-concordance.ts';
-import type { AbbreviationKey } from '#shared/contract/abbreviations.ts';
+import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { ConcordanceLineAnswer } from '#shared/contract/text.ts';

@@ -1,6 +1,6 @@
 import { Callout } from '@blueprintjs/core';
 import { Link } from 'react-router';
-import type { CollectorState } from '#shared/contract/posts.ts';
+import type { CollectorState } from '#shared/contract/collection.ts';
 import { COLLECTOR_NAMES } from './collectors.ts';
 
 interface NotReadyProps {

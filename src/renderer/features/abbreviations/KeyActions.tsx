@@ -1,5 +1,5 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
-import type { AbbreviationKey } from '#shared/contract/abbreviations.ts';
+import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 import { disableKey, enableKey, resetKey } from './abbreviations.ts';
 import { useKeyActions } from './use-key-actions.ts';
 

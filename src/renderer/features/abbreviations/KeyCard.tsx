@@ -2,7 +2,7 @@ import { Card, Icon, Tag } from '@blueprintjs/core';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { plural } from '#renderer/lib/format.ts';
-import type { AbbreviationKey } from '#shared/contract/abbreviations.ts';
+import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 import { CATEGORY_LOOK } from './abbreviations-view.ts';
 import { CategoryBadge } from './CategoryBadge.tsx';
 import { KeyThumbnail } from './KeyThumbnail.tsx';

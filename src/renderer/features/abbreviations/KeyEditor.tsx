@@ -18,7 +18,7 @@ import {
   type KeyCategory,
   type KeyStatus,
 } from '#shared/contract/abbreviation-key.ts';
-import type { AbbreviationKey } from '#shared/contract/abbreviations.ts';
+import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 import { CATEGORY_LOOK, STATUS_NOTE } from './abbreviations-view.ts';
 import { saveKey } from './abbreviations.ts';
 import { EMPTY_FORM, formOf, inputOf, type KeyForm } from './key-form.ts';

@@ -6,7 +6,7 @@ import { useUrlState, type SetUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
-import type { AbbreviationKey } from '#shared/contract/abbreviations.ts';
+import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 import { foundLine, keysViewCodec, noneFoundLine, type KeysView } from './abbreviations-view.ts';
 import { keySearchQuery } from './abbreviations.ts';
 import { CategoryButtons } from './CategoryButtons.tsx';

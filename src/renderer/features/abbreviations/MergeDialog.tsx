@@ -2,7 +2,7 @@ import { Button, Dialog, DialogBody, DialogFooter, FormGroup, HTMLSelect } from 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
-import type { AbbreviationKey } from '#shared/contract/abbreviations.ts';
+import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 import { keyListQuery, mergeKey } from './abbreviations.ts';
 import { useKeyActions } from './use-key-actions.ts';
 

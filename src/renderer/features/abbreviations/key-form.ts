@@ -4,7 +4,7 @@ import {
   type KeyContent,
   type KeyStatus,
 } from '#shared/contract/abbreviation-key.ts';
-import type { AbbreviationKey } from '#shared/contract/abbreviations.ts';
+import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 
 /** A key as its form holds it: lists as lines of text. */
 export interface KeyForm {

@@ -1,6 +1,8 @@
 import { columnQuery, NO_COLUMNS } from '#renderer/entities/import/column-choice.ts';
 import type { FileChoices } from '#renderer/entities/import/FileImport.tsx';
-import type { COLLECTORS, SOCIAL_FORMATS, SocialPlatform } from '#shared/contract/posts.ts';
+import type { COLLECTORS } from '#shared/contract/collection.ts';
+import type { SOCIAL_FORMATS } from '#shared/contract/post-imports.ts';
+import type { SocialPlatform } from '#shared/contract/posts.ts';
 
 /** The layouts a user may name, in words. */
 export const FORMAT_LABELS: Readonly<Record<(typeof SOCIAL_FORMATS)[number], string>> = {

@@ -1,12 +1,8 @@
 import type { ResultOf } from '#main/analysis/registry.ts';
+import type { FrequencyItem } from '#shared/contract/frequency.ts';
 import type { DropReferences } from '#shared/contract/network.ts';
-import type {
-  AuditFinding,
-  ContentPattern,
-  FrequencyItem,
-  Pattern,
-  StyleChange,
-} from '#shared/contract/patterns.ts';
+import type { AuditFinding, ContentPattern, Pattern } from '#shared/contract/patterns.ts';
+import type { StyleChange } from '#shared/contract/style-change.ts';
 import { toTimestamp } from '#shared/time.ts';
 
 type TemporalCluster = ResultOf<'temporal-clusters'>['clusters'][number];

@@ -9,7 +9,7 @@ import { palette } from '#renderer/ui/chart/palette.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
-import type { StyleChange } from '#shared/contract/patterns.ts';
+import type { StyleChange } from '#shared/contract/style-change.ts';
 import { styleChangeQuery } from './patterns.ts';
 
 const MEASURES: Readonly<Record<StyleChange['splits'][number]['measure'], string>> = {

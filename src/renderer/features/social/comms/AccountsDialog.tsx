@@ -10,7 +10,8 @@ import {
   socialKey,
 } from '#renderer/features/social/social.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
-import type { SocialAccount, SocialPlatform } from '#shared/contract/posts.ts';
+import type { SocialAccount } from '#shared/contract/accounts.ts';
+import type { SocialPlatform } from '#shared/contract/posts.ts';
 
 interface AccountsDialogProps {
   readonly isOpen: boolean;

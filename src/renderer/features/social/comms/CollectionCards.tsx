@@ -19,7 +19,7 @@ import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
-import { collectionResultSchema, type CollectionResult } from '#shared/contract/posts.ts';
+import { collectionResultSchema, type CollectionResult } from '#shared/contract/collection.ts';
 
 /** Section 9: this page collects up to 50000 tweets or 10000 posts. */
 const MAX_TWEETS = 50_000;

@@ -1,7 +1,7 @@
 import { Button, FormGroup, HTMLSelect } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { CommsView, PlatformFilter } from '#renderer/features/social/social-view.ts';
-import type { SocialAccount } from '#shared/contract/posts.ts';
+import type { SocialAccount } from '#shared/contract/accounts.ts';
 import { AccountsDialog } from './AccountsDialog.tsx';
 import { useCoordinationRun } from './use-coordination-run.ts';
 

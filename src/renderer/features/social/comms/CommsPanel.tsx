@@ -6,7 +6,7 @@ import { useUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { TabStrip } from '#renderer/ui/TabStrip.tsx';
-import type { SocialAccount } from '#shared/contract/posts.ts';
+import type { SocialAccount } from '#shared/contract/accounts.ts';
 import { CollectionCards } from './CollectionCards.tsx';
 import { CommsBar } from './CommsBar.tsx';
 import { CommsStatistics } from './CommsStatistics.tsx';

@@ -5,7 +5,7 @@ import { useJob } from '#renderer/entities/job/use-job.ts';
 import { NO_CHOICES, type PostChoices } from '#renderer/features/social/social-import.ts';
 import { importPosts, previewPosts } from '#renderer/features/social/social.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import type { SocialPreview } from '#shared/contract/posts.ts';
+import type { SocialPreview } from '#shared/contract/post-imports.ts';
 import { ImportHistory } from './ImportHistory.tsx';
 import { PostChoicesForm } from './PostChoicesForm.tsx';
 

@@ -4,7 +4,7 @@ import type { ChoicesProps } from '#renderer/entities/import/FileImport.tsx';
 import { FORMAT_LABELS, type PostChoices } from '#renderer/features/social/social-import.ts';
 import { useDraft } from '#renderer/lib/use-draft.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
-import type { SocialPreview } from '#shared/contract/posts.ts';
+import type { SocialPreview } from '#shared/contract/post-imports.ts';
 
 const FORMATS = Object.entries(FORMAT_LABELS).map(([value, label]) => ({ value, label }));
 /** A name is looked at when the hand rests. */

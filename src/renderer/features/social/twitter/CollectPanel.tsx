@@ -9,7 +9,7 @@ import { useJobResult } from '#renderer/features/social/use-job-result.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
-import { collectionResultSchema, type CollectionResult } from '#shared/contract/posts.ts';
+import { collectionResultSchema, type CollectionResult } from '#shared/contract/collection.ts';
 import { CollectForm, type CollectFields, type Wanted } from './CollectForm.tsx';
 
 const parseResult = (result: unknown): CollectionResult | undefined =>

@@ -17,7 +17,7 @@ import {
   type CollectorState,
   type ToolInstallation,
   type ToolStatus,
-} from '#shared/contract/posts.ts';
+} from '#shared/contract/collection.ts';
 
 /** What the specification calls the tools: Python itself, and the two ways to collect that need one. */
 const ToolList = ({

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { acknowledgementSchema, usernameSchema } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { socialPlatformSchema } from './posts.ts';
+
+export const usernameParamsSchema = z.object({ username: usernameSchema });
+
+export const socialAccountSchema = z
+  .object({
+    username: z.string(),
+    displayName: z.string(),
+    platforms: z.array(socialPlatformSchema),
+    origin: z.enum(['shipped', 'user', 'demonstration']),
+  })
+  .meta({ id: 'SocialAccount' });
+export type SocialAccount = z.infer<typeof socialAccountSchema>;
+
+export const accountBodySchema = z.object({
+  displayName: z.string().trim().min(1).max(100),
+  platforms: z.array(socialPlatformSchema).min(1).max(2),
+});
+export type AccountBody = z.output<typeof accountBodySchema>;
+
+export const accountEndpoints = {
+  listSocialAccounts: endpoint({
+    method: 'GET',
+    path: '/api/social-accounts',
+    summary: 'The target accounts.',
+    tag: 'Social',
+    answer: z.array(socialAccountSchema),
+  }),
+  setSocialAccount: endpoint({
+    method: 'PUT',
+    path: '/api/social-accounts/:username',
+    summary: 'Add a target account or change it.',
+    tag: 'Social',
+    params: usernameParamsSchema,
+    body: accountBodySchema,
+    answer: socialAccountSchema,
+  }),
+  deleteSocialAccount: endpoint({
+    method: 'DELETE',
+    path: '/api/social-accounts/:username',
+    summary: 'Take an account off the list; its posts stay.',
+    tag: 'Social',
+    params: usernameParamsSchema,
+    answer: acknowledgementSchema,
+  }),
+  resetSocialAccounts: endpoint({
+    method: 'POST',
+    path: '/api/social-accounts/reset',
+    summary: 'Put the two accounts that come with the program back.',
+    tag: 'Social',
+    answer: z.array(socialAccountSchema),
+  }),
+} as const;

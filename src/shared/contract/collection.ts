@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { usernameParamsSchema } from './accounts.ts';
+import { timestampSchema, waitSchema } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { socialPlatformSchema } from './posts.ts';
+
+export const toolStatusSchema = z.object({
+  python3: z.boolean(),
+  snscrape: z.boolean(),
+  twitterScraper: z.boolean(),
+});
+export type ToolStatus = z.infer<typeof toolStatusSchema>;
+
+const collectQuerySchema = z.object({ waitMs: waitSchema });
+
+export const toolInstallationSchema = z
+  .object({
+    status: z.enum(['running', 'completed']),
+    /** What was done; what is being done while it is running. */
+    message: z.string(),
+    jobId: z.string(),
+  })
+  .meta({ id: 'ToolInstallation' });
+export type ToolInstallation = z.infer<typeof toolInstallationSchema>;
+
+export const COLLECTORS = ['x-api', 'twitter-scraper', 'snscrape', 'browser', 'truth-social'] as const;
+
+export const collectorSchema = z
+  .object({
+    id: z.enum(COLLECTORS),
+    title: z.string(),
+    platform: socialPlatformSchema,
+    paid: z.boolean(),
+    ready: z.boolean(),
+    /** What is missing, where it is not ready. */
+    message: z.string(),
+  })
+  .meta({ id: 'Collector' });
+export type CollectorState = z.infer<typeof collectorSchema>;
+
+export const collectionCostSchema = z
+  .object({
+    collector: z.enum(COLLECTORS),
+    posts: z.number().int(),
+    /** 0 for collectors that cost nothing. */
+    amount: z.number(),
+    currency: z.string(),
+    perPost: z.number(),
+    /** Day of the price. */
+    priceDate: z.string(),
+    note: z.string(),
+  })
+  .meta({ id: 'CollectionCost' });
+export type CollectionCost = z.infer<typeof collectionCostSchema>;
+
+export const collectionResultSchema = z
+  .object({
+    collected: z.number().int(),
+    username: z.string(),
+    jobId: z.string().optional(),
+    status: z.enum(['running', 'completed', 'stopped']),
+    collector: z.string(),
+    added: z.number().int(),
+    updated: z.number().int(),
+    unchanged: z.number().int(),
+    /** What ended it early: `rate-limited`, `blocked`, `no-credentials`, … */
+    stoppedBy: z.string().nullable(),
+    /** Before this moment the platform may not be asked again. */
+    resumesAt: timestampSchema.nullable(),
+    message: z.string(),
+  })
+  .meta({ id: 'CollectionResult' });
+export type CollectionResult = z.infer<typeof collectionResultSchema>;
+
+const collectorChoice = {
+  /** `auto`: the first that is ready, in the order X API, Twitter Scraper, SNScrape, browser. */
+  collector: z.enum(['auto', ...COLLECTORS]).default('auto'),
+  /** A paid collector runs only with this consent. */
+  confirmCost: z.boolean().default(false),
+};
+
+export const collectTweetsBodySchema = z
+  .object({ maxTweets: z.number().int().min(1).max(50_000).default(1000), ...collectorChoice })
+  .prefault({});
+
+export const collectTruthsBodySchema = z
+  .object({ maxPosts: z.number().int().min(1).max(10_000).default(10_000) })
+  .prefault({});
+
+export const collectionEndpoints = {
+  checkTools: endpoint({
+    method: 'GET',
+    path: '/api/twitter/check-tools',
+    summary: 'Which collecting tools this machine has.',
+    tag: 'Social',
+    answer: toolStatusSchema,
+  }),
+  installTools: endpoint({
+    method: 'POST',
+    path: '/api/twitter/install-tools',
+    summary: 'Install the missing tools, as a job. `running` says only that pip was started.',
+    tag: 'Social',
+    query: collectQuerySchema,
+    answer: toolInstallationSchema,
+  }),
+  listCollectors: endpoint({
+    method: 'GET',
+    path: '/api/social-collectors',
+    summary: 'The ways to collect posts, and what each still needs.',
+    tag: 'Social',
+    answer: z.array(collectorSchema),
+  }),
+  getCollectionCost: endpoint({
+    method: 'GET',
+    path: '/api/social-collectors/cost',
+    summary: 'What reading so many posts would cost, before it is done.',
+    tag: 'Social',
+    query: z.object({
+      collector: z.enum(COLLECTORS).default('x-api'),
+      maxPosts: z.coerce.number().int().min(1).max(50_000).default(1000),
+    }),
+    answer: collectionCostSchema,
+  }),
+  collectTweets: endpoint({
+    method: 'POST',
+    path: '/api/twitter/collect/:username',
+    summary: 'Collect an account’s tweets, as a job.',
+    tag: 'Social',
+    params: usernameParamsSchema,
+    query: collectQuerySchema,
+    body: collectTweetsBodySchema,
+    answer: collectionResultSchema,
+  }),
+  collectTruths: endpoint({
+    method: 'POST',
+    path: '/api/truth-social/collect/:username',
+    summary: 'Collect an account’s Truth Social posts, as a job.',
+    tag: 'Social',
+    params: usernameParamsSchema,
+    query: collectQuerySchema,
+    body: collectTruthsBodySchema,
+    answer: collectionResultSchema,
+  }),
+} as const;

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { timestampSchema } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { zoneSchema } from './patterns.ts';
+
+export const frequencyBucketSchema = z.object({
+  timeWindow: z.string(),
+  /** Beginning in the calendar of the zone; null for an hour of the week. */
+  start: timestampSchema.nullable(),
+  count: z.number().int(),
+  /** Minutes. */
+  averageInterval: z.number().nullable(),
+});
+
+export const frequencyItemSchema = z
+  .object({
+    /** hour, day, week, month or hour-of-week. */
+    timeWindow: z.string(),
+    /** Drops counted. */
+    count: z.number().int(),
+    /** Mean gap in minutes of neighbouring drops in one bucket. */
+    averageInterval: z.number().nullable(),
+    /** Of the counts per bucket. */
+    variance: z.number().nullable(),
+    /** Buckets outside Tukey's fences, the fullest first; at most 500. */
+    outliers: z.array(frequencyBucketSchema),
+    outlierCount: z.number().int(),
+    /** Empty buckets below the lower fence. */
+    emptyOutliers: z.number().int(),
+    /** The fullest buckets. */
+    peaks: z.array(frequencyBucketSchema),
+    buckets: z.number().int(),
+    filledBuckets: z.number().int(),
+    mean: z.number().nullable(),
+    dispersionIndex: z.number().nullable(),
+    dispersionP: z.number().nullable(),
+    fences: z
+      .object({
+        q1: z.number(),
+        median: z.number(),
+        q3: z.number(),
+        lower: z.number(),
+        upper: z.number(),
+      })
+      .nullable(),
+    /** Gaps of at least `silenceDays`, the longest first; the same in every item. */
+    silences: z.array(
+      z.object({
+        fromDrop: z.number().int(),
+        toDrop: z.number().int(),
+        startTime: timestampSchema,
+        endTime: timestampSchema,
+        days: z.number(),
+      }),
+    ),
+    zone: z.string(),
+  })
+  .meta({ id: 'FrequencyItem' });
+export type FrequencyItem = z.infer<typeof frequencyItemSchema>;
+
+export const frequencyEndpoints = {
+  listFrequency: endpoint({
+    method: 'GET',
+    path: '/api/pattern-analysis/frequency',
+    summary: 'How often drops come, per hour, day, week, month and hour of the week, with silences.',
+    tag: 'Patterns',
+    query: z.object({
+      zone: zoneSchema,
+      silenceDays: z.coerce.number().min(0.01).max(3650).default(7),
+      peaks: z.coerce.number().int().min(1).max(100).default(3),
+    }),
+    answer: z.array(frequencyItemSchema),
+  }),
+} as const;

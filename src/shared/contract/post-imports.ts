@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { limitSchema, longWaitSchema, timestampSchema, usernameSchema } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  dateQueryShape,
+  fileQueryShape,
+  importPreviewShape,
+  importRecordSchema,
+  importResultShape,
+  mappingQuerySchema,
+} from './imports.ts';
+import { socialPlatformSchema } from './posts.ts';
+
+export const SOCIAL_FORMATS = [
+  'auto',
+  'generic',
+  'tta-v1',
+  'tta-v2',
+  'tta-v2-no-id',
+  'trump-archive-index',
+  'x-archive',
+  'x-api-v2',
+  'snscrape-csv',
+  'snscrape-jsonl',
+  'rtweet-csv',
+  'mastodon',
+  'truth-archive',
+  'dropscope',
+] as const;
+
+export const socialImportQuerySchema = z.object({
+  waitMs: longWaitSchema,
+  ...fileQueryShape,
+  format: z.enum(SOCIAL_FORMATS).default('auto'),
+  onError: z.enum(['abort', 'skip']).default('abort'),
+  /** Whose posts these are, where the file does not say. */
+  username: usernameSchema.optional(),
+  platform: socialPlatformSchema.optional(),
+  mapping: mappingQuerySchema,
+  ...dateQueryShape,
+  /** The same as `previewId`. */
+  staged: z.string().max(100).optional(),
+});
+export type SocialImportQuery = z.output<typeof socialImportQuerySchema>;
+
+const sampleSchema = z.object({
+  platform: socialPlatformSchema,
+  externalId: z.string(),
+  username: z.string(),
+  timestamp: timestampSchema,
+  archiveTimestamp: timestampSchema.nullable(),
+  timeFlag: z.string().nullable(),
+  content: z.string(),
+  isRepost: z.boolean(),
+});
+
+export const socialPreviewSchema = z
+  .object({
+    ...importPreviewShape,
+    /** The same as `previewId`. */
+    staged: z.string(),
+    username: z.string().nullable(),
+    /** The file does not say whose posts these are. */
+    needsUsername: z.boolean(),
+    sample: z.array(sampleSchema),
+  })
+  .meta({ id: 'SocialPreview' });
+export type SocialPreview = z.infer<typeof socialPreviewSchema>;
+
+export const socialImportResultSchema = z
+  .object({
+    ...importResultShape,
+    format: z.string(),
+    /** Posts whose archive date disagrees with their id. */
+    flagged: z.number().int(),
+    totalPosts: z.number().int(),
+  })
+  .meta({ id: 'SocialImportResult' });
+export type SocialImportResult = z.infer<typeof socialImportResultSchema>;
+
+export const socialImportSchema = importRecordSchema
+  .pick({
+    id: true,
+    fileName: true,
+    sha256: true,
+    username: true,
+    records: true,
+    imported: true,
+    updated: true,
+    unchanged: true,
+    skipped: true,
+    flagged: true,
+    finishedAt: true,
+  })
+  .extend({
+    kind: z.enum(['file', 'collector', 'demonstration']),
+    source: z.string(),
+    stoppedBy: z.string().nullable(),
+  })
+  .meta({ id: 'SocialImport' });
+export type SocialImport = z.infer<typeof socialImportSchema>;
+
+export const postImportEndpoints = {
+  previewSocialImport: endpoint({
+    method: 'POST',
+    path: '/api/social-posts/import/preview',
+    summary: 'Receive a file of posts and say what it is and how its first rows read; nothing is imported.',
+    tag: 'Social',
+    query: socialImportQuerySchema,
+    upload: true,
+    answer: socialPreviewSchema,
+  }),
+  importSocialPosts: endpoint({
+    method: 'POST',
+    path: '/api/social-posts/import',
+    summary: 'Import a file of posts: streamed as the body, received by a preview, or named by a ticket.',
+    tag: 'Social',
+    query: socialImportQuerySchema,
+    upload: true,
+    answer: socialImportResultSchema,
+  }),
+  listSocialImports: endpoint({
+    method: 'GET',
+    path: '/api/social-imports',
+    summary: 'Files of posts read and collectors run, newest first.',
+    tag: 'Social',
+    query: z.object({ limit: limitSchema }),
+    answer: z.array(socialImportSchema),
+  }),
+} as const;
