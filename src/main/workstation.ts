@@ -15,6 +15,7 @@ import { applyRestore } from './db/restore.ts';
 import type { OutboundOptions } from './outbound/http.ts';
 import type { Outbound } from './outbound/types.ts';
 import type { AiOutside } from './services/ai/index.ts';
+import { installShipped, loadState, markInterrupted } from './services/boot.ts';
 import { createServices, type OutboundAddresses, type Services } from './services/index.ts';
 import { createFileSecretStore } from './services/system/secret-file.ts';
 import { createBulkWriter } from './workers/bulk-writer.ts';
@@ -98,27 +99,35 @@ const boot = async (
   const readers = createWorkerPool(1);
   const texts = createWorkerPool(1);
   const writers = createWorkerPool(1);
-  const services = await createServices({
-    store,
-    pool,
-    readers,
-    texts,
-    bulkWriter: createBulkWriter(store, writers),
-    notes: restored === null ? [] : [restored],
-    paths,
-    shipped,
-    log,
-    host: options.host,
-    appVersion: APP_VERSION,
-    now: options.now ?? Date.now,
-    secretStore: options.secretStore ?? createFileSecretStore(paths.secrets),
-    environment: options.environment ?? process.env,
-    outboundRules: options.outboundRules ?? {},
-    ...(options.collectors && { collectors: options.collectors }),
-    python: options.python ?? 'python3',
-    ...(options.addresses === undefined ? {} : { addresses: options.addresses }),
-    aiOutside: options.aiOutside ?? {},
-  }).catch(async (error: unknown) => {
+  const now = options.now ?? Date.now;
+  const assemble = async (): Promise<Services> => {
+    await markInterrupted(store, Math.floor(now() / 1000));
+    const services = createServices({
+      store,
+      loaded: await loadState(store),
+      pool,
+      readers,
+      texts,
+      bulkWriter: createBulkWriter(store, writers),
+      notes: restored === null ? [] : [restored],
+      paths,
+      shipped,
+      log,
+      host: options.host,
+      appVersion: APP_VERSION,
+      now,
+      secretStore: options.secretStore ?? createFileSecretStore(paths.secrets),
+      environment: options.environment ?? process.env,
+      outboundRules: options.outboundRules ?? {},
+      collectors: options.collectors,
+      python: options.python ?? 'python3',
+      addresses: options.addresses ?? {},
+      aiOutside: options.aiOutside ?? {},
+    });
+    await installShipped(services);
+    return services;
+  };
+  const services = await assemble().catch(async (error: unknown) => {
     await release([pool, readers, texts, writers], store);
     throw error;
   });

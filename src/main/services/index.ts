@@ -1,318 +1,117 @@
 import { join } from 'node:path';
-import type { DataPaths } from '#main/base/config.ts';
-import type { Log } from '#main/base/log.ts';
 import type { ShippedFiles } from '#main/base/resources.ts';
-import type { SecretStore } from '#main/base/secret-store.ts';
 import type { Collector } from '#main/collectors/collector.ts';
-import type { Database } from '#main/db/database.ts';
-import { createOutbound, type OutboundOptions } from '#main/outbound/http.ts';
 import type { Outbound } from '#main/outbound/types.ts';
-import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
-import { createAbbreviationService, type AbbreviationService } from './abbreviations/index.ts';
-import { createFactSources } from './ai/fact-sources.ts';
-import { createAiService, type AiOutside, type AiService } from './ai/index.ts';
-import { createAnalysisServices, type AnalysisServices } from './analyses/index.ts';
-import { createPatternService, type PatternService } from './analyses/patterns/index.ts';
-import { createCoordinationService, type CoordinationService } from './coordination/coordination.ts';
-import { createArchiveDownload, type ArchiveDownload } from './drops/archive-download.ts';
+import { createAbbreviationService } from './abbreviations/index.ts';
+import { createAiService, type AiOutside } from './ai/index.ts';
+import { createAnalysisServices, type AnalysisServiceDeps } from './analyses/index.ts';
+import { createPatternService } from './analyses/patterns/index.ts';
+import { createCoordinationService } from './coordination/coordination.ts';
 import { ARCHIVE_PIN, type ArchivePin } from './drops/archive-pin.ts';
-import { createDropCategoryService, type DropCategoryService } from './drops/drop-categories.ts';
-import { createDropService, type DropService } from './drops/drops.ts';
-import { createImageService, type ImageService } from './drops/images.ts';
-import { createSavedSearchService, type SavedSearchService } from './drops/saved-searches.ts';
-import { createVerificationService, type VerificationService } from './drops/verification.ts';
-import { createImportService, type ImportService } from './imports/index.ts';
-import { createTicketService, type TicketService } from './imports/tickets.ts';
-import { createNetworkService, type NetworkService } from './network.ts';
-import { createNewsService, type NewsAddresses, type NewsService } from './news/index.ts';
-import { createSocialServices, type SocialServices } from './posts/index.ts';
-import { assembleReports } from './reports/assemble.ts';
-import { createReportCheckService, type ReportCheckService } from './reports/check.ts';
-import type { ReportService } from './reports/index.ts';
-import { createReportJobs, type ReportJobs } from './reports/report-jobs.ts';
-import { createSetService, type SetService } from './sets/index.ts';
+import { createDropServices } from './drops/index.ts';
+import { createVerificationService } from './drops/verification.ts';
+import { createImportService } from './imports/index.ts';
+import { createNetworkService } from './network.ts';
+import { createNewsService, type NewsAddresses } from './news/index.ts';
+import { createSocialServices } from './posts/index.ts';
+import { createReportServices } from './reports/assemble.ts';
+import { createSetService } from './sets/index.ts';
 import { createTextSets } from './sets/text-sets.ts';
-import { createAdminService, type AdminService } from './system/admin.ts';
-import { createDataChanges, type DataChanges } from './system/data-changes.ts';
-import { createDerivedService, type DerivedService } from './system/derived.ts';
-import { createHealthService, type HealthService } from './system/health.ts';
-import { createJobService, type JobService } from './system/jobs.ts';
-import { createSecretService, type Environment, type SecretService } from './system/secrets.ts';
-import { createSettingsService, type SettingsService } from './system/settings.ts';
-import { createSetupService, type SetupService } from './system/setup.ts';
-import { createTextService, type TextService } from './text/index.ts';
-import { createTimelineService, type TimelineService } from './timeline.ts';
+import { createSystemServices, type SystemDeps } from './system/index.ts';
+import { createSetupService } from './system/setup.ts';
+import { createTextService } from './text/index.ts';
+import { createTimelineService } from './timeline.ts';
 
-/** What the services are made from; everything that reaches outside comes in here. */
-export interface ServiceDeps {
-  readonly store: Database;
-  /** For long work. */
-  readonly pool: WorkerPool;
-  /** For tasks that write. */
-  readonly bulkWriter: BulkWriter;
-  /** What this start has found and done to the data folder, in sentences. */
-  readonly notes: readonly string[];
-  /** For questions that somebody waits for and that would hold the event loop up. */
-  readonly readers: WorkerPool;
-  /** For concordances; its worker keeps the corpus of the last question. */
-  readonly texts: WorkerPool;
-  readonly paths: DataPaths;
-  readonly shipped: ShippedFiles;
-  readonly log: Log;
-  readonly host: 'desktop' | 'headless';
-  readonly appVersion: string;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
-  readonly secretStore: SecretStore;
-  /** Keys and addresses that the environment names. */
-  readonly environment: Environment;
-  /** Other ways to collect posts than the shipped ones. */
-  readonly collectors?: (outbound: Outbound) => Promise<readonly Collector[]>;
-  readonly python: string;
-  readonly aiOutside: AiOutside;
-  /** Rules of the door to other machines; tests lead it to this one. */
-  readonly outboundRules: OutboundOptions;
-  /** Where collectors ask instead of the true hosts: wire servers of tests. */
-  readonly addresses?: OutboundAddresses;
-}
-
+/** Where collectors ask instead of the true hosts: wire servers of tests. */
 export interface OutboundAddresses {
   /** Another archive than the public one. */
   readonly archive?: ArchivePin;
   readonly news?: NewsAddresses;
 }
 
-export interface Services {
-  readonly deps: ServiceDeps;
-  readonly changes: DataChanges;
-  readonly jobs: JobService;
-  readonly secrets: SecretService;
-  readonly settings: SettingsService;
-  /** The one way to other machines. */
-  readonly outbound: Outbound;
-  readonly admin: AdminService;
-  readonly ai: AiService;
-  readonly reports: ReportService;
-  readonly reportJobs: ReportJobs;
-  readonly reportChecks: ReportCheckService;
-  readonly tickets: TicketService;
-  readonly derived: DerivedService;
-  readonly abbreviations: AbbreviationService;
-  readonly drops: DropService;
-  readonly savedSearches: SavedSearchService;
-  readonly sets: SetService;
-  readonly text: TextService;
-  readonly images: ImageService;
-  readonly archive: ArchiveDownload;
-  readonly dropCategories: DropCategoryService;
-  readonly news: NewsService;
-  readonly imports: ImportService;
-  readonly verification: VerificationService;
-  readonly analyses: AnalysisServices;
-  readonly patterns: PatternService;
-  readonly coordination: CoordinationService;
-  readonly network: NetworkService;
-  readonly timeline: TimelineService;
-  readonly health: HealthService;
-  readonly setup: SetupService;
-  readonly social: SocialServices;
+/** What the services are made from; everything that reaches outside comes in here. */
+export interface ServiceDeps extends SystemDeps {
+  /** For questions that somebody waits for and that would hold the event loop up. */
+  readonly readers: WorkerPool;
+  /** For concordances; its worker keeps the corpus of the last question. */
+  readonly texts: WorkerPool;
+  readonly shipped: ShippedFiles;
+  /** Other ways to collect posts than the shipped ones. */
+  readonly collectors: ((outbound: Outbound) => Promise<readonly Collector[]>) | undefined;
+  readonly python: string;
+  readonly aiOutside: AiOutside;
+  readonly addresses: OutboundAddresses;
 }
 
-const foundationOf = async (deps: ServiceDeps) => {
-  const { store, log, now, shipped } = deps;
-  const changes = await createDataChanges(store);
-  const settings = await createSettingsService(store, deps.environment, log);
-  const secrets = createSecretService(deps.secretStore, deps.environment, settings.localServerUrl);
-  return {
-    changes,
-    jobs: await createJobService({ store, changes, log, now }),
-    derived: createDerivedService(store, changes, log),
-    verification: createVerificationService(store, deps.pool, shipped.referenceIndex, now),
-    tickets: createTicketService(now),
-    secrets,
-    settings,
-    outbound: createOutbound({
-      ...deps.outboundRules,
-      userAgent: `Dropscope/${deps.appVersion} (research workstation)`,
-      network: settings.network,
-      onCall: (call) => {
-        log.info('outgoing call', { ...call });
-      },
-    }),
-  };
-};
-type Foundation = Awaited<ReturnType<typeof foundationOf>>;
+/** Assembles all services, in the order of what they need. Reads and writes nothing: `boot.ts` does. */
+export const createServices = (deps: ServiceDeps) => {
+  const { store, pool, bulkWriter, readers, texts, shipped, paths, log, now, appVersion } = deps;
+  const { collectors, python, aiOutside, addresses } = deps;
+  const system = createSystemServices(deps);
+  const { jobs, changes, derived } = system;
+  const archiveFolders = [join(paths.folder, 'archive'), shipped.archiveFolder] as const;
 
-/** Where the archive may lie; what the workstation fetches goes to the first, for an installation may not be writable. */
-const archiveFoldersOf = ({ paths, shipped }: ServiceDeps): readonly [string, string] => [
-  join(paths.folder, 'archive'),
-  shipped.archiveFolder,
-];
-
-const archiveOf = (deps: ServiceDeps, { jobs, outbound }: Foundation): ArchiveDownload =>
-  createArchiveDownload({
-    outbound,
-    jobs,
-    pin: deps.addresses?.archive ?? ARCHIVE_PIN,
-    folders: archiveFoldersOf(deps),
-  });
-
-const importsOf = (
-  deps: ServiceDeps,
-  { jobs, derived, verification, tickets }: Foundation,
-  { accounts }: SocialServices,
-): ImportService =>
-  createImportService({
-    store: deps.store,
-    pool: deps.pool,
-    bulkWriter: deps.bulkWriter,
-    jobs,
-    derived,
+  const verification = createVerificationService(store, pool, shipped.referenceIndex, now);
+  const abbreviations = createAbbreviationService({ store, bulkWriter, system, log, shipped, now });
+  const social = createSocialServices({ store, readers, system, shipped, collectors, python, now });
+  const news = createNewsService({ store, system, shipped, addresses: addresses.news, log, now });
+  const imports = createImportService({
+    store,
+    pool,
+    bulkWriter,
+    system,
     verification,
-    archiveFolders: archiveFoldersOf(deps),
-    tickets,
-    accounts,
-    demonstrationFile: (name) => deps.shipped.file(`demonstration/${name}`),
-    incomingFolder: deps.paths.incoming,
-    backupFolder: deps.paths.backups,
-    now: deps.now,
-  });
-
-const dropsOf = (
-  { store }: ServiceDeps,
-  { changes, derived }: Foundation,
-  { lookup }: AbbreviationService,
-  { posts }: SocialServices,
-  news: NewsService,
-  { correlations }: AnalysisServices,
-): DropService =>
-  createDropService({
-    store,
-    changes,
-    derived,
-    keyLookup: lookup,
-    analysisFigures: correlations.figures,
-    nearby: async (time) => ({ posts: await posts.nearby(time), news: await news.nearby(time) }),
-  });
-
-const newsOf = async (deps: ServiceDeps, { jobs, secrets, outbound }: Foundation): Promise<NewsService> => {
-  const { store, log, now } = deps;
-  return createNewsService({
-    store,
-    log,
+    accounts: social.accounts,
+    archiveFolders,
+    shipped,
+    paths,
     now,
-    outbound,
-    jobs,
-    shippedFile: deps.shipped.file('news-events.json'),
-    keyOf: secrets.get,
-    ...(deps.addresses?.news === undefined ? {} : { addresses: deps.addresses.news }),
   });
-};
-
-const healthOf = (deps: ServiceDeps, { changes, jobs }: Foundation): HealthService =>
-  createHealthService({
-    store: deps.store,
-    jobs,
-    changes,
-    notes: deps.notes,
-    appVersion: deps.appVersion,
-    host: deps.host,
-    dataFolder: deps.paths.folder,
-    backupFolder: deps.paths.backups,
-    now: deps.now,
-  });
-
-const aiOf = (
-  deps: ServiceDeps,
-  { jobs, secrets, settings, outbound }: Foundation,
-  { runs }: AnalysisServices,
-): Promise<AiService> =>
-  createAiService({
-    ...deps,
-    jobs,
-    secrets,
-    settings,
-    outbound,
-    dataFolder: deps.paths.folder,
-    modelFile: deps.shipped.file('ai-models.json'),
-    outside: deps.aiOutside,
-    sources: createFactSources({ store: deps.store, runs }),
-  });
-
-/** Assembles all services, in the order of what they need. */
-export const createServices = async (deps: ServiceDeps): Promise<Services> => {
-  const foundation = await foundationOf(deps);
-  const abbreviations = await createAbbreviationService({ ...deps, ...foundation });
-  const social = await createSocialServices({ ...deps, ...foundation });
-  const imports = importsOf(deps, foundation, social);
-  const news = await newsOf(deps, foundation);
   // Runs are asked for only once all services are there.
-  const analyses = await createAnalysisServices({
-    ...deps,
-    ...foundation,
-    textSources: (selection) => textSets.sources(selection),
+  const textSources: AnalysisServiceDeps['textSources'] = (selection) => textSets.sources(selection);
+  const analyses = createAnalysisServices({ store, pool, bulkWriter, jobs, derived, textSources, now });
+  const { runs, correlateWhenMissing: correlate } = analyses;
+  const dropGroup = createDropServices({
+    store,
+    bulkWriter,
+    system,
+    keyLookup: abbreviations.lookup,
+    analysisFigures: analyses.correlations.figures,
+    nearby: async (time) => ({ posts: await social.posts.nearby(time), news: await news.nearby(time) }),
+    archivePin: addresses.archive ?? ARCHIVE_PIN,
+    archiveFolders,
+    imageFolder: paths.images,
+    now,
   });
-  const coordination = createCoordinationService({
-    store: deps.store,
-    posts: social.posts,
-    jobs: foundation.jobs,
-    runs: analyses.runs,
-    now: deps.now,
-  });
-  const drops = dropsOf(deps, foundation, abbreviations, social, news, analyses);
-  const ai = await aiOf(deps, foundation, analyses);
-  const reports = assembleReports({
-    ...deps,
-    ...foundation,
-    drops,
-    abbreviations,
-    ai,
-    analyses,
-    coordination,
-  });
-  const savedSearches = createSavedSearchService(deps.store, drops, deps.now);
-  const sets = createSetService({ ...deps, jobs: foundation.jobs, drops, savedSearches });
-  const textSets = createTextSets({ store: deps.store, sets, drops });
+  const { drops, savedSearches } = dropGroup;
+  const sets = createSetService({ store, pool, bulkWriter, jobs, drops, savedSearches, now });
+  const textSets = createTextSets({ store, sets, drops });
+  const coordination = createCoordinationService({ store, posts: social.posts, jobs, runs, now });
+  const ai = createAiService({ store, pool, system, runs, shipped, paths, log, outside: aiOutside, now });
+  const subjects = { verification, abbreviations, social, news, imports, analyses, coordination, ai };
   return {
     deps,
-    ...foundation,
-    imports,
-    abbreviations,
-    social,
-    news,
-    analyses,
-    coordination,
-    network: createNetworkService({ store: deps.store, runs: analyses.runs, analysisJobs: analyses.jobs }),
-    timeline: createTimelineService({ ...deps, ...foundation }),
-    patterns: createPatternService({
-      runs: analyses.runs,
-      analysisJobs: analyses.jobs,
-      jobs: foundation.jobs,
-      stats: drops.stats,
+    ...system,
+    ...dropGroup,
+    ...subjects,
+    ...createReportServices({
+      store,
+      appVersion,
+      now,
+      system,
+      drops,
+      abbreviations,
+      ai,
+      analyses,
+      coordination,
     }),
-    dropCategories: createDropCategoryService({ ...deps, ...foundation, keyLookup: abbreviations.lookup }),
-    drops,
-    savedSearches,
+    network: createNetworkService({ store, runs, analysisJobs: analyses.jobs }),
+    timeline: createTimelineService({ store, derived }),
+    patterns: createPatternService({ runs, analysisJobs: analyses.jobs, jobs, stats: drops.stats }),
     sets,
-    text: createTextService({ ...deps, jobs: foundation.jobs, abbreviations, analyses, textSets }),
-    images: createImageService({ ...deps, ...foundation, folder: deps.paths.images }),
-    archive: archiveOf(deps, foundation),
-    health: healthOf(deps, foundation),
-    admin: createAdminService({ ...deps, jobs: foundation.jobs }),
-    ai,
-    reports,
-    reportJobs: createReportJobs({
-      write: reports.write,
-      jobs: foundation.jobs,
-      changes: foundation.changes,
-    }),
-    reportChecks: createReportCheckService(foundation.jobs, reports),
-    setup: createSetupService({
-      ...deps,
-      ...foundation,
-      imports,
-      correlate: analyses.correlateWhenMissing,
-    }),
+    text: createTextService({ store, texts, jobs, abbreviations, analyses, textSets }),
+    setup: createSetupService({ store, log, imports, derived, changes, correlate }),
   };
 };
+export type Services = ReturnType<typeof createServices>;

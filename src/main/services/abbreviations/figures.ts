@@ -12,7 +12,12 @@ import {
 import { countReadings, type ReadingCount } from '#main/repositories/abbreviation-readings.ts';
 import { countDropsByBucket, findDropTotals } from '#main/repositories/drop-figures.ts';
 import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
-import type { AbbreviationCorrelationStats, AbbreviationExample, AbbreviationTrend, TopAbbreviation } from '#shared/contract/abbreviations.ts';
+import type {
+  AbbreviationCorrelationStats,
+  AbbreviationExample,
+  AbbreviationTrend,
+  TopAbbreviation,
+} from '#shared/contract/abbreviations.ts';
 import { toTimestamp } from '#shared/time.ts';
 import type { KeyBook } from './key-book.ts';
 import type { MatchRefresh } from './refresh.ts';

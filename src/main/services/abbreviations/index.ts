@@ -7,9 +7,7 @@ import type { Database } from '#main/db/database.ts';
 import { MATCH_PARTS, MATCHES } from '#main/repositories/abbreviation-matches.ts';
 import { countDrops } from '#main/repositories/drops.ts';
 import { findMeta, setMeta } from '#main/repositories/meta.ts';
-import type { DataChanges } from '#main/services/system/data-changes.ts';
-import type { DerivedService } from '#main/services/system/derived.ts';
-import type { JobService } from '#main/services/system/jobs.ts';
+import type { SystemServices } from '#main/services/system/index.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import { createAbbreviationFigures, type AbbreviationFigures } from './figures.ts';
 import { createKeyBook, type KeyBook } from './key-book.ts';
@@ -23,9 +21,7 @@ import { parseShippedKeys, planUpgrade } from './shipped.ts';
 export interface AbbreviationDeps {
   readonly store: Database;
   readonly bulkWriter: BulkWriter;
-  readonly jobs: JobService;
-  readonly changes: DataChanges;
-  readonly derived: DerivedService;
+  readonly system: Pick<SystemServices, 'jobs' | 'changes' | 'derived'>;
   readonly log: Log;
   readonly shipped: ShippedFiles;
   /** Epoch milliseconds. */
@@ -39,6 +35,8 @@ export interface AbbreviationService {
   readonly figures: AbbreviationFigures;
   /** Which key a text names, for filters and searches. */
   readonly lookup: () => Promise<KeyLookup>;
+  /** Installs the shipped keys where this version's are not in the database yet, and matches what was left behind. */
+  readonly installShipped: () => Promise<void>;
 }
 
 const SHIPPED_HASH = 'shipped_keys_hash';
@@ -71,19 +69,22 @@ const catchUp = async ({ store, log }: AbbreviationDeps, refresh: MatchRefresh):
   });
 };
 
-/** Abbreviation keys, where they occur, and what is made of that. Installs the shipped keys first. */
-export const createAbbreviationService = async (deps: AbbreviationDeps): Promise<AbbreviationService> => {
-  const { store, now } = deps;
+/** Abbreviation keys, where they occur, and what is made of that. */
+export const createAbbreviationService = (deps: AbbreviationDeps): AbbreviationService => {
+  const { store, bulkWriter, now } = deps;
+  const { jobs, changes, derived } = deps.system;
   const book = createKeyBook(store, now);
-  const refresh = createMatchRefresh(deps);
-  await installShipped(deps, book);
-  deps.derived.register({ name: MATCHES, parts: MATCH_PARTS, rebuild: refresh.rebuild });
-  await catchUp(deps, refresh);
+  const refresh = createMatchRefresh({ store, bulkWriter, jobs, log: deps.log });
+  derived.register({ name: MATCHES, parts: MATCH_PARTS, rebuild: refresh.rebuild });
   return {
     keys: createKeyService(book, refresh),
     files: createKeyFileService(book, refresh),
     occurrences: createOccurrenceService(store, now),
     figures: createAbbreviationFigures({ store, book, refresh }),
-    lookup: deps.changes.memoizeUntilChanged(['keys'], async () => createKeyLookup(await book.keys())),
+    installShipped: async () => {
+      await installShipped(deps, book);
+      await catchUp(deps, refresh);
+    },
+    lookup: changes.memoizeUntilChanged(['keys'], async () => createKeyLookup(await book.keys())),
   };
 };

@@ -1,16 +1,14 @@
+import type { DataPaths } from '#main/base/config.ts';
 import type { Log } from '#main/base/log.ts';
+import type { ShippedFiles } from '#main/base/resources.ts';
 import type { Database } from '#main/db/database.ts';
-import type { Outbound } from '#main/outbound/types.ts';
-import { failInterruptedSessions } from '#main/repositories/ai-sessions.ts';
-import { failInterruptedCoderRuns } from '#main/repositories/coder.ts';
-import type { JobService } from '#main/services/system/jobs.ts';
-import type { SecretService } from '#main/services/system/secrets.ts';
-import type { SettingsService } from '#main/services/system/settings.ts';
+import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
+import type { SystemServices } from '#main/services/system/index.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { ModelVendor } from '#shared/ai-providers.ts';
 import type { AnswerOf, BodyOf } from '#shared/contract/endpoints.ts';
 import { createCoderService, type CoderService } from './coder.ts';
-import type { FactSources } from './fact-sources.ts';
+import { createFactSources } from './fact-sources.ts';
 import { createModelService, type ModelService } from './models.ts';
 import { createAiSessionService, type AiSessionService } from './sessions.ts';
 import { createModelTest } from './test-model.ts';
@@ -35,31 +33,34 @@ export interface AiOutside {
 export interface AiServiceDeps {
   readonly store: Database;
   readonly pool: WorkerPool;
-  readonly jobs: JobService;
-  readonly secrets: SecretService;
-  readonly settings: SettingsService;
-  readonly outbound: Outbound;
-  readonly dataFolder: string;
-  readonly modelFile: string;
+  readonly system: Pick<SystemServices, 'jobs' | 'secrets' | 'settings' | 'outbound'>;
+  readonly shipped: ShippedFiles;
+  readonly paths: DataPaths;
   readonly log: Log;
-  readonly sources: FactSources;
+  readonly runs: AnalysisRuns;
   readonly outside: AiOutside;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
 /** Everything that asks a model, or writes without one. */
-export const createAiService = async (deps: AiServiceDeps): Promise<AiService> => {
-  const models = createModelService({ ...deps, shippedFile: deps.modelFile, ...deps.outside });
-  const now = Math.floor(deps.now() / 1000);
-  await deps.store.write((tx) => {
-    failInterruptedSessions(tx, now);
-    failInterruptedCoderRuns(tx, now);
+export const createAiService = (deps: AiServiceDeps): AiService => {
+  const { store, pool, log, now } = deps;
+  const { jobs, secrets, settings, outbound } = deps.system;
+  const models = createModelService({
+    secrets,
+    settings,
+    outbound,
+    log,
+    dataFolder: deps.paths.folder,
+    shippedFile: deps.shipped.file('ai-models.json'),
+    ...deps.outside,
   });
+  const sources = createFactSources({ store, runs: deps.runs });
   return {
     models,
-    sessions: createAiSessionService({ ...deps, models }),
-    coder: createCoderService({ ...deps, models }),
+    sessions: createAiSessionService({ store, pool, jobs, models, sources, now }),
+    coder: createCoderService({ store, jobs, models, now }),
     test: createModelTest(models),
   };
 };

@@ -9,7 +9,7 @@ import { createCorrelationService, requestOfPairs, type CorrelationService } fro
 import { createDeltaService, type DeltaService } from './deltas.ts';
 import { createTestRegisterService, type TestRegisterService } from './register.ts';
 import { createAnalysisJobs, type AnalysisJobService } from './run-jobs.ts';
-import { createAnalysisRuns, type AnalysisRunDeps, type AnalysisRuns } from './runs.ts';
+import { AnalysisRuns, type AnalysisRunDeps } from './runs.ts';
 
 /** Everything that runs methods of the registry and keeps what comes out. */
 export interface AnalysisServices {
@@ -34,9 +34,9 @@ export interface AnalysisServiceDeps {
   readonly now: () => number;
 }
 
-export const createAnalysisServices = async (deps: AnalysisServiceDeps): Promise<AnalysisServices> => {
+export const createAnalysisServices = (deps: AnalysisServiceDeps): AnalysisServices => {
   const { store } = deps;
-  const runs = await createAnalysisRuns(deps);
+  const runs = new AnalysisRuns(deps);
   const jobs = createAnalysisJobs({ ...deps, runs });
   return {
     runs,

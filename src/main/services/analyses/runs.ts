@@ -3,7 +3,6 @@ import { AppError, messageOf } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
 import {
-  failInterruptedRuns,
   failRun,
   findLatestRun,
   findRun,
@@ -261,10 +260,3 @@ export class AnalysisRuns {
     return json === null ? null : decodeResult(method, json);
   }
 }
-
-export const createAnalysisRuns = async (deps: AnalysisRunDeps): Promise<AnalysisRuns> => {
-  await deps.store.write((tx) => {
-    failInterruptedRuns(tx, Math.floor(deps.now() / 1000));
-  });
-  return new AnalysisRuns(deps);
-};

@@ -1,11 +1,12 @@
+import type { DataPaths } from '#main/base/config.ts';
 import type { Page } from '#main/base/page.ts';
+import type { ShippedFiles } from '#main/base/resources.ts';
 import type { Database } from '#main/db/database.ts';
 import { findImports, type ImportRow } from '#main/repositories/imports.ts';
 import { mapPage } from '#main/repositories/page.ts';
 import type { VerificationService } from '#main/services/drops/verification.ts';
 import type { AccountService } from '#main/services/posts/accounts.ts';
-import type { DerivedService } from '#main/services/system/derived.ts';
-import type { JobService } from '#main/services/system/jobs.ts';
+import type { SystemServices } from '#main/services/system/index.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { ImportRecord, ImportSubject } from '#shared/contract/imports.ts';
@@ -13,33 +14,27 @@ import { toTimestamp } from '#shared/time.ts';
 import { createDatasetService } from './datasets.ts';
 import { createDemonstration } from './demonstration.ts';
 import { createDropImports } from './drops.ts';
-import { createImportJobs, IMPORT_KINDS } from './import-job.ts';
+import { createImportJobs } from './import-job.ts';
 import { createMappingService } from './mappings.ts';
 import { createNewsImports } from './news.ts';
 import { createPostImports } from './posts.ts';
 import { createReceivedFiles } from './received-files.ts';
-import type { TicketService } from './tickets.ts';
+import { createUndo } from './undo.ts';
 
 export interface ImportDeps {
   readonly store: Database;
   readonly pool: WorkerPool;
   readonly bulkWriter: BulkWriter;
-  readonly jobs: JobService;
-  readonly derived: DerivedService;
+  readonly system: Pick<SystemServices, 'jobs' | 'derived' | 'tickets'>;
   readonly verification: VerificationService;
-  readonly tickets: TicketService;
   readonly accounts: AccountService;
   /** Where the full archive may be: fetched by the workstation, by `data:fetch`, or brought by the installer. */
   readonly archiveFolders: readonly string[];
-  /** A file of the demonstration corpus by its name. */
-  readonly demonstrationFile: (name: string) => string;
-  readonly incomingFolder: string;
-  readonly backupFolder: string;
+  readonly shipped: ShippedFiles;
+  readonly paths: DataPaths;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
-
-const UNDO_WAIT_MS = 5000;
 
 const toRecord = (row: ImportRow): ImportRecord => ({
   id: row.id,
@@ -67,7 +62,10 @@ const toRecord = (row: ImportRow): ImportRecord => ({
 
 /** Everything that comes in by a file, and its way out again. */
 export const createImportService = (deps: ImportDeps) => {
-  const { store, jobs, bulkWriter, now, backupFolder } = deps;
+  const { store, bulkWriter, now } = deps;
+  const { jobs, derived, tickets } = deps.system;
+  const backupFolder = deps.paths.backups;
+  const demonstrationFile = (name: string): string => deps.shipped.file(`demonstration/${name}`);
   const { indexFile } = deps.verification;
   const importJobs = createImportJobs({
     databaseFile: store.file,
@@ -78,14 +76,14 @@ export const createImportService = (deps: ImportDeps) => {
     indexFile,
     now,
   });
-  const received = createReceivedFiles({ folder: deps.incomingFolder, tickets: deps.tickets });
+  const received = createReceivedFiles({ folder: deps.paths.incoming, tickets });
   const demonstration = createDemonstration({
     store,
     bulkWriter,
     importJobs,
     accounts: deps.accounts,
-    postFile: deps.demonstrationFile('posts.csv.gz'),
-    eventFile: deps.demonstrationFile('events.json.gz'),
+    postFile: demonstrationFile('posts.csv.gz'),
+    eventFile: demonstrationFile('events.json.gz'),
   });
   const shared = { store, importJobs, received, demonstration, accounts: deps.accounts };
   return {
@@ -93,10 +91,10 @@ export const createImportService = (deps: ImportDeps) => {
     demonstration,
     drops: createDropImports({
       ...shared,
-      derived: deps.derived,
+      derived,
       verification: deps.verification,
       archiveFolders: deps.archiveFolders,
-      demonstrationFile: deps.demonstrationFile('drops.json.gz'),
+      demonstrationFile: demonstrationFile('drops.json.gz'),
     }),
     posts: createPostImports(shared),
     news: createNewsImports(shared),
@@ -104,7 +102,7 @@ export const createImportService = (deps: ImportDeps) => {
       store,
       jobs,
       bulkWriter,
-      derived: deps.derived,
+      derived,
       demonstration,
       backupFolder,
       indexFile,
@@ -118,39 +116,7 @@ export const createImportService = (deps: ImportDeps) => {
       readonly limit: number;
     }): Promise<Page<ImportRecord>> => mapPage(await findImports(store.read, query), toRecord),
 
-    /**
-     * Undoes a whole import as a job: its items go, items that it changed read again as before.
-     * @param confirm the import's name, where something is said of its items.
-     * @throws AppError `not_found`, `conflict`.
-     */
-    undo: (importId: number, confirm: string | undefined): Promise<{ message: string; jobId: string }> =>
-      jobs.startAndWait(
-        {
-          kind: 'undo-import',
-          title: `Undoing of import ${importId}`,
-          exclusive: IMPORT_KINDS,
-          run: async ({ id, signal }) => {
-            const { name, items, restored, backup } = await bulkWriter.run(
-              'undoImport',
-              {
-                database: store.file,
-                importId,
-                confirm: confirm ?? null,
-                backups: backupFolder,
-                indexFile,
-                at: Math.floor(now() / 1000),
-              },
-              { signal },
-            );
-            await demonstration.follow();
-            deps.derived.refreshInBackground();
-            const back = restored === 0 ? '' : `, ${restored.toLocaleString('en-US')} read as before`;
-            return { message: `${name}: ${items} removed${back}. Backup: ${backup}.`, jobId: id };
-          },
-        },
-        UNDO_WAIT_MS,
-        ({ id }) => ({ message: 'The import is being undone.', jobId: id }),
-      ),
+    undo: createUndo({ store, bulkWriter, jobs, derived, demonstration, backupFolder, indexFile, now }),
   };
 };
 export type ImportService = ReturnType<typeof createImportService>;

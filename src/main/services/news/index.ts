@@ -1,11 +1,11 @@
 import feedsJson from '#data/news-feeds.json' with { type: 'json' };
 import type { Log } from '#main/base/log.ts';
 import type { Page } from '#main/base/page.ts';
+import type { ShippedFiles } from '#main/base/resources.ts';
 import type { NewsCollector } from '#main/collectors/news-collector.ts';
 import type { Feed } from '#main/collectors/rss.ts';
 import type { Database } from '#main/db/database.ts';
 import { searchWords } from '#main/db/search.ts';
-import type { Outbound } from '#main/outbound/types.ts';
 import {
   countNewsBy,
   countNewsEvents,
@@ -15,7 +15,7 @@ import {
   type NewsCriteria,
 } from '#main/repositories/news-events.ts';
 import { findNewsImports } from '#main/repositories/news-imports.ts';
-import type { JobService } from '#main/services/system/jobs.ts';
+import type { SystemServices } from '#main/services/system/index.ts';
 import type { NewsEvent, NewsFilter, NewsQuery, NewsSummary } from '#shared/contract/news.ts';
 import { endOfBound, startOfBound, toTimestamp } from '#shared/time.ts';
 import { createNewsCollectionService, type NewsCollectionService } from './collection.ts';
@@ -30,20 +30,19 @@ export interface NewsAddresses {
 
 export interface NewsDeps {
   readonly store: Database;
-  readonly jobs: JobService;
+  readonly system: Pick<SystemServices, 'jobs' | 'outbound' | 'secrets'>;
+  readonly shipped: ShippedFiles;
+  readonly addresses: NewsAddresses | undefined;
   readonly log: Log;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  readonly outbound: Outbound;
-  readonly shippedFile: string;
-  /** A key that was set in the environment or the settings, or null. */
-  readonly keyOf: (name: 'NEWSAPI_KEY' | 'GUARDIAN_API_KEY') => Promise<string | null>;
-  readonly addresses?: NewsAddresses;
 }
 
 export interface NewsService extends NewsCollectionService {
   readonly list: (query: NewsQuery) => Promise<Page<NewsEvent>>;
   readonly summary: () => Promise<NewsSummary>;
+  /** Installs the shipped list where this version's is not in the database yet. */
+  readonly installShipped: () => Promise<void>;
   /** Events within 24 hours of a moment (epoch seconds UTC), nearest first. */
   readonly nearby: (time: number) => ReturnType<typeof findNearbyEvents>;
 }
@@ -76,8 +75,7 @@ export const toNewsCriteria = ({
 
 /** The ways to collect; their libraries are loaded when they are first asked for. */
 const collectorsOf = async ({
-  outbound,
-  keyOf,
+  system: { outbound, secrets },
   addresses = {},
 }: NewsDeps): Promise<readonly NewsCollector[]> => {
   const [{ createRssCollector }, { createNewsApiCollector }, { createGuardianCollector }] = await Promise.all(
@@ -91,12 +89,12 @@ const collectorsOf = async ({
     createRssCollector({ outbound, feeds: addresses.feeds ?? feedsJson }),
     createNewsApiCollector({
       outbound,
-      apiKey: await keyOf('NEWSAPI_KEY'),
+      apiKey: await secrets.get('NEWSAPI_KEY'),
       ...(addresses.newsApi === undefined ? {} : { baseUrl: addresses.newsApi }),
     }),
     createGuardianCollector({
       outbound,
-      apiKey: await keyOf('GUARDIAN_API_KEY'),
+      apiKey: await secrets.get('GUARDIAN_API_KEY'),
       ...(addresses.guardian === undefined ? {} : { baseUrl: addresses.guardian }),
     }),
   ];
@@ -129,12 +127,13 @@ const summaryOf = async (deps: NewsDeps): Promise<NewsSummary> => {
   };
 };
 
-/** News events: listing, search, collection. Installs the shipped list first. */
-export const createNewsService = async (deps: NewsDeps): Promise<NewsService> => {
-  const { store } = deps;
-  await installShippedEvents(store, deps.shippedFile, deps.now, deps.log);
+/** News events: listing, search, collection. */
+export const createNewsService = (deps: NewsDeps): NewsService => {
+  const { store, log, now } = deps;
+  const { jobs, outbound } = deps.system;
+  const shippedFile = deps.shipped.file('news-events.json');
   return {
-    ...createNewsCollectionService({ ...deps, collectors: () => collectorsOf(deps) }),
+    ...createNewsCollectionService({ store, jobs, outbound, now, collectors: () => collectorsOf(deps) }),
     list: async (query) => {
       const criteria = toNewsCriteria(query);
       const page = { sort: query.sortBy, limit: query.limit, offset: query.offset };
@@ -145,6 +144,7 @@ export const createNewsService = async (deps: NewsDeps): Promise<NewsService> =>
       return { items, total };
     },
     summary: () => summaryOf(deps),
+    installShipped: () => installShippedEvents(store, shippedFile, now, log),
     nearby: (time) => findNearbyEvents(store.read, time, NEARBY_SECONDS, NEARBY_LIMIT),
   };
 };

@@ -39,7 +39,7 @@ export interface CollectionDeps {
   readonly store: Database;
   readonly jobs: JobService;
   readonly collectors: () => Promise<readonly Collector[]>;
-  readonly prices: SocialPrices;
+  readonly prices: () => SocialPrices;
   readonly now: () => number;
   readonly outbound: Outbound;
 }
@@ -131,7 +131,7 @@ class Collection implements CollectionService {
   }
 
   #unpaid(collector: Collector, maxPosts: number): AppError {
-    const { amount, currency, priceDate } = costOf(this.#deps.prices, collector.id, maxPosts);
+    const { amount, currency, priceDate } = costOf(this.#deps.prices(), collector.id, maxPosts);
     return new AppError(
       'payment_required',
       `${collector.title} charges per post: ${maxPosts} posts cost up to ${amount.toFixed(2)} ${currency} (price of ${priceDate}). Confirm the cost to go on.`,

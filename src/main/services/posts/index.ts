@@ -5,9 +5,7 @@ import { createCollectors } from '#main/collectors/index.ts';
 import type { Database } from '#main/db/database.ts';
 import type { Outbound } from '#main/outbound/types.ts';
 import { findImports } from '#main/repositories/accounts.ts';
-import type { DataChanges } from '#main/services/system/data-changes.ts';
-import type { JobService } from '#main/services/system/jobs.ts';
-import type { SecretService } from '#main/services/system/secrets.ts';
+import type { SystemServices } from '#main/services/system/index.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { CollectionCost, CollectorState } from '#shared/contract/collection.ts';
 import type { SocialImport } from '#shared/contract/post-imports.ts';
@@ -31,12 +29,10 @@ export interface SocialServices {
 export interface SocialDeps {
   readonly store: Database;
   readonly readers: WorkerPool;
-  readonly jobs: JobService;
-  readonly changes: DataChanges;
+  readonly system: Pick<SystemServices, 'jobs' | 'changes' | 'outbound' | 'secrets'>;
   readonly shipped: ShippedFiles;
-  readonly outbound: Outbound;
-  readonly secrets: SecretService;
-  readonly collectors?: (outbound: Outbound) => Promise<readonly Collector[]>;
+  /** Other ways to collect than the shipped ones. */
+  readonly collectors: ((outbound: Outbound) => Promise<readonly Collector[]>) | undefined;
   readonly python: string;
   readonly now: () => number;
 }
@@ -48,22 +44,24 @@ const costBy =
   };
 
 /** Posts of the target accounts: who, whence, how many. */
-export const createSocialServices = async (deps: SocialDeps): Promise<SocialServices> => {
-  const { store, jobs } = deps;
-  const posts = createPostService(deps);
+export const createSocialServices = (deps: SocialDeps): SocialServices => {
+  const { store, readers, python, now } = deps;
+  const { jobs, changes, outbound, secrets } = deps.system;
+  const posts = createPostService({ store, readers, changes, now });
   const accounts = createAccountService(store, deps.shipped.file('target-accounts.json'));
   const priceFile = deps.shipped.file('social-prices.json');
-  await accounts.ensure();
   return {
     accounts,
     posts,
     collection: createCollectionService({
-      ...deps,
-      prices: readPrices(priceFile),
-      collectors: () =>
-        deps.collectors?.(deps.outbound) ?? createCollectors(deps.outbound, deps.secrets.get, deps.python),
+      store,
+      jobs,
+      outbound,
+      now,
+      prices: () => readPrices(priceFile),
+      collectors: () => deps.collectors?.(outbound) ?? createCollectors(outbound, secrets.get, python),
     }),
-    tools: createToolService(jobs, deps.python, deps.outbound),
+    tools: createToolService(jobs, python, outbound),
     cost: costBy(priceFile),
     imports: (limit) => findImports(store.read, limit),
   };

@@ -9,8 +9,11 @@ import type { AnalysisServices } from '#main/services/analyses/index.ts';
 import { createCoordinationFigures } from '#main/services/coordination/coordination-figures.ts';
 import type { CoordinationService } from '#main/services/coordination/coordination.ts';
 import type { DropService } from '#main/services/drops/drops.ts';
+import type { SystemServices } from '#main/services/system/index.ts';
 import type { ReportProvenance } from '#shared/contract/report.ts';
+import { createReportCheckService, type ReportCheckService } from './check.ts';
 import { createReportService, type ReportService } from './index.ts';
+import { createReportJobs, type ReportJobs } from './report-jobs.ts';
 import { abbreviationSection } from './sections/abbreviations.ts';
 import { aiSection } from './sections/ai.ts';
 import { createReportAnswers } from './sections/analyses.ts';
@@ -27,6 +30,7 @@ export interface ReportParts {
   readonly store: Database;
   readonly appVersion: string;
   readonly now: () => number;
+  readonly system: Pick<SystemServices, 'jobs' | 'changes'>;
   readonly drops: DropService;
   readonly abbreviations: AbbreviationService;
   readonly ai: AiService;
@@ -56,13 +60,20 @@ const filesOf = async ({ read }: Database): Promise<readonly ReportFile[]> => {
     .map(({ subject, name, sha256, layout, username }) => ({ subject, name, sha256, layout, username }));
 };
 
-/** The report service over the services that keep the figures; a new section is one line here. */
-export const assembleReports = (parts: ReportParts): ReportService => {
+export interface ReportServices {
+  readonly reports: ReportService;
+  readonly reportJobs: ReportJobs;
+  readonly reportChecks: ReportCheckService;
+}
+
+/** Reports over the services that keep the figures; a new section is one line here. */
+export const createReportServices = (parts: ReportParts): ReportServices => {
   const { store, coordination } = parts;
+  const { jobs, changes } = parts.system;
   const { runs } = parts.analyses;
   const answers = createReportAnswers(store, runs);
   const network = createNetworkSource(runs, answers);
-  return createReportService({
+  const reports = createReportService({
     sources: [
       summarySection(() => parts.drops.stats()),
       ...dropMethodSections(answers),
@@ -82,4 +93,9 @@ export const assembleReports = (parts: ReportParts): ReportService => {
     appVersion: parts.appVersion,
     now: parts.now,
   });
+  return {
+    reports,
+    reportJobs: createReportJobs({ write: reports.write, jobs, changes }),
+    reportChecks: createReportCheckService(jobs, reports),
+  };
 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase, type Database } from '#main/db/database.ts';
 import { writeInWorker } from '#main/db/worker-transaction.ts';
-import { raiseChange, type DataPart } from '#main/repositories/data-state.ts';
+import { findDataState, raiseChange, type DataPart } from '#main/repositories/data-state.ts';
 import { createDataChanges, type DataChanges } from './data-changes.ts';
 
 let folder: string;
@@ -13,7 +13,7 @@ let changes: DataChanges;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'dropscope-changes-'));
   store = await openDatabase(join(folder, 'dropscope.db'), join(folder, 'backups'));
-  changes = await createDataChanges(store);
+  changes = createDataChanges(store, await findDataState(store.read));
 });
 afterEach(() => {
   store.close();

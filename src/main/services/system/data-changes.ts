@@ -1,11 +1,5 @@
 import type { Database } from '#main/db/database.ts';
-import {
-  DATA_PARTS,
-  findDataState,
-  readDataState,
-  type DataPart,
-  type DataState,
-} from '#main/repositories/data-state.ts';
+import { DATA_PARTS, readDataState, type DataPart, type DataState } from '#main/repositories/data-state.ts';
 
 /** The one clock of change: a running number for each part of the data, raised by the transaction that changes it. */
 export interface DataChanges {
@@ -28,9 +22,10 @@ export interface DataChanges {
 const numberOf = (state: DataState): number =>
   DATA_PARTS.reduce((sum, part) => sum + Number.parseInt(state[part], 10), 0);
 
-export const createDataChanges = async (store: Database): Promise<DataChanges> => {
+/** @param loaded the state at the start, as `findDataState` reads it */
+export const createDataChanges = (store: Database, loaded: DataState): DataChanges => {
   const listeners: { readonly parts: readonly DataPart[]; readonly call: () => void }[] = [];
-  let state = await findDataState(store.read);
+  let state = loaded;
   store.onCommit((tx) => {
     const before = state;
     state = readDataState(tx);

@@ -2,22 +2,22 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
 import { AppError, INTERRUPTED } from '#main/base/errors.ts';
 import type { Log } from '#main/base/log.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
-import type { JobTable } from '#main/db/tables/core.ts';
-import { failInterruptedJobs, findJob, findJobs, findUnstored, upsertJob } from '#main/repositories/jobs.ts';
+import { findJob, findJobs, findUnstored } from '#main/repositories/jobs.ts';
 import type { Job, JobEvent } from '#shared/contract/jobs.ts';
 import { toTimestamp } from '#shared/time.ts';
 import type { DataChanges } from './data-changes.ts';
+import { isCancel, outcomeOf, remainingSeconds, sentenceOf } from './job-outcome.ts';
+import { createJobRecords, type JobRecords } from './job-records.ts';
 
 /** What the work of a job sees of it. */
 export interface JobHandle {
   readonly id: string;
   readonly signal: AbortSignal;
-  /** `total` 0 where it is not known. */
+  /** `total` 0 where there is no figure. */
   readonly progress: (done: number, total: number, message?: string) => void;
 }
 
@@ -49,20 +49,18 @@ export interface JobService {
   readonly list: (query: { limit: number; kind?: string | undefined }) => Promise<Page<Job>>;
   readonly get: (id: string) => Promise<Job>;
   readonly cancel: (id: string) => Promise<Job>;
-  /**
-   * Calls back with every change of any job, with its mere progress at most four times a second. @returns the unsubscription.
-   */
+  /** Calls back with every change of a job, with mere progress at most four times a second. @returns the unsubscription */
   readonly onChange: (listener: (job: JobEvent) => void) => () => void;
   readonly runningCount: () => number;
-  /** Once all that is known of jobs is stored. */
+  /** Settles when every job that began or ended is stored. */
   readonly stored: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 interface Running {
   job: Job;
-  /** When its progress was last told, by the clock that never goes back, and the timer that tells the latest. */
-  toldAt: number;
+  /** When listeners last heard of its progress, by the clock that never goes back, and the timer for the latest. */
+  notifiedAt: number;
   timer: NodeJS.Timeout | null;
   readonly startedAt: number;
   readonly controller: AbortController;
@@ -75,40 +73,21 @@ const CLOSE_WAIT_MS = 1500;
 /** A job that does not listen must not hold up whoever cancels it. */
 const CANCEL_WAIT_MS = 2000;
 const PROGRESS_EVERY_MS = 250;
-const UNEXPECTED = 'Dropscope met an unexpected error; the log under Administration has the details.';
 const WAITING = 'Waiting for another job to finish writing';
 
-const isCancel = (error: unknown, signal: AbortSignal): boolean =>
-  signal.aborted && (error === signal.reason || (error instanceof Error && error.name === 'AbortError'));
-
-/** What a job keeps of an error: a sentence. The words of libraries are for the log. */
-const sentenceOf = (error: unknown): string => (error instanceof AppError ? error.message : UNEXPECTED);
-
-const messageSchema = z.object({ message: z.string() });
-/** How a job ended, where its result says. */
-const outcomeOf = (result: unknown): string => messageSchema.safeParse(result).data?.message ?? '';
-
-const remaining = (done: number, total: number, elapsedMs: number): number | null =>
-  done > 0 && total > 0 ? Math.round(((elapsedMs / done) * Math.max(0, total - done)) / 1000) : null;
-
 class Jobs implements JobService {
-  readonly #store: Database;
-  readonly #changes: DataChanges;
-  readonly #log: Log;
-  readonly #now: () => number;
+  readonly #deps: JobServiceDeps;
   /** Running jobs, and those that ended lately: their last row may still be on its way to the database. */
-  readonly #known = new Map<string, Running>();
+  readonly #jobs = new Map<string, Running>();
   readonly #events = new EventEmitter({ captureRejections: true }).setMaxListeners(0);
-  readonly #writes = new Set<Promise<unknown>>();
+  readonly #records: JobRecords;
   /** The job whose work is running, for whatever it calls. */
   readonly #current = new AsyncLocalStorage<string>();
 
-  constructor({ store, changes, log, now }: JobServiceDeps) {
-    this.#store = store;
-    this.#changes = changes;
-    this.#log = log;
-    this.#now = now;
-    store.onWait((wait) => {
+  constructor(deps: JobServiceDeps) {
+    this.#deps = deps;
+    this.#records = createJobRecords(deps.store, deps.log);
+    deps.store.onWait((wait) => {
       const id = this.#current.getStore();
       if (id !== undefined) this.#waitFor(id, wait);
     });
@@ -118,7 +97,7 @@ class Jobs implements JobService {
     if (start.exclusive !== undefined)
       this.#refuseSecond(start.exclusive === true ? [start.kind] : start.exclusive);
     const controller = new AbortController();
-    const startedAt = this.#now();
+    const startedAt = this.#deps.now();
     const job: Job = {
       id: randomUUID(),
       kind: start.kind,
@@ -138,9 +117,9 @@ class Jobs implements JobService {
     );
     finished.catch(() => undefined);
     this.#forgetOldest();
-    this.#known.set(job.id, { job, toldAt: 0, timer: null, startedAt, controller, finished });
+    this.#jobs.set(job.id, { job, notifiedAt: 0, timer: null, startedAt, controller, finished });
     this.#changed(job.id, {});
-    this.#persist(job.id);
+    this.#records.save(job);
     return { job, finished };
   }
 
@@ -164,21 +143,21 @@ class Jobs implements JobService {
     const running = this.#running()
       .map(({ job }) => job)
       .filter((job) => kind === undefined || job.kind === kind);
-    const stored = await findJobs(this.#store.read, limit, kind);
+    const stored = await findJobs(this.#deps.store.read, limit, kind);
     // A row waits to be written while a worker has the file to itself; the job runs all the same.
-    const unstored = await findUnstored(this.#store.read, running);
-    const items = [...unstored, ...stored.items.map((job) => this.#known.get(job.id)?.job ?? job)];
+    const unstored = await findUnstored(this.#deps.store.read, running);
+    const items = [...unstored, ...stored.items.map((job) => this.#jobs.get(job.id)?.job ?? job)];
     return { items: items.slice(0, limit), total: unstored.length + stored.total };
   }
 
   async get(id: string): Promise<Job> {
-    const job = this.#known.get(id)?.job ?? (await findJob(this.#store.read, id));
+    const job = this.#jobs.get(id)?.job ?? (await findJob(this.#deps.store.read, id));
     if (job === null) throw new AppError('not_found', `There is no job ${id}.`);
     return job;
   }
 
   async cancel(id: string): Promise<Job> {
-    const running = this.#known.get(id);
+    const running = this.#jobs.get(id);
     if (running?.job.finishedAt !== null) return this.get(id);
     running.controller.abort(new AppError('conflict', 'Cancelled.'));
     await Promise.race([
@@ -197,30 +176,30 @@ class Jobs implements JobService {
     return this.#running().length;
   }
 
-  async stored(): Promise<void> {
-    await Promise.all(this.#writes);
+  stored(): Promise<void> {
+    return this.#records.settled();
   }
 
   async close(): Promise<void> {
     const running = this.#running();
-    for (const one of running) one.controller.abort(new AppError('unavailable', INTERRUPTED));
+    for (const { controller } of running) controller.abort(new AppError('unavailable', INTERRUPTED));
     // How they ended is stored before the database closes.
-    const stopped = Promise.allSettled(running.map((one) => one.finished)).then(() => this.stored());
+    const stopped = Promise.allSettled(running.map(({ finished }) => finished)).then(() => this.stored());
     // Work that does not listen must not hold the quit: it is marked at the next start.
     await Promise.race([stopped, sleep(CLOSE_WAIT_MS, null, { ref: false })]);
   }
 
   #running(): Running[] {
-    return [...this.#known.values()].filter((one) => one.job.finishedAt === null);
+    return [...this.#jobs.values()].filter(({ job }) => job.finishedAt === null);
   }
 
   #forgetOldest(): void {
-    if (this.#known.size < RECENT) return;
-    for (const [id, one] of this.#known) if (one.job.finishedAt !== null) this.#known.delete(id);
+    if (this.#jobs.size < RECENT) return;
+    for (const [id, { job }] of this.#jobs) if (job.finishedAt !== null) this.#jobs.delete(id);
   }
 
   #refuseSecond(kinds: readonly string[]): void {
-    const other = this.#running().find((one) => kinds.includes(one.job.kind));
+    const other = this.#running().find(({ job }) => kinds.includes(job.kind));
     if (other !== undefined)
       throw new AppError(
         'conflict',
@@ -244,7 +223,7 @@ class Jobs implements JobService {
     } catch (error) {
       const stopped: unknown = isCancel(error, signal) ? signal.reason : null;
       if (stopped === null && !(error instanceof AppError))
-        this.#log.error(`job ${start.kind} failed`, { id, error });
+        this.#deps.log.error(`job ${start.kind} failed`, { id, error });
       const isCancelled = stopped instanceof AppError && stopped.message !== INTERRUPTED;
       this.#end(id, {
         status: isCancelled ? 'cancelled' : 'failed',
@@ -258,83 +237,54 @@ class Jobs implements JobService {
 
   /** Says of a job that it waits, until it goes on. */
   #waitFor(id: string, wait: Promise<unknown>): void {
-    const message = this.#known.get(id)?.job.message ?? '';
+    const message = this.#jobs.get(id)?.job.message ?? '';
     if (message === WAITING) return;
     this.#changed(id, { message: WAITING });
     void wait.then(() => {
-      if (this.#known.get(id)?.job.message === WAITING) this.#changed(id, { message });
+      if (this.#jobs.get(id)?.job.message === WAITING) this.#changed(id, { message });
     });
   }
 
   #progress(id: string, done: number, total: number, message?: string): void {
-    const running = this.#known.get(id);
+    const running = this.#jobs.get(id);
     if (running === undefined) return;
-    const etaSeconds = remaining(done, total, this.#now() - running.startedAt);
+    const etaSeconds = remainingSeconds(done, total, this.#deps.now() - running.startedAt);
     const change = { done: Math.round(done), total: Math.round(total), etaSeconds };
     running.job = { ...running.job, ...change, ...(message === undefined ? {} : { message }) };
     running.timer ??= setTimeout(
       () => {
-        this.#tell(running);
+        this.#notify(running);
       },
-      Math.max(0, running.toldAt + PROGRESS_EVERY_MS - performance.now()),
+      Math.max(0, running.notifiedAt + PROGRESS_EVERY_MS - performance.now()),
     ).unref();
   }
 
   #end(id: string, change: Partial<Job>): void {
-    this.#changed(id, { ...change, finishedAt: toTimestamp(Math.floor(this.#now() / 1000)) });
-    this.#persist(id);
+    this.#changed(id, { ...change, finishedAt: toTimestamp(Math.floor(this.#deps.now() / 1000)) });
+    const running = this.#jobs.get(id);
+    if (running !== undefined) this.#records.save(running.job);
   }
 
   #changed(id: string, change: Partial<Job>): void {
-    const running = this.#known.get(id);
+    const running = this.#jobs.get(id);
     if (running === undefined) return;
     running.job = { ...running.job, ...change };
-    this.#tell(running);
+    this.#notify(running);
   }
 
-  #tell(running: Running): void {
+  #notify(running: Running): void {
     if (running.timer !== null) clearTimeout(running.timer);
     running.timer = null;
-    running.toldAt = performance.now();
+    running.notifiedAt = performance.now();
     const event: JobEvent = {
       ...running.job,
       workstation: {
         runningJobs: this.runningCount(),
-        waitingWrites: this.#store.waitingWrites(),
-        dataVersion: this.#changes.version(),
+        waitingWrites: this.#deps.store.waitingWrites(),
+        dataVersion: this.#deps.changes.version(),
       },
     };
     this.#events.emit('change', event);
-  }
-
-  /** That a job began, and how it ended. Its progress is not worth a wait for the disk every second, on the event loop. */
-  #persist(id: string): void {
-    const running = this.#known.get(id);
-    if (running === undefined) return;
-    const { job, startedAt } = running;
-    const finishedAt = job.finishedAt === null ? null : Math.floor(this.#now() / 1000);
-    const row: JobTable = {
-      id: job.id,
-      kind: job.kind,
-      title: job.title,
-      status: job.status,
-      done: job.done,
-      total: job.total,
-      message: job.message,
-      error: job.error,
-      started_at: Math.floor(startedAt / 1000),
-      finished_at: finishedAt,
-      result: job.result === null || job.result === undefined ? null : JSON.stringify(job.result),
-    };
-    const write = this.#store
-      .write((tx) => {
-        upsertJob(tx, row);
-      })
-      .catch((error: unknown) => {
-        this.#log.error('a job could not be stored', { id: job.id, error });
-      })
-      .finally(() => this.#writes.delete(write));
-    this.#writes.add(write);
   }
 }
 
@@ -346,8 +296,5 @@ export interface JobServiceDeps {
   readonly now: () => number;
 }
 
-/** Long work with progress, cancel and a record that survives restarts: what was running then has failed. */
-export const createJobService = async (deps: JobServiceDeps): Promise<JobService> => {
-  await deps.store.write((tx) => failInterruptedJobs(tx, Math.floor(deps.now() / 1000)));
-  return new Jobs(deps);
-};
+/** Long work with progress, cancel and a record that survives restarts. */
+export const createJobService = (deps: JobServiceDeps): JobService => new Jobs(deps);

@@ -1,7 +1,7 @@
 import type { Log } from '#main/base/log.ts';
 import type { Database } from '#main/db/database.ts';
 import { createNetworkSwitch, type NetworkSwitch } from '#main/outbound/network-switch.ts';
-import { deleteSettings, findSettings, setSetting } from '#main/repositories/settings.ts';
+import { deleteSettings, setSetting } from '#main/repositories/settings.ts';
 import {
   settingsSchema,
   type ConfirmedSetting,
@@ -45,13 +45,16 @@ const readSettings = (stored: Readonly<Record<string, unknown>>, log: Log): Sett
   return settingsSchema.parse(Object.fromEntries(good));
 };
 
+export interface SettingsDeps {
+  readonly store: Database;
+  /** What `findSettings` read at the start. */
+  readonly stored: Readonly<Record<string, unknown>>;
+  readonly environment: Environment;
+  readonly log: Log;
+}
+
 /** What this person chose, in the database; keys are not among it. */
-export const createSettingsService = async (
-  store: Database,
-  environment: Environment,
-  log: Log,
-): Promise<SettingsService> => {
-  const stored = await findSettings(store.read);
+export const createSettingsService = ({ store, stored, environment, log }: SettingsDeps): SettingsService => {
   let settings = readSettings(stored, log);
   let firstRunDone = stored[FIRST_RUN] === true;
   const network = createNetworkSwitch(settings.network);

@@ -3,7 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { toast } from '#renderer/ui/toaster.ts';
-import { READING_STATES, type AbbreviationMatch, type AbbreviationReading } from '#shared/contract/abbreviations.ts';
+import {
+  READING_STATES,
+  type AbbreviationMatch,
+  type AbbreviationReading,
+} from '#shared/contract/abbreviations.ts';
 import { abbreviationsKey, saveReading, undoReading } from './abbreviations.ts';
 
 type State = (typeof READING_STATES)[number];

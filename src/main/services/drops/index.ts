@@ -1,0 +1,46 @@
+import type { Database } from '#main/db/database.ts';
+import type { AbbreviationService } from '#main/services/abbreviations/index.ts';
+import type { SystemServices } from '#main/services/system/index.ts';
+import type { BulkWriter } from '#main/workers/bulk-writer.ts';
+import { createArchiveDownload } from './archive-download.ts';
+import type { ArchivePin } from './archive-pin.ts';
+import { createDropCategoryService } from './drop-categories.ts';
+import { createDropService, type DropServiceDeps } from './drops.ts';
+import { createImageService } from './images.ts';
+import { createSavedSearchService } from './saved-searches.ts';
+
+export interface DropGroupDeps {
+  readonly store: Database;
+  readonly bulkWriter: BulkWriter;
+  readonly system: SystemServices;
+  readonly keyLookup: AbbreviationService['lookup'];
+  readonly analysisFigures: DropServiceDeps['analysisFigures'];
+  readonly nearby: DropServiceDeps['nearby'];
+  readonly archivePin: ArchivePin;
+  /** Where the archive may be, first to last; the workstation fetches it to the first, since an installation may be read-only. */
+  readonly archiveFolders: readonly [string, ...string[]];
+  readonly imageFolder: string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** Drops, and what is kept next to them: searches, categories, images, the public archive. */
+export const createDropServices = (deps: DropGroupDeps) => {
+  const { store, bulkWriter, keyLookup } = deps;
+  const { changes, derived, jobs, outbound, settings } = deps.system;
+  const drops = createDropService({
+    store,
+    changes,
+    derived,
+    keyLookup,
+    analysisFigures: deps.analysisFigures,
+    nearby: deps.nearby,
+  });
+  return {
+    drops,
+    savedSearches: createSavedSearchService(store, drops, deps.now),
+    dropCategories: createDropCategoryService({ store, bulkWriter, derived, keyLookup }),
+    images: createImageService({ store, outbound, settings, folder: deps.imageFolder }),
+    archive: createArchiveDownload({ outbound, jobs, pin: deps.archivePin, folders: deps.archiveFolders }),
+  };
+};

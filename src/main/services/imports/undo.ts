@@ -1,0 +1,70 @@
+import type { Database } from '#main/db/database.ts';
+import type { DerivedService } from '#main/services/system/derived.ts';
+import type { JobService } from '#main/services/system/jobs.ts';
+import type { BulkWriter } from '#main/workers/bulk-writer.ts';
+import type { DemonstrationService } from './demonstration.ts';
+import { IMPORT_KINDS } from './import-job.ts';
+
+export interface UndoDeps {
+  readonly store: Database;
+  readonly bulkWriter: BulkWriter;
+  readonly jobs: JobService;
+  readonly derived: Pick<DerivedService, 'refreshInBackground'>;
+  readonly demonstration: Pick<DemonstrationService, 'follow'>;
+  readonly backupFolder: string;
+  readonly indexFile: string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+const UNDO_WAIT_MS = 5000;
+
+export const createUndo = ({
+  store,
+  bulkWriter,
+  jobs,
+  derived,
+  demonstration,
+  backupFolder,
+  indexFile,
+  now,
+}: UndoDeps) => {
+  const work = async (
+    importId: number,
+    confirm: string | undefined,
+    signal: AbortSignal,
+  ): Promise<string> => {
+    const { name, items, restored, backup } = await bulkWriter.run(
+      'undoImport',
+      {
+        database: store.file,
+        importId,
+        confirm: confirm ?? null,
+        backups: backupFolder,
+        indexFile,
+        at: Math.floor(now() / 1000),
+      },
+      { signal },
+    );
+    await demonstration.follow();
+    derived.refreshInBackground();
+    const back = restored === 0 ? '' : `, ${restored.toLocaleString('en-US')} read as before`;
+    return `${name}: ${items} removed${back}. Backup: ${backup}.`;
+  };
+  /**
+   * Undoes a whole import as a job: its items go, items that it changed read again as before.
+   * @param confirm the import's name, where something is said of its items.
+   * @throws AppError `not_found`, `conflict`.
+   */
+  return (importId: number, confirm: string | undefined): Promise<{ message: string; jobId: string }> =>
+    jobs.startAndWait(
+      {
+        kind: 'undo-import',
+        title: `Undoing of import ${importId}`,
+        exclusive: IMPORT_KINDS,
+        run: async ({ id, signal }) => ({ message: await work(importId, confirm, signal), jobId: id }),
+      },
+      UNDO_WAIT_MS,
+      ({ id }) => ({ message: 'The import is being undone.', jobId: id }),
+    );
+};

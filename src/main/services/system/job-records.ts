@@ -1,0 +1,44 @@
+import type { Log } from '#main/base/log.ts';
+import type { Database } from '#main/db/database.ts';
+import { upsertJob } from '#main/repositories/jobs.ts';
+import type { Job } from '#shared/contract/jobs.ts';
+import { fromTimestamp } from '#shared/time.ts';
+
+/** Rows of jobs: that one began, and how it ended. Progress is not worth a wait for the disk. */
+export interface JobRecords {
+  readonly save: (job: Job) => void;
+  /** Settles when every row so far is written. */
+  readonly settled: () => Promise<void>;
+}
+
+export const createJobRecords = (store: Database, log: Log): JobRecords => {
+  const writes = new Set<Promise<unknown>>();
+  return {
+    save: ({ id, kind, title, status, done, total, message, error, startedAt, finishedAt, result }) => {
+      const write = store
+        .write((tx) => {
+          upsertJob(tx, {
+            id,
+            kind,
+            title,
+            status,
+            done,
+            total,
+            message,
+            error,
+            started_at: fromTimestamp(startedAt),
+            finished_at: finishedAt === null ? null : fromTimestamp(finishedAt),
+            result: result === null || result === undefined ? null : JSON.stringify(result),
+          });
+        })
+        .catch((reason: unknown) => {
+          log.error('a job could not be stored', { id, error: reason });
+        })
+        .finally(() => writes.delete(write));
+      writes.add(write);
+    },
+    settled: async () => {
+      await Promise.all(writes);
+    },
+  };
+};
