@@ -90,11 +90,7 @@ export const SetChanges = ({ set, others }: SetChangesProps) => {
       }
     >
       {canCompare ? (
-        <QueryState
-          query={difference}
-          failed="Failed to compare the set"
-          loadingText="Comparing every item..."
-        >
+        <QueryState query={difference} failed="Failed to compare the set" loadingText="Comparing every item…">
           {(answer) => <ChangeLists difference={answer} />}
         </QueryState>
       ) : (

@@ -17,7 +17,7 @@ const NoSets = () => (
     title="No sets yet"
     description={
       <p>
-        Search or filter a list, then press “Save as set…” above it. A saved search appears here as a live
+        Search or filter a list, then select “Save as set…” above it. A saved search appears here as a live
         set.
       </p>
     }

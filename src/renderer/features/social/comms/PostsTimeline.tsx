@@ -92,7 +92,7 @@ const PostList = ({ query, emptyTitle }: PostListProps) => {
     <>
       <div className="ds-row-between ds-table-note">
         <p className="ds-muted ds-small ds-num" role="status">
-          {total === undefined ? 'Loading posts...' : `${formatCount(total)} posts, newest first`}
+          {total === undefined ? 'Loading posts…' : `${formatCount(total)} posts, newest first`}
         </p>
         <SaveAsSet
           list="posts"
