@@ -83,6 +83,13 @@ export const PAGES = [
     purpose: 'Abbreviations inside a drop, and how often each occurs.',
   },
   {
+    path: '/text',
+    title: 'Text Bench',
+    icon: 'search-text',
+    group: 'Analysis',
+    purpose: 'Words of two sets in context, compared with chance, and over time.',
+  },
+  {
     path: '/coder',
     title: 'Audited Coder',
     icon: 'endorsed',

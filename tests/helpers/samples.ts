@@ -63,6 +63,7 @@ export const samples: Partial<Record<EndpointName, Sample>> = {
   compareSet: { path: '/api/sets/none/difference', also: [404] },
   removeSet: { path: '/api/sets/none', also: [404] },
   listConcordance: { path: '/api/text/concordance?a=drops:number%3D1-50&query=the&limit=5' },
+  listTextItems: { path: '/api/text/items?item=drop:1' },
   getKeyness: { path: '/api/text/keyness?a=drops:number%3D1-50&b=drops:number%3D51-90&permutations=19' },
   getCollocates: { path: '/api/text/collocates?a=drops:number%3D1-50&node=the&permutations=19' },
   getDispersion: { path: '/api/text/dispersion?a=drops:number%3D1-50&word=the' },

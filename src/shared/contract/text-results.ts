@@ -102,6 +102,8 @@ export const dispersionResultSchema = z.object({
   positions: listOf(z.object({ key: z.string(), token: count, time: z.number() })),
   /** First and last post of the corpus, epoch seconds; null without one. */
   span: z.object({ start: z.number(), end: z.number() }).nullable(),
+  /** Stretches of at least a week without a post, epoch seconds. */
+  silences: listOf(z.object({ start: z.number(), end: z.number() })),
 });
 
 export const trendBinSchema = z.object({

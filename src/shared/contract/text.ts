@@ -13,6 +13,7 @@ import {
 import { ALL_DROPS, CORPORA, REST, textSetSpecSchema } from './text-sets.ts';
 
 const QUERY_MAX = 500;
+const ITEM_MAX = 300;
 /** Words of one chart. */
 export const MOST_WORDS = 8;
 
@@ -109,6 +110,21 @@ export const textEndpoints = {
       query: queryText,
     }),
     answer: z.array(concordanceLineSchema),
+  }),
+  listTextItems: endpoint({
+    method: 'GET',
+    path: '/api/text/items',
+    summary: 'The text of a drop, post or news event by its name; empty where it is gone.',
+    tag: 'Text',
+    query: z.object({
+      item: z
+        .string()
+        .max(ITEM_MAX)
+        .regex(/^(?:drop|post|event):./su, 'drop:, post: or event: and an id'),
+    }),
+    answer: z.array(
+      z.object({ item: z.string(), text: z.string(), time: timestampSchema, author: z.string().nullable() }),
+    ),
   }),
   getKeyness: endpoint({
     method: 'GET',

@@ -9,6 +9,7 @@ export const textHandlers = ({ text }: Services) =>
       const found = await text.concordance(query);
       return found.kind === 'page' ? page(found.page) : computing(found.job);
     },
+    listTextItems: ({ query }) => text.items(query.item),
     getKeyness: async ({ query, context }) => reading(await text.keyness(query, readOptions(context))),
     getCollocates: async ({ query, context }) => reading(await text.collocates(query, readOptions(context))),
     getDispersion: async ({ query, context }) => reading(await text.dispersion(query, readOptions(context))),

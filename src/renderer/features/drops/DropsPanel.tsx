@@ -6,9 +6,11 @@ import { DropDialog } from '#renderer/entities/drop/DropDialog.tsx';
 import { dropStatsQuery, listDropsQuery } from '#renderer/entities/drop/drops.ts';
 import { LoadDataset } from '#renderer/entities/drop/LoadDataset.tsx';
 import { SaveAsSet } from '#renderer/entities/set/SaveAsSet.tsx';
+import { OpenTextBench } from '#renderer/entities/text/OpenTextBench.tsx';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { useUrlState, type SetUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { Pager } from '#renderer/ui/Pager.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { DropGrid } from './DropGrid.tsx';
 import {
@@ -25,7 +27,6 @@ import {
 import { DropsToolbar } from './DropsToolbar.tsx';
 import { ExportDrops } from './ExportDrops.tsx';
 import { FacetsPanel } from './FacetsPanel.tsx';
-import { Pager } from './Pager.tsx';
 import { useResultSteps } from './use-result-steps.ts';
 
 const IgnoredNotice = () => {
@@ -106,6 +107,7 @@ export const DropsPanel = () => {
                       total={total}
                       suggestedName={suggestedName(view)}
                     />
+                    <OpenTextBench list="drops" filter={savedViewOf(view).filter} />
                   </div>
                   <Pager
                     page={view.page}

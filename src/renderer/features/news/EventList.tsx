@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
 import { SaveAsSet } from '#renderer/entities/set/SaveAsSet.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import { OpenTextBench } from '#renderer/entities/text/OpenTextBench.tsx';
 import { eventTime } from '#renderer/lib/event-delta.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -84,6 +85,7 @@ export const EventList = () => {
             total={total}
             suggestedName={['events', category, search].join(' ')}
           />
+          <OpenTextBench list="events" filter={{ search, category }} />
         </div>
       }
     >

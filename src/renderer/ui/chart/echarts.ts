@@ -1,4 +1,12 @@
-import { BarChart, BoxplotChart, CustomChart, HeatmapChart, LineChart, ScatterChart } from 'echarts/charts';
+import {
+  BarChart,
+  BoxplotChart,
+  CustomChart,
+  GraphChart,
+  HeatmapChart,
+  LineChart,
+  ScatterChart,
+} from 'echarts/charts';
 import {
   AriaComponent,
   BrushComponent,
@@ -24,6 +32,7 @@ echarts.use([
   BarChart,
   BoxplotChart,
   CustomChart,
+  GraphChart,
   HeatmapChart,
   LineChart,
   ScatterChart,

@@ -4,8 +4,18 @@ import { findHits } from '#main/analysis/text-bench/queries.ts';
 import { PART_UNITS, wordDispersion } from '#main/analysis/text-bench/word-dispersion.ts';
 import { wordOptionsSchema } from '#main/analysis/text-bench/word-options.ts';
 import { ZONES } from '#main/analysis/time/zone.ts';
+import type { AnalysisText } from '#main/analysis/types.ts';
 import { dispersionResultSchema } from '#shared/contract/text-results.ts';
 import { corpusOf, corpusSchema, phraseSchema, textsOver, wordOptionsOf } from './bench-input.ts';
+
+const WEEK_SECONDS = 604_800;
+
+/** Stretches of at least a week without a post; times ascend. */
+const silencesOf = (texts: readonly AnalysisText[]) =>
+  texts.flatMap(({ time }, place) => {
+    const start = texts[place - 1]?.time ?? time;
+    return time - start < WEEK_SECONDS ? [] : [{ start, end: time }];
+  });
 
 export const dispersionMethod = defineMethod({
   id: 'text-dispersion',
@@ -31,6 +41,7 @@ export const dispersionMethod = defineMethod({
     { name: 'juillandD, carrollD2, rosengrenS', meaning: '1 even, 0 clumped', unit: '0…1' },
     { name: 'dKl', meaning: 'Kullback–Leibler divergence', unit: 'bits' },
     { name: 'positions', meaning: 'Every occurrence with its post and time' },
+    { name: 'silences', meaning: 'Stretches of at least a week without a post' },
   ],
   limits: [
     'All measures depend on the number of parts and on the word’s frequency: compare words of similar frequency over the same parts.',
@@ -52,6 +63,7 @@ export const dispersionMethod = defineMethod({
         token,
         time: read[post]?.time ?? 0,
       })),
+      silences: silencesOf(read),
       span: first === undefined || last === undefined ? null : { start: first.time, end: last.time },
     };
   },

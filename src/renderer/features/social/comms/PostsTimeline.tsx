@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
 import { SaveAsSet } from '#renderer/entities/set/SaveAsSet.tsx';
+import { OpenTextBench } from '#renderer/entities/text/OpenTextBench.tsx';
 import { PostCard } from '#renderer/features/social/PostCard.tsx';
 import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
 import { socialPostsQuery, type SocialPostsQuery } from '#renderer/features/social/social.ts';
@@ -147,8 +148,14 @@ export const PostsTimeline = ({ username, platform, search, onSearch }: PostsTim
     icon="timeline-events"
     padded={false}
     actions={
-      <div className="ds-post-search">
-        <SearchBox label="Search posts" placeholder="Search in posts" value={search} onSearch={onSearch} />
+      <div className="ds-row-wrap">
+        <div className="ds-post-search">
+          <SearchBox label="Search posts" placeholder="Search in posts" value={search} onSearch={onSearch} />
+        </div>
+        <OpenTextBench
+          list="posts"
+          filter={{ username, search, platform: platform === 'all' ? '' : platform }}
+        />
       </div>
     }
   >

@@ -1,0 +1,95 @@
+import { useCallback } from 'react';
+import { formatDate } from '#renderer/lib/format.ts';
+import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
+import { Chart } from '#renderer/ui/chart/Chart.tsx';
+import type { ChartOption } from '#renderer/ui/chart/echarts.ts';
+import { palette } from '#renderer/ui/chart/palette.ts';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { toTimestamp } from '#shared/time.ts';
+
+type Answer = AnswerOf<'getDispersion'>;
+type Axis = 'time' | 'number';
+
+const MILLISECONDS = 1000;
+
+const silentAreas = ({ silences }: Answer): readonly (readonly [object, object])[] =>
+  silences.map(({ start, end }) => [{ xAxis: start * MILLISECONDS }, { xAxis: end * MILLISECONDS }]);
+
+const optionOf = (answer: Answer, axis: Axis): ChartOption => ({
+  animation: false,
+  grid: { left: 16, right: 24, top: 16, bottom: 28, outerBoundsMode: 'same' },
+  xAxis:
+    axis === 'time'
+      ? {
+          type: 'time',
+          min: (answer.span?.start ?? 0) * MILLISECONDS,
+          max: (answer.span?.end ?? 0) * MILLISECONDS,
+        }
+      : {
+          type: 'value',
+          min: 0,
+          max: answer.tokens,
+          name: 'Word of the corpus',
+          nameLocation: 'middle',
+          nameGap: 24,
+        },
+  yAxis: { type: 'value', min: 0, max: 1, show: false },
+  tooltip: {
+    trigger: 'item',
+    formatter: chartTooltip(({ dataIndex }: { readonly dataIndex: number }) => {
+      const hit = answer.positions[dataIndex];
+      return hit === undefined ? null : { title: hit.key, note: formatDate(toTimestamp(hit.time)) };
+    }),
+  },
+  series: [
+    {
+      type: 'scatter',
+      name: 'Occurrences',
+      symbol: 'rect',
+      symbolSize: [2, 76],
+      color: palette.seriesDrops,
+      itemStyle: { opacity: 0.75 },
+      data: answer.positions.map(({ token, time }) => [axis === 'time' ? time * MILLISECONDS : token, 0.5]),
+      markArea:
+        axis === 'time'
+          ? { silent: true, itemStyle: { color: palette.chanceBand }, data: silentAreas(answer) }
+          : {},
+    },
+  ],
+});
+
+interface BarcodeProps {
+  readonly word: string;
+  readonly answer: Answer;
+  readonly axis: Axis;
+  readonly context: string;
+  readonly onItem: (key: string) => void;
+}
+
+/** One stroke for every occurrence, over time or over the words of the corpus; silences of a week or more are shaded. */
+export const Barcode = ({ word, answer, axis, context, onItem }: BarcodeProps) => {
+  const option = useCallback(() => optionOf(answer, axis), [answer, axis]);
+  return (
+    <Chart
+      title={`Occurrences of “${word}”`}
+      description={
+        axis === 'time'
+          ? `One stroke for each of ${answer.positions.length} occurrences over time; stretches of a week or more without a post are shaded.`
+          : `One stroke for each of ${answer.positions.length} occurrences, by its place among the ${answer.tokens} words.`
+      }
+      option={option}
+      context={context}
+      height={170}
+      table={{
+        columns: ['Item', 'Time (UTC)', 'Word of the corpus'],
+        rows: answer.positions.map(({ key, time, token }) => [key, toTimestamp(time), token]),
+      }}
+      onEvents={{
+        click: ({ dataIndex }: { readonly dataIndex: number }) => {
+          const hit = answer.positions[dataIndex];
+          if (hit !== undefined) onItem(hit.key);
+        },
+      }}
+    />
+  );
+};

@@ -1,0 +1,151 @@
+import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
+import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { plural } from '#renderer/lib/format.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import type { CollocateAnswerRow } from '#shared/contract/text-results.ts';
+import { CollocateGraph } from './CollocateGraph.tsx';
+import { countColumn, figureColumn, pColumn, wordColumn } from './columns.tsx';
+import { CorpusField } from './CorpusField.tsx';
+import { NumberField } from './NumberField.tsx';
+import { QueryBox } from './QueryBox.tsx';
+import { collocatesQuery } from './text-queries.ts';
+import { ALL_ROWS, corpusQuery, setsText, type TabProps } from './text-view.ts';
+import styles from './TextPage.module.css';
+
+const COLUMNS: readonly Column<CollocateAnswerRow>[] = [
+  wordColumn('word', 'Word', ({ word }) => word),
+  countColumn('f', 'f', ({ f }) => f, '64px'),
+  figureColumn('expected', 'Expected', ({ expected }) => expected, 1, '86px'),
+  figureColumn('expectedPermutation', 'Mean of moves', (row) => row.expectedPermutation, 1, '118px'),
+  countColumn('posts', 'Posts', ({ posts }) => posts, '66px'),
+  figureColumn('mi', 'MI', ({ mi }) => mi, 2, '64px'),
+  figureColumn('mi3', 'MI³', ({ mi3 }) => mi3, 2, '66px'),
+  figureColumn('t', 't', ({ t }) => t, 2, '64px'),
+  figureColumn('logDice', 'logDice', ({ logDice }) => logDice, 2, '80px'),
+  figureColumn('dice', 'Dice', ({ dice }) => dice, 4, '78px'),
+  figureColumn('g2', 'G²', ({ g2 }) => g2, 1, '76px'),
+  figureColumn('deltaPCollocate', 'ΔP (word)', ({ deltaPCollocate }) => deltaPCollocate, 4, '90px'),
+  figureColumn('deltaPNode', 'ΔP (node)', ({ deltaPNode }) => deltaPNode, 4, '92px'),
+  pColumn('p', 'p nominal', ({ p }) => p),
+  pColumn('pPermutation', 'p permuted', ({ pPermutation }) => pPermutation, '98px'),
+  pColumn('q', 'q', ({ q }) => q, '72px'),
+];
+
+const WINDOWS = [
+  { value: 'words', label: 'Words' },
+  { value: 'post', label: 'The whole post' },
+] as const;
+
+const Results = ({ view, change }: TabProps) => {
+  const { window, left, right, permutations, minimum } = view;
+  const reading = useReading(
+    collocatesQuery({
+      ...{ ...corpusQuery(view), node: view.query, window, left, right, permutations },
+      minCooccurrences: minimum,
+      limit: ALL_ROWS,
+    }),
+  );
+  // A phrase of both words next to each other has no lines where they are apart, so that all lines of the word open.
+  const openWord = (word: string): void =>
+    void change({ tab: 'concordance', query: word, kind: 'words', page: null });
+  return (
+    <AnalysisState
+      reading={reading}
+      failed="Couldn’t compute collocates"
+      isEmpty={({ rows }) => rows.length === 0}
+      empty={
+        <EmptyState
+          icon="graph"
+          title="No collocates"
+          description={
+            reading.data?.node === 0
+              ? 'The node does not occur in this set.'
+              : 'No word is near the node often enough. Lower the number of co-occurrences.'
+          }
+        />
+      }
+    >
+      {(answer) => (
+        <div className="ds-stack-tight">
+          <p className="ds-muted ds-small ds-num" role="status">
+            {plural(answer.node, 'occurrence')} of the node in {plural(answer.nodePosts, 'post')};{' '}
+            {plural(answer.rowCount, 'word')} near it, of {plural(answer.familySize, 'word')} tested.{' '}
+            {plural(answer.permutations, 'move')}, seed {answer.stamp.seed}.
+          </p>
+          <CollocateGraph node={view.query} rows={answer.rows} context={setsText(view)} onWord={openWord} />
+          <DataTable
+            label="Collocates"
+            rows={answer.rows}
+            columns={COLUMNS}
+            rowKey={({ word }) => word}
+            onOpen={({ word }) => openWord(word)}
+          />
+        </div>
+      )}
+    </AnalysisState>
+  );
+};
+
+/** Which words are used near a word. */
+export const CollocatesTab = ({ view, change }: TabProps) => (
+  <div className="ds-stack">
+    <div className={styles['controls']}>
+      <div className={styles['search']}>
+        <QueryBox view={view} change={change} label="Node of the collocates" />
+      </div>
+      <SelectField
+        label="Window"
+        isInline
+        value={view.window}
+        options={WINDOWS}
+        onChange={(window) => void change({ window })}
+      />
+      {view.window === 'post' ? null : (
+        <>
+          <NumberField
+            label="Left"
+            value={view.left}
+            min={0}
+            max={10}
+            onChange={(left) => void change({ left })}
+          />
+          <NumberField
+            label="Right"
+            value={view.right}
+            min={0}
+            max={10}
+            onChange={(right) => void change({ right })}
+          />
+        </>
+      )}
+      <NumberField
+        label="At least … together"
+        value={view.minimum}
+        min={1}
+        max={1_000_000}
+        onChange={(minimum) => void change({ minimum })}
+      />
+      <CorpusField view={view} change={change} />
+      <HowComputed
+        title="Collocates"
+        methodId="collocates"
+        parameters={[
+          ['Expected', 'words in windows × occurrences / all words'],
+          ['p permuted', 'all occurrences of the node moved together along the text'],
+          ['logDice', '14 + log₂ of 2·f / (node + occurrences)'],
+        ]}
+      >
+        Words near each occurrence of the node are counted, never across a post, and compared with the same
+        counts after the node’s occurrences have been moved together along the text.
+      </HowComputed>
+    </div>
+    {view.query.trim() === '' ? (
+      <EmptyState icon="graph" title="Enter a word to see what is near it" />
+    ) : (
+      <Results view={view} change={change} />
+    )}
+  </div>
+);

@@ -1,0 +1,203 @@
+import { Button, SegmentedControl } from '@blueprintjs/core';
+import { call } from '#renderer/api/workstation.ts';
+import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
+import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { toCsv } from '#renderer/lib/csv.ts';
+import { formatCount, plural } from '#renderer/lib/format.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { Pager } from '#renderer/ui/Pager.tsx';
+import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import { useSaveFile } from '#renderer/ui/use-save-file.ts';
+import { CONCORDANCE_SORTS, type ConcordanceLineAnswer } from '#shared/contract/text.ts';
+import { CorpusField } from './CorpusField.tsx';
+import { NumberField } from './NumberField.tsx';
+import { QueryBox } from './QueryBox.tsx';
+import { concordanceQuery } from './text-queries.ts';
+import { corpusQuery, QUERY_KINDS, type TabProps, type TextView } from './text-view.ts';
+import styles from './TextPage.module.css';
+
+const PAGE_LINES = 200;
+const EXPORT_LINES = 5000;
+
+const KIND_LABELS = { words: 'Words', expression: 'Regular expression', key: 'Abbreviation key' } as const;
+const SORT_LABELS: Readonly<Record<string, string>> = {
+  position: 'Order of the texts',
+  date: 'Date',
+  author: 'Author',
+  node: 'Node',
+};
+const SORTS = CONCORDANCE_SORTS.map((value) => ({ value, label: SORT_LABELS[value] ?? value }));
+
+/** A sort by one side goes on outward, so that equal neighbors stay together. */
+const outward = (sort: string): string => {
+  const [, side = '', place = ''] = /^([LR])(\d)$/u.exec(sort) ?? [];
+  if (side === '') return sort;
+  const further = [0, 1, 2].map((step) => Number(place) + step).filter((distance) => distance <= 5);
+  return further.map((distance) => `${side}${distance}`).join(',');
+};
+
+const linesQuery = (view: TextView) => ({
+  ...corpusQuery(view),
+  query: view.query,
+  kind: view.kind,
+  sort: outward(view.sort),
+  ...(view.sample > 0 ? { sample: view.sample } : {}),
+});
+
+const COLUMNS: readonly Column<ConcordanceLineAnswer>[] = [
+  { id: 'item', header: 'Item', width: '128px', value: ({ item }) => item },
+  { id: 'date', header: 'Date', width: '96px', value: ({ time }) => time?.slice(0, 10) ?? null },
+  {
+    id: 'left',
+    header: 'Left',
+    width: 'minmax(180px, 1fr)',
+    align: 'right',
+    sortable: false,
+    value: ({ left }) => left,
+    render: ({ left }) => (
+      <span className={styles['left']}>
+        <bdi>{left.replaceAll(/\s+/gu, ' ')}</bdi>
+      </span>
+    ),
+  },
+  {
+    id: 'node',
+    header: 'Node',
+    width: 'minmax(90px, 0.4fr)',
+    sortable: false,
+    value: ({ node }) => node,
+    render: ({ node }) => <span className={styles['node']}>{node.replaceAll(/\s+/gu, ' ')}</span>,
+  },
+  {
+    id: 'right',
+    header: 'Right',
+    width: 'minmax(180px, 1fr)',
+    sortable: false,
+    value: ({ right }) => right,
+    render: ({ right }) => <span className={styles['right']}>{right.replaceAll(/\s+/gu, ' ')}</span>,
+  },
+];
+
+/** Every line in the order shown, page by page. */
+const ExportLines = ({ view, total }: { readonly view: TextView; readonly total: number }) => {
+  const save = useSaveFile();
+  const create = async () => {
+    const lines: ConcordanceLineAnswer[] = [];
+    while (lines.length < total) {
+      const query = { ...linesQuery(view), limit: EXPORT_LINES, offset: lines.length };
+      const page = await call('listConcordance', { query });
+      if (page.length === 0) break;
+      lines.push(...page);
+    }
+    const rows = lines.map(({ item, set, time, author, left, node, right }) => [
+      ...[item, set.toUpperCase(), time, author, left, node, right],
+    ]);
+    const content = toCsv([['Item', 'Set', 'Time (UTC)', 'Author', 'Left', 'Node', 'Right'], ...rows]);
+    return { name: 'concordance.csv', content, type: 'text/csv' };
+  };
+  return (
+    <Button
+      size="small"
+      icon="export"
+      text={`Export ${plural(total, 'line')}`}
+      onClick={() => void save(create)}
+    />
+  );
+};
+
+const Lines = ({ view, change }: TabProps) => {
+  const query = { ...linesQuery(view), limit: PAGE_LINES, offset: (view.page - 1) * PAGE_LINES };
+  const reading = useReading(concordanceQuery(query));
+  return (
+    <AnalysisState
+      reading={reading}
+      failed="Couldn’t read the concordance"
+      isEmpty={(lines) => lines.length === 0}
+      empty={
+        <EmptyState
+          icon="search-text"
+          title="No lines match this query"
+          description="Try a wildcard such as th*, another set, or count quotes and links too."
+        />
+      }
+    >
+      {(lines) => (
+        <div className="ds-stack-tight">
+          <div className="ds-row-between">
+            <span className="ds-muted ds-num" role="status">
+              {formatCount((view.page - 1) * PAGE_LINES + 1)}–
+              {formatCount((view.page - 1) * PAGE_LINES + lines.length)} of {plural(reading.total, 'line')}
+            </span>
+            <div className="ds-row">
+              <ExportLines view={view} total={reading.total} />
+              <Pager
+                page={view.page}
+                pages={Math.ceil(reading.total / PAGE_LINES)}
+                onPage={(page) => void change({ page })}
+              />
+            </div>
+          </div>
+          <DataTable
+            label="Concordance"
+            rows={lines}
+            columns={COLUMNS}
+            rowKey={({ item, start }) => `${item} ${start}`}
+            canExport={false}
+            onOpen={({ item, start }) => void change({ item: `${item}@${start}` })}
+          />
+        </div>
+      )}
+    </AnalysisState>
+  );
+};
+
+/** Every occurrence of a query with what is next to it. */
+export const ConcordanceTab = ({ view, change }: TabProps) => (
+  <div className="ds-stack">
+    <div className={styles['controls']}>
+      <div className={styles['search']}>
+        <QueryBox view={view} change={change} label="Query of the concordance" />
+      </div>
+      <SegmentedControl
+        size="small"
+        aria-label="Kind of query"
+        value={view.kind}
+        options={QUERY_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
+        onValueChange={(value) =>
+          void change({ kind: QUERY_KINDS.find((kind) => kind === value) ?? 'words', page: null })
+        }
+      />
+      <SelectField
+        label="Sort"
+        isInline
+        value={view.sort}
+        options={SORTS}
+        onChange={(sort) => void change({ sort, page: null })}
+      />
+      <NumberField
+        label="Random sample (0: all)"
+        value={view.sample}
+        min={0}
+        max={1_000_000}
+        onChange={(sample) => void change({ sample, page: null })}
+      />
+      <CorpusField view={view} change={change} />
+      <HowComputed title="Concordance">
+        Matches are taken from left to right, never overlap and never cross posts. * is any number of
+        characters within a word; a star alone is any word. Regular expressions have RE2’s syntax and take
+        time linear in the text. Neighbors are compared by code points.
+      </HowComputed>
+    </div>
+    {view.query.trim() === '' ? (
+      <EmptyState
+        icon="search-text"
+        title="Enter a word to see its lines"
+        description="Every occurrence is listed with what is next to it; a line opens its post."
+      />
+    ) : (
+      <Lines view={view} change={change} />
+    )}
+  </div>
+);

@@ -1,0 +1,59 @@
+import { Dialog, DialogBody } from '@blueprintjs/core';
+import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
+import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { DropDialog } from '#renderer/entities/drop/DropDialog.tsx';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import { formatTimestamp } from '#renderer/lib/format.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { itemTextQuery } from './text-queries.ts';
+import type { TabProps } from './text-view.ts';
+import styles from './TextPage.module.css';
+
+const dropOf = (key: string): number | null => {
+  const digits = /^drop:(\d+)$/u.exec(key)?.[1];
+  return digits === undefined ? null : Number(digits);
+};
+
+const TextOfItem = ({ item }: { readonly item: string }) => {
+  const { timeZone } = usePreferences();
+  const reading = useReading(itemTextQuery(item));
+  return (
+    <AnalysisState
+      reading={reading}
+      failed="Couldn’t read the text"
+      isEmpty={(items) => items.length === 0}
+      empty={<EmptyState icon="document" title="This item is no longer stored" />}
+    >
+      {([found]) =>
+        found === undefined ? null : (
+          <div className="ds-stack-tight">
+            <p className="ds-muted ds-num">
+              {found.author ?? 'No author'}, {formatTimestamp(found.time, timeZone)}
+            </p>
+            <p className={styles['text']}>{found.text}</p>
+          </div>
+        )
+      }
+    </AnalysisState>
+  );
+};
+
+/** The whole post behind a line: a drop with all its details, a post or an event as text. */
+export const ItemDialog = ({ view, change }: TabProps) => {
+  const key = view.item.replace(/@\d+$/u, '');
+  const close = (): void => void change({ item: null });
+  const drop = dropOf(key);
+  if (drop !== null)
+    return (
+      <DropDialog
+        dropNumber={drop}
+        onOpenDrop={(next) => void change({ item: `drop:${next}` })}
+        onClose={close}
+      />
+    );
+  return (
+    <Dialog isOpen={key !== ''} title={key} icon="document" onClose={close}>
+      <DialogBody>{key === '' ? null : <TextOfItem item={key} />}</DialogBody>
+    </Dialog>
+  );
+};

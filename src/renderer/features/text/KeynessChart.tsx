@@ -1,0 +1,96 @@
+import { useCallback } from 'react';
+import { formatP } from '#renderer/lib/format.ts';
+import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
+import { Chart } from '#renderer/ui/chart/Chart.tsx';
+import type { ChartOption } from '#renderer/ui/chart/echarts.ts';
+import { palette } from '#renderer/ui/chart/palette.ts';
+import type { KeynessAnswerRow } from '#shared/contract/text-results.ts';
+
+const SHOWN = 400;
+const LABELED = 14;
+
+interface Point {
+  readonly name: string;
+  readonly value: readonly [number, number];
+  readonly row: KeynessAnswerRow;
+}
+
+const pointsOf = (rows: readonly KeynessAnswerRow[]): readonly Point[] =>
+  rows.slice(0, SHOWN).map((row) => ({ name: row.word, value: [row.logRatio ?? 0, row.g2FourCells], row }));
+
+const optionOf = (points: readonly Point[]): ChartOption => {
+  const labeled = new Set(points.slice(0, LABELED).map(({ name }) => name));
+  const series = (name: string, members: readonly Point[], color: string, symbol: string) => ({
+    type: 'scatter',
+    name,
+    color,
+    symbol,
+    symbolSize: 8,
+    data: members.map((point) => ({ ...point, label: { show: labeled.has(point.name) } })),
+    label: { formatter: '{b}', position: 'right', color: palette.textMuted, fontSize: 11 },
+    labelLayout: { hideOverlap: true },
+  });
+  return {
+    animation: false,
+    grid: { left: 8, right: 32, top: 44, bottom: 28, outerBoundsMode: 'same' },
+    legend: { top: 0, left: 0 },
+    xAxis: { type: 'value', name: 'Log Ratio', nameLocation: 'middle', nameGap: 26 },
+    yAxis: {
+      type: 'value',
+      name: 'G² (four cells)',
+      nameTextStyle: { align: 'left' },
+      axisLine: { onZero: false },
+    },
+    tooltip: {
+      trigger: 'item',
+      formatter: chartTooltip(({ data: { row } }: { readonly data: Point }) => ({
+        title: row.word,
+        rows: [
+          { label: 'Occurrences in A and B', value: `${row.a} and ${row.b}` },
+          { label: 'Nominal p', value: formatP(row.p) },
+          { label: 'Permutation p', value: formatP(row.pPermutation) },
+          { label: 'q', value: formatP(row.q) },
+        ],
+      })),
+    },
+    series: [
+      series(
+        'q ≤ 0.05',
+        points.filter(({ row }) => row.q <= 0.05),
+        palette.seriesDrops,
+        'circle',
+      ),
+      series(
+        'q > 0.05',
+        points.filter(({ row }) => row.q > 0.05),
+        palette.chance,
+        'emptyCircle',
+      ),
+    ],
+  };
+};
+
+interface KeynessChartProps {
+  readonly rows: readonly KeynessAnswerRow[];
+  readonly context: string;
+  readonly onWord: (word: string) => void;
+}
+
+/** How much more A uses a word than B, against G²; words that exceed chance are solid. */
+export const KeynessChart = ({ rows, context, onWord }: KeynessChartProps) => {
+  const option = useCallback(() => optionOf(pointsOf(rows)), [rows]);
+  return (
+    <Chart
+      title="Keyness of words"
+      description={`Log Ratio against G² of the ${Math.min(SHOWN, rows.length)} words with the largest G². To the right: more in set A.`}
+      option={option}
+      context={context}
+      height={340}
+      table={{
+        columns: ['Word', 'Log Ratio', 'G² (four cells)', 'q'],
+        rows: pointsOf(rows).map(({ row }) => [row.word, row.logRatio, row.g2FourCells, row.q]),
+      }}
+      onEvents={{ click: ({ name }: { readonly name: string }) => onWord(name) }}
+    />
+  );
+};

@@ -1,0 +1,158 @@
+import { Callout } from '@blueprintjs/core';
+import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
+import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { formatCount, plural } from '#renderer/lib/format.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import type { KeynessAnswerRow } from '#shared/contract/text-results.ts';
+import { countColumn, figureColumn, pColumn, wordColumn } from './columns.tsx';
+import { KeynessChart } from './KeynessChart.tsx';
+import { NumberField } from './NumberField.tsx';
+import { keynessQuery } from './text-queries.ts';
+import { ALL_ROWS, benchQuery, specText, type TabProps } from './text-view.ts';
+import styles from './TextPage.module.css';
+
+const COLUMNS: readonly Column<KeynessAnswerRow>[] = [
+  wordColumn('word', 'Word', ({ word }) => word),
+  countColumn('a', 'A', ({ a }) => a, '70px'),
+  countColumn('b', 'B', ({ b }) => b, '70px'),
+  countColumn('postsA', 'Posts A', ({ postsA }) => postsA, '76px'),
+  countColumn('postsB', 'Posts B', ({ postsB }) => postsB, '76px'),
+  figureColumn('logRatio', 'Log Ratio', ({ logRatio }) => logRatio, 2, '86px'),
+  figureColumn('pctDiff', '%DIFF', ({ pctDiff }) => pctDiff, 0, '80px'),
+  figureColumn('g2', 'G² (4 cells)', ({ g2FourCells }) => g2FourCells, 1, '96px'),
+  figureColumn('ll', 'LL (2 cells)', ({ llTwoCells }) => llTwoCells, 1, '96px'),
+  figureColumn('chi2', 'χ²', ({ chi2 }) => chi2, 1, '76px'),
+  figureColumn('dispersionA', 'DPnorm A', ({ dispersionA }) => dispersionA, 2, '90px'),
+  figureColumn('dispersionB', 'DPnorm B', ({ dispersionB }) => dispersionB, 2, '90px'),
+  pColumn('p', 'p nominal', ({ p }) => p),
+  pColumn('pPermutation', 'p permuted', ({ pPermutation }) => pPermutation, '98px'),
+  pColumn('q', 'q', ({ q }) => q, '72px'),
+];
+
+type Answer = AnswerOf<'getKeyness'>;
+
+const UNITS = [
+  { value: 'day', label: 'Days' },
+  { value: 'week', label: 'Weeks' },
+  { value: 'post', label: 'Posts' },
+] as const;
+
+/** How many words the nominal test calls, next to what chance calls. */
+const InflationLine = ({ answer, unit }: { readonly answer: Answer; readonly unit: string }) => (
+  <Callout compact icon="comparison" data-testid="inflation">
+    <ul className="ds-plain-list">
+      {answer.inflation
+        .filter(({ level }) => level === 0.05 || level === 0.0001)
+        .map(({ level, nominal, permutation, expected }) => (
+          <li key={level} className="ds-num">
+            p ≤ {level}: the nominal test calls {formatCount(nominal)} of {plural(answer.rowCount, 'word')}
+            {permutation === null ? '' : `; shuffling ${unit} calls ${formatCount(permutation)}`};{' '}
+            {expected < 10 ? expected.toFixed(1) : formatCount(Math.round(expected))} expected if the sets did
+            not differ.
+          </li>
+        ))}
+    </ul>
+  </Callout>
+);
+
+const Facts = ({ answer }: { readonly answer: Answer }) => (
+  <p className="ds-muted ds-small ds-num" role="status">
+    A: {plural(answer.postsA, 'post')}, {plural(answer.tokensA, 'word')} in {plural(answer.blocksA, 'piece')}.
+    B: {plural(answer.postsB, 'post')}, {plural(answer.tokensB, 'word')} in {plural(answer.blocksB, 'piece')}.{' '}
+    {plural(answer.permutations, 'shuffle')}, seed {answer.stamp.seed}.
+    {answer.overlap === 0 ? '' : ` ${plural(answer.overlap, 'post')} in both sets count once, in A.`}
+    {answer.rows.length < answer.rowCount
+      ? ` The ${formatCount(answer.rows.length)} words with the largest G² are listed.`
+      : ''}
+  </p>
+);
+
+/** Which words set A uses more, or less, than set B. */
+export const KeynessTab = ({ view, change }: TabProps) => {
+  const { unit, permutations, minimum } = view;
+  const reading = useReading(
+    keynessQuery({ ...benchQuery(view), unit, permutations, minOccurrences: minimum, limit: ALL_ROWS }),
+  );
+  const openWord = (word: string): void =>
+    void change({ tab: 'concordance', query: word, kind: 'words', over: 'both', page: null });
+  const context = `A: ${specText(view.a)}. B: ${specText(view.b)}`;
+  return (
+    <div className="ds-stack">
+      <div className={styles['controls']}>
+        <SelectField
+          label="Shuffle"
+          isInline
+          value={unit}
+          options={UNITS}
+          onChange={(next) => void change({ unit: next })}
+        />
+        <NumberField
+          label="Shuffles"
+          value={permutations}
+          min={0}
+          max={99_999}
+          onChange={(next) => void change({ permutations: next })}
+        />
+        <NumberField
+          label="At least … occurrences"
+          value={minimum}
+          min={1}
+          max={1_000_000}
+          onChange={(next) => void change({ minimum: next })}
+        />
+        <HowComputed
+          title="Keyness"
+          methodId="keyness"
+          parameters={[
+            ['G² (4 cells)', 'Dunning; quanteda'],
+            ['LL (2 cells)', 'Rayson & Garside; UCREL'],
+            ['p permuted', 'days, weeks or posts dealt anew to A and B'],
+            ['q', 'Benjamini–Hochberg over the listed words'],
+          ]}
+        >
+          The nominal p takes every word as an independent trial. Words come in bursts, so it calls too many.
+          The permutation p deals whole days, weeks or posts anew to the two sets.
+        </HowComputed>
+      </div>
+      <AnalysisState
+        reading={reading}
+        failed="Couldn’t compute keyness"
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={
+          <EmptyState
+            icon="comparison"
+            title="No words to compare"
+            description={reading.data?.note ?? 'No word is frequent enough. Lower the number of occurrences.'}
+          />
+        }
+      >
+        {(answer) => (
+          <div className="ds-stack-tight">
+            {answer.note === null ? null : (
+              <Callout compact icon="info-sign">
+                {answer.note}
+              </Callout>
+            )}
+            <Facts answer={answer} />
+            <InflationLine
+              answer={answer}
+              unit={UNITS.find(({ value }) => value === unit)?.label.toLowerCase() ?? unit}
+            />
+            <KeynessChart rows={answer.rows} context={context} onWord={openWord} />
+            <DataTable
+              label="Keyness"
+              rows={answer.rows}
+              columns={COLUMNS}
+              rowKey={({ word }) => word}
+              onOpen={({ word }) => openWord(word)}
+            />
+          </div>
+        )}
+      </AnalysisState>
+    </div>
+  );
+};

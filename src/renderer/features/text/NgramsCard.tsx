@@ -1,0 +1,97 @@
+import { Button } from '@blueprintjs/core';
+import { useState } from 'react';
+import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
+import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { formatCount, plural } from '#renderer/lib/format.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import type { NgramAnswerRow } from '#shared/contract/text-results.ts';
+import { countColumn, figureColumn, pColumn, wordColumn } from './columns.tsx';
+import { NumberField } from './NumberField.tsx';
+import { ngramsQuery } from './text-queries.ts';
+import { ALL_ROWS, corpusQuery, type TabProps } from './text-view.ts';
+import styles from './TextPage.module.css';
+
+const COLUMNS: readonly Column<NgramAnswerRow>[] = [
+  wordColumn('phrase', 'Phrase', ({ phrase }) => phrase),
+  countColumn('words', 'Words', ({ words }) => words, '76px'),
+  countColumn('occurrences', 'Occurrences', ({ occurrences }) => occurrences, '108px'),
+  countColumn('posts', 'Posts', ({ posts }) => posts, '76px'),
+  figureColumn('expected', 'Expected by chance', ({ expected }) => expected, 2, '144px'),
+  pColumn('p', 'p', ({ p }) => p, '76px'),
+  pColumn('q', 'q', ({ q }) => q, '76px'),
+  figureColumn('lambda', 'λ', ({ lambda }) => lambda, 2, '76px'),
+  figureColumn('z', 'z', ({ z }) => z, 2, '76px'),
+];
+
+const Results = ({ view, change }: TabProps) => {
+  const { shortest, longest, minPosts, limit: ALL_ROWS } = view;
+  const reading = useReading(
+    ngramsQuery({ ...corpusQuery(view), shortest: Math.min(shortest, longest), longest, minPosts }),
+  );
+  return (
+    <AnalysisState
+      reading={reading}
+      failed="Couldn’t compute the n-grams"
+      isEmpty={({ rows }) => rows.length === 0}
+      empty={<EmptyState icon="paragraph" title="No phrase is in that many posts" />}
+    >
+      {(answer) => (
+        <div className="ds-stack-tight">
+          <p className="ds-muted ds-small ds-num" role="status">
+            {plural(answer.rowCount, 'phrase')} in {plural(answer.posts, 'post')}; q is over{' '}
+            {formatCount(answer.familySize)} places.
+          </p>
+          <DataTable
+            label="N-grams"
+            rows={answer.rows}
+            columns={COLUMNS}
+            rowKey={({ phrase }) => phrase}
+            onOpen={({ phrase }) =>
+              void change({ tab: 'concordance', query: phrase, kind: 'words', page: null })
+            }
+          />
+        </div>
+      )}
+    </AnalysisState>
+  );
+};
+
+/** Phrases of 1 to 6 words next to how often random word order gives them; computed on demand. */
+export const NgramsCard = ({ view, change }: TabProps) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="ds-stack">
+      <div className={styles['controls']}>
+        <NumberField
+          label="Shortest"
+          value={view.shortest}
+          min={1}
+          max={6}
+          onChange={(shortest) => void change({ shortest })}
+        />
+        <NumberField
+          label="Longest"
+          value={view.longest}
+          min={1}
+          max={6}
+          onChange={(longest) => void change({ longest })}
+        />
+        <NumberField
+          label="At least … posts"
+          value={view.minPosts}
+          min={1}
+          max={1_000_000}
+          onChange={(minPosts) => void change({ minPosts })}
+        />
+        {isOpen ? null : <Button icon="play" text="List phrases" onClick={() => setOpen(true)} />}
+        <HowComputed title="N-grams" methodId="ngrams">
+          Every post keeps its words in random order; expected is the exact sum over the posts. Language is
+          never in random order, so that the ranking says more than p.
+        </HowComputed>
+      </div>
+      {isOpen ? <Results view={view} change={change} /> : null}
+    </div>
+  );
+};

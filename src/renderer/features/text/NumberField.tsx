@@ -1,0 +1,35 @@
+import { useDraft } from '#renderer/lib/use-draft.ts';
+import { TextField } from '#renderer/ui/field/TextField.tsx';
+
+const REST_MS = 600;
+
+interface NumberFieldProps {
+  readonly label: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly onChange: (value: number) => void;
+}
+
+/** A whole number within bounds; it is used when the hand rests. */
+export const NumberField = ({ label, value, min, max, onChange }: NumberFieldProps) => {
+  const use = (text: string): void => {
+    const number = Number(text);
+    if (text.trim() !== '' && Number.isInteger(number) && number >= min && number <= max) onChange(number);
+  };
+  const { shown, change, commit } = useDraft(String(value), use, REST_MS);
+  const number = Number(shown);
+  const isValid = shown.trim() !== '' && Number.isInteger(number) && number >= min && number <= max;
+  return (
+    <TextField
+      label={label}
+      isInline
+      type="number"
+      {...{ min, max }}
+      value={shown}
+      problem={isValid ? null : `A whole number from ${min} to ${max}`}
+      onChange={change}
+      onEnter={() => commit(shown)}
+    />
+  );
+};

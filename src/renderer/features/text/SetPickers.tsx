@@ -1,0 +1,58 @@
+import { Button } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatCount } from '#renderer/lib/format.ts';
+import { SelectField, type SelectOption } from '#renderer/ui/field/SelectField.tsx';
+import { REST } from '#shared/contract/text-sets.ts';
+import { setsQuery } from './text-queries.ts';
+import { specText, type TabProps } from './text-view.ts';
+import styles from './TextPage.module.css';
+
+const WHOLE = ['drops:', 'posts:', 'events:'] as const;
+
+const optionsOf = (
+  names: readonly { readonly name: string; readonly items: number }[],
+  selected: string,
+  other: string,
+): readonly SelectOption<string>[] => {
+  const sets = names.map(({ name, items }) => ({
+    value: `set:${name}`,
+    label: `${name} (${formatCount(items)})`,
+  }));
+  const offered: readonly SelectOption<string>[] = [
+    ...(other === REST ? [] : [{ value: REST, label: 'The rest' }]),
+    ...WHOLE.map((value) => ({ value, label: specText(value) })),
+    ...sets,
+  ];
+  return offered.some(({ value }) => value === selected)
+    ? offered
+    : [{ value: selected, label: specText(selected) }, ...offered];
+};
+
+/** Which texts are compared: set A and set B. */
+export const SetPickers = ({ view, change }: TabProps) => {
+  const sets = useQuery(setsQuery()).data ?? [];
+  return (
+    <div className={styles['sets']}>
+      <SelectField
+        label="Set A"
+        isWide
+        value={view.a}
+        options={optionsOf(sets, view.a, view.b)}
+        onChange={(a) => void change({ a, page: null })}
+      />
+      <Button
+        icon="swap-horizontal"
+        variant="minimal"
+        aria-label="Swap set A and set B"
+        onClick={() => void change({ a: view.b, b: view.a, page: null })}
+      />
+      <SelectField
+        label="Set B"
+        isWide
+        value={view.b}
+        options={optionsOf(sets, view.b, view.a)}
+        onChange={(b) => void change({ b, page: null })}
+      />
+    </div>
+  );
+};

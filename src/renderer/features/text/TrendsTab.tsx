@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
+import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import { zoneLabel } from '#renderer/lib/format.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { SearchBox } from '#renderer/ui/SearchBox.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import { NEWS_CATEGORIES } from '#shared/constants.ts';
+import type { TrendAnswerBin } from '#shared/contract/text-results.ts';
+import { fromTimestamp } from '#shared/time.ts';
+import { countColumn, figureColumn, wordColumn } from './columns.tsx';
+import { CorpusField } from './CorpusField.tsx';
+import { NgramsCard } from './NgramsCard.tsx';
+import { eventsQuery, trendsQuery } from './text-queries.ts';
+import { corpusQuery, setsText, type TabProps } from './text-view.ts';
+import { TrendChart } from './TrendChart.tsx';
+import styles from './TextPage.module.css';
+
+type Row = TrendAnswerBin & { readonly word: string };
+
+const COLUMNS: readonly Column<Row>[] = [
+  wordColumn('word', 'Word', ({ word }) => word),
+  { id: 'label', header: 'Bin', width: '104px', value: ({ label }) => label },
+  countColumn('posts', 'Posts', ({ posts }) => posts, '76px'),
+  countColumn('tokens', 'Words', ({ tokens }) => tokens, '86px'),
+  countColumn('occurrences', 'Occurrences', ({ occurrences }) => occurrences, '108px'),
+  figureColumn('per1000', 'Per 1,000 words', ({ per1000 }) => per1000, 2, '124px'),
+  figureColumn('low', '95% from', ({ per1000Low }) => per1000Low, 2, '86px'),
+  figureColumn('high', 'to', ({ per1000High }) => per1000High, 2, '76px'),
+  figureColumn('perPost', 'Per post', ({ perPost }) => perPost, 3, '86px'),
+  figureColumn('postShare', 'Share of posts', ({ postShare }) => postShare, 3, '112px'),
+  figureColumn('smoothed', 'Smoothed', ({ smoothed }) => smoothed, 2, '92px'),
+];
+
+const GRANULARITIES = [
+  { value: 'day', label: 'Days' },
+  { value: 'week', label: 'Weeks' },
+  { value: 'month', label: 'Months' },
+] as const;
+const BANDS = [
+  { value: 'bootstrap', label: 'Bootstrap of posts' },
+  { value: 'wilson', label: 'Wilson, words as trials' },
+] as const;
+const SMOOTHINGS = [
+  { value: 'none', label: 'None' },
+  { value: 'moving-average', label: 'Moving average' },
+  { value: 'loess', label: 'LOESS' },
+] as const;
+const RATES = [
+  { value: 'words', label: 'Per 1,000 words' },
+  { value: 'posts', label: 'Per post' },
+] as const;
+
+const useEventLines = (category: string) => {
+  const known = NEWS_CATEGORIES.find((name) => name === category) ?? null;
+  const { data } = useQuery(eventsQuery(known));
+  return useMemo(
+    () =>
+      (data?.items ?? []).map(({ publishedAt, title }) => ({
+        time: fromTimestamp(publishedAt) * 1000,
+        title,
+      })),
+    [data],
+  );
+};
+
+const Results = ({ view, change }: TabProps) => {
+  const { timeZone } = usePreferences();
+  const { words, granularity, band, smoothing } = view;
+  const reading = useReading(
+    trendsQuery({ ...corpusQuery(view), words, granularity, band, smoothing, zone: timeZone }),
+  );
+  const events = useEventLines(view.events);
+  return (
+    <AnalysisState
+      reading={reading}
+      failed="Couldn’t compute the trends"
+      isEmpty={({ words: found }) => found.every(({ occurrences }) => occurrences === 0)}
+      empty={<EmptyState icon="timeline-line-chart" title="None of these words occurs in this set" />}
+    >
+      {(answer) => (
+        <div className="ds-stack-tight">
+          <TrendChart
+            words={answer.words}
+            rate={view.rate}
+            isSmoothed={smoothing !== 'none'}
+            events={events}
+            context={`${setsText(view)}; smoothing: ${smoothing}; ${zoneLabel(timeZone)}`}
+          />
+          <DataTable
+            label="Trends"
+            rows={answer.words.flatMap(({ word, bins }) => bins.map((bin) => ({ ...bin, word })))}
+            columns={COLUMNS}
+            rowKey={({ word, label }) => `${word} ${label}`}
+            height={340}
+            onOpen={({ word }) => void change({ tab: 'concordance', query: word, kind: 'words', page: null })}
+          />
+        </div>
+      )}
+    </AnalysisState>
+  );
+};
+
+/** When words are used, and which phrases return. */
+export const TrendsTab = ({ view, change }: TabProps) => (
+  <div className="ds-stack">
+    <div className={styles['controls']}>
+      <div className={styles['search']}>
+        <SearchBox
+          label="Words of the trends"
+          placeholder="Up to 8 words or phrases, comma-separated"
+          value={view.words}
+          onSearch={(words) => void change({ words }, { history: 'replace' })}
+        />
+      </div>
+      <SelectField
+        label="Bins"
+        isInline
+        value={view.granularity}
+        options={GRANULARITIES}
+        onChange={(granularity) => void change({ granularity })}
+      />
+      <SelectField
+        label="Rate"
+        isInline
+        value={view.rate}
+        options={RATES}
+        onChange={(rate) => void change({ rate })}
+      />
+      <SelectField
+        label="95% band"
+        isInline
+        value={view.band}
+        options={BANDS}
+        onChange={(band) => void change({ band })}
+      />
+      <SelectField
+        label="Smoothing"
+        isInline
+        value={view.smoothing}
+        options={SMOOTHINGS}
+        onChange={(smoothing) => void change({ smoothing })}
+      />
+      <SelectField
+        label="Events as lines"
+        isInline
+        value={view.events}
+        options={[{ value: '', label: 'None' }, ...NEWS_CATEGORIES.map((value) => ({ value, label: value }))]}
+        onChange={(events) => void change({ events })}
+      />
+      <CorpusField view={view} change={change} />
+      <HowComputed title="Trends" methodId="text-trends">
+        Occurrences per 1,000 words or per post of each bin in your time zone. Bins sum to the total; a bin
+        without posts is a gap, not a zero. The bootstrap draws whole posts anew.
+      </HowComputed>
+    </div>
+    {view.words.trim() === '' ? (
+      <EmptyState icon="timeline-line-chart" title="Enter words to see when they are used" />
+    ) : (
+      <Results view={view} change={change} />
+    )}
+    <SectionCard title="N-grams" icon="paragraph" subtitle="Phrases that return, next to random word order">
+      <NgramsCard view={view} change={change} />
+    </SectionCard>
+  </div>
+);

@@ -1,0 +1,90 @@
+import { parseAsBoolean, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { ALL_DROPS, CORPORA, REST } from '#shared/contract/text-sets.ts';
+
+export const TABS = ['concordance', 'keyness', 'collocates', 'dispersion', 'trends'] as const;
+export type TextTab = (typeof TABS)[number];
+export const QUERY_KINDS = ['words', 'expression', 'key'] as const;
+
+/** The most that a table is answered with. */
+export const ALL_ROWS = 100_000;
+
+/** What makes one view of the bench; all of it is in the URL. */
+const parsers = {
+  tab: parseAsStringLiteral(TABS).withDefault('concordance'),
+  a: parseAsString.withDefault(ALL_DROPS),
+  b: parseAsString.withDefault(REST),
+  over: parseAsStringLiteral(CORPORA).withDefault('a'),
+  case: parseAsStringLiteral(['fold', 'keep'] as const).withDefault('fold'),
+  quotes: parseAsBoolean.withDefault(false),
+  links: parseAsBoolean.withDefault(false),
+  stopWords: parseAsStringLiteral(['keep', 'drop'] as const).withDefault('keep'),
+  lemmas: parseAsStringLiteral(['none', 'english'] as const).withDefault('none'),
+  /** The word, phrase or expression of concordance, collocates and dispersion. */
+  query: parseAsString.withDefault(''),
+  kind: parseAsStringLiteral(QUERY_KINDS).withDefault('words'),
+  sort: parseAsString.withDefault('position'),
+  sample: parseAsInteger.withDefault(0),
+  page: parseAsInteger.withDefault(1),
+  unit: parseAsStringLiteral(['post', 'day', 'week'] as const).withDefault('day'),
+  permutations: parseAsInteger.withDefault(999),
+  minimum: parseAsInteger.withDefault(5),
+  window: parseAsStringLiteral(['words', 'post'] as const).withDefault('words'),
+  left: parseAsInteger.withDefault(5),
+  right: parseAsInteger.withDefault(5),
+  parts: parseAsStringLiteral(['post', 'day', 'week', 'month'] as const).withDefault('day'),
+  axis: parseAsStringLiteral(['time', 'number'] as const).withDefault('time'),
+  words: parseAsString.withDefault(''),
+  granularity: parseAsStringLiteral(['day', 'week', 'month'] as const).withDefault('month'),
+  band: parseAsStringLiteral(['bootstrap', 'wilson'] as const).withDefault('bootstrap'),
+  smoothing: parseAsStringLiteral(['none', 'moving-average', 'loess'] as const).withDefault('none'),
+  rate: parseAsStringLiteral(['words', 'posts'] as const).withDefault('words'),
+  events: parseAsString.withDefault(''),
+  shortest: parseAsInteger.withDefault(2),
+  longest: parseAsInteger.withDefault(3),
+  minPosts: parseAsInteger.withDefault(3),
+  /** The item whose text is open. */
+  item: parseAsString.withDefault(''),
+};
+
+/** The view and how it is changed; a change is a step for Back. */
+export const useTextView = () => useQueryStates(parsers, { history: 'push' });
+export type TextView = ReturnType<typeof useTextView>[0];
+export type ChangeTextView = ReturnType<typeof useTextView>[1];
+
+export interface TabProps {
+  readonly view: TextView;
+  readonly change: ChangeTextView;
+}
+
+const flag = (value: boolean): 'true' | 'false' => (value ? 'true' : 'false');
+
+/** Sets and word options as every call takes them. */
+export const benchQuery = ({ a, b, case: caseOption, quotes, links, stopWords, lemmas }: TextView) => ({
+  ...{ a, b, case: caseOption, stopWords, lemmas },
+  quotes: flag(quotes),
+  links: flag(links),
+});
+
+/** The same for methods of one corpus. */
+export const corpusQuery = (view: TextView) => ({ ...benchQuery(view), over: view.over });
+
+/** What a picture of the bench says of its sets. */
+export const setsText = ({ a, b, over }: TextView): string =>
+  over === 'both' ? `${specText(a)} and ${specText(b)}` : specText(over === 'a' ? a : b);
+
+const KINDS: Readonly<Record<string, string>> = {
+  'drops:': 'All drops',
+  'posts:': 'All posts',
+  'events:': 'All news events',
+  [REST]: 'The rest',
+};
+
+/** A set in words. */
+export const specText = (spec: string): string => {
+  const whole = KINDS[spec];
+  if (whole !== undefined) return whole;
+  if (spec.startsWith('set:')) return spec.slice('set:'.length);
+  const [list = '', filter = ''] = [spec.slice(0, spec.indexOf(':')), spec.slice(spec.indexOf(':') + 1)];
+  const parts = [...new URLSearchParams(filter)].map(([name, value]) => `${name} ${value}`);
+  return `${list === 'drops' ? 'Drops' : list === 'posts' ? 'Posts' : 'News events'}: ${parts.join(', ')}`;
+};
