@@ -81,6 +81,7 @@ beforeAll(async () => {
   await fillReadings();
   await fillCodes();
   await started('/api/sets', { from: 'filter', name: 'Lists', filter: 'number=1-20' });
+  paths.listConcordance = '/api/text/concordance?query=the&a=drops:number%3D1-60';
   paths.listSetItems = '/api/sets/Lists/items';
   const { value: runs } = await w.get<{ id: string }[]>('/api/coordination-analysis/runs');
   paths.getCoordinationLedger = `/api/coordination-analysis/runs/${runs[0]?.id}/ledger`;
@@ -89,7 +90,9 @@ beforeAll(async () => {
 afterAll(() => w.dispose());
 
 const listed = async (path: string, query: string): Promise<{ total: string | null; items: unknown[] }> => {
-  const { status, value, text, headers } = await w.get<unknown[]>(`${path}?${query}`);
+  const { status, value, text, headers } = await w.get<unknown[]>(
+    `${path}${path.includes('?') ? '&' : '?'}${query}`,
+  );
   expect([path, status, status === 200 ? '' : text]).toEqual([path, 200, '']);
   return { total: headers.get('x-total-count'), items: value };
 };
