@@ -26,9 +26,15 @@ const COLUMNS: readonly Column<NgramAnswerRow>[] = [
 ];
 
 const Results = ({ view, change }: TabProps) => {
-  const { shortest, longest, minPosts, limit: ALL_ROWS } = view;
+  const { shortest, longest, minPosts } = view;
   const reading = useReading(
-    ngramsQuery({ ...corpusQuery(view), shortest: Math.min(shortest, longest), longest, minPosts }),
+    ngramsQuery({
+      ...corpusQuery(view),
+      shortest: Math.min(shortest, longest),
+      longest,
+      minPosts,
+      limit: ALL_ROWS,
+    }),
   );
   return (
     <AnalysisState
