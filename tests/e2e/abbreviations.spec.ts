@@ -57,7 +57,9 @@ test.describe('the keys', () => {
       await expect(page.getByText(label, { exact: true })).toBeVisible();
     await expect(page.getByText('100.0%')).toBeVisible();
     await expect(page.locator('.ds-key-card')).toHaveCount(156);
-    await expect(page.getByText(/^Enter a search term to find abbreviation keys/)).toBeVisible();
+    await expect(
+      page.getByText('Enter a search term to find abbreviation keys', { exact: true }),
+    ).toBeVisible();
     const buttons = await page.getByRole('group', { name: 'Categories' }).getByRole('button').allInnerTexts();
     const counts = buttons.map((text) => Number(/\d+/.exec(text)?.[0]));
     expect(counts).toHaveLength(7);

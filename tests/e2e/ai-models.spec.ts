@@ -16,6 +16,11 @@ test('without keys: the warning, the calculator with its defaults, a test answer
   await expect(page.getByRole('region', { name: 'Cost comparison' })).toContainText('$0.0180');
   await page.getByLabel('Input Tokens').fill('');
   await expect(page.getByText('Enter a number of tokens above 0 in both fields')).toBeVisible();
+  await page.getByLabel('Output Tokens').focus();
+  await expect(page.getByLabel('Input Tokens')).toHaveValue('0');
+  await page.getByLabel('Input Tokens').fill('1e3');
+  await page.getByLabel('Output Tokens').focus();
+  await expect(page.getByLabel('Input Tokens')).toHaveValue('1000');
   await page.getByLabel('Input Tokens').fill('2000');
   await expect(page.getByRole('region', { name: 'Cost comparison' })).toContainText('$0.0210');
   await page.getByRole('button', { name: 'Run Test' }).click();

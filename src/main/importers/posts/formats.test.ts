@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -74,6 +74,13 @@ describe('an X account archive', () => {
     });
     expect(posts[0]?.links).toContain('https://example.org/page');
     expect(posts[1]?.is_repost).toBe(1);
+  });
+
+  it('is read from its own folders only: a link to another folder in the place of data is not followed', async () => {
+    const outside = await mkdtemp(join(tmpdir(), 'x-linked-'));
+    await symlink(join(folder, 'data'), join(outside, 'data'), 'junction');
+    await expect(readPosts(outside)).rejects.toThrow(/contains neither tweets\.js nor any/);
+    await rm(outside, { recursive: true, force: true });
   });
 
   it('gives cut posts their whole text from note-tweet.js, whatever surrounds the cut', async () => {

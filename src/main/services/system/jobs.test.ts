@@ -46,6 +46,23 @@ describe('jobs', () => {
     expect((await w.get<(typeof job)[]>('/api/jobs')).value.map((one) => one.id)).toEqual([job.id]);
   });
 
+  it('keep whole numbers of a progress that is a fraction', async () => {
+    const { job, finished } = w.services.jobs.start({
+      kind: 'test',
+      title: 'A test in fractions',
+      run: ({ progress }) => {
+        progress(1.4, 2.6, 'half-way');
+        return Promise.resolve(null);
+      },
+    });
+    await finished;
+    expect((await w.get<typeof job>(`/api/jobs/${job.id}`)).value).toMatchObject({
+      status: 'completed',
+      done: 1,
+      total: 3,
+    });
+  });
+
   it('can be cancelled, and say so', async () => {
     const { job } = w.services.jobs.start({
       kind: 'test',

@@ -2,6 +2,7 @@ import { Button, Callout, Classes, Icon } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
+import { formatCount } from '#renderer/lib/format.ts';
 import { useUrlState, type SetUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -131,11 +132,16 @@ export const KeysPanel = () => {
         >
           {(found) => (
             <>
-              <p className="ds-muted ds-num" role="status">
-                {isAsked
-                  ? foundLine(found.length, view)
-                  : `Enter a search term to find abbreviation keys, or browse all ${found.length} below`}
-              </p>
+              <div className="ds-muted ds-num" role="status">
+                {isAsked ? (
+                  foundLine(found.length, view)
+                ) : (
+                  <>
+                    <p>Enter a search term to find abbreviation keys</p>
+                    <p>All {formatCount(found.length)} keys are below.</p>
+                  </>
+                )}
+              </div>
               <Grid keys={found} open={open} />
             </>
           )}
