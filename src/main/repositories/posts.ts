@@ -18,6 +18,10 @@ export interface PostCriteria {
   readonly search?: CompiledSearch | undefined;
   readonly flagged?: boolean | undefined;
   readonly reposts?: boolean | undefined;
+  /** In lower case, as links name them without `www.`. */
+  readonly hashtag?: string | undefined;
+  readonly mention?: string | undefined;
+  readonly domain?: string | undefined;
 }
 
 const POST_TEXTS = {
@@ -31,6 +35,24 @@ type Builder = ExpressionBuilder<Schema, 'social_posts'>;
 const ofPosts: Builder = expressionBuilder<Schema, 'social_posts'>();
 type Condition = Expression<SqlBool>;
 
+const LISTS = {
+  hashtags: sql.ref('social_posts.hashtags'),
+  mentions: sql.ref('social_posts.mentions'),
+};
+
+/** Whether a list that a post carries has the value, capitals aside. */
+const hasPart = (list: (typeof LISTS)[keyof typeof LISTS], value: string): Condition =>
+  sql<SqlBool>`EXISTS (SELECT 1 FROM json_each(${list}) AS part WHERE lower(part.value) = ${value})`;
+
+/** Whether a link of a post leads to the host; `_` and `%` are letters like others. */
+const leadsTo = (host: string): Condition => {
+  const ends = ['/%', '?%', '#%', ':%', ''];
+  const escaped = host.replaceAll(/[\\%_]/gu, String.raw`\$&`);
+  const patterns = ['', 'www.'].flatMap((head) => ends.map((end) => `%://${head}${escaped}${end}`));
+  const fits = patterns.map((pattern) => sql<SqlBool>`part.value LIKE ${pattern} ESCAPE '\\'`);
+  return sql<SqlBool>`EXISTS (SELECT 1 FROM json_each(links) AS part WHERE ${sql.join(fits, sql` OR `)})`;
+};
+
 const conditionsOf = (eb: Builder, criteria: PostCriteria): Condition[] => [
   ...(criteria.username === undefined ? [] : [eb('social_posts.username', '=', criteria.username)]),
   ...(criteria.platform === undefined ? [] : [eb('platform', '=', criteria.platform)]),
@@ -38,6 +60,9 @@ const conditionsOf = (eb: Builder, criteria: PostCriteria): Condition[] => [
   ...(criteria.endTime === undefined ? [] : [eb('time', '<=', criteria.endTime)]),
   ...(criteria.flagged === undefined ? [] : [eb('time_flag', criteria.flagged ? 'is not' : 'is', null)]),
   ...(criteria.reposts === undefined ? [] : [eb('is_repost', '=', Number(criteria.reposts))]),
+  ...(criteria.hashtag === undefined ? [] : [hasPart(LISTS.hashtags, criteria.hashtag)]),
+  ...(criteria.mention === undefined ? [] : [hasPart(LISTS.mentions, criteria.mention)]),
+  ...(criteria.domain === undefined ? [] : [leadsTo(criteria.domain)]),
   ...(criteria.search === undefined ? [] : searchConditions(criteria.search, POST_TEXTS)),
 ];
 

@@ -75,6 +75,8 @@ export const tweetSchema = z.object({
 });
 export type Tweet = z.infer<typeof tweetSchema>;
 
+const partSchema = z.string().trim().toLowerCase().min(1).max(200);
+
 /** Which posts a list or a set holds. */
 export const postFilterSchema = z.object({
   username: usernameSchema.optional(),
@@ -85,8 +87,50 @@ export const postFilterSchema = z.object({
   /** Only posts whose time is flagged, or only those whose is not. */
   flagged: flagSchema.optional(),
   reposts: flagSchema.optional(),
+  /** Without `#`, `@` and `www.`; capitals count as small letters. */
+  hashtag: partSchema.optional(),
+  mention: partSchema.optional(),
+  domain: partSchema.optional(),
 });
 export type PostFilter = z.output<typeof postFilterSchema>;
+
+const partCountsSchema = z.array(z.object({ value: z.string(), count: z.number().int() }));
+
+export const postStatisticsSchema = z
+  .object({
+    total: z.number().int(),
+    /** UTC months with posts. */
+    months: z.array(
+      z.object({
+        month: z.string(),
+        platform: socialPlatformSchema,
+        posts: z.number().int(),
+        reposts: z.number().int(),
+        deleted: z.number().int(),
+      }),
+    ),
+    /** Posts in each of the 168 hours of the week from Monday 0:00 on, in the time zone of the query. */
+    hourOfWeek: z.array(z.number().int()),
+    /** Links by host, without `www.`, most frequent first. */
+    domains: partCountsSchema,
+    /** Posts with at least one such hashtag or mention, most frequent first. */
+    hashtags: partCountsSchema,
+    mentions: partCountsSchema,
+    /** Posts by length in characters, in steps of 40. */
+    lengths: z.array(z.object({ from: z.number().int(), count: z.number().int() })),
+    /** Posts by the number of digits of a figure; 0: the figure is 0. Only where the source states it. */
+    engagement: z.array(
+      z.object({
+        figure: z.enum(['likes', 'reposts', 'replies']),
+        digits: z.number().int(),
+        count: z.number().int(),
+      }),
+    ),
+    /** Longest times between two posts, longest first. */
+    silences: z.array(z.object({ from: timestampSchema, to: timestampSchema, hours: z.number() })),
+  })
+  .meta({ id: 'PostStatistics' });
+export type PostStatistics = z.infer<typeof postStatisticsSchema>;
 
 export const socialEndpoints = {
   getTwitterStats: endpoint({
@@ -125,6 +169,18 @@ export const socialEndpoints = {
       offset: offsetSchema,
     }),
     answer: z.array(socialPostSchema),
+  }),
+  getPostStatistics: endpoint({
+    method: 'GET',
+    path: '/api/social-posts/statistics',
+    summary:
+      'Posts by month, hour of the week, link, hashtag, mention, length and engagement, and their silences.',
+    tag: 'Social',
+    query: z.object({
+      ...postFilterSchema.shape,
+      zone: z.enum(['UTC', 'America/New_York']).default('UTC'),
+    }),
+    answer: postStatisticsSchema,
   }),
   getSocialPost: endpoint({
     method: 'GET',

@@ -16,6 +16,7 @@ export const postHandlers = (services: Services) => {
     getTruthSocialStats: ({ query }) => posts.truthStats(query.username),
     listTweets: ({ query }) => posts.tweets(query),
     listSocialPosts: ({ query }) => posts.list(query),
+    getPostStatistics: ({ query }) => posts.statistics(query),
     getSocialPost: ({ params }) => posts.get(params.id),
     listCollectors: () => collection.collectors(),
     getCollectionCost: ({ query }) => cost(query.collector, query.maxPosts),

@@ -2,6 +2,7 @@ import { AppError } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
 import { searchWords } from '#main/db/search.ts';
+import { findPostStatistics } from '#main/repositories/post-statistics.ts';
 import {
   countPosts,
   findHighestPostId,
@@ -17,8 +18,9 @@ import type { DataChanges } from '#main/services/system/data-changes.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { DropContext } from '#shared/contract/drops.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
-import type { PostFilter, SocialPost, Tweet, TwitterStats } from '#shared/contract/posts.ts';
+import type { PostFilter, PostStatistics, SocialPost, Tweet, TwitterStats } from '#shared/contract/posts.ts';
 import { endOfBound, fromTimestamp, startOfBound } from '#shared/time.ts';
+import { postStatisticsOf } from './post-statistics.ts';
 
 type NearbyPost = DropContext['posts'][number];
 
@@ -31,6 +33,7 @@ export interface PostService {
   /** Posts within an hour of a moment (epoch seconds), nearest first. */
   readonly nearby: (time: number) => Promise<NearbyPost[]>;
   readonly count: (criteria: PostCriteria) => Promise<number>;
+  readonly statistics: (query: QueryOf<'getPostStatistics'>) => Promise<PostStatistics>;
 }
 
 const WEEK_SECONDS = 7 * 86_400;
@@ -48,6 +51,9 @@ export const toPostCriteria = (query: PostFilter): PostCriteria => ({
   endTime: query.endDate === undefined ? undefined : endOfBound(query.endDate),
   flagged: query.flagged,
   reposts: query.reposts,
+  hashtag: query.hashtag,
+  mention: query.mention,
+  domain: query.domain,
   search: searchWords(query.search) ?? undefined,
 });
 
@@ -144,6 +150,15 @@ class Posts implements PostService {
     return (await this.#areMany())
       ? this.#readers.run('numberOfPosts', { file, criteria })
       : countPosts(read, criteria);
+  }
+
+  async statistics({ zone, ...filter }: QueryOf<'getPostStatistics'>): Promise<PostStatistics> {
+    const criteria = toPostCriteria(filter);
+    const { file, read } = this.#store;
+    const rows = (await this.#areMany())
+      ? await this.#readers.run('statisticsOfPosts', { file, criteria })
+      : await findPostStatistics(read, criteria);
+    return postStatisticsOf(rows, zone);
   }
 
   async #areMany(): Promise<boolean> {

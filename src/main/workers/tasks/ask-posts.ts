@@ -1,5 +1,6 @@
 import type { Page } from '#main/base/page.ts';
 import { withReader } from '#main/db/open.ts';
+import { findPostStatistics, type PostStatisticsRows } from '#main/repositories/post-statistics.ts';
 import {
   countPosts,
   findPostFigures,
@@ -28,3 +29,8 @@ export const figuresOfPosts: Task<
   Asked & { readonly criteria: PostCriteria; readonly recentSince: number },
   PostFigures
 > = ({ file, criteria, recentSince }) => withReader(file, (db) => findPostFigures(db, criteria, recentSince));
+
+export const statisticsOfPosts: Task<Asked & { readonly criteria: PostCriteria }, PostStatisticsRows> = ({
+  file,
+  criteria,
+}) => withReader(file, (db) => findPostStatistics(db, criteria));

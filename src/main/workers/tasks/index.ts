@@ -23,6 +23,7 @@ export const tasks = {
   publishAnalysis: async () => (await import('./publish-analysis.ts')).publishAnalysis,
   pageOfPosts: async () => (await import('./ask-posts.ts')).pageOfPosts,
   numberOfPosts: async () => (await import('./ask-posts.ts')).numberOfPosts,
+  statisticsOfPosts: async () => (await import('./ask-posts.ts')).statisticsOfPosts,
   figuresOfPosts: async () => (await import('./ask-posts.ts')).figuresOfPosts,
 } satisfies Record<string, () => Promise<Task<never, unknown>>>;
 

@@ -30,6 +30,13 @@ export const socialPostQuery = (id: string | null) =>
     enabled: id !== null,
   });
 
+export const postStatisticsQuery = (query: NonNullable<QueryInput<'getPostStatistics'>>) =>
+  queryOptions({
+    queryKey: [...socialKey, 'statistics', query],
+    queryFn: ({ signal }) => call('getPostStatistics', { query }, signal),
+    placeholderData: keepPreviousData,
+  });
+
 /** The latest 20 tweets. */
 export const latestTweetsQuery = () =>
   queryOptions({

@@ -71,7 +71,7 @@ const Center = ({ accounts }: { readonly accounts: readonly SocialAccount[] }) =
             id: 'statistics',
             title: 'Statistics',
             icon: 'chart',
-            panel: <CommsStatistics username={username} />,
+            panel: <CommsStatistics key={username} username={username} platform={view.platform} />,
           },
         ]}
       />

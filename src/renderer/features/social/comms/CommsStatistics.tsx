@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { findingsQuery } from '#renderer/features/social/coordination-queries.ts';
+import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
 import { truthStatsQuery, twitterStatsQuery } from '#renderer/features/social/social.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
+import { PostCharts } from './PostCharts.tsx';
 
 const figure = (value: number | undefined): string | undefined =>
   value === undefined ? undefined : formatCount(value);
 
-/** What is known of an account, in four figures. */
-export const CommsStatistics = ({ username }: { readonly username: string }) => {
+const Figures = ({ username }: { readonly username: string }) => {
   const twitter = useQuery(twitterStatsQuery(username)).data;
   const truth = useQuery(truthStatsQuery(username)).data;
   const proofs = useQuery(findingsQuery({ username, isProof: 'true', limit: 1 })).data;
@@ -58,3 +59,16 @@ export const CommsStatistics = ({ username }: { readonly username: string }) => 
     </div>
   );
 };
+
+interface CommsStatisticsProps {
+  readonly username: string;
+  readonly platform: PlatformFilter;
+}
+
+/** What is known of an account: four figures, and the charts of its posts. */
+export const CommsStatistics = ({ username, platform }: CommsStatisticsProps) => (
+  <div className="ds-stack">
+    <Figures username={username} />
+    <PostCharts username={username} platform={platform} />
+  </div>
+);

@@ -14,6 +14,8 @@ import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import type { SocialPost } from '#shared/contract/posts.ts';
+import { FacetNote } from './FacetBar.tsx';
+import { facetQuery, facetWords, usePostFacets } from './post-facets.ts';
 
 /** Section 2: a scrollable list 600 px tall. */
 const HEIGHT = 600;
@@ -142,31 +144,41 @@ const PostList = ({ query, emptyTitle }: PostListProps) => {
 };
 
 /** All posts of an account, newest first, however many. */
-export const PostsTimeline = ({ username, platform, search, onSearch }: PostsTimelineProps) => (
-  <SectionCard
-    title="Posts Timeline"
-    icon="timeline-events"
-    padded={false}
-    actions={
-      <div className="ds-row-wrap">
-        <div className="ds-post-search">
-          <SearchBox label="Search posts" placeholder="Search in posts" value={search} onSearch={onSearch} />
+export const PostsTimeline = ({ username, platform, search, onSearch }: PostsTimelineProps) => {
+  const [facets] = usePostFacets();
+  const words = facetWords(facets);
+  return (
+    <SectionCard
+      title="Posts Timeline"
+      icon="timeline-events"
+      padded={false}
+      actions={
+        <div className="ds-row-wrap">
+          <div className="ds-post-search">
+            <SearchBox
+              label="Search posts"
+              placeholder="Search in posts"
+              value={search}
+              onSearch={onSearch}
+            />
+          </div>
+          <OpenTextBench
+            list="posts"
+            filter={{ username, search, platform: platform === 'all' ? '' : platform, ...facetQuery(facets) }}
+          />
         </div>
-        <OpenTextBench
-          list="posts"
-          filter={{ username, search, platform: platform === 'all' ? '' : platform }}
-        />
-      </div>
-    }
-  >
-    <PostList
-      key={`${username} ${platform} ${search}`}
-      query={{ username, platform, ...(search === '' ? {} : { search }) }}
-      emptyTitle={
-        search === ''
-          ? `No posts found for @${username} on ${PLATFORM_WORDS[platform]}`
-          : `No posts of @${username} match this search`
       }
-    />
-  </SectionCard>
-);
+    >
+      <FacetNote />
+      <PostList
+        key={`${username} ${platform} ${search} ${words}`}
+        query={{ username, platform, ...facetQuery(facets), ...(search === '' ? {} : { search }) }}
+        emptyTitle={
+          search === '' && words === ''
+            ? `No posts found for @${username} on ${PLATFORM_WORDS[platform]}`
+            : `No posts of @${username} match this search`
+        }
+      />
+    </SectionCard>
+  );
+};

@@ -1,0 +1,146 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Executor } from '#main/db/open.ts';
+import { postsOf, type PostCriteria, type SocialPlatform } from './posts.ts';
+
+export interface PostMonth {
+  readonly month: string;
+  readonly platform: SocialPlatform;
+  readonly posts: number;
+  readonly reposts: number;
+  readonly deleted: number;
+}
+
+interface NamedCount {
+  readonly value: string;
+  readonly count: number;
+}
+
+export interface PostStatisticsRows {
+  readonly total: number;
+  readonly months: readonly PostMonth[];
+  /** Start of the hour, epoch seconds UTC. */
+  readonly hours: readonly { readonly hour: number; readonly count: number }[];
+  readonly links: readonly NamedCount[];
+  readonly hashtags: readonly NamedCount[];
+  readonly mentions: readonly NamedCount[];
+  /** By the first length of each step. */
+  readonly lengths: readonly { readonly from: number; readonly count: number }[];
+  /** By the number of digits of the figure, 0 for none; only posts whose figure is known. */
+  readonly engagement: readonly {
+    readonly figure: 'likes' | 'reposts' | 'replies';
+    readonly digits: number;
+    readonly count: number;
+  }[];
+  readonly silences: readonly { readonly from: number; readonly to: number }[];
+}
+
+const LISTED = 15;
+const SILENCES = 10;
+export const LENGTH_STEP = 40;
+
+type Part = 'links' | 'hashtags' | 'mentions';
+
+/** How often each value of a list that posts carry occurs, one post counting once; values in lower case. */
+const countParts = async (
+  db: Executor,
+  criteria: PostCriteria,
+  part: Part,
+  limit: number,
+): Promise<NamedCount[]> => {
+  const posts = postsOf(db, criteria)
+    .where(part, '<>', '[]')
+    .select(['social_posts.id as id', `${part} as list`]);
+  const rows: RawBuilder<NamedCount> = sql`
+    SELECT lower(each.value) AS value, count(DISTINCT posts.id) AS count
+    FROM (${posts}) AS posts, json_each(posts.list) AS each
+    GROUP BY lower(each.value) ORDER BY count DESC, value LIMIT ${limit}`;
+  return (await rows.execute(db)).rows;
+};
+
+const monthsOf = async (db: Executor, criteria: PostCriteria): Promise<PostMonth[]> =>
+  postsOf(db, criteria)
+    .select((eb) => [
+      sql<string>`strftime('%Y-%m', time, 'unixepoch')`.as('month'),
+      'platform',
+      eb.fn.countAll<number>().as('posts'),
+      sql<number>`coalesce(sum(is_repost), 0)`.as('reposts'),
+      sql<number>`coalesce(sum(is_deleted), 0)`.as('deleted'),
+    ])
+    .groupBy(['month', 'platform'])
+    .orderBy('month')
+    .orderBy('platform')
+    .execute();
+
+const hoursOf = async (db: Executor, criteria: PostCriteria) =>
+  postsOf(db, criteria)
+    .select((eb) => [
+      sql<number>`(time - ((time % 3600) + 3600) % 3600)`.as('hour'),
+      eb.fn.countAll<number>().as('count'),
+    ])
+    .groupBy('hour')
+    .orderBy('hour')
+    .execute();
+
+const lengthsOf = async (db: Executor, criteria: PostCriteria) =>
+  postsOf(db, criteria)
+    .select((eb) => [
+      sql<number>`length(content) / ${sql.lit(LENGTH_STEP)} * ${sql.lit(LENGTH_STEP)}`.as('from'),
+      eb.fn.countAll<number>().as('count'),
+    ])
+    .groupBy('from')
+    .orderBy('from')
+    .execute();
+
+/** Number of digits of a figure; 0 for none. */
+const DIGITS = {
+  likes: sql<number>`CASE WHEN likes <= 0 THEN 0 ELSE length(CAST(likes AS TEXT)) END`,
+  reposts: sql<number>`CASE WHEN reposts <= 0 THEN 0 ELSE length(CAST(reposts AS TEXT)) END`,
+  replies: sql<number>`CASE WHEN replies <= 0 THEN 0 ELSE length(CAST(replies AS TEXT)) END`,
+};
+
+const engagementOf = async (db: Executor, criteria: PostCriteria) => {
+  const lists = await Promise.all(
+    (['likes', 'reposts', 'replies'] as const).map(async (figure) => {
+      const rows = await postsOf(db, criteria)
+        .where(figure, 'is not', null)
+        .select((eb) => [DIGITS[figure].as('digits'), eb.fn.countAll<number>().as('count')])
+        .groupBy('digits')
+        .orderBy('digits')
+        .execute();
+      return rows.map((row) => ({ figure, ...row }));
+    }),
+  );
+  return lists.flat();
+};
+
+/** The longest times between two posts that follow each other, longest first. */
+const silencesOf = async (db: Executor, criteria: PostCriteria) => {
+  const times = postsOf(db, criteria).select([
+    'time as to',
+    sql<number | null>`lag(time) OVER (ORDER BY time)`.as('from'),
+  ]);
+  const rows: RawBuilder<{ from: number; to: number }> = sql`
+    SELECT "from", "to" FROM (${times}) WHERE "from" IS NOT NULL
+    ORDER BY "to" - "from" DESC, "from" LIMIT ${SILENCES}`;
+  return (await rows.execute(db)).rows;
+};
+
+/** Everything that the statistics of posts show, counted in the database. */
+export const findPostStatistics = async (
+  db: Executor,
+  criteria: PostCriteria,
+): Promise<PostStatisticsRows> => {
+  const months = await monthsOf(db, criteria);
+  return {
+    total: months.reduce((sum, { posts }) => sum + posts, 0),
+    months,
+    hours: await hoursOf(db, criteria),
+    // Addresses are nearly all different: their hosts are counted by the caller.
+    links: await countParts(db, criteria, 'links', -1),
+    hashtags: await countParts(db, criteria, 'hashtags', LISTED),
+    mentions: await countParts(db, criteria, 'mentions', LISTED),
+    lengths: await lengthsOf(db, criteria),
+    engagement: await engagementOf(db, criteria),
+    silences: await silencesOf(db, criteria),
+  };
+};

@@ -1,0 +1,48 @@
+import { hourOfWeek, type Zone } from '#main/analysis/time/zone.ts';
+import type { PostStatisticsRows } from '#main/repositories/post-statistics.ts';
+import type { PostStatistics } from '#shared/contract/posts.ts';
+import { toTimestamp } from '#shared/time.ts';
+
+const HOURS_OF_WEEK = 168;
+const HOSTS_LISTED = 15;
+
+const hostOf = (address: string): string | null => {
+  const host = URL.parse(address)?.hostname.replace(/^www\./u, '') ?? '';
+  return host === '' ? null : host;
+};
+
+const hostsOf = (links: PostStatisticsRows['links']): PostStatistics['domains'] => {
+  const counts = new Map<string, number>();
+  for (const { value, count } of links) {
+    const host = hostOf(value);
+    if (host !== null) counts.set(host, (counts.get(host) ?? 0) + count);
+  }
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value, 'en'))
+    .slice(0, HOSTS_LISTED);
+};
+
+/** What the statistics of posts show, from what the database counted. */
+export const postStatisticsOf = (rows: PostStatisticsRows, zone: Zone): PostStatistics => {
+  const week = new Array<number>(HOURS_OF_WEEK).fill(0);
+  for (const { hour, count } of rows.hours) {
+    const at = hourOfWeek(hour, zone);
+    week[at] = (week[at] ?? 0) + count;
+  }
+  return {
+    total: rows.total,
+    months: [...rows.months],
+    hourOfWeek: week,
+    domains: hostsOf(rows.links),
+    hashtags: [...rows.hashtags],
+    mentions: [...rows.mentions],
+    lengths: [...rows.lengths],
+    engagement: [...rows.engagement],
+    silences: rows.silences.map(({ from, to }) => ({
+      from: toTimestamp(from),
+      to: toTimestamp(to),
+      hours: Math.round((to - from) / 36) / 100,
+    })),
+  };
+};

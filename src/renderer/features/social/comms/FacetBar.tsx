@@ -1,0 +1,76 @@
+import { Button, FormGroup, HTMLSelect } from '@blueprintjs/core';
+import type { PostStatistics } from '#shared/contract/posts.ts';
+import { facetWords, usePostFacets, type PostFacets } from './post-facets.ts';
+
+interface FacetSelectProps {
+  readonly facet: keyof PostFacets;
+  readonly label: string;
+  readonly all: string;
+  readonly values: readonly string[];
+}
+
+const FacetSelect = ({ facet, label, all, values }: FacetSelectProps) => {
+  const [facets, setFacets] = usePostFacets();
+  const value = facets[facet];
+  const id = `post-${facet}`;
+  return (
+    <FormGroup label={label} labelFor={id}>
+      <HTMLSelect
+        id={id}
+        value={value}
+        options={[{ value: '', label: all }, ...new Set([...(value === '' ? [] : [value]), ...values])]}
+        onChange={({ currentTarget }) => setFacets({ [facet]: currentTarget.value })}
+      />
+    </FormGroup>
+  );
+};
+
+const namesOf = (counts: readonly { readonly value: string }[]): readonly string[] =>
+  counts.map(({ value }) => value);
+
+/** What all charts are narrowed to; the same as a click on a bar. */
+export const FacetBar = ({ statistics }: { readonly statistics: PostStatistics | undefined }) => {
+  const months = [...new Set((statistics?.months ?? []).map(({ month }) => month))];
+  return (
+    <div className="ds-form-row">
+      <FacetSelect facet="month" label="Month" all="All months" values={months} />
+      <FacetSelect
+        facet="domain"
+        label="Links to"
+        all="All domains"
+        values={namesOf(statistics?.domains ?? [])}
+      />
+      <FacetSelect
+        facet="hashtag"
+        label="Hashtag"
+        all="All hashtags"
+        values={namesOf(statistics?.hashtags ?? [])}
+      />
+      <FacetSelect
+        facet="mention"
+        label="Mention"
+        all="All mentions"
+        values={namesOf(statistics?.mentions ?? [])}
+      />
+    </div>
+  );
+};
+
+/** Says what the posts are narrowed to, and takes it off; nothing where they are not. */
+export const FacetNote = () => {
+  const [facets, setFacets] = usePostFacets();
+  const words = facetWords(facets);
+  if (words === '') return null;
+  return (
+    <div className="ds-row" role="status">
+      <span>Only posts with {words}</span>
+      <Button
+        size="small"
+        variant="outlined"
+        icon="cross"
+        text="Show all posts"
+        onClick={() => setFacets({ hashtag: '', mention: '', domain: '', month: '' })}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,196 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { distributionQuery } from '#renderer/entities/drop/drops.ts';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
+import { postStatisticsQuery } from '#renderer/features/social/social.ts';
+import { formatCount } from '#renderer/lib/format.ts';
+import { Chart } from '#renderer/ui/chart/Chart.tsx';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import type { PostStatistics } from '#shared/contract/posts.ts';
+import { FacetBar, FacetNote } from './FacetBar.tsx';
+import {
+  engagementChart,
+  lengthChart,
+  monthChart,
+  shareChart,
+  silenceChart,
+  topChart,
+  weekChart,
+  type PostChart,
+} from './post-chart-options.ts';
+import { facetQuery, facetWords, usePostFacets, type PostFacets } from './post-facets.ts';
+
+interface PostFigureProps {
+  readonly title: string;
+  readonly description: string;
+  readonly chart: PostChart;
+  readonly context: string;
+  readonly emptyText: string;
+  /** The facet that a click on a bar chooses. */
+  readonly facet?: keyof PostFacets;
+}
+
+const PostFigure = ({ title, chart, facet, ...rest }: PostFigureProps) => {
+  const [, setFacets] = usePostFacets();
+  return (
+    <SectionCard title={title}>
+      <Chart
+        title={title}
+        option={chart.option}
+        table={chart.table}
+        height={280}
+        {...(facet === undefined
+          ? {}
+          : { onEvents: { click: ({ name }: { readonly name: string }) => setFacets({ [facet]: name }) } })}
+        {...rest}
+      />
+    </SectionCard>
+  );
+};
+
+interface ChartsProps {
+  readonly statistics: PostStatistics;
+  readonly zone: string;
+  readonly context: string;
+}
+
+const useCharts = (statistics: PostStatistics) => {
+  const { data: drops } = useQuery(distributionQuery({ granularity: 'month' }));
+  return useMemo(
+    () => ({
+      months: monthChart(statistics.months, drops ?? []),
+      week: weekChart(statistics.hourOfWeek),
+      shares: shareChart(statistics.months),
+      domains: topChart('domain', statistics.domains),
+      hashtags: topChart('hashtag', statistics.hashtags),
+      mentions: topChart('mention', statistics.mentions),
+      lengths: lengthChart(statistics.lengths),
+      engagement: engagementChart(statistics.engagement),
+      silences: silenceChart(statistics.silences),
+    }),
+    [statistics, drops],
+  );
+};
+
+const Charts = ({ statistics, zone, context }: ChartsProps) => {
+  const charts = useCharts(statistics);
+  const total = formatCount(statistics.total);
+  return (
+    <div className="ds-two">
+      <PostFigure
+        title="Posts per month"
+        description={`${total} posts by platform and UTC month, with the drops of the same months.`}
+        chart={charts.months}
+        facet="month"
+        context={context}
+        emptyText="No posts to count"
+      />
+      <PostFigure
+        title={`Posts by hour of the week (${zone})`}
+        description={`${total} posts by weekday and hour.`}
+        chart={charts.week}
+        context={context}
+        emptyText="No posts to count"
+      />
+      <PostFigure
+        title="Reposts and deleted posts"
+        description="Share of reposts and of deleted posts among the posts of each UTC month, in percent."
+        chart={charts.shares}
+        facet="month"
+        context={context}
+        emptyText="No posts to count"
+      />
+      <PostFigure
+        title="Longest silences"
+        description="The ten longest times between two posts that follow each other."
+        chart={charts.silences}
+        context={context}
+        emptyText="Fewer than two posts"
+      />
+      <PostFigure
+        title="Top domains"
+        description="Links by host; select a bar to see only posts with such a link."
+        chart={charts.domains}
+        facet="domain"
+        context={context}
+        emptyText="No links in these posts"
+      />
+      <PostFigure
+        title="Top hashtags"
+        description="Posts by hashtag; select a bar to see only posts with it."
+        chart={charts.hashtags}
+        facet="hashtag"
+        context={context}
+        emptyText="No hashtags in these posts"
+      />
+      <PostFigure
+        title="Top mentions"
+        description="Posts by mentioned account; select a bar to see only posts with it."
+        chart={charts.mentions}
+        facet="mention"
+        context={context}
+        emptyText="No mentions in these posts"
+      />
+      <PostFigure
+        title="Length of posts"
+        description="Posts by the number of characters, in steps of 40."
+        chart={charts.lengths}
+        context={context}
+        emptyText="No posts to count"
+      />
+      <PostFigure
+        title="Likes, reposts and replies"
+        description="Posts by how many they have, in steps of ten times as many; only where the source states it."
+        chart={charts.engagement}
+        context={context}
+        emptyText="No source of these posts states likes, reposts or replies"
+      />
+    </div>
+  );
+};
+
+interface PostChartsProps {
+  readonly username: string;
+  readonly platform: PlatformFilter;
+}
+
+/** Everything countable about an account’s posts; a bar that is chosen narrows all charts. */
+export const PostCharts = ({ username, platform }: PostChartsProps) => {
+  const { timeZone } = usePreferences();
+  const [facets] = usePostFacets();
+  const query = useQuery(postStatisticsQuery({ username, platform, zone: timeZone, ...facetQuery(facets) }));
+  const words = facetWords(facets);
+  return (
+    <div className="ds-stack">
+      <FacetBar statistics={query.data} />
+      <FacetNote />
+      <QueryState
+        query={query}
+        failed="Failed to fetch the statistics of posts"
+        isEmpty={({ total }) => total === 0}
+        empty={
+          <EmptyState
+            icon="chart"
+            title={
+              words === '' ? `No posts found for @${username}` : `No posts of @${username} with ${words}`
+            }
+            description="This tab shows nine charts of an account’s posts: months, hours, reposts, domains, hashtags, mentions, lengths, engagement and silences. Collect posts in the Data Collection tab, or import an archive file on the Twitter page."
+          />
+        }
+      >
+        {(statistics) => (
+          <Charts
+            statistics={statistics}
+            zone={timeZone}
+            context={[`@${username}`, platform === 'all' ? 'all platforms' : platform, words]
+              .filter(Boolean)
+              .join(', ')}
+          />
+        )}
+      </QueryState>
+    </div>
+  );
+};

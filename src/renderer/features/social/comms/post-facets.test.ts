@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { facetQuery, facetWords } from './post-facets.ts';
+
+const NONE = { hashtag: '', mention: '', domain: '', month: '' };
+
+it('turns facets into a query and into words', () => {
+  expect(facetQuery(NONE)).toEqual({});
+  expect(facetWords(NONE)).toBe('');
+  const facets = { ...NONE, hashtag: 'maga', domain: 'example.org', month: '2020-02' };
+  expect(facetQuery(facets)).toEqual({
+    hashtag: 'maga',
+    domain: 'example.org',
+    startDate: '2020-02-01',
+    endDate: '2020-02-29',
+  });
+  expect(facetWords(facets)).toBe('#maga, links to example.org, 2020-02');
+  expect(facetQuery({ ...NONE, month: '2020-13' })).toEqual({});
+});

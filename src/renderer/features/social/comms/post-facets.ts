@@ -1,0 +1,45 @@
+import { parseAsString, useQueryStates } from 'nuqs';
+
+const text = parseAsString.withDefault('').withOptions({ history: 'push', scroll: false });
+const parsers = { hashtag: text, mention: text, domain: text, month: text };
+
+/** What the charts of the statistics narrow the posts to; empty: not at all. */
+export type PostFacets = Readonly<Record<keyof typeof parsers, string>>;
+
+/** The facets of the posts in the address. */
+export const usePostFacets = (): readonly [PostFacets, (change: Partial<PostFacets>) => void] => {
+  const [facets, setFacets] = useQueryStates(parsers);
+  return [
+    facets,
+    (change) => {
+      void setFacets(change);
+    },
+  ];
+};
+
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+
+/** The last day of a month written `2018-02`. */
+const lastDayOf = (month: string): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+};
+
+/** The facets as a query of posts. */
+export const facetQuery = ({ hashtag, mention, domain, month }: PostFacets) => ({
+  ...(hashtag === '' ? {} : { hashtag }),
+  ...(mention === '' ? {} : { mention }),
+  ...(domain === '' ? {} : { domain }),
+  ...(MONTH.test(month) ? { startDate: `${month}-01`, endDate: lastDayOf(month) } : {}),
+});
+
+/** The facets in words: `#maga, links to example.org, 2018-02`; empty without any. */
+export const facetWords = ({ hashtag, mention, domain, month }: PostFacets): string =>
+  [
+    hashtag === '' ? '' : `#${hashtag}`,
+    mention === '' ? '' : `@${mention}`,
+    domain === '' ? '' : `links to ${domain}`,
+    month,
+  ]
+    .filter(Boolean)
+    .join(', ');
