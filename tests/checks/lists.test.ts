@@ -73,7 +73,11 @@ beforeAll(async () => {
   await started('/api/correlations/run', { parameters: { surrogates: 19 } });
   for (const seed of [1, 2]) await started('/api/analyses/frequency/run', { seed });
   for (const seed of [1, 2])
-    await started('/api/coordination-analysis/run', { username: 'demo_account_one', seed });
+    await started('/api/coordination-analysis/run', {
+      username: 'demo_account_one',
+      seed,
+      parameters: { surrogates: 19 },
+    });
   await fillSessions();
   const posts = 'id,date,text\n1,2019-01-01T10:00:00Z,one\n';
   const imported = await w.upload('/api/social-posts/import?fileName=a.csv&username=demo_account_one', posts);

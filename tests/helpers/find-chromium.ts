@@ -23,6 +23,7 @@ const FLAGS = [
   '--enable-unsafe-swiftshader',
   // Without a graphics card a 2D canvas is quicker drawn at once than through an imitated one, which falls seconds behind.
   '--disable-accelerated-2d-canvas',
+  '--disable-gpu-compositing',
   '--force-color-profile=srgb',
   '--font-render-hinting=none',
   '--hide-scrollbars',

@@ -95,11 +95,10 @@ const archive = ({ drops, tweets }: { readonly drops: string; readonly tweets: s
   ),
 });
 
-/** The real archive in the full tier, null where it is not there; else the demonstration corpus. */
-export const corpusOf = (tier: string | undefined): Corpus | null => {
-  if (tier !== 'full') return demonstration();
-  const files = archiveFiles();
-  return files === null ? null : archive(files);
+/** The real archive in the full tier where it is there; else the demonstration corpus. */
+export const corpusOf = (tier: string | undefined): Corpus => {
+  const files = tier === 'full' ? archiveFiles() : null;
+  return files === null ? demonstration() : archive(files);
 };
 
 const LETTER = '[\\p{L}\\p{N}\\p{Co}]';

@@ -6,10 +6,8 @@ import { corpusOf, type Corpus } from './corpus.ts';
 import { personAt, type Person } from './person.ts';
 import { archiveSeed } from './seed.ts';
 
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 1024, height: 700 },
-] as const;
+/** The quick tier takes the smallest window the product is made for; the full tier repeats each study in a common one. */
+const SIZES = [{ width: 1024, height: 700 }, ...(tier === 'quick' ? [] : [{ width: 1440, height: 900 }])];
 const LONG_MS = 600_000;
 
 export interface Session {
@@ -21,11 +19,11 @@ export interface Session {
   readonly fileFor: (name: string) => string;
 }
 
-let corpus: Corpus | null | undefined;
-const corpusOfTier = (): Corpus | null => (corpus ??= corpusOf(tier));
+let corpus: Corpus | undefined;
+const corpusOfTier = (): Corpus => (corpus ??= corpusOf(tier));
 
 /**
- * One study as a person does it, at two window sizes; on the demonstration corpus, and in the full tier on the real archive.
+ * One study as a person does it: in the quick tier in one window on the demonstration corpus, in the full tier in two on the real archive.
  * @param path where the person starts, with the heading of that page.
  */
 export const session = (
@@ -38,17 +36,15 @@ export const session = (
       `${title}, ${size.width}×${size.height}`,
       async ({ openPage, startOwnHost, allowedFaults }, info) => {
         base.setTimeout(LONG_MS);
-        const known = corpusOfTier();
-        base.skip(known === null, 'The real archive is not at ../shared.');
-        if (known === null) return;
+        const corpusHere = corpusOfTier();
         allowedFaults.push(/ERR_ABORTED/);
-        const host = await startOwnHost(known.name === 'archive' ? { seed: await archiveSeed() } : {});
+        const host = await startOwnHost(corpusHere.name === 'archive' ? { seed: await archiveSeed() } : {});
         const page = await openPage(path, host);
         await page.setViewportSize(size);
         await settle(page, heading);
         await study({
           person: personAt(page),
-          corpus: known,
+          corpus: corpusHere,
           host,
           fileFor: (name) => info.outputPath(name),
         });

@@ -10,6 +10,7 @@ import {
   type AiSession,
   type CostRow,
 } from '#shared/contract/ai.ts';
+import { expectNoAttackThrough } from '#tests/helpers/ai-attacks.ts';
 import { CANARY, createAiWorkstation, endedSession, startedSession } from '#tests/helpers/ai-workstation.ts';
 import {
   chatAnswer,
@@ -391,31 +392,7 @@ describe('a session of a language model', () => {
   });
 
   it('lets no attack through that a model obeyed', async () => {
-    let index = 0;
-    const workstation = await open([
-      (request) => {
-        const { messages } = JSON.parse(request.body) as { messages: { content: string }[] };
-        const attack = promptAttacks[index % promptAttacks.length];
-        index += 1;
-        const marker = /marker (mk-[0-9a-f]+)/.exec(messages[0]?.content ?? '')?.[1] ?? '';
-        return answer({
-          analysis: `Sound. The marker is ${marker}. Drop 99999 agrees. ${(attack?.post ?? '').slice(0, 500)}`,
-          caveats: [`Marker ${marker} again.`],
-        });
-      },
-    ]);
-    for (let round = 0; round < promptAttacks.length; round += 5) {
-      const session = await endedSession(
-        workstation,
-        await startedSession(workstation, { model: SONNET, analysisTypes: ALL }),
-      );
-      expect(aiSessionSchema.parse(session)).toEqual(session);
-      const { rejected, ...shown } = session.results?.temporalAnalysis ?? { rejected: [] };
-      expect(rejected.length).toBeGreaterThan(2);
-      expect(JSON.stringify(shown)).not.toMatch(/mk-[0-9a-f]{16}|\b99999\b/);
-    }
-    expect(new Set(server?.seen.map(({ path }) => path))).toEqual(new Set(['/api/v1/chat/completions']));
-    expect(server?.seen.every(({ body }) => !body.includes('"tools"'))).toBe(true);
+    await expectNoAttackThrough(promptAttacks.slice(0, ALL.length));
   });
 });
 

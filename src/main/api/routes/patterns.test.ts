@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resultRunSchema } from '#shared/contract/analyses.ts';
 import { endpoints, type AnswerOf } from '#shared/contract/endpoints.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
@@ -111,39 +111,6 @@ describe('the lists', () => {
       const { status, text } = await w.get(`${base}/${query}`);
       expect([status, text]).toEqual([400, expect.stringContaining(named)]);
     }
-  });
-});
-
-describe('a full run', () => {
-  it('stores every method, answers the summary, and refuses a second one beside it', async () => {
-    const running = w.post<AnswerOf<'runPatternAnalysis'>>(`${base}/run`);
-    const runs = () => w.services.jobs.list({ limit: 1, kind: 'pattern-analysis' });
-    await vi.waitFor(async () => expect((await runs()).total).toBe(1), { timeout: 30_000, interval: 5 });
-    expect((await w.post(`${base}/run`)).status).toBe(409);
-    const { status, value } = await running;
-    expect(status).toBe(200);
-    endpoints.runPatternAnalysis.answer.parse(value);
-    expect(value.totalPatterns).toBeGreaterThan(60);
-    expect(value.highConfidencePatterns).toBeGreaterThanOrEqual(52);
-    expect(value.highConfidencePatterns).toBeLessThanOrEqual(value.totalPatterns);
-    expect(value.timeSpanAnalyzed).toMatch(/^2017-10-28 to 2022-\d\d-\d\d \(\d+ months\)$/u);
-    expect(value.lastAnalysis).not.toBeNull();
-    const job = await w.finished(value.jobId ?? '');
-    expect(job).toMatchObject({ kind: 'pattern-analysis', status: 'completed', done: 8000, total: 8000 });
-    const stored = await w.get<AnswerOf<'listAnalysisRuns'>>('/api/analyses/style-change/runs');
-    expect(stored.value[0]).toMatchObject({ status: 'completed', stale: [], seed: 4966 });
-    const { jobId, ...again } = value;
-    expect(jobId).toBeDefined();
-    expect((await w.get(`${base}/summary`)).value).toEqual(again);
-  });
-
-  it('can be cancelled, and its part with it', async () => {
-    const started = await w.post<AnswerOf<'runPatternAnalysis'>>(`${base}/run?wait=false&seed=7`);
-    const jobId = started.value.jobId ?? '';
-    await w.post(`/api/jobs/${jobId}/cancel`);
-    expect((await w.finished(jobId)).status).not.toBe('completed');
-    const jobs = await w.get<AnswerOf<'listJobs'>>('/api/jobs');
-    for (const { id } of jobs.value) expect((await w.finished(id)).finishedAt).not.toBeNull();
   });
 });
 
