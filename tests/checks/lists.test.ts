@@ -80,7 +80,10 @@ beforeAll(async () => {
     });
   await fillSessions();
   const posts = 'id,date,text\n1,2019-01-01T10:00:00Z,one\n';
-  const imported = await w.upload('/api/social-posts/import?waitMs=60000&fileName=a.csv&username=demo_account_one', posts);
+  const imported = await w.upload(
+    '/api/social-posts/import?waitMs=60000&fileName=a.csv&username=demo_account_one',
+    posts,
+  );
   expect([imported.status, imported.text]).toEqual([200, expect.stringContaining('1 post')]);
   await fillReadings();
   await fillCodes();
