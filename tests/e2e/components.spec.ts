@@ -183,7 +183,7 @@ test('a column is widened by keyboard and pointer, one stays in sight, rows draw
   await expect.poll(() => widthOf('Score')).toBe(960);
 
   await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('button', { name: 'Keep Name in sight' }).click();
+  await page.getByRole('button', { name: 'Pin Name' }).click();
   await page.getByRole('checkbox', { name: 'Compact rows' }).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Escape');

@@ -559,7 +559,7 @@ test.describe('/comms', () => {
     await dialog.getByRole('button', { name: 'Save account' }).click();
     await expect(dialog.getByText('@newone')).toBeVisible();
     await picture(page, 'comms-accounts');
-    await dialog.getByRole('button', { name: 'Take @newone off the list' }).click();
+    await dialog.getByRole('button', { name: 'Remove @newone' }).click();
     await expect(dialog.getByText('@newone')).toHaveCount(0);
   });
 });
