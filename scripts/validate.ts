@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { methods } from '#main/analysis/registry.ts';
 import { root } from './lib/run.ts';
+import { measureLadder } from './validation/ladder.ts';
 import { measures } from './validation/measures.ts';
 import { ratesByMethod } from './validation/rates.ts';
 import { measureAll, nullSeed, plansOf } from './validation/run.ts';
@@ -31,7 +32,9 @@ const wholeNumber = (name: 'null' | 'planted' | 'workers' | 'minutes'): number =
   return number;
 };
 
-const all = Object.keys(measures);
+/** The ladder is measured on pairs of series of its own, as many of each kind as there are corpora with nothing in them. */
+const LADDER = 'ladder';
+const all = [...Object.keys(measures), LADDER];
 const names = values.only?.split(',') ?? all;
 for (const name of names)
   if (!all.includes(name)) throw new Error(`--only takes ${all.join(', ')}; given: ${name}.`);
@@ -44,18 +47,29 @@ const held = (): Readonly<Record<string, unknown>> =>
     : (JSON.parse(readFileSync(ratesFile, 'utf8')) as { readonly methods: Readonly<Record<string, unknown>> })
         .methods;
 
-const measured = await measureAll(plansOf(wholeNumber('planted'), wholeNumber('null')), {
-  names,
+const report =
+  (what: string) =>
+  (done: number, of: number): void => {
+    process.stderr.write(`\r${done} of ${of} ${what}`);
+  };
+const ladderParts = names.includes(LADDER)
+  ? measureLadder(wholeNumber('null'), nullSeed, report('pairs of series'))
+  : null;
+const ofCorpora = names.filter((name) => name !== LADDER);
+const plans = ofCorpora.length === 0 ? [] : plansOf(wholeNumber('planted'), wholeNumber('null'));
+const measured = await measureAll(plans, {
+  names: ofCorpora,
   workers: wholeNumber('workers'),
   limitMs: wholeNumber('minutes') * 60_000,
-  onDone: (done, of) => {
-    process.stderr.write(`\r${done} of ${of} corpora`);
-  },
+  onDone: report('corpora'),
 });
 process.stderr.write('\n');
 const of = (kind: 'planted' | 'null') =>
   measured.filter(({ plan }) => plan.kind === kind).flatMap(({ observations }) => observations);
-const rates = ratesByMethod(of('planted'), of('null'));
+const rates = new Map([
+  ...ratesByMethod(of('planted'), of('null')),
+  ...(ladderParts === null ? [] : [[LADDER, ladderParts] as const]),
+]);
 const measuredOn = new Date().toISOString().slice(0, 10);
 const before = held();
 const content = {

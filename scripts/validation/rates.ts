@@ -5,7 +5,8 @@ import { level, type Observation } from './observe.ts';
 
 const digits = (value: number): number => Math.round(value * 1e4) / 1e4;
 
-const share = (count: number, of: number): MeasuredShare | null => {
+/** A share with its Wilson interval; null of nothing. */
+export const share = (count: number, of: number): MeasuredShare | null => {
   const interval = wilsonInterval(count, of);
   return interval === null
     ? null

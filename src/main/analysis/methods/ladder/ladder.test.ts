@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { commonPeriod, planShifts } from '#main/analysis/chance/null-models.ts';
 import { createRandom, deriveSeed, type Random } from '#main/analysis/chance/random.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { AnalysisOther } from '#main/analysis/types.ts';
@@ -7,13 +6,14 @@ import {
   LADDER_DIRECTIONS,
   RUNGS,
   type LadderDirection,
+  type LadderRow,
   type LadderSeries,
   type Rung,
 } from '#shared/contract/ladder.ts';
 import type { TimeResolution } from '#shared/time.ts';
 import { dropsAt, othersAt } from '#tests/helpers/drops.ts';
+import { slowRows } from '#tests/helpers/slow-ladder.ts';
 import { climb, type LadderInput } from './ladder.ts';
-import { burstsOf } from './rungs.ts';
 import { climbSeries } from './series.ts';
 
 const SEED = 4966;
@@ -30,79 +30,11 @@ const START = Date.UTC(2018, 0, 1) / 1000;
 const randomTimes = (random: Random, count: number, days: number): Float64Array =>
   Float64Array.from({ length: count }, () => START + random.below(days * DAY_SECONDS)).sort();
 
-/** Whether a post `gap` units after the drop (negative: before it) counts. */
-const isMatch = (direction: LadderDirection, gap: number, window: number): boolean => {
-  if (direction === 'either') return Math.abs(gap) <= window;
-  return direction === 'drop-first' ? gap >= 1 && gap <= window : gap <= -1 && gap >= -window;
+const withoutFamily = ({ q, holm, ...row }: LadderRow): Omit<LadderRow, 'q' | 'holm'> => {
+  expect(q).toBeGreaterThanOrEqual(row.p);
+  expect(holm).toBeGreaterThanOrEqual(q - 1e-12);
+  return row;
 };
-
-/** Every rung again, by comparing each drop with each post. */
-const slowCounts = (
-  { drops, posts, resolution }: LadderInput,
-  rung: Rung,
-  window: number,
-  direction: LadderDirection,
-) => {
-  const unit = resolution === 'minute' ? 60 : 1;
-  const period = commonPeriod(drops, posts);
-  if (period === null) throw new Error('no common period');
-  const cut = (time: number): number => Math.floor(time / unit);
-  const isInside = (time: number): boolean => time >= period.start && time < period.end;
-  const week = 7 * DAY_SECONDS;
-  const reach = rung === 'season' ? 13 * week : 0;
-  const own = [...drops].filter(isInside).map(cut);
-  const kept = own.filter((time) => time * unit - reach >= period.start && time * unit + reach < period.end);
-  const all = [...posts].map(cut);
-  const inside = [...posts].filter(isInside).map(cut);
-  const limit = (window * 60) / unit;
-  const cycle = (period.end - period.start) / unit;
-  const count = (moved: readonly number[], others: readonly number[], isCircle = false): number =>
-    moved.filter((drop) =>
-      others.some((post) =>
-        (isCircle ? [-cycle, 0, cycle] : [0]).some((turn) => isMatch(direction, post + turn - drop, limit)),
-      ),
-    ).length;
-  const observed = count(kept, all);
-  if (rung === 'era') {
-    const { offsets } = planShifts('whole-day', period, 2000, SEED);
-    const start = period.start / unit;
-    const turned = (offset: number): number[] =>
-      inside.map((post) => start + ((post - start + offset / unit) % cycle));
-    return { observed, moves: [...offsets].map((offset) => count(kept, turned(offset), true)) };
-  }
-  if (rung === 'minute') {
-    const bursts = burstsOf(Float64Array.from(own), unit);
-    const most = 7200 / unit;
-    const moves = Array.from({ length: MINUTE_MOVES }, (_, index) => {
-      const random = createRandom(deriveSeed(SEED, `jitter ${index}`));
-      const jitters = Array.from(
-        { length: (bursts.at(-1) ?? 0) + 1 },
-        () => random.below(2 * most + 1) - most,
-      );
-      return count(
-        own.map((drop, place) => drop + (jitters[bursts[place] ?? 0] ?? 0)),
-        all,
-      );
-    });
-    return { observed, moves };
-  }
-  const steps =
-    rung === 'season'
-      ? Array.from({ length: 13 }, (_, i) => (i + 1) * week)
-      : Array.from({ length: 31 }, (_, i) => (30 + 5 * i) * 60);
-  const moves = steps
-    .flatMap((step) => [-step, step])
-    .map((step) =>
-      count(
-        kept,
-        all.map((post) => post + step / unit),
-      ),
-    );
-  return { observed, moves };
-};
-
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 describe('the ladder', () => {
   it.each(['minute', 'second'] as const)(
@@ -111,24 +43,16 @@ describe('the ladder', () => {
       for (let trial = 0; trial < 2; trial += 1) {
         const random = createRandom(deriveSeed(trial, resolution));
         const input: LadderInput = {
-          drops: randomTimes(random, 90, 330),
-          posts: randomTimes(random, 300, 350),
+          drops: randomTimes(random, 60, 330),
+          posts: randomTimes(random, 150, 350),
           resolution,
         };
         const { rows } = climb(input, options, context);
         expect(rows).toHaveLength(4 * 3 * 4);
         for (const rung of RUNGS)
-          for (const direction of LADDER_DIRECTIONS) {
-            const row = rows.find(
-              (entry) => entry.rung === rung && entry.direction === direction && entry.windowMinutes === 60,
-            );
-            const slow = slowCounts(input, rung, 60, direction);
-            expect(row?.observed, `${rung} ${direction}`).toBe(slow.observed);
-            expect(row?.moves).toBe(slow.moves.length);
-            expect(row?.expected, `${rung} ${direction}`).toBeCloseTo(mean(slow.moves), 9);
-            const atLeast = slow.moves.filter((count) => count >= slow.observed).length;
-            expect(row?.p).toBeCloseTo((1 + atLeast) / (1 + slow.moves.length), 12);
-          }
+          expect(rows.filter((row) => row.rung === rung).map(withoutFamily), rung).toEqual(
+            slowRows(input, rung, { ...options, seed: SEED }).map((row) => ({ rung, ...row })),
+          );
       }
     },
   );
@@ -182,6 +106,52 @@ describe('the ladder', () => {
     expect(scale).toBeNull();
     expect(untested.map(({ rung }) => rung)).toEqual([...RUNGS]);
     expect(`${untested[0]?.reason ?? ''} ${sentence}`).toMatch(reason);
+  });
+
+  it.each<readonly [string, LadderInput, readonly Rung[], RegExp]>([
+    [
+      'one day in common',
+      {
+        drops: randomTimes(createRandom(1), 30, 1),
+        posts: randomTimes(createRandom(2), 50, 1),
+        resolution: 'second',
+      },
+      ['era', 'season'],
+      /only one day in common.*more than 13 weeks from the edges/,
+    ],
+    [
+      'all posts at one time',
+      {
+        drops: randomTimes(createRandom(1), 30, 400),
+        posts: new Float64Array(30).fill(START + 50 * DAY_SECONDS),
+        resolution: 'second',
+      },
+      [...RUNGS],
+      /Fewer than 20 drops/,
+    ],
+    [
+      'too short for weeks',
+      {
+        drops: randomTimes(createRandom(1), 100, 60),
+        posts: randomTimes(createRandom(2), 100, 60),
+        resolution: 'minute',
+      },
+      ['season'],
+      /more than 13 weeks from the edges/,
+    ],
+  ])('tests the rungs that make sense and names the others: %s', (_, input, rungs, reason) => {
+    const { rows, untested, sentence, correlogram } = climb(
+      input,
+      { ...options, minuteMoves: 99, correlogramMoves: 5 },
+      context,
+    );
+    expect(untested.map(({ rung }) => rung)).toEqual(rungs);
+    expect(sentence).toMatch(reason);
+    expect(JSON.stringify({ rows, correlogram })).not.toContain('null');
+    for (const row of rows) {
+      expect(row.p).toBeGreaterThanOrEqual(1 / (1 + row.moves));
+      expect(row.q).toBeLessThanOrEqual(1);
+    }
   });
 
   it('has only the coarse rungs for dates without times, and windows of days', () => {

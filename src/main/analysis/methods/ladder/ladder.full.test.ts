@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
+import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
+import { makeCorpus, type Corpus } from '#scripts/validation/corpus.ts';
+import { measureLadder } from '#scripts/validation/ladder.ts';
+import { DEFAULT_WINDOWS, RUNGS } from '#shared/contract/ladder.ts';
+import { dropsAt, othersAt } from '#tests/helpers/drops.ts';
+import { slowRows } from '#tests/helpers/slow-ladder.ts';
+import { ladder } from './ladder-method.ts';
+import { climb, type LadderInput } from './ladder.ts';
+
+const SEED = 4966;
+const START = Date.UTC(2018, 0, 1) / 1000;
+const MINUTES_10 = 600_000;
+
+/** Compares every rung, window and direction with a plain comparison of all pairs. */
+const expectSlowCounts = (
+  input: LadderInput,
+  { eraMoves, minuteMoves }: { readonly eraMoves: number; readonly minuteMoves: number },
+): void => {
+  const options = { windowsMinutes: DEFAULT_WINDOWS, eraMoves, minuteMoves };
+  const { rows, untested } = climb(input, { ...options, correlogramMoves: 0 }, { seed: SEED });
+  expect(untested).toEqual([]);
+  for (const rung of RUNGS)
+    expect(
+      rows
+        .filter((row) => row.rung === rung)
+        .map(({ direction, windowMinutes, observed, p, moves, expected, low, high }) => ({
+          ...{ direction, windowMinutes, observed, p, moves, expected, low, high },
+        })),
+      rung,
+    ).toEqual(slowRows(input, rung, { ...options, seed: SEED }));
+};
+
+describe('the ladder, compared with a plain comparison of all pairs', () => {
+  it(
+    'counts the same on 100 random series, by the minute and by the second',
+    () => {
+      for (let trial = 0; trial < 100; trial += 1) {
+        const random = createRandom(deriveSeed(trial, 'ladder reference'));
+        const times = (count: number, days: number): Float64Array =>
+          Float64Array.from({ length: count }, () => START + random.below(days * DAY_SECONDS)).sort();
+        expectSlowCounts(
+          {
+            drops: times(50 + random.below(40), 300 + random.below(60)),
+            posts: times(80 + random.below(100), 300 + random.below(60)),
+            resolution: trial % 2 === 0 ? 'minute' : 'second',
+          },
+          { eraMoves: 60, minuteMoves: 19 },
+        );
+      }
+    },
+    MINUTES_10,
+  );
+
+  it(
+    'counts the same on the demonstration corpus',
+    () => {
+      const { drops, posts }: Corpus = makeCorpus({ kind: 'planted', seed: SEED });
+      const account = posts.filter(
+        ({ platform, username }) => platform === 'twitter' && username === 'demo_account_one',
+      );
+      const timesOf = (items: readonly { readonly time: number }[]): Float64Array =>
+        Float64Array.from(items, ({ time }) => time).sort();
+      expect(account.length).toBeGreaterThan(1000);
+      expectSlowCounts(
+        { drops: timesOf(drops), posts: timesOf(account), resolution: 'second' },
+        { eraMoves: 10, minuteMoves: 5 },
+      );
+    },
+    MINUTES_10,
+  );
+});
+
+describe('the ladder on series of a known kind', () => {
+  let parts: ReturnType<typeof measureLadder> = [];
+  beforeAll(() => {
+    parts = measureLadder(40, SEED);
+  }, MINUTES_10);
+  const partOf = (name: string) => parts.find((part) => part.name.startsWith(name));
+
+  it.each(['independent', 'same era', 'same days', 'same hours', 'reaction'])(
+    'hardly ever names a finer rung than that of %s',
+    (kind) => {
+      // At most 6% are due; 40 series have more than 6 with a probability of 1%.
+      expect(partOf(`${kind}: named`)?.falseAlarms?.count).toBeLessThanOrEqual(6);
+    },
+  );
+
+  it('finds a reaction in one drop of twenty within three minutes on the minute rung', () => {
+    expect(partOf('reaction')?.recall?.share).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it.each(RUNGS)('has p on the %s rung that are uniform where nothing is planted', (rung) => {
+    const part = partOf(`independent: p of the ${rung}`);
+    expect(part?.uniformity?.p).toBeGreaterThan(0.01);
+    expect(part?.falsePositiveRuns?.low).toBeLessThanOrEqual(0.05);
+  });
+});
+
+describe('the ladder of 4,966 drops and 60,000 posts', () => {
+  it('takes at most five seconds of computing for all rungs and windows, and says how far it is', () => {
+    const random = createRandom(SEED);
+    const at = (count: number): readonly number[] =>
+      Array.from({ length: count }, () => START + random.below(1850 * DAY_SECONDS));
+    const inputs = { drops: dropsAt(at(4966)), others: othersAt(at(60_000)) };
+    const progress: number[] = [];
+    const before = process.cpuUsage();
+    const { series } = ladder.run(inputs, ladder.parameters.parse({}), {
+      seed: SEED,
+      onProgress: (done, total) => progress.push(done / total),
+    });
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1e6).toBeLessThan(5);
+    expect(series[0]?.rows).toHaveLength(4 * 3 * 4);
+    expect(progress.length).toBeGreaterThan(20);
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+  });
+});
