@@ -68,12 +68,12 @@ const makers: Readonly<Record<LadderKind, (random: Random, size: Size) => Ladder
         : START + (active[random.below(active.length)] ?? 0) * 2 * DAY + random.below(2 * DAY);
     return { drops: times(drops, moment), posts: times(posts, moment) };
   },
-  // On each day both wrote around one hour of it, four hours (one standard deviation) around it.
+  // On each day both wrote around one hour of it, five hours (one standard deviation) before or after it.
   'same hours': (random, { days, drops, posts }) => {
     const peaks = Float64Array.from({ length: days }, () => random.below(DAY));
     const moment = (): number => {
       const day = random.below(days);
-      return Math.round(START + day * DAY + (peaks[day] ?? 0) + 4 * HOUR * normal(random));
+      return Math.round(START + day * DAY + (peaks[day] ?? 0) + 5 * HOUR * normal(random));
     };
     return { drops: times(drops, moment), posts: times(posts, moment) };
   },

@@ -17,9 +17,9 @@ const OPTIONS = {
 /** Place of a rung from coarse to fine; nothing is coarser than all. */
 const placeOf = (rung: Rung | null): number => (rung === null ? -1 : RUNGS.indexOf(rung));
 
-/** The row whose p is looked at for uniformity: one per rung, as rows of one rung are not independent. */
+/** The row whose p is looked at for uniformity: one per rung, of a window that the shortest move of the day rung leaves. */
 const isLooked = ({ direction, windowMinutes }: LadderRow): boolean =>
-  direction === 'either' && windowMinutes === 60;
+  direction === 'either' && windowMinutes === 15;
 
 interface Climbed {
   readonly scale: Rung | null;

@@ -199,7 +199,7 @@ const measureCorrelation: Measure = (corpus, context) => {
   const input = { ...corpus, keys: [] };
   const parameters = predictionAccuracy.parameters.parse({});
   const core = correlate(input, parameters, context);
-  const result = correlationOf(core, input, correlation.parameters.parse({}));
+  const result = correlationOf(core, input, correlation.parameters.parse({}), context);
   const accuracy = predictionAccuracyOf(core, input, parameters);
   const events = result.eventResults.filter(({ tested }) => tested);
   const found = { method: 'correlation', part: 'events' };

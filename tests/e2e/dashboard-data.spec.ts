@@ -179,6 +179,10 @@ test('matrix, top correlations, ledger and the charts of chance hold what the AP
     `${count(ledger.tested)} drops tested = ${count(ledger.hits)} with an event within`,
   );
   expect(ledger.hits + ledger.missCount).toBe(ledger.tested);
+  await expect(page.getByTestId('window-scale')).toContainText(
+    /^(?:No excess|(?:Era|Season|Day|Minute) scale) A window of .* expected by chance .* rung\)$/u,
+    { timeout: 60_000 },
+  );
   await expect(page.getByRole('grid', { name: 'Matches in the window' })).toContainText(
     first?.newsEvent.title ?? '',
   );
@@ -207,6 +211,10 @@ test('matrix, top correlations, ledger and the charts of chance hold what the AP
   expect(await seriesOf(page, 'Window curve, events', 'observed')).toEqual(
     either.series[0]?.points.map(({ minutes, observed }) => [minutes, observed]),
   );
+  await expect(page.getByTestId('curve-ladder')).toHaveText(either.series[0]?.ladder?.sentence ?? '');
+  await expect(
+    page.getByRole('figure').filter({ hasText: /^Chance ladder of events, either way/u }),
+  ).toBeVisible();
   await page.getByRole('tab', { name: 'Event study' }).click();
   await page.getByLabel('Events', { exact: true }).selectOption('politics');
   const study = await host.api<Study>('/api/correlations/event-study?category=politics');

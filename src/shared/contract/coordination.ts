@@ -10,6 +10,7 @@ import {
   usernameSchema,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { ladderPartSchema } from './ladder.ts';
 import { platformFilterSchema, socialPlatformSchema } from './posts.ts';
 
 export const EVIDENCE_TYPES = [
@@ -85,6 +86,8 @@ export const coordinationAccountSchema = z.object({
     after: z.array(windowHitsSchema),
     clockMinute: z.array(windowHitsSchema),
   }),
+  /** The chance ladder of the account’s posts; null in runs of before version 4. */
+  ladder: ladderPartSchema.nullable(),
 });
 export type CoordinationAccount = z.infer<typeof coordinationAccountSchema>;
 

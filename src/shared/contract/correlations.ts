@@ -5,6 +5,7 @@ import { seedSchema, selectionSchema, startedRunSchema } from './analyses.ts';
 import { boundSchema, chanceSchema, shareSchema } from './common.ts';
 import { dropSchema } from './drops.ts';
 import { endpoint } from './endpoint.ts';
+import { ladderPartSchema } from './ladder.ts';
 import { newsEventSchema } from './news.ts';
 
 export const CORRELATION_TYPES = ['temporal', 'thematic', 'predictive'] as const;
@@ -152,6 +153,8 @@ export const windowCurveSchema = z.object({
       points: z.array(windowHitsSchema.extend({ z: z.number().nullable(), chosen: z.boolean() })),
       maximumMinutes: z.number().nullable(),
       chosenIsMaximum: z.boolean(),
+      /** The chosen window and 1, 5, 15 and 60 minutes, signed, on four rungs. */
+      ladder: ladderPartSchema.nullable(),
     }),
   ),
 });
@@ -212,6 +215,8 @@ export const eventStudySchema = z.object({
   daily: z.array(studyBinSchema),
   total: chanceSchema.nullable(),
   afterMinusBefore: chanceSchema.nullable(),
+  /** Drops with an event within 1, 6, 24 and `hours` hours, signed, on the rungs of the chance ladder. */
+  ladder: z.array(ladderPartSchema),
 });
 
 export const correlationEndpoints = {

@@ -17,7 +17,7 @@ import { healthEndpoints } from './health.ts';
 import { imageEndpoints } from './images.ts';
 import { importEndpoints } from './imports.ts';
 import { jobEndpoints } from './jobs.ts';
-import { ladderEndpoints } from './ladder.ts';
+import { ladderEndpoints } from './ladder-endpoints.ts';
 import { graphEndpoints } from './network.ts';
 import { newsEndpoints } from './news.ts';
 import { patternEndpoints } from './patterns.ts';

@@ -1,9 +1,5 @@
 import { z } from 'zod';
 import { TIME_RESOLUTIONS } from '#shared/time.ts';
-import { seedSchema } from './analyses.ts';
-import { flagSchema, usernameSchema } from './common.ts';
-import { stampSchema } from './correlations.ts';
-import { endpoint } from './endpoint.ts';
 
 /** From coarse to fine: each keeps more of both series than the one before it. */
 export const RUNGS = ['era', 'season', 'day', 'minute'] as const;
@@ -68,6 +64,23 @@ export const ladderSeriesSchema = z.object({
 });
 export type LadderSeries = z.output<typeof ladderSeriesSchema>;
 
+/** A ladder as part of another method’s answer: without its correlogram. */
+export const ladderPartSchema = ladderSeriesSchema.omit({ correlogram: true });
+export type LadderPart = z.output<typeof ladderPartSchema>;
+
+/** The two rungs of pairs that are scored instead of counted: the mean best score of the events against moves of them. */
+export const scoreLadderSchema = z.object({
+  rows: z.array(
+    ladderRowSchema
+      .pick({ rung: true, expected: true, low: true, high: true, p: true, moves: true })
+      .extend({ observed: z.number(), /** Events that the rung tests. */ events: z.number().int() }),
+  ),
+  untested: z.array(z.object({ rung: rungSchema, reason: z.string() })),
+  scale: rungSchema.nullable(),
+  sentence: z.string(),
+});
+export type ScoreLadder = z.output<typeof scoreLadderSchema>;
+
 export const MOST_WINDOWS = 12;
 const LONGEST_WINDOW = 10_080;
 export const windowsSchema = z.array(z.number().int().min(1).max(LONGEST_WINDOW)).min(1).max(MOST_WINDOWS);
@@ -84,22 +97,3 @@ export const windowListSchema = z
     }),
   )
   .meta({ description: 'Windows in whole minutes, comma-separated' });
-
-export const ladderEndpoints = {
-  getLadder: endpoint({
-    method: 'GET',
-    path: '/api/correlations/ladder',
-    summary:
-      'Matches of drops and posts (or events) against four null models, from era to minute, with the scale they name.',
-    tag: 'Correlations',
-    query: z.object({
-      other: z.enum(['posts', 'events']).default('posts'),
-      username: usernameSchema.optional(),
-      platform: z.enum(['all', 'twitter', 'truthsocial']).default('all'),
-      includeReposts: flagSchema.default(true),
-      windows: windowListSchema.default([...DEFAULT_WINDOWS]),
-      seed: seedSchema,
-    }),
-    answer: z.object({ stamp: stampSchema, series: z.array(ladderSeriesSchema) }),
-  }),
-} as const;

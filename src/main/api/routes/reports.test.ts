@@ -154,7 +154,9 @@ describe('the export of the analysis', () => {
       'temporal-profile',
     ]);
     const windowTests = register.filter(({ label }) =>
-      /^@someone \(truthsocial\): .* within/.test(String(label)),
+      /^@someone \(truthsocial\): (?:either way|before the drop|after the drop|by clock minutes) within/.test(
+        String(label),
+      ),
     );
     expect(windowTests).toHaveLength(61 * 4);
     expect(of('tests')?.kind).toBe('recorded');

@@ -192,11 +192,12 @@ export const createComputedAnswers = (
       { parameters: { hours, resamples, placebos }, selection: eventsOf(query), seed },
       options,
     );
-    return mapReading(reading, ({ hourly, daily, ...rest }, run) => ({
+    return mapReading(reading, ({ hourly, daily, ladder, ...rest }, run) => ({
       stamp: stampOf(run),
       ...rest,
       hourly: copyOf(hourly),
       daily: copyOf(daily),
+      ladder: copyOf(ladder),
     }));
   },
 });

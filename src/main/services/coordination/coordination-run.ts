@@ -7,6 +7,7 @@ import {
   type CoordinationRun,
   type CoordinationWindow,
 } from '#shared/contract/coordination.ts';
+import type { LadderPart } from '#shared/contract/ladder.ts';
 import { toTimestamp } from '#shared/time.ts';
 
 /** The parts of a run that are stored as one JSON document. */
@@ -18,6 +19,7 @@ interface ComparedAccount extends Pick<
   CoordinationAccount,
   'username' | 'platform' | 'posts' | 'tested' | 'null'
 > {
+  readonly ladder?: LadderPart | null;
   readonly chart: Readonly<Record<keyof CoordinationAccount['chart'], readonly WindowCounts[]>>;
 }
 
@@ -39,6 +41,7 @@ export const toAccount = ({
   tested,
   null: model,
   chart,
+  ladder = null,
 }: ComparedAccount): CoordinationAccount => ({
   ...{ username, platform, posts, tested },
   null: { model: model.model, surrogates: model.surrogates, available: model.available },
@@ -48,6 +51,7 @@ export const toAccount = ({
     after: chart.after.map(toWindow(tested)),
     clockMinute: chart.clockMinute.map(toWindow(tested)),
   },
+  ladder,
 });
 
 /** A stored run as the API tells it. */

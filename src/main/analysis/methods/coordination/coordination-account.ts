@@ -3,10 +3,12 @@ import type { Resolution } from '#main/analysis/chance/nearest.ts';
 import { benjaminiHochberg } from '#main/analysis/chance/significance.ts';
 import { windowHits, type WindowHitsResult } from '#main/analysis/chance/window-hits.ts';
 import { checkpoint } from '#main/analysis/method.ts';
+import { ladderParts, postSeries } from '#main/analysis/methods/ladder/part.ts';
 import { listOf, nullRunSchema, windowHitsSchema } from '#main/analysis/results.ts';
 import { MICRO } from '#main/analysis/text/similarity.ts';
 import { sharedTerms } from '#main/analysis/text/tfidf.ts';
 import type { AnalysisContext, AnalysisDrop, AnalysisPost } from '#main/analysis/types.ts';
+import { DEFAULT_WINDOWS, ladderPartSchema } from '#shared/contract/ladder.ts';
 import {
   echoRelations,
   EVIDENCE_TYPES,
@@ -72,6 +74,8 @@ export const accountSchema = z.object({
     after: chartSchema,
     clockMinute: chartSchema,
   }),
+  /** The account’s posts on four rungs. */
+  ladder: ladderPartSchema.nullable(),
 });
 export type AccountCoordination = z.infer<typeof accountSchema>;
 
@@ -156,6 +160,12 @@ export const coordinateAccount = (
   const minutes = Math.max(60, parameters.windowMinutes);
   const chart = chartOf(scene.drops, scene.posts, minutes, parameters.surrogates, context);
   const byClock = chartOf(scene.drops, scene.posts, 60, parameters.surrogates, context, 'clock-minute');
+  const [ladder] = ladderParts(
+    { drops: scene.drops, others: postSeries(scene.posts) },
+    [...DEFAULT_WINDOWS.filter((window) => window <= parameters.windowMinutes), parameters.windowMinutes],
+    parameters.surrogates,
+    context,
+  );
   checkpoint(context, 1, 4);
   const imageChart = chartOf(
     withImage.flatMap((drop) => scene.drops[drop] ?? []),
@@ -193,6 +203,7 @@ export const coordinateAccount = (
         after: chart.after.slice(0, 61),
         clockMinute: byClock.either.slice(0, 61),
       },
+      ladder: ladder ?? null,
     },
     findings: [...tested.flatMap(([, typeTests]) => findingsOf(scene, typeTests)), ...far],
   };

@@ -5,6 +5,7 @@ import { ownWords } from '#main/analysis/text/text-layers.ts';
 import { tfidf, tokensOf, type TfIdf } from '#main/analysis/text/tfidf.ts';
 import { createTokeniser } from '#main/analysis/text/tokens.ts';
 import { intervalOf, signedGap } from '#main/analysis/time/resolution.ts';
+import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext, AnalysisInputs } from '#main/analysis/types.ts';
 import {
   bestOfChance,
@@ -21,6 +22,8 @@ export interface CorrelationOptions {
   readonly decayHours: number;
   readonly null: ShiftModel;
   readonly surrogates: number;
+  /** Days by which an event dated to the day is widened on either side. */
+  readonly dayMargin: number;
 }
 
 /** Drops and events, the moves of the events, and the score that a pair has. */
@@ -80,14 +83,21 @@ export const eachPair = (
   }
 };
 
-const seriesOf = (input: CorrelationInput): { readonly series: PairedSeries; readonly model: TfIdf } => {
+const seriesOf = (
+  input: CorrelationInput,
+  dayMargin: number,
+): { readonly series: PairedSeries; readonly model: TfIdf } => {
   const tokenise = createTokeniser(input.keys);
   const model = tfidf(
     tokensOf(input.drops, (drop) => tokenise(ownWords(drop))),
     tokensOf(input.events, (event) => tokenise(event.title)),
   );
   const search = createNeighbourSearch(model.first, model.vocabulary.length);
-  const intervals = input.events.map(({ time, resolution }) => intervalOf(time, resolution));
+  const intervals = input.events.map(({ time, resolution }) => {
+    const { start, last } = intervalOf(time, resolution);
+    const margin = resolution === 'day' ? dayMargin * DAY_SECONDS : 0;
+    return { start: start - margin, last: last + margin };
+  });
   return {
     model,
     series: {
@@ -128,7 +138,7 @@ export const scoreSeries = (
   options: CorrelationOptions,
   context: AnalysisContext,
 ): ScoredSeries => {
-  const { series, model } = seriesOf(input);
+  const { series, model } = seriesOf(input, options.dayMargin);
   const reach = options.maxHours * hour;
   const affordable = Math.max(19, Math.floor(mostCells / Math.max(1, input.events.length)));
   const plan = planPairNull(
@@ -180,8 +190,8 @@ export const correlate = (
   options: CorrelationOptions,
   context: AnalysisContext,
 ): CorrelationCore => {
-  const { maxHours, decayHours, null: model, surrogates } = options;
-  const question = JSON.stringify([maxHours, decayHours, model, surrogates, context.seed]);
+  const { maxHours, decayHours, null: model, surrogates, dayMargin } = options;
+  const question = JSON.stringify([maxHours, decayHours, model, surrogates, dayMargin, context.seed]);
   const last = cores.get(input);
   if (last?.question === question) return last.core;
   const core = computeCore(input, options, context);

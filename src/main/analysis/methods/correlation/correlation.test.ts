@@ -9,7 +9,7 @@ import type { AnalysisEvent } from '#main/analysis/types.ts';
 import type { DropCategory } from '#shared/constants.ts';
 import { drop } from '#tests/helpers/drops.ts';
 import fc from '#tests/helpers/properties.ts';
-import type { CorrelationInput } from './correlation-core.ts';
+import { correlate, type CorrelationInput } from './correlation-core.ts';
 import { correlation, correlationType } from './correlation.ts';
 import { predictionAccuracy } from './prediction-accuracy.ts';
 
@@ -186,6 +186,64 @@ describe('correlation', () => {
     const byDrop = new Map(pairs.map((pair) => [pair.drop, pair]));
     expect(byDrop.get(61)).toMatchObject({ deltaSeconds: 0, timeScore: 1, type: 'temporal' });
     expect(byDrop.get(59)).toMatchObject({ deltaSeconds: DAY_SECONDS - 1, type: 'predictive' });
+
+    // A zone error of up to a day: the drop of the day before may be of the same day.
+    const widened = correlation.run(
+      { drops, events, categories, keys: [] },
+      correlation.parameters.parse({ surrogates: 25, dayMargin: 1 }),
+      context,
+    );
+    expect(widened.pairs.find((pair) => pair.drop === 59)).toMatchObject({
+      deltaSeconds: 0,
+      type: 'temporal',
+    });
+  });
+
+  it('tests the mean best score on the season rung too, as a plain search of every move gives it', () => {
+    const random = createRandom(5);
+    const word = (): string => ['harbor', 'river', 'bridge', 'market', 'storm'][random.below(5)] ?? '';
+    const drops = Array.from({ length: 120 }, () => start + random.below(400 * DAY_SECONDS))
+      .sort((a, b) => a - b)
+      .map((time, i) => drop({ number: i + 1, time, content: `${word()} ${word()}` }));
+    const events = Array.from({ length: 90 }, (_, i) =>
+      event(`e${i}`, start + random.below(400 * DAY_SECONDS), `${word()} ${word()}`),
+    );
+    const input = { drops, events, categories: drops.map(() => []), keys: [] };
+    const parameters = correlation.parameters.parse({ surrogates: 99, minScore: 0.05 });
+    const { ladder, overall, c99 } = correlation.run(input, parameters, context);
+    expect(ladder.rows.map(({ rung, moves }) => [rung, moves])).toEqual([
+      ['era', 99],
+      ['season', 26],
+    ]);
+    expect(ladder.rows[0]).toMatchObject({ observed: overall?.observed, p: overall?.p });
+    const core = correlate(input, parameters, context);
+    const first = Math.max(drops[0]?.time ?? 0, Math.min(...events.map(({ time }) => time)));
+    const last = Math.min(drops.at(-1)?.time ?? 0, Math.max(...events.map(({ time }) => time)));
+    const week = 7 * DAY_SECONDS;
+    const from = Math.floor(first / DAY_SECONDS) * DAY_SECONDS + 13 * week;
+    const to = (Math.floor(last / DAY_SECONDS) + 1) * DAY_SECONDS - 13 * week;
+    const kept = [...events.keys()].filter(
+      (i) => (events[i]?.time ?? 0) >= from && (events[i]?.time ?? 0) < to,
+    );
+    const meanAt = (shift: number): number =>
+      kept.reduce((sum, i) => {
+        const { rows, micro } = core.series.neighbours(i);
+        const scores = [...rows].map((row, at) => {
+          const gap = Math.abs((drops[row]?.time ?? 0) - (events[i]?.time ?? 0) - shift);
+          return gap > 72 * hour ? 0 : core.score(gap, micro[at] ?? 0);
+        });
+        return sum + Math.max(0, ...scores);
+      }, 0) /
+      (kept.length * 1e6);
+    const moves = Array.from({ length: 13 }, (_, i) => [(i + 1) * week, -(i + 1) * week])
+      .flat()
+      .map(meanAt);
+    const season = ladder.rows[1];
+    expect(c99).not.toBeNull();
+    expect(season?.events).toBe(kept.length);
+    expect(season?.observed).toBeCloseTo(meanAt(0), 12);
+    expect(season?.expected).toBeCloseTo(moves.reduce((sum, value) => sum + value, 0) / 26, 12);
+    expect(season?.p).toBeCloseTo((1 + moves.filter((value) => value >= meanAt(0)).length) / 27, 12);
   });
 
   it('tells the types apart', () => {

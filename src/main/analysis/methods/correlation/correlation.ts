@@ -7,8 +7,9 @@ import { surrogatesParameter } from '#main/analysis/methods/windows/window-match
 import { listOf, nullRunSchema, nullSummarySchema } from '#main/analysis/results.ts';
 import { MICRO } from '#main/analysis/text/similarity.ts';
 import { sharedTerms } from '#main/analysis/text/tfidf.ts';
-import type { AnalysisEvent } from '#main/analysis/types.ts';
+import type { AnalysisContext, AnalysisEvent } from '#main/analysis/types.ts';
 import type { DropCategory } from '#shared/constants.ts';
+import { scoreLadderSchema } from '#shared/contract/ladder.ts';
 import {
   correlate,
   eachPair,
@@ -18,6 +19,7 @@ import {
   type CorrelationCore,
   type CorrelationInput,
 } from './correlation-core.ts';
+import { correlationLadder } from './correlation-ladder.ts';
 
 export const CORRELATION_TYPES = ['temporal', 'thematic', 'predictive'] as const;
 export type CorrelationType = (typeof CORRELATION_TYPES)[number];
@@ -62,6 +64,8 @@ const resultSchema = z.object({
   c99: z.number().nullable(),
   /** Mean best score of the tested events beside the null: the test of the whole table. */
   overall: nullSummarySchema.nullable(),
+  /** The same test on the era and the season rung of the chance ladder. */
+  ladder: scoreLadderSchema,
   pairs: listOf(pairSchema),
   /** Pairs of the kept score that did not fit; 0 unless the data are very large. */
   omitted: z.number(),
@@ -93,6 +97,11 @@ export const correlationParameters = z.object({
     .default('whole-day')
     .meta({ description: 'Null model that moves the events against the drops' }),
   surrogates: surrogatesParameter,
+  dayMargin: z.number().int().min(0).max(1).default(0).meta({
+    description:
+      'Days by which an event dated to the day is widened on either side: 1 shows what a wrong time zone could do',
+    unit: 'days',
+  }),
 });
 type Parameters = z.output<typeof correlationParameters>;
 
@@ -225,16 +234,20 @@ export const correlationOf = (
   core: CorrelationCore,
   input: CorrelationInput,
   parameters: Parameters,
+  context: AnalysisContext,
 ): CorrelationResult => {
   const { pairs, omitted } = findPairs(core, parameters);
+  const overall = overallOf(core);
+  const testedEvents = core.plan.tested.reduce((sum, tested) => sum + tested, 0);
   const q = qAt(core);
   return {
     drops: input.drops.length,
     events: input.events.length,
-    testedEvents: core.plan.tested.reduce((sum, tested) => sum + tested, 0),
+    testedEvents,
     null: { model: parameters.null, surrogates: core.plan.offsets.length, available: core.plan.available },
     c99: core.c99 === null ? null : core.c99 / MICRO,
-    overall: overallOf(core),
+    overall,
+    ladder: correlationLadder(core, overall, testedEvents, parameters.maxHours * 3600, context),
     pairs: pairs.map((pair) => describePair(pair, core, input, parameters, q)),
     omitted,
     eventResults: eventResults(core, input.events),
@@ -243,17 +256,18 @@ export const correlationOf = (
 
 export const correlation = defineMethod({
   id: 'correlation',
-  version: 3,
+  version: 4,
   title: 'Correlation of drops and news events',
   summary: 'Which drops and events are close in time and share words, compared with shifted events.',
   definition:
-    'All pairs of a drop and an event with |Δ| ≤ 72 hours are compared; Δ is the gap between the drop and the interval in which the event took place (its second, minute, or UTC day): positive where the drop came first, 0 where the drop is inside it and the order is unknown. Closeness in time s_time = exp(−|Δ| / 24 h). Likeness of text is the cosine of the TF-IDF vectors (1 + ln tf, smoothed idf over drops and events together) of the drop’s own words and the event’s title, stop words out, stemmed, abbreviations also as their definition’s words. s_text = min(1, cosine / c99), c99 being the 99th percentile of the cosine over all pairs that the null model gives, pairs without a shared word included (where it is 0 any shared word counts in full). correlationScore = √(s_time · s_text), kept from 0.2 up. Under the null the events move together by distinct whole days around the circle of the common active period. An event’s p is (1 + moves whose best score for it is at least its own best score) / (1 + moves); q is Benjamini–Hochberg over the events of the common period, Holm is given as well. A pair’s p compares its own score with the best scores of its event under the null, its q is read off the events’. Type: predictive where the drop carries a marker of the future and came first, thematic where s_text ≥ 0.7 and |Δ| > 24 h, else temporal. Predictive needs the drop before the whole interval: for an event dated to the day, a drop of an earlier day. Days are UTC days; a source that means local days can be off by up to 14 hours.',
+    'All pairs of a drop and an event with |Δ| ≤ 72 hours are compared; Δ is the gap between the drop and the interval in which the event took place (its second, minute, or UTC day): positive where the drop came first, 0 where the drop is inside it and the order is unknown. Closeness in time s_time = exp(−|Δ| / 24 h). Likeness of text is the cosine of the TF-IDF vectors (1 + ln tf, smoothed idf over drops and events together) of the drop’s own words and the event’s title, stop words out, stemmed, abbreviations also as their definition’s words. s_text = min(1, cosine / c99), c99 being the 99th percentile of the cosine over all pairs that the null model gives, pairs without a shared word included (where it is 0 any shared word counts in full). correlationScore = √(s_time · s_text), kept from 0.2 up. Under the null the events move together by distinct whole days around the circle of the common active period. An event’s p is (1 + moves whose best score for it is at least its own best score) / (1 + moves); q is Benjamini–Hochberg over the events of the common period, Holm is given as well. A pair’s p compares its own score with the best scores of its event under the null, its q is read off the events’. Type: predictive where the drop carries a marker of the future and came first, thematic where s_text ≥ 0.7 and |Δ| > 24 h, else temporal. Predictive needs the drop before the whole interval: for an event dated to the day, a drop of an earlier day. Days are UTC days; a source that means local days can be off by up to 14 hours: dayMargin widens every such day by one on either side, to see what depends on it. ladder: the mean best score on two rungs of the chance ladder. era: all tested events under the null above; season: the events more than 13 weeks from the edges of the common period, moved by ±1 … ±13 whole weeks without a circle; the finest rung with p < 0.05 that the coarser one shows too names the scale.',
   reads: ['drops', 'categories', 'events', 'keys'],
   parameters: correlationParameters,
   result: resultSchema,
   outputs: [
     { name: 'pairs', meaning: 'kept pairs, best first, with both scores, type, p and q' },
     { name: 'eventResults', meaning: 'each event’s best score with p, q and Holm' },
+    { name: 'ladder', meaning: 'the mean best score on the era and season rungs, with the scale in words' },
     { name: 'c99', meaning: 'cosine that one in a hundred chance pairs exceeds', unit: 'cosine (0…1)' },
     {
       name: 'overall',
@@ -270,12 +284,17 @@ export const correlation = defineMethod({
     'TF-IDF cosine (Salton & Buckley 1988); surrogate test by circular moves; q by Benjamini & Hochberg (1995).',
   alsoGives: ['prediction-accuracy'],
   run: (inputs, parameters, context) =>
-    correlationOf(correlate(inputs, parameters, context), inputs, parameters),
-  tests: ({ overall, eventResults, pairs, null: { surrogates } }) => {
+    correlationOf(correlate(inputs, parameters, context), inputs, parameters, context),
+  tests: ({ overall, ladder, eventResults, pairs, null: { surrogates } }) => {
     const tested = eventResults.filter((event) => event.tested);
     const testedIds = new Set(tested.map(({ eventId }) => eventId));
     return [
       ...(overall === null ? [] : [testOf('Mean best score of all events', overall)]),
+      ...ladder.rows
+        .filter(({ rung }) => rung !== 'era')
+        .map(({ rung, low, high, moves, ...row }) =>
+          testOf(`Mean best score: ${rung}`, { ...row, bandLow: low, bandHigh: high, surrogates: moves }),
+        ),
       ...familyOf('Events', psOf(tested), surrogates),
       ...familyOf('Pairs', psOf(pairs.filter(({ eventId }) => testedIds.has(eventId))), surrogates),
     ];

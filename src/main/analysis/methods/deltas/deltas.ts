@@ -3,6 +3,12 @@ import { RESOLUTIONS } from '#main/analysis/chance/nearest.ts';
 import { benjaminiHochberg, holm } from '#main/analysis/chance/significance.ts';
 import { familyOf, psOf, testOf } from '#main/analysis/chance/tests.ts';
 import { defineMethod } from '#main/analysis/method.ts';
+import {
+  ladderParts,
+  ladderPartsSchema,
+  ladderTests,
+  postSeries,
+} from '#main/analysis/methods/ladder/part.ts';
 import { nullParameter, surrogatesParameter } from '#main/analysis/methods/windows/window-match.ts';
 import { listOf, windowHitsSchema } from '#main/analysis/results.ts';
 import { ownWords } from '#main/analysis/text/text-layers.ts';
@@ -13,7 +19,7 @@ import type { AnalysisContext, AnalysisInputs } from '#main/analysis/types.ts';
 import { anniversaries, anniversaryReadings } from './delta-anniversary.ts';
 import { sharedClocks } from './delta-clock.ts';
 import { intervals } from './delta-interval.ts';
-import { postDeltas, type PostDelta } from './delta-post.ts';
+import { POST_WINDOWS, postDeltas, type PostDelta } from './delta-post.ts';
 import { anniversaryPairSchema, deltaTestSchema, type DeltaTest, type RawDeltaTest } from './delta-types.ts';
 
 const resultSchema = z.object({
@@ -50,6 +56,8 @@ const resultSchema = z.object({
       byClockMinute: windowHitsSchema.nullable(),
     }),
   ),
+  /** The post windows, signed, on four rungs per account. */
+  ladder: ladderPartsSchema,
 });
 export type DeltasResult = z.infer<typeof resultSchema>;
 
@@ -121,17 +129,18 @@ const find = (
       q: adjustedPosts[i]?.q ?? 1,
       holm: adjustedPosts[i]?.holm ?? 1,
     })),
+    ladder: ladderParts({ drops, others: postSeries(posts) }, POST_WINDOWS, parameters.surrogates, context),
   };
 };
 
 export const deltas = defineMethod({
   id: 'deltas',
-  version: 3,
+  version: 4,
   title: 'Delta patterns',
   summary:
     'Anniversaries, equal clock times, equal intervals and posts nearby, each compared with the number expected by chance.',
   definition:
-    'anniversary: two drops of the same month and day in different years whose clock times differ by at most 5 minutes (300 seconds), no wrap at midnight (anniversaryReadings: the same in both calendars, by seconds and by clock minutes); null: clock times shuffled among the drops of each calendar year; a single pair is judged by its texts: its p is the share of the null’s pairs whose rarest shared word occurs in as few drops or fewer. clock: drops that share their HH:MM with another drop, seconds cut off; null: all drops of a day move together by a random number of seconds within ± 5 minutes. interval: neighboring drops k whole minutes apart (60·k ≤ gap < 60·(k + 1) seconds; next to it byClockMinute, the difference of the clock times with seconds cut off, and toTheSecond, gaps of 60·k seconds), against the gap histogram smoothed by a local quadratic over ± 10 minutes with k itself and other spikes left out; null: as many gaps drawn from the smoothed histogram, each draw smoothed anew; p of k is the share, over all intervals of all draws, that stand out as far in standard deviations. post: drops of the common active period with a post within 0, 1, 5, 10, 15, 20, 30 minutes, either way, per account and platform: |Δ| ≤ 60·k seconds, and also by clock minutes; null: whole-day moves. The base rate says how many drops satisfy a delta at all. q and Holm: one family of all tests of the list, one of the anniversary pairs, one of the intervals.',
+    'anniversary: two drops of the same month and day in different years whose clock times differ by at most 5 minutes (300 seconds), no wrap at midnight (anniversaryReadings: the same in both calendars, by seconds and by clock minutes); null: clock times shuffled among the drops of each calendar year; a single pair is judged by its texts: its p is the share of the null’s pairs whose rarest shared word occurs in as few drops or fewer. clock: drops that share their HH:MM with another drop, seconds cut off; null: all drops of a day move together by a random number of seconds within ± 5 minutes. interval: neighboring drops k whole minutes apart (60·k ≤ gap < 60·(k + 1) seconds; next to it byClockMinute, the difference of the clock times with seconds cut off, and toTheSecond, gaps of 60·k seconds), against the gap histogram smoothed by a local quadratic over ± 10 minutes with k itself and other spikes left out; null: as many gaps drawn from the smoothed histogram, each draw smoothed anew; p of k is the share, over all intervals of all draws, that stand out as far in standard deviations. post: drops of the common active period with a post within 0, 1, 5, 10, 15, 20, 30 minutes, either way, per account and platform: |Δ| ≤ 60·k seconds, and also by clock minutes; null: whole-day moves. ladder: the post windows from 1 minute on, signed, on the four rungs of the chance ladder. The base rate says how many drops satisfy a delta at all. q and Holm: one family of all tests of the list, one of the anniversary pairs, one of the intervals.',
   reads: ['drops', 'posts', 'keys'],
   parameters: parametersSchema,
   result: resultSchema,
@@ -150,6 +159,7 @@ export const deltas = defineMethod({
     { name: 'intervals', meaning: 'every interval of k minutes with observed, expected, band, p and q' },
     { name: 'clockMinutes', meaning: 'the ten clock minutes with the most drops' },
     { name: 'postTests', meaning: 'the post windows, also counted by clock minutes' },
+    { name: 'ladder', meaning: 'the chance ladder of the post windows, per account' },
   ],
   limits: [
     'With thousands of drops nearly every clock minute is used twice: look at the base rate before the match.',
@@ -158,7 +168,7 @@ export const deltas = defineMethod({
   source:
     'Surrogates by shuffling and jitter (Amarasingham et al. 2012); Anscombe (1948) for the spread of counts; local quadratic smoothing (Cleveland 1979).',
   run: (inputs, parameters, context) => find(inputs, parameters, context),
-  tests: ({ tests, postTests, anniversaryPairs, intervals: spikes }) => [
+  tests: ({ tests, postTests, anniversaryPairs, intervals: spikes, ladder }) => [
     ...tests.map((test) => testOf(test.label, test)),
     ...postTests.flatMap(({ label, byClockMinute }) =>
       byClockMinute === null ? [] : [testOf(`${label}, by clock minutes`, byClockMinute)],
@@ -169,5 +179,6 @@ export const deltas = defineMethod({
       anniversaryPairs[0]?.comparedWith ?? 0,
     ),
     ...familyOf('Intervals', psOf(spikes), spikes[0]?.surrogates ?? 0),
+    ...ladderTests(ladder),
   ],
 });

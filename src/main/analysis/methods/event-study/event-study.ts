@@ -3,6 +3,7 @@ import { commonPeriod, planShifts } from '#main/analysis/chance/null-models.ts';
 import { againstNull } from '#main/analysis/chance/significance.ts';
 import { testOf } from '#main/analysis/chance/tests.ts';
 import { defineMethod } from '#main/analysis/method.ts';
+import { ladderParts, ladderPartsSchema, ladderTests } from '#main/analysis/methods/ladder/part.ts';
 import { timesOf } from '#main/analysis/methods/windows/window-match.ts';
 import { listOf, nullSummarySchema } from '#main/analysis/results.ts';
 import { quantile } from '#main/analysis/statistics/statistics.ts';
@@ -13,6 +14,8 @@ import { profilesAround, sum, type Profiles } from './profiles.ts';
 
 const HOUR_SECONDS = 3600;
 const DAY_HOURS = 24;
+/** Windows of its chance ladder besides the half width of the study, minutes. */
+const LADDER_WINDOWS = [60, 360, 1440];
 
 const binSchema = z.object({
   /** Start of the step, hours from the event, or from the start of its day (`resolution` day); it ends before `to`. */
@@ -46,6 +49,8 @@ const resultSchema = z.object({
   total: nullSummarySchema.nullable(),
   /** Drops per event after minus before, beside the placebo. */
   afterMinusBefore: nullSummarySchema.nullable(),
+  /** Drops with an event within an hour, six hours, a day and the half width, signed, on the rungs of the chance ladder. */
+  ladder: ladderPartsSchema,
 });
 export type EventStudyResult = z.infer<typeof resultSchema>;
 
@@ -115,6 +120,7 @@ const nothing = (chosen: number): EventStudyResult => ({
   daily: [],
   total: null,
   afterMinusBefore: null,
+  ladder: [],
 });
 
 const startsOf = (events: readonly AnalysisEvent[]): Float64Array =>
@@ -161,6 +167,7 @@ const study = (
     daily: binsOf(daily, byDay ? 1 : DAY_HOURS),
     total: againstNull(sum(daily.observed), daily.placebos.map(sum)),
     afterMinusBefore: againstNull(difference(daily.observed), daily.placebos.map(difference)),
+    ladder: [],
   };
 };
 
@@ -171,7 +178,7 @@ export const eventStudy = defineMethod({
   summary:
     'How many drops come in the hours and days around chosen events, compared with the same dates shifted by weeks.',
   definition:
-    'For every chosen event inside the active period of the drops (first to last drop, whole UTC days) the drops are counted by full hours from −72 h to +72 h: step h counts drops with h ≤ drop − event < h + 1 hours. The mean over the events has a 95% percentile bootstrap band over events. The placebo moves all events together by a random whole number of weeks around the circle of the active period, so that every date keeps its weekday, its UTC clock time and its distance to the others, and is repeated with distinct moves: mean and 2.5–97.5% band are given for every step. Days are sums of 24 steps. total and afterMinusBefore compare the whole window with the placebo; p is one-sided (as many or more). Hourly steps use only the events whose time of day is known. Where any chosen event is dated to the day, days, total and afterMinusBefore are counted for all events by whole UTC days instead, from −3 to +3 days: drops of the event’s own day have no order to it and count neither as before nor as after.',
+    'For every chosen event inside the active period of the drops (first to last drop, whole UTC days) the drops are counted by full hours from −72 h to +72 h: step h counts drops with h ≤ drop − event < h + 1 hours. The mean over the events has a 95% percentile bootstrap band over events. The placebo moves all events together by a random whole number of weeks around the circle of the active period, so that every date keeps its weekday, its UTC clock time and its distance to the others, and is repeated with distinct moves: mean and 2.5–97.5% band are given for every step. Days are sums of 24 steps. total and afterMinusBefore compare the whole window with the placebo; p is one-sided (as many or more). Hourly steps use only the events whose time of day is known. Where any chosen event is dated to the day, days, total and afterMinusBefore are counted for all events by whole UTC days instead, from −3 to +3 days: drops of the event’s own day have no order to it and count neither as before nor as after. ladder: drops with an event within 1, 6, 24 and 72 hours, signed, on the rungs of the chance ladder.',
   reads: ['drops', 'events'],
   parameters: parametersSchema,
   result: resultSchema,
@@ -191,6 +198,7 @@ export const eventStudy = defineMethod({
       meaning: 'drops per event after it minus before it compared with the placebo',
       unit: 'drops per event',
     },
+    { name: 'ladder', meaning: 'the chance ladder of drops and events, from an hour to the half width' },
   ],
   limits: [
     'Events close to each other share drops: the bootstrap band takes them as independent and is then too narrow.',
@@ -199,9 +207,17 @@ export const eventStudy = defineMethod({
     'Events dated to the day have no hourly steps; their days are UTC days, and a source that means local days can be off by one.',
   ],
   source: 'Event study, MacKinlay (1997); percentile bootstrap, Efron & Tibshirani (1993).',
-  run: ({ drops, events }, parameters, context) => study(timesOf(drops), events, parameters, context),
-  tests: ({ total, afterMinusBefore }) => [
+  run: ({ drops, events }, parameters, context) => {
+    const answer = study(timesOf(drops), events, parameters, context);
+    const others = events.map(({ id, time, title, resolution }) => ({
+      ...{ id, time, text: title, series: 'events', resolution },
+    }));
+    const windows = [...LADDER_WINDOWS, parameters.hours * 60];
+    return { ...answer, ladder: ladderParts({ drops, others }, windows, parameters.placebos, context) };
+  },
+  tests: ({ total, afterMinusBefore, ladder }) => [
     ...(total === null ? [] : [testOf('Drops around the events', total)]),
     ...(afterMinusBefore === null ? [] : [testOf('Drops after the events minus before', afterMinusBefore)]),
+    ...ladderTests(ladder),
   ],
 });

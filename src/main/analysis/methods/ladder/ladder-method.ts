@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { testOf } from '#main/analysis/chance/tests.ts';
 import { defineMethod } from '#main/analysis/method.ts';
 import { listOf } from '#main/analysis/results.ts';
 import type { AnalysisInputs } from '#main/analysis/types.ts';
 import { DEFAULT_WINDOWS, ladderSeriesSchema, windowsSchema } from '#shared/contract/ladder.ts';
+import { ERA_MOVES, ladderTests, MINUTE_MOVES } from './part.ts';
 import { climbSeries } from './series.ts';
 
 const resultSchema = z.object({ series: listOf(ladderSeriesSchema) });
 
-/** Distinct whole-day moves of a period are all made; a period of 27 years has so many. */
-const ERA_MOVES = 10_000;
 /** Moves of the season and the day rung. */
 const FIXED_MOVES = 26 + 62;
 
@@ -22,7 +20,7 @@ const parametersSchema = z.object({
     .int()
     .min(99)
     .max(9999)
-    .default(999)
+    .default(MINUTE_MOVES)
     .meta({ description: 'Moves of the minute rung', unit: 'moves' }),
   correlogramMoves: z
     .number()
@@ -82,15 +80,5 @@ export const ladder = defineMethod({
       context,
     ),
   }),
-  tests: ({ series }) =>
-    series.flatMap(({ series: name, rows }) =>
-      rows.map(({ rung, direction, windowMinutes, low, high, moves, ...row }) =>
-        testOf(`${name}: ${rung}, ${direction}, within ${windowMinutes} minutes`, {
-          ...row,
-          bandLow: low,
-          bandHigh: high,
-          surrogates: moves,
-        }),
-      ),
-    ),
+  tests: ({ series }) => ladderTests(series),
 });

@@ -42,8 +42,8 @@ describe('the ladder, compared with a plain comparison of all pairs', () => {
           Float64Array.from({ length: count }, () => START + random.below(days * DAY_SECONDS)).sort();
         expectSlowCounts(
           {
-            drops: times(50 + random.below(40), 300 + random.below(60)),
-            posts: times(80 + random.below(100), 300 + random.below(60)),
+            drops: times(100 + random.below(40), 330 + random.below(60)),
+            posts: times(80 + random.below(100), 330 + random.below(60)),
             resolution: trial % 2 === 0 ? 'minute' : 'second',
           },
           { eraMoves: 60, minuteMoves: 19 },

@@ -2,11 +2,12 @@ import { commonPeriod, type CommonPeriod } from '#main/analysis/chance/null-mode
 import { UNIT_SECONDS } from '#main/analysis/time/resolution.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import { RUNGS, type CorrelogramBand, type LadderRow, type Rung } from '#shared/contract/ladder.ts';
+import { decisiveRow } from '#shared/ladder-scale.ts';
 import type { TimeResolution } from '#shared/time.ts';
 import { CORRELOGRAM_MINUTES, correlogramBand } from './correlogram.ts';
 import { rungRows, withFamilies, type Untested, type Windows } from './rows.ts';
 import { prepareRung, seriesOf, type PreparedRung, type RungOptions, type Series } from './rungs.ts';
-import { decisiveRow, ladderSentence, type UntestedRung } from './sentence.ts';
+import { ladderSentence, type LadderNoun, type UntestedRung } from './sentence.ts';
 
 export interface LadderInput {
   /** Epoch seconds, UTC, ascending. */
@@ -23,6 +24,8 @@ export interface LadderOptions {
   readonly minuteMoves: number;
   /** Moves drawn for each band of the correlogram; 0 leaves it out. */
   readonly correlogramMoves: number;
+  /** What the drops are compared with; posts where it is not given. */
+  readonly noun?: LadderNoun;
 }
 
 export interface LadderResult {
@@ -65,16 +68,17 @@ const reasonAgainst = (
   { rung, drops, moves }: PreparedRung,
   posts: Float64Array,
   resolution: TimeResolution,
+  noun: LadderNoun,
 ): string | null => {
   if (resolution === 'day' && (rung === 'day' || rung === 'minute'))
     return 'Only days are known, which says nothing about hours or minutes.';
-  if (posts.length < FEWEST) return `Fewer than ${FEWEST} posts in the common period.`;
+  if (posts.length < FEWEST) return `Fewer than ${FEWEST} ${noun}s in the common period.`;
   if (drops.length < FEWEST)
     return rung === 'season'
       ? `Fewer than ${FEWEST} drops are more than 13 weeks from the edges of the common period.`
       : `Fewer than ${FEWEST} drops in the common period.`;
   if (areEqual(drops)) return 'All drops have the same time.';
-  if (areEqual(posts)) return 'All posts have the same time.';
+  if (areEqual(posts)) return `All ${noun}s have the same time.`;
   if (moves === 0) return 'The series have only one day in common.';
   return null;
 };
@@ -96,12 +100,13 @@ const judge = (
   windows: Windows,
   resolution: TimeResolution,
   options: RungOptions,
+  noun: LadderNoun,
 ): readonly JudgedRung[] => {
   const inside = series.posts.filter((time) => time >= series.start && time < series.end);
   return RUNGS.map((rung) => {
     const prepared = prepareRung(rung, series, options);
     const part = windowsFor(rung, windows);
-    const reason = reasonAgainst(prepared, inside, resolution);
+    const reason = reasonAgainst(prepared, inside, resolution, noun);
     return {
       prepared,
       windows: part,
@@ -114,6 +119,7 @@ const judge = (
 export const conclude = (
   tested: readonly Untested[],
   reasons: readonly UntestedRung[],
+  noun: LadderNoun,
 ): Pick<LadderResult, 'rows' | 'untested' | 'scale' | 'sentence'> => {
   const rows = withFamilies(tested);
   const untested = RUNGS.flatMap((rung) => {
@@ -124,7 +130,7 @@ export const conclude = (
     rows,
     untested,
     scale: decisiveRow(rows)?.rung ?? null,
-    sentence: ladderSentence(rows, untested),
+    sentence: ladderSentence(rows, untested, noun),
   };
 };
 
@@ -140,20 +146,27 @@ export const conclude = (
  */
 export const climb = (input: LadderInput, options: LadderOptions, context: AnalysisContext): LadderResult => {
   const { drops, posts, resolution } = input;
+  const noun = options.noun ?? 'post';
   const period = commonPeriod(drops, posts);
   if (period === null) {
     const reason = 'The series have no day in common.';
     const untested = RUNGS.map((rung) => ({ rung, reason }));
-    return { drops: 0, posts: 0, resolution, period, ...conclude([], untested), correlogram: [] };
+    return { drops: 0, posts: 0, resolution, period, ...conclude([], untested, noun), correlogram: [] };
   }
   const series = seriesOf(drops, posts, period, UNIT_SECONDS[resolution]);
   const windows = windowsOf(options.windowsMinutes, resolution);
-  const judged = judge(series, windows, resolution, {
-    reach: windows.units.at(-1) ?? 0,
-    eraMoves: options.eraMoves,
-    minuteMoves: options.minuteMoves,
-    seed: context.seed,
-  });
+  const judged = judge(
+    series,
+    windows,
+    resolution,
+    {
+      reach: windows.units.at(-1) ?? 0,
+      eraMoves: options.eraMoves,
+      minuteMoves: options.minuteMoves,
+      seed: context.seed,
+    },
+    noun,
+  );
   const testable = judged.filter(({ reason }) => reason === null);
   const total = testable.reduce((sum, { prepared }) => sum + prepared.moves, 0);
   let done = 0;
@@ -170,7 +183,7 @@ export const climb = (input: LadderInput, options: LadderOptions, context: Analy
     posts: series.posts.filter((time) => time >= series.start && time < series.end).length,
     resolution,
     period,
-    ...conclude(rows, reasons),
+    ...conclude(rows, reasons, noun),
     correlogram: correlogramOf(input, options, period, context.seed),
   };
 };
@@ -185,7 +198,7 @@ const correlogramOf = (
   if (correlogramMoves === 0 || input.resolution === 'day') return [];
   const series = seriesOf(input.drops, input.posts, period, UNIT_SECONDS.minute);
   const options = { reach: CORRELOGRAM_MINUTES, eraMoves, minuteMoves, seed };
-  return judge(series, windowsOf([1], 'minute'), 'minute', options)
+  return judge(series, windowsOf([1], 'minute'), 'minute', options, 'post')
     .filter(({ reason }) => reason === null)
     .map(({ prepared }) => correlogramBand(prepared, correlogramMoves));
 };

@@ -1,7 +1,6 @@
-import { RUNGS, type LadderDirection, type LadderRow, type Rung } from '#shared/contract/ladder.ts';
+import type { LadderDirection, LadderRow, Rung } from '#shared/contract/ladder.ts';
 import { chanceSentence, formatP } from '#shared/figures.ts';
-
-const SIGNIFICANT = 0.05;
+import { decisiveRow } from '#shared/ladder-scale.ts';
 
 const count = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
 
@@ -11,42 +10,30 @@ const windowText = (minutes: number): string => {
   return `${count(value)} ${noun}${value === 1 ? '' : 's'}`;
 };
 
-const matchText: Readonly<Record<LadderDirection, (window: string) => string>> = {
-  'post-first': (window) => `a post in the ${window} before them`,
-  'drop-first': (window) => `a post in the ${window} after them`,
-  either: (window) => `a post within ${window}`,
+/** What drops are compared with, in one word. */
+export type LadderNoun = 'post' | 'event';
+
+const matchText: Readonly<Record<LadderDirection, (noun: string, window: string) => string>> = {
+  'post-first': (noun, window) => `${noun} in the ${window} before them`,
+  'drop-first': (noun, window) => `${noun} in the ${window} after them`,
+  either: (noun, window) => `${noun} within ${window}`,
 };
 
-const figuresText = ({ observed, expected, low, high, p, q, direction, windowMinutes }: LadderRow): string =>
-  `${chanceSentence(`drops have ${matchText[direction](windowText(windowMinutes))}`, { observed, expected, low, high, p })} q ${q < 0.001 ? '' : '= '}${formatP(q)}.`;
+const figuresText = (
+  { observed, expected, low, high, p, q, direction, windowMinutes }: LadderRow,
+  noun: LadderNoun,
+): string =>
+  `${chanceSentence(`drops have ${matchText[direction](noun === 'event' ? 'an event' : 'a post', windowText(windowMinutes))}`, { observed, expected, low, high, p })} q ${q < 0.001 ? '' : '= '}${formatP(q)}.`;
 
-/**
- * The row that names the scale: of the finest rung on which a window still shows an excess (q < 0.05) that every coarser rung shows too
- * (p < 0.05), the one with the smallest q; null where none does. A rung keeps all that the coarser ones keep, so an excess that a coarser
- * rung explains is no excess on a finer one.
- */
-export const decisiveRow = (rows: readonly LadderRow[]): LadderRow | null => {
-  const sameWindow = (row: LadderRow) => (other: LadderRow) =>
-    other.windowMinutes === row.windowMinutes && other.direction === row.direction;
-  const isExcess = (row: LadderRow): boolean =>
-    row.q < SIGNIFICANT &&
-    rows
-      .filter(sameWindow(row))
-      .filter(({ rung }) => RUNGS.indexOf(rung) < RUNGS.indexOf(row.rung))
-      .every(({ p }) => p < SIGNIFICANT);
-  return rows.filter(isExcess).reduce<LadderRow | null>((best, row) => {
-    const finer = best === null ? 1 : RUNGS.indexOf(row.rung) - RUNGS.indexOf(best.rung);
-    return finer > 0 || (finer === 0 && best !== null && row.q < best.q) ? row : best;
-  }, null);
-};
-
-const meaning: Readonly<Record<Rung, string>> = {
-  era: 'Drops and posts are active in the same periods. The excess disappears once the season is kept: no sign that they share days, hours, or minutes.',
-  season:
-    'Drops and posts are active on the same days. The excess disappears once the activity of the same days and hours is kept: no sign of a reaction within minutes.',
-  day: 'Drops and posts are active in the same hours. The excess disappears once the activity of the same hours is kept: no sign of a reaction within minutes.',
-  minute:
-    'Drops and posts meet within minutes more often than their shared hours explain: a reaction to each other, or to the same thing.',
+const meaning: Readonly<Record<Rung, (others: string) => string>> = {
+  era: (others) =>
+    `Drops and ${others} are active in the same periods. The excess disappears once the season is kept: no sign that they share days, hours, or minutes.`,
+  season: (others) =>
+    `Drops and ${others} are active on the same days. The excess disappears once the activity of the same days and hours is kept: no sign of a reaction within minutes.`,
+  day: (others) =>
+    `Drops and ${others} are active in the same hours. The excess disappears once the activity of the same hours is kept: no sign of a reaction within minutes.`,
+  minute: (others) =>
+    `Drops and ${others} meet within minutes more often than their shared hours explain: a reaction to each other, or to the same thing.`,
 };
 
 /** Why a rung was not tested. */
@@ -62,11 +49,15 @@ const untestedText = (untested: readonly UntestedRung[]): string =>
     .join('');
 
 /** What a ladder says in words, by rule: the scale that its finest excess names, that row's figures, and what was not tested. */
-export const ladderSentence = (rows: readonly LadderRow[], untested: readonly UntestedRung[]): string => {
+export const ladderSentence = (
+  rows: readonly LadderRow[],
+  untested: readonly UntestedRung[],
+  noun: LadderNoun,
+): string => {
   const reasons = untestedText(untested);
   if (rows.length === 0) return `Nothing was tested.${reasons}`;
   const row = decisiveRow(rows);
   return row === null
     ? `No window shows more matches than chance on any scale.${reasons}`
-    : `${meaning[row.rung]} ${figuresText(row)}${reasons}`;
+    : `${meaning[row.rung](`${noun}s`)} ${figuresText(row, noun)}${reasons}`;
 };

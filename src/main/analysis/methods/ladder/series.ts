@@ -42,7 +42,11 @@ const climbMixed = (
   return {
     ...byDay,
     resolution: byMinute.resolution,
-    ...conclude([...byMinute.rows, ...byDay.rows], [...byMinute.untested, ...byDay.untested]),
+    ...conclude(
+      [...byMinute.rows, ...byDay.rows],
+      [...byMinute.untested, ...byDay.untested],
+      options.noun ?? 'post',
+    ),
     correlogram: byMinute.correlogram,
   };
 };
@@ -67,7 +71,7 @@ export const climbSeries = (
     const { rows, untested, correlogram, sentence, ...rest } = climbMixed(
       dropTimes,
       members,
-      options,
+      { ...options, noun: series === 'events' ? 'event' : 'post' },
       partOf(context, index, groups.length),
     );
     const days = members.filter(({ resolution }) => resolution === 'day').length;

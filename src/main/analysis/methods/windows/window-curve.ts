@@ -6,8 +6,10 @@ import {
   type WindowHitsOptions,
 } from '#main/analysis/chance/window-surrogates.ts';
 import { defineMethod } from '#main/analysis/method.ts';
+import { ladderParts, ladderTests } from '#main/analysis/methods/ladder/part.ts';
 import { listOf, nullRunSchema, windowHitsSchema } from '#main/analysis/results.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
+import { DEFAULT_WINDOWS, ladderPartSchema } from '#shared/contract/ladder.ts';
 import {
   eachSeries,
   nullParameter,
@@ -45,7 +47,15 @@ const curveSchema = z.object({
 });
 export type WindowCurve = z.infer<typeof curveSchema>;
 const resultSchema = z.object({
-  series: listOf(curveSchema.extend({ series: z.string(), leftOut: z.number(), items: z.number() })),
+  series: listOf(
+    curveSchema.extend({
+      series: z.string(),
+      leftOut: z.number(),
+      items: z.number(),
+      /** The chosen window and the ladder’s own, on four rungs. */
+      ladder: ladderPartSchema.nullable(),
+    }),
+  ),
 });
 
 const withZ = (row: WindowHits, chosenMinutes: number): WindowCurvePoint => ({
@@ -88,12 +98,12 @@ export const windowCurveOf = (
 
 export const windowCurve = defineMethod({
   id: 'window-curve',
-  version: 2,
+  version: 3,
   title: 'Window curve',
   summary:
     'The same count for windows from a minute to a day, so that nobody has to trust one chosen window.',
   definition:
-    'Hits are counted as in "Matches within k minutes" for at least 12 windows between 1 minute and 24 hours, evenly spaced in the logarithm and rounded to whole minutes, and for the chosen window; others dated to the day are left out, and their number is given. z = (observed − expected) / standard deviation of the surrogates. The curve’s own maximum is the window with the largest z above 0; a chosen window that is that maximum is flagged, because choosing a window by its result makes the result look rarer than it is.',
+    'Hits are counted as in "Matches within k minutes" for at least 12 windows between 1 minute and 24 hours, evenly spaced in the logarithm and rounded to whole minutes, and for the chosen window; others dated to the day are left out, and their number is given. z = (observed − expected) / standard deviation of the surrogates. The curve’s own maximum is the window with the largest z above 0; a chosen window that is that maximum is flagged, because choosing a window by its result makes the result look rarer than it is. ladder: the chosen window and 1, 5, 15 and 60 minutes, signed, on the four rungs of the chance ladder.',
   reads: ['drops', 'others'],
   result: resultSchema,
   parameters: z.object({
@@ -119,13 +129,24 @@ export const windowCurve = defineMethod({
   outputs: [
     { name: 'points', meaning: 'one row for each window with observed, expected, band, p, q and z' },
     { name: 'maximumMinutes', meaning: 'the window that stands out most', unit: 'minutes' },
+    { name: 'ladder', meaning: 'the chance ladder of the chosen window' },
     { name: 'chosenIsMaximum', meaning: 'whether the chosen window is that one' },
   ],
   limits: ['Overlapping windows share hits: their p are not independent.'],
   source: 'Specification curve analysis, Simonsohn, Simmons & Nelson (2020), applied to one parameter.',
-  run: (inputs, parameters, context) => ({
-    series: eachSeries(inputs, (times) => windowCurveOf(times, parameters, context)),
-  }),
+  run: (inputs, parameters, context) => {
+    const windows = [...DEFAULT_WINDOWS, parameters.chosenMinutes];
+    const ladders = ladderParts(inputs, windows, parameters.surrogates, context);
+    return {
+      series: eachSeries(inputs, (times) => windowCurveOf(times, parameters, context)).map((curve) => ({
+        ...curve,
+        ladder: ladders.find(({ series }) => series === curve.series) ?? null,
+      })),
+    };
+  },
   tests: ({ series }) =>
-    series.flatMap(({ series: name, direction, points }) => windowTests(`${name}: ${direction}`, points)),
+    series.flatMap(({ series: name, direction, points, ladder }) => [
+      ...windowTests(`${name}: ${direction}`, points),
+      ...ladderTests(ladder === null ? [] : [ladder]),
+    ]),
 });

@@ -140,6 +140,11 @@ const StudyChart = ({ study, step }: { readonly study: Study; readonly step: Ste
         the common period).{resolutionNote(study, step)} {sentence('drops per event in all', study.total)}{' '}
         {sentence('more drops per event after than before', study.afterMinusBefore)}
       </p>
+      {study.ladder.map(({ series, sentence: scale }) => (
+        <p key={series} className="ds-small" data-testid="study-ladder">
+          {scale}
+        </p>
+      ))}
     </div>
   );
 };

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { parseAsNumberLiteral, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
+import { ladderQuery } from '#renderer/entities/analysis/ladder.ts';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { WindowScale } from '#renderer/entities/analysis/WindowScale.tsx';
 import { compact } from '#renderer/entities/drop/compact.ts';
 import { DropMeta } from '#renderer/entities/drop/DropMeta.tsx';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
@@ -201,6 +203,22 @@ const LedgerHead = ({ ledger }: { readonly ledger: Ledger }) => (
   </p>
 );
 
+/** The rung of the chance ladder that the window of the ledger reaches. */
+const WindowRung = ({ item, minutes }: { readonly item: CorrelationItem; readonly minutes: number }) => {
+  const reading = useReading(ladderQuery({ other: 'events', windows: String(minutes) }));
+  const { timeDelta } = item.correlation;
+  const direction = timeDelta === 0 ? 'either' : timeDelta > 0 ? 'drop-first' : 'post-first';
+  return (
+    <AnalysisState reading={reading} failed="Couldn’t compute the chance ladder">
+      {({ series }) =>
+        series[0] === undefined ? null : (
+          <WindowScale ladder={series[0]} direction={direction} minutes={minutes} noun="event" />
+        )
+      }
+    </AnalysisState>
+  );
+};
+
 interface PairPanelProps {
   readonly item: CorrelationItem;
   readonly onOpenDrop: (drop: number) => void;
@@ -254,6 +272,7 @@ export const PairPanel = ({ item, onOpenDrop, onClose }: PairPanelProps) => {
             onValueChange={(value) => void setState({ rows: KINDS.find((rows) => rows === value) ?? null })}
           />
         </div>
+        <WindowRung item={item} minutes={windowMinutes} />
         <AnalysisState reading={query} failed="Couldn’t load the pair ledger">
           {(ledger) => (
             <>

@@ -2,6 +2,8 @@ import { HTMLSelect, SegmentedControl, Tag } from '@blueprintjs/core';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useCallback } from 'react';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
+import { rowsOf } from '#renderer/entities/analysis/ladder.ts';
+import { RangesChart } from '#renderer/entities/analysis/RangesChart.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { windowCurveQuery } from '#renderer/features/analysis/correlations.ts';
 import { chanceSentence, formatCount, formatP } from '#renderer/lib/format.ts';
@@ -91,6 +93,30 @@ const verdict = ({ points, chosenIsMaximum, maximumMinutes }: Series): string =>
   return chance + chosen;
 };
 
+const LADDER_DIRECTIONS = { either: 'either', after: 'drop-first', before: 'post-first' } as const;
+
+/** The chosen window on four rungs, with the sentence of the whole ladder. */
+const ChosenOnRungs = ({ series, stamp }: { readonly series: Series; readonly stamp: string }) => {
+  const { ladder } = series;
+  if (ladder === null) return null;
+  const direction = LADDER_DIRECTIONS[series.direction];
+  const noun = series.series === 'events' ? 'event' : 'post';
+  return (
+    <>
+      <RangesChart
+        rows={rowsOf(ladder.rows, direction).filter(({ windowMinutes }) => windowMinutes === CHOSEN_MINUTES)}
+        direction={DIRECTIONS.find(({ value }) => value === series.direction)?.label.toLowerCase() ?? ''}
+        account={series.series}
+        context={stamp}
+        noun={noun}
+      />
+      <p className="ds-small" data-testid="curve-ladder">
+        {ladder.sentence}
+      </p>
+    </>
+  );
+};
+
 const Curve = ({ series, stamp }: { readonly series: Series; readonly stamp: string }) => {
   const option = useCallback(() => {
     const color = series.series === 'events' ? palette.seriesNews : palette.seriesPosts;
@@ -125,6 +151,7 @@ const Curve = ({ series, stamp }: { readonly series: Series; readonly stamp: str
         {leftOutText(series.leftOut, series.items)}{' '}
         {series.chosenIsMaximum ? <Tag minimal>chosen window is the maximum</Tag> : null}
       </p>
+      <ChosenOnRungs series={series} stamp={stamp} />
     </div>
   );
 };

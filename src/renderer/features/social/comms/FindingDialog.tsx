@@ -2,6 +2,7 @@ import { Dialog, DialogBody, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { WindowScale } from '#renderer/entities/analysis/WindowScale.tsx';
 import { DropMeta } from '#renderer/entities/drop/DropMeta.tsx';
 import { dropQuery } from '#renderer/entities/drop/drops.ts';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
@@ -18,10 +19,10 @@ import { PostCard } from '#renderer/features/social/PostCard.tsx';
 import { socialPostQuery } from '#renderer/features/social/social.ts';
 import { formatP, formatScore } from '#renderer/lib/format.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
-import type { CoordinationFinding } from '#shared/contract/coordination.ts';
+import type { CoordinationFinding, CoordinationRun } from '#shared/contract/coordination.ts';
 
 interface FindingDialogProps {
-  readonly runId: string;
+  readonly run: CoordinationRun;
   /** Empty: closed. */
   readonly findingId: string;
   readonly onClose: () => void;
@@ -47,6 +48,24 @@ const Facts = ({ finding }: { readonly finding: CoordinationFinding }) => (
     )}
   </div>
 );
+
+/** The rung of the chance ladder that the window of the finding reaches. */
+const Scale = ({
+  run,
+  finding,
+}: {
+  readonly run: CoordinationRun;
+  readonly finding: CoordinationFinding;
+}) => {
+  const account = run.accounts.find(
+    ({ username, platform }) =>
+      platform === finding.platform && username.toLowerCase() === finding.username.toLowerCase(),
+  );
+  if (account?.ladder === null || account === undefined) return null;
+  const { timeDelta } = finding;
+  const direction = timeDelta === 0 ? 'either' : timeDelta > 0 ? 'drop-first' : 'post-first';
+  return <WindowScale ladder={account.ladder} direction={direction} minutes={Math.abs(timeDelta)} />;
+};
 
 const Pair = ({ finding }: { readonly finding: CoordinationFinding }) => {
   const navigate = useNavigate();
@@ -86,8 +105,8 @@ const Pair = ({ finding }: { readonly finding: CoordinationFinding }) => {
 };
 
 /** A drop and a post side by side, the words they share marked, with what the test says of them. */
-export const FindingDialog = ({ runId, findingId, onClose }: FindingDialogProps) => {
-  const findings = useQuery({ ...findingsQuery({ runId, limit: 5000 }), enabled: findingId !== '' });
+export const FindingDialog = ({ run, findingId, onClose }: FindingDialogProps) => {
+  const findings = useQuery({ ...findingsQuery({ runId: run.id, limit: 5000 }), enabled: findingId !== '' });
   const finding = findings.data?.items.find((one) => one.id === findingId);
   return (
     <Dialog
@@ -106,6 +125,7 @@ export const FindingDialog = ({ runId, findingId, onClose }: FindingDialogProps)
             ) : (
               <div className="ds-stack">
                 <Facts finding={finding} />
+                <Scale run={run} finding={finding} />
                 <Pair finding={finding} />
                 <p className="ds-muted ds-small">
                   A finding above chance shows that two texts are related. It does not show who knew of whom.

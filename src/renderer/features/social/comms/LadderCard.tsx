@@ -1,17 +1,17 @@
 import { HTMLSelect, SegmentedControl, Switch, Tag } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DIRECTION_OPTIONS, ladderQuery, rowsOf, RUNG_LABELS } from '#renderer/features/social/ladder.ts';
+import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
+import { DIRECTION_OPTIONS, ladderQuery, rowsOf, RUNG_LABELS } from '#renderer/entities/analysis/ladder.ts';
+import { RangesChart } from '#renderer/entities/analysis/RangesChart.tsx';
+import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { LADDER_DIRECTIONS, type LadderDirection, type LadderSeries } from '#shared/contract/ladder.ts';
 import { Correlogram } from './Correlogram.tsx';
-import { RangesChart } from './RangesChart.tsx';
 import styles from './LadderCard.module.css';
 
 const factsOf = ({ drops, posts, resolution, period }: LadderSeries): string =>
@@ -74,7 +74,7 @@ interface LadderCardProps {
 /** At which scale the drops and the posts of an account meet more often than chance. */
 export const LadderCard = ({ username, platform }: LadderCardProps) => {
   const [includeReposts, setIncludeReposts] = useState(true);
-  const query = useQuery({
+  const query = useReading({
     ...ladderQuery({ username, platform, includeReposts: includeReposts ? 'true' : 'false' }),
     enabled: username !== '',
   });
@@ -108,10 +108,9 @@ export const LadderCard = ({ username, platform }: LadderCardProps) => {
         </>
       }
     >
-      <QueryState
-        query={query}
+      <AnalysisState
+        reading={query}
         failed="Couldn’t compute the chance ladder"
-        loading={<p className="ds-muted">Computing the chance ladder…</p>}
         isEmpty={({ series }) => series.length === 0}
         empty={
           <EmptyState
@@ -122,7 +121,7 @@ export const LadderCard = ({ username, platform }: LadderCardProps) => {
         }
       >
         {(answer) => <Ladder answer={answer} />}
-      </QueryState>
+      </AnalysisState>
     </SectionCard>
   );
 };

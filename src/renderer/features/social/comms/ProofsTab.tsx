@@ -60,7 +60,7 @@ export const ProofsTab = ({ username, platform, finding, onFinding }: ProofsTabP
               />
               {run === undefined ? null : <LedgerPanel run={run} />}
               {run === undefined ? null : (
-                <FindingDialog runId={run.id} findingId={finding} onClose={() => onFinding('')} />
+                <FindingDialog run={run} findingId={finding} onClose={() => onFinding('')} />
               )}
             </>
           );

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
-import { rowSentence, RUNG_LABELS, windowText } from '#renderer/features/social/ladder.ts';
 import { formatCount, formatP } from '#renderer/lib/format.ts';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import type { LadderRow } from '#shared/contract/ladder.ts';
+import { rowSentence, RUNG_LABELS, windowText } from './ladder.ts';
 
 const OBSERVED = 'Observed';
 const RANGE = '95% range of chance';
@@ -29,7 +29,7 @@ const strip = (name: string, opacity: number, data: readonly (number | null)[]) 
   data,
 });
 
-const optionOf = (rows: readonly LadderRow[]): ChartOption => ({
+const optionOf = (rows: readonly LadderRow[], noun: string): ChartOption => ({
   animation: false,
   grid: { left: 8, right: 24, top: 44, bottom: 28, outerBoundsMode: 'same' },
   legend: { top: 0, left: 0, data: [OBSERVED, RANGE] },
@@ -55,7 +55,7 @@ const optionOf = (rows: readonly LadderRow[]): ChartOption => ({
           { label: 'q', value: formatP(row.q) },
           { label: 'Moves', value: formatCount(row.moves) },
         ],
-        note: rowSentence(row),
+        note: rowSentence(row, noun),
       };
     }),
   },
@@ -94,15 +94,17 @@ interface RangesChartProps {
   readonly direction: string;
   readonly account: string;
   readonly context: string;
+  /** What the drops are compared with, in one word. */
+  readonly noun?: string;
 }
 
 /** For each window its four rungs: the observed count over the range of the rung's moves. */
-export const RangesChart = ({ rows, direction, account, context }: RangesChartProps) => {
-  const option = useCallback(() => optionOf(rows), [rows]);
+export const RangesChart = ({ rows, direction, account, context, noun = 'post' }: RangesChartProps) => {
+  const option = useCallback(() => optionOf(rows, noun), [rows, noun]);
   return (
     <Chart
       title={`Chance ladder of ${account}, ${direction}`}
-      description="For each window the number of drops with a post in it, divided by the number expected by chance, over the 95% range of four null models from era to minute."
+      description={`For each window the number of drops with ${noun === 'event' ? 'an event' : `a ${noun}`} in it, divided by the number expected by chance, over the 95% range of four null models from era to minute.`}
       option={option}
       height={AXES_HEIGHT + rows.length * ROW_HEIGHT}
       context={context}

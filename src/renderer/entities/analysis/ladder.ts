@@ -1,14 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '#renderer/api/workstation.ts';
+import { readingQuery } from '#renderer/api/reading-query.ts';
 import { chanceSentence } from '#renderer/lib/format.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
 import { RUNGS, type LadderDirection, type LadderRow, type Rung } from '#shared/contract/ladder.ts';
-import { socialKey } from './social.ts';
 
 export const ladderQuery = (query: NonNullable<QueryInput<'getLadder'>>) =>
   queryOptions({
-    queryKey: [...socialKey, 'ladder', query],
-    queryFn: ({ signal }) => call('getLadder', { query }, signal),
+    ...readingQuery(['ladder', query], 'getLadder', { query }),
     placeholderData: keepPreviousData,
   });
 
@@ -33,23 +31,36 @@ export const windowText = (minutes: number): string => {
   return minutes < 1440 ? `${Math.round(hours * 10) / 10} h` : `${Math.round((hours / 24) * 10) / 10} d`;
 };
 
-const PREDICATES: Readonly<Record<LadderDirection, (window: string) => string>> = {
-  'post-first': (window) => `drops have a post in the ${window} before them`,
-  'drop-first': (window) => `drops have a post in the ${window} after them`,
-  either: (window) => `drops have a post within ${window}`,
+const PREDICATES: Readonly<Record<LadderDirection, (noun: string, window: string) => string>> = {
+  'post-first': (noun, window) => `drops have ${noun} in the ${window} before them`,
+  'drop-first': (noun, window) => `drops have ${noun} in the ${window} after them`,
+  either: (noun, window) => `drops have ${noun} within ${window}`,
 };
 
+const SCALE_TEXTS: Readonly<Record<Rung, string>> = {
+  era: 'is above chance only as far as both are active in the same periods',
+  season: 'is above chance only as far as both are active on the same days',
+  day: 'is above chance only as far as both are active in the same hours',
+  minute: 'is above chance also with the activity of the same hours kept',
+};
+
+/** What a window shows: the scale to which its matches exceed chance. */
+export const scaleText = (scale: Rung | null, window: string): string =>
+  scale === null
+    ? `A window of ${window} has no more matches than chance on any scale.`
+    : `A window of ${window} ${SCALE_TEXTS[scale]}.`;
+
 /** One row in the sentence of all figures next to chance. */
-export const rowSentence = ({
-  direction,
-  windowMinutes,
-  observed,
-  expected,
-  low,
-  high,
-  p,
-}: LadderRow): string =>
-  chanceSentence(PREDICATES[direction](windowText(windowMinutes)), { observed, expected, low, high, p });
+export const rowSentence = (
+  { direction, windowMinutes, observed, expected, low, high, p }: LadderRow,
+  noun = 'post',
+): string =>
+  chanceSentence(
+    PREDICATES[direction](noun === 'event' ? 'an event' : `a ${noun}`, windowText(windowMinutes)),
+    {
+      ...{ observed, expected, low, high, p },
+    },
+  );
 
 /** The rows of one direction, window by window from the shortest, each from era to minute. */
 export const rowsOf = (rows: readonly LadderRow[], direction: LadderDirection): readonly LadderRow[] =>
