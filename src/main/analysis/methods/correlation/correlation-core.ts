@@ -23,7 +23,7 @@ export interface CorrelationOptions {
   readonly null: ShiftModel;
   readonly surrogates: number;
   /** Days by which an event dated to the day is widened on either side. */
-  readonly dayMargin: number;
+  readonly dayMargin?: number;
 }
 
 /** Drops and events, the moves of the events, and the score that a pair has. */
@@ -138,7 +138,7 @@ export const scoreSeries = (
   options: CorrelationOptions,
   context: AnalysisContext,
 ): ScoredSeries => {
-  const { series, model } = seriesOf(input, options.dayMargin);
+  const { series, model } = seriesOf(input, options.dayMargin ?? 0);
   const reach = options.maxHours * hour;
   const affordable = Math.max(19, Math.floor(mostCells / Math.max(1, input.events.length)));
   const plan = planPairNull(
