@@ -1,7 +1,7 @@
 import { ksUniform } from '#main/analysis/chance/significance.ts';
 import { climb } from '#main/analysis/methods/ladder/ladder.ts';
-import { DEFAULT_WINDOWS, RUNGS, type LadderRow, type Rung } from '#shared/contract/ladder.ts';
 import type { MeasuredPart } from '#shared/contract/analyses.ts';
+import { DEFAULT_WINDOWS, RUNGS, type LadderRow, type Rung } from '#shared/contract/ladder.ts';
 import { LADDER_KIND_NAMES, LADDER_KINDS, makeLadderPair, type LadderKind } from './ladder-kinds.ts';
 import { level } from './observe.ts';
 import { share } from './rates.ts';

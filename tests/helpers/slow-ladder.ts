@@ -1,6 +1,6 @@
-import { againstNull } from '#main/analysis/chance/significance.ts';
 import { commonPeriod, planShifts } from '#main/analysis/chance/null-models.ts';
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
+import { againstNull } from '#main/analysis/chance/significance.ts';
 import type { LadderInput } from '#main/analysis/methods/ladder/ladder.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import {
