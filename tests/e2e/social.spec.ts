@@ -319,7 +319,7 @@ esac
     await submit.click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('button', { name: 'Import laenger.csv' })).toBeDisabled();
-    await dialog.getByLabel('Type laenger.csv to go on').fill('laenger.csv');
+    await dialog.getByLabel('Type laenger.csv to confirm').fill('laenger.csv');
     await dialog.getByRole('button', { name: 'Import laenger.csv' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText(/1 post updated/)).toBeVisible();
@@ -330,7 +330,7 @@ esac
     expect(await texts()).toEqual(['Hallo', 'Welt und mehr']);
 
     await page.getByRole('button', { name: 'Undo laenger.csv' }).click();
-    await dialog.getByLabel('Type laenger.csv to go on').fill('laenger.csv');
+    await dialog.getByLabel('Type laenger.csv to confirm').fill('laenger.csv');
     await dialog.getByRole('button', { name: 'Undo laenger.csv' }).click();
     await expect(page.getByText('Import undone')).toBeVisible();
     expect(await texts()).toEqual(['Hallo', 'Welt']);

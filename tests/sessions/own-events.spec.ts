@@ -53,7 +53,7 @@ session(
     const imports = page.getByRole('grid', { name: 'Imports and fetches' });
     await person.press(imports.getByRole('button', { name: 'Undo harbor.csv' }));
     const dialog = page.getByRole('dialog');
-    await person.type(dialog.getByLabel('Type harbor.csv to go on'), 'harbor.csv');
+    await person.type(dialog.getByLabel('Type harbor.csv to confirm'), 'harbor.csv');
     await person.press(dialog.getByRole('button', { name: 'Undo harbor.csv' }));
     await person.seesToast(/Import undone/);
     await expect(figures).toContainText(count(before));

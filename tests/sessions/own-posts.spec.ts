@@ -96,7 +96,7 @@ session(
     await page.goto(new URL('/twitter?tab=import', page.url()).href);
     await person.press(page.getByRole('button', { name: 'Undo gezeiten.csv' }));
     const dialog = page.getByRole('dialog');
-    await person.type(dialog.getByLabel('Type gezeiten.csv to go on'), 'gezeiten.csv');
+    await person.type(dialog.getByLabel('Type gezeiten.csv to confirm'), 'gezeiten.csv');
     await person.press(dialog.getByRole('button', { name: 'Undo gezeiten.csv' }));
     await person.seesToast(/Import undone/);
     expect(await host.api(`/api/social-posts?username=${ACCOUNT}`)).toEqual([]);

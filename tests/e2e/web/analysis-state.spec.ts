@@ -48,7 +48,7 @@ test('an answer from before an import stays, is marked, can be recomputed, and s
   await page.getByRole('tab', { name: 'Event study' }).click();
   const panel = page.getByRole('tabpanel', { name: 'Event study' });
   await panel.getByLabel('Events', { exact: true }).selectOption('health');
-  const count = (chosen: number) => panel.getByText(` of ${chosen.toLocaleString('en-US')} chosen events`);
+  const count = (chosen: number) => panel.getByText(` of ${chosen.toLocaleString('en-US')} selected events`);
   await expect(count(before.chosen)).toBeVisible();
   await expect(panel.getByTestId('stale-note')).toHaveCount(0);
 
@@ -78,7 +78,7 @@ test('an answer from before an import stays, is marked, can be recomputed, and s
   const reopened = again.getByRole('tabpanel', { name: 'Event study' });
   await reopened.getByLabel('Events', { exact: true }).selectOption('health');
   await expect(
-    reopened.getByText(` of ${(before.chosen + 1).toLocaleString('en-US')} chosen events`),
+    reopened.getByText(` of ${(before.chosen + 1).toLocaleString('en-US')} selected events`),
   ).toBeVisible();
   expect(computing).toEqual([200]);
 });
