@@ -1,4 +1,4 @@
-import { createEventParser } from './event-stream.ts';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { takeToken } from './token.ts';
 import type { Transport, TransportEvents, TransportRequest } from './transport.ts';
 
@@ -49,10 +49,12 @@ const readEvents = async (
   });
   if (!response.ok || response.body === null) throw new Error(`${response.status}: no event stream`);
   events.onConnection('live');
-  const parser = createEventParser();
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read())
-    for (const data of parser.push(part.value)) events.onJobChanged(jsonOrNull(data));
+  const reader = response.body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader();
+  for (let event = await reader.read(); !event.done; event = await reader.read())
+    events.onJobChanged(jsonOrNull(event.value.data));
 };
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>

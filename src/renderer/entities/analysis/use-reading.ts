@@ -11,7 +11,7 @@ import { useEffect } from 'react';
 import type { StoredAnswer } from '#renderer/api/client.ts';
 import { computingKey } from '#renderer/api/reading-query.ts';
 import { call } from '#renderer/api/workstation.ts';
-import { jobQuery } from '#renderer/entities/job/jobs.ts';
+import { useJobById } from '#renderer/entities/job/use-job.ts';
 import type { QueryLike } from '#renderer/ui/QueryState.tsx';
 import type { AnalysisQuestion, Computing, ResultRun } from '#shared/contract/analyses.ts';
 import type { Job } from '#shared/contract/jobs.ts';
@@ -39,8 +39,6 @@ type ReadingOptions<Value, Key extends QueryKey> = UseQueryOptions<
   Key
 >;
 
-const JOB_EVERY_MS = 1000;
-
 /** The job that computes the answer of a query; the answer is fetched when it has ended. */
 const useComputation = (
   queryKey: QueryKey,
@@ -48,11 +46,7 @@ const useComputation = (
   const queries = useQueryClient();
   const computing =
     useQuery<Computing | null>({ queryKey: computingKey(queryKey), queryFn: skipToken }).data ?? null;
-  const job =
-    useQuery({
-      ...jobQuery(computing?.jobId ?? null),
-      refetchInterval: ({ state }) => (state.data?.finishedAt === null ? JOB_EVERY_MS : false),
-    }).data ?? null;
+  const job = useJobById(computing?.jobId ?? null) ?? null;
   const isDone = job?.status === 'completed';
   const key = JSON.stringify(queryKey);
   useEffect(() => {

@@ -1,4 +1,11 @@
-import { useMutation, useQuery, type UseMutationOptions } from '@tanstack/react-query';
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+  type UseMutationOptions,
+} from '@tanstack/react-query';
+import type { z } from 'zod';
 import { messageOf } from '#renderer/lib/errors.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { cancelJob, jobsQuery } from './system.ts';
@@ -55,4 +62,47 @@ export const useJob = <Input, Answer extends StartedJob>(
     /** Why the start or the job started here did not work. */
     failure: failureOf(run.error, own),
   };
+};
+
+/** Waits until the pushed list has a job at its end. @throws why it gave no result */
+export const jobEnd = (queries: QueryClient, id: string): Promise<Job> =>
+  new Promise((resolve, reject) => {
+    const settle = (): boolean => {
+      const job = queries.getQueryData(jobsQuery().queryKey)?.find((candidate) => candidate.id === id);
+      if (job === undefined || isRunning(job)) return false;
+      if (job.status === 'completed') resolve(job);
+      else reject(new Error(job.error ?? 'The job was canceled.'));
+      return true;
+    };
+    if (settle()) return;
+    const stop = queries.getQueryCache().subscribe(() => {
+      if (settle()) stop();
+    });
+  });
+
+/** A call that is answered with its result, or, where that takes long, with the job whose result will be the same. */
+interface ResultOptions<Input, Result> extends Callbacks<Result, Input> {
+  readonly start: (input: Input) => Promise<Result>;
+  /** Of the job's result. */
+  readonly schema: z.ZodType<Result>;
+  /** The work goes on as a job. */
+  readonly onStarted?: () => void;
+}
+
+/** Starts such a call, and settles with its result however long it takes; `active` is the job that runs meanwhile. */
+export const useJobResult = <Input, Result extends StartedJob & { readonly status: string }>(
+  kind: Job['kind'],
+  { start, schema, onStarted, ...callbacks }: ResultOptions<Input, Result>,
+) => {
+  const queries = useQueryClient();
+  return useJob<Input, Result>(
+    kind,
+    async (input) => {
+      const answer = await start(input);
+      if (answer.status !== 'running' || answer.jobId === undefined) return answer;
+      onStarted?.();
+      return schema.parse((await jobEnd(queries, answer.jobId)).result);
+    },
+    callbacks,
+  );
 };

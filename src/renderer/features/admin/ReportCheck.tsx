@@ -1,10 +1,7 @@
 import { Button, Callout, HTMLTable } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#renderer/api/workstation.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
-import { jobQuery } from '#renderer/entities/job/jobs.ts';
-import { cancelJob } from '#renderer/entities/job/system.ts';
-import { messageOf } from '#renderer/lib/errors.ts';
+import { useJobResult } from '#renderer/entities/job/use-job.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
 import { useOs } from '#renderer/lib/os.ts';
@@ -17,25 +14,6 @@ const checkReport = async ({ name, source }: ChosenFile) =>
   'takeTicket' in source
     ? call('replayReport', { query: { fileName: name, ticket: await source.takeTicket() } })
     : call('replayReport', { query: { fileName: name }, upload: source.blob });
-
-const useReportCheck = () => {
-  const check = useMutation({ mutationFn: checkReport });
-  const { data: job } = useQuery(jobQuery(check.data?.status === 'running' ? check.data.jobId : null));
-  const answer = job?.status === 'completed' ? reportCheckSchema.safeParse(job.result).data : check.data;
-  const failed = job?.status === 'failed' || job?.status === 'cancelled';
-  return {
-    start: check.mutate,
-    job: job?.status === 'running' ? job : undefined,
-    isRunning: check.isPending || job?.status === 'running',
-    replay: answer?.replay ?? null,
-    error:
-      check.error === null
-        ? failed
-          ? (job.error ?? 'The check was canceled.')
-          : null
-        : messageOf(check.error),
-  };
-};
 
 const STATUS: Readonly<Record<SectionReplay['status'], string>> = {
   identical: 'the same figures',
@@ -79,8 +57,11 @@ const Sections = ({ replay }: { readonly replay: Replay }) => (
 /** A report in JSON, computed again over the current data: the same figures, or which ones differ. */
 export const ReportCheck = () => {
   const os = useOs();
-  const { start, job, isRunning, replay, error } = useReportCheck();
-  const cancel = useMutation({ mutationFn: cancelJob });
+  const { start, isRunning, active, cancel, answer, failure } = useJobResult('check-report', {
+    start: checkReport,
+    schema: reportCheckSchema,
+  });
+  const replay = answer?.replay ?? null;
   return (
     <SectionCard
       title="Check a report"
@@ -99,10 +80,10 @@ export const ReportCheck = () => {
             });
           }}
         />
-        {job === undefined ? null : <JobProgress job={job} onCancel={() => cancel.mutate(job.id)} />}
-        {error === null ? null : (
+        {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
+        {failure === null || isRunning ? null : (
           <Callout compact intent="danger" role="alert" title="Couldn’t check the report">
-            {error}
+            {failure}
           </Callout>
         )}
         {replay === null || isRunning ? null : (

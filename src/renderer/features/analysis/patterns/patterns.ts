@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { readingQuery } from '#renderer/api/reading-query.ts';
 import { call } from '#renderer/api/workstation.ts';
-import { jobCompleted } from '#renderer/entities/job/jobs.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
 
 export const patternsKey = ['patterns'] as const;
@@ -34,8 +33,5 @@ export const timestampAuditQuery = () =>
 
 export const deltaPatternsQuery = () => readingQuery([...patternsKey, 'deltas'], 'listDeltaPatterns', {});
 
-/** Runs all pattern methods; settles with their job, however long it takes. @throws why it gave no result */
-export const runPatternAnalysis = async (): Promise<void> => {
-  const { jobId } = await call('runPatternAnalysis', { query: { wait: 'false' } });
-  if (jobId !== undefined) await jobCompleted(jobId);
-};
+/** Starts all pattern methods as one job. */
+export const runPatternAnalysis = () => call('runPatternAnalysis', { query: { wait: 'false' } });

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useJob } from '#renderer/entities/job/use-job.ts';
+import { jobEnd, useJob } from '#renderer/entities/job/use-job.ts';
 import { exportAnalysis } from '#renderer/entities/report/export.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { useOs } from '#renderer/lib/os.ts';
@@ -14,7 +14,8 @@ export const usePatternRun = () => {
   const queries = useQueryClient();
   const { data: summary } = useQuery(patternSummaryQuery());
   const run = async (): Promise<object> => {
-    await runPatternAnalysis();
+    const { jobId } = await runPatternAnalysis();
+    if (jobId !== undefined) await jobEnd(queries, jobId);
     return {};
   };
   const job = useJob('pattern-analysis', run, {

@@ -1,11 +1,11 @@
 import { Button, Callout, type IconName } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { collectorsQuery } from '#renderer/entities/account/collectors.ts';
 import { NotReady } from '#renderer/entities/account/NotReady.tsx';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
-import { cancelJob } from '#renderer/entities/job/system.ts';
+import { useJobResult } from '#renderer/entities/job/use-job.ts';
 import {
   collectTruths,
   collectTweets,
@@ -13,7 +13,7 @@ import {
   twitterStatsQuery,
 } from '#renderer/features/social/social.ts';
 import { CostNotice } from '#renderer/features/social/twitter/CostNotice.tsx';
-import { useJobResult } from '#renderer/features/social/use-job-result.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -25,10 +25,8 @@ import { collectionResultSchema, type CollectionResult } from '#shared/contract/
 const MAX_TWEETS = 50_000;
 const MAX_POSTS = 10_000;
 
-const parseResult = (result: unknown): CollectionResult | undefined =>
-  collectionResultSchema.safeParse(result).data;
-
 interface PlatformCardProps {
+  readonly platform: 'twitter' | 'truthsocial';
   readonly title: string;
   readonly icon: IconName;
   readonly username: string;
@@ -42,6 +40,7 @@ interface PlatformCardProps {
 }
 
 const PlatformCard = ({
+  platform,
   title,
   icon,
   username,
@@ -52,10 +51,9 @@ const PlatformCard = ({
   collect,
   children,
 }: PlatformCardProps) => {
-  const cancel = useMutation({ mutationFn: cancelJob });
-  const { run, isRunning, job, result, error } = useJobResult({
+  const { start, isRunning, active, cancel, answer, failure } = useJobResult(`collect-${platform}`, {
     start: collect,
-    parse: parseResult,
+    schema: collectionResultSchema,
     onStarted: () => {
       void toast({
         title: started,
@@ -63,15 +61,15 @@ const PlatformCard = ({
         intent: 'primary',
       });
     },
-    onDone: (result) => {
+    onSuccess: (result) => {
       void toast({
         title: 'Collection Complete',
         description: `Collected ${formatCount(result.collected)} posts from @${result.username}`,
         intent: result.status === 'stopped' ? 'warning' : 'success',
       });
     },
-    onFailed: (message) => {
-      void toast({ title: 'Collection Failed', description: message, intent: 'danger' });
+    onError: (error) => {
+      void toast({ title: 'Collection Failed', description: messageOf(error), intent: 'danger' });
     },
   });
   const figure = (value: number | undefined): string | undefined =>
@@ -100,18 +98,18 @@ const PlatformCard = ({
           className="ds-start"
           disabled={isRunning || username === ''}
           text={isRunning ? 'Collecting...' : button}
-          onClick={() => run(username)}
+          onClick={() => start(username)}
         />
-        {job === undefined ? null : <JobProgress job={job} onCancel={() => cancel.mutate(job.id)} />}
-        {result === undefined ? null : (
-          <Callout compact intent={result.status === 'stopped' ? 'warning' : 'success'}>
-            {result.message}
+        {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
+        {answer === undefined || isRunning ? null : (
+          <Callout compact intent={answer.status === 'stopped' ? 'warning' : 'success'}>
+            {answer.message}
           </Callout>
         )}
-        {error === null || isRunning ? null : (
+        {failure === null || isRunning ? null : (
           <div role="alert">
             <Callout compact intent="danger" title="Collection Failed">
-              {error} <Link to="/twitter?tab=import">Import a file instead</Link>
+              {failure} <Link to="/twitter?tab=import">Import a file instead</Link>
             </Callout>
           </div>
         )}
@@ -130,6 +128,7 @@ export const CollectionCards = ({ username }: { readonly username: string }) => 
   return (
     <div className="ds-two">
       <PlatformCard
+        platform="twitter"
         title="Twitter"
         icon="chat"
         username={username}
@@ -143,6 +142,7 @@ export const CollectionCards = ({ username }: { readonly username: string }) => 
         {isPaid ? <CostNotice maxPosts={MAX_TWEETS} consent={consent} onConsent={setConsent} /> : null}
       </PlatformCard>
       <PlatformCard
+        platform="truthsocial"
         title="Truth Social"
         icon="feed"
         username={username}

@@ -1,19 +1,15 @@
 import { Button, Callout } from '@blueprintjs/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
-import { cancelJob } from '#renderer/entities/job/system.ts';
+import { useJobResult } from '#renderer/entities/job/use-job.ts';
 import { EXAMPLE_ACCOUNTS, MAX_TWEETS } from '#renderer/features/social/collect-form.ts';
 import { collectTweets } from '#renderer/features/social/social.ts';
-import { useJobResult } from '#renderer/features/social/use-job-result.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
 import { collectionResultSchema, type CollectionResult } from '#shared/contract/collection.ts';
 import { CollectForm, type CollectFields, type Wanted } from './CollectForm.tsx';
-
-const parseResult = (result: unknown): CollectionResult | undefined =>
-  collectionResultSchema.safeParse(result).data;
 
 const tellDone = (result: CollectionResult): void => {
   void toast({
@@ -23,7 +19,8 @@ const tellDone = (result: CollectionResult): void => {
   });
 };
 
-const tellFailed = (message: string): void => {
+const tellFailed = (error: Error): void => {
+  const message = messageOf(error);
   void toast({
     title: 'Collection Failed',
     description: message === '' ? 'Failed to collect tweets' : message,
@@ -48,17 +45,16 @@ export const CollectPanel = () => {
     username: '',
     maxTweets: String(MAX_TWEETS.default),
   });
-  const cancel = useMutation({ mutationFn: cancelJob });
-  const { run, isRunning, job, result, error } = useJobResult({
+  const { start, isRunning, active, cancel, answer, failure } = useJobResult('collect-twitter', {
     start: ({ username: who, body }: Wanted) => collectTweets(who, body),
-    parse: parseResult,
-    onDone: tellDone,
-    onFailed: tellFailed,
+    schema: collectionResultSchema,
+    onSuccess: tellDone,
+    onError: tellFailed,
   });
   return (
     <div className="ds-two">
       <SectionCard title="Collect Data" icon="cloud-download" subtitle="Public posts of one account">
-        <CollectForm fields={fields} onFields={setFields} isRunning={isRunning} onCollect={run} />
+        <CollectForm fields={fields} onFields={setFields} isRunning={isRunning} onCollect={start} />
       </SectionCard>
       <div className="ds-stack">
         {isRunning ? (
@@ -67,15 +63,15 @@ export const CollectPanel = () => {
               <Callout compact icon="info-sign">
                 Collecting the posts may take a few minutes.
               </Callout>
-              {job === undefined ? null : <JobProgress job={job} onCancel={() => cancel.mutate(job.id)} />}
+              {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
             </div>
           </SectionCard>
         ) : null}
-        {result === undefined ? null : <Stopped result={result} />}
-        {error === null || isRunning ? null : (
+        {answer === undefined ? null : <Stopped result={answer} />}
+        {failure === null || isRunning ? null : (
           <div role="alert">
             <Callout intent="danger" title="Collection Failed">
-              {error}
+              {failure}
             </Callout>
           </div>
         )}

@@ -1,23 +1,18 @@
 import { Button, Callout, Icon, Tag } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Availability } from '#renderer/entities/account/Availability.tsx';
 import { COLLECTOR_NAMES, collectorNote, collectorsQuery } from '#renderer/entities/account/collectors.ts';
 import { toolsQuery } from '#renderer/entities/account/tools.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
-import { cancelJob } from '#renderer/entities/job/system.ts';
+import { useJobResult } from '#renderer/entities/job/use-job.ts';
 import { installTools } from '#renderer/features/social/social.ts';
-import { useJobResult } from '#renderer/features/social/use-job-result.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
 import { SNSCRAPE } from '#shared/constants.ts';
-import {
-  toolInstallationSchema,
-  type CollectorState,
-  type ToolInstallation,
-  type ToolStatus,
-} from '#shared/contract/collection.ts';
+import { toolInstallationSchema, type CollectorState, type ToolStatus } from '#shared/contract/collection.ts';
 
 /** What the specification calls the tools: Python itself, and the two ways to collect that need one. */
 const ToolList = ({
@@ -62,19 +57,16 @@ const CollectorList = ({ collectors }: { readonly collectors: readonly Collector
   </ul>
 );
 
-const parseInstallation = (result: unknown): ToolInstallation | undefined =>
-  toolInstallationSchema.safeParse(result).data;
-
 /** Starts pip and follows it to its end: what it says, Cancel, and whether it worked. */
 const InstallButton = () => {
-  const cancel = useMutation({ mutationFn: cancelJob });
-  const { run, isRunning, job, result, error } = useJobResult({
+  const { start, isRunning, active, cancel, answer, failure } = useJobResult('install-tools', {
     start: () => installTools(),
-    parse: parseInstallation,
-    onDone: ({ message }) => {
+    schema: toolInstallationSchema,
+    onSuccess: ({ message }) => {
       void toast({ title: 'Tools Installed', description: message, intent: 'success' });
     },
-    onFailed: (message) => {
+    onError: (error) => {
+      const message = messageOf(error);
       const description = message === '' ? 'Failed to install tools' : message;
       void toast({ title: 'Installation Failed', description, intent: 'danger' });
     },
@@ -87,18 +79,18 @@ const InstallButton = () => {
         className="ds-start"
         disabled={isRunning}
         text={isRunning ? 'Installing...' : 'Install Missing Tools'}
-        onClick={() => run(undefined)}
+        onClick={() => start()}
       />
-      {job === undefined ? null : <JobProgress job={job} onCancel={() => cancel.mutate(job.id)} />}
-      {result === undefined ? null : (
+      {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
+      {answer === undefined || isRunning ? null : (
         <Callout compact intent="success">
-          {result.message}
+          {answer.message}
         </Callout>
       )}
-      {error === null || isRunning ? null : (
+      {failure === null || isRunning ? null : (
         <div role="alert">
           <Callout compact intent="danger" title="Installation Failed">
-            {error}
+            {failure}
           </Callout>
         </div>
       )}
