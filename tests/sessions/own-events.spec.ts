@@ -32,7 +32,7 @@ session(
     expect(await person.read(effect)).toMatch(
       /3 records: 2 to add, 0 to change, 0 unchanged, 1 refused[\s\S]*Record 3, Date/,
     );
-    expect(await person.read(page.getByRole('region', { name: 'First rows as they will be read' }))).toMatch(
+    expect(await person.read(page.getByRole('region', { name: 'Preview of the first rows' }))).toMatch(
       new RegExp(`${day} ${clock}:00[\\s\\S]*${day} \\(day only\\)`),
     );
     await person.press(page.getByRole('button', { name: 'Import News Events' }));

@@ -40,7 +40,7 @@ session(
     };
     const effect = page.getByRole('region', { name: 'What the import would do' });
     await choose();
-    await expect(page.getByText('Name the columns first')).toBeVisible();
+    await expect(page.getByText('Choose the columns first')).toBeVisible();
     for (const [field, column] of [
       ['Post id', 'beitrag_nr'],
       ['Text', 'inhalt'],
@@ -52,7 +52,7 @@ session(
     expect(await person.read(effect)).toContain(
       `${count(own.length)} records: ${count(own.length)} to add, 0 to change, 0 unchanged, 0 refused`,
     );
-    const sample = page.getByRole('region', { name: 'First rows as they will be read' });
+    const sample = page.getByRole('region', { name: 'Preview of the first rows' });
     const [first] = own;
     expect(await person.read(sample)).toContain(
       new Date((first?.time ?? 0) * 1000).toISOString().slice(0, 19).replace('T', ' '),
