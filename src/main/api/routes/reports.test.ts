@@ -139,6 +139,17 @@ describe('the export of the analysis', () => {
     expect(Number(windows?.rows[1]?.['observed'])).toBeGreaterThanOrEqual(40);
     expect(table('coordination', 'findings-someone')?.rows.length).toBeGreaterThan(0);
 
+    // The chance ladder of each: post deltas and the account by rows, correlations on era and season.
+    const ladder = table('coordination', 'ladder-someone-truthsocial');
+    expect(table('deltas', 'ladder-someone-truthsocial')?.rows.length).toBeGreaterThan(0);
+    expect(ladder?.rows.length).toBeGreaterThan(0);
+    for (const row of ladder?.rows ?? [])
+      expect(Number(row['p'])).toBeGreaterThanOrEqual(1 / (1 + Number(row['moves'])) - 1e-6);
+    expect(of('coordination')?.notes.join(' ')).toContain('@someone (truthsocial): ');
+    // 134 days are too few for moves of 13 weeks either way.
+    expect(table('correlations', 'ladder')?.rows.map(({ rung }) => rung)).toEqual(['era']);
+    expect(of('correlations')?.notes.join(' ')).toContain('Not tested (season): Fewer than 20 events');
+
     // Whatever tells a p was entered: by the run of deltas, by the comparison of the account, by this export itself.
     const register = table('tests', 'register')?.rows ?? [];
     expect([...new Set(register.map(({ method }) => String(method)))].sort()).toEqual([

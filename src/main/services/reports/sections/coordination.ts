@@ -12,7 +12,9 @@ import {
   type SectionSource,
 } from '#main/services/reports/section.ts';
 import { coordinationQuestionSchema, type CoordinationAccount } from '#shared/contract/coordination.ts';
-import type { ReportSection } from '#shared/contract/report.ts';
+import type { LadderPart } from '#shared/contract/ladder.ts';
+import type { ReportSection, ReportTable } from '#shared/contract/report.ts';
+import { ladderNote, ladderTable } from './ladder-tables.ts';
 
 const methodOf = ({ question: { seed, ...parameters } }: CoordinationFigures) =>
   reportMethod({ method: coordination.id, version: coordination.version, parameters, seed });
@@ -60,6 +62,14 @@ const windowTable = ({ username, platform, chart, tested }: CoordinationAccount)
     { chart: { kind: 'line', x: 'minutes', y: 'observed', low: 'low', high: 'high', expected: 'expected' } },
   );
 
+const laddersOf = (account: CoordinationAccount): readonly LadderPart[] =>
+  account.ladder === null ? [] : [account.ladder];
+
+const accountTables = (account: CoordinationAccount): readonly ReportTable[] => [
+  windowTable(account),
+  ...laddersOf(account).map(ladderTable),
+];
+
 const findingTable = ({ question, top, findings }: CoordinationFigures) =>
   table(
     `findings-${question.username.toLowerCase()}`,
@@ -95,12 +105,18 @@ const CAUTION =
 
 const build = (runs: readonly CoordinationFigures[]): ReportSection =>
   section('coordination', 'Coordination of accounts with the drops', {
-    notes: [runs.length === 0 ? NONE : CAUTION],
+    notes: [
+      runs.length === 0 ? NONE : CAUTION,
+      ...runs.flatMap(({ accounts }) => accounts.flatMap(laddersOf).map(ladderNote)),
+    ],
     methods: runs.map(methodOf),
     tables:
       runs.length === 0
         ? []
-        : [runTable(runs), ...runs.flatMap((run) => [...run.accounts.map(windowTable), findingTable(run)])],
+        : [
+            runTable(runs),
+            ...runs.flatMap((run) => [...run.accounts.flatMap(accountTables), findingTable(run)]),
+          ],
   });
 
 /** The comparisons as they are stored; a replay asks the report's own questions again. */

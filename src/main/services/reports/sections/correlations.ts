@@ -4,6 +4,7 @@ import type { EventForAnalysis } from '#main/repositories/news-events.ts';
 import { figure, section, table, type SectionSource } from '#main/services/reports/section.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { NO_PAIRS, type CorrelationAnswers, type ReportAnswers } from './analyses.ts';
+import { scoreLadderTable } from './ladder-tables.ts';
 
 const PAIRS_LISTED = 1000;
 const STRONG = 0.7;
@@ -111,10 +112,11 @@ export const correlationSection = (answers: ReportAnswers): SectionSource => ({
       notes: [
         `${pairs.length + omitted} pairs, ${strong} of them with a score of 0.7 or more.`,
         `${beyond} of ${testedEvents} tested events match a drop better than chance at q < 0.05.`,
+        correlation.result.ladder.sentence,
         accuracyNote(accuracy.result),
       ],
       methods: [correlation.method, accuracy.method],
-      tables: [wholeTable(found), pairTable(found)],
+      tables: [wholeTable(found), scoreLadderTable(correlation.result.ladder), pairTable(found)],
     });
   },
 });

@@ -7,6 +7,7 @@ import {
   type SectionSource,
 } from '#main/services/reports/section.ts';
 import { NO_DROPS, type ReportAnswers } from './analyses.ts';
+import { ladderNote, ladderTable } from './ladder-tables.ts';
 
 const PAIRS_LISTED = 500;
 
@@ -89,9 +90,15 @@ export const deltaSection = (answers: ReportAnswers): SectionSource => ({
     return section('deltas', 'Delta patterns', {
       notes: [
         `${beyond} of ${result.tests.length} delta tests have q < 0.05, over ${result.drops} drops and ${result.posts} posts.`,
+        ...result.ladder.map(ladderNote),
       ],
       methods: [method],
-      tables: [testTable(result), intervalTable(result), anniversaryTable(result)],
+      tables: [
+        testTable(result),
+        intervalTable(result),
+        anniversaryTable(result),
+        ...result.ladder.map(ladderTable),
+      ],
     });
   },
 });
