@@ -124,10 +124,18 @@ test('a long table sorts, moves by keyboard, opens, exports, and keeps few rows 
   await table.getByRole('button', { name: 'Score' }).click();
   await table.getByRole('button', { name: 'Score' }).click();
   await expect(table.getByRole('columnheader', { name: 'Score' })).toHaveAttribute('aria-sort', 'descending');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  const saved = await page.evaluate(() => window.saved.at(-1));
-  expect(saved?.content.split('\r\n')).toHaveLength(10_002);
-  expect(saved?.content).toContain('Number,Name,Score\r\n');
+  for (const [format, pattern] of [
+    ['CSV', /^Number,Name,Score,list,filter,view,.*rows_sha256,.*\r\n/u],
+    ['JSON', /"rows_sha256": "[0-9a-f]{64}"/u],
+    ['NDJSON', /^\{"type":"table","format":"dropscope-table\/1","list":"Ten thousand rows"/u],
+  ] as const) {
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('menuitem', { name: `Data (${format})`, exact: true }).click();
+    await expect.poll(() => page.evaluate(() => window.saved.at(-1)?.content)).toMatch(pattern);
+    await expect(page.getByRole('menuitem')).toHaveCount(0);
+  }
+  const lines = (await page.evaluate(() => window.saved.at(-1)?.content))?.split('\n');
+  expect(lines).toHaveLength(10_002);
 });
 
 test('columns are chosen and ordered by keyboard, kept, exported as shown, and set back', async ({
@@ -154,10 +162,9 @@ test('columns are chosen and ordered by keyboard, kept, exported as shown, and s
   await page.reload();
   await expect(table).toBeVisible();
   expect(await heads()).toEqual(['Score', 'Name']);
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  await expect
-    .poll(() => page.evaluate(() => window.saved.at(-1)?.content))
-    .toMatch(/^\ufeff?Score,Name\r\n/);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Data (CSV)' }).click();
+  await expect.poll(() => page.evaluate(() => window.saved.at(-1)?.content)).toMatch(/^Score,Name,list,/u);
   await columns.click();
   await page.getByRole('button', { name: 'Reset columns' }).click();
   await expect.poll(heads).toEqual(['Number', 'Name', 'Score']);

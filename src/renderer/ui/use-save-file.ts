@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useOs } from '#renderer/lib/os.ts';
-import { notify } from './toaster.ts';
+import { notify, toast } from './toaster.ts';
 
 interface SavedFile {
   readonly name: string;
@@ -19,7 +19,13 @@ export const useSaveFile = () => {
       try {
         const { name, content, type } = await create();
         const path = await os.saveFile(name, content, type);
-        if (path !== null) await notify.done('File saved', path === '' ? name : path);
+        if (path === null) return;
+        await toast({
+          title: 'File saved',
+          description: path === '' ? name : path,
+          intent: 'success',
+          ...(path === '' ? {} : { action: { text: 'Show in folder', onClick: () => void os.reveal(path) } }),
+        });
       } catch (error) {
         await notify.failed('Couldn’t save the file', error);
       }

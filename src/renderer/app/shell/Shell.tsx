@@ -1,13 +1,14 @@
 import { BlueprintProvider } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8';
-import { useDeferredValue, useEffect } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { ImagesProvider } from '#renderer/entities/drop/ImagesProvider.tsx';
 import { healthQuery } from '#renderer/entities/job/system.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { zoneLabel } from '#renderer/lib/format.ts';
 import { followTheme } from '#renderer/lib/theme.ts';
+import { ExportSourceContext, type ExportSource } from '#renderer/ui/export/export-source.ts';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { DISCLAIMER } from '#shared/constants.ts';
 import { CommandPalette } from './CommandPalette.tsx';
@@ -31,12 +32,27 @@ const Footer = () => {
   );
 };
 
+/** What every exported file says of the program and the dataset. */
+const useProgramSource = (): ExportSource => {
+  const { data: health } = useQuery(healthQuery());
+  return useMemo(
+    () => ({
+      program: health === undefined ? 'Dropscope' : `Dropscope ${health.version}`,
+      dataset: health?.dataset?.name ?? null,
+      datasetSha256: health?.dataset?.sha256 ?? null,
+      run: null,
+    }),
+    [health],
+  );
+};
+
 const Frame = () => {
   useCommandHotkeys();
   useWorkstationEvents();
   const { theme } = usePreferences();
   useEffect(() => followTheme(theme), [theme]);
   const { state } = useNavigation();
+  const source = useProgramSource();
   // The frame first, the page in a render of its own: both in one would hold the window too long.
   const hasFrame = useDeferredValue(true, false);
   return (
@@ -48,7 +64,9 @@ const Frame = () => {
       <NavigationBar />
       <Header />
       <main id="content" className="ds-page" tabIndex={-1}>
-        <ImagesProvider>{hasFrame ? <Outlet /> : <Skeleton text="Loading…" />}</ImagesProvider>
+        <ExportSourceContext value={source}>
+          <ImagesProvider>{hasFrame ? <Outlet /> : <Skeleton text="Loading…" />}</ImagesProvider>
+        </ExportSourceContext>
       </main>
       <Footer />
       <CommandPalette />

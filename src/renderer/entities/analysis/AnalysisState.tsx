@@ -4,7 +4,9 @@ import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { cancelJob } from '#renderer/entities/job/system.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
+import { ExportSourceContext, useExportSource, type ExportRun } from '#renderer/ui/export/export-source.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
+import type { ResultRun } from '#shared/contract/analyses.ts';
 import type { ReadingState } from './use-reading.ts';
 
 /** Says that an answer was computed before the data changed, and offers to compute it again. */
@@ -28,6 +30,13 @@ const StaleNote = ({ reading }: { readonly reading: ReadingState<unknown> }) => 
   );
 };
 
+/** The run as files of its figures name it. */
+const runOf = (run: ResultRun | null): ExportRun | null => {
+  if (run === null) return null;
+  const { method, version, runId, parameters, seed, inputSha256, computedAt } = run;
+  return { method, version, runId, parameters, seed, inputSha256, computedAt };
+};
+
 interface AnalysisStateProps<Value> {
   readonly reading: ReadingState<Value>;
   /** Title of the message where there is no answer: `Couldn’t load style change`. */
@@ -45,11 +54,16 @@ interface AnalysisStateProps<Value> {
  */
 export const AnalysisState = <Value,>({ reading, ...rest }: AnalysisStateProps<Value>) => {
   const { job, data } = reading;
+  const source = useExportSource();
   return (
     <div className="ds-stack-tight">
       <StaleNote reading={reading} />
       {job === null ? null : <JobProgress job={job} onCancel={() => void cancelJob(job.id)} />}
-      {job !== null && data === undefined ? null : <QueryState query={reading} {...rest} />}
+      {job !== null && data === undefined ? null : (
+        <ExportSourceContext value={{ ...source, run: runOf(reading.run) }}>
+          <QueryState query={reading} {...rest} />
+        </ExportSourceContext>
+      )}
     </div>
   );
 };

@@ -1,14 +1,14 @@
 import { Button, ButtonGroup, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { messageOf } from '#renderer/lib/errors.ts';
-import { useOs } from '#renderer/lib/os.ts';
 import { useTheme } from '#renderer/lib/theme.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import type { TableFormat } from '#renderer/ui/export/table-file.ts';
+import { tableItems, useTableExport } from '#renderer/ui/export/TableExport.tsx';
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
-import { toast } from '#renderer/ui/toaster.ts';
+import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import { fileNameOf, unsafeTooltips } from './chart-text.ts';
 import { echarts, type ChartOption, type EChartsType } from './echarts.ts';
-import { chartCsv, chartPng, chartSvg, type ChartTable } from './export.ts';
+import { chartPng, chartSvg, type ChartTable } from './export.ts';
 import { SteadyChart } from './SteadyChart.ts';
 import { chartTheme } from './theme.ts';
 
@@ -63,15 +63,20 @@ const useBox = (chart: React.RefObject<EChartsType | null>) =>
     [chart],
   );
 
-const ExportMenu = ({ save }: { readonly save: (kind: 'png' | 'svg' | 'csv') => void }) => (
+interface ExportMenuProps {
+  readonly savePicture: (kind: 'png' | 'svg') => void;
+  readonly saveTable: (format: TableFormat) => void;
+}
+
+const ExportMenu = ({ savePicture, saveTable }: ExportMenuProps) => (
   <Menu>
-    <MenuItem icon="media" text="PNG image (2×)" onClick={() => save('png')} />
-    <MenuItem icon="vector" text="SVG image" onClick={() => save('svg')} />
-    <MenuItem icon="th" text="Data (CSV)" onClick={() => save('csv')} />
+    <MenuItem icon="media" text="PNG image (2×)" onClick={() => savePicture('png')} />
+    <MenuItem icon="vector" text="SVG image" onClick={() => savePicture('svg')} />
+    {tableItems(saveTable)}
   </Menu>
 );
 
-/** The one chart wrapper: our theme, resize, words for screen readers, "show as table", PNG/SVG/CSV, the empty state. */
+/** The one chart wrapper: our theme, resize, words for screen readers, "show as table", pictures and data as files, the empty state. */
 export const Chart = ({
   title,
   description,
@@ -86,7 +91,8 @@ export const Chart = ({
   onReady,
   group,
 }: ChartProps) => {
-  const os = useOs();
+  const saveFile = useSaveFile();
+  const exportTable = useTableExport();
   const chart = useRef<EChartsType | null>(null);
   const [asTable, setAsTable] = useState(false);
   const [drawn, setDrawn] = useState(false);
@@ -101,24 +107,20 @@ export const Chart = ({
   const unsafe = unsafeTooltips(whole);
   if (unsafe.length > 0) throw new Error(`Write ${unsafe.join(', ')} with chartTooltip(): it becomes HTML.`);
   if (table.rows.length === 0) return <EmptyState icon="chart" title={emptyText} />;
-  const save = (kind: 'png' | 'svg' | 'csv'): void => {
+  const savePicture = (kind: 'png' | 'svg'): void => {
     const stamp = {
       title,
       subtitle: [context, `drawn ${new Date().toISOString().slice(0, 10)}`].filter(Boolean).join(' · '),
     };
-    const instance = chart.current;
-    const content =
-      kind === 'csv'
-        ? chartCsv(table)
-        : instance === null
-          ? null
-          : kind === 'png'
-            ? chartPng(instance, stamp)
-            : chartSvg(instance, stamp);
-    if (content === null) return;
-    os.saveFile(`${fileNameOf(title)}.${kind}`, content).catch((error: unknown) =>
-      toast({ title: 'Couldn’t export', description: messageOf(error), intent: 'danger' }),
-    );
+    const { current } = chart;
+    if (current === null) return;
+    void saveFile(() => ({
+      name: `${fileNameOf(title)}.${kind}`,
+      content: kind === 'png' ? chartPng(current, stamp) : chartSvg(current, stamp),
+    }));
+  };
+  const saveTable = (format: TableFormat): void => {
+    exportTable(format, () => ({ title, ...table, filter: context }));
   };
   return (
     <figure className={`ds-chart ${busy ? 'ds-busy' : ''}`} aria-busy={busy || !drawn}>
@@ -130,7 +132,10 @@ export const Chart = ({
           text={asTable ? 'Show as chart' : 'Show as table'}
           onClick={() => setAsTable(!asTable)}
         />
-        <PopoverNext placement="bottom-end" content={<ExportMenu save={save} />}>
+        <PopoverNext
+          placement="bottom-end"
+          content={<ExportMenu savePicture={savePicture} saveTable={saveTable} />}
+        >
           <Button size="small" icon="export" aria-label={`Export ${title}`} />
         </PopoverNext>
       </ButtonGroup>

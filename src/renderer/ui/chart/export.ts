@@ -1,4 +1,4 @@
-import { toCsv, type CsvCell } from '#renderer/lib/csv.ts';
+import type { CsvCell } from '#renderer/lib/csv.ts';
 import { echarts, type ChartOption, type EChartsType } from './echarts.ts';
 import { palette } from './palette.ts';
 import { chartTheme } from './theme.ts';
@@ -70,6 +70,3 @@ export const chartSvg = (chart: EChartsType, stamp: ChartStamp): string => {
     copy.dispose();
   }
 };
-
-/** The plotted numbers. */
-export const chartCsv = ({ columns, rows }: ChartTable): string => toCsv([columns, ...rows]);

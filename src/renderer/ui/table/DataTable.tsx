@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   useEffect,
@@ -11,13 +10,9 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
-import { toCsv } from '#renderer/lib/csv.ts';
-import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount } from '#renderer/lib/format.ts';
-import { useOs } from '#renderer/lib/os.ts';
-import { fileNameOf } from '#renderer/ui/chart/chart-text.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import { toast } from '#renderer/ui/toaster.ts';
+import { TableExport } from '#renderer/ui/export/TableExport.tsx';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { chosenColumns, gridOf, rowHeightOf, widenColumn, type ColumnChoice } from './columns.ts';
 import { HeadCell } from './HeadCell.tsx';
@@ -124,23 +119,13 @@ interface TableFootProps<Row> {
   readonly canExport: boolean;
 }
 
-/** How many rows, which columns, and both as CSV as they are shown. */
+/** How many rows, which columns, and both as a file as they are shown. */
 const TableFoot = <Row,>({ label, rows, all, columns, choice, onChoose, canExport }: TableFootProps<Row>) => {
-  const os = useOs();
-  const exportCsv = (): void => {
-    const lines = rows.map((row) => columns.map((column) => column.value(row)));
-    os.saveFile(
-      `${fileNameOf(label)}.csv`,
-      toCsv([columns.map((column) => column.header), ...lines]),
-      'text/csv',
-    ).catch((error: unknown) =>
-      toast({
-        title: 'Couldn’t export',
-        description: messageOf(error),
-        intent: 'danger',
-      }),
-    );
-  };
+  const shown = () => ({
+    title: label,
+    columns: columns.map((column) => column.header),
+    rows: rows.map((row) => columns.map((column) => column.value(row))),
+  });
   return (
     <div className="ds-row-between ds-table-foot">
       <span className="ds-num">
@@ -150,9 +135,7 @@ const TableFoot = <Row,>({ label, rows, all, columns, choice, onChoose, canExpor
         {all.length > 1 ? (
           <ColumnMenu label={label} columns={all} choice={choice} onChoose={onChoose} />
         ) : null}
-        {canExport ? (
-          <Button size="small" variant="minimal" icon="export" text="Export CSV" onClick={exportCsv} />
-        ) : null}
+        {canExport ? <TableExport shown={shown} /> : null}
       </div>
     </div>
   );

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { tableFile, type ShownTable } from './table-file.ts';
+
+const table: ShownTable = {
+  title: 'Top Correlations',
+  columns: ['drop', 'title', 'score'],
+  rows: [
+    [1, 'A, "quoted"', 0.5],
+    [2, '=formula', null],
+  ],
+  filter: 'political drops, 2018',
+};
+const view = {
+  source: {
+    program: 'Dropscope 0.1.0',
+    dataset: 'archive',
+    datasetSha256: 'aa11',
+    run: {
+      method: 'correlation',
+      version: 3,
+      runId: 7,
+      parameters: { surrogates: 1000 },
+      seed: 4966,
+      inputSha256: 'bb22',
+      computedAt: '2026-11-22T00:00:00',
+    },
+  },
+  view: '/?tab=correlations',
+  at: '2026-11-22T12:00:00.000Z',
+};
+
+it('names filter, view, run and hashes in every format', async () => {
+  const csv = (await tableFile(table, 'csv', view)).content.split('\r\n');
+  expect(csv[0]).toBe(
+    'drop,title,score,list,filter,view,dataset,dataset_sha256,run,run_input_sha256,rows_sha256,exported_at,program',
+  );
+  expect(csv[1]).toMatch(
+    /^1,"A, ""quoted""",0\.5,Top Correlations,"political drops, 2018",\/\?tab=correlations,archive,aa11,"correlation v3, run 7, seed 4966",bb22,[0-9a-f]{64},/u,
+  );
+  expect(csv[2]).toMatch(/^2,'=formula,,/u);
+
+  const json = JSON.parse((await tableFile(table, 'json', view)).content) as Record<string, unknown>;
+  expect(json).toMatchObject({
+    format: 'dropscope-table/1',
+    filter: 'political drops, 2018',
+    view: '/?tab=correlations',
+    dataset_sha256: 'aa11',
+    run_input_sha256: 'bb22',
+    run_parameters: { surrogates: 1000 },
+    rows: [
+      { drop: 1, title: 'A, "quoted"', score: 0.5 },
+      { drop: 2, title: '=formula', score: null },
+    ],
+  });
+
+  const lines = (await tableFile(table, 'ndjson', view)).content
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines.map(({ type }) => type)).toEqual(['table', 'row', 'row']);
+  expect(lines[0]).toMatchObject({ filter: 'political drops, 2018', rows_sha256: json['rows_sha256'] });
+});
+
+it('has another hash as soon as a figure differs', async () => {
+  const hash = async (shown: ShownTable) =>
+    (JSON.parse((await tableFile(shown, 'json', view)).content) as { rows_sha256: string }).rows_sha256;
+  expect(await hash({ ...table, rows: [[1, 'A, "quoted"', 0.6], ...table.rows.slice(1)] })).not.toBe(
+    await hash(table),
+  );
+  expect(await hash({ ...table, filter: '' })).toBe(await hash(table));
+});
