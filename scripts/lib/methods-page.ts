@@ -93,7 +93,7 @@ const summary = (cards: readonly AnalysisMethodCard[]): readonly string[] => {
 
 /** docs/methods.md: every method of the registry with its parameters, limits and measured rates. */
 export const methodsPage = async (): Promise<string> => {
-  const cards = await methodCards();
+  const cards = methodCards();
   return [
     '# Methods',
     '',

@@ -39,6 +39,7 @@ const open = async (secretStore: SecretStore): Promise<DesktopWorkstation> => {
   });
   if (given['empty'] !== true) await services.setup.fillWhenEmpty();
   services.setup.correlateAfterImports();
+  services.analyses.recomputeAfterChanges();
   await services.admin.checkWhenDue();
   return {
     fetch,

@@ -14,7 +14,6 @@ export const DEFAULT_PORT = 4966;
 export const FALLBACK_STATS = { totalDrops: 4952, timeSpan: 38, correlations: 127, accuracy: 23 } as const;
 
 export const PLATFORMS = ['4chan', '8chan', '8kun', 'Truth Social', 'other'] as const;
-export type Platform = (typeof PLATFORMS)[number];
 
 export const NEWS_CATEGORIES = ['politics', 'business', 'technology', 'health', 'sports'] as const;
 export type NewsCategory = (typeof NEWS_CATEGORIES)[number];

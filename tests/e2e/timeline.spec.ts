@@ -13,9 +13,12 @@ interface Rectangle {
   readonly x: number;
   readonly width: number;
 }
-interface ChartBox {
+interface ChartBox extends HTMLElement {
   readonly chart?: {
-    readonly getOption: () => { readonly xAxis: readonly { readonly min: number; readonly max: number }[] };
+    readonly getOption: () => {
+      readonly xAxis: readonly { readonly min: number; readonly max: number }[];
+      readonly dataZoom: readonly { readonly start: number; readonly end: number }[];
+    };
     readonly convertToPixel: (finder: object, value: number) => number;
     readonly getZr: () => {
       readonly storage: {
@@ -37,8 +40,8 @@ const chart = (page: Page) =>
 /** The ends of the axis as dates. */
 const axisOf = async (page: Page): Promise<readonly [string, string]> => {
   await expect(chart(page)).toBeVisible();
-  const [from, to] = await chart(page).evaluate((box) => {
-    const axis = (box as unknown as ChartBox).chart?.getOption().xAxis[0];
+  const [from, to] = await chart(page).evaluate((box: ChartBox) => {
+    const axis = box.chart?.getOption().xAxis[0];
     return [axis?.min ?? 0, axis?.max ?? 0] as const;
   });
   return [new Date(from).toISOString().slice(0, 10), new Date(to).toISOString().slice(0, 10)];
@@ -46,8 +49,8 @@ const axisOf = async (page: Page): Promise<readonly [string, string]> => {
 
 /** The bars of the drops' track as they are drawn, left to right. */
 const drawnBars = (page: Page): Promise<readonly Rectangle[]> =>
-  chart(page).evaluate((box) =>
-    ((box as unknown as ChartBox).chart?.getZr().storage.getDisplayList(true) ?? [])
+  chart(page).evaluate((box: ChartBox) =>
+    (box.chart?.getZr().storage.getDisplayList(true) ?? [])
       .flatMap(({ shape, style }) =>
         shape !== undefined && style.opacity === 0.38 && shape.y < 170
           ? [{ x: shape.x, width: shape.width }]
@@ -57,10 +60,7 @@ const drawnBars = (page: Page): Promise<readonly Rectangle[]> =>
   );
 
 const pixelOf = (page: Page, wall: number): Promise<number> =>
-  chart(page).evaluate(
-    (box, at) => (box as unknown as ChartBox).chart?.convertToPixel({ xAxisIndex: 0 }, at) ?? NaN,
-    wall,
-  );
+  chart(page).evaluate((box: ChartBox, at) => box.chart?.convertToPixel({ xAxisIndex: 0 }, at) ?? NaN, wall);
 
 test('a bar is as wide as its bucket, and the axis is the selected period', async ({ openPage, host }) => {
   const page = await openPage('/?categories=none&focus=2018&view=month');
@@ -168,13 +168,10 @@ test('the overview is the chart at 1×, and what is in sight where that is more'
   const page = await openPage('/?categories=none&focus=2018');
   await settle(page, 'Dashboard');
   const spans = () =>
-    chart(page).evaluate((box) => {
-      const option = (box as unknown as ChartBox).chart?.getOption() as unknown as {
-        readonly xAxis: readonly { readonly min: number; readonly max: number }[];
-        readonly dataZoom: readonly { readonly start: number; readonly end: number }[];
-      };
-      const [track, , , overview] = option.xAxis.map(({ min, max }) => [min, max]);
-      return { track, overview, zoom: option.dataZoom.map(({ start, end }) => [start, end]) };
+    chart(page).evaluate((box: ChartBox) => {
+      const { xAxis = [], dataZoom = [] } = box.chart?.getOption() ?? {};
+      const [track, , , overview] = xAxis.map(({ min, max }) => [min, max]);
+      return { track, overview, zoom: dataZoom.map(({ start, end }) => [start, end]) };
     });
   const whole = await spans();
   expect(whole.overview).toEqual(whole.track);

@@ -17,9 +17,7 @@ const minuteOf = (date: string): number => {
 
 describe.skipIf(tweets === null)('the ladder of the real archive and tweets without retweets', () => {
   it('shows no excess on any rung, with the figures of an independent count', () => {
-    const rows = parse(gunzipSync(readFileSync(tweets ?? '')), { columns: true }) as unknown as {
-      date: string;
-    }[];
+    const rows = parse<{ date: string }>(gunzipSync(readFileSync(tweets ?? '')), { columns: true });
     const others = othersAt(rows.map(({ date }) => minuteOf(date))).map((other) => ({
       ...other,
       resolution: 'minute' as const,

@@ -11,9 +11,7 @@ const tweets = sharedFile('datasets/trump-archive/tweets_2017-2021.tta-v2.csv.gz
 
 describe.skipIf(tweets === null)('the real archive beside the real tweets', () => {
   it('has as many drops with a tweet nearby as the figures say, all within the band of chance', () => {
-    const rows = parse(gunzipSync(readFileSync(tweets ?? '')), { columns: true }) as unknown as {
-      id: string;
-    }[];
+    const rows = parse<{ id: string }>(gunzipSync(readFileSync(tweets ?? '')), { columns: true });
     const others = othersAt(
       rows.map(({ id }) => Math.floor(Number((BigInt(id) >> 22n) + 1_288_834_974_657n) / 1000)),
     );

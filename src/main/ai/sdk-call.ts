@@ -86,7 +86,8 @@ export const callThroughSdk = async <Answer>(call: SdkCall<Answer>): Promise<Com
     }
   };
   const raw = await call.send(fetcher, signal).catch((error: unknown) => {
-    throw failure ?? outboundError(signal.aborted ? 'cancelled' : 'layout-changed', { host, cause: error });
+    if (failure instanceof Error) throw failure;
+    throw outboundError(signal.aborted ? 'cancelled' : 'layout-changed', { host, cause: error });
   });
   const answer = call.answer.safeParse(raw);
   if (answer.success) return { ...call.read(answer.data), requestId };

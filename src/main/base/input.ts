@@ -92,7 +92,8 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
 
 /** A key may stand in any part of such an input: as a value, as a name, or as the whole of it. */
 const mayHoldKey = (schema: z.ZodType): boolean =>
-  schema instanceof z.ZodObject && Object.values(schema.shape).some((field) => unechoed.has(field));
+  schema instanceof z.ZodObject &&
+  Object.values<z.ZodType>(schema.shape).some((field) => unechoed.has(field));
 
 /** One sentence that names the parameter, what it must be and what was given. @param nameOf how a path is written */
 export const describeIssue = (

@@ -46,6 +46,7 @@ const serveSchema = z.object({
 const prepare = async ({ services }: Workstation, line: CommandLine): Promise<void> => {
   if (line.options['empty'] !== true) await services.setup.fillWhenEmpty();
   services.setup.correlateAfterImports();
+  services.analyses.recomputeAfterChanges();
   await services.admin.checkWhenDue();
 };
 

@@ -23,11 +23,11 @@ export interface Recovery {
   readonly database: () => RecoveryState['database'];
   readonly backups: () => readonly RecoveryBackup[];
   /** Lays a backup ready for the next opening. */
-  readonly restore: (name: string) => void;
+  readonly restore: (name: string) => Promise<void>;
   /** Copies what can still be read to a new file. */
   readonly salvage: () => Promise<RecoverySalvage>;
   /** Lays a salvaged file ready for the next opening. */
-  readonly useSalvage: (name: string) => void;
+  readonly useSalvage: (name: string) => Promise<void>;
 }
 
 export interface DesktopParts {

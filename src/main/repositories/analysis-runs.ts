@@ -138,14 +138,6 @@ export const findRuns = (db: Executor, method: string, limit: number): Promise<P
     { limit },
   );
 
-export const findRunningRuns = async (db: Executor, method: string): Promise<RunRow[]> =>
-  db
-    .selectFrom('analysis_runs')
-    .select(columns)
-    .where('method', '=', method)
-    .where('status', '=', 'running')
-    .execute();
-
 /** The newest finished run of a method; only of exactly these parameters, selection and seed where they are given. */
 export const findLatestRun = async (
   db: Executor,

@@ -64,9 +64,6 @@ export const deleteImport = (tx: WriteTransaction, id: number): void => {
   tx.change(tx.query.deleteFrom('imports').where('id', '=', id));
 };
 
-export const findImport = async (db: Executor, id: number): Promise<ImportRow | null> =>
-  (await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
-
 /** Imports, newest first. */
 export const findImports = (
   db: Executor,

@@ -152,7 +152,7 @@ export const findNearbyEvents = async (db: Executor, time: number, within: numbe
     id: row.id,
     title: row.title,
     source: row.source,
-    category: row.category as string,
+    category: row.category,
     publishedAt: toTimestamp(row.time),
     hasTimeOfDay: row.has_time_of_day === 1,
     timeDelta:

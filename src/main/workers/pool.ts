@@ -19,7 +19,7 @@ export interface WorkerPool {
   readonly close: () => Promise<void>;
 }
 
-interface Assignment {
+interface PoolTask {
   readonly id: number;
   readonly name: string;
   readonly input: unknown;
@@ -27,16 +27,16 @@ interface Assignment {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
   /** Holds so much in memory that no other such task runs beside it. */
-  readonly isAlone: boolean;
+  readonly isExclusive: boolean;
   /** Set once nobody waits any more: what its worker still sends is dropped, it would fall into the next one's work. */
   isAbandoned: boolean;
   /** Set once its work is being committed: a cancel comes too late. */
   isCommitting: boolean;
 }
 
-interface Seat {
+interface PoolWorker {
   readonly worker: Worker;
-  current: Assignment | null;
+  current: PoolTask | null;
 }
 
 const CANCEL_GRACE_MS = 400;
@@ -72,7 +72,7 @@ const holdsMuch = (name: string, input: unknown, least: number): boolean =>
   sizeOf(input.file) >= least;
 
 /** Not at once: a worker that answers faster than the loop turns would keep everything else from its turn. */
-const answer = ({ worker }: Seat, message: ToWorker): void => {
+const answer = ({ worker }: PoolWorker, message: ToWorker): void => {
   setImmediate(() => {
     worker.postMessage(message);
   });
@@ -98,10 +98,10 @@ const toError = ({ message, code, stack }: TaskError): Error => {
 class Pool implements WorkerPool {
   readonly #size: number;
   readonly #limits: PoolLimits;
-  readonly #seats: Seat[] = [];
+  readonly #workers: PoolWorker[] = [];
   /** Asked to go, and not gone yet. */
   readonly #leaving = new Set<Worker>();
-  readonly #waiting: Assignment[] = [];
+  readonly #waiting: PoolTask[] = [];
   #nextId = 1;
   #closed = false;
 
@@ -125,25 +125,25 @@ class Pool implements WorkerPool {
         return;
       }
       const id = this.#nextId++;
-      const assignment: Assignment = {
+      const task: PoolTask = {
         id,
         name,
         input,
         options,
         resolve: resolve as (value: unknown) => void,
         reject,
-        isAlone: holdsMuch(name, input, this.#limits.largeBytes),
+        isExclusive: holdsMuch(name, input, this.#limits.largeBytes),
         isAbandoned: false,
         isCommitting: false,
       };
       options.signal?.addEventListener(
         'abort',
         () => {
-          this.#cancel(assignment);
+          this.#cancel(task);
         },
         { once: true },
       );
-      this.#waiting.push(assignment);
+      this.#waiting.push(task);
       this.#dispatch();
     });
   }
@@ -151,11 +151,11 @@ class Pool implements WorkerPool {
   async close(): Promise<void> {
     this.#closed = true;
     const gone = new AppError('unavailable', 'Dropscope is shutting down.');
-    for (const assignment of this.#waiting.splice(0)) assignment.reject(gone);
-    const seats = this.#seats.splice(0);
-    for (const seat of seats) seat.current?.reject(gone);
+    for (const task of this.#waiting.splice(0)) task.reject(gone);
+    const workers = this.#workers.splice(0);
+    for (const member of workers) member.current?.reject(gone);
     await Promise.all(
-      [...seats.map(({ worker }) => worker), ...this.#leaving].map((worker) => {
+      [...workers.map(({ worker }) => worker), ...this.#leaving].map((worker) => {
         // An idle worker holds nothing up: without this a command line could end before its workers have.
         worker.ref();
         return worker.terminate();
@@ -164,96 +164,95 @@ class Pool implements WorkerPool {
   }
 
   #dispatch(): void {
-    const isTaken = this.#seats.some(({ current }) => current?.isAlone === true);
-    const at = this.#waiting.findIndex(({ isAlone }) => !(isAlone && isTaken));
-    const assignment = this.#waiting[at];
-    if (assignment === undefined) return;
-    const seat = this.#seats.find((one) => one.current === null) ?? this.#open();
-    if (seat === null) return;
+    const isTaken = this.#workers.some(({ current }) => current?.isExclusive === true);
+    const at = this.#waiting.findIndex(({ isExclusive }) => !(isExclusive && isTaken));
+    const task = this.#waiting[at];
+    if (task === undefined) return;
+    const member = this.#workers.find((one) => one.current === null) ?? this.#open();
+    if (member === null) return;
     this.#waiting.splice(at, 1);
-    seat.current = assignment;
-    seat.worker.ref();
+    member.current = task;
+    member.worker.ref();
     const message: ToWorker = {
       type: 'run',
-      id: assignment.id,
-      task: assignment.name,
-      input: assignment.input,
+      id: task.id,
+      task: task.name,
+      input: task.input,
     };
-    seat.worker.postMessage(message);
+    member.worker.postMessage(message);
     this.#dispatch();
   }
 
-  #open(): Seat | null {
-    if (this.#seats.length >= this.#size) return null;
+  #open(): PoolWorker | null {
+    if (this.#workers.length >= this.#size) return null;
     const { youngMegabytes } = this.#limits;
     const worker = new Worker(entryUrl(), { resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes } });
-    const seat: Seat = { worker, current: null };
-    seat.worker.on('message', (message: FromWorker) => {
-      this.#receive(seat, message);
+    const member: PoolWorker = { worker, current: null };
+    member.worker.on('message', (message: FromWorker) => {
+      this.#receive(member, message);
     });
-    seat.worker.on('error', (error) => {
-      this.#lose(seat, error);
+    member.worker.on('error', (error: Error) => {
+      this.#lose(member, error);
     });
-    seat.worker.on('exit', () => {
+    member.worker.on('exit', () => {
       this.#leaving.delete(worker);
-      this.#lose(seat, new Error('The worker ended unexpectedly.'));
+      this.#lose(member, new Error('The worker ended unexpectedly.'));
     });
-    this.#seats.push(seat);
-    return seat;
+    this.#workers.push(member);
+    return member;
   }
 
-  #receive(seat: Seat, message: FromWorker): void {
-    const assignment = seat.current;
-    if (assignment?.id !== message.id) return;
+  #receive(member: PoolWorker, message: FromWorker): void {
+    const task = member.current;
+    if (task?.id !== message.id) return;
     const isEnd = message.type === 'result' || message.type === 'error';
-    if (assignment.isAbandoned && !isEnd) return;
-    if (message.type === 'progress')
-      assignment.options.onProgress?.(message.done, message.total, message.message);
+    if (task.isAbandoned && !isEnd) return;
+    if (message.type === 'progress') task.options.onProgress?.(message.done, message.total, message.message);
     else if (message.type === 'commit') {
-      assignment.isCommitting = true;
-      answer(seat, { type: 'commit', id: assignment.id });
+      task.isCommitting = true;
+      answer(member, { type: 'commit', id: task.id });
     } else {
-      this.#release(seat, message.heapBytes);
-      if (message.type === 'result') assignment.resolve(message.value);
-      else assignment.reject(toError(message.error));
+      this.#release(member, message.heapBytes);
+      if (message.type === 'result') task.resolve(message.value);
+      else task.reject(toError(message.error));
     }
   }
 
-  #release(seat: Seat, heapBytes: number): void {
-    const { name = '', isAlone = false } = seat.current ?? {};
-    seat.current = null;
-    if (isAlone || (ANALYSES.has(name) && heapBytes > this.#limits.keptHeapBytes)) {
-      this.#seats.splice(this.#seats.indexOf(seat), 1);
-      this.#leaving.add(seat.worker);
+  #release(member: PoolWorker, heapBytes: number): void {
+    const { name = '', isExclusive = false } = member.current ?? {};
+    member.current = null;
+    if (isExclusive || (ANALYSES.has(name) && heapBytes > this.#limits.keptHeapBytes)) {
+      this.#workers.splice(this.#workers.indexOf(member), 1);
+      this.#leaving.add(member.worker);
       // It goes by itself once it has nothing left to do: ended from here it would be cut off in whatever it does just now.
-      seat.worker.postMessage({ type: 'end' } satisfies ToWorker);
+      member.worker.postMessage({ type: 'end' } satisfies ToWorker);
     }
     // An idle worker must not keep a command line program alive.
-    seat.worker.unref();
+    member.worker.unref();
     this.#dispatch();
   }
 
-  #cancel(assignment: Assignment): void {
-    if (assignment.isCommitting) return;
-    const reason: unknown = assignment.options.signal?.reason ?? new Error('cancelled');
-    assignment.isAbandoned = true;
-    assignment.reject(reason);
-    const waiting = this.#waiting.indexOf(assignment);
+  #cancel(task: PoolTask): void {
+    if (task.isCommitting) return;
+    const reason: unknown = task.options.signal?.reason ?? new Error('cancelled');
+    task.isAbandoned = true;
+    task.reject(reason);
+    const waiting = this.#waiting.indexOf(task);
     if (waiting >= 0) this.#waiting.splice(waiting, 1);
-    const seat = this.#seats.find((one) => one.current === assignment);
-    if (seat === undefined) return;
-    seat.worker.postMessage({ type: 'cancel', id: assignment.id } satisfies ToWorker);
+    const member = this.#workers.find((one) => one.current === task);
+    if (member === undefined) return;
+    member.worker.postMessage({ type: 'cancel', id: task.id } satisfies ToWorker);
     // A task in a long loop never sees the message: after the grace its worker is ended and replaced.
     setTimeout(() => {
-      if (seat.current === assignment) void seat.worker.terminate();
+      if (member.current === task) void member.worker.terminate();
     }, CANCEL_GRACE_MS).unref();
   }
 
-  #lose(seat: Seat, error: Error): void {
-    const index = this.#seats.indexOf(seat);
-    if (index >= 0) this.#seats.splice(index, 1);
-    seat.current?.reject(error);
-    seat.current = null;
+  #lose(member: PoolWorker, error: Error): void {
+    const index = this.#workers.indexOf(member);
+    if (index >= 0) this.#workers.splice(index, 1);
+    member.current?.reject(error);
+    member.current = null;
     if (!this.#closed) this.#dispatch();
   }
 }

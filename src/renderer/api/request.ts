@@ -8,7 +8,7 @@ export const fillPath = (path: string, params: Readonly<Record<string, unknown>>
 export const queryString = (query: Readonly<Record<string, unknown>> = {}): string => {
   const pairs = Object.entries(query).flatMap(([name, value]): [string, string][] => {
     if (value === undefined || value === null || value === '') return [];
-    return [[name, Array.isArray(value) ? value.join(',') : String(value as string | number | boolean)]];
+    return [[name, Array.isArray(value) ? value.join(',') : String(value)]];
   });
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
 };

@@ -27,7 +27,7 @@ export const routes: RouteObject[] = [
   {
     Component: Shell,
     HydrateFallback: () => null,
-    children: pages.map((route) => ({ ...route, ErrorBoundary: RouteErrorPage })) as RouteObject[],
+    children: pages.map((route) => ({ ...route, ErrorBoundary: RouteErrorPage })),
   },
   {
     // Outside the shell, whose parts ask the API: here there is none.

@@ -52,7 +52,6 @@ export const chanceSchema = z.object({
 
 /** Both ends of a 95% Wilson interval of a share: 0…1, or percent where the share is in percent. */
 export const intervalSchema = z.object({ low: z.number(), high: z.number() });
-export type Interval = z.infer<typeof intervalSchema>;
 
 /** Character range in UTF-16 code units, both ends inclusive. */
 export const rangeSchema = z.object({ start: z.number().int(), end: z.number().int() });

@@ -48,7 +48,6 @@ export const itemChangeSchema = z
     after: z.string(),
   })
   .meta({ id: 'ItemChange' });
-export type ItemChange = z.infer<typeof itemChangeSchema>;
 
 /** What every import answers, whatever its subject. */
 export const importResultShape = {

@@ -8,7 +8,6 @@ export const NODE_TYPES = ['qDrop', 'newsEvent', 'post', 'key'] as const;
 export const EDGE_KINDS = ['correlation', 'reference', 'coordination', 'mention'] as const;
 /** Words of `include`: what edges a graph is made of. `posts` are coordination findings, `keys` mentions. */
 export const GRAPH_PARTS = ['correlations', 'references', 'posts', 'keys'] as const;
-export type GraphPart = (typeof GRAPH_PARTS)[number];
 export const GRAPH_LAYOUTS = ['force-directed', 'hierarchical', 'circular', 'grid', 'none'] as const;
 
 export const graphNodeSchema = z.object({

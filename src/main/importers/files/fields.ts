@@ -27,7 +27,7 @@ export class FieldProblem extends Error {
 const shown = (value: unknown): string => {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object') return value === null ? 'nothing' : 'an object';
-  const text = String(value as string | number | boolean);
+  const text = String(value);
   return text.length > 60 ? `"${text.slice(0, 60)}…"` : `"${text}"`;
 };
 
@@ -81,7 +81,7 @@ export const flagOf = (row: Row, key: string): boolean | null => {
   const value = valueOf(row, key);
   if (value === undefined || value === null) return null;
   if (typeof value === 'boolean') return value;
-  const word = (typeof value === 'object' ? '?' : String(value as string | number)).trim().toLowerCase();
+  const word = (typeof value === 'object' ? '?' : String(value)).trim().toLowerCase();
   if (TRUE.has(word)) return true;
   if (FALSE.has(word)) return false;
   throw new FieldProblem(key, `yes or no expected, ${shown(value)} given`);

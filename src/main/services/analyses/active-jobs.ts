@@ -3,7 +3,7 @@ import { setRunJob } from '#main/repositories/analysis-runs.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { createFailures, createLease, type Lease } from './leases.ts';
-import { familyKeyOf, isWhole, requireMethod, type Question } from './questions.ts';
+import { familyKeyOf, publishes, requireMethod, type Question } from './questions.ts';
 import type { AnalysisRuns } from './runs.ts';
 
 /** A job that computes and stores the answer to a question. */
@@ -21,9 +21,6 @@ export interface ActiveJobs {
   readonly obtain: (question: Question) => ActiveJob;
   /** Why the job of a question failed a moment ago. */
   readonly failureOf: (question: Question) => { readonly error: unknown } | null;
-  readonly isBusy: () => boolean;
-  /** Calls back when a job begins. @returns the unsubscription. */
-  readonly onBegin: (listener: () => void) => () => void;
 }
 
 export interface ActiveJobDeps {
@@ -34,14 +31,9 @@ export interface ActiveJobDeps {
   readonly leaseMs: number;
 }
 
-/** Whether a run takes the place of what pages query: a run over a part of the data does not. */
-const publishes = ({ method, selection }: Question): boolean =>
-  method === 'correlation' && isWhole(selection);
-
 export const createActiveJobs = ({ store, jobs, runs, leaseMs }: ActiveJobDeps): ActiveJobs => {
   const active = new Map<string, ActiveJob>();
   const failures = createFailures();
-  const listeners = new Set<() => void>();
 
   const start = (question: Question) =>
     jobs.start({
@@ -56,7 +48,6 @@ export const createActiveJobs = ({ store, jobs, runs, leaseMs }: ActiveJobDeps):
 
   const begin = (question: Question, key: string): ActiveJob => {
     failures.clear(key);
-    for (const listener of listeners) listener();
     const runId = runs.open(question).then((ids) => ids.get(question.method) ?? 0);
     const { job, finished } = start(question);
     const lease = createLease(leaseMs, () => void jobs.cancel(job.id));
@@ -92,10 +83,5 @@ export const createActiveJobs = ({ store, jobs, runs, leaseMs }: ActiveJobDeps):
       return active.get(key) ?? begin(question, key);
     },
     failureOf: (question) => failures.find(familyKeyOf(question)),
-    isBusy: () => active.size > 0,
-    onBegin: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
   };
 };

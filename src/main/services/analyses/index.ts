@@ -1,12 +1,13 @@
+import type { Log } from '#main/base/log.ts';
 import type { Database } from '#main/db/database.ts';
 import { findCorrelationRun } from '#main/repositories/correlations.ts';
-import type { DerivedService } from '#main/services/system/derived.ts';
-import type { JobService } from '#main/services/system/jobs.ts';
+import type { SystemServices } from '#main/services/system/index.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import { createComputedAnswers, type ComputedAnswers } from './computed.ts';
 import { createCorrelationService, requestOfPairs, type CorrelationService } from './correlations.ts';
 import { createDeltaService, type DeltaService } from './deltas.ts';
+import { createRecompute } from './recompute.ts';
 import { createTestRegisterService, type TestRegisterService } from './register.ts';
 import { createAnalysisJobs, type AnalysisJobService } from './run-jobs.ts';
 import { AnalysisRuns, type AnalysisRunDeps } from './runs.ts';
@@ -21,30 +22,33 @@ export interface AnalysisServices {
   readonly deltas: DeltaService;
   /** Starts a correlation run where none belongs to the present data; a job, nobody waits for it. */
   readonly correlateWhenMissing: () => Promise<void>;
+  /** From now on: results that pages used are computed anew after a change of the data. */
+  readonly recomputeAfterChanges: () => void;
 }
 
 export interface AnalysisServiceDeps {
   readonly store: Database;
   readonly pool: WorkerPool;
   readonly bulkWriter: BulkWriter;
-  readonly jobs: JobService;
-  readonly derived: Pick<DerivedService, 'refreshIfStale'>;
+  readonly system: Pick<SystemServices, 'jobs' | 'changes' | 'derived'>;
+  readonly log: Log;
   readonly textSources: AnalysisRunDeps['textSources'];
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
 export const createAnalysisServices = (deps: AnalysisServiceDeps): AnalysisServices => {
-  const { store } = deps;
-  const runs = new AnalysisRuns(deps);
-  const jobs = createAnalysisJobs({ ...deps, runs });
+  const { store, pool, bulkWriter, system, textSources, log, now } = deps;
+  const runs = new AnalysisRuns({ store, pool, bulkWriter, derived: system.derived, textSources, now });
+  const jobs = createAnalysisJobs({ store, jobs: system.jobs, runs });
   return {
     runs,
     jobs,
-    register: createTestRegisterService(store, deps.now),
-    correlations: createCorrelationService(store, runs, deps.derived),
+    register: createTestRegisterService(store, now),
+    correlations: createCorrelationService(store, runs, system.derived),
     computed: createComputedAnswers(jobs, () => requestOfPairs(store, runs)),
     deltas: createDeltaService(store, jobs),
+    recomputeAfterChanges: createRecompute({ system, runs, used: jobs.used, log }),
     correlateWhenMissing: async () => {
       const run = await runs.describe(await findCorrelationRun(store.read));
       if (run?.stale.length !== 0) await jobs.start('correlation', {});

@@ -89,6 +89,10 @@ const NARROWING = ['startDate', 'endDate', 'category', 'eventIds'] as const;
 export const isWhole = (selection: Readonly<Record<string, unknown>>): boolean =>
   NARROWING.every((name) => selection[name] === undefined);
 
+/** Whether a run takes the place of what pages query: a run over a part of the data does not. */
+export const publishes = ({ method, selection }: Question): boolean =>
+  method === 'correlation' && isWhole(selection);
+
 /** The same text for the same question. */
 export const keyOf = ({ method, version, parameters, selection, seed }: Question): string =>
   JSON.stringify([method, version, parameters, selection, seed]);

@@ -1,7 +1,7 @@
 import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
 import type { Database } from '#main/db/database.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
-import { createActiveJobs, type ActiveJobs } from './active-jobs.ts';
+import { createActiveJobs } from './active-jobs.ts';
 import { questionOf, requireMethod, type Question, type RunRequest } from './questions.ts';
 import type { Reading } from './readings.ts';
 import type { AnalysisRuns } from './runs.ts';
@@ -32,8 +32,6 @@ export interface AnalysisJobService {
   ) => Promise<Reading<ResultOf<Id>>>;
   /** Questions that pages asked since the start, the last one first. */
   readonly used: () => readonly Question[];
-  /** Jobs that somebody asked for. */
-  readonly active: Pick<ActiveJobs, 'isBusy' | 'onBegin'>;
 }
 
 export interface AnalysisJobDeps {
@@ -86,6 +84,5 @@ export const createAnalysisJobs = ({
         : { kind: 'computing', job, question };
     },
     used: used.list,
-    active,
   };
 };

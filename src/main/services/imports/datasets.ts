@@ -97,4 +97,3 @@ export const createDatasetService = (deps: DatasetDeps) => {
     },
   };
 };
-export type DatasetService = ReturnType<typeof createDatasetService>;

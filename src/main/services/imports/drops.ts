@@ -231,4 +231,3 @@ export const createDropImports = (deps: DropImportDeps) => {
     },
   };
 };
-export type DropImports = ReturnType<typeof createDropImports>;

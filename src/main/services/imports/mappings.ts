@@ -48,4 +48,3 @@ export const createMappingService = (store: Database, now: () => number) => ({
     return { message: 'The saved columns were removed.' };
   },
 });
-export type MappingService = ReturnType<typeof createMappingService>;

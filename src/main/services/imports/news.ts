@@ -83,4 +83,3 @@ export const createNewsImports = ({ store, importJobs, received }: NewsImportDep
     },
   };
 };
-export type NewsImports = ReturnType<typeof createNewsImports>;

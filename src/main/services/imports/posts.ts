@@ -130,4 +130,3 @@ export const createPostImports = ({ store, importJobs, received, accounts }: Pos
     },
   };
 };
-export type PostImports = ReturnType<typeof createPostImports>;

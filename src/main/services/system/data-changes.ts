@@ -46,7 +46,7 @@ export const createDataChanges = (store: Database, loaded: DataState): DataChang
       });
       return (...given) => {
         const key = JSON.stringify(given);
-        const value = values.get(key) ?? (compute(...given) as Value);
+        const value = values.get(key) ?? compute(...given);
         // Put back as the newest; the oldest goes.
         values.delete(key);
         values.set(key, value);

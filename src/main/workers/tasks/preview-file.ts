@@ -59,8 +59,7 @@ const LONGEST_CELL = 500;
 const cellOf = (row: Row, column: string): string => {
   const value = valueAtPath(row, column);
   if (value === undefined || value === null) return '';
-  const text =
-    typeof value === 'object' ? JSON.stringify(value).slice(0, LONGEST_CELL) : String(value as string);
+  const text = typeof value === 'object' ? JSON.stringify(value).slice(0, LONGEST_CELL) : String(value);
   return text.slice(0, LONGEST_CELL);
 };
 

@@ -13,19 +13,19 @@ import { removeSavedSearch, savedSearchesKey, savedSearchesQuery, saveSearch } f
 const LONGEST_NAME = 80;
 
 const failed = (error: Error): void => {
-  toast({ title: 'Saved searches', description: messageOf(error), intent: 'danger' });
+  void toast({ title: 'Saved searches', description: messageOf(error), intent: 'danger' });
 };
 
 /** Saves and removes; the list is asked for again after either. */
 const useSavedSearches = () => {
   const queries = useQueryClient();
-  const onSettled = () => queries.invalidateQueries({ queryKey: savedSearchesKey });
+  const onSettled = (): Promise<void> => queries.invalidateQueries({ queryKey: savedSearchesKey });
   const save = useMutation({
     mutationFn: saveSearch,
     onSettled,
     onError: failed,
     onSuccess: ({ name }) => {
-      toast({ title: 'Search saved', description: name, intent: 'success' });
+      void toast({ title: 'Search saved', description: name, intent: 'success' });
     },
   });
   const remove = useMutation({ mutationFn: removeSavedSearch, onSettled, onError: failed });

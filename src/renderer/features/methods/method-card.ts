@@ -10,7 +10,7 @@ const show = (value: unknown): string =>
       ? value.map(show).join(', ')
       : value === null || value === undefined || value === ''
         ? '–'
-        : String(value as string | boolean);
+        : String(value);
 
 /** The default of a parameter with its unit. */
 export const parameterValue = ({ default: value, unit }: Parameter): string =>

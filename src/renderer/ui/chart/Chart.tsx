@@ -99,8 +99,7 @@ export const Chart = ({
   const theme = useTheme((state) => state.theme);
   const whole = useMemo(
     () => ({ ...option(), aria: { enabled: true, label: { description: `${title}. ${description}` } } }),
-    // The theme is not named in the option, but its colors are.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the option reads the theme's colors when it is made
     [option, title, description, theme],
   );
   const box = useBox(chart);
@@ -154,9 +153,9 @@ export const Chart = ({
           lazyUpdate
           style={{ height: '100%' }}
           onDrawn={() => setDrawn(true)}
-          onEvents={(onEvents ?? {}) as Record<string, () => void>}
+          onEvents={onEvents ?? {}}
           onChartReady={(ready) => {
-            const instance = ready as unknown as EChartsType;
+            const instance: EChartsType = ready;
             chart.current = instance;
             const element: ChartBox | null = instance.getDom().closest<ChartBox>('.ds-chart-box');
             if (element !== null) element.chart = instance;

@@ -2,7 +2,7 @@ import EChartsReactCore from 'echarts-for-react/esm/core';
 import type { EChartsInstance, EChartsReactProps } from 'echarts-for-react/esm/types';
 import { createElement } from 'react';
 import { calmMoves } from './calm-moves.ts';
-import type { ChartOption, EChartsType } from './echarts.ts';
+import type { ChartOption } from './echarts.ts';
 
 interface EchartsEntry {
   readonly init: (element: HTMLElement, theme: unknown, options: unknown) => EChartsInstance;
@@ -30,7 +30,7 @@ export class SteadyChart extends EChartsReactCore {
     const { theme, opts, parts, onEvents, onChartReady, onDrawn } = this.props;
     const entry = this.echarts as EchartsEntry;
     const instance = entry.init(this.ele, theme, opts);
-    calmMoves(instance as unknown as EChartsType);
+    calmMoves(instance);
     const [first, ...later] = parts();
     this.waiting = later;
     instance.setOption(first ?? {}, { lazyUpdate: true });

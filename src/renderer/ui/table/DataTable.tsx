@@ -171,8 +171,7 @@ export const DataTable = <Row,>({
     const column = all.find((candidate) => candidate.id === sort?.column);
     return column === undefined || sort === null ? rows : sortRows(rows, column.value, sort.descending);
   }, [rows, all, sort]);
-  // The compiler is not in our build; the rule only warns that it would skip this component.
-  // eslint-disable-next-line react-hooks/incompatible-library
+  // eslint-disable-next-line react-hooks/incompatible-library -- the compiler it warns of is not in our build
   const virtual = useVirtualizer({
     count: shown.length,
     getScrollElement: () => scroller.current,

@@ -17,7 +17,6 @@ const findingSchema = rawFindingSchema.extend({
   /** Whether the finding meets the rule of the form. */
   meetsRule: z.boolean(),
 });
-export type CoordinationFinding = z.infer<typeof findingSchema>;
 
 const resultSchema = z.object({
   drops: z.number(),

@@ -3,7 +3,6 @@ import { listOf, nullSummarySchema } from '#main/analysis/results.ts';
 import type { Zone } from '#main/analysis/time/zone.ts';
 
 export const DELTA_KINDS = ['anniversary', 'clock', 'interval', 'post'] as const;
-export type DeltaKind = (typeof DELTA_KINDS)[number];
 
 const baseRateSchema = z.object({
   drops: z.number(),
@@ -12,7 +11,6 @@ const baseRateSchema = z.object({
   expectedDrops: z.number().nullable(),
 });
 /** How many drops satisfy a delta anyway. */
-export type BaseRate = z.infer<typeof baseRateSchema>;
 
 export const deltaTestSchema = nullSummarySchema.extend({
   kind: z.enum(DELTA_KINDS),

@@ -77,7 +77,6 @@ const nodeSchema = z.object({
   /** null for layout `none`. */
   position: z.object({ x: z.number(), y: z.number() }).nullable(),
 });
-export type PlacedNode = z.infer<typeof nodeSchema>;
 
 const resultSchema = z.object({
   nodes: listOf(nodeSchema),

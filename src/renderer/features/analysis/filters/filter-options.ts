@@ -81,8 +81,6 @@ export const AI_MODEL_OPTIONS = [
 export type AiModelId = (typeof AI_MODEL_OPTIONS)[number]['id'];
 export const AI_MODEL_IDS: readonly AiModelId[] = AI_MODEL_OPTIONS.map(({ id }) => id);
 
-export const DASHBOARD_TABS = ['timeline', 'network', 'correlations', 'patterns'] as const;
-export const RESEARCH_TABS = ['timeline', 'network', 'matrix', 'deltas', 'patterns'] as const;
 /** What the network may be made of. */
 export const GRAPH_PARTS = ['correlations', 'references', 'posts', 'keys'] as const;
 export type GraphPart = (typeof GRAPH_PARTS)[number];

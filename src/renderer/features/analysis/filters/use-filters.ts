@@ -23,7 +23,7 @@ export const useKeptFilters = (): readonly [Filters, SetUrlState<Filters>] => {
     const isPlain = Object.values(filtersCodec.write(kept)).every((value) => value === null);
     if (!hasAny(parameters) && !isPlain) setFilters(kept, { replace: true });
     // Only on arrival: afterwards an address without filters means the defaults (Back, Reset).
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only on arrival
   }, []);
   useEffect(() => {
     useLastFilters.setState({ last: filters });

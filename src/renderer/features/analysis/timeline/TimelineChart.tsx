@@ -98,7 +98,7 @@ export const TimelineChart = (props: TimelineChartProps) => {
         busy={props.isBusy}
         emptyText="No Q drops found in selected timeframe"
         context={`${momentText(period.from).slice(0, 10)} to ${momentText(period.to - 1000).slice(0, 10)}, ${zone}, per ${filters.view}`}
-        onEvents={onEvents as never}
+        onEvents={onEvents}
       />
       <DrawnNote drawn={drawn} data={data} eventTotal={total} />
       <HiddenNote timeline={data.timeline} setFilters={setFilters} />

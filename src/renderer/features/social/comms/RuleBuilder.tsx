@@ -24,7 +24,7 @@ interface FieldsProps {
 const Fields = ({ rules, values, onChange }: FieldsProps) => (
   <div className="ds-rule-fields">
     {rules.parameters.map(({ name, description, unit, minimum, maximum, choices }) => {
-      const value = (values as unknown as Readonly<Record<string, string | number>>)[name];
+      const value = new Map<string, string | number>(Object.entries(values)).get(name);
       const set = (next: string | number): void => {
         onChange({ ...values, [name]: next });
       };
