@@ -16,6 +16,7 @@ import { temporalClusters } from '#main/analysis/methods/temporal-clusters/tempo
 import { temporalProfile } from '#main/analysis/methods/temporal-profile.ts';
 import { windowMatch } from '#main/analysis/methods/windows/window-match.ts';
 import type { Corpus } from './corpus.ts';
+import { measureKeyness } from './measure-keyness.ts';
 import { familyOf, level, significant, type Measure, type Observation } from './observe.ts';
 
 const holdsHalf = (whole: readonly number[], part: readonly number[]): boolean =>
@@ -309,6 +310,7 @@ export const measures: Readonly<Record<string, Measure>> = {
   'content-patterns': measurePhrases,
   'format-patterns': measureForms,
   'style-change': measureStyle,
+  keyness: measureKeyness,
 };
 
 /** Runs all measures (or the named ones) over one corpus. */

@@ -27,6 +27,7 @@ describe('the methods on corpora whose answers are known', () => {
       'correlation: events',
       'deltas: anniversaries',
       'deltas: intervals',
+      'keyness: words, permutation p',
       'prediction-accuracy: share of claims',
       'style-change: change points',
       'temporal-clusters: bursts',

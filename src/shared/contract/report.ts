@@ -17,6 +17,7 @@ export const REPORT_SECTIONS = [
   'network',
   'coordination',
   'abbreviations',
+  'text',
   'ai',
   'tests',
 ] as const;

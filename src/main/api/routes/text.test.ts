@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import type { Report } from '#shared/contract/report.ts';
 import type { Freezing } from '#shared/contract/sets.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
@@ -111,6 +112,19 @@ describe('methods over two sets', () => {
     const answer = await waited<AnswerOf<'getKeyness'>>(`/api/text/keyness?${query(values)}`);
     expect(answer.stamp).toMatchObject({ a: 'set:Early drops', aHash: value.set?.hash, bHash: null });
     expect([answer.postsA, answer.postsB, answer.overlap]).toEqual([100, 200, 50]);
+  });
+
+  it('is a section of the report, with the sets, and a check computes the same again', async () => {
+    const { value } = await w.get<Report>('/api/export/analysis?format=json&sections=text');
+    const [section] = value.sections;
+    const keyness = section?.methods.find(({ parameters }) => parameters['setA'] === 'set:Early drops');
+    expect(keyness).toMatchObject({ method: 'keyness', parameters: { setB: 'drops:number=51-300' } });
+    expect(section?.tables.map(({ title }) => title)).toContain(
+      'Keyness (A: set:Early drops, B: drops:number=51-300)',
+    );
+    w.sql().exec(`UPDATE analysis_runs SET result = NULL WHERE method = 'keyness'`);
+    const replay = await w.services.reports.replay(value);
+    expect([replay.identical, replay.message]).toEqual([true, expect.stringContaining('Identical')]);
   });
 
   it('refuses parameters out of their bounds, naming them', async () => {

@@ -25,6 +25,7 @@ import { matrixSection } from './sections/matrix.ts';
 import { createNetworkSource, graphOf, networkSection } from './sections/network.ts';
 import { summarySection } from './sections/summary.ts';
 import { testSection } from './sections/tests.ts';
+import { textSection } from './sections/text.ts';
 
 export interface ReportParts {
   readonly store: Database;
@@ -83,6 +84,7 @@ export const createReportServices = (parts: ReportParts): ReportServices => {
       networkSection(network),
       coordinationSection(createCoordinationFigures({ store, runs }, (query) => coordination.runs(query))),
       abbreviationSection((limit) => parts.abbreviations.figures.stats(limit)),
+      textSection(runs),
       aiSection((limit) => parts.ai.sessions.list(limit)),
       testSection((query) => parts.analyses.register.list(query)),
     ],

@@ -1,0 +1,186 @@
+import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
+import { figure, table } from '#main/services/reports/section.ts';
+import type { ReportTable } from '#shared/contract/report.ts';
+
+/** Rows of the long tables that a report lists. */
+const LISTED = 500;
+
+interface Naming {
+  /** Unlike that of every other table of the section. */
+  readonly id: string;
+  /** Both sets in words. */
+  readonly sets: string;
+}
+
+const keynessTables = (
+  { rows, inflation }: ResultOf<'keyness'>,
+  { id, sets }: Naming,
+): readonly ReportTable[] => [
+  table(
+    id,
+    `Keyness (${sets})`,
+    [
+      ['word', 'Word'],
+      ['a', 'Occurrences in A'],
+      ['b', 'Occurrences in B'],
+      ['postsA', 'Posts of A'],
+      ['postsB', 'Posts of B'],
+      ['logRatio', 'Log Ratio'],
+      ['g2FourCells', 'G² (four cells)'],
+      ['llTwoCells', 'LL (two cells)'],
+      ['p', 'Nominal p'],
+      ['pPermutation', 'Permutation p'],
+      ['q', 'q'],
+    ],
+    rows.slice(0, LISTED).map((row) => ({
+      ...{ word: row.word, a: row.a, b: row.b, postsA: row.postsA, postsB: row.postsB },
+      logRatio: figure(row.logRatio),
+      g2FourCells: figure(row.g2FourCells),
+      llTwoCells: figure(row.llTwoCells),
+      p: figure(row.p),
+      pPermutation: figure(row.pPermutation),
+      q: figure(row.q),
+    })),
+    { totalRows: rows.length },
+  ),
+  table(
+    `${id}-inflation`,
+    `Words called at a level (${sets})`,
+    [
+      ['level', 'Level'],
+      ['nominal', 'Nominal test'],
+      ['permutation', 'Permutation test'],
+      ['expected', 'Expected if the sets did not differ'],
+    ],
+    inflation.map((row) => ({ ...row, expected: figure(row.expected) })),
+  ),
+];
+
+const collocateTables = ({ rows }: ResultOf<'collocates'>, { id, sets }: Naming): readonly ReportTable[] => [
+  table(
+    id,
+    `Collocates (${sets})`,
+    [
+      ['word', 'Word'],
+      ['f', 'Co-occurrences'],
+      ['expected', 'Expected'],
+      ['posts', 'Posts'],
+      ['mi', 'MI'],
+      ['logDice', 'logDice'],
+      ['g2', 'G²'],
+      ['p', 'Nominal p'],
+      ['pPermutation', 'Permutation p'],
+      ['q', 'q'],
+    ],
+    rows.slice(0, LISTED).map((row) => ({
+      ...{ word: row.word, f: row.f, posts: row.posts },
+      expected: figure(row.expected),
+      mi: figure(row.mi),
+      logDice: figure(row.logDice),
+      g2: figure(row.g2),
+      p: figure(row.p),
+      pPermutation: figure(row.pPermutation),
+      q: figure(row.q),
+    })),
+    { totalRows: rows.length },
+  ),
+];
+
+const dispersionTables = (
+  result: ResultOf<'text-dispersion'>,
+  { id, sets }: Naming,
+): readonly ReportTable[] => [
+  table(
+    id,
+    `Dispersion (${sets})`,
+    [
+      ['measure', 'Measure'],
+      ['value', 'Value'],
+    ],
+    [
+      { measure: 'Occurrences', value: result.occurrences },
+      { measure: 'Parts', value: result.parts },
+      { measure: 'Parts with the word', value: result.partsWithWord },
+      { measure: 'DP (Gries 2008)', value: figure(result.dp) },
+      { measure: 'DPnorm (Lijffijt & Gries 2012)', value: figure(result.dpNorm) },
+      { measure: 'DP (Egbert et al. 2020)', value: figure(result.dpEgbert) },
+      { measure: 'Juilland’s D', value: figure(result.juillandD) },
+      { measure: 'Carroll’s D₂', value: figure(result.carrollD2) },
+      { measure: 'Rosengren’s S', value: figure(result.rosengrenS) },
+      { measure: 'D_KL in bits (Gries 2020)', value: figure(result.dKl) },
+      { measure: '1 − e^(−D_KL) (Gries 2021)', value: figure(result.dKlExponential) },
+      { measure: 'D_KL / (1 + D_KL) (Gries 2024)', value: figure(result.dKlOdds) },
+    ],
+  ),
+];
+
+const trendTables = ({ words }: ResultOf<'text-trends'>, { id, sets }: Naming): readonly ReportTable[] =>
+  words.map(({ word, bins }, place) =>
+    table(
+      `${id}-${place + 1}`,
+      `Trend of “${word}” (${sets})`,
+      [
+        ['bin', 'Bin'],
+        ['posts', 'Posts'],
+        ['words', 'Words'],
+        ['occurrences', 'Occurrences'],
+        ['per1000', 'Per 1,000 words'],
+        ['low', '95% from'],
+        ['high', 'to'],
+      ],
+      bins.map((bin) => ({
+        ...{ bin: bin.label, posts: bin.posts, words: bin.tokens, occurrences: bin.occurrences },
+        per1000: figure(bin.per1000),
+        low: figure(bin.per1000Low),
+        high: figure(bin.per1000High),
+      })),
+      { chart: { kind: 'line', x: 'bin', y: 'per1000', low: 'low', high: 'high' } },
+    ),
+  );
+
+const ngramTables = ({ rows }: ResultOf<'ngrams'>, { id, sets }: Naming): readonly ReportTable[] => [
+  table(
+    id,
+    `N-grams (${sets})`,
+    [
+      ['phrase', 'Phrase'],
+      ['occurrences', 'Occurrences'],
+      ['posts', 'Posts'],
+      ['expected', 'Expected in random word order'],
+      ['p', 'p'],
+      ['q', 'q'],
+      ['lambda', 'λ'],
+      ['z', 'z'],
+    ],
+    rows.slice(0, LISTED).map((row) => ({
+      ...{ phrase: row.phrase, occurrences: row.occurrences, posts: row.posts },
+      expected: figure(row.expected),
+      p: figure(row.p),
+      q: figure(row.q),
+      lambda: figure(row.lambda),
+      z: figure(row.z),
+    })),
+    { totalRows: rows.length },
+  ),
+];
+
+type TextResults = Pick<
+  { readonly [Id in MethodId]: ResultOf<Id> },
+  'keyness' | 'collocates' | 'text-dispersion' | 'text-trends' | 'ngrams'
+>;
+const writers: {
+  readonly [Id in keyof TextResults]: (result: TextResults[Id], naming: Naming) => readonly ReportTable[];
+} = {
+  keyness: keynessTables,
+  collocates: collocateTables,
+  'text-dispersion': dispersionTables,
+  'text-trends': trendTables,
+  ngrams: ngramTables,
+};
+
+/** The figures of one answer as tables of a report. */
+export const tablesOfResult = <Id extends keyof TextResults>(
+  id: Id,
+  result: TextResults[Id],
+  naming: Naming,
+): readonly ReportTable[] => writers[id](result, naming);

@@ -1,0 +1,103 @@
+import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
+import type { RunRequest } from '#main/services/analyses/questions.ts';
+import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
+import { reportMethod, section, type SectionSource } from '#main/services/reports/section.ts';
+import type { AnalysisRun } from '#shared/contract/analyses.ts';
+import type { ReportMethod, ReportSection, ReportTable } from '#shared/contract/report.ts';
+import { textSetSchema, type TextSet } from '#shared/contract/text-sets.ts';
+import { tablesOfResult } from './text-tables.ts';
+
+const TEXT_METHODS = ['keyness', 'collocates', 'text-dispersion', 'text-trends', 'ngrams'] as const;
+type TextMethod = Extract<MethodId, (typeof TEXT_METHODS)[number]>;
+
+/** An answer of the text bench with what it was computed with. */
+interface TextAnswer {
+  readonly method: ReportMethod;
+  /** @param id unlike that of every other answer of the section */
+  readonly tables: (id: string) => readonly ReportTable[];
+}
+
+/** The newest runs of a method that a report looks through. */
+const RUNS_LOOKED_AT = 50;
+
+const NONE = 'No comparison of the text bench with the current data is stored.';
+const CAUTION =
+  'Words come in bursts: the nominal p takes each word as an independent trial and calls too many; read the permutation p and q.';
+
+const setOf = (selection: AnalysisRun['selection'], name: 'a' | 'b'): TextSet =>
+  textSetSchema.catch({ spec: name === 'a' ? 'drops:' : 'rest', hash: null }).parse(selection[name]);
+
+/** A run with its sets among the parameters, so that the report alone repeats it. */
+const methodOf = ({ method, version, parameters, selection, seed }: AnalysisRun): ReportMethod => {
+  const [a, b] = [setOf(selection, 'a'), setOf(selection, 'b')];
+  return reportMethod({
+    ...{ method, version, seed },
+    parameters: { ...parameters, setA: a.spec, setAHash: a.hash, setB: b.spec, setBHash: b.hash },
+  });
+};
+
+/** The question that a report’s method was asked. @throws ZodError for altered sets */
+const requestOf = ({ parameters, seed }: ReportMethod): RunRequest => {
+  const { setA, setAHash, setB, setBHash, ...rest } = parameters;
+  return {
+    parameters: rest,
+    selection: {
+      a: textSetSchema.parse({ spec: setA, hash: setAHash }),
+      b: textSetSchema.parse({ spec: setB, hash: setBHash }),
+    },
+    seed,
+  };
+};
+
+const answerOf = <Id extends TextMethod>(id: Id, run: AnalysisRun, result: ResultOf<Id>): TextAnswer => {
+  const sets = `A: ${setOf(run.selection, 'a').spec}, B: ${setOf(run.selection, 'b').spec}`;
+  return {
+    method: methodOf(run),
+    tables: (tableId) => tablesOfResult(id, result, { id: tableId, sets }),
+  };
+};
+
+const textMethodOf = (method: string): TextMethod | undefined => TEXT_METHODS.find((id) => id === method);
+
+const build = (answers: readonly TextAnswer[]): ReportSection =>
+  section('text', 'Text bench', {
+    notes: [answers.length === 0 ? NONE : CAUTION],
+    methods: answers.map(({ method }) => method),
+    tables: answers.flatMap(({ method, tables }, place) => [...tables(`${method.method}-${place + 1}`)]),
+  });
+
+const keyOf = ({ parameters, selection, seed }: AnalysisRun): string =>
+  JSON.stringify([parameters, selection, seed]);
+
+/** What the text bench has stored for the current data; a check of the report asks its questions again. */
+export const textSection = (runs: Pick<AnalysisRuns, 'list' | 'result' | 'answer'>): SectionSource => {
+  const storedOf = async (id: TextMethod): Promise<readonly TextAnswer[]> => {
+    const { items } = await runs.list(id, RUNS_LOOKED_AT);
+    const fresh = items.filter(({ status, stale }) => status === 'completed' && stale.length === 0);
+    const newest = new Map(fresh.toReversed().map((run) => [keyOf(run), run]));
+    const answers: TextAnswer[] = [];
+    for (const [, run] of [...newest].sort(([x], [y]) => (x < y ? -1 : 1))) {
+      const result = await runs.result(id, run.id);
+      if (result !== null) answers.push(answerOf(id, run, result));
+    }
+    return answers;
+  };
+  return {
+    id: 'text',
+    gather: async () => {
+      const answers: TextAnswer[] = [];
+      for (const id of TEXT_METHODS) answers.push(...(await storedOf(id)));
+      return build(answers);
+    },
+    replay: async ({ methods }) => {
+      const answers: TextAnswer[] = [];
+      for (const method of methods) {
+        const id = textMethodOf(method.method);
+        if (id === undefined) continue;
+        const { result, run } = await runs.answer(id, requestOf(method));
+        answers.push(answerOf(id, run, result));
+      }
+      return build(answers);
+    },
+  };
+};
