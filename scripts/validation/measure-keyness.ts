@@ -47,7 +47,7 @@ export const measureKeyness: Measure = (corpus, context) => {
   return [
     { ...permuted, ...familyOf(rows.map(({ pPermutation, q }) => ({ p: pPermutation ?? 1, q }))) },
     {
-      ...{ method: 'keyness', part: 'words, nominal p (inflated)' },
+      ...{ method: 'keyness', part: 'words, nominal p of G²' },
       tests: rows.length,
       below: rows.filter(({ p }) => p <= level).length,
     },

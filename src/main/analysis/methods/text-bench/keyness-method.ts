@@ -34,6 +34,7 @@ export const keynessMethod = defineMethod({
   ],
   limits: [
     'The smallest permutation p is 1 / (1 + shuffles): q can only be small where many words differ or many shuffles are run.',
+    'How far the nominal p is off depends on the texts. Of words with at least 20 occurrences in the public archive of 4,966 posts, dealt into halves by day 200 times, it calls 18.2% at 0.05 and 2.5% at 0.0001; the permutation p calls 4.6% and 0.0%. Of 400 words planted in 4% of A’s posts and 1% of B’s, 397 were found at q ≤ 0.05. The demonstration corpora have no bursts, so that both p are right there.',
     'Posts that influence each other over more than a day need weeks as pieces.',
     'Sets that differ in the length of their posts by design leave little to shuffle.',
   ],
