@@ -13,6 +13,7 @@ import { pagesBench } from './pages.bench.ts';
 import { patternsBench } from './patterns.bench.ts';
 import { scaleBench } from './scale.bench.ts';
 import { socialBench } from './social.bench.ts';
+import { textBench, textScaleBench } from './text.bench.ts';
 import { windowsBench } from './windows.bench.ts';
 
 /** One line a subject. */
@@ -25,11 +26,15 @@ const benches: Readonly<Record<string, Bench>> = {
   memory: memoryBench,
   patterns: patternsBench,
   social: socialBench,
+  text: textBench,
   windows: windowsBench,
 };
 
 /** Minutes of work: only where they are named. */
-const onRequest: Readonly<Record<string, Bench>> = { scale: scaleBench };
+const onRequest: Readonly<Record<string, Bench>> = {
+  scale: scaleBench,
+  'text-scale': textScaleBench,
+};
 
 const figure = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
 const print = (row: BenchRow): void => {

@@ -63,6 +63,9 @@ describe('dropscope set', () => {
     );
     const ofSets = runJson('text', 'keyness', '--a', 'Harbor', '--b', 'Rest', ...options, ...data);
     expect(ofSets).toEqual(ofFiles);
+    expect(runJson('text', 'keyness', '--set', 'Harbor', '--against', 'Rest', ...options, ...data)).toEqual(
+      ofSets,
+    );
     const lines = runJson('text', 'kwic', '--a', 'Harbor', '--query', 'lights', '--limit', '1', ...data);
     expect(lines).toMatchObject([{ node: 'lights', item: 'drop:1' }]);
   });

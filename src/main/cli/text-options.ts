@@ -42,6 +42,8 @@ export const textOptionTypes = {
   ),
   a: { type: 'string' },
   b: { type: 'string' },
+  set: { type: 'string' },
+  against: { type: 'string' },
   file: { type: 'string' },
   'a-file': { type: 'string' },
   'b-file': { type: 'string' },

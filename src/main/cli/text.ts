@@ -226,6 +226,19 @@ const runTrends = async (line: CommandLine): Promise<CommandResult> => {
   return answer(bins, table);
 };
 
+/** `--set A --against B` is `--a A --b B`. */
+const withSets = (line: CommandLine): CommandLine => {
+  const { set, against, ...options } = line.options;
+  return {
+    ...line,
+    options: {
+      ...options,
+      ...(set === undefined ? {} : { a: set }),
+      ...(against === undefined ? {} : { b: against }),
+    },
+  };
+};
+
 const analyses: Readonly<Record<string, (line: CommandLine) => Promise<CommandResult>>> = {
   keyness: runKeyness,
   kwic: runKwic,
@@ -246,7 +259,7 @@ export const text: Command = {
     const run = Object.hasOwn(analyses, name) ? analyses[name] : undefined;
     if (run === undefined) throw new UsageError(`text takes ${Object.keys(analyses).join(', ')}.`);
     try {
-      return await run(line);
+      return await run(withSets(line));
     } catch (error) {
       if (error instanceof QueryError) throw new UsageError(error.message);
       throw error;
