@@ -68,7 +68,7 @@ export const ladder = defineMethod({
     'An excess on the minute rung says that both react within minutes, to each other or to the same thing; not which, and not who knew of whom.',
     'Lag and season moves are few and overlap: their p are coarse. Windows of more than 30 minutes reach over the shortest lags, and counts tie: both make p too large rather than too small.',
     'Hours that both share narrowly leave an excess on the minute rung too, as its jitter of two hours leaves them. Where both write around one hour of each day, five hours (one standard deviation) before or after it, a finer rung than the day is named in 4.5% of 200 pairs of series; with three hours in about one of ten, with two in about one of five (30 pairs each). What the day rung can see the minute rung mostly sees as well: the scale “day” is rare.',
-    'An era that both share can only be told from chance where the common period is many times as long as it: moves by a few months keep most of it.',
+    'An era that both share can only be distinguished from chance where the common period is many times as long as it: moves by a few months keep most of it.',
     'A rhythm finer than the jitter and coarser than the window, such as posts on the full hour, is not kept by the minute rung.',
     'Neighboring windows contain each other’s matches: their p are not independent.',
     'Days are UTC days; a source that means local days can be off by up to 14 hours. Compare the windows of one and two days.',
