@@ -18,7 +18,7 @@ import { ARCHIVE_NAME, DEMONSTRATION_NAME, programTarget, resolveTarget } from '
 import { openLocalFile, type ImportFile } from './import-file.ts';
 import type { ImportJobs, ImportPlan } from './import-job.ts';
 import { answerOf, describeImport, runningAnswer, thousands } from './messages.ts';
-import { toPreview } from './previews.ts';
+import { previewImport } from './previews.ts';
 import type { ReceivedFiles } from './received-files.ts';
 
 const ARCHIVE_LICENSE =
@@ -199,35 +199,29 @@ export const createDropImports = (deps: DropImportDeps) => {
     },
 
     /** Says how a file reads and what its import would change; keeps it for the import that follows. */
-    preview: async (
-      file: ImportFile,
-      options: DropImportOptions,
-      signal: AbortSignal,
-    ): Promise<DropPreview> => {
-      try {
-        const { source } = await planOf(deps, file, options);
-        const found = await importJobs.preview(source, file, signal);
-        const target = await resolveTarget(store.read, options, file);
-        const share = found.extras.archiveShare ?? 0;
-        const looksLikeArchive = share >= ARCHIVE_SHARE;
-        const preview = toPreview(found, file, deps.received.keep(file), DROP_FIELDS.fields);
-        return {
-          ...preview,
-          target: { id: target.id, name: target.name },
-          looksLikeArchive,
-          notes: [
-            ...preview.notes,
-            ...(looksLikeArchive
+    preview: (file: ImportFile, options: DropImportOptions, signal: AbortSignal): Promise<DropPreview> =>
+      previewImport(deps, {
+        file,
+        source: async () => (await planOf(deps, file, options)).source,
+        fields: DROP_FIELDS.fields,
+        signal,
+        present: async (preview, { extras }) => {
+          const target = await resolveTarget(store.read, options, file);
+          const share = extras.archiveShare ?? 0;
+          const looksLikeArchive = share >= ARCHIVE_SHARE;
+          const percent = thousands(Math.round(share * 1000) / 10);
+          return {
+            ...preview,
+            target: { id: target.id, name: target.name },
+            looksLikeArchive,
+            notes: looksLikeArchive
               ? [
-                  `${thousands(Math.round(share * 1000) / 10)}% of the archive’s drops are in this file: import it as the archive.`,
+                  ...preview.notes,
+                  `${percent}% of the archive’s drops are in this file: import it as the archive.`,
                 ]
-              : []),
-          ],
-        };
-      } catch (error) {
-        file.discard();
-        throw error;
-      }
-    },
+              : preview.notes,
+          };
+        },
+      }),
   };
 };

@@ -8,7 +8,7 @@ import type { NewsImportQuery, NewsImportResult } from '#shared/contract/news.ts
 import type { ImportFile } from './import-file.ts';
 import type { ImportJobs } from './import-job.ts';
 import { answerOf, describeImport, runningAnswer } from './messages.ts';
-import { toPreview } from './previews.ts';
+import { previewImport } from './previews.ts';
 import type { ReceivedFiles } from './received-files.ts';
 
 export type NewsImportOptions = Pick<NewsImportQuery, 'format' | 'onError'> &
@@ -48,12 +48,7 @@ export const createNewsImports = ({ store, importJobs, received }: NewsImportDep
       importJobs.start<NewsImportResult>(
         'news',
         file,
-        () =>
-          Promise.resolve().then(() => ({
-            file,
-            source: sourceOf(file, options),
-            onError: options.onError,
-          })),
+        async () => ({ file, source: sourceOf(file, options), onError: options.onError }),
         async (outcome, { id }) => ({
           ...answerOf(outcome, id, describeImport(file.fileName, 'news', outcome)),
           format: outcome.format,
@@ -68,18 +63,16 @@ export const createNewsImports = ({ store, importJobs, received }: NewsImportDep
       ),
 
     /** Says how a file reads and what its import would add; keeps it for the import that follows. */
-    preview: async (
-      file: ImportFile,
-      options: NewsImportOptions,
-      signal: AbortSignal,
-    ): Promise<ImportPreview> => {
-      try {
-        const found = await importJobs.preview(sourceOf(file, options), file, signal);
-        return toPreview(found, file, received.keep(file), NEWS_FIELDS.fields);
-      } catch (error) {
-        file.discard();
-        throw error;
-      }
-    },
+    preview: (file: ImportFile, options: NewsImportOptions, signal: AbortSignal): Promise<ImportPreview> =>
+      previewImport(
+        { importJobs, received },
+        {
+          file,
+          source: () => sourceOf(file, options),
+          fields: NEWS_FIELDS.fields,
+          signal,
+          present: (preview) => preview,
+        },
+      ),
   };
 };

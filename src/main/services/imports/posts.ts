@@ -10,7 +10,7 @@ import { toTimestamp } from '#shared/time.ts';
 import type { ImportFile } from './import-file.ts';
 import type { ImportJobs } from './import-job.ts';
 import { answerOf, describeImport, runningAnswer } from './messages.ts';
-import { toPreview } from './previews.ts';
+import { previewImport } from './previews.ts';
 import type { ReceivedFiles } from './received-files.ts';
 
 export type PostImportOptions = Pick<SocialImportQuery, 'format' | 'onError'> &
@@ -67,13 +67,12 @@ export const createPostImports = ({ store, importJobs, received, accounts }: Pos
       importJobs.start<SocialImportResult>(
         'posts',
         file,
-        () =>
-          Promise.resolve().then(() => ({
-            file,
-            source: sourceOf(file, options),
-            onError: options.onError,
-            username: options.username ?? null,
-          })),
+        async () => ({
+          file,
+          source: sourceOf(file, options),
+          onError: options.onError,
+          username: options.username ?? null,
+        }),
         async (outcome, { id }) => ({
           ...answerOf(
             outcome,
@@ -99,34 +98,31 @@ export const createPostImports = ({ store, importJobs, received, accounts }: Pos
       ),
 
     /** Says how a file reads and what its import would change; keeps it for the import that follows. */
-    preview: async (
-      file: ImportFile,
-      options: PostImportOptions,
-      signal: AbortSignal,
-    ): Promise<SocialPreview> => {
-      try {
-        const found = await importJobs.preview(sourceOf(file, options), file, signal);
-        const preview = toPreview(found, file, received.keep(file), POST_FIELDS.fields);
-        return {
-          ...preview,
-          staged: preview.previewId,
-          username: found.extras.posts?.username ?? null,
-          needsUsername: preview.sampleErrors.some((error) => error.field.endsWith('username')),
-          sample: (found.extras.posts?.sample ?? []).map((post) => ({
-            platform: post.platform,
-            externalId: post.external_id,
-            username: post.username,
-            timestamp: toTimestamp(post.time),
-            archiveTimestamp: post.archive_time === null ? null : toTimestamp(post.archive_time),
-            timeFlag: post.time_flag,
-            content: post.content,
-            isRepost: post.is_repost === 1,
-          })),
-        };
-      } catch (error) {
-        file.discard();
-        throw error;
-      }
-    },
+    preview: (file: ImportFile, options: PostImportOptions, signal: AbortSignal): Promise<SocialPreview> =>
+      previewImport(
+        { importJobs, received },
+        {
+          file,
+          source: () => sourceOf(file, options),
+          fields: POST_FIELDS.fields,
+          signal,
+          present: (preview, { extras }) => ({
+            ...preview,
+            staged: preview.previewId,
+            username: extras.posts?.username ?? null,
+            needsUsername: preview.sampleErrors.some((error) => error.field.endsWith('username')),
+            sample: (extras.posts?.sample ?? []).map((post) => ({
+              platform: post.platform,
+              externalId: post.external_id,
+              username: post.username,
+              timestamp: toTimestamp(post.time),
+              archiveTimestamp: post.archive_time === null ? null : toTimestamp(post.archive_time),
+              timeFlag: post.time_flag,
+              content: post.content,
+              isRepost: post.is_repost === 1,
+            })),
+          }),
+        },
+      ),
   };
 };

@@ -1,10 +1,13 @@
+import type { ImportSource } from '#main/workers/imports/source.ts';
 import type { PreviewedFile } from '#main/workers/tasks/preview-file.ts';
 import type { ImportPreview } from '#shared/contract/imports.ts';
 import { toTimestamp } from '#shared/time.ts';
 import type { ImportFile } from './import-file.ts';
+import type { ImportJobs } from './import-job.ts';
+import type { ReceivedFiles } from './received-files.ts';
 
 /** A preview as it is answered. @param fields our fields that columns can be named for. */
-export const toPreview = (
+const toPreview = (
   found: PreviewedFile,
   file: ImportFile,
   previewId: string,
@@ -44,3 +47,30 @@ export const toPreview = (
           refusals: [...found.effect.errors],
         },
 });
+
+export interface PreviewRequest<Preview> {
+  readonly file: ImportFile;
+  readonly source: () => ImportSource | Promise<ImportSource>;
+  /** Our fields that columns can be named for. */
+  readonly fields: readonly string[];
+  readonly signal: AbortSignal;
+  /** What the subject adds to a preview. */
+  readonly present: (preview: ImportPreview, found: PreviewedFile) => Preview | Promise<Preview>;
+}
+
+/**
+ * Says how a file reads and what its import would change, and keeps it for the import that follows.
+ * @throws AppError where it cannot be read, or the signal's reason; the file is discarded then
+ */
+export const previewImport = async <Preview>(
+  { importJobs, received }: { readonly importJobs: ImportJobs; readonly received: ReceivedFiles },
+  { file, source, fields, signal, present }: PreviewRequest<Preview>,
+): Promise<Preview> => {
+  try {
+    const found = await importJobs.preview(await source(), file, signal);
+    return await present(toPreview(found, file, received.keep(file), fields), found);
+  } catch (error) {
+    file.discard();
+    throw error;
+  }
+};
