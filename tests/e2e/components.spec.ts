@@ -123,7 +123,11 @@ test('a long table sorts, moves by keyboard, opens, exports, and keeps few rows 
   await expect(table.getByText('Row 9999')).toBeVisible();
   await table.getByRole('button', { name: 'Score' }).click();
   await table.getByRole('button', { name: 'Score' }).click();
-  await expect(table.getByRole('columnheader', { name: 'Score' })).toHaveAttribute('aria-sort', 'descending');
+  const score = table.getByRole('columnheader', { name: 'Score' });
+  await expect(score).toHaveAttribute('aria-sort', 'descending');
+  await expect.poll(() => new URL(page.url()).search).toBe('?sort-ten-thousand-rows=-score');
+  await page.reload();
+  await expect(score).toHaveAttribute('aria-sort', 'descending');
   for (const [format, pattern] of [
     ['CSV', /^Number,Name,Score,list,filter,view,.*rows_sha256,.*\r\n/u],
     ['JSON', /"rows_sha256": "[0-9a-f]{64}"/u],
@@ -136,6 +140,20 @@ test('a long table sorts, moves by keyboard, opens, exports, and keeps few rows 
   }
   const lines = (await page.evaluate(() => window.saved.at(-1)?.content))?.split('\n');
   expect(lines).toHaveLength(10_002);
+});
+
+test('a table that loses its rows keeps an active one', async ({ page }) => {
+  const table = page.getByRole('grid', { name: 'Ten thousand rows' });
+  await table.focus();
+  await page.keyboard.press('End');
+  await expect(table.getByText('Row 9999')).toBeVisible();
+  await page.getByRole('button', { name: 'Only five rows' }).click();
+  await expect(table).toHaveAttribute('aria-rowcount', '6');
+  const active = await table.getAttribute('aria-activedescendant');
+  await expect(page.locator(`[id="${active ?? ''}"]`)).toContainText('Row 4');
+  await table.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Opened: 4')).toBeVisible();
 });
 
 test('columns are chosen and ordered by keyboard, kept, exported as shown, and set back', async ({

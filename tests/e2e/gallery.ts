@@ -34,7 +34,8 @@ export const startPage = async (name: string, mode: 'development' | 'production'
     build: { outDir, emptyOutDir: true, target: 'chrome140', chunkSizeWarningLimit: 8000 },
   });
   const server = createServer((request, response) => {
-    const path = request.url === '/' ? '/index.html' : (request.url ?? '/');
+    const { pathname } = new URL(request.url ?? '/', 'http://gallery');
+    const path = pathname === '/' ? '/index.html' : pathname;
     readFile(join(outDir, path)).then(
       (bytes) => response.writeHead(200, { 'Content-Type': TYPES[extname(path)] ?? 'text/plain' }).end(bytes),
       () => response.writeHead(404).end(),

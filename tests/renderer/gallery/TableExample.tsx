@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 
@@ -21,12 +22,14 @@ const COLUMNS: readonly Column<Row>[] = [
 
 export const TableExample = () => {
   const [opened, setOpened] = useState<number | null>(null);
+  const [isShort, setShort] = useState(false);
   return (
     <div className="ds-stack-tight">
       <p>Opened: {opened ?? 'none'}</p>
+      <Button text="Only five rows" onClick={() => setShort(true)} />
       <DataTable
         label="Ten thousand rows"
-        rows={ROWS}
+        rows={isShort ? ROWS.slice(0, 5) : ROWS}
         columns={COLUMNS}
         rowKey={(row) => row.id}
         selectedKey={opened}

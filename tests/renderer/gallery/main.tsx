@@ -1,5 +1,6 @@
 import '#renderer/styles/index.css';
 import { BlueprintProvider, Button, Tab, Tabs } from '@blueprintjs/core';
+import { NuqsAdapter } from 'nuqs/adapters/react';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
@@ -84,7 +85,9 @@ if (root !== null)
     <StrictMode>
       <BlueprintProvider>
         <OsContext value={os}>
-          <Gallery />
+          <NuqsAdapter>
+            <Gallery />
+          </NuqsAdapter>
         </OsContext>
       </BlueprintProvider>
     </StrictMode>,

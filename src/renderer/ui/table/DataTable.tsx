@@ -11,13 +11,15 @@ import {
   type ReactNode,
 } from 'react';
 import { formatCount } from '#renderer/lib/format.ts';
+import { fileNameOf } from '#renderer/ui/chart/chart-text.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { TableExport } from '#renderer/ui/export/TableExport.tsx';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { chosenColumns, gridOf, rowHeightOf, widenColumn, type ColumnChoice } from './columns.ts';
 import { HeadCell } from './HeadCell.tsx';
-import { nextSort, sortRows, type Sort, type SortValue } from './sort.ts';
+import { sortRows, type Sort, type SortValue } from './sort.ts';
 import { useColumns } from './use-columns.ts';
+import { useSort } from './use-sort.ts';
 
 export type { Sort } from './sort.ts';
 
@@ -141,12 +143,7 @@ const TableFoot = <Row,>({ label, rows, all, columns, choice, onChoose, canExpor
   );
 };
 
-/**
- * A long table: only the rows in sight are in the page; sorts by its heads, moves by the arrow keys, opens with Enter. Which columns
- * it shows, in which order, how wide, which one stays in sight and how close the rows are is the reader's choice, kept under the
- * table's label.
- */
-export const DataTable = <Row,>({
+const OneTable = <Row,>({
   label,
   rows,
   columns: all,
@@ -161,8 +158,8 @@ export const DataTable = <Row,>({
 }: DataTableProps<Row>) => {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const [sort, setSort] = useState<Sort | null>(initialSort ?? null);
-  const [active, setActive] = useState(0);
+  const { sort, onHead } = useSort(fileNameOf(label), initialSort);
+  const [chosenRow, setActive] = useState(0);
   const [choice, choose] = useColumns(label);
   const columns = chosenColumns(all, choice);
   const { template, minWidth } = gridOf(columns, choice);
@@ -171,6 +168,7 @@ export const DataTable = <Row,>({
     const column = all.find((candidate) => candidate.id === sort?.column);
     return column === undefined || sort === null ? rows : sortRows(rows, column.value, sort.descending);
   }, [rows, all, sort]);
+  const active = Math.max(0, Math.min(chosenRow, shown.length - 1));
   // eslint-disable-next-line react-hooks/incompatible-library -- the compiler it warns of is not in our build
   const virtual = useVirtualizer({
     count: shown.length,
@@ -220,7 +218,7 @@ export const DataTable = <Row,>({
                 isPinned={column.id === choice.pinned}
                 sort={sort}
                 onSort={() => {
-                  setSort(nextSort(sort, column.id));
+                  onHead(column.id);
                   setActive(0);
                 }}
                 onWiden={(pixels) => choose(widenColumn(choice, column.id, pixels))}
@@ -263,3 +261,10 @@ export const DataTable = <Row,>({
     </div>
   );
 };
+
+/**
+ * A long table: only the rows in sight are in the page; sorts by its heads, moves by the arrow keys, opens with Enter. Which columns
+ * it shows, in which order, how wide, which one stays in sight and how close the rows are is the reader's choice, kept under the
+ * table's label; its sort is in the URL.
+ */
+export const DataTable = <Row,>(props: DataTableProps<Row>) => <OneTable key={props.label} {...props} />;
