@@ -14,6 +14,13 @@ test('four tabs with live state; upkeep: backup, integrity check, compaction; a 
   await settle(page, 'Administration');
   await expect(page.getByText('Administrative Access')).toBeVisible();
   await expect(page.getByText(/^SQLite 3\./)).toBeVisible();
+  const stored = page.getByRole('table', { name: 'Stored data' });
+  await expect(stored.getByRole('row')).toHaveCount(7);
+  await expect(stored.getByRole('row', { name: /^Q drops/u })).toContainText(/0.*[\d.]+ (kB|KB|MB)/u);
+  await expect(stored.getByRole('link', { name: 'Import drops' })).toHaveAttribute('href', '/ingestion');
+  const state = page.getByRole('table', { name: 'State of the data' });
+  await expect(state.getByRole('row', { name: /^Last backup/u })).toContainText('none');
+  await expect(state.getByRole('row', { name: /^Space left on the disk/u })).toContainText(/\d (MB|GB|TB)/u);
   await page.screenshot({ path: 'test-results/screens/admin-overview-1280.png', fullPage: true });
   await page.getByRole('tab', { name: 'Data Ingestion' }).click();
   await expect(page.getByText('0 of 4,966 Q drops are loaded.')).toBeVisible();

@@ -3,6 +3,7 @@ import type { Page } from '#main/base/page.ts';
 import type { Executor } from '#main/db/open.ts';
 import type { ImportSubject, ImportTable } from '#main/db/tables/imports.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
+import { toTimestamp } from '#shared/time.ts';
 import { findPage } from './page.ts';
 
 export type ImportRow = Selectable<ImportTable>;
@@ -127,3 +128,20 @@ export const findLaterChanges = (
        GROUP BY imports.id ORDER BY imports.id DESC`,
     )
     .all({ id: importId }) as { name: string; items: number }[];
+
+/** The import that ended last; null where nothing was imported. */
+export const findLastImport = async (
+  db: Executor,
+): Promise<{ name: string; subject: ImportSubject; at: string } | null> => {
+  const row = await db
+    .selectFrom('imports')
+    .select(['name', 'subject', 'finished_at'])
+    .where('finished_at', 'is not', null)
+    .orderBy('finished_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined
+    ? null
+    : { name: row.name, subject: row.subject, at: toTimestamp(row.finished_at ?? 0) };
+};

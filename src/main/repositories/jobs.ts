@@ -79,3 +79,16 @@ export const failInterruptedJobs = (tx: WriteTransaction, now: number): number =
       .set({ status: 'failed', error: INTERRUPTED, finished_at: now })
       .where('status', '=', 'running'),
   );
+
+/** How many jobs that began since a moment (epoch seconds) have each status. */
+export const countJobsSince = async (
+  db: Executor,
+  since: number,
+): Promise<{ status: Job['status']; count: number }[]> =>
+  db
+    .selectFrom('jobs')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .where('started_at', '>=', since)
+    .groupBy('status')
+    .orderBy('status')
+    .execute();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { acknowledgementSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { JOB_STATUSES } from './jobs.ts';
 
 export const backupSchema = z
   .object({
@@ -26,7 +27,39 @@ export const logEntrySchema = z
   .meta({ id: 'LogEntry' });
 export type LogEntry = z.infer<typeof logEntrySchema>;
 
+export const STORAGE_PARTS = ['drops', 'posts', 'news', 'abbreviations', 'analyses', 'other'] as const;
+
+export const storagePartSchema = z.object({
+  part: z.enum(STORAGE_PARTS),
+  /** Of its main table; null where it has none. */
+  rows: z.number().int().nullable(),
+  /** Indexes and search index included. */
+  bytes: z.number().int(),
+});
+export type StoragePart = z.infer<typeof storagePartSchema>;
+
+export const adminOverviewSchema = z
+  .object({
+    parts: z.array(storagePartSchema),
+    lastImport: z
+      .object({ name: z.string(), subject: z.enum(['drops', 'posts', 'news']), at: timestampSchema })
+      .nullable(),
+    /** Jobs that began in the last 24 hours. */
+    jobs: z.array(z.object({ status: z.enum(JOB_STATUSES), count: z.number().int() })),
+    /** On the disk of the data folder; null where the system does not tell. */
+    diskFreeBytes: z.number().nullable(),
+  })
+  .meta({ id: 'AdminOverview' });
+export type AdminOverview = z.infer<typeof adminOverviewSchema>;
+
 export const adminEndpoints = {
+  getAdminOverview: endpoint({
+    method: 'GET',
+    path: '/api/admin/overview',
+    summary: 'Rows and bytes of each part of the database, the last import, the jobs of a day, the disk.',
+    tag: 'Administration',
+    answer: adminOverviewSchema,
+  }),
   backUpNow: endpoint({
     method: 'POST',
     path: '/api/admin/backups',

@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { INTERRUPTED } from '#main/base/errors.ts';
 import { createWorkerPool } from '#main/workers/pool.ts';
-import type { BackupInfo, LogEntry } from '#shared/contract/admin.ts';
+import type { AdminOverview, BackupInfo, LogEntry } from '#shared/contract/admin.ts';
 import type { Health } from '#shared/contract/health.ts';
 import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
@@ -27,6 +27,20 @@ const restart = async () => {
 };
 const health = async () => (await w.get<Health>('/api/health')).value;
 const deleteDrops = () => w.sql().exec('DELETE FROM drops WHERE number > 100');
+
+it('says how many rows and bytes each part has, what was imported last, and how much room is left', async () => {
+  const { value } = await w.get<AdminOverview>('/api/admin/overview');
+  const connection = w.sql();
+  const pages = connection.prepare('PRAGMA page_count').pluck().get();
+  const free = connection.prepare('PRAGMA freelist_count').pluck().get();
+  const pageSize = connection.prepare('PRAGMA page_size').pluck().get();
+  const bytes = value.parts.reduce((sum, part) => sum + part.bytes, 0);
+  expect(bytes).toBe((Number(pages) - Number(free)) * Number(pageSize));
+  expect(value.parts.find(({ part }) => part === 'drops')).toMatchObject({ rows: 400 });
+  expect(value.parts.find(({ part }) => part === 'posts')).toMatchObject({ rows: 0 });
+  expect(value.lastImport).not.toBeNull();
+  expect(value.diskFreeBytes).toBeGreaterThan(0);
+});
 
 describe('backup and restore', () => {
   it('makes a backup that stands in the list and in the health', async () => {

@@ -3,6 +3,7 @@ import type { Services } from '#main/services/index.ts';
 
 export const adminHandlers = ({ admin }: Services) =>
   ({
+    getAdminOverview: () => admin.overview(),
     backUpNow: () => admin.backUp(),
     listBackups: () => admin.backups(),
     restoreBackup: ({ params }) => admin.restore(params.name),

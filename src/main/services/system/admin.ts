@@ -9,11 +9,12 @@ import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { findMeta, removeMeta, setMeta } from '#main/repositories/meta.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
-import type { BackupInfo, LogEntry } from '#shared/contract/admin.ts';
+import type { AdminOverview, BackupInfo, LogEntry } from '#shared/contract/admin.ts';
 import { fromTimestamp, toTimestamp } from '#shared/time.ts';
 import { LAST_CHECK } from './health.ts';
 import type { JobService } from './jobs.ts';
 import { readLogEntries, type LogQuery } from './log-reader.ts';
+import { overviewOf } from './overview.ts';
 
 interface Acknowledgement {
   readonly message: string;
@@ -21,6 +22,7 @@ interface Acknowledgement {
 }
 
 export interface AdminService {
+  readonly overview: () => Promise<AdminOverview>;
   readonly backUp: () => Promise<BackupInfo>;
   readonly backups: () => BackupInfo[];
   readonly restore: (name: string) => Promise<Acknowledgement>;
@@ -112,6 +114,7 @@ export const createAdminService = (deps: AdminServiceDeps): AdminService => {
   const backUp = (reason: BackupReason) =>
     pool.run('backUp', { file: store.file, folder: paths.backups, reason });
   return {
+    overview: () => overviewOf(deps),
     backUp: async () => toInfo(await backUp('manual')),
     backups: () => listBackups(paths.backups).map(toInfo),
     restore: async (name) => {

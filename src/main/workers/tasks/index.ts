@@ -21,6 +21,7 @@ export const tasks = {
   runAnalysis: async () => (await import('./run-analysis.ts')).runAnalysis,
   storeAnalysis: async () => (await import('./store-analysis.ts')).storeAnalysis,
   publishAnalysis: async () => (await import('./publish-analysis.ts')).publishAnalysis,
+  measureStorage: async () => (await import('./measure-storage.ts')).measureStorage,
   pageOfPosts: async () => (await import('./ask-posts.ts')).pageOfPosts,
   numberOfPosts: async () => (await import('./ask-posts.ts')).numberOfPosts,
   statisticsOfPosts: async () => (await import('./ask-posts.ts')).statisticsOfPosts,

@@ -14,6 +14,7 @@ import { LogViewer } from './LogViewer.tsx';
 import { Maintenance } from './Maintenance.tsx';
 import { ReportCheck } from './ReportCheck.tsx';
 import { StatusCards, SystemState } from './StatusCards.tsx';
+import { StoredData } from './StoredData.tsx';
 import { TestRegister } from './TestRegister.tsx';
 
 const TABS = ['overview', 'ingestion', 'social', 'system'] as const;
@@ -29,6 +30,7 @@ const tabCodec = {
 const Overview = () => (
   <div className="ds-stack">
     <StatusCards />
+    <StoredData />
     <div className="ds-cards">
       <PageCard path="/ingestion" />
       <PageCard path="/twitter" />

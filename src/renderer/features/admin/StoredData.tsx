@@ -1,0 +1,139 @@
+import { HTMLTable } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { healthQuery } from '#renderer/entities/job/system.ts';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import { formatBytes, formatCount, formatTimestamp } from '#renderer/lib/format.ts';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import type { AdminOverview, StoragePart } from '#shared/contract/admin.ts';
+
+interface Place {
+  readonly name: string;
+  readonly path: string;
+  /** What one does there. */
+  readonly action: string;
+}
+
+const PLACES: Readonly<Record<StoragePart['part'], Place>> = {
+  drops: { name: 'Q drops', path: '/ingestion', action: 'Import drops' },
+  posts: { name: 'Social posts', path: '/twitter', action: 'Collect or import posts' },
+  news: { name: 'News events', path: '/news', action: 'Fetch or import events' },
+  abbreviations: { name: 'Abbreviation keys', path: '/abbreviations', action: 'Edit keys' },
+  analyses: { name: 'Analysis runs', path: '/research', action: 'Run analyses' },
+  other: { name: 'Jobs, settings, imports', path: '/admin?tab=ingestion', action: 'Compact the database' },
+};
+
+interface StateRow {
+  readonly name: string;
+  readonly state: ReactNode;
+  readonly path: string;
+  readonly action: string;
+}
+
+const jobWords = (jobs: AdminOverview['jobs']): string =>
+  jobs.length === 0 ? 'none' : jobs.map(({ status, count }) => `${formatCount(count)} ${status}`).join(', ');
+
+const useStates = ({ lastImport, jobs, diskFreeBytes }: AdminOverview): readonly StateRow[] => {
+  const { timeZone } = usePreferences();
+  const database = useQuery(healthQuery()).data?.database;
+  const { lastBackup = null, lastCheck = null } = database ?? {};
+  const when = (at: string): string => formatTimestamp(at, timeZone);
+  return [
+    {
+      name: 'Last import',
+      state: lastImport === null ? 'none' : `${lastImport.name}, ${when(lastImport.at)}`,
+      path: lastImport === null ? PLACES.drops.path : PLACES[lastImport.subject].path,
+      action: 'Imports',
+    },
+    {
+      name: 'Last backup',
+      state: lastBackup === null ? 'none' : `${when(lastBackup.at)}, ${formatBytes(lastBackup.sizeBytes)}`,
+      path: '/admin?tab=ingestion',
+      action: 'Back up or restore',
+    },
+    {
+      name: 'Integrity',
+      state: lastCheck === null ? 'not checked yet' : `${lastCheck.message} (${when(lastCheck.at)})`,
+      path: '/admin?tab=ingestion',
+      action: 'Check integrity',
+    },
+    {
+      name: 'Jobs of the last 24 hours',
+      state: jobWords(jobs),
+      path: '/admin?tab=system',
+      action: 'Jobs and log',
+    },
+    {
+      name: 'Space left on the disk',
+      state: diskFreeBytes === null ? 'not known' : formatBytes(diskFreeBytes),
+      path: '/admin?tab=ingestion',
+      action: 'Compact the database',
+    },
+  ];
+};
+
+const Tables = ({ overview }: { readonly overview: AdminOverview }) => {
+  const states = useStates(overview);
+  return (
+    <div className="ds-two">
+      <HTMLTable compact striped aria-label="Stored data">
+        <thead>
+          <tr>
+            <th scope="col">Data</th>
+            <th scope="col" className="ds-num-cell">
+              Rows
+            </th>
+            <th scope="col" className="ds-num-cell">
+              Size
+            </th>
+            <th scope="col">Change</th>
+          </tr>
+        </thead>
+        <tbody>
+          {overview.parts.map(({ part, rows, bytes }) => (
+            <tr key={part}>
+              <th scope="row">{PLACES[part].name}</th>
+              <td className="ds-num-cell">{formatCount(rows)}</td>
+              <td className="ds-num-cell">{formatBytes(bytes)}</td>
+              <td>
+                <Link to={PLACES[part].path}>{PLACES[part].action}</Link>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </HTMLTable>
+      <HTMLTable compact striped aria-label="State of the data">
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">State</th>
+            <th scope="col">Change</th>
+          </tr>
+        </thead>
+        <tbody>
+          {states.map(({ name, state, path, action }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{state}</td>
+              <td>
+                <Link to={path}>{action}</Link>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </HTMLTable>
+    </div>
+  );
+};
+
+/** What is stored and in which state it is, each row with a way to where it is changed. */
+export const StoredData = () => (
+  <SectionCard title="Stored data" icon="database">
+    <QueryState query={useQuery(endpointQuery('getAdminOverview'))} failed="Failed to fetch the stored data">
+      {(overview) => <Tables overview={overview} />}
+    </QueryState>
+  </SectionCard>
+);
