@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { outboundError } from '#main/outbound/failures.ts';
 import type { Destination, Outbound } from '#main/outbound/types.ts';
-import type { Completion, CompletionRequest, Provider, ProviderOptions, Wire } from './provider.ts';
-import { callThroughSdk, SDK_TIMEOUT_MS, type CallDeps } from './sdk-call.ts';
+import type { CallDeps, Completion, CompletionRequest, Provider, ProviderOptions, Wire } from './provider.ts';
+import { callThroughSdk, SDK_TIMEOUT_MS } from './sdk-call.ts';
 
 const answerSchema = z.object({
   model: z.string().default(''),

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { OutboundError } from '#main/outbound/types.ts';
 import { createChatProvider } from './chat-completions.ts';
 import { readJson } from './model-error.ts';
-import type { Provider, ProviderOptions } from './provider.ts';
-import type { CallDeps } from './sdk-call.ts';
+import type { CallDeps, Provider, ProviderOptions } from './provider.ts';
 
 /** A model on this machine may think for minutes about what a service answers in seconds. */
 const ATTEMPT_MS = 600_000;

@@ -1,4 +1,4 @@
-import type { CallDeps } from './sdk-call.ts';
+import type { Outbound } from '#main/outbound/types.ts';
 
 /** How a model can be held to a JSON Schema: by the API, as "some JSON" only, or by asking for it in the prompt. */
 export type StructuredOutput = 'schema' | 'json' | 'prompt';
@@ -38,6 +38,13 @@ export interface Provider {
   readonly host: string;
   /** @throws OutboundError */
   complete(request: CompletionRequest): Promise<Completion>;
+}
+
+/** What every provider is made with. */
+export interface CallDeps {
+  readonly outbound: Outbound;
+  /** Milliseconds of one try, from connecting to the last byte. */
+  readonly attemptMs?: number;
 }
 
 export interface ProviderOptions {

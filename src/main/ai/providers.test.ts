@@ -13,8 +13,7 @@ import { anthropic } from './anthropic.ts';
 import { chatCompletions } from './chat-completions.ts';
 import { google } from './google.ts';
 import { createLocalServerProvider, listLocalModels } from './local-server.ts';
-import type { CompletionRequest, Provider, ProviderOptions } from './provider.ts';
-import type { CallDeps } from './sdk-call.ts';
+import type { CallDeps, CompletionRequest, Provider, ProviderOptions } from './provider.ts';
 
 const KEY = 'sk-canary-5b1f0c7e93';
 const schema = {

@@ -4,8 +4,7 @@ import { chatCompletions } from './chat-completions.ts';
 import { google } from './google.ts';
 import { createLocalServerProvider, listLocalModels } from './local-server.ts';
 import type { ModelEntry, ModelFile } from './models.ts';
-import type { Provider, ProviderOptions, Wire } from './provider.ts';
-import type { CallDeps } from './sdk-call.ts';
+import type { CallDeps, Provider, ProviderOptions, Wire } from './provider.ts';
 
 const wires: Readonly<Record<ModelVendor, Wire>> = {
   'openai-direct': chatCompletions('https://api.openai.com/v1', 'max_completion_tokens'),

@@ -2,14 +2,7 @@ import type { z } from 'zod';
 import { outboundError } from '#main/outbound/failures.ts';
 import type { Destination, Outbound, OutboundResponse } from '#main/outbound/types.ts';
 import { readJson, refineModelError } from './model-error.ts';
-import type { Completion, CompletionRequest } from './provider.ts';
-
-/** What every provider is made with. */
-export interface CallDeps {
-  readonly outbound: Outbound;
-  /** Milliseconds of one try, from connecting to the last byte. */
-  readonly attemptMs?: number;
-}
+import type { CallDeps, Completion, CompletionRequest } from './provider.ts';
 
 interface SdkCall<Answer> {
   readonly host: string;
