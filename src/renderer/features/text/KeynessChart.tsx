@@ -64,7 +64,7 @@ const optionOf = (points: readonly Point[]): ChartOption => {
         'q > 0.05',
         points.filter(({ row }) => row.q > 0.05),
         palette.chance,
-        'emptyCircle',
+        'diamond',
       ),
     ],
   };
@@ -76,7 +76,7 @@ interface KeynessChartProps {
   readonly onWord: (word: string) => void;
 }
 
-/** How much more A uses a word than B, against G²; words that exceed chance are solid. */
+/** How much more A uses a word than B, against G²; words with q up to 0.05 are circles, the others diamonds. */
 export const KeynessChart = ({ rows, context, onWord }: KeynessChartProps) => {
   const option = useCallback(() => optionOf(pointsOf(rows)), [rows]);
   return (
