@@ -115,6 +115,8 @@ describe.skipIf(archive === null || tweets === null)('the real archive against t
       {
         format: 'auto',
         onError: 'abort',
+        // Archives cut texts at different lengths.
+        confirm: name,
         // The one file that does not say whose posts it holds.
         ...(path.includes('DanScavino') && { username: 'DanScavino' }),
       },

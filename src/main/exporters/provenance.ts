@@ -16,6 +16,8 @@ export interface ReportFile {
   readonly sha256: string;
   readonly layout: string;
   readonly username: string | null;
+  /** Whether it changed what another file had brought. */
+  readonly hasChanged: boolean;
 }
 
 export interface ReportFrame {
@@ -57,12 +59,13 @@ const loadSteps = ({ dataset }: ReportFrame): readonly string[] => {
 const COMMANDS = { posts: 'import-posts', news: 'import-news' } as const;
 
 /** The command that imports a file again; a collection can only be named. */
-const fileStep = ({ subject, name, sha256, layout, username }: ReportFile): string => {
+const fileStep = ({ subject, name, sha256, layout, username, hasChanged }: ReportFile): string => {
   if (sha256 === '')
     return `(${subject} collected by ${layout}: ${name}; export them from the original data folder)`;
   const account = username === null ? '' : ` --username ${username}`;
   const columns = layout === 'generic' ? '; name its columns with --mapping' : '';
-  return `dropscope ${COMMANDS[subject]} ${name} --format ${layout}${account}   (SHA-256 ${sha256}${columns})`;
+  const confirm = hasChanged ? ` --confirm "${name}"` : '';
+  return `dropscope ${COMMANDS[subject]} ${name} --format ${layout}${account}${confirm}   (SHA-256 ${sha256}${columns})`;
 };
 
 const reproduceSteps = (frame: ReportFrame): string[] => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limitSchema, longWaitSchema, timestampSchema, usernameSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import {
+  confirmSchema,
   dateQueryShape,
   fileQueryShape,
   importPreviewShape,
@@ -38,6 +39,8 @@ export const socialImportQuerySchema = z.object({
   platform: socialPlatformSchema.optional(),
   mapping: mappingQuerySchema,
   ...dateQueryShape,
+  /** Name of the file, where texts of posts may change: the longer one is kept. */
+  confirm: confirmSchema,
   /** The same as `previewId`. */
   staged: z.string().max(100).optional(),
 });

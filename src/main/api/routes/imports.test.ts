@@ -267,6 +267,27 @@ describe('an import of posts or news', () => {
     expect(await likes()).toEqual([]);
   });
 
+  it('keeps the text of a post unless the file’s name allows its longer one', async () => {
+    await w.upload(`${POSTS}&fileName=a.csv`, v2Csv([v2Row(1, { text: 'Short' })]));
+    const text = async () =>
+      (await w.get<SocialPost[]>('/api/social-posts')).value.map((post) => post.content);
+    const longer = v2Csv([v2Row(1, { text: 'Short and more' })]);
+    const refused = await w.upload(`${POSTS}&fileName=b.csv`, longer);
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      expect.stringMatching(
+        /^The text of 1 post would change: @.+\. Nothing was imported\. To take the longer text, confirm with the name of the file, b\.csv\.$/,
+      ),
+    ]);
+    expect(await text()).toEqual(['Short']);
+    const allowed = await w.upload<SocialImportResult>(
+      `${POSTS}&fileName=b.csv&${confirmed('b.csv')}`,
+      longer,
+    );
+    expect(allowed.value).toMatchObject({ updated: 1 });
+    expect(await text()).toEqual(['Short and more']);
+  });
+
   it('of unknown columns is previewed with what is missing, then read by the columns that are named', async () => {
     const csv =
       'beitrag_nr,verfasser,wann,inhalt\n1,someone,03.11.2018 14:05,Hallo\n2,someone,04.11.2018 15:06,Welt\n';

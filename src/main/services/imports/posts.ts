@@ -14,7 +14,9 @@ import { previewImport } from './previews.ts';
 import type { ReceivedFiles } from './received-files.ts';
 
 export type PostImportOptions = Pick<SocialImportQuery, 'format' | 'onError'> &
-  Partial<Pick<SocialImportQuery, 'username' | 'platform' | 'mapping' | 'dateFormat' | 'timeZone'>>;
+  Partial<
+    Pick<SocialImportQuery, 'username' | 'platform' | 'mapping' | 'dateFormat' | 'timeZone' | 'confirm'>
+  >;
 
 export interface PostImportDeps {
   readonly store: Database;
@@ -72,6 +74,7 @@ export const createPostImports = ({ store, importJobs, received, accounts }: Pos
           source: sourceOf(file, options),
           onError: options.onError,
           username: options.username ?? null,
+          mayChange: options.confirm === file.fileName,
         }),
         async (outcome, { id }) => ({
           ...answerOf(

@@ -58,7 +58,14 @@ const filesOf = async ({ read }: Database): Promise<readonly ReportFile[]> => {
   return imports
     .flat()
     .sort((a, b) => a.id - b.id)
-    .map(({ subject, name, sha256, layout, username }) => ({ subject, name, sha256, layout, username }));
+    .map(({ subject, name, sha256, layout, username, changed }) => ({
+      subject,
+      name,
+      sha256,
+      layout,
+      username,
+      hasChanged: changed > 0,
+    }));
 };
 
 export interface ReportServices {

@@ -169,6 +169,7 @@ export const dropKind = (source: DropSource, pause: Pause): ImportKind<DropRecor
     },
     preview: () => (index === null ? {} : { archiveShare: indexed / index.size }),
     begin: (tx, target) => openSession(tx, source, target, pause),
+    replaces: () => true,
     sample: (drop) => ({
       id: String(drop.number),
       time: drop.time,

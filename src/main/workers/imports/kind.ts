@@ -70,6 +70,8 @@ export interface ImportKind<Item, Known extends Layout<Item> = Layout<Item>> {
   readonly refuse?: (item: Item) => { readonly field: string; readonly reason: string } | null;
   readonly compare: (db: Pick<WriteTransaction, 'prepare'>) => (item: Item) => Comparison;
   readonly begin: (tx: WorkerTransaction, target: ImportTarget) => Promise<ImportSession<Item>>;
+  /** True for a change that has to be allowed by name; the others only add to what is known. */
+  readonly replaces: (change: ItemChange) => boolean;
   readonly sample: (item: Item) => ItemSample;
   /** What a reader should know of the opened file before it is imported, and once so many records were. */
   readonly notes?: (records: number | null) => readonly string[];

@@ -32,6 +32,7 @@ export const newsKind = ({ file, fileName, options, origin }: NewsSource): Impor
         ),
       finish: () => Promise.resolve({ notes: [] }),
     }),
+  replaces: () => true,
   sample: (event) => ({
     id: event.id,
     time: event.time,

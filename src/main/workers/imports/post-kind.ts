@@ -100,6 +100,8 @@ export const postKind = ({ file, fileName, options }: PostSource): ImportKind<Po
         },
       });
     },
+    // Counts, flags and what was missing are gathered from every file; the words of a post are another matter.
+    replaces: ({ fields, before }) => fields.includes('content') && before !== '',
     sample: (post) => ({
       id: post.external_id,
       time: post.time,

@@ -13,9 +13,12 @@ export class ImportTally<Item> {
   readonly figures: Counts = { ...NO_FIGURES };
   readonly errors: RecordError[] = [];
   readonly changes: ItemChange[] = [];
-  readonly #kind: Pick<ImportKind<Item>, 'refuse' | 'isFlagged'>;
+  /** Changes that have to be allowed by name: how many, and the first of them. */
+  replacements = 0;
+  readonly replaced: ItemChange[] = [];
+  readonly #kind: Pick<ImportKind<Item>, 'refuse' | 'isFlagged' | 'replaces'>;
 
-  constructor(kind: Pick<ImportKind<Item>, 'refuse' | 'isFlagged'>) {
+  constructor(kind: Pick<ImportKind<Item>, 'refuse' | 'isFlagged' | 'replaces'>) {
     this.#kind = kind;
   }
 
@@ -33,11 +36,16 @@ export class ImportTally<Item> {
   note(comparisons: readonly Comparison[]): void {
     for (const comparison of comparisons) {
       if (typeof comparison === 'string') this.figures[comparison] += 1;
-      else {
-        this.figures.changed += 1;
-        if (this.changes.length < KEPT) this.changes.push(comparison);
-      }
+      else this.#change(comparison);
     }
+  }
+
+  #change(change: ItemChange): void {
+    this.figures.changed += 1;
+    if (this.changes.length < KEPT) this.changes.push(change);
+    if (!this.#kind.replaces(change)) return;
+    this.replacements += 1;
+    if (this.replaced.length < KEPT) this.replaced.push(change);
   }
 
   #isWelcome(item: Item): boolean {

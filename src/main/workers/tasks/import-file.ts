@@ -26,7 +26,7 @@ export interface ImportFileInput {
   readonly source: ImportSource;
   readonly row: NewImport;
   readonly onError: 'abort' | 'skip';
-  /** Whether drops that are there may be changed; nothing is imported where that would be needed and is not allowed. */
+  /** Whether items that are there may read differently; nothing is imported where that would be needed and is not allowed. */
   readonly mayChange: boolean;
   /** Imports whose items leave before: earlier ones of the same list. */
   readonly replaces: readonly number[];
@@ -58,19 +58,22 @@ const NOUNS = { drops: 'drops', posts: 'posts', news: 'events' } as const;
 const PARTS = { drops: 'drops', posts: 'posts', news: 'events' } as const;
 const NAMED = 10;
 
-const refuseChanges = (
-  { source }: ImportFileInput,
-  changed: number,
-  changes: readonly ItemChange[],
+/** @throws AppError `conflict` where items would read differently and nobody has said that they may. */
+const refuseChanges = <Item>(
+  { source, row, mayChange }: ImportFileInput,
+  { replacements, replaced }: ImportTally<Item>,
 ): void => {
-  if (source.subject !== 'drops') return;
-  const { name } = source.target;
-  const labels = changes.slice(0, NAMED).map(({ label }) => label);
+  if (mayChange || replacements === 0) return;
+  const labels = replaced.slice(0, NAMED).map(({ label }) => label);
   const more =
-    changed > labels.length ? ` and ${(changed - labels.length).toLocaleString('en-US')} more` : '';
+    replacements > labels.length ? ` and ${(replacements - labels.length).toLocaleString('en-US')} more` : '';
+  const count = replacements.toLocaleString('en-US');
+  const which = `${labels.join(', ')}${more}`;
   throw new AppError(
     'conflict',
-    `${changed.toLocaleString('en-US')} ${changed === 1 ? 'drop' : 'drops'} of “${name}” would change: ${labels.join(', ')}${more}. Nothing was imported. To change them, confirm with the name of the dataset; to keep them, import the file as a dataset of its own.`,
+    source.subject === 'drops'
+      ? `${count} ${replacements === 1 ? 'drop' : 'drops'} of “${source.target.name}” would change: ${which}. Nothing was imported. To change them, confirm with the name of the dataset; to keep them, import the file as a dataset of its own.`
+      : `The text of ${count} ${replacements === 1 ? 'post' : 'posts'} would change: ${which}. Nothing was imported. To take the longer text, confirm with the name of the file, ${row.file_name}.`,
   );
 };
 
@@ -152,7 +155,7 @@ const importInto = async <Item>(
     refuseFaulty(tally);
     throw unreadable(`contains no ${NOUNS[source.subject]}`);
   }
-  if (changed > 0 && !input.mayChange) refuseChanges(input, changed, tally.changes);
+  refuseChanges(input, tally);
   const isNew = added + changed > 0;
   const backup =
     isNew && changed > 0 && source.subject === 'drops'

@@ -87,8 +87,9 @@ export const previewPosts = ({ query, upload }: SentFile, choices: PostChoices) 
     ...(upload === undefined ? {} : { upload }),
   });
 
-export const importPosts = ({ query, upload }: SentFile, choices: PostChoices) =>
+/** @param confirm name of the file, where posts may change. */
+export const importPosts = ({ query, upload }: SentFile, choices: PostChoices, confirm: string | null) =>
   call('importSocialPosts', {
-    query: { ...query, ...importQueryOf(choices) },
+    query: { ...query, ...importQueryOf(choices), ...(confirm === null ? {} : { confirm }) },
     ...(upload === undefined ? {} : { upload }),
   });

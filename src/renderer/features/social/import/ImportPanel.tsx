@@ -1,6 +1,5 @@
-import { FileImport, type ImportKind } from '#renderer/entities/import/FileImport.tsx';
+import { FileImport, type ImportKind, type ImportRequest } from '#renderer/entities/import/FileImport.tsx';
 import { ImportOutcome } from '#renderer/entities/import/ImportOutcome.tsx';
-import type { SentFile } from '#renderer/entities/import/use-file-preview.ts';
 import { useJob } from '#renderer/entities/job/use-job.ts';
 import { NO_CHOICES, type PostChoices } from '#renderer/features/social/social-import.ts';
 import { importPosts, previewPosts } from '#renderer/features/social/social.ts';
@@ -23,15 +22,10 @@ const POSTS: ImportKind<PostChoices, SocialPreview> = {
   Choices: PostChoicesForm,
 };
 
-interface PostRun {
-  readonly send: () => Promise<SentFile>;
-  readonly choices: PostChoices;
-}
-
 /** A file of posts: chosen, looked at, then imported whole or not at all. */
 export const ImportPanel = () => {
-  const run = useJob('import-posts', async ({ send, choices }: PostRun) =>
-    importPosts(await send(), choices),
+  const run = useJob('import-posts', async ({ send, choices, confirm }: ImportRequest<PostChoices>) =>
+    importPosts(await send(), choices, confirm),
   );
   return (
     <div className="ds-stack">
@@ -41,12 +35,7 @@ export const ImportPanel = () => {
         subtitle="Archive files, an account’s own X archive, API pages, scraper output: JSON, JSON lines, CSV, gzip, ZIP, or the folder of an unpacked archive"
       >
         <div className="ds-stack">
-          <FileImport
-            kind={POSTS}
-            isRunning={run.isRunning}
-            completed={run.completed}
-            onImport={({ send, choices }) => run.start({ send, choices })}
-          />
+          <FileImport kind={POSTS} isRunning={run.isRunning} completed={run.completed} onImport={run.start} />
           <ImportOutcome run={run} />
         </div>
       </SectionCard>
