@@ -83,7 +83,7 @@ test('an inverted range and one without drops are the specified empty state, a m
   );
   await expect(
     malformed.getByText(
-      'default is used instead of: threshold=high, view=decade, from=2019-02-01, to=2019-01-01, tab=elsewhere',
+      'Some filters in this link aren’t valid. Using defaults for: threshold=high, view=decade, from=2019-02-01, to=2019-01-01, tab=elsewhere',
     ),
   ).toBeVisible();
   await expect(malformed.getByLabel('Correlation threshold')).toHaveValue('0.5');

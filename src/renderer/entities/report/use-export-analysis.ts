@@ -10,15 +10,19 @@ export const useExportAnalysis = () => {
   return useMutation({
     mutationFn: async () => {
       const { bytes, contentType, fileName } = await exportAnalysis({ format: 'json' });
-      return os.saveFile(fileName ?? 'dropscope-analysis.json', bytes, contentType);
+      const name = fileName ?? 'dropscope-analysis.json';
+      return { name, path: await os.saveFile(name, bytes, contentType) };
     },
-    onSuccess: (path) =>
+    onSuccess: ({ name, path }) =>
       path === null
         ? undefined
         : toast({
             title: 'Analysis exported',
-            ...(path === '' ? {} : { description: path }),
+            description: path === '' ? name : path,
             intent: 'success',
+            ...(path === ''
+              ? {}
+              : { action: { text: 'Show in folder', onClick: () => void os.reveal(path) } }),
           }),
     onError: (error) => toast({ title: 'Couldn’t export', description: messageOf(error), intent: 'danger' }),
   });
