@@ -6,8 +6,11 @@ import { corpusOf, type Corpus } from './corpus.ts';
 import { personAt, type Person } from './person.ts';
 import { archiveSeed } from './seed.ts';
 
-/** The quick tier takes the smallest window the product is made for; the full tier repeats each study in a common one. */
-const SIZES = [{ width: 1024, height: 700 }, ...(tier === 'quick' ? [] : [{ width: 1440, height: 900 }])];
+/** The smallest window the product is made for, and a common one. */
+const SIZES = [
+  { width: 1024, height: 700 },
+  { width: 1440, height: 900 },
+];
 const LONG_MS = 600_000;
 
 export interface Session {
@@ -23,7 +26,7 @@ let corpus: Corpus | undefined;
 const corpusOfTier = (): Corpus => (corpus ??= corpusOf(tier));
 
 /**
- * One study as a person does it: in the quick tier in one window on the demonstration corpus, in the full tier in two on the real archive.
+ * One study as a person does it, in both windows: in the quick tier on the demonstration corpus, in the full tier on the real archive.
  * @param path where the person starts, with the heading of that page.
  */
 export const session = (

@@ -68,6 +68,12 @@ describe('openDatabase', () => {
     store.close();
   });
 
+  it('says that its folder is gone, whatever SQLite makes of that', () => {
+    const gone = join(folder, 'no such folder', 'dropscope.db');
+    expect(() => openReader(gone)).toThrow(/is no longer where it was: put it back/);
+    expect(() => openReader(join(folder, 'no such file.db'))).toThrow(/is no longer where it was/);
+  });
+
   it('transacts whole or not at all', async () => {
     const store = await openDatabase(file, backups());
     const half = store.write((tx) => {

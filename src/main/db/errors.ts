@@ -58,9 +58,13 @@ export const databaseError = (fault: DatabaseFault, file: string, cause?: unknow
 export const damageError = (file: string, finding: string): DatabaseError =>
   new DatabaseError('corrupt', damageSentence(file, finding));
 
+/** SQLite has a code for a missing file only where its folder is there. */
+const isGone = (error: unknown, file: string): boolean =>
+  !existsSync(file) && (codeOf(error).startsWith('SQLITE_CANTOPEN') || !existsSync(dirname(file)));
+
 /** The same error as a DatabaseError where SQLite or the file system raised it, else unchanged. */
 export const asDatabaseError = (error: unknown, file: string): unknown => {
   if (error instanceof AppError) return error;
-  const fault = codeOf(error).startsWith('SQLITE_CANTOPEN') && !existsSync(file) ? 'gone' : faultOf(error);
+  const fault = isGone(error, file) ? 'gone' : faultOf(error);
   return fault === 'unknown' ? error : databaseError(fault, file, error);
 };

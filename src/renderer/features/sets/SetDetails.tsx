@@ -43,8 +43,9 @@ const RemoveDialog = ({
       icon="trash"
       onClose={onClose}
       onConfirm={() => {
-        onClose();
-        remove.mutate({ params: { name: set.name } }, { onSuccess: onRemoved });
+        remove.mutate({ params: { name: set.name } });
+        // Left at once: what is shown of a set that is gone would be asked for again.
+        onRemoved();
       }}
     >
       <p>
