@@ -6,9 +6,10 @@ import { toTimestamp } from '#shared/time.ts';
 const HOURS_OF_WEEK = 168;
 const HOSTS_LISTED = 15;
 
+/** The host of a link; null where it is no public name: reposts cut at 140 characters end in the middle of a link. */
 const hostOf = (address: string): string | null => {
   const host = URL.parse(address)?.hostname.replace(/^www\./u, '') ?? '';
-  return host === '' ? null : host;
+  return /\.(?:[a-z]{2,}|xn--[a-z0-9-]+)$/u.test(host) ? host : null;
 };
 
 const hostsOf = (links: PostStatisticsRows['links']): PostStatistics['domains'] => {

@@ -27,19 +27,41 @@ interface BarsInput {
   readonly labels: readonly string[];
   readonly series: readonly Series[];
   readonly unit?: string;
+  /** What the axis of values counts. */
+  readonly axis?: string;
   readonly isHorizontal?: boolean;
   /** Table heads: the label and the series. */
   readonly head: string;
 }
 
 /** Bars or lines over named places, and their table. */
-const barsOf = ({ labels, series, unit = '', isHorizontal = false, head }: BarsInput): PostChart => ({
+const barsOf = ({
+  labels,
+  series,
+  unit = '',
+  axis = 'posts',
+  isHorizontal = false,
+  head,
+}: BarsInput): PostChart => ({
   option: () => {
     const names = { type: 'category' as const, data: [...labels] };
-    const values = { type: 'value' as const, minInterval: 1 };
+    const values = {
+      type: 'value' as const,
+      minInterval: 1,
+      name: axis,
+      ...(isHorizontal
+        ? { nameLocation: 'middle' as const, nameGap: 26 }
+        : { nameTextStyle: { align: 'left' as const } }),
+    };
     return {
       animation: false,
-      grid: { left: 8, right: 20, top: 34, bottom: 8, outerBoundsMode: 'same' },
+      grid: {
+        left: 8,
+        right: 20,
+        top: series.length > 1 ? 52 : 34,
+        bottom: isHorizontal ? 24 : 8,
+        outerBoundsMode: 'same',
+      },
       ...(series.length > 1 ? { legend: { top: 0, left: 0, data: series.map(({ name }) => name) } } : {}),
       tooltip: {
         trigger: 'axis',
@@ -106,6 +128,7 @@ export const monthChart = (months: Months, drops: readonly Bucket[]): PostChart 
   return barsOf({
     head: 'month',
     labels,
+    axis: 'posts, drops',
     series: [
       { name: 'Twitter', color: () => palette.seriesNews, values: postsOn('twitter'), stack: 'posts' },
       {
@@ -141,6 +164,7 @@ export const shareChart = (months: Months): PostChart => {
     head: 'month',
     labels,
     unit: '%',
+    axis: '% of posts',
     series: [
       {
         name: 'Reposts',
@@ -218,6 +242,7 @@ export const silenceChart = (silences: PostStatistics['silences']): PostChart =>
     labels: silences.map(({ from, to }) => `${minute(from)} – ${minute(to)}`),
     isHorizontal: true,
     unit: ' h',
+    axis: 'hours',
     series: [{ name: 'hours', color: () => palette.chance, values: silences.map(({ hours }) => hours) }],
   });
 
