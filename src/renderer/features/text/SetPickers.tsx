@@ -1,6 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount } from '#renderer/lib/format.ts';
+import { ErrorState } from '#renderer/ui/ErrorState.tsx';
 import { SelectField, type SelectOption } from '#renderer/ui/field/SelectField.tsx';
 import { REST } from '#shared/contract/text-sets.ts';
 import { setsQuery } from './text-queries.ts';
@@ -30,29 +32,39 @@ const optionsOf = (
 
 /** Which texts are compared: set A and set B. */
 export const SetPickers = ({ view, change }: TabProps) => {
-  const sets = useQuery(setsQuery()).data ?? [];
+  const stored = useQuery(setsQuery());
+  const sets = stored.data ?? [];
   return (
-    <div className={styles['sets']}>
-      <SelectField
-        label="Set A"
-        isWide
-        value={view.a}
-        options={optionsOf(sets, view.a, view.b)}
-        onChange={(a) => void change({ a, page: null })}
-      />
-      <Button
-        icon="swap-horizontal"
-        variant="minimal"
-        aria-label="Swap set A and set B"
-        onClick={() => void change({ a: view.b, b: view.a, page: null })}
-      />
-      <SelectField
-        label="Set B"
-        isWide
-        value={view.b}
-        options={optionsOf(sets, view.b, view.a)}
-        onChange={(b) => void change({ b, page: null })}
-      />
-    </div>
+    <>
+      <div className={styles['sets']}>
+        <SelectField
+          label="Set A"
+          isWide
+          value={view.a}
+          options={optionsOf(sets, view.a, view.b)}
+          onChange={(a) => void change({ a, page: null })}
+        />
+        <Button
+          icon="swap-horizontal"
+          variant="minimal"
+          aria-label="Swap set A and set B"
+          onClick={() => void change({ a: view.b, b: view.a, page: null })}
+        />
+        <SelectField
+          label="Set B"
+          isWide
+          value={view.b}
+          options={optionsOf(sets, view.b, view.a)}
+          onChange={(b) => void change({ b, page: null })}
+        />
+      </div>
+      {stored.error === null ? null : (
+        <ErrorState
+          title="Failed to fetch sets"
+          message={messageOf(stored.error)}
+          onRetry={() => void stored.refetch()}
+        />
+      )}
+    </>
   );
 };
