@@ -20,7 +20,9 @@ export interface Desktop {
   readonly windowId: () => Promise<number>;
   /** A call of the API as the preload would send it. */
   readonly api: <Answer>(path: string, init?: RequestInit) => Promise<Answer>;
-  /** Quits and waits for the end. */
+  /** Has the program told to go, and waits for the end: its exit code. From then on the page, which outlives it here, is watched no more. */
+  readonly end: (go: () => unknown) => Promise<number | null>;
+  /** Quits by the program's own command and waits for the end. */
   readonly quit: () => Promise<number | null>;
 }
 
@@ -45,17 +47,19 @@ const desktopOf = (
     await watchPage(page, heard);
   };
   const windows = showWindows(program, { browser, prepare });
+  const end = async (go: () => unknown): Promise<number | null> => {
+    isQuitting = true;
+    await go();
+    return program.ended;
+  };
   return {
     dataFolder: options.dataFolder,
     program,
     windows,
     windowId: async () => (await program.next('load')).windowId,
     api: (path, init) => callApi(program, path, init),
-    quit: async () => {
-      isQuitting = true;
-      await program.call('quit').catch(() => undefined);
-      return program.ended;
-    },
+    end,
+    quit: () => end(() => program.call('quit').catch(() => undefined)),
   };
 };
 

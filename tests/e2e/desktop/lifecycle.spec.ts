@@ -19,9 +19,9 @@ test('the window opens where and at the page it was; menu, SIGTERM and the windo
   start,
 }, info) => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'dropscope-desktop-'));
-  const leave: readonly ((desktop: Desktop) => Promise<unknown>)[] = [
+  const leave: readonly ((desktop: Desktop) => unknown)[] = [
     ({ program }) => program.call('clickMenu', ['File', 'quit']).catch(() => undefined),
-    async ({ program }) => {
+    ({ program }) => {
       program.kill('SIGTERM');
     },
     async ({ program, windowId }) => program.call('closeWindow', await windowId()).catch(() => undefined),
@@ -52,8 +52,7 @@ test('the window opens where and at the page it was; menu, SIGTERM and the windo
     const bounds = { x: 40 + round, y: 30, width: 1000, height: 700 };
     await desktop.program.call('moveWindow', await desktop.windowId(), bounds);
     const asked = performance.now();
-    await go(desktop);
-    expect(await desktop.program.ended).toBe(0);
+    expect(await desktop.end(() => go(desktop))).toBe(0);
     millis.push(Math.round(performance.now() - asked));
     expect(walBytes(dataFolder)).toBe(0);
     expect(existsSync(join(dataFolder, 'dropscope.lock'))).toBe(false);
@@ -92,8 +91,9 @@ test('after kill -9 the next start takes over the locks and reads everything tha
   const dataFolder = mkdtempSync(join(tmpdir(), 'dropscope-desktop-'));
   const first = start({ dataFolder, argv: [] });
   await first.windows.page();
-  first.program.kill('SIGKILL');
-  await first.program.ended;
+  await first.end(() => {
+    first.program.kill('SIGKILL');
+  });
   expect(existsSync(join(dataFolder, 'dropscope.lock'))).toBe(true);
   const second = start({ dataFolder });
   await expect((await second.windows.page()).getByText('4966 Q Drops')).toBeVisible();

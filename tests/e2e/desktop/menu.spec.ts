@@ -65,8 +65,7 @@ test('the menu leads to every page, opens the data folder, says what this is, an
   expect(cited.options).toMatchObject({ message: 'Citation copied', detail: copied.text });
   await program.call('answerDialog', cited.id, 0);
 
-  await program.call('clickMenu', ['File', 'quit']).catch(() => undefined);
-  expect(await program.ended).toBe(0);
+  expect(await desktop.end(() => program.call('clickMenu', ['File', 'quit']).catch(() => undefined))).toBe(0);
   expect(faults).toEqual([]);
 });
 

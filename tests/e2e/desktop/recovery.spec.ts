@@ -194,8 +194,7 @@ test('a newer database is refused untouched: an earlier backup can take its plac
   await expect(backups.first().getByRole('button')).toBeDisabled();
   await expect(backups.last().getByRole('button')).toBeEnabled();
   await picture(page, 'newer');
-  await page.getByRole('button', { name: 'Quit' }).click();
-  expect(await desktop.program.ended).toBe(0);
+  expect(await desktop.end(() => page.getByRole('button', { name: 'Quit' }).click())).toBe(0);
   expect(readFileSync(join(dataFolder, 'dropscope.db')).equals(newer)).toBe(true);
   expect(faults).toEqual([]);
 });

@@ -1,16 +1,16 @@
-import { FormGroup, HTMLSelect } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import type { ChoicesProps } from '#renderer/entities/import/FileImport.tsx';
+import { SelectField, type SelectOption } from '#renderer/ui/field/SelectField.tsx';
 import type { DropPreview } from '#shared/contract/datasets.ts';
 import type { DropChoices } from './datasets.ts';
 
-const FORMATS: readonly (readonly [DropChoices['format'], string])[] = [
-  ['auto', 'Detect the format'],
-  ['json-qanon', 'JSON-QAnon (posts.json, .jsonl)'],
-  ['json', 'JSON'],
-  ['ndjson', 'JSON lines'],
-  ['csv', 'CSV'],
+const FORMATS: readonly SelectOption<DropChoices['format']>[] = [
+  { value: 'auto', label: 'Detect the format' },
+  { value: 'json-qanon', label: 'JSON-QAnon (posts.json, .jsonl)' },
+  { value: 'json', label: 'JSON' },
+  { value: 'ndjson', label: 'JSON lines' },
+  { value: 'csv', label: 'CSV' },
 ];
 
 /** How a file of drops is read, and which dataset it goes into. */
@@ -30,31 +30,26 @@ export const ImportChoices = ({
         : `The dataset “${preview.target.name}”`;
   return (
     <div className="ds-form-row">
-      <FormGroup label="Format" labelFor="import-format">
-        <HTMLSelect
-          id="import-format"
-          value={choices.format}
-          disabled={disabled}
-          options={FORMATS.map(([value, label]) => ({ value, label }))}
-          onChange={({ currentTarget }) =>
-            onChange({ ...choices, format: currentTarget.value as DropChoices['format'] })
-          }
-        />
-      </FormGroup>
-      <FormGroup label="Import into" labelFor="import-target" helperText={target}>
-        <HTMLSelect
-          id="import-target"
-          value={choices.dataset}
-          disabled={disabled}
-          options={[
-            { value: '', label: 'The dataset of this file, or a new one' },
-            { value: 'new', label: 'A new dataset' },
-            { value: 'archive', label: 'The archive (this file is a copy of it)' },
-            ...own.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          onChange={({ currentTarget }) => onChange({ ...choices, dataset: currentTarget.value })}
-        />
-      </FormGroup>
+      <SelectField
+        label="Format"
+        value={choices.format}
+        isDisabled={disabled}
+        options={FORMATS}
+        onChange={(format) => onChange({ ...choices, format })}
+      />
+      <SelectField
+        label="Import into"
+        help={target}
+        value={choices.dataset}
+        isDisabled={disabled}
+        options={[
+          { value: '', label: 'The dataset of this file, or a new one' },
+          { value: 'new', label: 'A new dataset' },
+          { value: 'archive', label: 'The archive (this file is a copy of it)' },
+          ...own.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={(dataset) => onChange({ ...choices, dataset })}
+      />
     </div>
   );
 };

@@ -3,20 +3,21 @@ import type { Column } from '#renderer/ui/table/DataTable.tsx';
 
 type Value = number | null;
 
+const numberColumn = <Row, Cell extends Value>(
+  id: string,
+  header: string,
+  value: (row: Row) => Cell,
+  show: (cell: Cell) => string,
+  width: string,
+): Column<Row> => ({ id, header, width, align: 'right', value, render: (row) => show(value(row)) });
+
 /** A column of counts. */
 export const countColumn = <Row,>(
   id: string,
   header: string,
   value: (row: Row) => number,
   width = '88px',
-): Column<Row> => ({
-  id,
-  header,
-  width,
-  align: 'right',
-  value,
-  render: (row) => formatCount(value(row)),
-});
+): Column<Row> => numberColumn(id, header, value, formatCount, width);
 
 /** A column of figures with a fixed number of digits; none shows a dash. */
 export const figureColumn = <Row,>(
@@ -25,32 +26,15 @@ export const figureColumn = <Row,>(
   value: (row: Row) => Value,
   digits = 2,
   width = '92px',
-): Column<Row> => ({
-  id,
-  header,
-  width,
-  align: 'right',
-  value,
-  render: (row) => value(row)?.toFixed(digits) ?? '–',
-});
+): Column<Row> => numberColumn(id, header, value, (figure) => figure?.toFixed(digits) ?? '–', width);
 
-/** A column of p or q. */
+/** A column of p or q; none shows a dash. */
 export const pColumn = <Row,>(
   id: string,
   header: string,
   value: (row: Row) => Value,
   width = '92px',
-): Column<Row> => ({
-  id,
-  header,
-  width,
-  align: 'right',
-  value,
-  render: (row) => {
-    const p = value(row);
-    return p === null ? '–' : formatP(p);
-  },
-});
+): Column<Row> => numberColumn(id, header, value, (p) => (p === null ? '–' : formatP(p)), width);
 
 export const wordColumn = <Row,>(id: string, header: string, value: (row: Row) => string): Column<Row> => ({
   id,

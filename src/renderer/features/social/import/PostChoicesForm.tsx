@@ -1,12 +1,17 @@
-import { FormGroup, HTMLSelect } from '@blueprintjs/core';
 import { hasOpenColumns } from '#renderer/entities/import/column-choice.ts';
 import type { ChoicesProps } from '#renderer/entities/import/FileImport.tsx';
 import { FORMAT_LABELS, type PostChoices } from '#renderer/features/social/social-import.ts';
 import { useDraft } from '#renderer/lib/use-draft.ts';
+import { SelectField, type SelectOption } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
-import type { SocialPreview } from '#shared/contract/post-imports.ts';
+import { SOCIAL_FORMATS, type SocialPreview } from '#shared/contract/post-imports.ts';
 
-const FORMATS = Object.entries(FORMAT_LABELS).map(([value, label]) => ({ value, label }));
+const FORMATS = SOCIAL_FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value] }));
+const PLATFORM_CHOICES: readonly SelectOption<PostChoices['platform']>[] = [
+  { value: '', label: 'Detect from post IDs' },
+  { value: 'twitter', label: 'Twitter' },
+  { value: 'truthsocial', label: 'Truth Social' },
+];
 /** A name is looked at when the hand rests. */
 const REST_MS = 400;
 
@@ -29,17 +34,13 @@ export const PostChoicesForm = ({
   const isOpen = choices.format === 'generic' || (preview !== undefined && hasOpenColumns(preview));
   return (
     <div className="ds-form-row">
-      <FormGroup label="Layout" labelFor="posts-format">
-        <HTMLSelect
-          id="posts-format"
-          value={choices.format}
-          disabled={disabled}
-          options={FORMATS}
-          onChange={({ currentTarget }) =>
-            onChange({ ...choices, format: currentTarget.value as PostChoices['format'] })
-          }
-        />
-      </FormGroup>
+      <SelectField
+        label="Layout"
+        value={choices.format}
+        isDisabled={disabled}
+        options={FORMATS}
+        onChange={(format) => onChange({ ...choices, format })}
+      />
       <TextField
         label="Whose posts"
         help={helpOf(preview)}
@@ -51,21 +52,13 @@ export const PostChoicesForm = ({
         onEnter={() => username.commit(username.shown)}
       />
       {isOpen ? (
-        <FormGroup label="Platform" labelFor="posts-platform">
-          <HTMLSelect
-            id="posts-platform"
-            value={choices.platform}
-            disabled={disabled}
-            options={[
-              { value: '', label: 'Detect from post IDs' },
-              { value: 'twitter', label: 'Twitter' },
-              { value: 'truthsocial', label: 'Truth Social' },
-            ]}
-            onChange={({ currentTarget }) =>
-              onChange({ ...choices, platform: currentTarget.value as PostChoices['platform'] })
-            }
-          />
-        </FormGroup>
+        <SelectField
+          label="Platform"
+          value={choices.platform}
+          isDisabled={disabled}
+          options={PLATFORM_CHOICES}
+          onChange={(platform) => onChange({ ...choices, platform })}
+        />
       ) : null}
     </div>
   );
