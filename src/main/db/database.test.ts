@@ -23,6 +23,7 @@ import { migrate, schemaVersionOf } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
 import { damageOf, openReader, openWriter } from './open.ts';
+import { writeInWorker } from './worker-transaction.ts';
 
 let folder: string;
 let file: string;
@@ -260,6 +261,18 @@ describe('writing', () => {
     await Promise.all([exclusive, ...later]);
     expect(order).toEqual(['first', 'exclusive', 'second', 'third']);
     expect(store.waitingWrites()).toBe(0);
+    store.close();
+  });
+
+  it('finds no log of an exclusive write left to copy: its worker has emptied it', async () => {
+    const store = await openDatabase(file, backups());
+    await store.exclusive(() =>
+      writeInWorker(file, async (tx) => {
+        setMeta(tx, 'bulk', 'x'.repeat(1_000_000));
+      }),
+    );
+    expect(statSync(`${file}-wal`).size).toBe(0);
+    expect(facts(file)).toContain('bulk');
     store.close();
   });
 

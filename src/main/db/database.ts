@@ -5,7 +5,15 @@ import { backUp, listBackups } from './backup.ts';
 import { asDatabaseError, damageError, databaseError, faultOf } from './errors.ts';
 import { inspectFile } from './inspect.ts';
 import { migrate } from './migrate.ts';
-import { damageOf, kyselyOf, openReader, openWriter, type Executor, type SqliteConnection } from './open.ts';
+import {
+  damageOf,
+  emptyLog,
+  kyselyOf,
+  openReader,
+  openWriter,
+  type Executor,
+  type SqliteConnection,
+} from './open.ts';
 import { transactionOn, type WriteTransaction } from './transaction.ts';
 import { WriteQueue } from './write-queue.ts';
 
@@ -76,7 +84,7 @@ class SqliteDatabase implements Database {
       this.#refuseClosed();
       this.#refuseGone();
       // With nothing of value in the log, what the work leaves there when it fails can be cut off, on a full disk too.
-      this.#emptyLog();
+      emptyLog(this.#writer);
       let isDone = false;
       try {
         const result = await work(this.file);
@@ -84,7 +92,7 @@ class SqliteDatabase implements Database {
         return result;
       } finally {
         if (this.#writer.open) await this.#untilFree();
-        if (this.#writer.open && !isDone) this.#emptyLog();
+        if (this.#writer.open && !isDone) emptyLog(this.#writer);
         this.#committed();
       }
     }, signal);
@@ -105,7 +113,7 @@ class SqliteDatabase implements Database {
   readonly close = (): void => {
     this.#reader.close();
     if (!this.#writer.open) return;
-    if (this.problem() === null) this.#emptyLog();
+    if (this.problem() === null) emptyLog(this.#writer);
     this.#writer.close();
   };
 
@@ -144,15 +152,6 @@ class SqliteDatabase implements Database {
   /** SQLite goes on writing to a file that was moved or removed: what it acknowledges then is lost. */
   #refuseGone(): void {
     if (this.problem() !== null) throw databaseError('gone', this.file);
-  }
-
-  /** Moves the log into the file and cuts it off. What there is no room for, or what others read, is as safe in the log. */
-  #emptyLog(): void {
-    try {
-      this.#writer.pragma('wal_checkpoint(TRUNCATE)');
-    } catch (error) {
-      if (!['full', 'locked'].includes(faultOf(error))) throw asDatabaseError(error, this.file);
-    }
   }
 
   /** Waits until the connection that an exclusive write had has let go of the file. */

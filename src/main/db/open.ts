@@ -60,6 +60,15 @@ export const openReader = (file: string): SqliteConnection => {
   }
 };
 
+/** Moves the write-ahead log into the file and cuts it off. What there is no room for, or what others read, is as safe in the log. */
+export const emptyLog = (connection: SqliteConnection): void => {
+  try {
+    connection.pragma('wal_checkpoint(TRUNCATE)');
+  } catch (error) {
+    if (!['full', 'locked'].includes(faultOf(error))) throw asDatabaseError(error, connection.name);
+  }
+};
+
 export const kyselyOf = (connection: SqliteConnection): Executor =>
   new Kysely<Schema>({ dialect: new SqliteDialect({ database: connection }) });
 

@@ -1,5 +1,5 @@
 import { asDatabaseError } from './errors.ts';
-import { kyselyOf, openWriter, type Executor } from './open.ts';
+import { emptyLog, kyselyOf, openWriter, type Executor } from './open.ts';
 import { transactionOn, type WriteTransaction } from './transaction.ts';
 
 /** A transaction of a worker, which may also wait while it is open: nobody else has its connection. */
@@ -22,6 +22,8 @@ export const writeInWorker = async <Result>(
     connection.exec('BEGIN IMMEDIATE');
     const result = await work({ ...transactionOn(connection), read: kyselyOf(connection) });
     connection.exec('COMMIT');
+    // Here, not with the host's next write, whose thread answers the window.
+    emptyLog(connection);
     return result;
   } catch (error) {
     throw asDatabaseError(error, file);
