@@ -17,6 +17,17 @@ export interface CorrelationCriteria {
   readonly dropCategories?: readonly DropCategory[];
   readonly startTime?: number;
   readonly endTime?: number;
+  /** Pairs must also be in this cell of the matrix. */
+  readonly cell?: CellCriteria;
+}
+
+/** One cell of the matrix; times in epoch seconds UTC of the event. */
+export interface CellCriteria {
+  readonly newsCategory: NewsCategory;
+  readonly dropCategory?: DropCategory;
+  readonly platform?: string;
+  /** From the start until before the end. */
+  readonly period?: { readonly start: number; readonly end: number };
 }
 
 /** A pair with the drop's document and the event as the API tells them. */
@@ -98,7 +109,31 @@ const select = (db: Executor, criteria: CorrelationCriteria) =>
     .$if(criteria.startTime !== undefined, (query) =>
       query.where('drops.time', '>=', criteria.startTime ?? 0),
     )
-    .$if(criteria.endTime !== undefined, (query) => query.where('drops.time', '<=', criteria.endTime ?? 0));
+    .$if(criteria.endTime !== undefined, (query) => query.where('drops.time', '<=', criteria.endTime ?? 0))
+    .where((eb) => {
+      const { cell } = criteria;
+      if (cell === undefined) return eb.and([]);
+      const { newsCategory, dropCategory, platform, period } = cell;
+      return eb.and([
+        eb('news_events.category', '=', newsCategory),
+        ...(dropCategory === undefined
+          ? []
+          : [
+              eb(
+                'correlations.drop_number',
+                'in',
+                eb
+                  .selectFrom('drop_categories')
+                  .select('drop_categories.drop_number')
+                  .where('drop_categories.category', '=', dropCategory),
+              ),
+            ]),
+        ...(platform === undefined ? [] : [eb('drops.platform', '=', platform)]),
+        ...(period === undefined
+          ? []
+          : [eb('news_events.time', '>=', period.start), eb('news_events.time', '<', period.end)]),
+      ]);
+    });
 
 /** Pairs, best first; of equals the event's id, then the drop's number. */
 export const findCorrelations = async (

@@ -86,6 +86,15 @@ const pairFilterShape = {
   endDate: boundSchema.optional(),
 };
 
+/** One cell of the matrix as `dimension|row|column`, by the labels of `getCorrelationMatrix`. */
+const matrixCellSchema = z
+  .string()
+  .max(200)
+  .transform((text) => text.split('|'))
+  .pipe(z.tuple([z.enum(MATRIX_DIMENSIONS), z.string().min(1), z.string().min(1)]))
+  .optional()
+  .meta({ description: 'Only the pairs of one cell of the matrix: `dimension|row|column`' });
+
 export const NULL_MODEL_IDS = ['whole-day', 'whole-week', 'circular', 'within-year'] as const;
 const seriesQuery = {
   other: z.enum(['posts', 'events']).default('posts'),
@@ -117,13 +126,11 @@ export const windowHitsSchema = z.object({
 });
 
 /** One series of others: posts of an account on a platform, or events. */
-const seriesNameSchema = z.string();
-
 export const windowMatchSchema = z.object({
   stamp: stampSchema,
   series: z.array(
     z.object({
-      series: seriesNameSchema,
+      series: z.string(),
       /** Others dated to the day: no window of up to 24 hours can place them, so they are left out. */
       leftOut: z.number().int(),
       /** All others, those left out too. */
@@ -142,7 +149,7 @@ export const windowCurveSchema = z.object({
   stamp: stampSchema,
   series: z.array(
     z.object({
-      series: seriesNameSchema,
+      series: z.string(),
       /** Others dated to the day: no window of up to 24 hours can place them, so they are left out. */
       leftOut: z.number().int(),
       /** All others, those left out too. */
@@ -296,6 +303,7 @@ export const correlationEndpoints = {
       maxQ: shareSchema.optional(),
       correlationType: z.enum(CORRELATION_TYPES).optional(),
       ...pairFilterShape,
+      cell: matrixCellSchema,
       limit: z.coerce.number().int().min(1).max(5000).default(100),
     }),
     answer: z.array(correlationItemSchema),
@@ -305,7 +313,7 @@ export const correlationEndpoints = {
     path: '/api/correlations/counts',
     summary: 'How many stored pairs there are, and how many of them have an event of q < 0.05.',
     tag: 'Correlations',
-    query: z.object({ minScore: shareSchema.default(0), ...pairFilterShape }),
+    query: z.object({ minScore: shareSchema.default(0), ...pairFilterShape, cell: matrixCellSchema }),
     answer: z.object({ pairs: z.number().int(), significant: z.number().int() }),
   }),
   getCorrelationMatrix: endpoint({

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { raiseChange } from '#main/repositories/data-state.ts';
 import { computingSchema, resultRunSchema } from '#shared/contract/analyses.ts';
+import { MATRIX_DIMENSIONS } from '#shared/contract/correlations.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
@@ -171,6 +172,28 @@ describe('correlations', () => {
       expected.map(({ correlation }) => correlation.id),
     );
     expect(pairs.length).toBeGreaterThan(0);
+    for (const dimension of MATRIX_DIMENSIONS) {
+      const { value: cells } = await w.get<AnswerOf<'getCorrelationMatrix'>>(
+        `/api/correlations/matrix?dimension=${dimension}&${filter}`,
+      );
+      for (const { row, col, value: mean, count } of cells.cells) {
+        const cell = `${filter}&cell=${encodeURIComponent(`${dimension}|${row}|${col}`)}`;
+        const { value: inCell } = await w.get<AnswerOf<'listCorrelations'>>(
+          `/api/correlations?${cell}&limit=5000`,
+        );
+        expect([row, col, new Set(inCell.map(({ newsEvent }) => newsEvent.id)).size]).toEqual([
+          row,
+          col,
+          count,
+        ]);
+        const scores = inCell.reduce((total, { correlationScore }) => total + Number(correlationScore), 0);
+        if (mean !== null) expect(scores / inCell.length).toBeCloseTo(mean, 5);
+        const { value: counted } = await w.get<AnswerOf<'countCorrelations'>>(
+          `/api/correlations/counts?${cell}`,
+        );
+        expect(counted.pairs).toBe(inCell.length);
+      }
+    }
     const { value: matrix } = await w.get<AnswerOf<'getCorrelationMatrix'>>(
       `/api/correlations/matrix?dimension=platforms&${filter}`,
     );
@@ -183,6 +206,8 @@ describe('correlations', () => {
       if (inCell.length > 0) expect(value).toBeCloseTo(sum / inCell.length, 5);
     }
     expect((await w.get('/api/correlations?category=politics,nonsense')).status).toBe(400);
+    for (const cell of ['platforms', 'moon|4chan|politics', 'platforms|4chan|nonsense'])
+      expect((await w.get(`/api/correlations?cell=${cell}`)).status).toBe(400);
   });
 
   it('give the same bytes for the same question', async () => {

@@ -1,6 +1,7 @@
-import { correlationMatrix } from '#main/analysis/methods/correlation/matrix.ts';
+import { correlationMatrix, dimensions, MATRIX_PERIODS } from '#main/analysis/methods/correlation/matrix.ts';
 import type { ResultOf } from '#main/analysis/registry.ts';
 import { daysOfGap } from '#main/analysis/time/resolution.ts';
+import { AppError } from '#main/base/errors.ts';
 import type { Database } from '#main/db/database.ts';
 import {
   countCorrelations,
@@ -8,6 +9,7 @@ import {
   findCorrelationRun,
   findCorrelations,
   findMatrixRows,
+  type CellCriteria,
   type CorrelationCriteria,
   type CorrelationRow,
 } from '#main/repositories/correlations.ts';
@@ -61,9 +63,34 @@ export const pairKinds = (
   };
 };
 
+/** First second of a month counted from year 0, UTC. */
+const monthStart = (months: number): number => Date.UTC(Math.floor(months / 12), months % 12) / 1000;
+
+/** The pairs that `correlationMatrix` places in a cell. @throws AppError `invalid_query` where the matrix has no such cell */
+const cellCriteria = ([dimension, row, col]: NonNullable<
+  QueryOf<'listCorrelations'>['cell']
+>): CellCriteria => {
+  const newsCategory = dimension === 'event-types' ? row : col;
+  const { rows, columns } = dimensions[dimension];
+  if (!rows.includes(row) || !columns.includes(col) || !isNewsCategory(newsCategory))
+    throw new AppError(
+      'invalid_query',
+      `The matrix has no cell ${row} × ${col}; see /api/correlations/matrix?dimension=${dimension}.`,
+    );
+  if (dimension === 'platforms') return { newsCategory, platform: row };
+  if (isDropCategory(col)) return { newsCategory, dropCategory: col };
+  const period = MATRIX_PERIODS.find(({ label }) => label === row);
+  return {
+    newsCategory,
+    ...(period === undefined
+      ? {}
+      : { period: { start: monthStart(period.from), end: monthStart(period.to + 1) } }),
+  };
+};
+
 const toCriteria = (
   query: Pick<QueryOf<'listCorrelations'>, 'minScore' | 'category' | 'startDate' | 'endDate'> &
-    Partial<Pick<QueryOf<'listCorrelations'>, 'maxQ' | 'correlationType'>>,
+    Partial<Pick<QueryOf<'listCorrelations'>, 'maxQ' | 'correlationType' | 'cell'>>,
 ): CorrelationCriteria => ({
   minScore: query.minScore,
   ...(query.maxQ === undefined ? {} : { maxQ: query.maxQ }),
@@ -71,7 +98,11 @@ const toCriteria = (
   ...pairKinds(query.category),
   ...(query.startDate === undefined ? {} : { startTime: startOfBound(query.startDate) }),
   ...(query.endDate === undefined ? {} : { endTime: endOfBound(query.endDate) }),
+  ...(query.cell === undefined ? {} : { cell: cellCriteria(query.cell) }),
 });
+
+const namesDropCategory = ({ dropCategories, cell }: CorrelationCriteria): boolean =>
+  dropCategories !== undefined || cell?.dropCategory !== undefined;
 
 const toItem = (row: CorrelationRow): CorrelationItem => {
   const correlationScore = String(row.score);
@@ -172,7 +203,7 @@ export const createCorrelationService = (
 ): CorrelationService => ({
   list: async (query) => {
     const criteria = toCriteria(query);
-    if (criteria.dropCategories !== undefined) await derived.refreshIfStale();
+    if (namesDropCategory(criteria)) await derived.refreshIfStale();
     const run = await runs.describe(await findCorrelationRun(store.read));
     return {
       items: (await findCorrelations(store.read, criteria, query.limit)).map(toItem),
@@ -182,7 +213,7 @@ export const createCorrelationService = (
   },
   counts: async (query) => {
     const criteria = toCriteria(query);
-    if (criteria.dropCategories !== undefined) await derived.refreshIfStale();
+    if (namesDropCategory(criteria)) await derived.refreshIfStale();
     return countSignificantPairs(store.read, criteria);
   },
   matrix: async (query) => {
