@@ -9,7 +9,13 @@ interface Series {
   readonly markLine?: { readonly data: readonly { readonly name?: string; readonly xAxis?: number }[] };
 }
 interface Box {
-  readonly chart?: { readonly getOption: () => { readonly series: readonly Series[] } };
+  readonly chart?: {
+    readonly getOption: () => { readonly series: readonly Series[] };
+    readonly convertToPixel: (
+      finder: { readonly seriesId: string },
+      value: unknown,
+    ) => readonly [number, number];
+  };
 }
 interface GraphBox {
   readonly graphView?: {
@@ -45,6 +51,22 @@ export const seriesOf = async <Datum>(
   }, id);
   if (data === null) throw new Error(`The chart ${title} has no series ${id}.`);
   return data as readonly Datum[];
+};
+
+/** Clicks the middle of a point of a series that has a place for each of its data. */
+export const clickPoint = async (page: Page, title: string, id: string, index: number): Promise<void> => {
+  const box = chartBox(page, title);
+  await box.scrollIntoViewIfNeeded();
+  const position = await box.evaluate(
+    (element, [wanted, place]) => {
+      const { chart } = element as unknown as Box;
+      const series = chart?.getOption().series.find((candidate) => candidate.id === wanted);
+      const [x, y] = chart?.convertToPixel({ seriesId: wanted }, series?.data[place]) ?? [0, 0];
+      return { x, y };
+    },
+    [id, index] as const,
+  );
+  await box.click({ position });
 };
 
 /** The names of the lines that a series carries. */

@@ -1,7 +1,7 @@
 import type { CorrelationItem, CorrelationMatrix } from '#shared/contract/correlations.ts';
 import type { Drop } from '#shared/contract/drops.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
-import { analysedStats, linesOf, seriesOf } from './charts.ts';
+import { analysedStats, clickPoint, linesOf, seriesOf } from './charts.ts';
 import { expect, test } from './fixtures.ts';
 import { settle } from './settle.ts';
 
@@ -106,6 +106,46 @@ test('strong pairs and the matrix are compared with chance, and with the same pa
   await page.getByLabel('Measure of the matrix').selectOption('score');
   await expect(page.getByTestId('matrix-total')).toHaveCount(0);
   expect(new URL(page.url()).searchParams.get('measure')).toBe('score');
+});
+
+test('a cell of the matrix lists its pairs, by keyboard and by click, and the link keeps it', async ({
+  openPage,
+  host,
+}) => {
+  await analysedStats(host);
+  const page = await openPage('/?tab=correlations&measure=score');
+  await settle(page, 'Dashboard');
+  const title = 'Event Correlation Matrix, Event Types';
+  const cells = page.getByRole('listbox', { name: `Points of ${title}` });
+  const { rows, columns } = await host.api<CorrelationMatrix>('/api/correlations/matrix');
+  await cells.focus();
+  await page.keyboard.press('End');
+  await expect(cells.getByRole('option')).toContainText(`${rows.at(-1)} × ${columns.at(-1)}`);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(cells.getByRole('option')).toContainText(`${rows[1]} × ${columns[1]}`);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowLeft');
+  const cell = `event-types|${rows[0]}|${columns[0]}`;
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL((url) => url.searchParams.get('cell') === cell);
+  const { pairs } = await host.api<AnswerOf<'countCorrelations'>>(
+    `/api/correlations/counts?category=political&minScore=0.5&cell=${encodeURIComponent(cell)}`,
+  );
+  expect(pairs).toBeGreaterThan(0);
+  const count = page.getByText(`of ${pairs} pairs over the threshold`);
+  await expect(count).toBeVisible();
+  await expect(page.locator(':focus').getByRole('grid', { name: 'Top Correlations' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(`Only pairs of the cell ${rows[0]} × ${columns[0]}`)).toBeVisible();
+  await expect(count).toBeVisible();
+  await page.getByRole('button', { name: 'Show all pairs' }).click();
+  await expect(page).toHaveURL((url) => !url.searchParams.has('cell'));
+
+  await settle(page, 'Dashboard');
+  await clickPoint(page, title, 'matrix', 0);
+  await expect(page).toHaveURL((url) => url.searchParams.get('cell') === cell);
 });
 
 test('matrix, top correlations, ledger and the charts of chance hold what the API answers', async ({

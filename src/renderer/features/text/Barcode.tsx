@@ -84,12 +84,11 @@ export const Barcode = ({ word, answer, axis, context, onItem }: BarcodeProps) =
         columns: ['Item', 'Time (UTC)', 'Word of the corpus'],
         rows: answer.positions.map(({ key, time, token }) => [key, toTimestamp(time), token]),
       }}
-      onEvents={{
-        click: ({ dataIndex }: { readonly dataIndex: number }) => {
-          const hit = answer.positions[dataIndex];
-          if (hit !== undefined) onItem(hit.key);
-        },
-      }}
+      points={answer.positions.map(({ key, time }, index) => ({
+        index,
+        label: `${key}, ${formatDate(toTimestamp(time))}`,
+        open: () => onItem(key),
+      }))}
     />
   );
 };

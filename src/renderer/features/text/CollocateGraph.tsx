@@ -91,11 +91,12 @@ export const CollocateGraph = ({ node, rows, context, onWord }: CollocateGraphPr
         columns: ['Word', 'Co-occurrences', 'Expected', 'logDice', 'q'],
         rows: strongest(rows).map(({ word, f, expected, logDice, q }) => [word, f, expected, logDice, q]),
       }}
-      onEvents={{
-        click: ({ name }: { readonly name: string }) => {
-          if (rows.some(({ word }) => word === name)) onWord(name);
-        },
-      }}
+      points={strongest(rows).map(({ word, f }, place) => ({
+        // The node itself is the first point of the series.
+        index: place + 1,
+        label: `${word}, co-occurrences: ${f}`,
+        open: () => onWord(word),
+      }))}
     />
   );
 };

@@ -18,18 +18,24 @@ interface Point {
 const pointsOf = (rows: readonly KeynessAnswerRow[]): readonly Point[] =>
   rows.slice(0, SHOWN).map((row) => ({ name: row.word, value: [row.logRatio ?? 0, row.g2FourCells], row }));
 
+/** Words by what their q says, each with its mark. */
+const seriesOf = (points: readonly Point[]) => [
+  {
+    name: 'q ≤ 0.05',
+    members: points.filter(({ row }) => row.q <= 0.05),
+    color: palette.seriesDrops,
+    symbol: 'circle',
+  },
+  {
+    name: 'q > 0.05',
+    members: points.filter(({ row }) => row.q > 0.05),
+    color: palette.chance,
+    symbol: 'diamond',
+  },
+];
+
 const optionOf = (points: readonly Point[]): ChartOption => {
   const labeled = new Set(points.slice(0, LABELED).map(({ name }) => name));
-  const series = (name: string, members: readonly Point[], color: string, symbol: string) => ({
-    type: 'scatter',
-    name,
-    color,
-    symbol,
-    symbolSize: 8,
-    data: members.map((point) => ({ ...point, label: { show: labeled.has(point.name) } })),
-    label: { formatter: '{b}', position: 'right', color: palette.textMuted, fontSize: 11 },
-    labelLayout: { hideOverlap: true },
-  });
   return {
     animation: false,
     grid: { left: 8, right: 32, top: 44, bottom: 28, outerBoundsMode: 'same' },
@@ -53,20 +59,17 @@ const optionOf = (points: readonly Point[]): ChartOption => {
         ],
       })),
     },
-    series: [
-      series(
-        'q ≤ 0.05',
-        points.filter(({ row }) => row.q <= 0.05),
-        palette.seriesDrops,
-        'circle',
-      ),
-      series(
-        'q > 0.05',
-        points.filter(({ row }) => row.q > 0.05),
-        palette.chance,
-        'diamond',
-      ),
-    ],
+    series: seriesOf(points).map(({ name, members, color, symbol }) => ({
+      type: 'scatter',
+      id: name,
+      name,
+      color,
+      symbol,
+      symbolSize: 8,
+      data: members.map((point) => ({ ...point, label: { show: labeled.has(point.name) } })),
+      label: { formatter: '{b}', position: 'right', color: palette.textMuted, fontSize: 11 },
+      labelLayout: { hideOverlap: true },
+    })),
   };
 };
 
@@ -90,7 +93,14 @@ export const KeynessChart = ({ rows, context, onWord }: KeynessChartProps) => {
         columns: ['Word', 'Log Ratio', 'G² (four cells)', 'q'],
         rows: pointsOf(rows).map(({ row }) => [row.word, row.logRatio, row.g2FourCells, row.q]),
       }}
-      onEvents={{ click: ({ name }: { readonly name: string }) => onWord(name) }}
+      points={seriesOf(pointsOf(rows)).flatMap(({ name, members }) =>
+        members.map(({ row: { word } }, index) => ({
+          series: name,
+          index,
+          label: `${word}, ${name}`,
+          open: () => onWord(word),
+        })),
+      )}
     />
   );
 };

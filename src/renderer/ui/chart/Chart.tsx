@@ -7,12 +7,14 @@ import { tableItems, useTableExport } from '#renderer/ui/export/TableExport.tsx'
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import { fileNameOf, unsafeTooltips } from './chart-text.ts';
+import { ChartPoints, type ChartPoint } from './ChartPoints.tsx';
 import { echarts, type ChartOption, type EChartsType } from './echarts.ts';
 import { chartPng, chartSvg, type ChartTable } from './export.ts';
 import { SteadyChart } from './SteadyChart.ts';
 import { chartTheme } from './theme.ts';
 
 export type { ChartOption, EChartsType } from './echarts.ts';
+export type { ChartPoint } from './ChartPoints.tsx';
 export type { ChartTable } from './export.ts';
 
 interface ChartProps {
@@ -32,6 +34,10 @@ interface ChartProps {
   readonly emptyText?: string;
   /** True while newer numbers are on their way and the old ones still show. */
   readonly busy?: boolean;
+  /** What of the chart leads somewhere: by click, and by arrow keys and Enter. */
+  readonly points?: readonly ChartPoint[];
+  /** Points in a row where they form a table. */
+  readonly pointsInRow?: number;
   readonly onEvents?: Readonly<Record<string, (parameters: never, chart: EChartsType) => void>>;
   readonly onReady?: (chart: EChartsType) => void;
   /** Charts of one group share their axis pointer and zoom. */
@@ -63,6 +69,14 @@ const useBox = (chart: React.RefObject<EChartsType | null>) =>
     [chart],
   );
 
+const NO_POINTS: readonly ChartPoint[] = [];
+
+const openOf =
+  (points: readonly ChartPoint[]) =>
+  ({ seriesId, dataIndex }: { readonly seriesId?: string; readonly dataIndex: number }): void => {
+    points.find(({ series, index }) => (series ?? seriesId) === seriesId && index === dataIndex)?.open();
+  };
+
 interface ExportMenuProps {
   readonly savePicture: (kind: 'png' | 'svg') => void;
   readonly saveTable: (format: TableFormat) => void;
@@ -87,6 +101,8 @@ export const Chart = ({
   context = '',
   emptyText = 'No data to plot',
   busy = false,
+  points = NO_POINTS,
+  pointsInRow,
   onEvents,
   onReady,
   group,
@@ -103,6 +119,10 @@ export const Chart = ({
     [option, title, description, theme],
   );
   const box = useBox(chart);
+  const events = useMemo(
+    () => ({ ...onEvents, ...(points.length === 0 ? {} : { click: openOf(points) }) }),
+    [onEvents, points],
+  );
   const unsafe = unsafeTooltips(whole);
   if (unsafe.length > 0) throw new Error(`Write ${unsafe.join(', ')} with chartTooltip(): it becomes HTML.`);
   if (table.rows.length === 0) return <EmptyState icon="chart" title={emptyText} />;
@@ -153,7 +173,7 @@ export const Chart = ({
           lazyUpdate
           style={{ height: '100%' }}
           onDrawn={() => setDrawn(true)}
-          onEvents={onEvents ?? {}}
+          onEvents={events}
           onChartReady={(ready) => {
             const instance: EChartsType = ready;
             chart.current = instance;
@@ -166,6 +186,7 @@ export const Chart = ({
             onReady?.(instance);
           }}
         />
+        <ChartPoints title={title} points={points} rowLength={pointsInRow} chart={chart} />
       </div>
     </figure>
   );

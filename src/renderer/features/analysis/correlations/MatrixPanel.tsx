@@ -19,6 +19,7 @@ import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { MATRIX_DIMENSIONS } from '#shared/contract/correlations.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
+import type { MatrixCell } from './matrix-cells.ts';
 import { MeanMatrix } from './MeanMatrix.tsx';
 import { RatioMatrix } from './RatioMatrix.tsx';
 
@@ -42,6 +43,7 @@ interface CellsProps {
   readonly query: NonNullable<QueryInput<'getCorrelationMatrix'>>;
   readonly title: string;
   readonly context: string;
+  readonly onCell: (cell: MatrixCell) => void;
 }
 
 const NoPairs = () => (
@@ -128,7 +130,7 @@ export const MatrixPanel = ({ filters, setFilters }: MatrixPanelProps) => {
             options={MATRIX_DIMENSIONS.map((id) => ({ value: id, label: LABELS[id] }))}
             onChange={({ currentTarget }) => {
               const next = MATRIX_DIMENSIONS.find((id) => id === currentTarget.value);
-              if (next !== undefined) setFilters({ dimension: next });
+              if (next !== undefined) setFilters({ dimension: next, cell: '' });
             }}
           />
           <HowRead measure={measure} />
@@ -142,6 +144,7 @@ export const MatrixPanel = ({ filters, setFilters }: MatrixPanelProps) => {
           query={{ dimension, ...bounds, ...pairFilter, minScore: threshold }}
           title={`Event Correlation Matrix, ${LABELS[dimension]}`}
           context={filterWords(filters, bounds)}
+          onCell={({ row, col }) => setFilters({ cell: `${dimension}|${row}|${col}` })}
         />
       )}
     </SectionCard>

@@ -4,7 +4,7 @@ import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption, type ChartTable } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import type { CorrelationMatrix } from '#shared/contract/correlations.ts';
-import { emptyCell } from './matrix-cells.ts';
+import { cellPoints, emptyCell, type MatrixCell } from './matrix-cells.ts';
 
 /** Colors of the bands of section 9: low from 0.2, medium from 0.4, high from 0.7; the figure is in the cell, too. */
 const pieces = () => [
@@ -61,6 +61,7 @@ const optionOf = ({ rows, columns, cells }: CorrelationMatrix): ChartOption => {
             cellText(value, count),
         },
         itemStyle: { borderColor: palette.surface, borderWidth: 2 },
+        emphasis: { itemStyle: { borderColor: palette.text } },
         tooltip: {
           formatter: chartTooltip(({ dataIndex }: { dataIndex: number }) => {
             const cell = filled[dataIndex];
@@ -115,10 +116,11 @@ interface MeanMatrixProps {
   readonly matrix: CorrelationMatrix;
   readonly title: string;
   readonly context: string;
+  readonly onCell: (cell: MatrixCell) => void;
 }
 
 /** The mean stored score of each cell, in the bands of section 9. */
-export const MeanMatrix = ({ matrix, title, context }: MeanMatrixProps) => {
+export const MeanMatrix = ({ matrix, title, context, onCell }: MeanMatrixProps) => {
   const option = useCallback(() => optionOf(matrix), [matrix]);
   const table = useMemo(() => tableOf(matrix), [matrix]);
   return (
@@ -128,6 +130,16 @@ export const MeanMatrix = ({ matrix, title, context }: MeanMatrixProps) => {
       option={option}
       table={table}
       context={context}
+      pointsInRow={matrix.columns.length}
+      points={cellPoints(
+        matrix.cells,
+        ({ value }) => value !== null,
+        ({ value, count }) =>
+          value === null
+            ? 'no pair over the threshold'
+            : `mean score ${formatScore(value)}, events: ${formatCount(count)}`,
+        onCell,
+      )}
       height={100 + matrix.rows.length * 46}
     />
   );

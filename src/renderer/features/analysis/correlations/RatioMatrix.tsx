@@ -1,18 +1,21 @@
 import { useCallback, useMemo } from 'react';
+import { formatCount } from '#renderer/lib/format.ts';
 import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import type { PairCounts } from '#shared/contract/correlations.ts';
 import { chanceSentence } from '#shared/figures.ts';
-import { isSignificant, ratioOption, ratioTable } from './matrix-ratio.ts';
+import { cellPoints, type MatrixCell } from './matrix-cells.ts';
+import { isSignificant, ratioOf, ratioOption, ratioTable } from './matrix-ratio.ts';
 
 interface RatioMatrixProps {
   readonly counts: PairCounts;
   readonly title: string;
   readonly context: string;
+  readonly onCell: (cell: MatrixCell) => void;
 }
 
 /** How many pairs each cell has of those that chance gives: 1× is exactly as many. */
-export const RatioMatrix = ({ counts, title, context }: RatioMatrixProps) => {
+export const RatioMatrix = ({ counts, title, context, onCell }: RatioMatrixProps) => {
   const rows = useMemo(() => [...new Set(counts.cells.map(({ row }) => row))], [counts]);
   const columns = useMemo(() => [...new Set(counts.cells.map(({ col }) => col))], [counts]);
   const option = useCallback(() => ratioOption(counts, rows, columns), [counts, rows, columns]);
@@ -31,11 +34,25 @@ export const RatioMatrix = ({ counts, title, context }: RatioMatrixProps) => {
         option={option}
         table={table}
         context={context}
+        pointsInRow={columns.length}
+        points={cellPoints(
+          cells,
+          (cell) => ratioOf(cell) !== null,
+          (cell) => {
+            const ratio = ratioOf(cell);
+            const pairs = `pairs: ${formatCount(cell.observed)}`;
+            return ratio === null
+              ? `${pairs}, nothing expected by chance`
+              : `${pairs}, ${ratio.toFixed(2)}× as many as by chance`;
+          },
+          onCell,
+        )}
         height={108 + rows.length * 46}
       />
       <p className="ds-muted ds-small ds-num">
         Each cell: observed ÷ expected, then observed / expected pairs. * q &lt; 0.05 over the cells of the
-        matrix ({marked} of {cells.length}).
+        matrix ({marked} of {cells.length}). Select a cell, by mouse or with the arrow keys and Enter, to list
+        its pairs.
       </p>
     </div>
   );

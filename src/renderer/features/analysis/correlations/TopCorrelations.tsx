@@ -1,7 +1,7 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
@@ -13,7 +13,7 @@ import {
   isEmptyRange,
   pairParameter,
 } from '#renderer/features/analysis/filters/filter-bounds.ts';
-import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
+import { cellPartsOf, type Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { formatCount, formatDate, formatP, formatScore } from '#renderer/lib/format.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -96,18 +96,20 @@ const useFound = (filters: Filters) => {
   const { data: stats } = useQuery(dropStatsQuery());
   const bounds = boundsOf(filters, stats?.lastDrop ?? null);
   const asked = pairParameter(filters);
+  const cell = filters.cell === '' ? {} : { cell: filters.cell };
   const nothing = asked === null || isEmptyRange(bounds);
   const query = useReading({
     ...correlationsQuery({
       ...bounds,
       ...asked,
+      ...cell,
       minScore: Math.min(MIN_SCORE, filters.threshold),
       limit: LIMIT,
     }),
     enabled: !nothing,
   });
   const counts = useQuery({
-    ...correlationCountsQuery({ ...bounds, ...asked, minScore: filters.threshold }),
+    ...correlationCountsQuery({ ...bounds, ...asked, ...cell, minScore: filters.threshold }),
     enabled: !nothing,
   });
   const [list, total] = [query.data, counts.data];
@@ -198,6 +200,25 @@ const List = ({
   );
 };
 
+/** The cell of the matrix that the pairs are of, and the way back to all pairs. */
+const CellNote = ({ filters, setFilters }: TopCorrelationsProps) => {
+  const cell = cellPartsOf(filters.cell);
+  return cell === null ? null : (
+    <div className="ds-row ds-table-foot" role="status">
+      <span className="ds-small">
+        Only pairs of the cell {cell.row} × {cell.col}
+      </span>
+      <Button
+        size="small"
+        variant="outlined"
+        icon="cross"
+        text="Show all pairs"
+        onClick={() => setFilters({ cell: '' })}
+      />
+    </div>
+  );
+};
+
 interface TopCorrelationsProps {
   readonly filters: Filters;
   readonly setFilters: SetUrlState<Filters>;
@@ -219,6 +240,17 @@ const How = () => (
   </HowComputed>
 );
 
+/** A chosen cell of the matrix leads to its pairs. */
+const useFocusOnCell = (cell: string) => {
+  const box = useRef<HTMLDivElement>(null);
+  const lastCell = useRef(cell);
+  useEffect(() => {
+    if (cell !== '' && cell !== lastCell.current) box.current?.focus();
+    lastCell.current = cell;
+  }, [cell]);
+  return box;
+};
+
 /** The best pairs over the threshold; a row opens its drop and the ledger of matches and misses behind it. */
 export const TopCorrelations = ({ filters, setFilters }: TopCorrelationsProps) => {
   const found = useFound(filters);
@@ -230,7 +262,7 @@ export const TopCorrelations = ({ filters, setFilters }: TopCorrelationsProps) =
     setFilters({ drop });
   };
   return (
-    <>
+    <div ref={useFocusOnCell(filters.cell)} className="ds-stack" tabIndex={-1}>
       <SectionCard
         title="Top Correlations"
         icon="sort-desc"
@@ -238,6 +270,7 @@ export const TopCorrelations = ({ filters, setFilters }: TopCorrelationsProps) =
         padded={false}
         actions={<How />}
       >
+        <CellNote filters={filters} setFilters={setFilters} />
         <AnalysisState
           reading={found}
           failed="Failed to fetch correlations"
@@ -264,6 +297,6 @@ export const TopCorrelations = ({ filters, setFilters }: TopCorrelationsProps) =
           onClose={() => setSelected(null)}
         />
       )}
-    </>
+    </div>
   );
 };

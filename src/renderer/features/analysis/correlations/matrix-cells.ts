@@ -1,4 +1,27 @@
+import type { ChartPoint } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
+
+export interface MatrixCell {
+  readonly row: string;
+  readonly col: string;
+}
+
+/** The cells as points of the chart, row by row; `drawn` are those of the colored series. */
+export const cellPoints = <Cell extends MatrixCell>(
+  cells: readonly Cell[],
+  drawn: (cell: Cell) => boolean,
+  words: (cell: Cell) => string,
+  open: (cell: MatrixCell) => void,
+): readonly ChartPoint[] => {
+  const filled = cells.filter(drawn);
+  const empty = cells.filter((cell) => !drawn(cell));
+  return cells.map((cell) => ({
+    series: drawn(cell) ? 'matrix' : 'no-pairs',
+    index: (drawn(cell) ? filled : empty).indexOf(cell),
+    label: `${cell.row} × ${cell.col}: ${words(cell)}`,
+    open: () => open(cell),
+  }));
+};
 
 interface CellApi {
   readonly value: (dimension: number) => number;

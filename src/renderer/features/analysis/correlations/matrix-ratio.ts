@@ -101,6 +101,7 @@ export const ratioOption = (
           },
         },
         itemStyle: { borderColor: palette.surface, borderWidth: 2 },
+        emphasis: { itemStyle: { borderColor: palette.text } },
         tooltip: { formatter: tooltipOf(drawn.map(({ cell }) => cell)) },
       },
       {

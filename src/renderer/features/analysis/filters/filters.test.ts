@@ -48,6 +48,7 @@ const settings = fc.record({
   colours: fc.constantFrom(...GRAPH_COLOURS),
   hidden: fc.subarray([...NODE_TYPES]),
   dimension: fc.constantFrom(...MATRIX_DIMENSIONS),
+  cell: fc.constantFrom('', 'event-types|politics|political', 'time-periods|2021–2022|business'),
   tab: fc.constantFrom('', 'timeline', 'network'),
   drop: fc.option(fc.integer({ min: 1, max: 4966 })),
 });
@@ -81,7 +82,7 @@ describe('filtersCodec', () => {
 
   it('gives the defaults for what is malformed and names it', () => {
     const bad = new URLSearchParams(
-      'threshold=abc&start=2017-10-27&end=2022-02-30&categories=media,x&focus=2031&drop=0&view=hour&edges=none&hidden=drop&from=May',
+      'threshold=abc&start=2017-10-27&end=2022-02-30&categories=media,x&focus=2031&drop=0&view=hour&edges=none&hidden=drop&from=May&cell=moon|a|b',
     );
     expect(filtersCodec.read(bad)).toEqual(DEFAULT_FILTERS);
     expect(ignoredFilters(bad)).toEqual([
@@ -94,6 +95,7 @@ describe('filtersCodec', () => {
       'edges=none',
       'hidden=drop',
       'from=May',
+      'cell=moon|a|b',
       'drop=0',
     ]);
   });

@@ -47,6 +47,8 @@ export interface Filters {
   readonly from: string;
   readonly to: string;
   readonly dimension: (typeof MATRIX_DIMENSIONS)[number];
+  /** The cell of the matrix whose pairs are listed, as `dimension|row|column`; `''`: all pairs. */
+  readonly cell: string;
   /** The open tab; `''` is the page's first. */
   readonly tab: string;
   /** The selected drop. */
@@ -71,6 +73,7 @@ export const DEFAULT_FILTERS: Filters = {
   from: '',
   to: '',
   dimension: 'event-types',
+  cell: '',
   tab: '',
   drop: null,
 };
@@ -85,6 +88,7 @@ export const RESET: Partial<Filters> = {
   model: DEFAULT_FILTERS.model,
   sources: DEFAULT_FILTERS.sources,
   threshold: DEFAULT_FILTERS.threshold,
+  cell: '',
 };
 
 type Reader<Value> = (text: string) => Value | undefined;
@@ -130,6 +134,12 @@ const parts: Reader<readonly GraphPart[]> = (text) => {
 const threshold: Reader<number> = (text) =>
   /^(0(\.\d{1,2})?|1(\.0{1,2})?)$/.test(text) ? Number(text) : undefined;
 
+/** Row and column of a cell; null where the text is none. */
+export const cellPartsOf = (cell: string): { readonly row: string; readonly col: string } | null => {
+  const [, row = '', col = ''] = /^[^|]+\|([^|]+)\|([^|]+)$/.exec(cell) ?? [];
+  return row === '' ? null : { row, col };
+};
+
 const dropNumber: Reader<number> = (text) =>
   /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= DROP_NUMBER_MAX ? Number(text) : undefined;
 
@@ -150,6 +160,10 @@ const READERS: { readonly [Key in keyof Filters]: Reader<Filters[Key]> } = {
   from: anyDay,
   to: anyDay,
   dimension: oneOf(MATRIX_DIMENSIONS),
+  cell: (text) =>
+    cellPartsOf(text) !== null && MATRIX_DIMENSIONS.some((dimension) => text.startsWith(`${dimension}|`))
+      ? text
+      : undefined,
   tab: (text) => (/^[a-z-]{1,30}$/.test(text) ? text : undefined),
   drop: dropNumber,
 };

@@ -13,6 +13,7 @@ import { markersOf } from './markers.ts';
 import { timelineOption, timelineParts, timelineTable } from './option.ts';
 import { boundsOfSpan } from './period.ts';
 import { drawnTracks, momentText, OTHER_POINTS } from './series.ts';
+import { timelinePoints } from './timeline-points.ts';
 import { timelineEventsQuery } from './timeline.ts';
 import { DrawnNote, HiddenNote } from './TimelineNotes.tsx';
 import { placeTracks, type Tracks } from './tracks.ts';
@@ -76,16 +77,8 @@ export const TimelineChart = (props: TimelineChartProps) => {
   );
   const option = useCallback(() => timelineOption(tracks, view), [tracks, view]);
   const table = useMemo(() => timelineTable(tracks, filters.view), [tracks, filters.view]);
-  const onEvents = useMemo(
-    () => ({
-      datazoom: sight.onDataZoom,
-      click: ({ seriesId, name }: { seriesId?: string; name: string }) => {
-        if (seriesId !== undefined && /^(drop|pair)-points/.test(seriesId))
-          setFilters({ drop: Number(name) });
-      },
-    }),
-    [sight.onDataZoom, setFilters],
-  );
+  const points = useMemo(() => timelinePoints(drawn, (drop) => setFilters({ drop })), [drawn, setFilters]);
+  const onEvents = useMemo(() => ({ datazoom: sight.onDataZoom }), [sight.onDataZoom]);
   return (
     <>
       <Chart
@@ -98,6 +91,7 @@ export const TimelineChart = (props: TimelineChartProps) => {
         busy={props.isBusy}
         emptyText="No Q drops found in selected timeframe"
         context={`${momentText(period.from).slice(0, 10)} to ${momentText(period.to - 1000).slice(0, 10)}, ${zone}, per ${filters.view}`}
+        points={points}
         onEvents={onEvents}
       />
       <DrawnNote drawn={drawn} data={data} eventTotal={total} />

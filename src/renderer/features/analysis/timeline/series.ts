@@ -76,17 +76,20 @@ const dropSeries = (drops: DrawnTracks['drops'], zone: string, id: string) => ({
   },
 });
 
+/** The drops by the series that draws them: one, or one per size where there are many. */
+export const dropSeriesOf = (drops: DrawnTracks['drops']) =>
+  drops.length <= SINGLE_POINTS
+    ? [{ id: 'drop-points', radius: null, members: drops }]
+    : [...Map.groupBy(drops, ({ item }) => Math.round(pointRadius(item.contentLength)))].map(
+        ([radius, members]) => ({ id: `drop-points-${radius}`, radius, members }),
+      );
+
 /** The drops as points; ids of the series begin with `drop-points`. */
-export const dropPoints = ({ drops }: DrawnTracks, zone: string) => {
-  if (drops.length <= SINGLE_POINTS) return [dropSeries(drops, zone, 'drop-points')];
-  const bySize = Map.groupBy(drops, ({ item }) => Math.round(pointRadius(item.contentLength)));
-  return [...bySize].map(([radius, sameSize]) => ({
-    ...dropSeries(sameSize, zone, `drop-points-${radius}`),
-    symbolSize: 2 * radius,
-    large: true,
-    largeThreshold: 0,
+export const dropPoints = ({ drops }: DrawnTracks, zone: string) =>
+  dropSeriesOf(drops).map(({ id, radius, members }) => ({
+    ...dropSeries(members, zone, id),
+    ...(radius === null ? {} : { symbolSize: 2 * radius, large: true, largeThreshold: 0 }),
   }));
-};
 
 export const pairPoints = ({ pairs }: DrawnTracks) => ({
   id: 'pair-points',

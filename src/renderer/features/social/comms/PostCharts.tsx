@@ -44,7 +44,13 @@ const PostFigure = ({ title, chart, facet, ...rest }: PostFigureProps) => {
         height={280}
         {...(facet === undefined
           ? {}
-          : { onEvents: { click: ({ name }: { readonly name: string }) => setFacets({ [facet]: name }) } })}
+          : {
+              points: chart.table.rows.map(([name, ...counts], index) => ({
+                index,
+                label: `${name ?? ''}: ${counts.map((count, at) => `${chart.table.columns[at + 1] ?? ''} ${count ?? '–'}`).join(', ')}`,
+                open: () => setFacets({ [facet]: String(name) }),
+              })),
+            })}
         {...rest}
       />
     </SectionCard>

@@ -1,0 +1,27 @@
+import { formatScore } from '#renderer/lib/format.ts';
+import type { ChartPoint } from '#renderer/ui/chart/Chart.tsx';
+import { dropSeriesOf, momentText, type DrawnTracks } from './series.ts';
+
+/** Drops and pairs of the timeline, in order of time; a point opens its drop. */
+export const timelinePoints = (
+  drawn: DrawnTracks,
+  openDrop: (drop: number) => void,
+): readonly ChartPoint[] => [
+  ...dropSeriesOf(drawn.drops)
+    .flatMap(({ id, members }) =>
+      members.map(({ at, item }, index) => ({
+        at,
+        series: id,
+        index,
+        label: `Drop #${item.dropNumber}, ${momentText(at)}`,
+        open: () => openDrop(item.dropNumber),
+      })),
+    )
+    .toSorted((a, b) => a.at - b.at),
+  ...drawn.pairs.map(({ at, score, item: { qDrop, newsEvent } }, index) => ({
+    series: 'pair-points',
+    index,
+    label: `Drop #${qDrop.dropNumber} and “${newsEvent.title}”, ${momentText(at)}, score ${formatScore(score)}`,
+    open: () => openDrop(qDrop.dropNumber),
+  })),
+];
