@@ -92,6 +92,23 @@ describe('dropscope ladder', () => {
     expect(sentence).toMatch(reason);
   });
 
+  it('is never given posts of which only the day is known: their import is refused with the reason', () => {
+    const file = join(folder, 'days.csv');
+    writeFileSync(
+      file,
+      ['date,text', ...dates(30, DAY_MS * 3, 10).map((day, index) => `${day},post ${index}`)].join('\n'),
+    );
+    const { exitCode, stderr } = runCommand(
+      ...['import-posts', file, '--username', 'days', '--data-dir', data],
+    );
+    expect([exitCode, stderr]).toEqual([
+      1,
+      expect.stringContaining(
+        'date: a date with a time of day expected, a day given. 30 of 30 records are faulty; nothing was imported.',
+      ),
+    ]);
+  });
+
   it('refuses what it cannot run in one sentence', () => {
     const unknown = runCommand('ladder', '--data-dir', data, '--account', 'nobody');
     expect([unknown.exitCode, unknown.stderr]).toEqual([

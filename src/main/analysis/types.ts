@@ -34,8 +34,8 @@ export interface AnalysisPost {
   readonly platform: 'twitter' | 'truthsocial';
   readonly username: string;
   readonly content: string;
-  /** How exactly `time` is known. */
-  readonly resolution: TimeResolution;
+  /** How exactly `time` is known: importers refuse a post of which only the day is stated, as methods compare posts by minutes. */
+  readonly resolution: Exclude<TimeResolution, 'day'>;
   readonly isRepost: boolean;
   readonly links: readonly string[];
   /** Pictures and films attached. */

@@ -1,6 +1,7 @@
 import type { Cell, Report, ReportSection, ReportTable } from '#shared/contract/report.ts';
 import { escapeMarkup } from './markup.ts';
 import { provenanceRows } from './provenance.ts';
+import { shownRows } from './shown-rows.ts';
 import { tableChart } from './svg-chart.ts';
 
 /** Light on paper and screen alike: a report is read, printed and sent on. */
@@ -63,24 +64,18 @@ const inCell = (cell: Cell | undefined): string => {
 };
 
 const tableHtml = (table: ReportTable): string => {
+  const { rows, cut } = shownRows(table);
   const heads = table.columns.map(({ key, label, unit }) => {
-    const isNumber = table.rows.some((row) => typeof row[key] === 'number');
+    const isNumber = rows.some((row) => typeof row[key] === 'number');
     const name = escapeMarkup(unit === undefined ? label : `${label} (${unit})`);
     return `<th scope="col"${isNumber ? ' class="number"' : ''}>${name}</th>`;
   });
-  const rows = table.rows.map(
-    (row) => `<tr>${table.columns.map(({ key }) => inCell(row[key])).join('')}</tr>`,
-  );
-  const cut =
-    table.totalRows > table.rows.length
-      ? `<p class="cut">${table.rows.length} of ${table.totalRows} rows are shown.</p>`
-      : '';
   return [
     `<h3>${escapeMarkup(table.title)}</h3>`,
     tableChart(table),
     `<table><thead><tr>${heads.join('')}</tr></thead><tbody>`,
-    rows.join('\n'),
-    `</tbody></table>${cut}`,
+    ...rows.map((row) => `<tr>${table.columns.map(({ key }) => inCell(row[key])).join('')}</tr>`),
+    `</tbody></table>${cut === '' ? '' : `<p class="cut">${cut}</p>`}`,
   ].join('\n');
 };
 

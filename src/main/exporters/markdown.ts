@@ -1,5 +1,6 @@
 import type { Cell, Report, ReportSection, ReportTable } from '#shared/contract/report.ts';
 import { provenanceRows } from './provenance.ts';
+import { shownRows } from './shown-rows.ts';
 
 const inCell = (cell: Cell | undefined): string =>
   escaped(cell === null || cell === undefined ? '' : String(cell)).replace(/\r?\n|\r/gu, ' ');
@@ -16,16 +17,13 @@ const tableText = (table: ReportTable): string => {
   const heads = table.columns.map(({ label, unit }) =>
     inCell(unit === undefined ? label : `${label} (${unit})`),
   );
-  const cut =
-    table.totalRows > table.rows.length
-      ? `\n\n${table.rows.length} of ${table.totalRows} rows are shown.`
-      : '';
+  const { rows, cut } = shownRows(table);
   const lines = [
     `| ${heads.join(' | ')} |`,
     `|${' --- |'.repeat(heads.length)}`,
-    ...table.rows.map((row) => `| ${table.columns.map(({ key }) => inCell(row[key])).join(' | ')} |`),
+    ...rows.map((row) => `| ${table.columns.map(({ key }) => inCell(row[key])).join(' | ')} |`),
   ];
-  return `### ${escaped(table.title)}\n\n${lines.join('\n')}${cut}\n`;
+  return `### ${escaped(table.title)}\n\n${lines.join('\n')}${cut === '' ? '' : `\n\n${cut}`}\n`;
 };
 
 const sectionText = (section: ReportSection): string =>

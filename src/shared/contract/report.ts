@@ -12,6 +12,7 @@ export const REPORT_SECTIONS = [
   'frequency',
   'content',
   'deltas',
+  'ladder',
   'correlations',
   'matrix',
   'network',

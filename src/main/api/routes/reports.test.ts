@@ -150,6 +150,16 @@ describe('the export of the analysis', () => {
     expect(table('correlations', 'ladder')?.rows.map(({ rung }) => rung)).toEqual(['era']);
     expect(of('correlations')?.notes.join(' ')).toContain('Not tested (season): Fewer than 20 events');
 
+    // A section of its own: every account and the events, with the pairs by lag.
+    expect(of('ladder')?.methods.map(({ method }) => method)).toEqual(['ladder', 'event-study']);
+    expect(of('ladder')?.notes).toEqual([
+      expect.stringMatching(/^1\. Chance ladder\. @someone \(truthsocial\): /),
+      expect.stringMatching(/^2\. Event study\. events: /),
+    ]);
+    expect(table('ladder', 'ladder-1-someone-truthsocial')?.rows.length).toBeGreaterThan(0);
+    expect(table('ladder', 'ladder-1-lags-minute-someone-truthsocial')?.rows).toHaveLength(361);
+    expect(table('ladder', 'event-study-2-events')?.rows.length).toBeGreaterThan(0);
+
     // Whatever tells a p was entered: by the run of deltas, by the comparison of the account, by this export itself.
     const register = table('tests', 'register')?.rows ?? [];
     expect([...new Set(register.map(({ method }) => String(method)))].sort()).toEqual([
@@ -157,8 +167,10 @@ describe('the export of the analysis', () => {
       'coordination',
       'correlation',
       'deltas',
+      'event-study',
       'format-patterns',
       'frequency',
+      'ladder',
       'prediction-accuracy',
       'sentiment',
       'temporal-clusters',
@@ -295,8 +307,30 @@ describe('replay', () => {
     const result = await second.services.reports.replay(JSON.parse(JSON.stringify(stored)));
     expect(result.identical).toBe(true);
     expect(result.message).toMatch(
-      /^Identical: all 12 computed sections give the same figures\. Not computed again, because recorded: ai, tests\.$/,
+      /^Identical: all 13 computed sections give the same figures\. Not computed again, because recorded: ai, tests\.$/,
     );
+    await second.dispose();
+  });
+
+  it('asks the questions of every ladder again, those of a window curve and of chosen events as well', async () => {
+    const paths = [
+      'correlations/window-curve?other=posts&surrogates=99&chosenMinutes=7',
+      'correlations/event-study?placebos=99&resamples=200&category=politics',
+      'correlations/ladder?username=someone&platform=truthsocial&windows=2,9&seed=5',
+    ];
+    for (const path of paths) expect([path, (await w.get(`/api/${path}`)).status]).toEqual([path, 200]);
+    const stored = (await w.get<Report>('/api/export/analysis?sections=ladder')).value;
+    const methods = stored.sections[0]?.methods ?? [];
+    expect(methods.map(({ parameters }) => parameters)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ chosenMinutes: 7, other: 'posts' }),
+        expect.objectContaining({ category: 'politics' }),
+        expect.objectContaining({ windowsMinutes: [2, 9], username: 'someone', platform: 'truthsocial' }),
+      ]),
+    );
+    const second = await loaded();
+    const result = await second.services.reports.replay(JSON.parse(JSON.stringify(stored)));
+    expect(result.sections).toMatchObject([{ id: 'ladder', status: 'identical', differenceCount: 0 }]);
     await second.dispose();
   });
 

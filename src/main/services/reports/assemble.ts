@@ -21,6 +21,7 @@ import { coordinationSection } from './sections/coordination.ts';
 import { correlationSection } from './sections/correlations.ts';
 import { deltaSection } from './sections/deltas.ts';
 import { dropMethodSections } from './sections/drop-methods.ts';
+import { ladderSection } from './sections/ladder.ts';
 import { matrixSection } from './sections/matrix.ts';
 import { createNetworkSource, graphOf, networkSection } from './sections/network.ts';
 import { summarySection } from './sections/summary.ts';
@@ -86,6 +87,7 @@ export const createReportServices = (parts: ReportParts): ReportServices => {
       summarySection(() => parts.drops.stats()),
       ...dropMethodSections(answers),
       deltaSection(answers),
+      ladderSection(answers, runs),
       correlationSection(answers),
       matrixSection(store, answers),
       networkSection(network),

@@ -49,10 +49,6 @@ export interface ReportServiceDeps {
   readonly now: () => number;
 }
 
-/** Formats for people show this many rows of a table and say how many there are; those for programs hold all. */
-const ROWS_FOR_PEOPLE = 200;
-const forPeople: ReadonlySet<ExportFormat> = new Set(['html', 'markdown']);
-
 /** Sections named in a query, in the report's order; all where none are named. @throws AppError naming a wrong one */
 export const parseSections = (text: string | undefined): readonly ReportSectionId[] => {
   if (text === undefined || text.trim() === '') return REPORT_SECTIONS;
@@ -65,14 +61,6 @@ export const parseSections = (text: string | undefined): readonly ReportSectionI
     );
   return REPORT_SECTIONS.filter((id) => wanted.includes(id));
 };
-
-const cutTables = (report: Report): Report => ({
-  ...report,
-  sections: report.sections.map((section) => ({
-    ...section,
-    tables: section.tables.map((table) => ({ ...table, rows: table.rows.slice(0, ROWS_FOR_PEOPLE) })),
-  })),
-});
 
 const provenanceOf = (dataset: Dataset | null): ReportProvenance['dataset'] => {
   if (dataset === null) return null;
@@ -143,7 +131,7 @@ export const createReportService = (deps: ReportServiceDeps): ReportService => {
       const graph = (format === 'gexf' ? await deps.graph() : null) ?? { nodes: [], edges: [] };
       const { extension, mediaType, write } = exporters[format];
       return {
-        content: await write(forPeople.has(format) ? cutTables(report) : report, graph),
+        content: await write(report, graph),
         fileName: exportFileName(`dropscope-report-${report.provenance.generatedAt.slice(0, 10)}`, extension),
         mediaType,
       };

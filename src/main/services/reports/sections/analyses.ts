@@ -22,6 +22,7 @@ export interface CorrelationAnswers {
 
 /** The answers that sections tell: stored ones where they belong to the present data, else computed for the report. */
 export interface ReportAnswers {
+  readonly hasDrops: () => Promise<boolean>;
   /** With the defaults of the method; null where there are no drops. */
   readonly ofDrops: <Id extends MethodId>(method: Id) => Promise<Answered<Id> | null>;
   /** Null where drops or events are missing. */
@@ -38,6 +39,7 @@ export const createReportAnswers = (store: Database, runs: AnalysisRuns): Report
   };
   const hasDrops = async (): Promise<boolean> => (await findDropSpan(store.read)) !== null;
   return {
+    hasDrops,
     ofDrops: async (method) => ((await hasDrops()) ? answer(method) : null),
     correlations: async () => {
       const events = await findAnalysisEvents(store.read);

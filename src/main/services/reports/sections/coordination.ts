@@ -67,7 +67,7 @@ const laddersOf = (account: CoordinationAccount): readonly LadderPart[] =>
 
 const accountTables = (account: CoordinationAccount): readonly ReportTable[] => [
   windowTable(account),
-  ...laddersOf(account).map(ladderTable),
+  ...laddersOf(account).map((ladder) => ladderTable(ladder)),
 ];
 
 const findingTable = ({ question, top, findings }: CoordinationFigures) =>

@@ -97,7 +97,7 @@ export const deltaSection = (answers: ReportAnswers): SectionSource => ({
         testTable(result),
         intervalTable(result),
         anniversaryTable(result),
-        ...result.ladder.map(ladderTable),
+        ...result.ladder.map((ladder) => ladderTable(ladder)),
       ],
     });
   },

@@ -1,11 +1,20 @@
 import { CHANCE_COLUMNS, figure, table } from '#main/services/reports/section.ts';
-import type { LadderPart, ScoreLadder } from '#shared/contract/ladder.ts';
+import type { CorrelogramBand, LadderPart, ScoreLadder } from '#shared/contract/ladder.ts';
 import type { ReportTable } from '#shared/contract/report.ts';
 
-/** The rungs of one series: what each window and direction counts, and what the moves of the rung give. */
-export const ladderTable = ({ series, drops, posts, resolution, rows }: LadderPart): ReportTable =>
+const idOf = (prefix: string, series: string): string =>
+  [prefix, ...(series.toLowerCase().match(/[a-z0-9_]+/g) ?? [])].join('-');
+
+/**
+ * The rungs of one series: what each window and direction counts, and what the moves of the rung give.
+ * @param prefix of the table’s id: unlike that of every other question of the section
+ */
+export const ladderTable = (
+  { series, drops, posts, resolution, rows }: LadderPart,
+  prefix = 'ladder',
+): ReportTable =>
   table(
-    ['ladder', ...(series.toLowerCase().match(/[a-z0-9_]+/g) ?? [])].join('-'),
+    idOf(prefix, series),
     `Chance ladder of ${series}: ${drops} drops and ${posts} others in common, compared by the ${resolution}`,
     [
       ['rung', 'Rung'],
@@ -29,6 +38,36 @@ export const ladderTable = ({ series, drops, posts, resolution, rows }: LadderPa
       moves: row.moves,
     })),
   );
+
+/** Pairs of one series by lag with what the moves of a rung give; lags are post (or event) minus drop. */
+export const correlogramTable = (
+  { series }: Pick<LadderPart, 'series'>,
+  { rung, observed, smoothed, expected, low, high }: CorrelogramBand,
+  prefix: string,
+): ReportTable => {
+  const longest = (observed.length - 1) / 2;
+  return table(
+    idOf(`${prefix}-lags-${rung}`, series),
+    `Pairs of drops and ${series} by lag, ${rung} rung`,
+    [
+      ['lag', 'Lag', 'minutes'],
+      ['observed', 'Pairs'],
+      ['smoothed', 'Moving mean over ±5 minutes'],
+      ['expected', 'Chance expects'],
+      ['low', 'Band from'],
+      ['high', 'to'],
+    ],
+    observed.map((pairs, place) => ({
+      lag: place - longest,
+      observed: pairs,
+      smoothed: figure(smoothed[place] ?? null),
+      expected: figure(expected[place] ?? null),
+      low: figure(low[place] ?? null),
+      high: figure(high[place] ?? null),
+    })),
+    { chart: { kind: 'line', x: 'lag', y: 'smoothed', low: 'low', high: 'high', expected: 'expected' } },
+  );
+};
 
 /** What the ladder of a series says, with the series it speaks of. */
 export const ladderNote = ({ series, sentence }: LadderPart): string => `${series}: ${sentence}`;

@@ -5,6 +5,7 @@ import { reportMethod, section, type SectionSource } from '#main/services/report
 import type { AnalysisRun } from '#shared/contract/analyses.ts';
 import type { ReportMethod, ReportSection, ReportTable } from '#shared/contract/report.ts';
 import { textSetSchema, type TextSet } from '#shared/contract/text-sets.ts';
+import { freshRuns } from './fresh-runs.ts';
 import { tablesOfResult } from './text-tables.ts';
 
 const TEXT_METHODS = ['keyness', 'collocates', 'text-dispersion', 'text-trends', 'ngrams'] as const;
@@ -16,9 +17,6 @@ interface TextAnswer {
   /** @param id unlike that of every other answer of the section */
   readonly tables: (id: string) => readonly ReportTable[];
 }
-
-/** The newest runs of a method that a report looks through. */
-const RUNS_LOOKED_AT = 50;
 
 const NONE = 'No comparison of the text bench with the current data is stored.';
 const CAUTION =
@@ -66,17 +64,11 @@ const build = (answers: readonly TextAnswer[]): ReportSection =>
     tables: answers.flatMap(({ method, tables }, place) => [...tables(`${method.method}-${place + 1}`)]),
   });
 
-const keyOf = ({ parameters, selection, seed }: AnalysisRun): string =>
-  JSON.stringify([parameters, selection, seed]);
-
 /** What the text bench has stored for the current data; a check of the report asks its questions again. */
 export const textSection = (runs: Pick<AnalysisRuns, 'list' | 'result' | 'answer'>): SectionSource => {
   const storedOf = async (id: TextMethod): Promise<readonly TextAnswer[]> => {
-    const { items } = await runs.list(id, RUNS_LOOKED_AT);
-    const fresh = items.filter(({ status, stale }) => status === 'completed' && stale.length === 0);
-    const newest = new Map(fresh.toReversed().map((run) => [keyOf(run), run]));
     const answers: TextAnswer[] = [];
-    for (const [, run] of [...newest].sort(([x], [y]) => (x < y ? -1 : 1))) {
+    for (const run of await freshRuns(runs, id)) {
       const result = await runs.result(id, run.id);
       if (result !== null) answers.push(answerOf(id, run, result));
     }

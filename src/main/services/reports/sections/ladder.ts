@@ -1,0 +1,106 @@
+import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
+import type { RunRequest } from '#main/services/analyses/questions.ts';
+import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
+import { reportMethod, section, type SectionSource } from '#main/services/reports/section.ts';
+import { selectionSchema, type AnalysisRun } from '#shared/contract/analyses.ts';
+import type { CorrelogramBand, LadderPart } from '#shared/contract/ladder.ts';
+import type { ReportMethod, ReportSection } from '#shared/contract/report.ts';
+import { NO_DROPS, type ReportAnswers } from './analyses.ts';
+import { freshRuns } from './fresh-runs.ts';
+import { correlogramTable, ladderNote, ladderTable } from './ladder-tables.ts';
+
+/** The methods whose whole answer is about times: the ladders of the others are in the sections of those. */
+const LADDER_METHODS = ['ladder', 'event-study', 'window-curve'] as const;
+type LadderMethod = Extract<MethodId, (typeof LADDER_METHODS)[number]>;
+
+/** The ladder of one series, with its correlogram where the method has one. */
+type SeriesLadder = LadderPart & { readonly correlogram?: readonly CorrelogramBand[] };
+
+const laddersOf: {
+  readonly [Id in LadderMethod]: (result: ResultOf<Id>) => readonly SeriesLadder[];
+} = {
+  ladder: ({ series }) => series,
+  'event-study': ({ ladder }) => ladder,
+  'window-curve': ({ series }) => series.flatMap(({ ladder }) => ladder ?? []),
+};
+
+interface LadderAnswer {
+  readonly method: ReportMethod;
+  readonly ladders: readonly SeriesLadder[];
+}
+
+const NONE = 'Not computed: it takes drops, and posts or news events.';
+
+/** The posts of every account by the ladder, and the events by their event study. */
+const DEFAULTS: readonly (readonly [LadderMethod, RunRequest])[] = [
+  ['ladder', { selection: { other: 'posts' } }],
+  ['event-study', { selection: { other: 'events' } }],
+];
+
+/** A run with its selection among the parameters, so that the report alone repeats it. */
+const methodOf = ({ method, version, parameters, selection, seed }: AnalysisRun): ReportMethod =>
+  reportMethod({ method, version, seed, parameters: { ...parameters, ...selection } });
+
+/** The question that a report’s method was asked. @throws ZodError for an altered selection */
+const requestOf = ({ parameters, seed }: ReportMethod): RunRequest => {
+  const isSelected = ([name]: readonly [string, unknown]): boolean => name in selectionSchema.shape;
+  const entries = Object.entries(parameters);
+  return {
+    parameters: Object.fromEntries(entries.filter((entry) => !isSelected(entry))),
+    selection: selectionSchema.parse(Object.fromEntries(entries.filter(isSelected))),
+    seed,
+  };
+};
+
+const build = (answers: readonly LadderAnswer[]): ReportSection => {
+  const tested = answers.filter(({ ladders }) => ladders.length > 0);
+  return section('ladder', 'Chance ladder', {
+    notes:
+      tested.length === 0
+        ? [NONE]
+        : tested.flatMap(({ method, ladders }, place) =>
+            ladders.map((ladder) => `${place + 1}. ${method.title}. ${ladderNote(ladder)}`),
+          ),
+    methods: tested.map(({ method }) => method),
+    tables: tested.flatMap(({ method, ladders }, place) =>
+      ladders.flatMap((ladder) => {
+        const id = `${method.method}-${place + 1}`;
+        return [
+          ladderTable(ladder, id),
+          ...(ladder.correlogram ?? []).map((band) => correlogramTable(ladder, band, id)),
+        ];
+      }),
+    ),
+  });
+};
+
+/** Every chance ladder over the current data that is no part of another section; a check of the report asks its questions again. */
+export const ladderSection = (
+  { hasDrops }: Pick<ReportAnswers, 'hasDrops'>,
+  runs: Pick<AnalysisRuns, 'list' | 'answer'>,
+): SectionSource => {
+  const answerOf = async <Id extends LadderMethod>(id: Id, request: RunRequest): Promise<LadderAnswer> => {
+    const { result, run } = await runs.answer(id, request);
+    return { method: methodOf(run), ladders: laddersOf[id](result) };
+  };
+  return {
+    id: 'ladder',
+    gather: async () => {
+      if (!(await hasDrops())) return section('ladder', 'Chance ladder', { notes: [NO_DROPS] });
+      for (const [id, request] of DEFAULTS) await answerOf(id, request);
+      const answers: LadderAnswer[] = [];
+      for (const id of LADDER_METHODS)
+        for (const run of await freshRuns(runs, id))
+          answers.push(await answerOf(id, requestOf(methodOf(run))));
+      return build(answers);
+    },
+    replay: async ({ methods }) => {
+      const answers: LadderAnswer[] = [];
+      for (const method of methods) {
+        const id = LADDER_METHODS.find((name) => name === method.method);
+        if (id !== undefined) answers.push(await answerOf(id, requestOf(method)));
+      }
+      return build(answers);
+    },
+  };
+};
