@@ -55,6 +55,13 @@ const fillCodes = async (): Promise<void> => {
   paths.listMachineCodes = `/api/coder/runs/${run.id}/codes`;
 };
 
+const fillClaims = async (): Promise<void> => {
+  for (const text of ['The first claim.', 'The second claim.']) {
+    const { status, text: answer } = await w.post('/api/claims', { by: 'Ann', text, madeOn: '2018-01-01' });
+    expect([status, status === 200 ? '' : answer]).toEqual([200, '']);
+  }
+};
+
 const fillSessions = async (): Promise<void> => {
   for (const sessionName of ['First', 'Second']) {
     await w.post('/api/ai-analysis', {
@@ -87,6 +94,7 @@ beforeAll(async () => {
   expect([imported.status, imported.text]).toEqual([200, expect.stringContaining('1 post')]);
   await fillReadings();
   await fillCodes();
+  await fillClaims();
   await started('/api/sets', { from: 'filter', name: 'Lists', filter: 'number=1-20' });
   paths.listConcordance = '/api/text/concordance?query=the&a=drops:number%3D1-60';
   paths.listSetItems = '/api/sets/Lists/items';

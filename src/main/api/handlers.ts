@@ -5,6 +5,7 @@ import { adminHandlers } from './routes/admin.ts';
 import { aiHandlers } from './routes/ai.ts';
 import { analysisHandlers } from './routes/analyses.ts';
 import { archiveHandlers } from './routes/archive.ts';
+import { claimHandlers } from './routes/claims.ts';
 import { coderHandlers } from './routes/coder.ts';
 import { coordinationHandlers } from './routes/coordination.ts';
 import { datasetHandlers } from './routes/datasets.ts';
@@ -31,6 +32,7 @@ export const createHandlers = (services: Services): AllHandlers => ({
   ...aiHandlers(services),
   ...analysisHandlers(services),
   ...archiveHandlers(services),
+  ...claimHandlers(services),
   ...coderHandlers(services),
   ...coordinationHandlers(services),
   ...datasetHandlers(services),

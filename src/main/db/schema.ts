@@ -1,6 +1,7 @@
 import type { AbbreviationTables } from './tables/abbreviations.ts';
 import type { AiTables } from './tables/ai.ts';
 import type { AnalysisTables } from './tables/analysis.ts';
+import type { ClaimTables } from './tables/claims.ts';
 import type { CoreTables } from './tables/core.ts';
 import type { ImportTables } from './tables/imports.ts';
 import type { NewsTables } from './tables/news.ts';
@@ -17,4 +18,5 @@ export type Schema = CoreTables &
   AiTables &
   AnalysisTables &
   SavedSearchTables &
-  SetTables;
+  SetTables &
+  ClaimTables;

@@ -6,7 +6,7 @@ import { raiseMeta } from './meta.ts';
 
 /**
  * Where the running number of each part of the data is kept. `runs`: what the analyses have stored; `pairs`, `findings`: the
- * correlations and the coordination runs that pages query.
+ * correlations and the coordination runs that pages query; `claims`: the claim ledger.
  */
 const KEYS = {
   drops: 'data_version',
@@ -16,6 +16,7 @@ const KEYS = {
   runs: 'changes:runs',
   pairs: 'changes:pairs',
   findings: 'changes:findings',
+  claims: 'changes:claims',
 } as const;
 export type DataPart = keyof typeof KEYS;
 export const DATA_PARTS = [
@@ -26,6 +27,7 @@ export const DATA_PARTS = [
   'runs',
   'pairs',
   'findings',
+  'claims',
 ] as const satisfies readonly DataPart[];
 
 /** The running number of each part of the data: another text, other data. */
@@ -49,6 +51,7 @@ const toState = (rows: readonly { readonly key: string; readonly value: string }
     runs: valueOf('runs'),
     pairs: valueOf('pairs'),
     findings: valueOf('findings'),
+    claims: valueOf('claims'),
   };
 };
 

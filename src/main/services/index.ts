@@ -7,9 +7,11 @@ import { createAbbreviationService } from './abbreviations/index.ts';
 import { createAiService, type AiOutside } from './ai/index.ts';
 import { createAnalysisServices, type AnalysisServiceDeps } from './analyses/index.ts';
 import { createPatternService } from './analyses/patterns/index.ts';
+import { createClaimService } from './claims/index.ts';
 import { createCoordinationService } from './coordination/coordination.ts';
 import { ARCHIVE_PIN, type ArchivePin } from './drops/archive-pin.ts';
 import { createDropServices } from './drops/index.ts';
+import { createTimelineService } from './drops/timeline.ts';
 import { createVerificationService } from './drops/verification.ts';
 import { createImportService } from './imports/index.ts';
 import { createNetworkService } from './network.ts';
@@ -21,7 +23,6 @@ import { createTextSets } from './sets/text-sets.ts';
 import { createSystemServices, type SystemDeps } from './system/index.ts';
 import { createSetupService } from './system/setup.ts';
 import { createTextService } from './text/index.ts';
-import { createTimelineService } from './timeline.ts';
 
 /** Where collectors ask instead of the true hosts: wire servers of tests. */
 export interface OutboundAddresses {
@@ -110,6 +111,7 @@ export const createServices = (deps: ServiceDeps) => {
     timeline: createTimelineService({ store, derived }),
     patterns: createPatternService({ runs, analysisJobs: analyses.jobs, jobs, stats: drops.stats }),
     sets,
+    claims: createClaimService({ store, pool, jobs, derived, now }),
     text: createTextService({ store, texts, jobs, abbreviations, analyses, textSets }),
     setup: createSetupService({ store, log, imports, derived, changes, correlate }),
   };

@@ -6,6 +6,7 @@ import { adminEndpoints } from './admin.ts';
 import { aiEndpoints } from './ai.ts';
 import { analysisEndpoints } from './analyses.ts';
 import { archiveEndpoints } from './archive.ts';
+import { claimEndpoints } from './claim-endpoints.ts';
 import { coderEndpoints } from './coder.ts';
 import { collectionEndpoints } from './collection.ts';
 import { coordinationEndpoints } from './coordination.ts';
@@ -36,6 +37,7 @@ export const endpoints = {
   ...dropEndpoints,
   ...savedSearchEndpoints,
   ...setEndpoints,
+  ...claimEndpoints,
   ...textEndpoints,
   ...imageEndpoints,
   ...datasetEndpoints,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '#main/analysis/chance/random.ts';
-import { tally, type Outcome, type TalliedClaim } from './tally.ts';
+import type { Outcome } from '#shared/contract/claims.ts';
+import { tally, type TalliedClaim } from './tally.ts';
 
 const claim = (
   outcome: Outcome,

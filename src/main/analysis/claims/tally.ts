@@ -1,8 +1,5 @@
+import type { Outcome } from '#shared/contract/claims.ts';
 import { expectedHits, type ExpectedHits } from './poisson-binomial.ts';
-
-/** What became of a claim. */
-export const OUTCOMES = ['happened', 'did-not-happen', 'partly', 'untestable', 'disputed', 'open'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
 
 export interface TalliedClaim {
   readonly outcome: Outcome;

@@ -10,6 +10,7 @@ import { dataChanges } from './0009-data-changes.ts';
 import { testFamilies } from './0010-test-families.ts';
 import { frozenSets } from './0011-frozen-sets.ts';
 import { imports } from './0012-imports.ts';
+import { claims } from './0013-claims.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, in order. A step that was released is never edited: a new one is added. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   testFamilies,
   frozenSets,
   imports,
+  claims,
 ];

@@ -17,6 +17,7 @@ export const tasks = {
   checkIntegrity: async () => (await import('./check-integrity.ts')).checkIntegrity,
   freezeSet: async () => (await import('./freeze-set.ts')).freezeSet,
   compareSet: async () => (await import('./compare-set.ts')).compareSet,
+  checkClaimLog: async () => (await import('./check-claim-log.ts')).checkClaimLog,
   readConcordance: async () => (await import('./read-concordance.ts')).readConcordance,
   runAnalysis: async () => (await import('./run-analysis.ts')).runAnalysis,
   storeAnalysis: async () => (await import('./store-analysis.ts')).storeAnalysis,

@@ -5,13 +5,13 @@ import { countCorrelations, countCorrelationsByHour } from '#main/repositories/c
 import { countDropsByHour } from '#main/repositories/drop-figures.ts';
 import { countDrops } from '#main/repositories/drops.ts';
 import { countEventsByHour, countNewsEvents, findEventsAt } from '#main/repositories/news-events.ts';
+import { pairKinds } from '#main/services/analyses/correlations.ts';
+import type { DerivedService } from '#main/services/system/derived.ts';
 import { SILENCE_DAYS } from '#shared/constants.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import type { Silence, Timeline, TimelineBucket, TimelineEvent } from '#shared/contract/timeline.ts';
 import { endOfBound, startOfBound } from '#shared/time.ts';
 import type { TimeZone } from '#shared/zones.ts';
-import { pairKinds } from './analyses/correlations.ts';
-import type { DerivedService } from './system/derived.ts';
 
 type TimelineQuery = QueryOf<'getTimeline'>;
 type EventsQuery = QueryOf<'listTimelineEvents'>;

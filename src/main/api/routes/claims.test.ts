@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkClaimLog } from '#main/workers/tasks/check-claim-log.ts';
+import type { Claim, ClaimRow, LedgerCheck, LogEntry, QueueItem } from '#shared/contract/claims.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
+
+let w: TestWorkstation;
+beforeAll(async () => {
+  w = await createTestWorkstation({ data: 'demonstration' });
+});
+afterAll(() => w.dispose());
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const done = async (path: string, body: Fields): Promise<Claim> => {
+  const { value, status, text } = await w.post<Claim>(path, body);
+  expect([path, status, status === 200 ? '' : text]).toEqual([path, 200, '']);
+  return value;
+};
+const refused = async (path: string, body: Fields): Promise<string> => {
+  const { status, text } = await w.post(path, body);
+  expect([400, 404, 409]).toContain(status);
+  // One sentence, not a page of JSON.
+  expect(text).toMatch(/^\S[^{}]*[.]$/u);
+  return text;
+};
+
+const queueOf = async (decision: string): Promise<QueueItem[]> =>
+  (await w.get<QueueItem[]>(`/api/claim-queue?decision=${decision}&limit=5000`)).value;
+const nextDrop = async (): Promise<number> =>
+  (await queueOf('none'))[0]?.dropNumber ?? expect.fail('the queue is empty');
+
+const rule = {
+  rule: 'A newspaper reports that the harbor was closed.',
+  dueDate: '2021-06-30',
+  reference: { category: 'politics', words: '' },
+  probability: 0.3,
+};
+const newClaim = (fields: Fields = {}): Fields => ({
+  by: 'Ann',
+  text: 'The harbor will be closed.',
+  madeOn: '2018-03-01',
+  ...rule,
+  ...fields,
+});
+const source = {
+  by: 'Ann',
+  direction: 'for',
+  source: { title: 'Harbor closed', accessedAt: '2026-01-02T10:00:00', publishedOn: '2018-03-05' },
+};
+const judgment = (by: string, fields: Fields = {}): Fields => ({
+  by,
+  outcome: 'happened',
+  reason: 'Evidence 1 reports it.',
+  evidence: [1],
+  ...fields,
+});
+const withEvidence = async (fields: Fields = {}): Promise<string> => {
+  const { id } = await done('/api/claims', newClaim(fields));
+  await done(`/api/claims/${id}/evidence`, source);
+  return `/api/claims/${id}`;
+};
+const verify = async (): Promise<LedgerCheck> =>
+  (await w.post<LedgerCheck>('/api/claim-log/verify?waitMs=60000')).value;
+
+describe('the queue', () => {
+  it('contains the drops with a marker of the future, and what was decided about each', async () => {
+    const { value: counts } = await w.get<{ categories: { category: string; count: number }[] }>(
+      '/api/q-drops/category-counts',
+    );
+    const marked = counts.categories.find(({ category }) => category === 'predictions')?.count;
+    expect((await queueOf('any')).length).toBe(marked);
+    const drop = await nextDrop();
+    const answer = await w.post<QueueItem>('/api/claim-queue/decisions', {
+      by: 'Ann',
+      drop,
+      decision: 'too-vague',
+      note: 'No event is named.',
+    });
+    expect(answer.value).toMatchObject({ dropNumber: drop, decision: { decision: 'too-vague', by: 'Ann' } });
+    expect((await queueOf('too-vague')).map(({ dropNumber }) => dropNumber)).toEqual([drop]);
+    expect((await queueOf('none')).length).toBe((marked ?? 0) - 1);
+  });
+
+  it('settles a drop by a claim, which no later decision takes out of the count', async () => {
+    const drop = await nextDrop();
+    const { value: item } = await w.get<{ timestamp: string }>(`/api/q-drops/number/${drop}`);
+    const claim = await done('/api/claims', newClaim({ items: [`drop:${drop}`], madeOn: null }));
+    expect(claim).toMatchObject({
+      madeAt: item.timestamp,
+      items: [{ key: `drop:${drop}` }],
+      outcome: 'open',
+    });
+    expect((await queueOf('claim'))[0]?.decision).toMatchObject({ claim: claim.id, by: 'Ann' });
+    const body = { by: 'Ann', drop, decision: 'not-a-claim' };
+    expect(await refused('/api/claim-queue/decisions', body)).toContain(`is claim ${claim.id} already`);
+    const other = await nextDrop();
+    const repeat = { by: 'Ann', drop: other, decision: 'duplicate' };
+    expect(await refused('/api/claim-queue/decisions', repeat)).toContain('needs the number of the claim');
+    expect(await refused('/api/claim-queue/decisions', { ...repeat, of: 99_999 })).toContain(
+      'There is no claim 99999',
+    );
+    const { value } = await w.post<QueueItem>('/api/claim-queue/decisions', { ...repeat, of: claim.id });
+    expect(value.decision).toMatchObject({ decision: 'duplicate', claim: claim.id });
+  });
+});
+
+describe('a claim', () => {
+  it('is resolved by two judges who do not see each other’s judgment, and by adjudication', async () => {
+    const path = await withEvidence();
+    const first = await done(`${path}/judgments`, judgment('Ben', { isBlind: true }));
+    expect(first).toMatchObject({ outcome: 'open', isWaiting: true, judgments: [] });
+    const { value: log } = await w.get<LogEntry[]>('/api/claim-log?limit=1');
+    expect(log[0]).toMatchObject({ act: 'judgment', by: 'Ben', payload: null });
+    expect((await w.get<Claim>(path)).text).not.toContain('Evidence 1 reports it.');
+    const second = await done(`${path}/judgments`, judgment('Cleo', { outcome: 'did-not-happen' }));
+    expect(second).toMatchObject({ outcome: 'disputed', isWaiting: false });
+    expect(second.judgments.map(({ judge, isBlind }) => [judge, isBlind])).toEqual([
+      ['Ben', true],
+      ['Cleo', true],
+    ]);
+    const settled = await done(`${path}/adjudication`, judgment('Dora', { outcome: 'partly' }));
+    expect(settled).toMatchObject({ outcome: 'partly', adjudication: { judge: 'Dora' } });
+    expect(settled.judgments).toHaveLength(2);
+  });
+
+  it('shows that its rule was changed after evidence, and asks the judges again', async () => {
+    const path = await withEvidence({ mode: 'confirmatory' });
+    expect((await done(`${path}/judgments`, judgment('Ben'))).outcome).toBe('happened');
+    const next = await done(`${path}/versions`, {
+      ...rule,
+      by: 'Ann',
+      reason: 'One more paper',
+      dueDate: '2022-01-01',
+    });
+    expect(next).toMatchObject({ outcome: 'open', mode: 'exploratory' });
+    expect(next.versions.map(({ version, isAfterEvidence }) => [version, isAfterEvidence])).toEqual([
+      [1, false],
+      [2, true],
+    ]);
+    expect(next.judgments).toHaveLength(1);
+    const { value: rows } = await w.get<ClaimRow[]>('/api/claims?isChangedAfterEvidence=true');
+    expect(rows.map(({ id }) => id)).toEqual([next.id]);
+  });
+
+  it('is excluded only with a reason, and counted again', async () => {
+    const path = await withEvidence();
+    await refused(`${path}/exclusion`, { by: 'Ann', isExcluded: true, reason: ' ' });
+    const out = await done(`${path}/exclusion`, { by: 'Ann', isExcluded: true, reason: 'Satire' });
+    expect(out.exclusion).toMatchObject({ reason: 'Satire', by: 'Ann' });
+    expect(await refused(`${path}/exclusion`, { by: 'Ann', isExcluded: true, reason: 'Satire' })).toContain(
+      'already',
+    );
+    const back = await done(`${path}/exclusion`, { by: 'Ben', isExcluded: false, reason: 'No satire' });
+    expect(back.exclusion).toBeNull();
+  });
+
+  it('is listed by every filter and sort', async () => {
+    const year = await done('/api/claims', newClaim({ madeOn: '2020-05-01', text: 'A 100% lighthouse' }));
+    for (const query of ['search=100%25', 'year=2020', 'search=LIGHTHOUSE&coder=ann&isExcluded=false'])
+      expect((await w.get<ClaimRow[]>(`/api/claims?${query}`)).value.map(({ id }) => id)).toEqual([year.id]);
+    const all = (await w.get<ClaimRow[]>('/api/claims?limit=5000')).value;
+    const due = await w.get<ClaimRow[]>('/api/claims?isDue=true&hasProbability=true&category=politics');
+    expect(due.value.length).toBe(all.length);
+    const last = await w.get<ClaimRow[]>('/api/claims?sort=made&direction=descending&limit=1');
+    expect(last.value[0]?.id).toBe(year.id);
+    expect((await w.get<ClaimRow[]>('/api/claims?hasEvidence=true&outcome=partly')).value).toHaveLength(1);
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    [
+      newClaim({ dueDate: '2018-02-28' }),
+      'The due date 2018-02-28 is before the claim was made (2018-03-01)',
+    ],
+    [newClaim({ dueDate: '2018-02-30' }), 'a date that exists'],
+    [newClaim({ dueDate: null }), 'needs a due date'],
+    [newClaim({ probability: 1.2 }), 'probability must be'],
+    [newClaim({ probability: -0.1 }), 'probability must be'],
+    [newClaim({ madeOn: null }), 'needs the day on which it was made'],
+    [newClaim({ items: ['drop:999999'] }), 'There is no item “drop:999999”'],
+    [newClaim({ by: '' }), 'by must be'],
+  ])('of a new claim gets one sentence', async (body, sentence) => {
+    const before = (await w.get('/api/claims?limit=1')).headers.get('x-total-count');
+    expect(await refused('/api/claims', body)).toContain(sentence);
+    expect((await w.get('/api/claims?limit=1')).headers.get('x-total-count')).toBe(before);
+  });
+
+  it('of evidence and judgments gets one sentence', async () => {
+    const path = await withEvidence();
+    const undated = { ...source, source: { title: 'Undated' } };
+    expect(await refused(`${path}/evidence`, undated)).toContain('needs the time at which it was accessed');
+    const later = { ...source, source: { title: 'Later', accessedAt: '2999-01-01T00:00' } };
+    expect(await refused(`${path}/evidence`, later)).toContain('in the future');
+    expect(await refused(`${path}/evidence`, { by: 'Ann', direction: 'for' })).toContain('needs an item');
+    expect(await refused(`${path}/judgments`, judgment('ann'))).toContain('coded claim');
+    expect(await refused(`${path}/judgments`, judgment('Ben', { evidence: [] }))).toContain(
+      'at least one source',
+    );
+    expect(await refused(`${path}/judgments`, judgment('Ben', { evidence: [7] }))).toContain('no evidence 7');
+    expect(await refused(`${path}/adjudication`, judgment('Dora'))).toContain('Only a disputed claim');
+    await done(`${path}/judgments`, judgment('Ben'));
+    expect(await refused(`${path}/judgments`, judgment('BEN'))).toContain('has judged claim');
+    await done(`${path}/judgments`, judgment('Cleo'));
+    expect(await refused(`${path}/judgments`, judgment('Dora'))).toContain('Two judges have judged');
+    expect(await refused('/api/claims/99999/judgments', judgment('Ben'))).toContain(
+      'There is no claim 99999',
+    );
+  });
+
+  it('of claims without a rule, or before their due date, gets one sentence', async () => {
+    const open = newClaim({ rule: null, dueDate: null, probability: null, reference: null });
+    const { id } = await done('/api/claims', open);
+    expect(await refused(`/api/claims/${id}/judgments`, judgment('Ben', { evidence: [] }))).toContain(
+      'no resolution rule',
+    );
+    const untestable = judgment('Ben', { evidence: [], outcome: 'untestable', reason: 'Names no event.' });
+    expect((await done(`/api/claims/${id}/judgments`, untestable)).outcome).toBe('untestable');
+    const path = await withEvidence({ dueDate: '2999-12-31' });
+    expect(await refused(`${path}/judgments`, judgment('Ben'))).toContain('is not due before 2999-12-31');
+    const early = judgment('Ben', { earlyReason: 'It has happened.' });
+    expect((await done(`${path}/judgments`, early)).outcome).toBe('happened');
+  });
+});
+
+/** Ways to change the ledger past the program; each on a ledger of its own. */
+const TAMPERINGS: readonly ((claim: number, entry: number) => string)[] = [
+  (_, entry) => `UPDATE claim_log SET payload = replace(payload, 'Ann', 'Eve') WHERE entry = ${entry}`,
+  (_, entry) => `UPDATE claim_log SET payload = payload || ' ' || 'x' WHERE entry = ${entry}`,
+  (_, entry) => `UPDATE claim_log SET hash = '${'f'.repeat(64)}' WHERE entry = ${entry}`,
+  (_, entry) => `DELETE FROM claim_log WHERE entry = ${entry}`,
+  (_, entry) => `DELETE FROM claim_log WHERE entry >= ${entry}`,
+  () => `INSERT INTO claim_log SELECT max(entry) + 1, hash, hash, claim_id, payload FROM claim_log`,
+  (claim) => `UPDATE claims SET outcome = 'happened' WHERE id = ${claim}`,
+  (claim) => `UPDATE claims SET document = replace(document, 'harbor', 'garden') WHERE id = ${claim}`,
+  (claim) => `DELETE FROM claims WHERE id = ${claim}`,
+  () => `DELETE FROM claim_decisions`,
+];
+
+/** The work of the check's job, without a worker for each of a hundred. */
+const checkNow = async () =>
+  checkClaimLog(
+    { file: w.paths.database },
+    { signal: new AbortController().signal, progress: () => undefined, commit: () => Promise.resolve() },
+  );
+
+describe('the log', () => {
+  it('is whole after all of this, and finds 100 of 100 tamperings', async () => {
+    const { check } = await verify();
+    expect(check).toMatchObject({ isWhole: true, brokenAt: null });
+    const sql = w.sql();
+    expect(() => sql.exec('DELETE FROM claim_log')).toThrow('entries of the log stay as they were');
+    expect(() => sql.exec("UPDATE claim_log SET payload = ''")).toThrow(
+      'entries of the log stay as they were',
+    );
+    sql.exec('DROP TRIGGER claim_log_is_fixed; DROP TRIGGER claim_log_is_kept');
+    sql.exec('CREATE TABLE kept_log AS SELECT * FROM claim_log');
+    sql.exec('CREATE TABLE kept_claims AS SELECT * FROM claims');
+    sql.exec('CREATE TABLE kept_decisions AS SELECT * FROM claim_decisions');
+    const entries = check?.entries ?? 0;
+    const open = sql.prepare("SELECT id FROM claims WHERE outcome = 'open'").pluck().all() as number[];
+    // Only an entry by Ann is changed by the first kind.
+    const byAnn = sql
+      .prepare(`SELECT entry FROM claim_log WHERE payload LIKE '%"Ann"%'`)
+      .pluck()
+      .all() as number[];
+    let found = 0;
+    for (let i = 0; i < 100; i += 1) {
+      const kind = i % TAMPERINGS.length;
+      const entry = kind === 0 ? (byAnn[i % byAnn.length] ?? 0) : (i * 7) % entries;
+      sql.exec(TAMPERINGS[kind]?.(open[i % open.length] ?? 0, entry) ?? '');
+      const { isWhole, sentence } = await checkNow();
+      if (!isWhole && sentence.endsWith('.')) found += 1;
+      sql.exec('DELETE FROM claim_log; INSERT INTO claim_log SELECT * FROM kept_log');
+      sql.exec('DELETE FROM claims; INSERT INTO claims SELECT * FROM kept_claims');
+      sql.exec('DELETE FROM claim_decisions; INSERT INTO claim_decisions SELECT * FROM kept_decisions');
+    }
+    expect(found).toBe(100);
+    expect((await verify()).check?.isWhole).toBe(true);
+  });
+
+  it('takes nothing more once it was cut short', async () => {
+    const sql = w.sql();
+    sql.exec('DELETE FROM claim_log WHERE entry = (SELECT max(entry) FROM claim_log)');
+    expect(await refused('/api/claims', newClaim())).toContain('nothing is added to it');
+    expect((await verify()).check?.sentence).toContain('were written');
+  });
+});

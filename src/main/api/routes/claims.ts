@@ -1,0 +1,18 @@
+import type { Handlers } from '#main/api/handler.ts';
+import type { Services } from '#main/services/index.ts';
+
+export const claimHandlers = ({ claims }: Services) =>
+  ({
+    listClaimQueue: ({ query }) => claims.queue(query),
+    decideOnDrop: ({ body }) => claims.decide(body),
+    listClaims: ({ query }) => claims.list(query),
+    addClaim: ({ body }) => claims.add(body),
+    getClaim: ({ params }) => claims.get(params.id),
+    changeClaimRule: ({ params, body }) => claims.act({ act: 'version', claim: params.id, body }),
+    addClaimEvidence: ({ params, body }) => claims.act({ act: 'evidence', claim: params.id, body }),
+    judgeClaim: ({ params, body }) => claims.act({ act: 'judgment', claim: params.id, body }),
+    adjudicateClaim: ({ params, body }) => claims.act({ act: 'adjudication', claim: params.id, body }),
+    excludeClaim: ({ params, body }) => claims.act({ act: 'exclusion', claim: params.id, body }),
+    listClaimLog: ({ query }) => claims.log(query),
+    verifyClaimLog: ({ query }) => claims.verify(query.waitMs),
+  }) satisfies Handlers;

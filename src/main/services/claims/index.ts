@@ -1,0 +1,258 @@
+import { hash } from 'node:crypto';
+import { actSchema, currentVersion, sealed, type Act, type LaterAct } from '#main/analysis/claims/acts.ts';
+import { ruleRefusal } from '#main/analysis/claims/refusals.ts';
+import { AppError } from '#main/base/errors.ts';
+import type { Page } from '#main/base/page.ts';
+import type { Database } from '#main/db/database.ts';
+import { findLogPage, type ClaimLogRow } from '#main/repositories/claim-log.ts';
+import {
+  findClaimDocument,
+  findClaimRows,
+  findDropTextHashes,
+  findQueue,
+  findQueueItem,
+  nextClaimId,
+  readClaimDocument,
+  readDecision,
+  type ClaimRecord,
+} from '#main/repositories/claims.ts';
+import { findCurrentDataset } from '#main/repositories/datasets.ts';
+import { readItemTexts } from '#main/repositories/item-texts.ts';
+import { mapPage } from '#main/repositories/page.ts';
+import type { DerivedService } from '#main/services/system/derived.ts';
+import type { JobService } from '#main/services/system/jobs.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
+import type {
+  Claim,
+  ClaimRow,
+  DecisionBody,
+  LedgerCheck,
+  LogEntry,
+  NewClaim,
+  QueueItem,
+} from '#shared/contract/claims.ts';
+import type { QueryOf } from '#shared/contract/endpoints.ts';
+import { itemKey, readItemKey } from '#shared/items.ts';
+import { toTimestamp } from '#shared/time.ts';
+import { noClaim, toClaim, writeAct, writeClaim, writeDecision } from './ledger.ts';
+
+type Untimed<Some> = Some extends LaterAct ? Omit<Some, 'at'> : never;
+/** An act on a claim before the clock has stamped it. */
+type Deed = Untimed<LaterAct>;
+
+/** The claim ledger: every change is an act of one person, and an entry of a log chained by hash. */
+export interface ClaimService {
+  readonly queue: (query: QueryOf<'listClaimQueue'>) => Promise<Page<QueueItem>>;
+  /** @throws AppError `not_found`; `conflict` for a drop that is a claim already */
+  readonly decide: (body: DecisionBody) => Promise<QueueItem>;
+  readonly list: (query: QueryOf<'listClaims'>) => Promise<Page<ClaimRow>>;
+  /** @throws AppError `not_found` */
+  readonly get: (id: number) => Promise<Claim>;
+  /** @throws AppError `not_found` for an item; `conflict` for a due date before the claim */
+  readonly add: (claim: NewClaim) => Promise<Claim>;
+  /** @throws AppError `not_found`; `conflict` with the reason where it cannot be done */
+  readonly act: (act: Deed) => Promise<Claim>;
+  readonly log: (query: QueryOf<'listClaimLog'>) => Promise<Page<LogEntry>>;
+  /** Checks the log as a job. */
+  readonly verify: (waitMs: number) => Promise<LedgerCheck>;
+}
+
+export interface ClaimDeps {
+  readonly store: Database;
+  readonly pool: WorkerPool;
+  readonly jobs: JobService;
+  readonly derived: Pick<DerivedService, 'refreshIfStale'>;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+const toRow = (record: ClaimRecord): ClaimRow => ({
+  id: record.id,
+  text: record.text,
+  item: record.item,
+  madeAt: toTimestamp(record.made_at),
+  dueDate: record.due_date,
+  coder: record.coder,
+  outcome: record.outcome,
+  isWaiting: record.is_waiting === 1,
+  category: record.category,
+  probability: record.probability,
+  evidence: record.evidence_count,
+  judges: record.judge_count,
+  versions: record.version_count,
+  isChangedAfterEvidence: record.is_changed_after_evidence === 1,
+  exclusion: record.exclusion,
+  mode: record.mode,
+});
+
+type QueueRow = NonNullable<Awaited<ReturnType<typeof findQueueItem>>>;
+
+const toQueueItem = ({ number, time, content, decision, claim_id, note, coder, decided_at }: QueueRow) => ({
+  dropNumber: number,
+  madeAt: toTimestamp(time),
+  text: content,
+  decision:
+    decision === null
+      ? null
+      : { decision, claim: claim_id, note: note ?? '', by: coder ?? '', at: decided_at ?? '' },
+});
+
+class Claims implements ClaimService {
+  readonly #deps: ClaimDeps;
+
+  constructor(deps: ClaimDeps) {
+    this.#deps = deps;
+  }
+
+  async queue(query: QueryOf<'listClaimQueue'>): Promise<Page<QueueItem>> {
+    await this.#deps.derived.refreshIfStale();
+    return mapPage(await findQueue(this.#deps.store.read, query), toQueueItem);
+  }
+
+  async decide(body: DecisionBody): Promise<QueueItem> {
+    const { store } = this.#deps;
+    const textHash = (await findDropTextHashes(store.read, [body.drop])).get(body.drop);
+    const item = await findQueueItem(store.read, body.drop);
+    if (textHash === undefined || item === undefined)
+      throw new AppError(
+        'not_found',
+        `Drop ${body.drop} is not in the queue: it has no marker of the future.`,
+      );
+    if (body.decision === 'duplicate' && body.of === null)
+      throw new AppError('conflict', 'A duplicate needs the number of the claim that it repeats.');
+    const at = this.#now();
+    await store.write((tx) => {
+      const known = readDecision(tx, body.drop, textHash);
+      if (known?.decision === 'claim')
+        throw new AppError(
+          'conflict',
+          `Drop ${body.drop} is claim ${known.claim_id ?? ''} already; exclude that claim from the tally with a reason instead.`,
+        );
+      if (body.of !== null && readClaimDocument(tx, body.of) === null) throw noClaim(body.of);
+      writeDecision(tx, { act: 'decision', claim: null, at, body, textHash });
+    });
+    const { of: claim, by, note, decision } = body;
+    return toQueueItem({ ...item, decision, claim_id: claim, note, coder: by, decided_at: at });
+  }
+
+  async list(query: QueryOf<'listClaims'>): Promise<Page<ClaimRow>> {
+    return mapPage(await findClaimRows(this.#deps.store.read, query, this.#now().slice(0, 10)), toRow);
+  }
+
+  async get(id: number): Promise<Claim> {
+    const document = await findClaimDocument(this.#deps.store.read, id);
+    if (document === null) throw noClaim(id);
+    return sealed(toClaim(document));
+  }
+
+  async add(body: NewClaim): Promise<Claim> {
+    const { store } = this.#deps;
+    const { items, madeAt } = await this.#saidBy(body);
+    const refusal = ruleRefusal(body, madeAt);
+    if (refusal !== null) throw new AppError('conflict', refusal);
+    const dataset = await findCurrentDataset(store.read);
+    const act: Omit<Extract<Act, { readonly act: 'claim' }>, 'claim'> = {
+      act: 'claim',
+      at: this.#now(),
+      body,
+      items,
+      madeAt,
+      datasetSha256: dataset?.sha256 ?? null,
+    };
+    return store.write((tx) => writeClaim(tx, { ...act, claim: nextClaimId(tx) }));
+  }
+
+  async act(deed: Deed): Promise<Claim> {
+    if (deed.act === 'evidence' && deed.body.item !== null) await this.#textsOf([deed.body.item]);
+    const act = { ...deed, at: this.#now() };
+    return sealed(await this.#deps.store.write((tx) => writeAct(tx, act)));
+  }
+
+  async log(query: QueryOf<'listClaimLog'>): Promise<Page<LogEntry>> {
+    const { read } = this.#deps.store;
+    const page = await findLogPage(read, query);
+    return { total: page.total, items: await Promise.all(page.items.map((row) => this.#toEntry(row))) };
+  }
+
+  async verify(waitMs: number): Promise<LedgerCheck> {
+    const { store, pool, jobs } = this.#deps;
+    return jobs.startAndWait<LedgerCheck, LedgerCheck>(
+      {
+        kind: 'check-claims',
+        title: 'Check the log of the claim ledger',
+        run: async ({ id, signal, progress }) => {
+          const check = await pool.run(
+            'checkClaimLog',
+            { file: store.file },
+            { signal, onProgress: progress },
+          );
+          return { status: 'completed', message: check.sentence, jobId: id, check };
+        },
+      },
+      waitMs,
+      ({ id }) => ({ status: 'running', message: 'Checking the log.', jobId: id, check: null }),
+    );
+  }
+
+  #now(): string {
+    return toTimestamp(Math.floor(this.#deps.now() / 1000));
+  }
+
+  async #saidBy({ items: keys, madeOn }: NewClaim): Promise<Pick<Claim, 'items' | 'madeAt'>> {
+    const texts = await this.#textsOf(keys);
+    const [first] = texts;
+    if (first === undefined) {
+      if (madeOn === null)
+        throw new AppError('conflict', 'A claim without an item needs the day on which it was made.');
+      return { items: [], madeAt: `${madeOn}T00:00:00` };
+    }
+    const drops = texts.flatMap(({ key }) => {
+      const item = readItemKey(key);
+      return item?.kind === 'drop' ? [Number(item.id)] : [];
+    });
+    const hashes = await findDropTextHashes(this.#deps.store.read, drops);
+    const byKey = new Map([...hashes].map(([number, textHash]) => [itemKey('drop', number), textHash]));
+    return {
+      items: texts.map(({ key, text }) => ({ key, textHash: byKey.get(key) ?? hash('sha256', text) })),
+      madeAt: toTimestamp(first.time),
+    };
+  }
+
+  /** @throws AppError `not_found` for an item that is not there */
+  async #textsOf(keys: readonly string[]) {
+    const texts = await readItemTexts(this.#deps.store.read, keys);
+    const missing = keys.find((key) => !texts.some((text) => text.key === key));
+    if (missing !== undefined) throw new AppError('not_found', `There is no item “${missing}”.`);
+    return texts;
+  }
+
+  async #toEntry({
+    entry,
+    previous,
+    hash: entryHash,
+    claim_id: id,
+    payload,
+  }: ClaimLogRow): Promise<LogEntry> {
+    const act = actSchema.parse(JSON.parse(payload));
+    return {
+      index: entry,
+      previous,
+      hash: entryHash,
+      act: act.act,
+      claim: id,
+      by: act.body.by,
+      at: act.at,
+      payload: act.act === 'judgment' && (await this.#isSealed(act.claim, act.at)) ? null : payload,
+    };
+  }
+
+  /** Whether a judgment of that time waits for the second judge. */
+  async #isSealed(id: number, at: string): Promise<boolean> {
+    const document = await findClaimDocument(this.#deps.store.read, id);
+    if (document === null) return false;
+    const claim = toClaim(document);
+    return claim.isWaiting && claim.judgments.at(-1)?.at === at && currentVersion(claim).at <= at;
+  }
+}
+
+export const createClaimService = (deps: ClaimDeps): ClaimService => new Claims(deps);

@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from 'node:util';
+import { actSchema, applyAct, type Act } from '#main/analysis/claims/acts.ts';
+import { decisionsOf } from '#main/analysis/claims/decisions.ts';
+import { verifyChain, type ChainEntry, type JsonValue } from '#main/analysis/claims/hash-chain.ts';
+import { withReader } from '#main/db/open.ts';
+import { findLog, findLogHead, type ClaimLogRow } from '#main/repositories/claim-log.ts';
+import {
+  findClaims,
+  findDecisions,
+  toClaimRecord,
+  toDecisionRow,
+  type ClaimDecisionRow,
+  type ClaimRecord,
+} from '#main/repositories/claims.ts';
+import type { Task } from '#main/workers/task.ts';
+import type { Claim, LogCheck } from '#shared/contract/claims.ts';
+
+const payloadOf = (text: string): JsonValue => {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    // What is not JSON was changed; as a text it fits no hash.
+    return text;
+  }
+};
+
+const entryOf = ({ entry, previous, hash, payload }: ClaimLogRow): ChainEntry => ({
+  index: entry,
+  previous,
+  hash,
+  payload: payloadOf(payload),
+});
+
+interface Ledger {
+  readonly claims: Map<number, Claim>;
+  readonly decisions: Map<string, ClaimDecisionRow>;
+}
+
+const decisionKey = ({ drop_number, text_hash }: ClaimDecisionRow): string => `${drop_number} ${text_hash}`;
+
+const replay = (acts: readonly Act[]): Ledger => {
+  const claims = new Map<number, Claim>();
+  const decisions = new Map<string, ClaimDecisionRow>();
+  for (const act of acts) {
+    if (act.act !== 'decision') claims.set(act.claim, applyAct(claims.get(act.claim) ?? null, act));
+    for (const row of decisionsOf(act).map(toDecisionRow)) decisions.set(decisionKey(row), row);
+  }
+  return { claims, decisions };
+};
+
+/** A record whose document compares whatever the order of its fields. */
+const parsed = ({ document, ...record }: ClaimRecord) => ({ ...record, document: payloadOf(document) });
+
+/** What in the stored claims does not follow from the log, as a sentence; null where all does. */
+const differenceOf = (
+  ledger: Ledger,
+  claims: readonly ClaimRecord[],
+  decisions: readonly ClaimDecisionRow[],
+): string | null => {
+  if (claims.length !== ledger.claims.size)
+    return `${claims.length} claims are stored, but the log has ${ledger.claims.size}.`;
+  for (const record of claims) {
+    const claim = ledger.claims.get(record.id);
+    if (claim === undefined || !isDeepStrictEqual(parsed(toClaimRecord(claim)), parsed(record)))
+      return `Claim ${record.id} differs from what the log says about it.`;
+  }
+  if (decisions.length !== ledger.decisions.size)
+    return `${decisions.length} decisions about drops are stored, but the log has ${ledger.decisions.size}.`;
+  const other = decisions.find((row) => !isDeepStrictEqual(ledger.decisions.get(decisionKey(row)), row));
+  return other === undefined
+    ? null
+    : `The decision about drop ${other.drop_number} differs from what the log says about it.`;
+};
+
+/** Checks every entry of the log, its end, and that the stored claims and decisions follow from it. */
+export const checkClaimLog: Task<{ readonly file: string }, LogCheck> = ({ file }) =>
+  withReader(file, async (db) => {
+    const [rows, head, claims, decisions] = await Promise.all([
+      findLog(db),
+      findLogHead(db),
+      findClaims(db),
+      findDecisions(db),
+    ]);
+    const answer = { entries: rows.length, head: head.hash };
+    const entries = rows.map(entryOf);
+    const chain = verifyChain(entries, head);
+    if (!chain.isWhole)
+      return {
+        ...answer,
+        isWhole: false,
+        brokenAt: chain.index,
+        sentence: `The log is broken: ${chain.reason}`,
+      };
+    const ledger = replay(entries.map(({ payload }) => actSchema.parse(payload)));
+    const difference = differenceOf(ledger, claims, decisions);
+    return difference === null
+      ? {
+          ...answer,
+          isWhole: true,
+          brokenAt: null,
+          sentence: `The log is whole: ${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'entry' : 'entries'}, and every stored claim follows from it.`,
+        }
+      : { ...answer, isWhole: false, brokenAt: null, sentence: `The log is whole, but ${difference}` };
+  });

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { NEWS_CATEGORIES } from '#shared/constants.ts';
+import {
+  claimNumberSchema,
+  claimRowSchema,
+  claimSchema,
+  decisionBodySchema,
+  DECISIONS,
+  exclusionBodySchema,
+  ledgerCheckSchema,
+  logEntrySchema,
+  newAdjudicationSchema,
+  newClaimSchema,
+  newEvidenceSchema,
+  newJudgmentSchema,
+  newVersionSchema,
+  OUTCOMES,
+  queueItemSchema,
+} from './claims.ts';
+import { flagSchema, limitSchema, offsetSchema, waitSchema } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+const tag = 'Claims';
+const paramsSchema = z.object({ id: claimNumberSchema });
+
+export const claimFilterSchema = z.object({
+  search: z.string().trim().max(300).optional().meta({ description: 'Text that the claim contains' }),
+  outcome: z.enum(OUTCOMES).optional(),
+  coder: z.string().trim().max(80).optional(),
+  category: z.enum(NEWS_CATEGORIES).optional().meta({ description: 'Category of the reference class' }),
+  year: z.coerce.number().int().min(1970).max(2100).optional().meta({ description: 'In which it was made' }),
+  hasProbability: flagSchema.optional(),
+  hasEvidence: flagSchema.optional(),
+  isExcluded: flagSchema.optional(),
+  isChangedAfterEvidence: flagSchema.optional(),
+  isDue: flagSchema.optional().meta({ description: 'Whether its due date has passed' }),
+});
+export type ClaimFilter = z.output<typeof claimFilterSchema>;
+
+export const CLAIM_SORTS = ['made', 'due', 'coded', 'probability', 'outcome', 'evidence'] as const;
+
+export const claimEndpoints = {
+  listClaimQueue: endpoint({
+    method: 'GET',
+    path: '/api/claim-queue',
+    summary: 'Drops with a marker of the future, by time, and what was decided about them.',
+    tag,
+    query: z.object({
+      decision: z.enum([...DECISIONS, 'none', 'any']).default('any'),
+      limit: limitSchema,
+      offset: offsetSchema,
+    }),
+    answer: z.array(queueItemSchema),
+  }),
+  decideOnDrop: endpoint({
+    method: 'POST',
+    path: '/api/claim-queue/decisions',
+    summary: 'Say that a drop contains no claim, repeats one or is too vague; a claim is added as a claim.',
+    tag,
+    body: decisionBodySchema,
+    answer: queueItemSchema,
+  }),
+  listClaims: endpoint({
+    method: 'GET',
+    path: '/api/claims',
+    summary: 'Claims, filtered and sorted.',
+    tag,
+    query: claimFilterSchema.extend({
+      sort: z.enum(CLAIM_SORTS).default('made'),
+      direction: z.enum(['ascending', 'descending']).default('ascending'),
+      limit: limitSchema,
+      offset: offsetSchema,
+    }),
+    answer: z.array(claimRowSchema),
+  }),
+  addClaim: endpoint({
+    method: 'POST',
+    path: '/api/claims',
+    summary: 'Add a claim with its resolution rule, due date and reference class.',
+    tag,
+    body: newClaimSchema,
+    answer: claimSchema,
+  }),
+  getClaim: endpoint({
+    method: 'GET',
+    path: '/api/claims/:id',
+    summary: 'One claim with all versions, evidence and judgments; a sealed judgment is not shown.',
+    tag,
+    params: paramsSchema,
+    answer: claimSchema,
+  }),
+  changeClaimRule: endpoint({
+    method: 'POST',
+    path: '/api/claims/:id/versions',
+    summary: 'Write a new version of the rule, date, reference class or probability; all versions stay.',
+    tag,
+    params: paramsSchema,
+    body: newVersionSchema,
+    answer: claimSchema,
+  }),
+  addClaimEvidence: endpoint({
+    method: 'POST',
+    path: '/api/claims/:id/evidence',
+    summary: 'Add an item or an outside source for or against.',
+    tag,
+    params: paramsSchema,
+    body: newEvidenceSchema,
+    answer: claimSchema,
+  }),
+  judgeClaim: endpoint({
+    method: 'POST',
+    path: '/api/claims/:id/judgments',
+    summary: 'Judge a claim by its rule; a blind judgment is sealed until the second judge has judged.',
+    tag,
+    params: paramsSchema,
+    body: newJudgmentSchema,
+    answer: claimSchema,
+  }),
+  adjudicateClaim: endpoint({
+    method: 'POST',
+    path: '/api/claims/:id/adjudication',
+    summary: 'Settle two judgments that differ; both stay.',
+    tag,
+    params: paramsSchema,
+    body: newAdjudicationSchema,
+    answer: claimSchema,
+  }),
+  excludeClaim: endpoint({
+    method: 'POST',
+    path: '/api/claims/:id/exclusion',
+    summary: 'Leave a claim out of the tally with a reason, or count it again; both are counted and logged.',
+    tag,
+    params: paramsSchema,
+    body: exclusionBodySchema,
+    answer: claimSchema,
+  }),
+  listClaimLog: endpoint({
+    method: 'GET',
+    path: '/api/claim-log',
+    summary: 'The log of the ledger: every act with its hash and that of the act before.',
+    tag,
+    query: z.object({ limit: limitSchema, offset: offsetSchema }),
+    answer: z.array(logEntrySchema),
+  }),
+  verifyClaimLog: endpoint({
+    method: 'POST',
+    path: '/api/claim-log/verify',
+    summary: 'Check every entry of the log, its end, and that the stored claims follow from it.',
+    tag,
+    query: z.object({ waitMs: waitSchema }),
+    answer: ledgerCheckSchema,
+  }),
+} as const;
