@@ -1,3 +1,4 @@
+import { pressEscape } from './escape.ts';
 import { expect, test } from './fixtures.ts';
 import { ROUTES } from './routes.ts';
 import { seriousFaults } from './serious-faults.ts';
@@ -23,7 +24,8 @@ test('axe open menus and help', async ({ openPage }) => {
   await page.getByRole('button', { name: 'Search help' }).click();
   await expect(page.getByText('What you can type')).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
+  await expect(page.getByText('What you can type')).toHaveCount(0);
   await page.getByRole('button', { name: /Show all jobs/ }).click();
   await expect(page.getByRole('heading', { name: 'Work in progress' })).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);

@@ -161,7 +161,7 @@ test('columns are chosen and ordered by keyboard, kept, exported as shown, and s
 }) => {
   const table = page.getByRole('grid', { name: 'Ten thousand rows' });
   const heads = (): Promise<readonly string[]> => table.getByRole('columnheader').allInnerTexts();
-  expect(await heads()).toEqual(['Number', 'Name', 'Score']);
+  await expect.poll(heads).toEqual(['Number', 'Name', 'Score']);
   const columns = page.getByRole('button', { name: 'Columns' });
   await columns.focus();
   await page.keyboard.press('Enter');
@@ -179,7 +179,7 @@ test('columns are chosen and ordered by keyboard, kept, exported as shown, and s
   await expect.poll(heads).toEqual(['Score', 'Name']);
   await page.reload();
   await expect(table).toBeVisible();
-  expect(await heads()).toEqual(['Score', 'Name']);
+  await expect.poll(heads).toEqual(['Score', 'Name']);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Data (CSV)' }).click();
   await expect.poll(() => page.evaluate(() => window.saved.at(-1)?.content)).toMatch(/^Score,Name,list,/u);
@@ -217,7 +217,9 @@ test('a column is widened by keyboard and pointer, one stays in sight, rows draw
   await expect.poll(rowHeight).toBe(26);
   await page.reload();
   await expect(table).toBeVisible();
-  expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['Name', 'Number', 'Score']);
+  await expect
+    .poll(() => table.getByRole('columnheader').allInnerTexts())
+    .toEqual(['Name', 'Number', 'Score']);
   expect([await widthOf('Number'), await widthOf('Score'), await rowHeight()]).toEqual([
     Math.round(before) + 32,
     960,

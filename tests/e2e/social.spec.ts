@@ -8,6 +8,7 @@ import type { Drop } from '#shared/contract/drops.ts';
 import type { SocialPost } from '#shared/contract/posts.ts';
 import { tweetId, tweetTime } from '#tests/helpers/collector-servers.ts';
 import { v2Csv, v2Row } from '#tests/helpers/social-files.ts';
+import { pressEscape } from './escape.ts';
 import { expect, test } from './fixtures.ts';
 import type { Host } from './hosts/host.ts';
 import { settle } from './settle.ts';
@@ -440,7 +441,7 @@ test.describe('/comms', () => {
       await expect(dialog.locator('mark').first()).toBeVisible();
       await expect(page).toHaveURL(/finding=/);
       await picture(page, 'comms-side-by-side', [SIZES[0]]);
-      await page.keyboard.press('Escape');
+      await pressEscape(page);
       // Until the drop has left the page, a press lands on what covers the rest of it.
       await expect(page.getByRole('dialog')).toHaveCount(0);
       const onlyProofs = page.getByRole('checkbox', { name: 'Only proofs' });

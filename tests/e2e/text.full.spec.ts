@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { pressEscape } from './escape.ts';
 import { expect, test } from './fixtures.ts';
 
 const SETS = 'a=drops:&b=posts:';
@@ -44,7 +45,7 @@ test.describe('the text bench', () => {
     await expect(line).toContainText('post:', WAIT);
     await line.click();
     await expect(page.getByRole('dialog')).toContainText(/UTC|ET/u);
-    await page.keyboard.press('Escape');
+    await pressEscape(page);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 

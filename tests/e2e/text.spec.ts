@@ -1,3 +1,4 @@
+import { pressEscape } from './escape.ts';
 import { expect, test } from './fixtures.ts';
 
 const SETS = 'a=drops:number%3D1-200&b=drops:number%3D201-400';
@@ -29,7 +30,7 @@ test('the text bench leads from a list to words, from a word to its lines, and f
   await line.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(`#${item.replace('drop:', '')}`);
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await expect(dialog).toHaveCount(0);
   await expect(lines).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { pressEscape } from '#tests/e2e/escape.ts';
 import { occurrencesOf, rareWord } from './corpus.ts';
 import { expect, session } from './session.ts';
 
@@ -52,7 +53,7 @@ session(
     await expect(marks).toHaveCount(place?.times ?? -1);
     await person.press(marks.first());
     await expect(page.getByRole('dialog')).toContainText('a word of this study');
-    await page.keyboard.press('Escape');
+    await pressEscape(page);
 
     await person.press(page.getByRole('link', { name: 'All keys' }));
     await person.press(page.getByRole('button', { name: 'More about the keys' }));

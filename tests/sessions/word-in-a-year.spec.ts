@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import type { Locator } from 'playwright/test';
+import { pressEscape } from '#tests/e2e/escape.ts';
 import { hasWord, rareWord, yearOf } from './corpus.ts';
 import { expect, session } from './session.ts';
 
@@ -43,7 +44,7 @@ session(
     await expect(page.getByRole('list', { name: 'Saved searches' })).toContainText(
       new RegExp(`${word}, ${year}\\s*${count(inYear.length)}`),
     );
-    await page.keyboard.press('Escape');
+    await pressEscape(page);
 
     // The list as a file: the hits, with the filter and what proves them.
     const file = fileFor('hits.csv');
