@@ -5,6 +5,10 @@ import { tier } from './tests/helpers/tier.ts';
 
 /** Tagged tests, and whole files named so: the pattern is matched against file and title. */
 const SLOW = /@full|\.full\.spec\.ts/;
+const quick = { grepInvert: SLOW };
+
+/** What a desktop host repeats: the quick tests of the shared files, and slow ones of what the host itself does (files, dialogs, keys). */
+const HOST = /@host|^(?!.*@full)/s;
 
 /** What every host must do alike. Pictures, accessibility and single components are the same page in each: `web` looks at them. */
 const SHARED = [
@@ -47,22 +51,30 @@ export default defineConfig({
       name: 'web',
       metadata: { host: 'web' },
       testIgnore: 'desktop/**',
-      ...(tier === 'quick' ? { grepInvert: SLOW } : {}),
+      ...(tier === 'quick' ? quick : {}),
       ...(tier === 'full' ? { grep: SLOW } : {}),
     },
-    // Whole studies: in the quick tier on the demonstration corpus, in the full tier on the real archive.
+    // Whole studies: two in the quick tier on the demonstration corpus, all in the full tier on the real archive.
     {
       name: 'sessions',
+      ...(tier === 'quick' ? quick : {}),
       testDir: 'tests/sessions',
       metadata: { host: 'web' },
       use: { actionTimeout: 60_000 },
     },
     ...(tier === 'quick'
       ? []
-      : [{ name: 'shell', metadata: { host: 'shell' }, testMatch: [...SHARED, 'desktop/**/*.spec.ts'] }]),
+      : [
+          {
+            name: 'shell',
+            metadata: { host: 'shell' },
+            testMatch: [...SHARED, 'desktop/**/*.spec.ts'],
+            grep: HOST,
+          },
+        ]),
     // Only where its binary lies on disk; `npm test` says which hosts ran.
     ...(probeElectron() === null || tier === 'quick'
       ? []
-      : [{ name: 'electron', metadata: { host: 'electron' }, testMatch: SHARED }]),
+      : [{ name: 'electron', metadata: { host: 'electron' }, testMatch: SHARED, grep: HOST }]),
   ],
 });

@@ -67,7 +67,7 @@ test.describe('the keys', () => {
     await picture(page, 'keys');
   });
 
-  test('a search waits 300 ms, finds aliases and meanings, and takes every character literally', async ({
+  test('a search waits 300 ms, finds aliases and meanings, and takes every character literally @full', async ({
     openPage,
   }) => {
     const page = await openPage('/abbreviations');
@@ -87,7 +87,7 @@ test.describe('the keys', () => {
     await expect(page.locator('.ds-key-card')).toHaveCount(156);
   });
 
-  test('text and category narrow together and stand in the address', async ({ openPage }) => {
+  test('text and category narrow together and stand in the address @full', async ({ openPage }) => {
     const page = await openPage('/abbreviations?q=us');
     await settle(page, KEYS);
     const all = await page.locator('.ds-key-card').count();
@@ -109,7 +109,7 @@ test.describe('the keys', () => {
     await expect(page.locator('.ds-key-card')).toHaveCount(all);
   });
 
-  test('a picture that cannot be loaded is hidden', async ({ openPage, allowedFaults }) => {
+  test('a picture that cannot be loaded is hidden @full', async ({ openPage, allowedFaults }) => {
     allowedFaults.push(/keys\/.*\.svg|ERR_FAILED/);
     const page = await openPage('/drops');
     await settle(page, 'Q Drops Collection');
@@ -156,7 +156,7 @@ test.describe('the keys', () => {
     },
   );
 
-  test('a new key is refused with the reason, then added', async ({
+  test('a new key is refused with the reason, then added @full', async ({
     openPage,
     startOwnHost,
     allowedFaults,
@@ -219,7 +219,7 @@ test.describe('the keys', () => {
 });
 
 test.describe('a drop', () => {
-  test('nothing is analysed until a number is given; what is no drop number is ignored', async ({
+  test('nothing is analysed until a number is given; what is no drop number is ignored @full', async ({
     openPage,
   }) => {
     const page = await openPage('/abbreviations/analysis');
@@ -241,7 +241,7 @@ test.describe('a drop', () => {
     await expect(page.getByRole('heading', { name: 'Q Drop #50' })).toBeVisible();
   });
 
-  test('the quick examples are those of the specification', async ({ openPage }) => {
+  test('the quick examples are those of the specification @full', async ({ openPage }) => {
     const page = await openPage('/abbreviations/analysis');
     await settle(page, ANALYSIS);
     const examples = page.getByRole('group', { name: 'Quick Examples' }).getByRole('button');
@@ -253,7 +253,7 @@ test.describe('a drop', () => {
     expect(parametersOf(page).get('drop')).toBe('4966');
   });
 
-  test('highlights say their category, select and let go, open their card, and can be hidden', async ({
+  test('highlights say their category, select and let go, open their card, and can be hidden @full', async ({
     openPage,
     host,
   }) => {
@@ -285,7 +285,7 @@ test.describe('a drop', () => {
     await expect(mark).toBeVisible();
   });
 
-  test('a highlight’s tooltip is its definition', async ({ openPage, host }) => {
+  test('a highlight’s tooltip is its definition @full', async ({ openPage, host }) => {
     const top = await exampleOf(host);
     const page = await openPage(`/abbreviations/analysis?drop=${top.drop}`);
     await settle(page, ANALYSIS);
@@ -293,7 +293,7 @@ test.describe('a drop', () => {
     await expect(page.locator('.bp6-tooltip')).toHaveText(top.definition);
   });
 
-  test('one occurrence is given a meaning, the others keep theirs, undo takes it back', async ({
+  test('one occurrence is given a meaning, the others keep theirs, undo takes it back @full', async ({
     openPage,
     startOwnHost,
   }) => {
@@ -319,7 +319,7 @@ test.describe('a drop', () => {
     await expect(page.getByRole('button', { name: 'Set meaning' })).toBeVisible();
   });
 
-  test('loading shows a skeleton, and a drop that is not there says so', async ({
+  test('loading shows a skeleton, and a drop that is not there says so @full', async ({
     openPage,
     startOwnHost,
     allowedFaults,
@@ -383,7 +383,7 @@ test.describe('figures', () => {
     expect(parametersOf(page).get('key')).toBe(second?.keyId);
   });
 
-  test('a trend is enlarged, with its numbers as a table', async ({ openPage, host }) => {
+  test('a trend is enlarged, with its numbers as a table @full', async ({ openPage, host }) => {
     const [top] = await mostUsed(host);
     const page = await openPage('/abbreviations/analysis?tab=top');
     await settle(page, ANALYSIS);
@@ -395,7 +395,7 @@ test.describe('figures', () => {
     await expect(page.getByRole('columnheader', { name: 'Share (%)' })).toBeVisible();
   });
 
-  test('the drops page counts keys as a facet and narrows by one', async ({ openPage, host }) => {
+  test('the drops page counts keys as a facet and narrows by one @full', async ({ openPage, host }) => {
     const [top] = await mostUsed(host);
     const page = await openPage('/drops');
     await settle(page, 'Q Drops Collection');

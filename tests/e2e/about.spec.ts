@@ -29,7 +29,7 @@ test('About shows how to cite Dropscope and the license of every package it ship
   expect((await saved).suggestedFilename()).toBe('third-party-notices.txt');
 });
 
-test('the command palette copies the citation', async ({ openPage, host }) => {
+test('the command palette copies the citation @full', async ({ openPage, host }) => {
   const page = await openPage('/drops');
   await settle(page, 'Q Drops Collection');
   await runCommand(page, 'cite dropscope');

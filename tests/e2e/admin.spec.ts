@@ -41,7 +41,7 @@ test('four tabs with live state; upkeep: backup, integrity check, compaction; a 
   await expect(page.getByText('Compact the database').first()).toBeVisible();
 });
 
-test('damage that a check found shows in the badge and in the administration alike', async ({
+test('damage that a check found shows in the badge and in the administration alike @full @host', async ({
   openPage,
   startOwnHost,
 }) => {
@@ -60,7 +60,7 @@ test('damage that a check found shows in the badge and in the administration ali
   await expect(page.getByText('degraded', { exact: true })).toBeVisible();
 });
 
-test('a data folder that was moved is told as that, not as damage', async ({
+test('a data folder that was moved is told as that, not as damage @full @host', async ({
   openPage,
   startOwnHost,
   allowedFaults,
@@ -140,7 +140,7 @@ test(
   },
 );
 
-test('settings: keys in and never out, defaults, a file without keys, reset', async ({
+test('settings: keys in and never out, defaults, a file without keys, reset @full @host', async ({
   openPage,
   startOwnHost,
 }, info) => {

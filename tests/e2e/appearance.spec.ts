@@ -57,7 +57,7 @@ const random = (seed: number) => () => {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
 };
 
-test('a page looks the same whichever way one came (20 random orders)', async ({ openPage }) => {
+test('a page looks the same whichever way one came (20 random orders) @full', async ({ openPage }) => {
   test.setTimeout(600_000);
   const fresh = new Map<string, Readonly<Record<string, string>>>();
   for (const { path, title } of PAGES) {
@@ -79,7 +79,7 @@ test('a page looks the same whichever way one came (20 random orders)', async ({
     }
 });
 
-test('the dialog of a drop is as wide and padded on a fresh dashboard as in the collection', async ({
+test('the dialog of a drop is as wide and padded on a fresh dashboard as in the collection @full', async ({
   openPage,
 }) => {
   const boxOf = async (page: Page) => {
@@ -109,7 +109,7 @@ test('a notification is in sight wherever the page is scrolled to', async ({ ope
   await expect(page.getByText(/^Link copied/)).toBeInViewport();
 });
 
-test('the theme follows the system until one is chosen, charts included', async ({
+test('the theme follows the system until one is chosen, charts included @full', async ({
   openPage,
   startOwnHost,
 }) => {

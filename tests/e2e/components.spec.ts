@@ -52,7 +52,7 @@ test('texts, chart names and tooltips run nothing, even without a policy', async
   await expectHarmless(page);
 });
 
-test('a tooltip function that does not escape is refused; only its card fails', async ({ page }) => {
+test('a tooltip function that does not escape is refused; only its card fails @full', async ({ page }) => {
   await expect(page.getByText('Something went wrong in “Unsafe chart”')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Component gallery' })).toBeVisible();
   await expect(page.getByText(/option\.tooltip\.formatter with chartTooltip/)).toBeVisible();
@@ -76,7 +76,7 @@ test('a chart follows its box, speaks, and turns into its numbers', async ({ pag
   await expect(bar.getByRole('row')).toHaveCount(26);
 });
 
-test('a chart watches the size of its box once, however often it renders', async ({ page }) => {
+test('a chart watches the size of its box once, however often it renders @full', async ({ page }) => {
   await page.evaluate(() => {
     const observed = { count: 0 };
     const { observe } = ResizeObserver.prototype;
@@ -94,7 +94,7 @@ test('a chart watches the size of its box once, however often it renders', async
   expect(await page.evaluate('window.observed.count')).toBe(0);
 });
 
-test('a chart is saved as picture, drawing and numbers', async ({ page }) => {
+test('a chart is saved as picture, drawing and numbers @full', async ({ page }) => {
   for (const item of [/PNG/, /SVG/, /CSV/]) {
     await page.getByRole('button', { name: 'Export Drops a month' }).click();
     await page.getByRole('menuitem', { name: item }).click();
@@ -142,7 +142,7 @@ test('a long table sorts, moves by keyboard, opens, exports, and keeps few rows 
   expect(lines).toHaveLength(10_002);
 });
 
-test('a table that loses its rows keeps an active one', async ({ page }) => {
+test('a table that loses its rows keeps an active one @full', async ({ page }) => {
   const table = page.getByRole('grid', { name: 'Ten thousand rows' });
   await table.focus();
   await page.keyboard.press('End');
@@ -156,7 +156,7 @@ test('a table that loses its rows keeps an active one', async ({ page }) => {
   await expect(page.getByText('Opened: 4')).toBeVisible();
 });
 
-test('columns are chosen and ordered by keyboard, kept, exported as shown, and set back', async ({
+test('columns are chosen and ordered by keyboard, kept, exported as shown, and set back @full', async ({
   page,
 }) => {
   const table = page.getByRole('grid', { name: 'Ten thousand rows' });
@@ -188,7 +188,7 @@ test('columns are chosen and ordered by keyboard, kept, exported as shown, and s
   await expect.poll(heads).toEqual(['Number', 'Name', 'Score']);
 });
 
-test('a column is widened by keyboard and pointer, one stays in sight, rows draw closer: all of it kept', async ({
+test('a column is widened by keyboard and pointer, one stays in sight, rows draw closer: all of it kept @full', async ({
   page,
 }) => {
   const table = page.getByRole('grid', { name: 'Ten thousand rows' });
@@ -236,7 +236,7 @@ test('a column is widened by keyboard and pointer, one stays in sight, rows draw
   await page.screenshot({ path: 'test-results/screens/table-columns.png' });
 });
 
-test('of six graphs five are drawn; the sixth shows its table, and is drawn when one closes', async ({
+test('of six graphs five are drawn; the sixth shows its table, and is drawn when one closes @full', async ({
   page,
 }) => {
   await page.getByRole('button', { name: 'Open six graphs' }).click();
@@ -252,14 +252,14 @@ test('of six graphs five are drawn; the sixth shows its table, and is drawn when
   await expect(sixth.getByText('Only 5 graphs')).toHaveCount(0);
 });
 
-test('links in texts are inert until pressed', async ({ page }) => {
+test('links in texts are inert until pressed @full', async ({ page }) => {
   expect(await page.evaluate(() => window.links)).toEqual([]);
   await page.locator('.ds-outside-link').first().click();
   expect(await page.evaluate(() => window.links)).toHaveLength(1);
   await expectHarmless(page);
 });
 
-test('axe over all components', async ({ page }) => {
+test('axe over all components @full', async ({ page }) => {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     .analyze();

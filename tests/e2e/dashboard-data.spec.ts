@@ -108,7 +108,7 @@ test('strong pairs and the matrix are compared with chance, and with the same pa
   expect(new URL(page.url()).searchParams.get('measure')).toBe('score');
 });
 
-test('a cell of the matrix lists its pairs, by keyboard and by click, and the link keeps it', async ({
+test('a cell of the matrix lists its pairs, by keyboard and by click, and the link keeps it @full', async ({
   openPage,
   host,
 }) => {
@@ -148,7 +148,7 @@ test('a cell of the matrix lists its pairs, by keyboard and by click, and the li
   await expect(page).toHaveURL((url) => url.searchParams.get('cell') === cell);
 });
 
-test('matrix, top correlations, ledger and the charts of chance hold what the API answers', async ({
+test('matrix, top correlations, ledger and the charts of chance hold what the API answers @full', async ({
   openPage,
   host,
 }) => {
@@ -268,7 +268,7 @@ test('matrix, top correlations, ledger and the charts of chance hold what the AP
     );
 });
 
-test('the pairs over the threshold are counted over all of them, not over the 500 that are listed', async ({
+test('the pairs over the threshold are counted over all of them, not over the 500 that are listed @full', async ({
   openPage,
   startOwnHost,
 }) => {
@@ -310,7 +310,7 @@ test('the pairs over the threshold are counted over all of them, not over the 50
   for (const text of ofDays) expect(text).toMatch(/same day|days? (before|after)/);
 });
 
-test('the pattern tabs and the delta view list what the API answers, within their caps', async ({
+test('the pattern tabs and the delta view list what the API answers, within their caps @full', async ({
   openPage,
   host,
 }) => {

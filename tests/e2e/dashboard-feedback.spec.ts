@@ -2,7 +2,7 @@ import type { AiSession } from '#shared/contract/ai.ts';
 import { expect, test } from './fixtures.ts';
 import { settle } from './settle.ts';
 
-test('an analysis that the sidebar starts is followed there, down to its results', async ({
+test('an analysis that the sidebar starts is followed there, down to its results @full', async ({
   openPage,
   startOwnHost,
 }) => {
@@ -67,7 +67,7 @@ test.describe('what cannot be had', () => {
   });
 });
 
-test('the dashboard asks its pairs again every minute', async ({ openPage, host }) => {
+test('the dashboard asks its pairs again every minute @full', async ({ openPage, host }) => {
   const page = await openPage('/methods', host);
   await settle(page, 'Methods');
   await page.clock.install();

@@ -41,7 +41,7 @@ test('Day, Week, Month and Year re-aggregate all drops', async ({ openPage }) =>
   expect(parametersOf(page).get('view')).toBe('year');
 });
 
-test('zoom acts from 0.5× to 10× and resets', async ({ openPage }) => {
+test('zoom acts from 0.5× to 10× and resets @full', async ({ openPage }) => {
   const page = await openPage('/');
   await settle(page, 'Dashboard');
   const zoom = page.getByRole('status', { name: 'Zoom' });
@@ -54,7 +54,7 @@ test('zoom acts from 0.5× to 10× and resets', async ({ openPage }) => {
   await expect(zoom).toHaveText('0.5×');
 });
 
-test('a custom date switches the focus; Reset Filters gives the defaults; Back returns', async ({
+test('a custom date switches the focus; Reset Filters gives the defaults; Back returns @full', async ({
   openPage,
 }) => {
   const page = await openPage('/?threshold=0.8&sources=market');
@@ -70,7 +70,7 @@ test('a custom date switches the focus; Reset Filters gives the defaults; Back r
   await expect(page.getByLabel('Correlation threshold')).toHaveValue('0.8');
 });
 
-test('an inverted range and one without drops are the specified empty state, a malformed address a notice', async ({
+test('an inverted range and one without drops are the specified empty state, a malformed address a notice @full', async ({
   openPage,
 }) => {
   const inverted = await openPage('/?focus=custom&start=2020-01-01&end=2019-01-01');
@@ -89,7 +89,7 @@ test('an inverted range and one without drops are the specified empty state, a m
   await expect(malformed.getByLabel('Correlation threshold')).toHaveValue('0.5');
 });
 
-test('a selected drop shows its card, cut at 150 characters', async ({ openPage, host }) => {
+test('a selected drop shows its card, cut at 150 characters @full', async ({ openPage, host }) => {
   const drop = await host.api<Drop>('/api/q-drops/number/42');
   const page = await openPage('/?drop=42');
   await settle(page, 'Dashboard');

@@ -24,7 +24,9 @@ test('50 drops by number to begin with, the whole size named', async ({ openPage
   await expect(card(page, 1)).toBeVisible();
 });
 
-test('the result count and the sort stand in the address and come back with it', async ({ openPage }) => {
+test('the result count and the sort stand in the address and come back with it @full', async ({
+  openPage,
+}) => {
   const page = await openPage('/drops');
   await settle(page, TITLE);
   await page.getByLabel('Results').selectOption('25');
@@ -39,7 +41,7 @@ test('the result count and the sort stand in the address and come back with it',
   await expect(card(page, 4966)).toBeVisible();
 });
 
-test('all 4,966 keep only the cards in sight in the page', async ({ openPage }) => {
+test('all 4,966 keep only the cards in sight in the page @full', async ({ openPage }) => {
   const page = await openPage('/drops?count=all');
   await settle(page, TITLE);
   await expect(count(page)).toHaveText('1–4,966 of 4,966 drops');
@@ -77,14 +79,14 @@ test('facets narrow with the counts they promised, and widen again', async ({ op
   await expect(count(page)).toHaveText('1–50 of 4,966 drops');
 });
 
-test('nothing found says so and offers the way back', async ({ openPage }) => {
+test('nothing found says so and offers the way back @full', async ({ openPage }) => {
   const page = await openPage('/drops?search=zzzqqqxxxnothing');
   await expect(page.getByText('No Q drops found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(count(page)).toHaveText('1–50 of 4,966 drops');
 });
 
-test('no text typed into the search is an error', async ({ openPage }) => {
+test('no text typed into the search is an error @full', async ({ openPage }) => {
   const page = await openPage('/drops');
   await settle(page, TITLE);
   for (const text of [
@@ -129,7 +131,7 @@ test('full details open over the collection, step both ways and close by Back', 
   await expect(count(page)).toHaveText('1–50 of 4,966 drops');
 });
 
-test('the dialog steps through the results, over the end of a page too', async ({ openPage, host }) => {
+test('the dialog steps through the results, over the end of a page too @full', async ({ openPage, host }) => {
   const hits = await host.api<Drop[]>('/api/q-drops?search=the&year=2018&limit=60&sortBy=number_asc');
   expect(hits.length).toBeGreaterThan(26);
   const page = await openPage('/drops?search=the&year=2018&count=25');
@@ -153,7 +155,9 @@ test('the dialog steps through the results, over the end of a page too', async (
   await expect(dialog).toContainText(`result 25 of ${total}`);
 });
 
-test('a selected year leaves the other years to choose from, with their counts', async ({ openPage }) => {
+test('a selected year leaves the other years to choose from, with their counts @full', async ({
+  openPage,
+}) => {
   const page = await openPage('/drops?search=the');
   await settle(page, TITLE);
   const years = page.getByRole('region', { name: 'Year' }).getByRole('button');
@@ -167,7 +171,10 @@ test('a selected year leaves the other years to choose from, with their counts',
   await expect(years.nth(1)).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('days narrow the collection; the wrong way round is said at the fields', async ({ openPage, host }) => {
+test('days narrow the collection; the wrong way round is said at the fields @full', async ({
+  openPage,
+  host,
+}) => {
   const inside = await host.api<Drop[]>('/api/q-drops?startDate=2018-03-01&endDate=2018-03-31&limit=5000');
   const page = await openPage('/drops');
   await settle(page, TITLE);
@@ -182,7 +189,7 @@ test('days narrow the collection; the wrong way round is said at the fields', as
   await expect(page.getByLabel('Name of the search')).toHaveValue('2018-03-01 to 2018-03-31');
 });
 
-test('the search box has one button to clear it', async ({ openPage }) => {
+test('the search box has one button to clear it @full', async ({ openPage }) => {
   const page = await openPage('/drops?search=the');
   await settle(page, TITLE);
   await expect(page.getByRole('button', { name: 'Clear the search' })).toHaveCount(1);
@@ -202,7 +209,7 @@ test('the search box has one button to clear it', async ({ openPage }) => {
   expect(hidden).toBe(true);
 });
 
-test('an image that is not there says what it is, where its file would be and how to get it', async ({
+test('an image that is not there says what it is, where its file would be and how to get it @full @host', async ({
   openPage,
   startOwnHost,
 }) => {
@@ -225,7 +232,7 @@ test('an image that is not there says what it is, where its file would be and ho
   await expect(note).toHaveCount(0);
 });
 
-test('Back returns to the place one scrolled to', async ({ openPage }) => {
+test('Back returns to the place one scrolled to @full', async ({ openPage }) => {
   const page = await openPage('/drops?count=all');
   await settle(page, TITLE);
   await page.evaluate(() => {
@@ -245,7 +252,7 @@ test('Back returns to the place one scrolled to', async ({ openPage }) => {
   await expect(card(page, dropNumber)).toBeInViewport();
 });
 
-test('a scroll in the moment the list appears goes all the way', async ({ openPage }) => {
+test('a scroll in the moment the list appears goes all the way @full', async ({ openPage }) => {
   const page = await openPage('/research');
   await page.addInitScript(() => {
     const arrival = new MutationObserver(() => {
@@ -262,7 +269,7 @@ test('a scroll in the moment the list appears goes all the way', async ({ openPa
     .toBeGreaterThan(100);
 });
 
-test('references lead to the cited drop and back', async ({ openPage, host }) => {
+test('references lead to the cited drop and back @full', async ({ openPage, host }) => {
   const citing = await host.api<Drop[]>('/api/q-drops?hasReferences=true&limit=5000');
   const drop = citing.find(({ crossReferences }) =>
     crossReferences.some(({ dropNumber }) => dropNumber !== null),
@@ -282,13 +289,13 @@ test('references lead to the cited drop and back', async ({ openPage, host }) =>
   await expect(citedBy.getByText(`#${drop.dropNumber}`, { exact: true })).toBeVisible();
 });
 
-test('the permalink of no drop says what a drop number is', async ({ openPage }) => {
+test('the permalink of no drop says what a drop number is @full', async ({ openPage }) => {
   const page = await openPage('/drops/4967');
   await expect(page.getByText('Failed to load Q drop #4967')).toBeVisible();
   await expect(page.getByText('A drop number is a whole number from 1 to 4966.')).toBeVisible();
 });
 
-test('a citation is copied with the hash of the record', async ({ openPage, host }) => {
+test('a citation is copied with the hash of the record @full', async ({ openPage, host }) => {
   const drop = await host.api<Drop>('/api/q-drops/number/42');
   const page = await openPage('/drops/42');
   await settle(page, 'Q Drop #42');
@@ -355,7 +362,7 @@ test(
   },
 );
 
-test('images come from the image folder; those of the network wait to be allowed and pressed', async ({
+test('images come from the image folder; those of the network wait to be allowed and pressed @full @host', async ({
   openPage,
   startOwnHost,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { settle } from './settle.ts';
 
-test('the first run says what this is, where files live and what goes online; it is asked once', async ({
+test('the first run says what this is, where files live and what goes online; it is asked once @full', async ({
   openPage,
   startOwnHost,
 }) => {

@@ -101,7 +101,7 @@ test('a faulty file imports nothing and names the record; the good ones come whe
   await expect(page.getByText('1 of 4,966 drops')).toBeVisible();
 });
 
-test('the columns of a CSV are mapped', async ({ openPage, startOwnHost }) => {
+test('the columns of a CSV are mapped @full', async ({ openPage, startOwnHost }) => {
   const host = await startOwnHost({ empty: true });
   const page = await openPage('/ingestion', host);
   await settle(page, TITLE);
@@ -127,7 +127,7 @@ test('the columns of a CSV are mapped', async ({ openPage, startOwnHost }) => {
   await expect(page.getByText('Invented, with a comma')).toBeVisible();
 });
 
-test('a small file beside the archive changes nothing of it, shows what it would do, and can be opened', async ({
+test('a small file beside the archive changes nothing of it, shows what it would do, and can be opened @full', async ({
   openPage,
   startOwnHost,
 }) => {
@@ -174,7 +174,7 @@ test('a small file beside the archive changes nothing of it, shows what it would
   await expect(page.getByText('2 of 4,966 drops')).toBeVisible();
 });
 
-test('a file may be dropped on the page', async ({ openPage, startOwnHost }) => {
+test('a file may be dropped on the page @full @host', async ({ openPage, startOwnHost }) => {
   const host = await startOwnHost({ empty: true });
   const page = await openPage('/ingestion', host);
   await settle(page, TITLE);
@@ -189,7 +189,7 @@ test('a file may be dropped on the page', async ({ openPage, startOwnHost }) => 
   await expect(page.getByText(/^Completed: .*1 drops? imported/)).toBeVisible();
 });
 
-test('a running import shows how far it is and can be cancelled: nothing of it stays', async ({
+test('a running import shows how far it is and can be cancelled: nothing of it stays @full @host', async ({
   openPage,
   startOwnHost,
   allowedFaults,

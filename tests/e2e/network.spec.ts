@@ -74,7 +74,7 @@ test('the network draws, filters, marks, measures and exports what the API answe
   }
 });
 
-test('the time window leaves what the API dates within it; window, layout, colours and parts come back with a reload', async ({
+test('the time window leaves what the API dates within it; window, layout, colours and parts come back with a reload @full', async ({
   openPage,
   host,
 }) => {
@@ -128,7 +128,7 @@ test('the time window leaves what the API dates within it; window, layout, colou
   await expect(page.locator('.ds-graph-canvas')).toHaveCount(0);
 });
 
-test('without WebGL the table stands in for the picture', async ({ host }) => {
+test('without WebGL the table stands in for the picture @full', async ({ host }) => {
   await analysedStats(host);
   const page = await host.page('/?tab=network', async (fresh) => {
     await fresh.addInitScript(() => {

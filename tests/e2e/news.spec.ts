@@ -63,7 +63,7 @@ test('a list of events is imported, its faults are named, it shows on the page a
 test.describe('news that cannot be had', () => {
   test.use({ allowedFaults: [/4\d\d|5\d\d/] });
 
-  test('a file without known columns can be told what they are; nothing is imported before', async ({
+  test('a file without known columns can be told what they are; nothing is imported before @full', async ({
     openPage,
     startOwnHost,
   }) => {
@@ -96,7 +96,7 @@ test.describe('news that cannot be had', () => {
     await expect(page.getByText(/1 event imported/)).toBeVisible();
   });
 
-  test('a fetch that is stopped says why, next to its button; sources without a key lead to Settings', async ({
+  test('a fetch that is stopped says why, next to its button; sources without a key lead to Settings @full', async ({
     openPage,
     startOwnHost,
   }) => {

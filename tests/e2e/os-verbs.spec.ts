@@ -56,7 +56,7 @@ const PICKED = [
   ['long.txt', Buffer.alloc(200_000, 'abcdefgh')],
 ] as const;
 
-test('a picked file has its name, size, first bytes, and a source to import from', async ({
+test('a picked file has its name, size, first bytes, and a source to import from @full @host', async ({
   openPage,
   host,
 }, info) => {
@@ -77,7 +77,10 @@ test('a picked file has its name, size, first bytes, and a source to import from
   }
 });
 
-test('a file larger than the bridge would carry is imported', async ({ openPage, startOwnHost }, info) => {
+test('a file larger than the bridge would carry is imported @full @host', async ({
+  openPage,
+  startOwnHost,
+}, info) => {
   const host = await startOwnHost({ empty: true });
   const page = await openPage('/ingestion', host);
   await settle(page, 'Comprehensive Ingestion');
@@ -99,7 +102,7 @@ test('a file larger than the bridge would carry is imported', async ({ openPage,
   await expect(page.getByText(/^Completed: .*1 drops? imported/)).toBeVisible();
 });
 
-test('a picked folder has its name and something to import', async ({ openPage, host }, info) => {
+test('a picked folder has its name and something to import @full @host', async ({ openPage, host }, info) => {
   const page = await openWithVerbs(openPage);
   const folder = info.outputPath('twitter-archive');
   writeAccountArchive(folder);
@@ -112,7 +115,7 @@ test('a picked folder has its name and something to import', async ({ openPage, 
   expect(chosen?.sources).toBe(1);
 });
 
-test('a folder is imported: the posts of an account archive, counted against its manifest, and nothing private', async ({
+test('a folder is imported: the posts of an account archive, counted against its manifest, and nothing private @full @host', async ({
   openPage,
   startOwnHost,
 }, info) => {
@@ -135,7 +138,7 @@ test('a folder is imported: the posts of an account archive, counted against its
   expect(sent.join(' ')).not.toContain('private');
 });
 
-test('a folder without posts is refused with what it holds', async ({
+test('a folder without posts is refused with what it holds @full @host', async ({
   openPage,
   host,
   allowedFaults,
@@ -179,7 +182,7 @@ test('a saved file holds exactly what was given', async ({ openPage, host }, inf
   }
 });
 
-test('a file that was saved can be shown in its folder where the host can; another never', async ({
+test('a file that was saved can be shown in its folder where the host can; another never @full @host', async ({
   openPage,
   host,
 }, info) => {
@@ -224,7 +227,7 @@ const LINKS = [
   `https://example.org/${'a'.repeat(10_000)}`,
 ];
 
-test('of a table of links exactly the web addresses open, each after its host was shown', async ({
+test('of a table of links exactly the web addresses open, each after its host was shown @full @host', async ({
   openPage,
   host,
 }) => {
@@ -261,7 +264,7 @@ test('a link that the reader does not confirm stays shut', async ({ openPage, ho
   expect(host.openedLinks()).toHaveLength(before);
 });
 
-test('a link to a view opens it from outside, without the token', async ({ openPage }) => {
+test('a link to a view opens it from outside, without the token @full @host', async ({ openPage }) => {
   const page = await openWithVerbs(openPage);
   const link = await page.evaluate(() => window.os.linkTo('/drops/42?tab=context'));
   expect(link).toMatch(/^(dropscope:\/|http:\/\/[\w.]+:\d+)\/drops\/42\?tab=context$/);

@@ -6,7 +6,7 @@ import { settle } from './settle.ts';
 
 const bar = (name: string) => ({ name, exact: true });
 
-test('the active link is exact for the root and a prefix for the others', async ({ openPage }) => {
+test('the active link is exact for the root and a prefix for the others @full', async ({ openPage }) => {
   const page = await openPage('/drops/42');
   const links = page.getByRole('navigation', { name: 'Pages' });
   await expect(links.getByRole('link', bar('Q Drops'))).toHaveAttribute('aria-current', 'page');
@@ -15,7 +15,7 @@ test('the active link is exact for the root and a prefix for the others', async 
   await expect(links.getByRole('link', bar('Dashboard'))).toHaveAttribute('aria-current', 'page');
 });
 
-test('the bar names the product, its state and its size', async ({ openPage }) => {
+test('the bar names the product, its state and its size @full', async ({ openPage }) => {
   const page = await openPage('/');
   const banner = page.getByRole('banner');
   await expect(banner.getByText('Q Drops Research Platform')).toBeVisible();
@@ -60,7 +60,7 @@ test('an unknown path shows the two sentences', async ({ openPage }) => {
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
 });
 
-test('/legacy leads to the research dashboard', async ({ openPage }) => {
+test('/legacy leads to the research dashboard @full', async ({ openPage }) => {
   const page = await openPage('/legacy');
   await settle(page, 'Research Dashboard');
   expect(new URL(page.url()).pathname).toBe('/research');
@@ -85,7 +85,7 @@ test('the palette opens by keyboard, finds a drop by its number and gives the fo
   await settle(page, 'Q Drop #1234');
 });
 
-test('the palette goes to any page', async ({ openPage }) => {
+test('the palette goes to any page @full', async ({ openPage }) => {
   const page = await openPage('/');
   await settle(page, 'Dashboard');
   await openPalette(page);
@@ -94,7 +94,7 @@ test('the palette goes to any page', async ({ openPage }) => {
   await settle(page, 'Comprehensive Ingestion');
 });
 
-test('an action of the palette changes the time zone everywhere, and what was run last stands first', async ({
+test('an action of the palette changes the time zone everywhere, and what was run last stands first @full', async ({
   openPage,
   startOwnHost,
 }) => {
@@ -110,7 +110,9 @@ test('an action of the palette changes the time zone everywhere, and what was ru
   await expect(page.getByRole('menu').getByRole('menuitem').first()).toContainText('Show times in UTC');
 });
 
-test('toasts come one at a time, leave after 5 s, and F8 brings the last one back', async ({ openPage }) => {
+test('toasts come one at a time, leave after 5 s, and F8 brings the last one back @full', async ({
+  openPage,
+}) => {
   const page = await openPage('/drops/42');
   await settle(page, 'Q Drop #42');
   const cite = async (style: string): Promise<void> => {
@@ -131,7 +133,7 @@ test('toasts come one at a time, leave after 5 s, and F8 brings the last one bac
   await expect(page.getByText('Citation copied - Plain text')).toBeVisible();
 });
 
-test('? lists the shortcuts, and none of them fires while one types', async ({ openPage }) => {
+test('? lists the shortcuts, and none of them fires while one types @full', async ({ openPage }) => {
   const page = await openPage('/drops');
   await settle(page, 'Q Drops Collection');
   await page.keyboard.press('Shift+Slash');

@@ -79,7 +79,7 @@ test.describe('/twitter', () => {
     await picture(page, 'twitter-collect');
   });
 
-  test('a collection that cannot run says why', async ({ openPage, allowedFaults }) => {
+  test('a collection that cannot run says why @full', async ({ openPage, allowedFaults }) => {
     allowedFaults.push(/503|502/);
     const page = await openPage('/twitter');
     await settle(page, TWITTER);
@@ -93,7 +93,7 @@ test.describe('/twitter', () => {
     await picture(page, 'twitter-collect-failed');
   });
 
-  test('a username that can be none is refused in a sentence, and nothing is collected', async ({
+  test('a username that can be none is refused in a sentence, and nothing is collected @full', async ({
     openPage,
     host,
     allowedFaults,
@@ -122,7 +122,7 @@ test.describe('/twitter', () => {
     expect(await jobs()).toBe(before);
   });
 
-  test('setup: the real tools and the ways they open', async ({ openPage }) => {
+  test('setup: the real tools and the ways they open @full', async ({ openPage }) => {
     const page = await openPage('/twitter?tab=setup');
     await settle(page, TWITTER);
     for (const tool of ['Python 3', 'SNScrape (primary)', 'Twitter Scraper (backup)'])
@@ -133,7 +133,7 @@ test.describe('/twitter', () => {
     await picture(page, 'twitter-setup');
   });
 
-  test('setup: an installation is told when it has happened, and its failure with what pip said', async ({
+  test('setup: an installation is told when it has happened, and its failure with what pip said @full', async ({
     openPage,
     startOwnHost,
     allowedFaults,
@@ -180,7 +180,10 @@ esac
     await expect(snscrape.getByText('Available', { exact: true })).toBeVisible();
   });
 
-  test('availability is the same on every page, with its reason', async ({ openPage, startOwnHost }) => {
+  test('availability is the same on every page, with its reason @full', async ({
+    openPage,
+    startOwnHost,
+  }) => {
     const host = await startOwnHost({ empty: true, environment: { PATH: '/nowhere' } });
     const page = await openPage('/twitter?tab=setup', host);
     await settle(page, TWITTER);
@@ -222,7 +225,7 @@ esac
     await picture(page, 'twitter-collected');
   });
 
-  test('collected, empty', async ({ openPage, startOwnHost }) => {
+  test('collected, empty @full', async ({ openPage, startOwnHost }) => {
     const host = await startOwnHost({ empty: true });
     const page = await openPage('/twitter?tab=collected', host);
     await settle(page, TWITTER);
@@ -254,7 +257,7 @@ esac
     await expect(page.getByText('And 15 more posts...')).toBeVisible();
   });
 
-  test('import: columns are mapped and the account is named; a file of nothing is refused', async ({
+  test('import: columns are mapped and the account is named; a file of nothing is refused @full', async ({
     openPage,
     startOwnHost,
     allowedFaults,
@@ -280,7 +283,7 @@ esac
     await expect(page.getByText(/1 post imported/)).toBeVisible();
   });
 
-  test('import: unknown columns are named, saved and used again; a change is asked for by name and undone', async ({
+  test('import: unknown columns are named, saved and used again; a change is asked for by name and undone @full', async ({
     openPage,
     startOwnHost,
   }) => {
@@ -341,7 +344,7 @@ esac
   });
 });
 
-test('a folder dropped on a page is refused in a sentence that names its button', async ({
+test('a folder dropped on a page is refused in a sentence that names its button @full', async ({
   openPage,
 }, info) => {
   const folder = info.outputPath('twitter-archive');
@@ -470,7 +473,7 @@ test.describe('/comms', () => {
     },
   );
 
-  test('findings and ledger are exported whole, with texts, ids and the run', async ({
+  test('findings and ledger are exported whole, with texts, ids and the run @full', async ({
     openPage,
     startOwnHost,
   }, info) => {
@@ -515,7 +518,7 @@ test.describe('/comms', () => {
     expect(proofs.map((row) => row['is_proof'])).toEqual(Array(run?.proofs ?? 0).fill('true'));
   });
 
-  test('data collection: two cards', async ({ openPage }) => {
+  test('data collection: two cards @full', async ({ openPage }) => {
     const page = await openPage('/comms?tab=collection');
     await settle(page, COMMS);
     await expect(page.getByRole('button', { name: 'Collect Twitter Posts' })).toBeEnabled();
@@ -524,7 +527,7 @@ test.describe('/comms', () => {
     await picture(page, 'comms-collection');
   });
 
-  test('data collection asks for up to 50,000 tweets or 10,000 posts, and says what stops it', async ({
+  test('data collection asks for up to 50,000 tweets or 10,000 posts, and says what stops it @full', async ({
     openPage,
     allowedFaults,
   }) => {
@@ -551,7 +554,7 @@ test.describe('/comms', () => {
     await expect(alerts.nth(1)).toContainText('truthsocial.com could not be reached', { timeout: 60_000 });
   });
 
-  test('target accounts are edited and put back', async ({ openPage, startOwnHost }) => {
+  test('target accounts are edited and put back @full', async ({ openPage, startOwnHost }) => {
     const host = await startOwnHost({ empty: true });
     const page = await openPage('/comms', host);
     await settle(page, COMMS);

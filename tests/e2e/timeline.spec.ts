@@ -80,7 +80,7 @@ test('a bar is as wide as its bucket, and the axis is the selected period', asyn
   }
 });
 
-test('the last month and the last year of the archive are drawn as long as they are', async ({
+test('the last month and the last year of the archive are drawn as long as they are @full', async ({
   openPage,
   host,
 }) => {
@@ -100,7 +100,7 @@ test('the last month and the last year of the archive are drawn as long as they 
     .toBeGreaterThanOrEqual(365);
 });
 
-test('custom dates cut nothing of their period', async ({ openPage, host }) => {
+test('custom dates cut nothing of their period @full', async ({ openPage, host }) => {
   const period = 'startDate=2018-01-01&endDate=2018-12-31';
   const counts = await host.api<Bucket[]>(`/api/q-drops/temporal-distribution?granularity=month&${period}`);
   const page = await openPage('/?categories=none&focus=custom&start=2018-01-01&end=2018-12-31');
@@ -112,7 +112,7 @@ test('custom dates cut nothing of their period', async ({ openPage, host }) => {
   await expect(page.getByTestId('drawn')).toContainText(`Bars count all ${total} drops that match`);
 });
 
-test('a focus without drops says why, keeps the toolbar and has a way back', async ({ openPage }) => {
+test('a focus without drops says why, keeps the toolbar and has a way back @full', async ({ openPage }) => {
   const page = await openPage('/?focus=2016&sources=market');
   await settle(page, 'Dashboard');
   await expect(page.getByText('No Q drops found in selected timeframe')).toBeVisible();
@@ -131,7 +131,7 @@ test('a focus without drops says why, keeps the toolbar and has a way back', asy
   expect(await axisOf(page)).toEqual(['2019-01-01', '2020-01-01']);
 });
 
-test('a start date after the end date is said at the fields', async ({ openPage }) => {
+test('a start date after the end date is said at the fields @full', async ({ openPage }) => {
   const page = await openPage('/');
   await settle(page, 'Dashboard');
   await page.getByLabel('Start date').fill('2019-05-01');
@@ -164,7 +164,9 @@ test('what the filters hide is counted, and shown by one button', async ({ openP
   ).toBe(events.length);
 });
 
-test('the overview is the chart at 1×, and what is in sight where that is more', async ({ openPage }) => {
+test('the overview is the chart at 1×, and what is in sight where that is more @full', async ({
+  openPage,
+}) => {
   const page = await openPage('/?categories=none&focus=2018');
   await settle(page, 'Dashboard');
   const spans = () =>
@@ -188,7 +190,7 @@ test('the overview is the chart at 1×, and what is in sight where that is more'
   );
 });
 
-test('news events have the color of their best score, from 0.6 on, and no minute where only the day is known', async ({
+test('news events have the color of their best score, from 0.6 on, and no minute where only the day is known @full', async ({
   openPage,
   host,
 }) => {

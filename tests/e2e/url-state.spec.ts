@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { settle } from './settle.ts';
 
-test('what one looks at on the Correlations tab is a link: the pair, its window and rows, the curve and its direction', async ({
+test('what one looks at on the Correlations tab is a link: the pair, its window and rows, the curve and its direction @full', async ({
   openPage,
 }) => {
   const page = await openPage('/?tab=correlations');
@@ -26,7 +26,7 @@ test('what one looks at on the Correlations tab is a link: the pair, its window 
   await expect(other).not.toHaveURL(/pair=|within=|rows=/);
 });
 
-test('the tab of the pattern analysis is a link, and Back returns to the one before', async ({
+test('the tab of the pattern analysis is a link, and Back returns to the one before @full', async ({
   openPage,
 }) => {
   const page = await openPage('/?tab=patterns');
@@ -40,7 +40,7 @@ test('the tab of the pattern analysis is a link, and Back returns to the one bef
   await expect(page.getByRole('tab', { name: 'Content Patterns' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a search box keeps every key while its answers arrive', async ({ openPage }) => {
+test('a search box keeps every key while its answers arrive @full', async ({ openPage }) => {
   const page = await openPage('/drops');
   await settle(page, 'Q Drops Collection');
   const box = page.getByRole('searchbox', { name: /Search/ });

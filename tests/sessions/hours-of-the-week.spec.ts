@@ -3,7 +3,7 @@ import { expect, session } from './session.ts';
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 session(
-  'The hours of the week at which drops were posted are read from the heat map’s table',
+  'The hours of the week at which drops were posted are read from the heat map’s table @full',
   ['/research?tab=patterns', 'Research Dashboard'],
   async ({ person, corpus }) => {
     const { page } = person;

@@ -6,7 +6,7 @@ import { expect, session } from './session.ts';
 const count = (value: number): string => value.toLocaleString('en-US');
 
 session(
-  'The months of a year are read off the timeline, tabulated and exported',
+  'The months of a year are read off the timeline, tabulated and exported @full',
   ['/', 'Dashboard'],
   async ({ person, corpus, host, fileFor }) => {
     const { page } = person;

@@ -6,7 +6,7 @@ const count = (value: number): string => value.toLocaleString('en-US');
 const figure = (text: string): number => Number(/([\d,]+) occurrences/.exec(text)?.[1]?.replaceAll(',', ''));
 
 session(
-  'An abbreviation key is added, counted over all drops, seen in a drop and taken back',
+  'An abbreviation key is added, counted over all drops, seen in a drop and taken back @full',
   ['/abbreviations/analysis?tab=statistics', 'Q Drop Abbreviation Analysis'],
   async ({ person, corpus }) => {
     const { page } = person;

@@ -4,7 +4,7 @@ import { expect, session } from './session.ts';
 const count = (value: number): string => value.toLocaleString('en-US');
 
 session(
-  'Events of one’s own are looked at, imported, found as exactly as they are dated and undone by name',
+  'Events of one’s own are looked at, imported, found as exactly as they are dated and undone by name @full',
   ['/news', 'News Events'],
   async ({ person, corpus, host, fileFor }) => {
     const { page } = person;

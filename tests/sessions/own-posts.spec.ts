@@ -13,7 +13,7 @@ const germanDate = (time: number): string => {
 };
 
 session(
-  'Posts of one’s own in unknown columns are looked at, imported, found, compared with the drops and undone',
+  'Posts of one’s own in unknown columns are looked at, imported, found, compared with the drops and undone @full',
   ['/twitter?tab=import', 'Twitter Data Collection'],
   async ({ person, corpus, host, fileFor }) => {
     const { page } = person;

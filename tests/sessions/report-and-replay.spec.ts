@@ -3,7 +3,7 @@ import type { Report } from '#shared/contract/report.ts';
 import { expect, session } from './session.ts';
 
 session(
-  'The analysis is exported as a report, its figures checked, computed again and a changed figure found',
+  'The analysis is exported as a report, its figures checked, computed again and a changed figure found @full',
   ['/', 'Dashboard'],
   async ({ person, corpus, host, fileFor }) => {
     const { page } = person;

@@ -26,7 +26,8 @@ let corpus: Corpus | undefined;
 const corpusOfTier = (): Corpus => (corpus ??= corpusOf(tier));
 
 /**
- * One study as a person does it, in both windows: in the quick tier on the demonstration corpus, in the full tier on the real archive.
+ * One study as a person does it: in the full tier in both windows on the real archive, in the quick tier in the smaller one on the
+ * demonstration corpus, unless its title is tagged `@full`.
  * @param path where the person starts, with the heading of that page.
  */
 export const session = (
@@ -34,9 +35,10 @@ export const session = (
   [path, heading]: readonly [path: string, heading: string],
   study: (session: Session) => Promise<void>,
 ): void => {
-  for (const size of SIZES)
+  for (const [index, size] of SIZES.entries())
     base(
-      `${title}, ${size.width}×${size.height}`,
+      `${size.width}×${size.height}: ${title}`,
+      { tag: index === 0 ? [] : '@full' },
       async ({ openPage, startOwnHost, allowedFaults }, info) => {
         base.setTimeout(LONG_MS);
         const corpusHere = corpusOfTier();

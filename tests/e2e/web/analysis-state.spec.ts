@@ -6,7 +6,7 @@ import { settle } from '#tests/e2e/settle.ts';
 const EVENTS =
   'date,time,title,category,source\n2018-03-05,14:30,A lighthouse is lit again,politics,Gazette\n';
 
-test('a panel shows the job that computes its answer, and takes it up again after a cancel', async ({
+test('a panel shows the job that computes its answer, and takes it up again after a cancel @full', async ({
   openPage,
   startOwnHost,
   allowedFaults,
@@ -34,7 +34,7 @@ test('a panel shows the job that computes its answer, and takes it up again afte
   await expect(failure).toContainText('Cancelled.');
 });
 
-test('an answer from before an import stays, is marked, can be recomputed, and survives a restart', async ({
+test('an answer from before an import stays, is marked, can be recomputed, and survives a restart @full', async ({
   openPage,
   startOwnHost,
   allowedFaults,

@@ -9,7 +9,7 @@ test('the token leaves the address bar and survives a reload of the tab', async 
   await expect(page.getByRole('listitem').first()).toBeVisible();
 });
 
-test('a workstation that ends is said to be gone, and all that was read stays on the screen', async ({
+test('a workstation that ends is said to be gone, and all that was read stays on the screen @full', async ({
   openPage,
   startOwnHost,
   allowedFaults,
@@ -23,7 +23,7 @@ test('a workstation that ends is said to be gone, and all that was read stays on
   await expect(page.getByRole('listitem').first()).toBeVisible();
 });
 
-test('a link opened in another tab of the browser shows its page', async ({ openPage }) => {
+test('a link opened in another tab of the browser shows its page @full', async ({ openPage }) => {
   const page = await openPage('/drops');
   await settle(page, 'Q Drops Collection');
   const opened = page.context().waitForEvent('page');
@@ -34,7 +34,7 @@ test('a link opened in another tab of the browser shows its page', async ({ open
   await expect(tab.getByRole('alert')).toHaveCount(0);
 });
 
-test('a browser without the token is told so', async ({ openPage, allowedFaults }) => {
+test('a browser without the token is told so @full', async ({ openPage, allowedFaults }) => {
   allowedFaults.push(/401/);
   const page = await openPage('/drops');
   await settle(page, 'Q Drops Collection');
