@@ -16,6 +16,7 @@ const SHARED = [
   'ai-models.spec.ts',
   'dashboard.spec.ts',
   'drops.spec.ts',
+  'export-analysis.spec.ts',
   'ingestion.spec.ts',
   'os-verbs.spec.ts',
   'shell.spec.ts',

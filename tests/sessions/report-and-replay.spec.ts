@@ -9,9 +9,13 @@ session(
     const { page } = person;
     const shown = await person.read(page.getByRole('region', { name: 'Figures of the archive' }));
     const file = fileFor('report.json');
-    const saved = host.nextSaveTo(page, file);
     await person.press(page.getByRole('button', { name: 'Export Analysis' }));
+    const dialog = page.getByRole('dialog');
+    expect(await person.read(dialog)).toContain('Everything');
+    const saved = host.nextSaveTo(page, file);
+    await person.press(dialog.getByRole('button', { name: 'Export', exact: true }));
     await saved;
+    await expect(dialog).toHaveCount(0);
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
     expect(report.provenance.dataset?.recordCount).toBe(corpus.drops.length);
     const posts = report.provenance.inputs.find(({ name }) => /post/.test(name));

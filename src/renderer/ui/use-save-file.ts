@@ -8,6 +8,11 @@ interface SavedFile {
   readonly type?: string | undefined;
 }
 
+interface SaveTitles {
+  readonly done: string;
+  readonly failed: string;
+}
+
 /**
  * Writes a file: a save dialog on the desktop, a download in a browser. Says where it went, or why it could not be written;
  * `create` may compute or fetch what is written.
@@ -15,19 +20,22 @@ interface SavedFile {
 export const useSaveFile = () => {
   const os = useOs();
   return useCallback(
-    async (create: () => SavedFile | Promise<SavedFile>): Promise<void> => {
+    async (
+      create: () => SavedFile | Promise<SavedFile>,
+      { done, failed }: SaveTitles = { done: 'File saved', failed: 'Couldn’t save the file' },
+    ): Promise<void> => {
       try {
         const { name, content, type } = await create();
         const path = await os.saveFile(name, content, type);
         if (path === null) return;
         await toast({
-          title: 'File saved',
+          title: done,
           description: path === '' ? name : path,
           intent: 'success',
           ...(path === '' ? {} : { action: { text: 'Show in folder', onClick: () => void os.reveal(path) } }),
         });
       } catch (error) {
-        await notify.failed('Couldn’t save the file', error);
+        await notify.failed(failed, error);
       }
     },
     [os],

@@ -24,6 +24,24 @@ export const REPORT_SECTIONS = [
 ] as const;
 export type ReportSectionId = (typeof REPORT_SECTIONS)[number];
 
+export const REPORT_SECTION_TITLES: Readonly<Record<ReportSectionId, string>> = {
+  summary: 'Summary',
+  temporal: 'Temporal distribution',
+  clusters: 'Temporal clusters',
+  frequency: 'Frequency',
+  content: 'Content patterns',
+  deltas: 'Delta patterns',
+  ladder: 'Chance ladder',
+  correlations: 'Correlations with news events',
+  matrix: 'Correlation matrix',
+  network: 'Network',
+  coordination: 'Coordination of accounts with the drops',
+  abbreviations: 'Abbreviations',
+  text: 'Text bench',
+  ai: 'AI analysis',
+  tests: 'Test register',
+};
+
 const cellSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export type Cell = z.infer<typeof cellSchema>;
 

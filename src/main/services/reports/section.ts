@@ -1,13 +1,14 @@
 import type { MethodStamp } from '#main/analysis/method.ts';
 import { findMethod } from '#main/analysis/registry.ts';
-import type {
-  Cell,
-  ReportColumn,
-  ReportGraph,
-  ReportMethod,
-  ReportSection,
-  ReportSectionId,
-  ReportTable,
+import {
+  REPORT_SECTION_TITLES,
+  type Cell,
+  type ReportColumn,
+  type ReportGraph,
+  type ReportMethod,
+  type ReportSection,
+  type ReportSectionId,
+  type ReportTable,
 } from '#shared/contract/report.ts';
 
 /** Gathers one section from the services; values only, no text formats. */
@@ -65,9 +66,16 @@ export const reportMethod = (stamp: MethodStamp): ReportMethod => {
 
 export const section = (
   id: ReportSectionId,
-  title: string,
   parts: Partial<Pick<ReportSection, 'kind' | 'notes' | 'methods' | 'tables'>>,
-): ReportSection => ({ id, title, kind: 'computed', notes: [], methods: [], tables: [], ...parts });
+): ReportSection => ({
+  id,
+  title: REPORT_SECTION_TITLES[id],
+  kind: 'computed',
+  notes: [],
+  methods: [],
+  tables: [],
+  ...parts,
+});
 
 /** Figures are written with this many significant digits: more would be noise, and all machines agree on them. */
 const DIGITS = 10;

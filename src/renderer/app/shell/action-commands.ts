@@ -1,3 +1,4 @@
+import { useExportDialog } from '#renderer/entities/report/export-dialog.ts';
 import type { Command } from '#renderer/lib/commands.ts';
 import { zoneLabel } from '#renderer/lib/format.ts';
 import type { OsVerbs } from '#renderer/lib/os-verbs.ts';
@@ -26,6 +27,16 @@ export const actionCommands = ({ os, preferences, change }: Actions): readonly C
   const timeZone = TIME_ZONES.find((zone) => zone !== preferences.timeZone) ?? preferences.timeZone;
   const theme = document.body.classList.contains('bp6-dark') ? 'light' : 'dark';
   return [
+    {
+      id: 'action:export',
+      label: 'Export Analysis',
+      icon: 'export',
+      group: 'Actions',
+      keywords: 'report json csv save view',
+      run: () => {
+        useExportDialog.getState().setOpen(true);
+      },
+    },
     {
       id: 'action:copy-view',
       label: 'Copy link to this view',

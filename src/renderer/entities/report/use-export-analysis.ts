@@ -1,29 +1,40 @@
 import { useMutation } from '@tanstack/react-query';
-import { messageOf } from '#renderer/lib/errors.ts';
-import { useOs } from '#renderer/lib/os.ts';
-import { toast } from '#renderer/ui/toaster.ts';
-import { exportAnalysis } from './export.ts';
+import { callBytes } from '#renderer/api/workstation.ts';
+import { viewOnScreen } from '#renderer/ui/export/TableExport.tsx';
+import { useSaveFile } from '#renderer/ui/use-save-file.ts';
+import type { ReportSectionId } from '#shared/contract/report.ts';
+import type { ExportFormat } from '#shared/contract/reports.ts';
+import type { ExportChoice } from './export-choice.ts';
+import { viewFile } from './view-file.ts';
 
-/** Writes the analysis report: a save dialog on the desktop, a download in a browser. */
-export const useExportAnalysis = () => {
-  const os = useOs();
-  return useMutation({
-    mutationFn: async () => {
-      const { bytes, contentType, fileName } = await exportAnalysis({ format: 'json' });
-      const name = fileName ?? 'dropscope-analysis.json';
-      return { name, path: await os.saveFile(name, bytes, contentType) };
-    },
-    onSuccess: ({ name, path }) =>
-      path === null
-        ? undefined
-        : toast({
-            title: 'Analysis exported',
-            description: path === '' ? name : path,
-            intent: 'success',
-            ...(path === ''
-              ? {}
-              : { action: { text: 'Show in folder', onClick: () => void os.reveal(path) } }),
-          }),
-    onError: (error) => toast({ title: 'Couldn’t export', description: messageOf(error), intent: 'danger' }),
+const reportFile = async (format: ExportFormat, sections: readonly ReportSectionId[]) => {
+  const { bytes, contentType, fileName } = await callBytes('exportAnalysis', {
+    query: { format, sections: sections.join(',') },
   });
+  return { name: fileName ?? `dropscope-report.${format}`, content: bytes, type: contentType };
+};
+
+const fileOf = (choice: ExportChoice) =>
+  choice.scope === 'view'
+    ? viewFile(choice.tables, choice.format, { view: viewOnScreen(), at: new Date().toISOString() })
+    : reportFile(choice.format, choice.sections);
+
+/** Writes what was chosen to export: a save dialog on the desktop, a download in a browser; then names the file. */
+export const useExportAnalysis = () => {
+  const saveFile = useSaveFile();
+  return useMutation({
+    mutationFn: (choice: ExportChoice) =>
+      saveFile(() => fileOf(choice), { done: 'Analysis exported', failed: 'Couldn’t export' }),
+  });
+};
+
+/** Writes some sections of the analysis as a report in JSON. */
+export const useExportReport = (sections: readonly ReportSectionId[]) => {
+  const { mutate, isPending } = useExportAnalysis();
+  return {
+    isPending,
+    mutate: () => {
+      mutate({ scope: 'everything', format: 'json', sections });
+    },
+  };
 };

@@ -1,10 +1,8 @@
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { callBytes } from '#renderer/api/workstation.ts';
-import { messageOf } from '#renderer/lib/errors.ts';
 import { plural } from '#renderer/lib/format.ts';
-import { useOs } from '#renderer/lib/os.ts';
-import { toast } from '#renderer/ui/toaster.ts';
+import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import type { DropListFormat } from '#shared/contract/drops.ts';
 import { filterOf, listQueryOf, type DropsView } from './drops-view.ts';
 
@@ -18,25 +16,19 @@ const FORMATS: readonly (readonly [format: DropListFormat, text: string])[] = [
 
 /** 'Export 11 drops': all that the search and the filters find, whatever the page shows of it. */
 export const ExportDrops = ({ view, total }: { readonly view: DropsView; readonly total: number }) => {
-  const os = useOs();
+  const saveFile = useSaveFile();
   const save = useMutation({
-    mutationFn: async (format: DropListFormat) => {
-      const { sortBy } = listQueryOf(view);
-      const { bytes, contentType, fileName } = await callBytes('exportDrops', {
-        query: { ...filterOf(view), sortBy, format },
-      });
-      const name = fileName ?? `dropscope-drops.${format}`;
-      return { name, path: await os.saveFile(name, bytes, contentType) };
-    },
-    onSuccess: ({ name, path }) =>
-      path === null
-        ? undefined
-        : toast({
-            title: `${plural(total, 'drop')} exported`,
-            description: path === '' ? name : path,
-            intent: 'success',
-          }),
-    onError: (error) => toast({ title: 'Couldn’t export', description: messageOf(error), intent: 'danger' }),
+    mutationFn: (format: DropListFormat) =>
+      saveFile(
+        async () => {
+          const { sortBy } = listQueryOf(view);
+          const { bytes, contentType, fileName } = await callBytes('exportDrops', {
+            query: { ...filterOf(view), sortBy, format },
+          });
+          return { name: fileName ?? `dropscope-drops.${format}`, content: bytes, type: contentType };
+        },
+        { done: `${plural(total, 'drop')} exported`, failed: 'Couldn’t export' },
+      ),
   });
   return (
     <PopoverNext

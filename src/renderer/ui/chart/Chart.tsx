@@ -108,7 +108,9 @@ export const Chart = ({
   group,
 }: ChartProps) => {
   const saveFile = useSaveFile();
-  const exportTable = useTableExport();
+  const saveTable = useTableExport(
+    useCallback(() => ({ title, ...table, filter: context }), [title, table, context]),
+  );
   const chart = useRef<EChartsType | null>(null);
   const [asTable, setAsTable] = useState(false);
   const [drawn, setDrawn] = useState(false);
@@ -137,9 +139,6 @@ export const Chart = ({
       name: `${fileNameOf(title)}.${kind}`,
       content: kind === 'png' ? chartPng(current, stamp) : chartSvg(current, stamp),
     }));
-  };
-  const saveTable = (format: TableFormat): void => {
-    exportTable(format, () => ({ title, ...table, filter: context }));
   };
   return (
     <figure className={`ds-chart ${busy ? 'ds-busy' : ''}`} aria-busy={busy || !drawn}>

@@ -3,22 +3,26 @@ import { useCallback } from 'react';
 import { fileNameOf } from '#renderer/ui/chart/chart-text.ts';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import { useExportSource } from './export-source.ts';
+import { useTableOnPage } from './shown-tables.ts';
 import { TABLE_FORMATS, tableFile, type ShownTable, type TableFormat } from './table-file.ts';
 
-/** Writes what a list, table or chart shows, with its filter, run and hashes. */
-export const useTableExport = () => {
+/** The address of what is on screen. */
+export const viewOnScreen = (): string => `${window.location.pathname}${window.location.search}`;
+
+/** Writes what a list, table or chart shows, with its filter, run and hashes; alone, or with all that the page shows. */
+export const useTableExport = (shown: () => ShownTable) => {
   const source = useExportSource();
   const saveFile = useSaveFile();
+  useTableOnPage(shown, source);
   return useCallback(
-    (format: TableFormat, shown: () => ShownTable): void => {
+    (format: TableFormat): void => {
       void saveFile(async () => {
         const table = shown();
-        const view = `${window.location.pathname}${window.location.search}`;
-        const file = await tableFile(table, format, { source, view, at: new Date().toISOString() });
-        return { name: `${fileNameOf(table.title)}.${format}`, ...file };
+        const view = { source, view: viewOnScreen(), at: new Date().toISOString() };
+        return { name: `${fileNameOf(table.title)}.${format}`, ...(await tableFile(table, format, view)) };
       });
     },
-    [source, saveFile],
+    [source, saveFile, shown],
   );
 };
 
@@ -37,18 +41,9 @@ export const tableItems = (save: (format: TableFormat) => void) =>
 
 /** The export button of a table. */
 export const TableExport = ({ shown }: { readonly shown: () => ShownTable }) => {
-  const save = useTableExport();
+  const save = useTableExport(shown);
   return (
-    <PopoverNext
-      placement="bottom-end"
-      content={
-        <Menu>
-          {tableItems((format) => {
-            save(format, shown);
-          })}
-        </Menu>
-      }
-    >
+    <PopoverNext placement="bottom-end" content={<Menu>{tableItems(save)}</Menu>}>
       <Button size="small" variant="minimal" icon="export" endIcon="caret-down" text="Export" />
     </PopoverNext>
   );

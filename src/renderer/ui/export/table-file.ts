@@ -45,6 +45,37 @@ const recordOf = (columns: readonly string[], row: readonly CsvCell[]): Readonly
     ]),
   );
 
+/** What a file says of the table it holds. */
+const headOf = async (table: ShownTable, { source, view, at }: TableView) => {
+  const { program, dataset, datasetSha256, run } = source;
+  return {
+    list: table.title,
+    filter: table.filter ?? '',
+    view,
+    dataset,
+    dataset_sha256: datasetSha256,
+    run: run === null ? null : `${run.method} v${run.version}, run ${run.runId}, seed ${run.seed}`,
+    run_input_sha256: run?.inputSha256 ?? null,
+    rows_sha256: await hashOf(table),
+    exported_at: at,
+    program,
+  };
+};
+
+const wholeOf = async (table: ShownTable, view: TableView) => ({
+  format: FORMAT,
+  ...(await headOf(table, view)),
+  run_parameters: view.source.run?.parameters ?? null,
+});
+
+const recordsOf = ({ columns, rows }: ShownTable) => rows.map((row) => recordOf(columns, row));
+
+/** A table with where it is from, as one JSON value. */
+export const tableDocument = async (table: ShownTable, view: TableView) => ({
+  ...(await wholeOf(table, view)),
+  rows: recordsOf(table),
+});
+
 /**
  * A table as a file that says where it is from: the filter, the address of the view, the run and the hashes. In CSV they repeat
  * on every row, so that a row taken out of the file still says it.
@@ -52,39 +83,26 @@ const recordOf = (columns: readonly string[], row: readonly CsvCell[]): Readonly
 export const tableFile = async (
   table: ShownTable,
   format: TableFormat,
-  { source: { program, dataset, datasetSha256, run }, view, at }: TableView,
+  view: TableView,
 ): Promise<{ readonly content: string; readonly type: string }> => {
-  const { title, columns, rows, filter = '' } = table;
-  const sha256 = await hashOf(table);
-  const head = {
-    list: title,
-    filter,
-    view,
-    dataset,
-    dataset_sha256: datasetSha256,
-    run: run === null ? null : `${run.method} v${run.version}, run ${run.runId}, seed ${run.seed}`,
-    run_input_sha256: run?.inputSha256 ?? null,
-    rows_sha256: sha256,
-    exported_at: at,
-    program,
-  };
   const type = MEDIA_TYPES[format];
-  if (format === 'csv') {
-    const tail = Object.values(head);
+  if (format === 'json')
+    return { type, content: `${JSON.stringify(await tableDocument(table, view), null, 2)}\n` };
+  if (format === 'ndjson')
     return {
       type,
-      content: toCsv([[...columns, ...Object.keys(head)], ...rows.map((row) => [...row, ...tail])]),
+      content: [
+        { type: 'table', ...(await wholeOf(table, view)) },
+        ...recordsOf(table).map((record) => ({ type: 'row', ...record })),
+      ]
+        .map((line) => `${JSON.stringify(line)}\n`)
+        .join(''),
     };
-  }
-  const records = rows.map((row) => recordOf(columns, row));
-  const whole = { format: FORMAT, ...head, run_parameters: run?.parameters ?? null };
+  const head = await headOf(table, view);
+  const tail = Object.values(head);
+  const { columns, rows } = table;
   return {
     type,
-    content:
-      format === 'json'
-        ? `${JSON.stringify({ ...whole, rows: records }, null, 2)}\n`
-        : [{ type: 'table', ...whole }, ...records.map((record) => ({ type: 'row', ...record }))]
-            .map((line) => `${JSON.stringify(line)}\n`)
-            .join(''),
+    content: toCsv([[...columns, ...Object.keys(head)], ...rows.map((row) => [...row, ...tail])]),
   };
 };

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
+  useCallback,
   useEffect,
   useId,
   useMemo,
@@ -123,11 +124,14 @@ interface TableFootProps<Row> {
 
 /** How many rows, which columns, and both as a file as they are shown. */
 const TableFoot = <Row,>({ label, rows, all, columns, choice, onChoose, canExport }: TableFootProps<Row>) => {
-  const shown = () => ({
-    title: label,
-    columns: columns.map((column) => column.header),
-    rows: rows.map((row) => columns.map((column) => column.value(row))),
-  });
+  const shown = useCallback(
+    () => ({
+      title: label,
+      columns: columns.map((column) => column.header),
+      rows: rows.map((row) => columns.map((column) => column.value(row))),
+    }),
+    [label, rows, columns],
+  );
   return (
     <div className="ds-row-between ds-table-foot">
       <span className="ds-num">

@@ -11,7 +11,7 @@ export const abbreviationSection = (
   gather: async () => {
     const found = await stats(ALL);
     const { coveragePercentage, dropsAnalyzed } = found.sampleAnalysis;
-    return section('abbreviations', 'Abbreviations', {
+    return section('abbreviations', {
       notes: [
         `${coveragePercentage.toFixed(1)}% of ${dropsAnalyzed} drops contain at least one of ${found.totalAbbreviations} abbreviations.`,
       ],

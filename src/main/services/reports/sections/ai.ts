@@ -69,7 +69,7 @@ export const aiSection = (list: (limit: number) => Promise<Page<AiSession>>): Se
   id: 'ai',
   gather: async () => {
     const { items: sessions, total } = await list(SESSIONS);
-    return section('ai', 'AI analysis', {
+    return section('ai', {
       kind: 'recorded',
       notes: [
         'Texts of language models interpret the computed facts; sentences and claims that cited what was not among them were taken out and counted.',

@@ -104,7 +104,7 @@ const CAUTION =
   'A post near a drop proves nothing on its own: the expected number comes from the same posts, shifted by whole days.';
 
 const build = (runs: readonly CoordinationFigures[]): ReportSection =>
-  section('coordination', 'Coordination of accounts with the drops', {
+  section('coordination', {
     notes: [
       runs.length === 0 ? NONE : CAUTION,
       ...runs.flatMap(({ accounts }) => accounts.flatMap(laddersOf).map(ladderNote)),

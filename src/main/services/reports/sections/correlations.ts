@@ -8,7 +8,6 @@ import { scoreLadderTable } from './ladder-tables.ts';
 
 const PAIRS_LISTED = 1000;
 const STRONG = 0.7;
-const TITLE = 'Correlations with news events';
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
 /** The date alone where the source states no time of day. */
@@ -103,12 +102,12 @@ export const correlationSection = (answers: ReportAnswers): SectionSource => ({
   id: 'correlations',
   gather: async () => {
     const found = await answers.correlations();
-    if (found === null) return section('correlations', TITLE, { notes: [NO_PAIRS] });
+    if (found === null) return section('correlations', { notes: [NO_PAIRS] });
     const { correlation, accuracy } = found;
     const { pairs, omitted, eventResults, testedEvents } = correlation.result;
     const beyond = eventResults.filter(({ tested, q }) => tested && q < 0.05).length;
     const strong = pairs.filter(({ score }) => score >= STRONG).length;
-    return section('correlations', TITLE, {
+    return section('correlations', {
       notes: [
         `${pairs.length + omitted} pairs, ${strong} of them with a score of 0.7 or more.`,
         `${beyond} of ${testedEvents} tested events match a drop better than chance at q < 0.05.`,

@@ -84,10 +84,10 @@ export const deltaSection = (answers: ReportAnswers): SectionSource => ({
   id: 'deltas',
   gather: async () => {
     const found = await answers.ofDrops('deltas');
-    if (found === null) return section('deltas', 'Delta patterns', { notes: [NO_DROPS] });
+    if (found === null) return section('deltas', { notes: [NO_DROPS] });
     const { result, method } = found;
     const beyond = result.tests.filter(({ q }) => q < 0.05).length;
-    return section('deltas', 'Delta patterns', {
+    return section('deltas', {
       notes: [
         `${beyond} of ${result.tests.length} delta tests have q < 0.05, over ${result.drops} drops and ${result.posts} posts.`,
         ...result.ladder.map(ladderNote),

@@ -30,7 +30,7 @@ const temporal = ({ result, method }: Answered<'temporal-profile'>): ReportSecti
   const hours = result.hours.map((count, hour) => [`${String(hour).padStart(2, '0')}:00`, count] as const);
   const weekdays = result.weekdays.map((count, day) => [WEEKDAYS[day] ?? '', count] as const);
   const months = result.monthly.map(({ month, count }) => [month, count] as const);
-  return section('temporal', 'Temporal distribution', {
+  return section('temporal', {
     notes: [
       'Months, hours and weekdays are UTC.',
       ...(trend === null
@@ -47,7 +47,7 @@ const temporal = ({ result, method }: Answered<'temporal-profile'>): ReportSecti
 };
 
 const clusters = ({ result, method }: Answered<'temporal-clusters'>): ReportSection =>
-  section('clusters', 'Temporal clusters', {
+  section('clusters', {
     notes: result.note === null ? [] : [result.note],
     methods: [method],
     tables: [
@@ -81,7 +81,7 @@ const clusters = ({ result, method }: Answered<'temporal-clusters'>): ReportSect
   });
 
 const frequency = ({ result, method }: Answered<'frequency'>): ReportSection =>
-  section('frequency', 'Frequency', {
+  section('frequency', {
     methods: [method],
     tables: [
       table(
@@ -199,7 +199,7 @@ const content = (
   forms: Answered<'format-patterns'>,
   sentiment: Answered<'sentiment'>,
 ): ReportSection =>
-  section('content', 'Content patterns', {
+  section('content', {
     notes: [
       'Counts are over the drops’ own words, without quoted posts, pasted sources, links and references.',
     ],
@@ -211,22 +211,21 @@ const content = (
 const sourceOf = <Id extends MethodId>(
   answers: ReportAnswers,
   id: SectionSource['id'],
-  title: string,
   method: Id,
   build: (answered: Answered<Id>) => ReportSection,
 ): SectionSource => ({
   id,
   gather: async () => {
     const answered = await answers.ofDrops(method);
-    return answered === null ? section(id, title, { notes: [NO_DROPS] }) : build(answered);
+    return answered === null ? section(id, { notes: [NO_DROPS] }) : build(answered);
   },
 });
 
 /** The sections that the drops alone give. */
 export const dropMethodSections = (answers: ReportAnswers): readonly SectionSource[] => [
-  sourceOf(answers, 'temporal', 'Temporal distribution', 'temporal-profile', temporal),
-  sourceOf(answers, 'clusters', 'Temporal clusters', 'temporal-clusters', clusters),
-  sourceOf(answers, 'frequency', 'Frequency', 'frequency', frequency),
+  sourceOf(answers, 'temporal', 'temporal-profile', temporal),
+  sourceOf(answers, 'clusters', 'temporal-clusters', clusters),
+  sourceOf(answers, 'frequency', 'frequency', frequency),
   {
     id: 'content',
     gather: async () => {
@@ -234,7 +233,7 @@ export const dropMethodSections = (answers: ReportAnswers): readonly SectionSour
       const forms = await answers.ofDrops('format-patterns');
       const sentiment = await answers.ofDrops('sentiment');
       return phrases === null || forms === null || sentiment === null
-        ? section('content', 'Content patterns', { notes: [NO_DROPS] })
+        ? section('content', { notes: [NO_DROPS] })
         : content(phrases, forms, sentiment);
     },
   },

@@ -54,7 +54,7 @@ const requestOf = ({ parameters, seed }: ReportMethod): RunRequest => {
 
 const build = (answers: readonly LadderAnswer[]): ReportSection => {
   const tested = answers.filter(({ ladders }) => ladders.length > 0);
-  return section('ladder', 'Chance ladder', {
+  return section('ladder', {
     notes:
       tested.length === 0
         ? [NONE]
@@ -86,7 +86,7 @@ export const ladderSection = (
   return {
     id: 'ladder',
     gather: async () => {
-      if (!(await hasDrops())) return section('ladder', 'Chance ladder', { notes: [NO_DROPS] });
+      if (!(await hasDrops())) return section('ladder', { notes: [NO_DROPS] });
       for (const [id, request] of DEFAULTS) await answerOf(id, request);
       const answers: LadderAnswer[] = [];
       for (const id of LADDER_METHODS)

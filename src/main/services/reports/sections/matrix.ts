@@ -10,8 +10,6 @@ import { findDropCategories } from '#main/repositories/drop-categories.ts';
 import { figure, section, table, type SectionSource } from '#main/services/reports/section.ts';
 import { NO_PAIRS, type CorrelationAnswers, type ReportAnswers } from './analyses.ts';
 
-const TITLE = 'Correlation matrix';
-
 const titles: Readonly<Record<MatrixDimension, string>> = {
   'event-types': 'Categories of events and drops',
   'time-periods': 'Time periods and categories of events',
@@ -63,9 +61,9 @@ export const matrixSection = (store: Database, answers: ReportAnswers): SectionS
   id: 'matrix',
   gather: async () => {
     const found = await answers.correlations();
-    if (found === null) return section('matrix', TITLE, { notes: [NO_PAIRS] });
+    if (found === null) return section('matrix', { notes: [NO_PAIRS] });
     const pairs = await pairsOf(store, found);
-    return section('matrix', TITLE, {
+    return section('matrix', {
       notes: ['Value: mean score of the pairs in the cell. Events: different events among them.'],
       methods: [found.correlation.method],
       tables: MATRIX_DIMENSIONS.map((dimension) => matrixTable(pairs, dimension)),

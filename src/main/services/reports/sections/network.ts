@@ -130,8 +130,8 @@ export const networkSection = (source: NetworkSource): SectionSource => ({
   id: 'network',
   gather: async () => {
     const found = await source();
-    if (found === null) return section('network', 'Network', { notes: [NO_DROPS] });
-    return section('network', 'Network', {
+    if (found === null) return section('network', { notes: [NO_DROPS] });
+    return section('network', {
       notes: [
         `Drops, news events with a correlation of ${THRESHOLD} or more, and references between drops; nodes without an edge are left out.`,
         ...(found.note === null ? [] : [found.note]),

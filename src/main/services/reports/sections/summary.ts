@@ -19,7 +19,7 @@ export const summarySection = (stats: () => Promise<DropStats>): SectionSource =
       ['of these with a score of 0.7 or more', found.correlations],
       ['Predictive claims followed by an event above chance (percent)', figure(found.accuracy)],
     ];
-    return section('summary', 'Summary', {
+    return section('summary', {
       notes: found.analysed ? [] : ['Drops and news events have not been compared for this dataset.'],
       tables: [
         table(

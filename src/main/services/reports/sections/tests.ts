@@ -53,7 +53,7 @@ export const testSection = (list: TestRegisterService['list']): SectionSource =>
   id: 'tests',
   gather: async () => {
     const { items, total, tests, hidden } = await list({ includeHidden: true, limit: LISTED });
-    return section('tests', 'Test register', {
+    return section('tests', {
       kind: 'recorded',
       notes: [
         `${count(tests)} tests were run on this dataset, in ${count(total)} entries (${count(hidden)} hidden): a family of tests is one entry, with its smallest Holm-adjusted p. q and Holm are adjusted over all entries.`,

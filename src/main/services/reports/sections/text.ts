@@ -58,7 +58,7 @@ const answerOf = <Id extends TextMethod>(id: Id, run: AnalysisRun, result: Resul
 const textMethodOf = (method: string): TextMethod | undefined => TEXT_METHODS.find((id) => id === method);
 
 const build = (answers: readonly TextAnswer[]): ReportSection =>
-  section('text', 'Text bench', {
+  section('text', {
     notes: [answers.length === 0 ? NONE : CAUTION],
     methods: answers.map(({ method }) => method),
     tables: answers.flatMap(({ method, tables }, place) => [...tables(`${method.method}-${place + 1}`)]),

@@ -1,18 +1,15 @@
 import { Button } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { exportAnalysis } from '#renderer/entities/report/export.ts';
+import { useExportReport } from '#renderer/entities/report/use-export-analysis.ts';
 import { aiSessionsQuery, isSessionActive } from '#renderer/features/analysis/ai-sessions.ts';
 import { DEFAULT_FILTERS, type Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { useRunAnalysis } from '#renderer/features/analysis/use-run-analysis.ts';
-import { messageOf } from '#renderer/lib/errors.ts';
-import { useOs } from '#renderer/lib/os.ts';
 import { useUrlState, type UrlCodec } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import { toast } from '#renderer/ui/toaster.ts';
 import { DEFAULT_TYPES } from './ai-session.ts';
 import { AnalysisForm, type AnalysisChoice } from './AnalysisForm.tsx';
 import { CurrentSession } from './CurrentSession.tsx';
@@ -27,18 +24,6 @@ const sessionCodec: UrlCodec<{ readonly session: string | null }> = {
   write: ({ session }) => ({ session }),
 };
 
-/** Writes all sessions with their texts and facts as one JSON report. */
-const useExportAll = () => {
-  const os = useOs();
-  return useMutation({
-    mutationFn: async () => {
-      const { bytes, contentType, fileName } = await exportAnalysis({ format: 'json', sections: 'ai' });
-      return os.saveFile(fileName ?? 'dropscope-ai-analysis.json', bytes, contentType);
-    },
-    onError: (error) => toast({ title: 'Couldn’t export', description: messageOf(error), intent: 'danger' }),
-  });
-};
-
 const Actions = ({
   hasSessions,
   onRefresh,
@@ -46,7 +31,7 @@ const Actions = ({
   readonly hasSessions: boolean;
   readonly onRefresh: () => void;
 }) => {
-  const all = useExportAll();
+  const all = useExportReport(['ai']);
   return (
     <div className="ds-row">
       <Button size="small" icon="refresh" text="Refresh" onClick={onRefresh} />

@@ -1,6 +1,5 @@
 import { Button, Callout, Section, SectionCard } from '@blueprintjs/core';
 import { useCallback } from 'react';
-import { useExportAnalysis } from '#renderer/entities/report/use-export-analysis.ts';
 import {
   AI_MODEL_OPTIONS,
   CATEGORY_OPTIONS,
@@ -11,7 +10,8 @@ import { RESET } from '#renderer/features/analysis/filters/filters.ts';
 import { useRunAnalysis } from '#renderer/features/analysis/use-run-analysis.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { CopyLink } from '#renderer/ui/CopyLink.tsx';
-import { Choices, CustomDates, SelectField, ThresholdSlider, type FilterProps } from './FilterFields.tsx';
+import { Choices } from '#renderer/ui/field/Choices.tsx';
+import { CustomDates, SelectField, ThresholdSlider, type FilterProps } from './FilterFields.tsx';
 import { ModelNote } from './ModelNote.tsx';
 import { RunStatus, useSessionIsActive } from './RunStatus.tsx';
 import { useCategoryCounts } from './use-category-counts.ts';
@@ -26,7 +26,6 @@ const Actions = ({ filters, setFilters }: FilterProps) => {
   const sessionId = run.data?.sessionId ?? null;
   const isRunning = useSessionIsActive(sessionId) || run.isPending;
   const initialize = useInitialize();
-  const report = useExportAnalysis();
   const reset = useCallback(() => {
     setFilters(RESET);
   }, [setFilters]);
@@ -34,7 +33,6 @@ const Actions = ({ filters, setFilters }: FilterProps) => {
     run: run.mutate,
     reset,
     initialize: initialize.mutate,
-    exportAnalysis: report.mutate,
   });
   return (
     <div className="ds-stack-tight">

@@ -1,8 +1,7 @@
-import { Checkbox, Classes, FormGroup, HTMLSelect } from '@blueprintjs/core';
+import { Classes, FormGroup, HTMLSelect } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { isArchiveDay, type Filters } from '#renderer/features/analysis/filters/filters.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
-import { Tip } from '#renderer/ui/Tip.tsx';
 import { ARCHIVE_FIRST_DATE, ARCHIVE_LAST_DATE } from '#shared/constants.ts';
 
 export interface FilterProps {
@@ -37,39 +36,6 @@ export const SelectField = <Value extends string>({
       }}
     />
   </FormGroup>
-);
-
-interface ChoicesProps<Value extends string> {
-  readonly label: string;
-  readonly options: readonly {
-    readonly id: Value;
-    readonly label: string;
-    readonly detail?: string | undefined;
-    readonly meaning?: string | undefined;
-  }[];
-  readonly chosen: readonly Value[];
-  readonly onChange: (chosen: readonly Value[]) => void;
-}
-
-/** Checkboxes of which any may be on. */
-export const Choices = <Value extends string>({ label, options, chosen, onChange }: ChoicesProps<Value>) => (
-  <fieldset className="ds-choices">
-    <legend>{label}</legend>
-    {options.map(({ id, label: name, detail, meaning }) => (
-      <Tip key={id} content={meaning ?? name} disabled={meaning === undefined}>
-        <Checkbox
-          checked={chosen.includes(id)}
-          onChange={() => {
-            const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
-            onChange(options.map((option) => option.id).filter((option) => next.includes(option)));
-          }}
-        >
-          {name}
-          {detail === undefined ? null : <span className="ds-faint ds-num"> ({detail})</span>}
-        </Checkbox>
-      </Tip>
-    ))}
-  </fieldset>
 );
 
 const DATE_HINT = 'Q drops available from Oct 28, 2017 to Dec 8, 2022';

@@ -5,10 +5,9 @@ interface Controls {
   readonly run: () => void;
   readonly reset: () => void;
   readonly initialize: () => void;
-  readonly exportAnalysis: () => void;
 }
 
-const commandsOf = ({ run, reset, initialize, exportAnalysis }: Controls): readonly Command[] => [
+const commandsOf = ({ run, reset, initialize }: Controls): readonly Command[] => [
   { id: 'control:run', label: 'Run Analysis', icon: 'play', group: 'Analysis', run },
   {
     id: 'control:reset',
@@ -19,14 +18,6 @@ const commandsOf = ({ run, reset, initialize, exportAnalysis }: Controls): reado
     run: reset,
   },
   {
-    id: 'control:export',
-    label: 'Export Analysis',
-    icon: 'export',
-    group: 'Analysis',
-    keywords: 'report json save',
-    run: exportAnalysis,
-  },
-  {
     id: 'control:initialize',
     label: 'Initialize Q Drops Database',
     icon: 'database',
@@ -35,11 +26,11 @@ const commandsOf = ({ run, reset, initialize, exportAnalysis }: Controls): reado
   },
 ];
 
-/** The buttons of the sidebar, from the command palette. The four functions must be stable. */
-export const useControlCommands = ({ run, reset, initialize, exportAnalysis }: Controls): void => {
+/** The buttons of the sidebar, from the command palette. The three functions must be stable. */
+export const useControlCommands = ({ run, reset, initialize }: Controls): void => {
   const source = useCallback<CommandSource>(
-    () => commandsOf({ run, reset, initialize, exportAnalysis }),
-    [run, reset, initialize, exportAnalysis],
+    () => commandsOf({ run, reset, initialize }),
+    [run, reset, initialize],
   );
   useCommands('analysis-controls', source);
 };

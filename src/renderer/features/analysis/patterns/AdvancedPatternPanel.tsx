@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useMemo } from 'react';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
+import { useExportReport } from '#renderer/entities/report/use-export-analysis.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -13,7 +14,10 @@ import { ContentTab } from './ContentTab.tsx';
 import { FrequencyTab } from './FrequencyTab.tsx';
 import { ClustersTab, DeltasTab } from './PatternTabs.tsx';
 import { StyleTab } from './StyleTab.tsx';
-import { useExportReport, usePatternRun } from './use-pattern-run.ts';
+import { usePatternRun } from './use-pattern-run.ts';
+
+/** The sections of the report that this panel shows. */
+const PATTERN_SECTIONS = ['temporal', 'clusters', 'frequency', 'content', 'deltas'] as const;
 
 const Summary = ({ summary }: { readonly summary: PatternSummary }) => {
   const { timeZone } = usePreferences();
@@ -54,7 +58,7 @@ const Actions = ({
   readonly onRun: () => void;
   readonly hasResults: boolean;
 }) => {
-  const report = useExportReport();
+  const report = useExportReport(PATTERN_SECTIONS);
   return (
     <div className="ds-row">
       <Button

@@ -1,8 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { jobEnd, useJob } from '#renderer/entities/job/use-job.ts';
-import { exportAnalysis } from '#renderer/entities/report/export.ts';
-import { messageOf } from '#renderer/lib/errors.ts';
-import { useOs } from '#renderer/lib/os.ts';
 import { toast } from '#renderer/ui/toaster.ts';
 import { patternsKey, patternSummaryQuery, runPatternAnalysis } from './patterns.ts';
 
@@ -35,16 +32,4 @@ export const usePatternRun = () => {
       }),
   });
   return { ...job, summary };
-};
-
-/** Saves the report of the stored analyses: its pattern sections, with provenance. */
-export const useExportReport = () => {
-  const os = useOs();
-  return useMutation({
-    mutationFn: async () => {
-      const { bytes, contentType, fileName } = await exportAnalysis({ format: 'json' });
-      return os.saveFile(fileName ?? 'dropscope-patterns.json', bytes, contentType);
-    },
-    onError: (error) => toast({ title: 'Couldn’t export', description: messageOf(error), intent: 'danger' }),
-  });
 };

@@ -1,0 +1,37 @@
+import { useEffect, useId } from 'react';
+import type { ExportSource } from './export-source.ts';
+import type { ShownTable } from './table-file.ts';
+
+interface TableOnPage {
+  readonly shown: () => ShownTable;
+  readonly source: ExportSource;
+}
+
+const onPage = new Map<string, TableOnPage>();
+
+/** Keeps a table or chart among those of the page for as long as it is on screen. */
+export const useTableOnPage = (shown: () => ShownTable, source: ExportSource): void => {
+  const id = useId();
+  useEffect(() => {
+    onPage.set(id, { shown, source });
+  }, [id, shown, source]);
+  useEffect(
+    () => () => {
+      onPage.delete(id);
+    },
+    [id],
+  );
+};
+
+export interface SourcedTable {
+  readonly id: string;
+  readonly table: ShownTable;
+  readonly source: ExportSource;
+}
+
+/** Every table and chart with rows that is on screen now, with the run its figures are from. */
+export const tablesOnPage = (): readonly SourcedTable[] =>
+  [...onPage].flatMap(([id, { shown, source }]) => {
+    const table = shown();
+    return table.rows.length === 0 ? [] : [{ id, table, source }];
+  });
