@@ -26,7 +26,8 @@ export interface ExportRules {
   readonly mayReplace: boolean;
 }
 
-const isInside = (folder: string, path: string): boolean => path === folder || path.startsWith(folder + sep);
+export const isInside = (folder: string, path: string): boolean =>
+  path === folder || path.startsWith(folder + sep);
 
 /** @throws AppError where the target is not one that an export may write */
 const checkTarget = (file: string, { dataFolder, mayReplace }: ExportRules): void => {

@@ -8,6 +8,7 @@ import { importNews } from './import-news.ts';
 import { importPosts } from './import-posts.ts';
 import { ingest, verify } from './ingest.ts';
 import { ladder } from './ladder.ts';
+import { packageCommand } from './package.ts';
 import { exportReport, replay } from './report.ts';
 import { serve } from './serve.ts';
 import { set } from './set.ts';
@@ -23,6 +24,7 @@ const commands: Readonly<Record<string, Command>> = {
   verify,
   doctor,
   export: exportReport,
+  package: packageCommand,
   replay,
   set,
   ladder,

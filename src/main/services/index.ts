@@ -16,6 +16,7 @@ import { createVerificationService } from './drops/verification.ts';
 import { createImportService } from './imports/index.ts';
 import { createNetworkService } from './network.ts';
 import { createNewsService, type NewsAddresses } from './news/index.ts';
+import { createPackageService } from './package/index.ts';
 import { createSocialServices } from './posts/index.ts';
 import { createReportServices } from './reports/assemble.ts';
 import { createSetService } from './sets/index.ts';
@@ -91,21 +92,29 @@ export const createServices = (deps: ServiceDeps) => {
   const coordination = createCoordinationService({ store, posts: social.posts, jobs, runs, now });
   const ai = createAiService({ store, pool, system, runs, shipped, paths, log, outside: aiOutside, now });
   const subjects = { verification, abbreviations, social, news, imports, analyses, coordination, ai };
+  const reportGroup = createReportServices({
+    store,
+    appVersion,
+    now,
+    system,
+    drops,
+    abbreviations,
+    ai,
+    analyses,
+    coordination,
+  });
+  const { reports } = reportGroup;
+  const { posts } = social;
+  const { register } = analyses;
+  const dataFolder = paths.folder;
   return {
     deps,
     ...system,
     ...dropGroup,
     ...subjects,
-    ...createReportServices({
-      store,
-      appVersion,
-      now,
-      system,
-      drops,
-      abbreviations,
-      ai,
-      analyses,
-      coordination,
+    ...reportGroup,
+    packages: createPackageService({
+      ...{ store, pool, shipped, reports, sets, drops, posts, register, appVersion, dataFolder },
     }),
     network: createNetworkService({ store, runs, analysisJobs: analyses.jobs }),
     timeline: createTimelineService({ store, derived }),

@@ -27,7 +27,7 @@ export interface WrittenReport {
 export type ReportWork = Pick<JobHandle, 'signal' | 'progress'>;
 
 export interface ReportService {
-  readonly build: (sections: readonly ReportSectionId[]) => Promise<Report>;
+  readonly build: (sections: readonly ReportSectionId[], work?: ReportWork) => Promise<Report>;
   readonly write: (
     format: ExportFormat,
     sections: readonly ReportSectionId[],

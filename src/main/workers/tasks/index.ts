@@ -16,6 +16,7 @@ export const tasks = {
   compact: async () => (await import('./compact.ts')).compact,
   checkIntegrity: async () => (await import('./check-integrity.ts')).checkIntegrity,
   freezeSet: async () => (await import('./freeze-set.ts')).freezeSet,
+  writeTables: async () => (await import('./write-tables.ts')).writeTables,
   compareSet: async () => (await import('./compare-set.ts')).compareSet,
   checkClaimLog: async () => (await import('./check-claim-log.ts')).checkClaimLog,
   readConcordance: async () => (await import('./read-concordance.ts')).readConcordance,

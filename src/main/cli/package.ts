@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { parseSections } from '#main/services/reports/index.ts';
+import type { Command } from './command.ts';
+import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
+import { withWorkstation } from './with-workstation.ts';
+
+const packageSchema = z.object({
+  output: z.string().min(1).meta({ description: 'A folder that does not exist yet' }),
+  set: z.string().optional(),
+  sections: z.string().optional(),
+  authors: z.string().optional(),
+});
+
+const parts = (list: string | undefined, separator: string): string[] =>
+  (list ?? '')
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** Every table with its description and the programs that recompute the figures, as a folder for another group. */
+export const packageCommand: Command = {
+  usage: 'package --output DIR [--set A,B] [--texts] [--authors "A;B"]',
+  summary:
+    'Write a research package: every table as Parquet and CSV, and programs that recompute its figures.',
+  options: { ...schemaOptionTypes(packageSchema), texts: { type: 'boolean' } },
+  run: (line) => {
+    const { output, set, sections, authors } = schemaOptions(packageSchema, line);
+    const options = {
+      sets: parts(set, ','),
+      texts: line.options['texts'] === true,
+      authors: parts(authors, ';'),
+      sections: sections === undefined ? [] : parseSections(sections),
+    };
+    return withWorkstation(line, async ({ services }) => {
+      const { finished } = services.jobs.start({
+        kind: 'export-package',
+        title: 'Research package',
+        run: (job) => services.packages.write(output, options, job),
+      });
+      const written = await finished;
+      const bytes = written.files.reduce((sum, file) => sum + file.bytes, 0);
+      const rows = written.tables.map(
+        ({ name, rows: count }) => `  ${name}: ${count.toLocaleString('en-US')} rows`,
+      );
+      const text = `${written.folder}: ${written.files.length} files, ${bytes.toLocaleString('en-US')} bytes.`;
+      return { value: { ...written, bytes }, text: [text, ...rows].join('\n'), exitCode: 0 };
+    });
+  },
+};

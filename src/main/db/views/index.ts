@@ -1,0 +1,32 @@
+import { hash } from 'node:crypto';
+import Sqlite from 'better-sqlite3';
+import { asDatabaseError } from '#main/db/errors.ts';
+import { dropViews } from './drops.ts';
+import { postViews } from './posts.ts';
+import { resultViews } from './results.ts';
+import type { View } from './view.ts';
+
+/** The documented, read-only views of the data, in the order of the documentation. */
+export const views: readonly View[] = [...dropViews, ...postViews, ...resultViews];
+
+const statementOf = ({ name, columns, select }: View): string =>
+  `CREATE TEMP VIEW ${name} (${columns.map((column) => `"${column.name}"`).join(', ')}) AS ${select}`;
+
+/**
+ * A connection that has the views and can write nothing: the file is opened for reading and SQLite refuses every change.
+ * @throws DatabaseError naming the file
+ */
+export const openViews = (file: string): Sqlite.Database => {
+  try {
+    const connection = new Sqlite(file, { readonly: true, fileMustExist: true });
+    connection.function('sha256', { deterministic: true }, (text: unknown) =>
+      typeof text === 'string' ? hash('sha256', text) : null,
+    );
+    connection.pragma('temp_store = MEMORY');
+    for (const view of views) connection.exec(statementOf(view));
+    connection.pragma('query_only = ON');
+    return connection;
+  } catch (error) {
+    throw asDatabaseError(error, file);
+  }
+};

@@ -1,0 +1,29 @@
+import type { TableColumn, TableDescription } from '#shared/tables.ts';
+
+/** A documented table and the query that answers it, one expression a column in their order. */
+export interface View extends TableDescription {
+  readonly select: string;
+}
+
+/** ISO 8601 in UTC of a column of epoch seconds. */
+export const timestampOf = (column: string): string =>
+  `strftime('%Y-%m-%dT%H:%M:%SZ', ${column}, 'unixepoch')`;
+
+const column =
+  (type: TableColumn['type']) =>
+  (name: string, meaning: string, more: Pick<TableColumn, 'unit' | 'isText'> = {}): TableColumn => ({
+    name,
+    type,
+    meaning,
+    ...more,
+  });
+
+export const string = column('string');
+export const integer = column('integer');
+export const number = column('number');
+export const boolean = column('boolean');
+export const datetime = column('datetime');
+export const date = column('date');
+
+export const epoch = integer('epoch', 'Time in seconds since 1970, UTC', { unit: 's' });
+export const toDrop = { column: 'number', table: 'drops', to: 'number' } as const;

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { fileWriter, parquetWriteRows } from 'hyparquet-writer';
+import type { TableDescription } from '#shared/tables.ts';
+import { CsvFile } from './csv-file.ts';
+import { codecs, type TableRow } from './values.ts';
+
+const rowsPerGroup = 50_000;
+const rowsPerTurn = 5000;
+
+/**
+ * Writes a table as `NAME.csv` and `NAME.parquet` in one reading, a row group at a time.
+ * @param onRows hears the number of rows written so far; what it throws ends the writing
+ * @returns the number of rows
+ */
+export const writeTable = async (
+  folder: string,
+  { name, columns }: TableDescription,
+  rows: Iterable<TableRow>,
+  onRows: (count: number) => void,
+): Promise<number> => {
+  const csv = new CsvFile(join(folder, `${name}.csv`), columns);
+  let count = 0;
+  async function* written() {
+    for (const row of rows) {
+      csv.write(row);
+      count += 1;
+      if (count % rowsPerTurn === 0) {
+        onRows(count);
+        await nextTurn();
+      }
+      yield Object.fromEntries(
+        columns.map(({ name: column, type }) => {
+          const value = row[column] ?? null;
+          return [column, value === null ? null : codecs[type].toParquet(value)];
+        }),
+      );
+    }
+  }
+  try {
+    await parquetWriteRows({
+      writer: fileWriter(join(folder, `${name}.parquet`)),
+      rows: written(),
+      columns: columns.map(({ name: column, type }) => ({ name: column, type: codecs[type].parquet })),
+      rowGroupSize: rowsPerGroup,
+      createdBy: 'Dropscope',
+    });
+    csv.flush();
+  } finally {
+    csv.close();
+  }
+  return count;
+};
