@@ -1,32 +1,7 @@
-import { columnNames } from '#main/db/tables/columns.ts';
-import type { SocialPostColumns, SocialPostTable } from '#main/db/tables/posts.ts';
+import { POST_COLUMNS, type SocialPostColumns, type SocialPostTable } from '#main/db/tables/posts.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 
 /** Bulk statements of an import of posts: binding rows through the query builder takes longer than the inserts. */
-
-const columns = columnNames<SocialPostColumns>({
-  platform: true,
-  external_id: true,
-  id_kind: true,
-  username: true,
-  display_name: true,
-  time: true,
-  time_from: true,
-  archive_time: true,
-  time_flag: true,
-  content: true,
-  raw_content: true,
-  is_repost: true,
-  is_deleted: true,
-  likes: true,
-  reposts: true,
-  replies: true,
-  hashtags: true,
-  mentions: true,
-  links: true,
-  media: true,
-  url: true,
-});
 
 /** A post without what only the database knows of it. */
 export type PostColumns = Readonly<SocialPostColumns>;
@@ -39,19 +14,19 @@ export interface StoredPost {
 
 type Preparing = Pick<WriteTransaction, 'prepare'>;
 
-const list = columns.join(', ');
+const list = POST_COLUMNS.join(', ');
 
 const INSERT = `INSERT INTO social_posts (${list}, import_id, collected_at)
-  VALUES (${columns.map(() => '?').join(', ')}, ?, ?) ON CONFLICT (platform, external_id) DO NOTHING`;
+  VALUES (${POST_COLUMNS.map(() => '?').join(', ')}, ?, ?) ON CONFLICT (platform, external_id) DO NOTHING`;
 const FIND = `SELECT id, import_id, ${list} FROM social_posts WHERE platform = ? AND external_id = ?`;
-const UPDATE = `UPDATE social_posts SET ${columns.map((column) => `${column} = ?`).join(', ')} WHERE id = ?`;
+const UPDATE = `UPDATE social_posts SET ${POST_COLUMNS.map((column) => `${column} = ?`).join(', ')} WHERE id = ?`;
 const INDEX =
   'INSERT INTO social_posts_fts (rowid, content) SELECT id, content FROM social_posts WHERE id >= ?';
 const INDEX_ONE = 'INSERT INTO social_posts_fts (rowid, content) VALUES (?, ?)';
 const FORGET = `INSERT INTO social_posts_fts (social_posts_fts, rowid, content) VALUES ('delete', ?, ?)`;
 
 const valuesOf = (post: PostColumns): readonly (string | number | null)[] =>
-  columns.map((column) => post[column]);
+  POST_COLUMNS.map((column) => post[column]);
 
 /** Adds a post that cannot be searched for yet. @returns its id; null where a post of that platform and id is there already. */
 export const insertPost = (

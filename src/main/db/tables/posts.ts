@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import { columnNames } from './columns.ts';
 
 /** Accounts whose posts are compared with the drops; two come with the program, the user may change them. */
 export interface SocialAccountTable {
@@ -34,6 +35,31 @@ export interface SocialPostColumns {
   media: string;
   url: string | null;
 }
+
+/** What an import writes of a post, in the order of its statements. */
+export const POST_COLUMNS = columnNames<SocialPostColumns>({
+  platform: true,
+  external_id: true,
+  id_kind: true,
+  username: true,
+  display_name: true,
+  time: true,
+  time_from: true,
+  archive_time: true,
+  time_flag: true,
+  content: true,
+  raw_content: true,
+  is_repost: true,
+  is_deleted: true,
+  likes: true,
+  reposts: true,
+  replies: true,
+  hashtags: true,
+  mentions: true,
+  links: true,
+  media: true,
+  url: true,
+});
 
 export interface SocialPostTable extends SocialPostColumns {
   id: Generated<number>;
