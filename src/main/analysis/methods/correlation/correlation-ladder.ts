@@ -120,7 +120,7 @@ export const correlationLadder = (
       : []),
   ];
   const isExcess = (rung: Rung): boolean => rows.some((row) => row.rung === rung && row.p < SIGNIFICANT);
-  const scale = isExcess('era') ? (isExcess('season') ? 'season' : 'era') : null;
+  const scale = isExcess('season') ? 'season' : isExcess('era') ? 'era' : null;
   const decisive = rows.find(({ rung }) => rung === scale);
   const reasons = untested.map(({ rung, reason }) => ` Not tested (${rung}): ${reason}`).join('');
   return {
