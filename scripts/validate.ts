@@ -2,17 +2,23 @@
  * `npm run validate [-- --null 200 --planted 20 --workers 1 --minutes 600 --only NAME,NAME]`: measures the methods on corpora with planted truths
  * and on corpora with nothing in them, prints the rates and writes data/method-rates.json. It can be stopped at any time and
  * goes on where it was; with --minutes it ends after that time with the corpora it has. With --only just the named methods are
- * measured, on as many corpora as asked for, and the others keep the rates they have.
+ * measured, on as many corpora as asked for, and the others keep the rates they have. Where the real archive is at hand (../shared/datasets),
+ * the text bench is measured on it as well (`archive`); its parts are figures only.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { methods } from '#main/analysis/registry.ts';
+import type { MeasuredPart } from '#shared/contract/analyses.ts';
+import { benchPosts } from '#tests/helpers/bench-corpus.ts';
+import { hasRealArchive, realArchive } from '#tests/helpers/real-archive.ts';
 import { root } from './lib/run.ts';
+import { ARCHIVE, measureArchiveTexts } from './validation/archive-texts.ts';
 import { measureLadder } from './validation/ladder.ts';
 import { measures } from './validation/measures.ts';
 import { ratesByMethod } from './validation/rates.ts';
 import { measureAll, nullSeed, plansOf } from './validation/run.ts';
+import { mergedRates, readRates } from './validation/stored-rates.ts';
 import { ratesTable } from './validation/table.ts';
 
 const { values } = parseArgs({
@@ -34,18 +40,15 @@ const wholeNumber = (name: 'null' | 'planted' | 'workers' | 'minutes'): number =
 
 /** The ladder is measured on pairs of series of its own, as many of each kind as there are corpora with nothing in them. */
 const LADDER = 'ladder';
-const all = [...Object.keys(measures), LADDER];
-const names = values.only?.split(',') ?? all;
+const all = [...Object.keys(measures), LADDER, ARCHIVE];
+const names = values.only?.split(',') ?? all.filter((name) => name !== ARCHIVE || hasRealArchive);
 for (const name of names)
   if (!all.includes(name)) throw new Error(`--only takes ${all.join(', ')}; given: ${name}.`);
+if (names.includes(ARCHIVE) && !hasRealArchive)
+  throw new Error('The real archive is not next to this folder (../shared/datasets): leave archive out.');
 
 const ratesFile = join(root, 'data', 'method-rates.json');
-/** The rates that are not measured anew. */
-const held = (): Readonly<Record<string, unknown>> =>
-  values.only === undefined
-    ? {}
-    : (JSON.parse(readFileSync(ratesFile, 'utf8')) as { readonly methods: Readonly<Record<string, unknown>> })
-        .methods;
+const before = readRates(ratesFile);
 
 const report =
   (what: string) =>
@@ -55,7 +58,15 @@ const report =
 const ladderParts = names.includes(LADDER)
   ? measureLadder(wholeNumber('null'), nullSeed, report('pairs of series'))
   : null;
-const ofCorpora = names.filter((name) => name !== LADDER);
+const archiveParts = names.includes(ARCHIVE)
+  ? measureArchiveTexts(
+      benchPosts(realArchive()),
+      wholeNumber('null'),
+      nullSeed,
+      report('turns over the archive'),
+    )
+  : new Map<string, readonly MeasuredPart[]>();
+const ofCorpora = names.filter((name) => name !== LADDER && name !== ARCHIVE);
 const plans = ofCorpora.length === 0 ? [] : plansOf(wholeNumber('planted'), wholeNumber('null'));
 const measured = await measureAll(plans, {
   names: ofCorpora,
@@ -70,18 +81,16 @@ const rates = new Map([
   ...ratesByMethod(of('planted'), of('null')),
   ...(ladderParts === null ? [] : [[LADDER, ladderParts] as const]),
 ]);
-const measuredOn = new Date().toISOString().slice(0, 10);
-const before = held();
+const merged = mergedRates(
+  methods,
+  before,
+  { corpora: rates, archive: archiveParts },
+  { measuredOn: new Date().toISOString().slice(0, 10), seed: nullSeed },
+);
 const content = {
   note: 'Written by npm run validate; docs/methods.md shows it.',
   node: process.version,
-  methods: Object.fromEntries(
-    methods.flatMap(({ id, version }) => {
-      const parts = rates.get(id);
-      if (parts !== undefined) return [[id, { version, measuredOn, seed: nullSeed, parts }]];
-      return before[id] === undefined ? [] : [[id, before[id]]];
-    }),
-  ),
+  methods: merged,
 };
 writeFileSync(ratesFile, `${JSON.stringify(content, null, 2)}\n`);
-process.stdout.write(`${ratesTable(rates)}\n`);
+process.stdout.write(`${ratesTable([...rates, ...archiveParts])}\n`);

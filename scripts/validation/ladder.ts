@@ -41,6 +41,7 @@ const nothing = {
   falseAlarms: null,
   falsePositiveRuns: null,
   falsePositives: null,
+  farFalsePositives: null,
   uniformity: null,
 };
 

@@ -37,6 +37,7 @@ export const measureKeyness: Measure = (corpus, context) => {
   const texts = corpus.kind === 'null' ? halves : plant(halves, random);
   const parameters = keynessMethod.parameters.parse({ minOccurrences: LEAST_OCCURRENCES });
   const { rows } = keynessMethod.run({ texts }, parameters, context);
+  const { tests, below, farBelow } = familyOf(rows.map(({ p }) => ({ p, q: 1 })));
   const permuted = { method: 'keyness', part: 'words, permutation p' };
   if (corpus.kind === 'planted') {
     const found = rows.filter(
@@ -48,8 +49,7 @@ export const measureKeyness: Measure = (corpus, context) => {
     { ...permuted, ...familyOf(rows.map(({ pPermutation, q }) => ({ p: pPermutation ?? 1, q }))) },
     {
       ...{ method: 'keyness', part: 'words, nominal p of G²' },
-      tests: rows.length,
-      below: rows.filter(({ p }) => p <= level).length,
+      ...{ tests, below, farBelow },
     },
   ];
 };

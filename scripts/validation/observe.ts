@@ -12,21 +12,25 @@ export interface Observation {
   readonly right?: number;
   /** Corpora with nothing in them: the p of whole-run tests, which have to be uniform. */
   readonly ps?: readonly number[];
-  /** All tests of the family, how many of them have p ≤ 0.05, and whether any has q ≤ 0.05. */
+  /** All tests of the family, how many of them have p ≤ 0.05 and p ≤ 0.0001, and whether any has q ≤ 0.05. */
   readonly tests?: number;
   readonly below?: number;
+  readonly farBelow?: number;
   readonly alarm?: boolean;
 }
 
 /** The level of all rates. */
 export const level = 0.05;
+/** A level that next to no test should reach by chance. */
+const farLevel = 0.0001;
 
 /** Rows of a family on a corpus with nothing in it. */
 export const familyOf = (
   rows: readonly { readonly p: number; readonly q: number }[],
-): Pick<Observation, 'tests' | 'below' | 'alarm'> => ({
+): Required<Pick<Observation, 'tests' | 'below' | 'farBelow' | 'alarm'>> => ({
   tests: rows.length,
   below: rows.filter(({ p }) => p <= level).length,
+  farBelow: rows.filter(({ p }) => p <= farLevel).length,
   alarm: rows.some(({ q }) => q <= level),
 });
 

@@ -33,6 +33,7 @@ export const ratesOf = (
   const ps = chance.flatMap((one) => one.ps ?? []);
   const ks = ksUniform(ps);
   const warned = known(chance, 'alarm');
+  const far = known(chance, 'farBelow');
   return {
     name,
     plantedCorpora: planted.length,
@@ -44,6 +45,7 @@ export const ratesOf = (
     falseAlarms: share(warned.filter(({ alarm }) => alarm).length, warned.length),
     falsePositiveRuns: share(ps.filter((p) => p <= level).length, ps.length),
     falsePositives: share(sum(chance.map(({ below }) => below)), sum(chance.map(({ tests }) => tests))),
+    farFalsePositives: share(sum(far.map(({ farBelow }) => farBelow)), sum(far.map(({ tests }) => tests))),
     uniformity: ks === null ? null : { d: digits(ks.d), p: digits(ks.p), n: ks.n },
   };
 };

@@ -17,6 +17,7 @@ const row = (method: string, part: MeasuredPart): string =>
     shareText(part.falseAlarms),
     shareText(part.falsePositiveRuns),
     shareText(part.falsePositives),
+    shareText(part.farFalsePositives),
     part.uniformity === null ? '–' : `${part.uniformity.p.toFixed(3)} (n = ${part.uniformity.n})`,
   ].join(' | ')} |`;
 
@@ -29,6 +30,7 @@ const head = [
   'null corpora with any q ≤ 0.05',
   'null runs with p ≤ 0.05',
   'single null tests with p ≤ 0.05',
+  'with p ≤ 0.0001',
   'uniformity of p (KS)',
 ];
 

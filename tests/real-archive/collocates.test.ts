@@ -5,11 +5,10 @@ import {
   collocatesParametersSchema,
   type CollocateRow,
 } from '#main/analysis/text-bench/collocates.ts';
-import type { Hits } from '#main/analysis/text-bench/hits.ts';
 import { findHits } from '#main/analysis/text-bench/queries.ts';
-import { ownersOf } from '#main/analysis/text-bench/text-corpus.ts';
-import { nodesOf, rotateNodes } from '#main/analysis/text-bench/windows.ts';
+import { nodesOf } from '#main/analysis/text-bench/windows.ts';
 import { ownWordOptions } from '#main/analysis/text-bench/word-options.ts';
+import { movedHits } from '#scripts/validation/random-places.ts';
 import { benchCorpus } from '#tests/helpers/bench-corpus.ts';
 import { hasRealArchive, realArchive } from '#tests/helpers/real-archive.ts';
 import { count, noteFigures } from '#tests/helpers/soak.ts';
@@ -23,7 +22,6 @@ describe.skipIf(!hasRealArchive)('collocates of words put at random places of th
     'within %s: the moves call 2.5–7%',
     (window) => {
       const corpus = benchCorpus(realArchive());
-      const owners = ownersOf(corpus);
       const totals = new Int32Array(corpus.vocabulary.length);
       for (const word of corpus.tokens) totals[word] = (totals[word] ?? 0) + 1;
       const frequent = totals.filter((total) => total >= leastOccurrences).length;
@@ -31,15 +29,7 @@ describe.skipIf(!hasRealArchive)('collocates of words put at random places of th
       const { below } = createRandom(40);
       const rows: CollocateRow[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        const moved = rotateNodes(nodes, 1 + below(corpus.tokens.length - 1), corpus.tokens.length);
-        const hits: Hits = {
-          count: moved.count,
-          posts: moved.first.map((token) => owners[token] ?? 0),
-          from: moved.first.map((token) => corpus.from[token] ?? 0),
-          to: moved.first.map((token) => corpus.to[token] ?? 0),
-          firstToken: moved.first,
-          endToken: moved.end,
-        };
+        const hits = movedHits(corpus, nodes, 1 + below(corpus.tokens.length - 1));
         const parameters = collocatesParametersSchema.parse({ window, permutations, minCooccurrences: 1 });
         const result = collocates(corpus, hits, parameters, { seed: round });
         rows.push(...result.rows.filter(({ occurrences }) => occurrences >= leastOccurrences));

@@ -1,28 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom, type Random } from '#main/analysis/chance/random.ts';
+import { createRandom } from '#main/analysis/chance/random.ts';
 import { keyness, keynessParametersSchema, type KeynessResult } from '#main/analysis/text-bench/keyness.ts';
 import { membershipsOf } from '#main/analysis/text-bench/shuffle-blocks.ts';
-import { readTextCorpus, type BenchPost, type TextCorpus } from '#main/analysis/text-bench/text-corpus.ts';
+import { readTextCorpus, type TextCorpus } from '#main/analysis/text-bench/text-corpus.ts';
 import { createWords } from '#main/analysis/text-bench/tokenizer.ts';
 import { ownWordOptions } from '#main/analysis/text-bench/word-options.ts';
-import { bucketOf } from '#main/analysis/time/zone.ts';
+import { randomHalf } from '#scripts/validation/random-halves.ts';
 import { benchCorpus, benchPosts } from '#tests/helpers/bench-corpus.ts';
 import { hasRealArchive, realArchive } from '#tests/helpers/real-archive.ts';
 import { count, noteFigures } from '#tests/helpers/soak.ts';
 
 const splits = count(8, 200);
 const permutations = count(199, 999);
-
-/** Posts of a random half of the days (or weeks): two sets between which no difference exists. */
-const randomHalf = (posts: readonly BenchPost[], unit: 'day' | 'week', random: Random): readonly number[] => {
-  const halves = new Map<number, boolean>();
-  return posts.flatMap(({ time }, index) => {
-    const period = bucketOf(time ?? 0, unit, 'UTC');
-    const half = halves.get(period) ?? random.unit() < 0.5;
-    halves.set(period, half);
-    return half ? [index] : [];
-  });
-};
 
 interface Calls {
   readonly nominal: number;

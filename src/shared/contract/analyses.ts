@@ -42,6 +42,8 @@ export const measuredPartSchema = z.object({
   falsePositiveRuns: measuredShareSchema.nullable(),
   /** All single tests on them with p ≤ 0.05. */
   falsePositives: measuredShareSchema.nullable(),
+  /** The same with p ≤ 0.0001, which next to none should have. */
+  farFalsePositives: measuredShareSchema.nullable(),
   /** Kolmogorov–Smirnov test that the p of whole runs are uniform. */
   uniformity: z.object({ d: z.number(), p: z.number(), n: z.number().int() }).nullable(),
 });

@@ -20,9 +20,16 @@ describe('measured rates as text', () => {
       falseAlarms: null,
       falsePositiveRuns: null,
       falsePositives: share,
+      farFalsePositives: { ...share, share: 0 },
       uniformity: { d: 0.1, p: 0.581, n: 73 },
     });
     expect(cells).toHaveLength(RATE_COLUMNS.length);
-    expect(cells.slice(2)).toEqual(['3.5%', null, '96.4% (82.4–99.4)', 'p = 0.58, n = 73']);
+    expect(cells.slice(2)).toEqual([
+      '3.5%',
+      null,
+      '96.4% (82.4–99.4)',
+      '0.0% (82.4–99.4)',
+      'p = 0.58, n = 73',
+    ]);
   });
 });

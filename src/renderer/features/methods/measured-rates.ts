@@ -14,6 +14,7 @@ export const RATE_COLUMNS = [
   'False discoveries',
   'Null runs with p ≤ 0.05',
   'Null tests with p ≤ 0.05',
+  '… p ≤ 0.0001',
   'p uniform (KS)',
 ];
 
@@ -24,5 +25,6 @@ export const rateCells = (part: MeasuredPart): readonly (string | null)[] => [
   part.falseDiscoveryRate === null ? null : percent(part.falseDiscoveryRate),
   shareText(part.falsePositiveRuns),
   shareText(part.falsePositives),
+  shareText(part.farFalsePositives),
   part.uniformity === null ? null : `p = ${part.uniformity.p.toFixed(2)}, n = ${part.uniformity.n}`,
 ];
