@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runCommand, runJson } from '#tests/helpers/command-line.ts';
 
@@ -62,5 +63,23 @@ describe('dropscope claims score', () => {
     );
     expect(runCommand('claims', 'score').exitCode).toBe(2);
     expect(runCommand('claims', 'other').exitCode).toBe(2);
+  });
+});
+
+describe('dropscope claims list, tally and verify', () => {
+  const data = ['--data-dir', join(folder, 'data')];
+  it('read the ledger of a data folder', () => {
+    expect(runJson('claims', 'list', ...data)).toEqual({ items: [], total: 0 });
+    expect(runJson('claims', 'tally', ...data)).toMatchObject({
+      claims: 0,
+      notes: ['The ledger contains no claims yet.'],
+      sentence: expect.stringContaining('nothing is compared with chance'),
+    });
+    expect(runJson('claims', 'verify', ...data)).toMatchObject({ isWhole: true, entries: 0 });
+    const sql = new Sqlite(join(folder, 'data', 'dropscope.db'));
+    sql.exec(`INSERT INTO claim_log VALUES (0, '', '', NULL, '{}')`);
+    sql.close();
+    const { exitCode, stdout } = runCommand('claims', 'verify', ...data);
+    expect([exitCode, stdout]).toEqual([1, expect.stringContaining('The log is broken')]);
   });
 });

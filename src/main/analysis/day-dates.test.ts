@@ -59,6 +59,12 @@ const sceneOf = (random: Random): AnalysisInputs => {
     mentions: [],
     codes: [],
     texts: [],
+    claims: drops.map(({ number, time }) => ({
+      ...{ id: number, made: time, due: time + 9 * DAY_SECONDS, exclusion: null, probability: 0.4 },
+      outcome: number % 3 === 0 ? ('happened' as const) : ('did-not-happen' as const),
+      reference: { category: null, words: '' },
+      judgments: null,
+    })),
   };
 };
 

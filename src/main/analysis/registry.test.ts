@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { OUTCOMES } from '#shared/contract/claims.ts';
 import { drop, dropsAt } from '#tests/helpers/drops.ts';
 import type { MethodTest } from './chance/tests.ts';
 import { describeParameters, type AnalysisMethod } from './method.ts';
@@ -107,6 +108,13 @@ const inputsOf = ({ drops, events, posts }: Scene): AnalysisInputs => ({
     ...{ key: `drop:${number}`, time, text: content, author: tripcode, cited: [] },
     inA: number % 2 === 0,
     inB: number % 3 === 0,
+  })),
+  claims: drops.map(({ number, time }) => ({
+    ...{ id: number, made: time, due: time + 2 * day, exclusion: number % 9 === 0 ? 'Satire' : null },
+    outcome: OUTCOMES[number % OUTCOMES.length] ?? 'open',
+    reference: number % 4 === 0 ? null : { category: 'politics' as const, words: 'Harbour' },
+    probability: number % 5 === 0 ? null : (number % 10) / 9,
+    judgments: number % 2 === 0 ? (['happened', 'partly'] as const) : null,
   })),
 });
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AnalysisMethod } from './method.ts';
 import { agreement } from './methods/agreement.ts';
+import { claimTally } from './methods/claim-tally.ts';
 import { contentPatterns } from './methods/content-patterns/content-patterns.ts';
 import { coordination } from './methods/coordination/coordination.ts';
 import { correlation } from './methods/correlation/correlation.ts';
@@ -55,6 +56,7 @@ export const methods = [
   ngramsMethod,
   timestampAudit,
   agreement,
+  claimTally,
 ] as const satisfies readonly AnalysisMethod[];
 
 type ListedMethod = (typeof methods)[number];

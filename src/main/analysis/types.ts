@@ -1,4 +1,5 @@
 import type { DropCategory } from '#shared/constants.ts';
+import type { Outcome, ReferenceClass } from '#shared/contract/claims.ts';
 import type { TimeResolution } from '#shared/time.ts';
 import type { AbbreviationTerm } from './text/tokens.ts';
 
@@ -89,6 +90,22 @@ export interface CodedPair {
   readonly machine: string;
 }
 
+/** A claim of the ledger with the version of its rule that counts. Times are epoch seconds, UTC. */
+export interface AnalysisClaim {
+  readonly id: number;
+  readonly made: number;
+  /** Last second of its due date; null without one. */
+  readonly due: number | null;
+  readonly outcome: Outcome;
+  /** Why it is left out; null where it counts. */
+  readonly exclusion: string | null;
+  readonly reference: ReferenceClass | null;
+  /** 0 … 1. */
+  readonly probability: number | null;
+  /** What two judges said; null where there are not two, or one waits. */
+  readonly judgments: readonly [string, string] | null;
+}
+
 /** A text of set A, of set B, or of both; arrays of them come by time, then name. */
 export interface AnalysisText {
   /** The item’s name: `drop:4966`, `post:twitter/946…`, `event:…`. */
@@ -122,6 +139,8 @@ export interface AnalysisInputs {
   readonly mentions: readonly AnalysisMention[];
   readonly codes: readonly CodedPair[];
   readonly texts: readonly AnalysisText[];
+  /** By number. */
+  readonly claims: readonly AnalysisClaim[];
 }
 export type InputName = keyof AnalysisInputs;
 

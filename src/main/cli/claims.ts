@@ -2,7 +2,9 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { forecastScores, type Forecast } from '#main/analysis/claims/forecast-scores.ts';
 import { AppError } from '#main/base/errors.ts';
+import { claimQuerySchema } from '#shared/contract/claim-endpoints.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
+import { listClaims, tallyClaims, verifyClaims } from './claim-ledger.ts';
 import type { Command, CommandResult } from './command.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
@@ -98,13 +100,25 @@ const runScore = async (line: CommandLine): Promise<CommandResult> => {
   return { value: scores, text: table, exitCode: 0 };
 };
 
-/** Scores of claims over plain files; no data folder is opened. */
+type Action = (line: CommandLine) => Promise<CommandResult>;
+
+/** `score` reads a plain file; the others open the data folder. */
+const actions: Readonly<Record<string, Action>> = {
+  score: runScore,
+  list: listClaims,
+  tally: tallyClaims,
+  verify: verifyClaims,
+};
+
 export const claims: Command = {
-  usage: 'claims score FILE.csv',
-  summary: 'Score probabilities against outcomes (columns probability, outcome, base_rate if there is one).',
-  options: schemaOptionTypes(bootstrapSchema, seedSchema),
+  usage: 'claims list|tally|verify | claims score FILE.csv',
+  summary:
+    'List and tally the claim ledger, check its log, or score any table of probabilities and outcomes.',
+  options: schemaOptionTypes(bootstrapSchema, seedSchema, claimQuerySchema),
   run: (line) => {
-    if (line.operands[0] !== 'score') throw new UsageError('claims takes score.');
-    return runScore(line);
+    const [name = ''] = line.operands;
+    const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+    if (action === undefined) throw new UsageError(`claims takes ${Object.keys(actions).join(', ')}.`);
+    return action(line);
   },
 };

@@ -120,7 +120,7 @@ export const createServices = (deps: ServiceDeps) => {
     timeline: createTimelineService({ store, derived }),
     patterns: createPatternService({ runs, analysisJobs: analyses.jobs, jobs, stats: drops.stats }),
     sets,
-    claims: createClaimService({ store, pool, jobs, derived, now }),
+    claims: createClaimService({ store, pool, jobs, derived, analysisJobs: analyses.jobs, now }),
     text: createTextService({ store, texts, jobs, abbreviations, analyses, textSets }),
     setup: createSetupService({ store, log, imports, derived, changes, correlate }),
   };

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { currentJudgments, currentVersion } from '#main/analysis/claims/acts.ts';
 import { decodeResult } from '#main/analysis/registry.ts';
 import type { AnalysisEvent, AnalysisInputs, AnalysisPost, InputName } from '#main/analysis/types.ts';
 import type { Executor } from '#main/db/open.ts';
 import { findAnalysisTerms } from '#main/repositories/abbreviation-keys.ts';
 import { findAnalysisDrops, type TimeRange } from '#main/repositories/analysis-drops.ts';
 import { findRunResult } from '#main/repositories/analysis-runs.ts';
+import { findClaims } from '#main/repositories/claims.ts';
 import { findCorrelationEdges } from '#main/repositories/correlations.ts';
 import type { DataPart } from '#main/repositories/data-state.ts';
 import { findDropCategories } from '#main/repositories/drop-categories.ts';
@@ -12,7 +14,8 @@ import { findCoordinationEdges, findMentionEdges } from '#main/repositories/netw
 import { findAnalysisEvents } from '#main/repositories/news-events.ts';
 import { findAnalysisPosts } from '#main/repositories/posts.ts';
 import type { Selection } from '#shared/contract/analyses.ts';
-import { endOfBound, startOfBound } from '#shared/time.ts';
+import { claimSchema } from '#shared/contract/claims.ts';
+import { endOfBound, fromTimestamp, startOfBound } from '#shared/time.ts';
 import { ALL_DROPS_AND_REST, partsOfTexts, readTextsOfSets, type TextSources } from './text-sources.ts';
 
 /** The inputs of a run and a SHA-256 of all that was read, so that a stored result says what it was made from. */
@@ -85,6 +88,23 @@ const loadFindings = async (db: Executor): Promise<AnalysisInputs['findings']> =
     q: qValue,
   }));
 
+const loadClaims = async (db: Executor): Promise<AnalysisInputs['claims']> =>
+  (await findClaims(db)).map(({ document }) => {
+    const claim = claimSchema.parse(JSON.parse(document));
+    const { dueDate, reference, probability } = currentVersion(claim);
+    const [first, second] = currentJudgments(claim);
+    return {
+      id: claim.id,
+      made: fromTimestamp(claim.madeAt),
+      due: dueDate === null ? null : endOfBound(dueDate),
+      outcome: claim.outcome,
+      exclusion: claim.exclusion?.reason ?? null,
+      reference,
+      probability,
+      judgments: first?.isBlind === true && second !== undefined ? [first.outcome, second.outcome] : null,
+    };
+  });
+
 /** Names that are loaded from the database alone; texts need their sets, and codes come from their service. */
 type LoadableName = Exclude<InputName, 'codes' | 'texts'>;
 type Loaders = {
@@ -110,6 +130,7 @@ const loaders: Loaders = {
   findings: loadFindings,
   mentions: async (db) =>
     (await findMentionEdges(db)).map(({ dropNumber, ...mention }) => ({ drop: dropNumber, ...mention })),
+  claims: loadClaims,
 };
 
 /** SHA-256 of a list's JSON, item by item: a million items have no string of their own. */
@@ -138,6 +159,7 @@ export const loadInputs = async (
     mentions: [],
     codes: [],
     texts: [],
+    claims: [],
   };
   const hashes: [string, string][] = [];
   const load = async <Name extends LoadableName>(name: Name): Promise<void> => {
@@ -170,6 +192,7 @@ const partsByInput: Readonly<Record<InputName, readonly DataPart[]>> = {
   mentions: ['drops', 'keys'],
   codes: [],
   texts: [],
+  claims: ['claims'],
 };
 
 /** Parts of the data that a run reads: a change of another part does not make its result stale. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
+import { seedSchema } from './analyses.ts';
+import { claimTallySchema } from './claim-tally.ts';
 import {
   claimNumberSchema,
   claimRowSchema,
@@ -39,6 +41,13 @@ export type ClaimFilter = z.output<typeof claimFilterSchema>;
 
 export const CLAIM_SORTS = ['made', 'due', 'coded', 'probability', 'outcome', 'evidence'] as const;
 
+export const claimQuerySchema = claimFilterSchema.extend({
+  sort: z.enum(CLAIM_SORTS).default('made'),
+  direction: z.enum(['ascending', 'descending']).default('ascending'),
+  limit: limitSchema,
+  offset: offsetSchema,
+});
+
 export const claimEndpoints = {
   listClaimQueue: endpoint({
     method: 'GET',
@@ -65,12 +74,7 @@ export const claimEndpoints = {
     path: '/api/claims',
     summary: 'Claims, filtered and sorted.',
     tag,
-    query: claimFilterSchema.extend({
-      sort: z.enum(CLAIM_SORTS).default('made'),
-      direction: z.enum(['ascending', 'descending']).default('ascending'),
-      limit: limitSchema,
-      offset: offsetSchema,
-    }),
+    query: claimQuerySchema,
     answer: z.array(claimRowSchema),
   }),
   addClaim: endpoint({
@@ -133,6 +137,15 @@ export const claimEndpoints = {
     params: paramsSchema,
     body: exclusionBodySchema,
     answer: claimSchema,
+  }),
+  getClaimTally: endpoint({
+    method: 'GET',
+    path: '/api/claim-tally',
+    summary:
+      'All claims by what became of them, next to how many would have happened by chance, with scores and agreement.',
+    tag,
+    query: z.object({ seed: seedSchema }),
+    answer: claimTallySchema,
   }),
   listClaimLog: endpoint({
     method: 'GET',

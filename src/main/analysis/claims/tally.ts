@@ -26,6 +26,21 @@ export interface Tally {
 
 const level = 0.05;
 
+/** How many claims have each outcome. */
+export const outcomeCounts = (
+  claims: readonly { readonly outcome: Outcome }[],
+): Readonly<Record<Outcome, number>> => {
+  const count = (outcome: Outcome): number => claims.filter((claim) => claim.outcome === outcome).length;
+  return {
+    happened: count('happened'),
+    'did-not-happen': count('did-not-happen'),
+    partly: count('partly'),
+    untestable: count('untestable'),
+    disputed: count('disputed'),
+    open: count('open'),
+  };
+};
+
 /** The tally of a ledger. “Partly” is neither a hit nor a miss and stays out of the comparison, but in the counts. */
 export const tally = (claims: readonly TalliedClaim[]): Tally => {
   const counting = claims.filter(({ exclusion }) => exclusion === null);
@@ -44,18 +59,10 @@ export const tally = (claims: readonly TalliedClaim[]): Tally => {
           compared.filter(({ hit }) => hit).length,
           compared.map(({ baseRate }) => baseRate),
         );
-  const count = (outcome: Outcome): number => counting.filter((claim) => claim.outcome === outcome).length;
   return {
     claims: claims.length,
     exclusions: [...excluded].map(([reason, members]) => ({ reason, claims: members.length })),
-    outcomes: {
-      happened: count('happened'),
-      'did-not-happen': count('did-not-happen'),
-      partly: count('partly'),
-      untestable: count('untestable'),
-      disputed: count('disputed'),
-      open: count('open'),
-    },
+    outcomes: outcomeCounts(counting),
     againstChance,
     withoutBaseRate: resolved.length - compared.length,
     isAboveChance: againstChance !== null && againstChance.p <= level,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkClaimLog } from '#main/workers/tasks/check-claim-log.ts';
+import type { ClaimTally } from '#shared/contract/claim-tally.ts';
 import type { Claim, ClaimRow, LedgerCheck, LogEntry, QueueItem } from '#shared/contract/claims.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
@@ -220,6 +221,18 @@ describe('bad input', () => {
     expect(await refused(`${path}/judgments`, judgment('Ben'))).toContain('is not due before 2999-12-31');
     const early = judgment('Ben', { earlyReason: 'It has happened.' });
     expect((await done(`${path}/judgments`, early)).outcome).toBe('happened');
+  });
+});
+
+describe('the tally', () => {
+  it('counts every claim of the ledger, and follows it', async () => {
+    const { value } = await w.get<ClaimTally>('/api/claim-tally');
+    const { headers } = await w.get('/api/claims?limit=1');
+    expect(value.claims).toBe(Number(headers.get('x-total-count')));
+    expect(value.againstChance?.claims).toBeGreaterThan(0);
+    expect(value.agreement.n).toBe(1);
+    await done('/api/claims', newClaim());
+    expect((await w.get<ClaimTally>('/api/claim-tally')).value.outcomes.open).toBe(value.outcomes.open + 1);
   });
 });
 

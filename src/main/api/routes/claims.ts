@@ -1,4 +1,5 @@
 import type { Handlers } from '#main/api/handler.ts';
+import { reading, readOptions } from '#main/api/reading.ts';
 import type { Services } from '#main/services/index.ts';
 
 export const claimHandlers = ({ claims }: Services) =>
@@ -13,6 +14,8 @@ export const claimHandlers = ({ claims }: Services) =>
     judgeClaim: ({ params, body }) => claims.act({ act: 'judgment', claim: params.id, body }),
     adjudicateClaim: ({ params, body }) => claims.act({ act: 'adjudication', claim: params.id, body }),
     excludeClaim: ({ params, body }) => claims.act({ act: 'exclusion', claim: params.id, body }),
+    getClaimTally: async ({ query, context }) =>
+      reading(await claims.tally(query.seed, readOptions(context))),
     listClaimLog: ({ query }) => claims.log(query),
     verifyClaimLog: ({ query }) => claims.verify(query.waitMs),
   }) satisfies Handlers;

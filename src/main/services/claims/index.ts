@@ -19,9 +19,12 @@ import {
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { readItemTexts } from '#main/repositories/item-texts.ts';
 import { mapPage } from '#main/repositories/page.ts';
+import type { Reading } from '#main/services/analyses/readings.ts';
+import type { AnalysisJobService, ReadOptions } from '#main/services/analyses/run-jobs.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
+import type { ClaimTally } from '#shared/contract/claim-tally.ts';
 import type {
   Claim,
   ClaimRow,
@@ -52,6 +55,8 @@ export interface ClaimService {
   readonly add: (claim: NewClaim) => Promise<Claim>;
   /** @throws AppError `not_found`; `conflict` with the reason where it cannot be done */
   readonly act: (act: Deed) => Promise<Claim>;
+  /** All claims next to chance: the stored answer, or the job that computes it. */
+  readonly tally: (seed: number, options: ReadOptions) => Promise<Reading<ClaimTally>>;
   readonly log: (query: QueryOf<'listClaimLog'>) => Promise<Page<LogEntry>>;
   /** Checks the log as a job. */
   readonly verify: (waitMs: number) => Promise<LedgerCheck>;
@@ -62,6 +67,7 @@ export interface ClaimDeps {
   readonly pool: WorkerPool;
   readonly jobs: JobService;
   readonly derived: Pick<DerivedService, 'refreshIfStale'>;
+  readonly analysisJobs: Pick<AnalysisJobService, 'read'>;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -166,6 +172,10 @@ class Claims implements ClaimService {
     if (deed.act === 'evidence' && deed.body.item !== null) await this.#textsOf([deed.body.item]);
     const act = { ...deed, at: this.#now() };
     return sealed(await this.#deps.store.write((tx) => writeAct(tx, act)));
+  }
+
+  tally(seed: number, options: ReadOptions): Promise<Reading<ClaimTally>> {
+    return this.#deps.analysisJobs.read('claim-tally', { parameters: {}, seed }, options);
   }
 
   async log(query: QueryOf<'listClaimLog'>): Promise<Page<LogEntry>> {

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { AnalysisClaim, AnalysisEvent } from '#main/analysis/types.ts';
+import { denominatorSentence, tallySentence } from '#shared/claim-sentences.ts';
+import type { Outcome } from '#shared/contract/claims.ts';
+import { claimTally } from './claim-tally.ts';
+
+const day = 86_400;
+const start = Date.UTC(2018, 0, 1) / 1000;
+
+const event = (days: number, title = 'Harbor closed'): AnalysisEvent => ({
+  ...{ id: `e${days}`, time: start + days * day, resolution: 'second', title, source: 'Test' },
+  category: 'politics',
+});
+/** One event in every ten days of a hundred: a window of five days contains one in half of all cases. */
+const events = Array.from({ length: 10 }, (_, i) => event(i * 10 + 5)).concat(event(99.5, 'Fog'));
+
+const claim = (id: number, outcome: Outcome, fields: Partial<AnalysisClaim> = {}): AnalysisClaim => ({
+  ...{ id, outcome, made: start + id * day, due: start + (id + 5) * day, exclusion: null },
+  reference: { category: 'politics', words: 'HARBOR' },
+  probability: null,
+  judgments: null,
+  ...fields,
+});
+
+const tallyOf = (claims: readonly AnalysisClaim[], list: readonly AnalysisEvent[] = events) =>
+  claimTally.run({ claims, events: list }, claimTally.parameters.parse({ resamples: 200 }), { seed: 4966 });
+
+describe('the claim tally', () => {
+  it('compares claims with how often such events come within such a time', () => {
+    const tally = tallyOf([
+      ...Array.from({ length: 20 }, (_, i) => claim(i + 1, i < 14 ? 'happened' : 'did-not-happen')),
+      claim(30, 'untestable', { reference: null, due: null }),
+      claim(31, 'open'),
+      claim(32, 'happened', { exclusion: 'Satire' }),
+      claim(33, 'happened', { reference: null }),
+    ]);
+    expect(tally.baseRates[0]?.rate).toBeCloseTo(0.5, 9);
+    expect(tally.againstChance).toMatchObject({
+      observed: 14,
+      claims: 20,
+      expected: expect.closeTo(10, 9),
+    });
+    // Never more moves than there are weeks.
+    expect(tally.againstWeeks).toMatchObject({ observed: 14, surrogates: 13 });
+    expect(tallySentence(tally)).toBe(
+      '14 of 20 happened; 10 expected by chance (95% range 6–14), p = 0.058.',
+    );
+    expect(denominatorSentence(tally)).toBe(
+      '24 claims: 15 happened, 6 did not, 0 partly, 1 untestable, 0 disputed, 1 open, 1 excluded. 1 resolved claim has no base rate.',
+    );
+    expect(tally.years).toEqual([
+      { year: 2018, outcomes: expect.objectContaining({ happened: 15, open: 1 }) },
+    ]);
+  });
+
+  it.each([
+    [[], 'The ledger contains no claims yet.'],
+    [[claim(1, 'open')], 'No claim is resolved yet'],
+    [[claim(1, 'happened')], 'One resolved claim cannot tell skill from chance.'],
+    [[claim(1, 'happened'), claim(2, 'happened')], 'Every resolved claim happened'],
+    [[claim(1, 'did-not-happen'), claim(2, 'did-not-happen')], 'No resolved claim happened'],
+  ])('says what it cannot say of %#', (claims, note) => {
+    expect(tallyOf(claims).notes).toEqual([expect.stringContaining(note)]);
+  });
+
+  it('has no base rate without news, and no skill where all happened', () => {
+    const claims = [1, 2, 3].map((id) => claim(id, 'happened', { probability: 0.9 }));
+    const tally = tallyOf(claims, []);
+    expect(tally).toMatchObject({ againstChance: null, againstWeeks: null, withoutBaseRate: 3 });
+    expect(tally.scores).toMatchObject({ n: 3, skill: null, brier: expect.closeTo(0.01, 12) });
+    expect(tally.notes.at(-1)).toContain('no news events');
+    const sure = tallyOf([claim(1, 'happened', { probability: 0 }), claim(2, 'did-not-happen')]);
+    expect(sure.scores).toMatchObject({ n: 1, brier: 1, logScore: null });
+  });
+
+  it('measures the agreement of two blind judges', () => {
+    const pairs = [
+      ...Array.from({ length: 20 }, () => ['happened', 'happened'] as const),
+      ...Array.from({ length: 5 }, () => ['happened', 'partly'] as const),
+      ...Array.from({ length: 10 }, () => ['partly', 'happened'] as const),
+      ...Array.from({ length: 15 }, () => ['partly', 'partly'] as const),
+    ];
+    const { agreement } = tallyOf(pairs.map((judgments, i) => claim(i, 'partly', { judgments })));
+    expect(agreement).toMatchObject({ n: 50, kappa: expect.closeTo(0.4, 9) });
+    expect(agreement.kappaInterval?.lower).toBeLessThan(0.4);
+  });
+});
