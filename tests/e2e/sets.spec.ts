@@ -48,6 +48,20 @@ test('a selection is frozen, combined, sampled, exported, and says what has chan
     (itemsOf('Drops of 2018') - itemsOf('With images')).toLocaleString('en-US'),
   );
 
+  await page.getByRole('link', { name: 'Show in its list' }).click();
+  await settle(page, 'Q Drops Collection');
+  await expect(page).toHaveURL(/\/drops\?set=Drops(\+|%20)of(\+|%20)2018$/);
+  await expect(page.getByLabel('Working set')).toHaveValue('Drops of 2018');
+  const found = page.getByRole('status').filter({ hasText: / of [\d,]+ drops/ });
+  await expect(found).toContainText(`of ${itemsOf('Drops of 2018').toLocaleString('en-US')} drops`);
+  await page.getByLabel('Working set').selectOption('With images');
+  await expect(found).toContainText(`of ${itemsOf('With images').toLocaleString('en-US')} drops`);
+  await page.screenshot({ path: 'test-results/screens/sets-filter-1280.png' });
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(page.getByLabel('Working set')).toHaveValue('');
+  await page.goto(new URL('/sets', page.url()).href);
+  await settle(page, 'Working Sets');
+
   await page.getByRole('button', { name: 'Combine sets…' }).click();
   await dialog.getByLabel('First set').selectOption('Drops of 2018');
   await dialog.getByLabel('Operation').selectOption('subtract');

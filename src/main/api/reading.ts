@@ -63,7 +63,9 @@ export const reading = <Value>(
 /**
  * Who sends `X-Result: fresh` waits for an answer made from the present data; others get a stale one, marked as such. A header of
  * its own: browsers send `Cache-Control: no-cache` unbidden.
+ * @param set name of the frozen set that the answer is narrowed to
  */
-export const readOptions = ({ req }: Context): ReadOptions => ({
+export const readOptions = ({ req }: Context, set?: string): ReadOptions => ({
   acceptStale: req.header('X-Result') !== 'fresh',
+  ...(set === undefined ? {} : { set }),
 });

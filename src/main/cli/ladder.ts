@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { AppError } from '#main/base/errors.ts';
 import { ladderRequest } from '#main/services/analyses/computed.ts';
+import { narrowTo } from '#main/services/analyses/run-sets.ts';
 import { flagSchema, usernameSchema } from '#shared/contract/common.ts';
 import { DEFAULT_WINDOWS, windowListSchema, type LadderSeries } from '#shared/contract/ladder.ts';
+import { setQueryShape } from '#shared/contract/sets.ts';
 import type { Command } from './command.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
@@ -15,6 +17,7 @@ const ladderOptionsSchema = z.object({
   windows: windowListSchema.default([...DEFAULT_WINDOWS]),
   includeReposts: flagSchema.default(true),
   ...seedSchema.shape,
+  ...setQueryShape,
 });
 
 /** What `--json` prints: the rungs that could not be tested are part of the sentence. */
@@ -52,15 +55,16 @@ const textOf = ({ drops, posts, resolution, rows, sentence }: LadderSeries): str
   ].join('\n');
 
 export const ladder: Command = {
-  usage: 'ladder --account NAME [--platform P] [--windows 1,5,15,60]',
+  usage: 'ladder --account NAME [--platform P] [--windows 1,5,15,60] [--set NAME]',
   summary: 'At which scale drops and an account’s posts meet: era, season, day, or minute.',
   options: schemaOptionTypes(ladderOptionsSchema),
   run: (line) => {
-    const { account, ...query } = schemaOptions(ladderOptionsSchema, line);
+    const { account, set, ...query } = schemaOptions(ladderOptionsSchema, line);
     return withWorkstation(line, async ({ services }) => {
+      const request = ladderRequest({ ...query, other: 'posts', username: account });
       const { result } = await services.analyses.runs.answer(
         'ladder',
-        ladderRequest({ ...query, other: 'posts', username: account }),
+        set === undefined ? request : narrowTo(set, request),
       );
       const [series] = result.series;
       if (series === undefined)

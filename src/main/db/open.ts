@@ -4,6 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { messageOf } from '#main/base/errors.ts';
 import { asDatabaseError, faultOf } from './errors.ts';
+import { addItemNames } from './item-names.ts';
 import type { Schema } from './schema.ts';
 
 export type Executor = Kysely<Schema>;
@@ -22,6 +23,7 @@ const configure = (connection: SqliteConnection): void => {
   connection.pragma('synchronous = FULL');
   connection.pragma('temp_store = MEMORY');
   connection.pragma('cache_size = -32000');
+  addItemNames(connection);
 };
 
 /** Makes an empty file for its owner alone; what SQLite puts beside it gets the same rights. */

@@ -13,6 +13,8 @@ export interface DropListHead {
   /** SHA-256 over the lines `number record-SHA-256`, in the order of the list. */
   readonly sha256: string;
   readonly dataset: Pick<Dataset, 'name' | 'sha256' | 'importedAt'> | null;
+  /** The working set that the filter names; a live one has no hash. */
+  readonly set?: { readonly name: string; readonly sha256: string | null };
 }
 
 /** Drops are handed over in stretches, so that a long list leaves the loop free. */
@@ -49,6 +51,7 @@ const headCells = ({
   total,
   sha256,
   dataset,
+  set,
 }: DropListHead): Readonly<Record<string, string>> => ({
   filter,
   sort,
@@ -56,6 +59,7 @@ const headCells = ({
   list_sha256: sha256,
   dataset: dataset?.name ?? '',
   dataset_sha256: dataset?.sha256 ?? '',
+  ...(set === undefined ? {} : { set: set.name, set_sha256: set.sha256 ?? '' }),
 });
 
 const toCell = (cell: string | number | boolean | null): string =>
@@ -107,7 +111,9 @@ const toBibtex = async (head: DropListHead, stretches: Stretches): Promise<strin
 
 const toCslJson = async (head: DropListHead, stretches: Stretches): Promise<string> => {
   const source = sourceOf(head);
-  const list = `List: ${head.filter === '' ? 'all drops' : head.filter}, SHA-256 ${head.sha256}`;
+  const set =
+    head.set === undefined ? '' : `. Set: ${head.set.name}, SHA-256 ${head.set.sha256 ?? 'none (live)'}`;
+  const list = `List: ${head.filter === '' ? 'all drops' : head.filter}, SHA-256 ${head.sha256}${set}`;
   const items = await joined(stretches, (drop) => {
     const item = cslItem(drop, source);
     return `,\n  ${JSON.stringify({ ...item, note: `${item.note}. ${list}` })}`;

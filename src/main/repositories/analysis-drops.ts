@@ -1,4 +1,5 @@
 import type { Executor } from '#main/db/open.ts';
+import { isDropOf } from './set-members.ts';
 
 /** A drop with what the analyses read of it; has the shape of their `AnalysisDrop`. */
 export interface DropForAnalysis {
@@ -18,6 +19,11 @@ export interface DropForAnalysis {
 export interface TimeRange {
   readonly from?: number;
   readonly to?: number;
+}
+
+/** Drops of a range, and of a frozen set where its database id is named. */
+export interface DropScope extends TimeRange {
+  readonly set?: number;
 }
 
 /** Nothing, once for all drops that have nothing: a million empty lists would be 60 MB. */
@@ -50,7 +56,7 @@ const STRETCH = 20_000;
 
 const rowsAfter = (
   db: Executor,
-  range: TimeRange,
+  range: DropScope,
   after: { readonly time: number; readonly number: number },
   most: number,
 ) =>
@@ -60,12 +66,13 @@ const rowsAfter = (
     .where((eb) => eb(eb.refTuple('time', 'number'), '>', eb.tuple(after.time, after.number)))
     .$if(range.from !== undefined, (query) => query.where('time', '>=', range.from ?? 0))
     .$if(range.to !== undefined, (query) => query.where('time', '<=', range.to ?? 0))
+    .$if(range.set !== undefined, (query) => query.where(isDropOf(range.set ?? 0)))
     .orderBy('time')
     .orderBy('number')
     .limit(most)
     .execute();
 
-async function* stretchesOf(db: Executor, range: TimeRange, most: number) {
+async function* stretchesOf(db: Executor, range: DropScope, most: number) {
   for (let after = { time: Number.MIN_SAFE_INTEGER, number: 0 }; ;) {
     const rows = await rowsAfter(db, range, after, most);
     yield rows;
@@ -78,7 +85,7 @@ async function* stretchesOf(db: Executor, range: TimeRange, most: number) {
 /** The drops of a range as the analyses see them, in canonical order: time, then number. */
 export const findAnalysisDrops = async (
   db: Executor,
-  range: TimeRange = {},
+  range: DropScope = {},
   stretch = STRETCH,
 ): Promise<readonly DropForAnalysis[]> => {
   const links = await db

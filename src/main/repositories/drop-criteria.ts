@@ -3,6 +3,7 @@ import type { Schema } from '#main/db/schema.ts';
 import { searchConditions } from '#main/db/search-conditions.ts';
 import type { CompiledSearch } from '#main/db/search.ts';
 import type { DropCategory } from '#shared/constants.ts';
+import { isDropOf } from './set-members.ts';
 
 /** What drops are asked for, ready for SQL. Times in epoch seconds UTC, both ends inclusive; lists mean "any of". */
 export interface DropCriteria {
@@ -22,6 +23,10 @@ export interface DropCriteria {
   /** Drops in any of these categories. */
   readonly categories?: readonly DropCategory[];
   readonly search?: CompiledSearch;
+  /** Only drops of this frozen set, by its database id. */
+  readonly set?: number;
+  /** Only drops that these criteria find too: those of a live set. */
+  readonly live?: DropCriteria;
 }
 
 const DROP_TEXTS = {
@@ -79,7 +84,8 @@ const inCategories = (categories: readonly DropCategory[]): Condition =>
 /** The criteria as one condition; none: all drops. */
 export const meets = (criteria: DropCriteria): Condition => {
   const { startTime, endTime, platforms, boards, tripcodes, authenticated } = criteria;
-  const { hasImages, hasLinks, hasReferences, numbers, abbreviations, categories, search } = criteria;
+  const { hasImages, hasLinks, hasReferences, numbers, abbreviations, categories, search, set, live } =
+    criteria;
   return eb.and([
     ...(startTime === undefined ? [] : [eb('drops.time', '>=', startTime)]),
     ...(endTime === undefined ? [] : [eb('drops.time', '<=', endTime)]),
@@ -96,5 +102,7 @@ export const meets = (criteria: DropCriteria): Condition => {
     ...(abbreviations === undefined ? [] : [holdingKey(abbreviations)]),
     ...(categories === undefined ? [] : [inCategories(categories)]),
     ...(search === undefined ? [] : searchConditions(search, DROP_TEXTS)),
+    ...(set === undefined ? [] : [isDropOf(set)]),
+    ...(live === undefined ? [] : [meets(live)]),
   ]);
 };

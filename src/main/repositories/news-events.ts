@@ -8,6 +8,7 @@ import type { FacetValue } from '#shared/contract/drops.ts';
 import type { NewsEvent, NewsOrigin } from '#shared/contract/news.ts';
 import { toTimestamp, type TimeResolution } from '#shared/time.ts';
 import { EVENT_HOUR } from './hour.ts';
+import { isEventOf } from './set-members.ts';
 
 /** What events are asked for. Times in epoch seconds UTC, both ends inclusive. */
 export interface NewsCriteria {
@@ -19,6 +20,8 @@ export interface NewsCriteria {
   readonly source?: string;
   readonly origin?: NewsOrigin;
   readonly search?: CompiledSearch;
+  /** Only events of this frozen set, by its database id; null: of a set without events. */
+  readonly set?: number | null;
 }
 
 const NEWS_TEXTS = {
@@ -46,6 +49,7 @@ const conditionsOf = (eb: Builder, criteria: NewsCriteria): Condition[] => [
   ...(criteria.source === undefined ? [] : [sql<SqlBool>`lower(source) = lower(${criteria.source})`]),
   ...(criteria.origin === undefined ? [] : [eb('origin', '=', criteria.origin)]),
   ...(criteria.search === undefined ? [] : searchConditions(criteria.search, NEWS_TEXTS)),
+  ...(criteria.set === undefined ? [] : [criteria.set === null ? eb.lit(false) : isEventOf(criteria.set)]),
 ];
 
 /** Events that meet criteria and are shown, for a query that says what it wants of them. */
@@ -181,11 +185,12 @@ const resolutionOf = (time: number, hasTimeOfDay: boolean): TimeResolution => {
 /** The events of a range as the analyses see them, by time and then id. Epoch seconds, UTC, both ends inclusive. */
 export const findAnalysisEvents = async (
   db: Executor,
-  range: { readonly from?: number; readonly to?: number } = {},
+  range: { readonly from?: number; readonly to?: number; readonly set?: number } = {},
 ): Promise<EventForAnalysis[]> => {
   const criteria = {
     ...(range.from === undefined ? {} : { startTime: range.from }),
     ...(range.to === undefined ? {} : { endTime: range.to }),
+    ...(range.set === undefined ? {} : { set: range.set }),
   };
   const rows = await shownEvents(db, criteria)
     .select(['id', 'time', 'has_time_of_day', 'title', 'category', 'source'])

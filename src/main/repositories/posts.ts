@@ -6,6 +6,7 @@ import { searchConditions } from '#main/db/search-conditions.ts';
 import type { CompiledSearch } from '#main/db/search.ts';
 import type { SocialPost } from '#shared/contract/posts.ts';
 import { toTimestamp } from '#shared/time.ts';
+import { isPostOf } from './set-members.ts';
 
 export type SocialPlatform = 'twitter' | 'truthsocial';
 
@@ -22,6 +23,8 @@ export interface PostCriteria {
   readonly hashtag?: string | undefined;
   readonly mention?: string | undefined;
   readonly domain?: string | undefined;
+  /** Only posts of this frozen set, by its database id; null: of a set without posts. */
+  readonly set?: number | null | undefined;
 }
 
 const POST_TEXTS = {
@@ -64,6 +67,7 @@ const conditionsOf = (eb: Builder, criteria: PostCriteria): Condition[] => [
   ...(criteria.mention === undefined ? [] : [hasPart(LISTS.mentions, criteria.mention)]),
   ...(criteria.domain === undefined ? [] : [leadsTo(criteria.domain)]),
   ...(criteria.search === undefined ? [] : searchConditions(criteria.search, POST_TEXTS)),
+  ...(criteria.set === undefined ? [] : [criteria.set === null ? eb.lit(false) : isPostOf(criteria.set)]),
 ];
 
 const postColumns = [

@@ -19,7 +19,9 @@ import { createNewsService, type NewsAddresses } from './news/index.ts';
 import { createPackageService } from './package/index.ts';
 import { createSocialServices } from './posts/index.ts';
 import { createReportServices } from './reports/assemble.ts';
+import { createFindSet } from './sets/find-set.ts';
 import { createSetService } from './sets/index.ts';
+import { listCriteriaOf } from './sets/set-query.ts';
 import { createTextSets } from './sets/text-sets.ts';
 import { createSystemServices, type SystemDeps } from './system/index.ts';
 import { createSetupService } from './system/setup.ts';
@@ -56,8 +58,9 @@ export const createServices = (deps: ServiceDeps) => {
 
   const verification = createVerificationService(store, pool, shipped.referenceIndex, now);
   const abbreviations = createAbbreviationService({ store, bulkWriter, system, log, shipped, now });
-  const social = createSocialServices({ store, readers, system, shipped, collectors, python, now });
-  const news = createNewsService({ store, system, shipped, addresses: addresses.news, log, now });
+  const findSet = createFindSet(store);
+  const social = createSocialServices({ store, readers, system, shipped, collectors, findSet, python, now });
+  const news = createNewsService({ store, system, shipped, addresses: addresses.news, findSet, log, now });
   const imports = createImportService({
     store,
     pool,
@@ -79,6 +82,7 @@ export const createServices = (deps: ServiceDeps) => {
     bulkWriter,
     system,
     keyLookup: abbreviations.lookup,
+    findSet,
     analysisFigures: analyses.correlations.figures,
     nearby: async (time) => ({ posts: await social.posts.nearby(time), news: await news.nearby(time) }),
     archivePin: addresses.archive ?? ARCHIVE_PIN,
@@ -87,8 +91,9 @@ export const createServices = (deps: ServiceDeps) => {
     now,
   });
   const { drops, savedSearches } = dropGroup;
-  const sets = createSetService({ store, pool, bulkWriter, jobs, drops, savedSearches, now });
-  const textSets = createTextSets({ store, sets, drops });
+  const criteria = listCriteriaOf({ drops, posts: social.posts, news });
+  const sets = createSetService({ store, pool, bulkWriter, jobs, criteria, savedSearches, now });
+  const textSets = createTextSets({ store, sets, criteria });
   const coordination = createCoordinationService({ store, posts: social.posts, jobs, runs, now });
   const ai = createAiService({ store, pool, system, runs, shipped, paths, log, outside: aiOutside, now });
   const subjects = { verification, abbreviations, social, news, imports, analyses, coordination, ai };

@@ -4,7 +4,7 @@ import { decodeResult } from '#main/analysis/registry.ts';
 import type { AnalysisEvent, AnalysisInputs, AnalysisPost, InputName } from '#main/analysis/types.ts';
 import type { Executor } from '#main/db/open.ts';
 import { findAnalysisTerms } from '#main/repositories/abbreviation-keys.ts';
-import { findAnalysisDrops, type TimeRange } from '#main/repositories/analysis-drops.ts';
+import { findAnalysisDrops, type DropScope } from '#main/repositories/analysis-drops.ts';
 import { findRunResult } from '#main/repositories/analysis-runs.ts';
 import { findClaims } from '#main/repositories/claims.ts';
 import { findCorrelationEdges } from '#main/repositories/correlations.ts';
@@ -13,8 +13,10 @@ import { findDropCategories } from '#main/repositories/drop-categories.ts';
 import { findCoordinationEdges, findMentionEdges } from '#main/repositories/network.ts';
 import { findAnalysisEvents } from '#main/repositories/news-events.ts';
 import { findAnalysisPosts } from '#main/repositories/posts.ts';
+import { findSetKinds } from '#main/repositories/set-members.ts';
 import type { Selection } from '#shared/contract/analyses.ts';
 import { claimSchema } from '#shared/contract/claims.ts';
+import type { ItemKind } from '#shared/items.ts';
 import { endOfBound, fromTimestamp, startOfBound } from '#shared/time.ts';
 import { ALL_DROPS_AND_REST, partsOfTexts, readTextsOfSets, type TextSources } from './text-sources.ts';
 
@@ -24,26 +26,38 @@ export interface LoadedInputs {
   readonly sha256: string;
 }
 
-const rangeOf = ({ startDate, endDate }: Selection): TimeRange => ({
+/** The frozen set that a kind of items is narrowed to, by its database id; absent where all are read. */
+type SetByKind = Readonly<Partial<Record<ItemKind, number>>>;
+
+const ofSet = (set: number | undefined) => (set === undefined ? {} : { set });
+
+const scopeOf = ({ startDate, endDate }: Selection, set: number | undefined): DropScope => ({
   ...(startDate === undefined ? {} : { from: startOfBound(startDate) }),
   ...(endDate === undefined ? {} : { to: endOfBound(endDate) }),
+  ...ofSet(set),
 });
 
 const loadEvents = async (
   db: Executor,
   { eventIds, category }: Selection,
+  set: number | undefined,
 ): Promise<readonly AnalysisEvent[]> => {
   const ids = eventIds === undefined ? null : new Set(eventIds);
-  return (await findAnalysisEvents(db)).filter(
+  return (await findAnalysisEvents(db, ofSet(set))).filter(
     (event) => (ids === null || ids.has(event.id)) && (category === undefined || category === event.category),
   );
 };
 
-const loadPosts = async (db: Executor, selection: Selection): Promise<readonly AnalysisPost[]> => {
+const loadPosts = async (
+  db: Executor,
+  selection: Selection,
+  set: number | undefined,
+): Promise<readonly AnalysisPost[]> => {
   const rows = await findAnalysisPosts(db, {
     username: selection.username,
     platform: selection.platform === 'all' ? undefined : selection.platform,
     ...(selection.includeReposts ? {} : { reposts: false }),
+    ...ofSet(set),
   });
   return rows.map((row) => ({
     id: row.external_id,
@@ -58,14 +72,20 @@ const loadPosts = async (db: Executor, selection: Selection): Promise<readonly A
   }));
 };
 
-const loadOthers = async (db: Executor, selection: Selection): Promise<AnalysisInputs['others']> =>
+const loadOthers = async (
+  db: Executor,
+  selection: Selection,
+  sets: SetByKind,
+): Promise<AnalysisInputs['others']> =>
   selection.other === 'events'
-    ? (await loadEvents(db, selection)).map(({ id, time, title, resolution }) => ({
+    ? (await loadEvents(db, selection, sets.event)).map(({ id, time, title, resolution }) => ({
         ...{ id, time, text: title, series: 'events', resolution },
       }))
-    : (await loadPosts(db, selection)).map(({ id, time, content, username, platform, resolution }) => ({
-        ...{ id, time, text: content, series: `@${username} (${platform})`, resolution },
-      }));
+    : (await loadPosts(db, selection, sets.post)).map(
+        ({ id, time, content, username, platform, resolution }) => ({
+          ...{ id, time, text: content, series: `@${username} (${platform})`, resolution },
+        }),
+      );
 
 const loadPairs = async (db: Executor, { correlationRun }: Selection): Promise<AnalysisInputs['pairs']> => {
   if (correlationRun === undefined)
@@ -112,19 +132,20 @@ type Loaders = {
     db: Executor,
     selection: Selection,
     loaded: AnalysisInputs,
+    sets: SetByKind,
   ) => Promise<AnalysisInputs[Name]>;
 };
 
 /** `categories` follow `drops`: they stand in their order. */
 const loaders: Loaders = {
-  drops: (db, selection) => findAnalysisDrops(db, rangeOf(selection)),
+  drops: (db, selection, _loaded, { drop }) => findAnalysisDrops(db, scopeOf(selection, drop)),
   categories: async (db, _selection, { drops }) => {
     const found = await findDropCategories(db);
     return drops.map(({ number }) => found.get(number) ?? []);
   },
-  events: loadEvents,
-  posts: loadPosts,
-  others: loadOthers,
+  events: (db, selection, _loaded, { event }) => loadEvents(db, selection, event),
+  posts: (db, selection, _loaded, { post }) => loadPosts(db, selection, post),
+  others: (db, selection, _loaded, sets) => loadOthers(db, selection, sets),
   keys: findAnalysisTerms,
   pairs: loadPairs,
   findings: loadFindings,
@@ -140,12 +161,25 @@ const hashOf = (items: readonly unknown[]): string => {
   return hash.update(']').digest('hex');
 };
 
-/** Reads the parts that a method names; the others stay empty. */
+/** Where a run reads what its selection names by name. */
+export interface InputSources {
+  /** All drops and the rest where they are absent. */
+  readonly texts?: TextSources | undefined;
+  /** The frozen set that the items are narrowed to, by its database id. */
+  readonly set?: number | undefined;
+}
+
+const setByKind = async (db: Executor, set: number | undefined): Promise<SetByKind> =>
+  set === undefined
+    ? {}
+    : Object.fromEntries((await findSetKinds(db, set)).map((kind) => [kind, set] as const));
+
+/** Reads the parts that a method names; the others stay empty. A set narrows the kinds of items that it contains. */
 export const loadInputs = async (
   db: Executor,
   reads: readonly InputName[],
   selection: Selection,
-  sources: TextSources = ALL_DROPS_AND_REST,
+  { texts = ALL_DROPS_AND_REST, set }: InputSources = {},
 ): Promise<LoadedInputs> => {
   const inputs: { -readonly [Name in InputName]: AnalysisInputs[Name] } = {
     drops: [],
@@ -161,15 +195,16 @@ export const loadInputs = async (
     texts: [],
     claims: [],
   };
+  const sets = await setByKind(db, set);
   const hashes: [string, string][] = [];
   const load = async <Name extends LoadableName>(name: Name): Promise<void> => {
-    inputs[name] = await loaders[name](db, selection, inputs);
+    inputs[name] = await loaders[name](db, selection, inputs, sets);
     hashes.push([name, hashOf(inputs[name])]);
   };
   const names = (Object.keys(loaders) as LoadableName[]).filter((name) => reads.includes(name));
   for (const name of names) await load(name);
   if (reads.includes('texts')) {
-    inputs.texts = await readTextsOfSets(db, sources);
+    inputs.texts = await readTextsOfSets(db, texts);
     hashes.push(['texts', hashOf(inputs.texts)]);
   }
   return {

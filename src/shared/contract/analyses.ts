@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boundSchema, chanceSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { setNameSchema } from './sets.ts';
 import { textSetSchema } from './text-sets.ts';
 
 /** A parameter as a form shows it. */
@@ -121,6 +122,8 @@ export const selectionSchema = z.object({
   /** The two sets of texts of the text bench: all drops and the rest where they are absent. */
   a: textSetSchema.optional(),
   b: textSetSchema.optional(),
+  /** Only items of this frozen set, for each kind of items that it contains; a run keeps its hash, which a request leaves out. */
+  set: z.object({ name: setNameSchema, hash: z.string().nullable().default(null) }).optional(),
 });
 export type Selection = z.output<typeof selectionSchema>;
 

@@ -5,8 +5,9 @@ import { seedSchema, selectionSchema, startedRunSchema } from './analyses.ts';
 import { boundSchema, chanceSchema, shareSchema } from './common.ts';
 import { dropSchema } from './drops.ts';
 import { endpoint } from './endpoint.ts';
-import { ladderPartSchema } from './ladder.ts';
+import { ladderPartSchema, seriesQueryShape } from './ladder.ts';
 import { newsEventSchema } from './news.ts';
+import { setQueryShape } from './sets.ts';
 
 export const CORRELATION_TYPES = ['temporal', 'thematic', 'predictive'] as const;
 
@@ -96,11 +97,7 @@ const matrixCellSchema = z
   .meta({ description: 'Only the pairs of one cell of the matrix: `dimension|row|column`' });
 
 export const NULL_MODEL_IDS = ['whole-day', 'whole-week', 'circular', 'within-year'] as const;
-const seriesQuery = {
-  other: z.enum(['posts', 'events']).default('posts'),
-  username: z.string().trim().min(1).max(100).optional(),
-  platform: z.enum(['all', 'twitter', 'truthsocial']).default('all'),
-};
+const seriesQuery = { ...seriesQueryShape, username: z.string().trim().min(1).max(100).optional() };
 const nullQuery = {
   null: z.enum(NULL_MODEL_IDS).default('whole-day'),
   surrogates: z.coerce.number().int().min(19).max(10_000).default(1000),
@@ -290,6 +287,7 @@ export const correlationEndpoints = {
       resamples: z.coerce.number().int().min(200).max(10_000).default(1000),
       placebos: z.coerce.number().int().min(99).max(10_000).default(1000),
       seed: seedSchema,
+      ...setQueryShape,
     }),
     answer: eventStudySchema,
   }),

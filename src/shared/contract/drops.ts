@@ -10,6 +10,7 @@ import {
   timestampSchema,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { setQueryShape } from './sets.ts';
 
 export const crossReferenceSchema = z.object({
   /** The citation as written: `>>147005381`. */
@@ -78,6 +79,7 @@ const dropFilterShape = {
     .regex(/^\s*\d+(\s*-\s*\d+)?(\s*,\s*\d+(\s*-\s*\d+)?)*\s*$/, 'numbers and ranges such as 1-15,50')
     .max(1000)
     .optional(),
+  ...setQueryShape,
 };
 export const dropFilterSchema = z.object(dropFilterShape);
 export type DropFilter = z.output<typeof dropFilterSchema>;

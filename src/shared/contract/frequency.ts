@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { zoneSchema } from './patterns.ts';
+import { setQueryShape } from './sets.ts';
 
 export const frequencyBucketSchema = z.object({
   timeWindow: z.string(),
@@ -65,6 +66,7 @@ export const frequencyEndpoints = {
     summary: 'How often drops come, per hour, day, week, month and hour of the week, with silences.',
     tag: 'Patterns',
     query: z.object({
+      ...setQueryShape,
       zone: zoneSchema,
       silenceDays: z.coerce.number().min(0.01).max(3650).default(7),
       peaks: z.coerce.number().int().min(1).max(100).default(3),

@@ -3,7 +3,7 @@ import { seedSchema } from './analyses.ts';
 import { flagSchema, usernameSchema } from './common.ts';
 import { stampSchema } from './correlations.ts';
 import { endpoint } from './endpoint.ts';
-import { DEFAULT_WINDOWS, ladderSeriesSchema, windowListSchema } from './ladder.ts';
+import { DEFAULT_WINDOWS, ladderSeriesSchema, seriesQueryShape, windowListSchema } from './ladder.ts';
 
 export const ladderEndpoints = {
   getLadder: endpoint({
@@ -13,9 +13,8 @@ export const ladderEndpoints = {
       'Matches of drops and posts (or events) against four null models, from era to minute, with the scale they name.',
     tag: 'Correlations',
     query: z.object({
-      other: z.enum(['posts', 'events']).default('posts'),
+      ...seriesQueryShape,
       username: usernameSchema.optional(),
-      platform: z.enum(['all', 'twitter', 'truthsocial']).default('all'),
       includeReposts: flagSchema.default(true),
       windows: windowListSchema.default([...DEFAULT_WINDOWS]),
       seed: seedSchema,

@@ -1,5 +1,13 @@
 import { z } from 'zod';
 import { TIME_RESOLUTIONS } from '#shared/time.ts';
+import { setQueryShape } from './sets.ts';
+
+/** The series that drops are compared with, and the set that both are narrowed to. */
+export const seriesQueryShape = {
+  other: z.enum(['posts', 'events']).default('posts'),
+  platform: z.enum(['all', 'twitter', 'truthsocial']).default('all'),
+  ...setQueryShape,
+};
 
 /** From coarse to fine: each keeps more of both series than the one before it. */
 export const RUNGS = ['era', 'season', 'day', 'minute'] as const;

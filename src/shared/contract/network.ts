@@ -3,6 +3,7 @@ import { TIME_RESOLUTIONS } from '#shared/time.ts';
 import { boundSchema, flagSchema, shareSchema, timestampSchema } from './common.ts';
 import { pairCategoriesSchema } from './correlations.ts';
 import { endpoint } from './endpoint.ts';
+import { setQueryShape } from './sets.ts';
 
 export const NODE_TYPES = ['qDrop', 'newsEvent', 'post', 'key'] as const;
 export const EDGE_KINDS = ['correlation', 'reference', 'coordination', 'mention'] as const;
@@ -137,6 +138,7 @@ export const graphEndpoints = {
     path: '/api/references',
     summary: 'Which drop cites which by its post number on the same board.',
     tag: 'Graph',
+    query: z.object(setQueryShape),
     answer: dropReferencesSchema,
   }),
 } as const;

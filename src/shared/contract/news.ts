@@ -18,6 +18,7 @@ import {
   importResultShape,
   mappingQuerySchema,
 } from './imports.ts';
+import { setQueryShape } from './sets.ts';
 
 /** The shipped list, a file of the user, a collector, or the invented events of the demonstration corpus. */
 export const NEWS_ORIGINS = ['shipped', 'imported', 'collected', 'demonstration'] as const;
@@ -46,6 +47,7 @@ export const newsFilterSchema = z.object({
   category: z.enum(NEWS_CATEGORIES).optional(),
   source: z.string().max(100).optional(),
   origin: z.enum(NEWS_ORIGINS).optional(),
+  ...setQueryShape,
 });
 export type NewsFilter = z.output<typeof newsFilterSchema>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chanceSchema, flagSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { setQueryShape } from './sets.ts';
 
 export const seedSchema = z.coerce.number().int().min(0).max(0xffff_ffff).default(4966);
 
@@ -122,6 +123,7 @@ export const auditFindingSchema = z
 export type AuditFinding = z.infer<typeof auditFindingSchema>;
 
 const clusterQuery = z.object({
+  ...setQueryShape,
   windowHours: z.coerce.number().min(0.05).max(8760).default(24),
   minSize: z.coerce.number().int().min(2).max(5000).default(3),
   method: z.enum(['poisson', 'gap', 'window']).default('poisson'),
@@ -175,6 +177,7 @@ export const patternEndpoints = {
     summary: 'Forms of layout first, then repeated phrases by their G².',
     tag: 'Patterns',
     query: z.object({
+      ...setQueryShape,
       kind: z.enum(['all', 'phrase', 'format']).default('all'),
       minDrops: z.coerce.number().int().min(2).max(5000).default(3),
       longest: z.coerce.number().int().min(1).max(6).default(6),
@@ -194,6 +197,7 @@ export const patternEndpoints = {
     summary: 'Delta patterns, each compared with the number expected by chance.',
     tag: 'Patterns',
     query: z.object({
+      ...setQueryShape,
       toleranceMinutes: z.coerce.number().min(0).max(60).default(5),
       maxIntervalMinutes: z.coerce.number().int().min(10).max(1440).default(120),
       zone: z.enum(['UTC', 'America/New_York']).default('UTC'),
@@ -207,7 +211,10 @@ export const patternEndpoints = {
     path: '/api/pattern-analysis/timestamp-audit',
     summary: 'Stated times that the post numbers of the boards contradict. Nothing is ever changed.',
     tag: 'Patterns',
-    query: z.object({ kind: z.enum(['all', 'hour-slip', 'inversion', 'equal-stamps']).default('all') }),
+    query: z.object({
+      ...setQueryShape,
+      kind: z.enum(['all', 'hour-slip', 'inversion', 'equal-stamps']).default('all'),
+    }),
     answer: z.array(auditFindingSchema),
   }),
 } as const;

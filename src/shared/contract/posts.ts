@@ -9,6 +9,7 @@ import {
   usernameSchema,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { setQueryShape } from './sets.ts';
 
 export const SOCIAL_PLATFORMS = ['twitter', 'truthsocial'] as const;
 
@@ -91,6 +92,7 @@ export const postFilterSchema = z.object({
   hashtag: partSchema.optional(),
   mention: partSchema.optional(),
   domain: partSchema.optional(),
+  ...setQueryShape,
 });
 export type PostFilter = z.output<typeof postFilterSchema>;
 

@@ -13,6 +13,8 @@ export const setNameSchema = z
   .min(1)
   .max(SET_NAME_MAX)
   .regex(/^[^\p{C}/?#,()]+$/u, 'a name without / ? # , ( ) and line breaks');
+/** Narrows a list or a method to a working set. */
+export const setQueryShape = { set: setNameSchema.optional() };
 const setParamsSchema = z.object({ name: setNameSchema });
 
 export const workingSetSchema = z

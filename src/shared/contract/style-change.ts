@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { chanceSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { methodStampSchema, seedSchema, surrogatesSchema } from './patterns.ts';
+import { setQueryShape } from './sets.ts';
 
 const styleBoundarySchema = z.object({
   /** Chunks before it. */
@@ -96,6 +97,7 @@ export const styleChangeEndpoints = {
       'Where the style of the own words changes, compared with shuffled order. No proof of a change of author.',
     tag: 'Patterns',
     query: z.object({
+      ...setQueryShape,
       chunkSize: z.coerce.number().int().min(500).max(100_000).default(7500),
       alphabet: z.enum(['letters', 'case']).default('letters'),
       features: z.coerce.number().int().min(10).max(5000).default(500),

@@ -27,13 +27,17 @@ export const analysisHandlers = ({ analyses }: Services) => {
     getPairCounts: async ({ query, context }) =>
       reading(await computed.pairCounts(query, readOptions(context))),
     runCorrelations: ({ body }) => jobs.start('correlation', body),
-    getPairLedger: async ({ query, context }) => reading(await computed.ledger(query, readOptions(context))),
-    getWindowMatch: async ({ query, context }) =>
-      reading(await computed.windows(query, readOptions(context))),
-    getWindowCurve: async ({ query, context }) => reading(await computed.curve(query, readOptions(context))),
-    getLadder: async ({ query, context }) => reading(await computed.ladder(query, readOptions(context))),
-    getEventStudy: async ({ query, context }) => reading(await computed.study(query, readOptions(context))),
-    listDeltaPatterns: async ({ query, context }) =>
-      reading(await deltas.patterns({ parameters: query }, readOptions(context))),
+    getPairLedger: async ({ query: { set, ...query }, context }) =>
+      reading(await computed.ledger(query, readOptions(context, set))),
+    getWindowMatch: async ({ query: { set, ...query }, context }) =>
+      reading(await computed.windows(query, readOptions(context, set))),
+    getWindowCurve: async ({ query: { set, ...query }, context }) =>
+      reading(await computed.curve(query, readOptions(context, set))),
+    getLadder: async ({ query: { set, ...query }, context }) =>
+      reading(await computed.ladder(query, readOptions(context, set))),
+    getEventStudy: async ({ query: { set, ...query }, context }) =>
+      reading(await computed.study(query, readOptions(context, set))),
+    listDeltaPatterns: async ({ query: { set, ...parameters }, context }) =>
+      reading(await deltas.patterns({ parameters }, readOptions(context, set))),
   } satisfies Handlers;
 };

@@ -7,18 +7,20 @@ export const patternHandlers = ({ patterns }: Services) =>
   ({
     runPatternAnalysis: ({ query }) => patterns.run(query),
     getPatternSummary: () => patterns.summary(),
-    listTemporalClusters: async ({ query, context }) =>
-      reading(await patterns.clusters(query, readOptions(context)), (items, headers) =>
+    listTemporalClusters: async ({ query: { set, ...query }, context }) =>
+      reading(await patterns.clusters(query, readOptions(context, set)), (items, headers) =>
         page({ items, total: items.length }, headers),
       ),
-    getClusterOverview: async ({ query, context }) =>
-      reading(await patterns.overview(query, readOptions(context))),
-    listFrequency: async ({ query, context }) =>
-      reading(await patterns.frequency(query, readOptions(context))),
-    listContentPatterns: async ({ query, context }) =>
-      reading(await patterns.content(query, readOptions(context)), page),
-    getStyleChange: async ({ query, context }) => reading(await patterns.style(query, readOptions(context))),
-    listTimestampAudit: async ({ query, context }) =>
-      reading(await patterns.audit(query.kind, readOptions(context))),
-    getReferences: async ({ context }) => reading(await patterns.references(readOptions(context))),
+    getClusterOverview: async ({ query: { set, ...query }, context }) =>
+      reading(await patterns.overview(query, readOptions(context, set))),
+    listFrequency: async ({ query: { set, ...query }, context }) =>
+      reading(await patterns.frequency(query, readOptions(context, set))),
+    listContentPatterns: async ({ query: { set, ...query }, context }) =>
+      reading(await patterns.content(query, readOptions(context, set)), page),
+    getStyleChange: async ({ query: { set, ...query }, context }) =>
+      reading(await patterns.style(query, readOptions(context, set))),
+    listTimestampAudit: async ({ query: { set, ...query }, context }) =>
+      reading(await patterns.audit(query.kind, readOptions(context, set))),
+    getReferences: async ({ query: { set }, context }) =>
+      reading(await patterns.references(readOptions(context, set))),
   }) satisfies Handlers;

@@ -83,7 +83,7 @@ export const familyOf = (question: Question): readonly Question[] =>
         },
   );
 
-const NARROWING = ['startDate', 'endDate', 'category', 'eventIds'] as const;
+const NARROWING = ['startDate', 'endDate', 'category', 'eventIds', 'set'] as const;
 
 /** Whether a run is over all drops and events. */
 export const isWhole = (selection: Readonly<Record<string, unknown>>): boolean =>

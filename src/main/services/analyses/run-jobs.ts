@@ -4,6 +4,7 @@ import type { JobService } from '#main/services/system/jobs.ts';
 import { createActiveJobs } from './active-jobs.ts';
 import { questionOf, requireMethod, type Question, type RunRequest } from './questions.ts';
 import type { Reading } from './readings.ts';
+import { narrowTo, withPinnedSet } from './run-sets.ts';
 import type { AnalysisRuns } from './runs.ts';
 import { createUsedQuestions } from './used-questions.ts';
 
@@ -16,6 +17,8 @@ export interface StartedRun {
 export interface ReadOptions {
   /** Whether an answer made from other data will do. */
   readonly acceptStale: boolean;
+  /** Name of the frozen set that the question is narrowed to. */
+  readonly set?: string;
 }
 
 export interface AnalysisJobService {
@@ -57,7 +60,8 @@ export const createAnalysisJobs = ({
   const used = createUsedQuestions();
   return {
     start: async (method, request) => {
-      const { job, lease, runId } = active.obtain(questionOf(method, request, 'invalid_body'));
+      const pinned = await withPinnedSet(store.read, requireMethod(method), request);
+      const { job, lease, runId } = active.obtain(questionOf(method, pinned, 'invalid_body'));
       lease.keep();
       return {
         message: `${requireMethod(method).title} has been started.`,
@@ -65,8 +69,10 @@ export const createAnalysisJobs = ({
         runId: await runId,
       };
     },
-    read: async (method, request, { acceptStale }) => {
-      const question = questionOf(method, request, 'invalid_query');
+    read: async (method, request, { acceptStale, set }) => {
+      const narrowed = set === undefined ? request : narrowTo(set, request);
+      const pinned = await withPinnedSet(store.read, requireMethod(method), narrowed);
+      const question = questionOf(method, pinned, 'invalid_query');
       used.note(question);
       const stored = await runs.stored(method, question);
       if (stored !== null && (acceptStale || stored.run.stale.length === 0))

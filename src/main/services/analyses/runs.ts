@@ -16,11 +16,10 @@ import {
 import { findDataState, stateOf } from '#main/repositories/data-state.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
-import { dataPartsOf } from '#main/workers/analysis-inputs.ts';
+import { dataPartsOf, type InputSources } from '#main/workers/analysis-inputs.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { StoreAnalysisInput } from '#main/workers/tasks/store-analysis.ts';
-import type { TextSources } from '#main/workers/text-sources.ts';
 import { selectionSchema, type AnalysisRun, type Selection } from '#shared/contract/analyses.ts';
 import { createComputations, type Watch } from './computations.ts';
 import {
@@ -31,6 +30,7 @@ import {
   type Question,
   type RunRequest,
 } from './questions.ts';
+import { pinnedSet, withPinnedSet } from './run-sets.ts';
 
 /** A stored result as a value, with its run. */
 export interface Answer<Id extends MethodId> {
@@ -46,8 +46,8 @@ export interface AnalysisRunDeps {
   readonly pool: WorkerPool;
   readonly bulkWriter: BulkWriter;
   readonly derived: Pick<DerivedService, 'refreshIfStale'>;
-  /** Where the sets of a selection are read. @throws AppError `not_found` for a set that is gone */
-  readonly textSources: (sets: Pick<Selection, 'a' | 'b'>) => Promise<TextSources>;
+  /** Where the texts of a selection are read. @throws AppError `not_found` for a set that is gone */
+  readonly textSources: (sets: Pick<Selection, 'a' | 'b'>) => Promise<NonNullable<InputSources['texts']>>;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -121,7 +121,8 @@ export class AnalysisRuns {
     request: RunRequest = {},
     watch: Watch = {},
   ): Promise<Answer<Id>> {
-    const question = questionOf(method, request, 'invalid_query');
+    const pinned = await withPinnedSet(this.#deps.store.read, requireMethod(method), request);
+    const question = questionOf(method, pinned, 'invalid_query');
     const stored = await this.stored(method, question);
     if (stored?.run.stale.length === 0) return stored;
     const row = await findRun(this.#deps.store.read, await this.compute(question, watch));
@@ -208,7 +209,10 @@ export class AnalysisRuns {
     const { method, parameters, selection, seed } = question;
     const { reads } = requireMethod(method);
     if (reads.includes('categories') || reads.includes('mentions')) await derived.refreshIfStale();
-    const sources = reads.includes('texts') ? await this.#deps.textSources(selection) : undefined;
+    const sources: InputSources = {
+      texts: reads.includes('texts') ? await this.#deps.textSources(selection) : undefined,
+      set: await pinnedSet(store.read, selection.set),
+    };
     const { answers, inputSha256, dataState } = await pool.run(
       'runAnalysis',
       { file: store.file, method, parameters, selection, sources, seed },

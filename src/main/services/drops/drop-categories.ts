@@ -3,13 +3,12 @@ import type { DropCategoryRules } from '#main/analysis/text/drop-category-rules.
 import type { Database } from '#main/db/database.ts';
 import { countCategorisedDrops, countDropCategories } from '#main/repositories/drop-categories.ts';
 import { countDrops } from '#main/repositories/drops.ts';
-import type { KeyLookup } from '#main/services/abbreviations/lookup.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import { DROP_CATEGORIES } from '#shared/constants.ts';
 import type { DropFilter } from '#shared/contract/drops.ts';
 import type { DropCategoryCounts } from '#shared/contract/news.ts';
-import { toCriteria } from './drop-filter.ts';
+import type { DropService } from './drops.ts';
 
 export interface DropCategoryService {
   /** Drops per category among those that the filter finds. */
@@ -20,12 +19,12 @@ export interface DropCategoryDeps {
   readonly store: Database;
   readonly bulkWriter: BulkWriter;
   readonly derived: DerivedService;
-  readonly keyLookup: () => Promise<KeyLookup>;
+  readonly drops: Pick<DropService, 'criteria'>;
 }
 
 /** Keeps every drop's categories stored, by the rules of `data/drop-categories.json`; a new version makes them anew. */
 export const createDropCategoryService = (deps: DropCategoryDeps): DropCategoryService => {
-  const { store, bulkWriter, derived, keyLookup } = deps;
+  const { store, bulkWriter, derived, drops } = deps;
   let known: DropCategoryRules | null = null;
   const readRules = async (): Promise<DropCategoryRules> => {
     if (known !== null) return known;
@@ -43,7 +42,7 @@ export const createDropCategoryService = (deps: DropCategoryDeps): DropCategoryS
     counts: async (filter) => {
       await derived.refreshIfStale();
       const rules = await readRules();
-      const criteria = toCriteria(filter, await keyLookup());
+      const criteria = await drops.criteria(filter);
       const [total, categorised, counts] = await Promise.all([
         countDrops(store.read, criteria),
         countCategorisedDrops(store.read, criteria),

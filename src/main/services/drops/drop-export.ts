@@ -37,10 +37,20 @@ const filterText = (filter: Readonly<Record<string, string | number | boolean | 
   return parameters.toString();
 };
 
+const TAG_MAX = 40;
+
+/** The name of a set in letters that the header of an answer can carry. */
+const nameTag = (set: DropListHead['set']): string => {
+  if (set === undefined) return '';
+  const letters = set.name.normalize('NFKD').replaceAll(/[^A-Za-z0-9]+/gu, '-');
+  return `-${letters.slice(0, TAG_MAX).replaceAll(/^-+|-+$/gu, '') || 'set'}`;
+};
+
 /** Every drop that the criteria find, in the order of the list on the page, as a file. */
 export const writeDropList = async (
   db: Executor,
   criteria: DropCriteria,
+  set: DropListHead['set'],
   { format, sortBy, ...filter }: QueryOf<'exportDrops'>,
 ): Promise<DropListFile> => {
   const numbers = await findDropNumbers(db, criteria, sortBy);
@@ -54,11 +64,15 @@ export const writeDropList = async (
         ? null
         : { name: dataset.name, sha256: dataset.sha256, importedAt: dataset.importedAt },
     ),
+    ...(set === undefined ? {} : { set }),
   };
   const { extension, mediaType, write } = dropListWriters[format];
   return {
     content: await write(head, readDrops(db, numbers)),
-    fileName: exportFileName(`dropscope-drops-${head.total}-${head.sha256.slice(0, 8)}`, extension),
+    fileName: exportFileName(
+      `dropscope-drops${nameTag(set)}-${head.total}-${head.sha256.slice(0, 8)}`,
+      extension,
+    ),
     mediaType,
   };
 };

@@ -1,5 +1,6 @@
 import { AppError } from '#main/base/errors.ts';
 import type { Database } from '#main/db/database.ts';
+import type { DropListHead } from '#main/exporters/drop-list.ts';
 import type { DropCriteria } from '#main/repositories/drop-criteria.ts';
 import { countFacets } from '#main/repositories/drop-facets.ts';
 import {
@@ -13,6 +14,7 @@ import {
 import { computeStats, type OwnStats } from '#main/repositories/drop-stats.ts';
 import { findDrop, findDropPage, type DropPageBytes } from '#main/repositories/drops.ts';
 import type { KeyLookup } from '#main/services/abbreviations/lookup.ts';
+import type { FindSet } from '#main/services/sets/find-set.ts';
 import type { DataChanges } from '#main/services/system/data-changes.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
 import type {
@@ -52,6 +54,7 @@ export interface DropServiceDeps {
   readonly derived: DerivedService;
   /** Which key a text names, for the abbreviation filter and its spellings. */
   readonly keyLookup: () => Promise<KeyLookup>;
+  readonly findSet: FindSet;
   readonly analysisFigures: () => Promise<AnalysisFigures>;
   /** Posts and events around a moment (epoch seconds UTC). */
   readonly nearby: (time: number) => Promise<Pick<DropContext, 'posts' | 'news'>>;
@@ -99,8 +102,20 @@ export const createDropService = (deps: DropServiceDeps): DropService => {
     if (drop === null) throw new AppError('not_found', `There is no drop ${number} in the current dataset.`);
     return drop;
   };
+  const membersOf = async (name: string): Promise<DropCriteria> => {
+    const { row, filter } = await deps.findSet(name);
+    return row === null ? { live: await criteriaOf(filter) } : { set: row.id };
+  };
+  const setHeadOf = async (name: string | undefined): Promise<DropListHead['set']> => {
+    if (name === undefined) return undefined;
+    const { row } = await deps.findSet(name);
+    return { name: row?.name ?? name, sha256: row?.hash ?? null };
+  };
   const criteriaOf = async (filter: DropFilter): Promise<DropCriteria> => {
-    const criteria = toCriteria(filter, await deps.keyLookup());
+    const criteria: DropCriteria = {
+      ...toCriteria(filter, await deps.keyLookup()),
+      ...(filter.set === undefined ? {} : await membersOf(filter.set)),
+    };
     if (criteria.categories !== undefined || criteria.abbreviations !== undefined)
       await deps.derived.refreshIfStale();
     return criteria;
@@ -117,7 +132,8 @@ export const createDropService = (deps: DropServiceDeps): DropService => {
         limit: query.limit,
         offset: query.offset,
       }),
-    export: async (query) => writeDropList(store.read, await criteriaOf(query), query),
+    export: async (query) =>
+      writeDropList(store.read, await criteriaOf(query), await setHeadOf(query.set), query),
     facets: async (filter) => {
       const criteria = await criteriaOf(filter);
       await deps.derived.refreshIfStale();

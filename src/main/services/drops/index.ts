@@ -1,5 +1,6 @@
 import type { Database } from '#main/db/database.ts';
 import type { AbbreviationService } from '#main/services/abbreviations/index.ts';
+import type { FindSet } from '#main/services/sets/find-set.ts';
 import type { SystemServices } from '#main/services/system/index.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import { createArchiveDownload } from './archive-download.ts';
@@ -15,6 +16,7 @@ export interface DropGroupDeps {
   readonly system: SystemServices;
   readonly keyLookup: AbbreviationService['lookup'];
   readonly analysisFigures: DropServiceDeps['analysisFigures'];
+  readonly findSet: FindSet;
   readonly nearby: DropServiceDeps['nearby'];
   readonly archivePin: ArchivePin;
   /** Where the archive may be, first to last; the workstation fetches it to the first, since an installation may be read-only. */
@@ -26,20 +28,21 @@ export interface DropGroupDeps {
 
 /** Drops, and what is kept next to them: searches, categories, images, the public archive. */
 export const createDropServices = (deps: DropGroupDeps) => {
-  const { store, bulkWriter, keyLookup } = deps;
+  const { store, bulkWriter, keyLookup, findSet } = deps;
   const { changes, derived, jobs, outbound, settings } = deps.system;
   const drops = createDropService({
     store,
     changes,
     derived,
     keyLookup,
+    findSet,
     analysisFigures: deps.analysisFigures,
     nearby: deps.nearby,
   });
   return {
     drops,
     savedSearches: createSavedSearchService(store, drops, deps.now),
-    dropCategories: createDropCategoryService({ store, bulkWriter, derived, keyLookup }),
+    dropCategories: createDropCategoryService({ store, bulkWriter, derived, drops }),
     images: createImageService({ store, outbound, settings, folder: deps.imageFolder }),
     archive: createArchiveDownload({ outbound, jobs, pin: deps.archivePin, folders: deps.archiveFolders }),
   };

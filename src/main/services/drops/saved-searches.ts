@@ -5,6 +5,7 @@ import type { SavedSearchTable } from '#main/db/tables/saved-searches.ts';
 import { findFrozenSet } from '#main/repositories/frozen-sets.ts';
 import {
   deleteSavedSearch,
+  findSavedSearch,
   findSavedSearches,
   upsertSavedSearch,
 } from '#main/repositories/saved-searches.ts';
@@ -53,6 +54,13 @@ export const createSavedSearchService = (
         throw new AppError(
           'conflict',
           `There is already a frozen set “${frozen.name}”; choose another name.`,
+        );
+      const narrowing =
+        filter['set'] === undefined ? undefined : await findSavedSearch(store.read, filter['set']);
+      if (narrowing !== undefined)
+        throw new AppError(
+          'conflict',
+          `“${narrowing.name}” is a live set; a saved search can only be narrowed to a frozen one.`,
         );
       const row = {
         id: randomUUID(),

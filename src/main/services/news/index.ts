@@ -15,6 +15,7 @@ import {
   type NewsCriteria,
 } from '#main/repositories/news-events.ts';
 import { findNewsImports } from '#main/repositories/news-imports.ts';
+import type { FindSet } from '#main/services/sets/find-set.ts';
 import type { SystemServices } from '#main/services/system/index.ts';
 import type { NewsEvent, NewsFilter, NewsQuery, NewsSummary } from '#shared/contract/news.ts';
 import { endOfBound, startOfBound, toTimestamp } from '#shared/time.ts';
@@ -33,12 +34,15 @@ export interface NewsDeps {
   readonly system: Pick<SystemServices, 'jobs' | 'outbound' | 'secrets'>;
   readonly shipped: ShippedFiles;
   readonly addresses: NewsAddresses | undefined;
+  readonly findSet: FindSet;
   readonly log: Log;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
 export interface NewsService extends NewsCollectionService {
+  /** A filter, ready for SQL. @throws AppError `invalid_query` for a set that is not there */
+  readonly criteria: (filter: NewsFilter) => Promise<NewsCriteria>;
   readonly list: (query: NewsQuery) => Promise<Page<NewsEvent>>;
   readonly summary: () => Promise<NewsSummary>;
   /** Installs the shipped list where this version's is not in the database yet. */
@@ -56,15 +60,7 @@ const searchOf = (text: string | undefined): Pick<NewsCriteria, 'search'> => {
   return search === null ? {} : { search };
 };
 
-/** A filter of events, ready for SQL. */
-export const toNewsCriteria = ({
-  startDate,
-  endDate,
-  search,
-  category,
-  source,
-  origin,
-}: NewsFilter): NewsCriteria => ({
+const toCriteria = ({ startDate, endDate, search, category, source, origin }: NewsFilter): NewsCriteria => ({
   ...(startDate === undefined ? {} : { startTime: startOfBound(startDate) }),
   ...(endDate === undefined ? {} : { endTime: endOfBound(endDate) }),
   ...(category === undefined ? {} : { category }),
@@ -132,10 +128,15 @@ export const createNewsService = (deps: NewsDeps): NewsService => {
   const { store, log, now } = deps;
   const { jobs, outbound } = deps.system;
   const shippedFile = deps.shipped.file('news-events.json');
+  const criteriaOf = async ({ set, ...filter }: NewsFilter): Promise<NewsCriteria> => ({
+    ...toCriteria(filter),
+    ...(set === undefined ? {} : { set: (await deps.findSet(set)).row?.id ?? null }),
+  });
   return {
     ...createNewsCollectionService({ store, jobs, outbound, now, collectors: () => collectorsOf(deps) }),
+    criteria: criteriaOf,
     list: async (query) => {
-      const criteria = toNewsCriteria(query);
+      const criteria = await criteriaOf(query);
       const page = { sort: query.sortBy, limit: query.limit, offset: query.offset };
       const [items, total] = await Promise.all([
         findNewsEvents(store.read, criteria, page),

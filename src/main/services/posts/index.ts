@@ -5,6 +5,7 @@ import { createCollectors } from '#main/collectors/index.ts';
 import type { Database } from '#main/db/database.ts';
 import type { Outbound } from '#main/outbound/types.ts';
 import { findImports } from '#main/repositories/accounts.ts';
+import type { FindSet } from '#main/services/sets/find-set.ts';
 import type { SystemServices } from '#main/services/system/index.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { CollectionCost, CollectorState } from '#shared/contract/collection.ts';
@@ -33,6 +34,7 @@ export interface SocialDeps {
   readonly shipped: ShippedFiles;
   /** Other ways to collect than the shipped ones. */
   readonly collectors: ((outbound: Outbound) => Promise<readonly Collector[]>) | undefined;
+  readonly findSet: FindSet;
   readonly python: string;
   readonly now: () => number;
 }
@@ -45,9 +47,9 @@ const costBy =
 
 /** Posts of the target accounts: who, whence, how many. */
 export const createSocialServices = (deps: SocialDeps): SocialServices => {
-  const { store, readers, python, now } = deps;
+  const { store, readers, findSet, python, now } = deps;
   const { jobs, changes, outbound, secrets } = deps.system;
-  const posts = createPostService({ store, readers, changes, now });
+  const posts = createPostService({ store, readers, changes, findSet, now });
   const accounts = createAccountService(store, deps.shipped.file('target-accounts.json'));
   const priceFile = deps.shipped.file('social-prices.json');
   return {

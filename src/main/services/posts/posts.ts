@@ -14,6 +14,7 @@ import {
   type PostFigures,
   type SocialPlatform,
 } from '#main/repositories/posts.ts';
+import type { FindSet } from '#main/services/sets/find-set.ts';
 import type { DataChanges } from '#main/services/system/data-changes.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { DropContext } from '#shared/contract/drops.ts';
@@ -25,6 +26,8 @@ import { postStatisticsOf } from './post-statistics.ts';
 type NearbyPost = DropContext['posts'][number];
 
 export interface PostService {
+  /** A filter, ready for SQL. @throws AppError `invalid_query` for a set that is not there */
+  readonly criteria: (filter: PostFilter) => Promise<PostCriteria>;
   readonly list: (query: QueryOf<'listSocialPosts'>) => Promise<Page<SocialPost>>;
   readonly get: (id: string) => Promise<SocialPost>;
   readonly tweets: (query: QueryOf<'listTweets'>) => Promise<Page<Tweet>>;
@@ -43,8 +46,7 @@ const NEARBY_MAX = 50;
 /** Of so many posts a question that looks at each takes 20 ms; of more it is put to a reader in a thread of its own. */
 const ASKED_HERE = 20_000;
 
-/** A filter of posts, ready for SQL. */
-export const toPostCriteria = (query: PostFilter): PostCriteria => ({
+const toCriteria = (query: PostFilter): PostCriteria => ({
   username: query.username,
   platform: query.platform === 'all' ? undefined : query.platform,
   startTime: query.startDate === undefined ? undefined : startOfBound(query.startDate),
@@ -71,12 +73,14 @@ export interface PostServiceDeps {
   /** Threads that no long work keeps busy. */
   readonly readers: WorkerPool;
   readonly changes: DataChanges;
+  readonly findSet: FindSet;
   readonly now: () => number;
 }
 
 class Posts implements PostService {
   readonly #store: Database;
   readonly #readers: WorkerPool;
+  readonly #findSet: FindSet;
   readonly #now: () => number;
   /** Only the last 7 days move without a change; that they are a minute old does not show. */
   readonly #figures: (
@@ -85,9 +89,10 @@ class Posts implements PostService {
     minute: number,
   ) => Promise<PostFigures>;
 
-  constructor({ store, readers, changes, now }: PostServiceDeps) {
+  constructor({ store, readers, changes, findSet, now }: PostServiceDeps) {
     this.#store = store;
     this.#readers = readers;
+    this.#findSet = findSet;
     this.#now = now;
     this.#figures = changes.memoizeUntilChanged(
       ['posts'],
@@ -97,9 +102,14 @@ class Posts implements PostService {
     );
   }
 
+  async criteria({ set, ...filter }: PostFilter): Promise<PostCriteria> {
+    const members = set === undefined ? {} : { set: (await this.#findSet(set)).row?.id ?? null };
+    return { ...toCriteria(filter), ...members };
+  }
+
   async list(query: QueryOf<'listSocialPosts'>): Promise<Page<SocialPost>> {
     const { sortBy, limit, offset } = query;
-    return this.#page(toPostCriteria(query), sortBy, limit, offset);
+    return this.#page(await this.criteria(query), sortBy, limit, offset);
   }
 
   async get(id: string): Promise<SocialPost> {
@@ -153,7 +163,7 @@ class Posts implements PostService {
   }
 
   async statistics({ zone, ...filter }: QueryOf<'getPostStatistics'>): Promise<PostStatistics> {
-    const criteria = toPostCriteria(filter);
+    const criteria = await this.criteria(filter);
     const { file, read } = this.#store;
     const rows = (await this.#areMany())
       ? await this.#readers.run('statisticsOfPosts', { file, criteria })

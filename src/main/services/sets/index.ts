@@ -11,9 +11,8 @@ import {
   type FrozenSetRow,
 } from '#main/repositories/frozen-sets.ts';
 import { readItemTexts, type ItemText } from '#main/repositories/item-texts.ts';
-import { findSavedSearch } from '#main/repositories/saved-searches.ts';
+import { findSavedSearch, findSavedSearches } from '#main/repositories/saved-searches.ts';
 import { readItems } from '#main/repositories/set-items.ts';
-import type { DropService } from '#main/services/drops/drops.ts';
 import type { SavedSearchService } from '#main/services/drops/saved-searches.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
@@ -22,7 +21,8 @@ import type { SetMaterial } from '#main/workers/tasks/freeze-set.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import type { Freezing, NewSet, SetDifferenceAnswer, SetItem, WorkingSet } from '#shared/contract/sets.ts';
 import { toTimestamp } from '#shared/time.ts';
-import { readSetQuery } from './set-query.ts';
+import { filterOfSearch } from './find-set.ts';
+import { readSetQuery, type ListCriteria } from './set-query.ts';
 
 /** Sets of items: frozen ones with their hashes, and saved searches as live ones. */
 export interface SetService {
@@ -43,7 +43,7 @@ export interface SetDeps {
   readonly pool: WorkerPool;
   readonly bulkWriter: BulkWriter;
   readonly jobs: JobService;
-  readonly drops: DropService;
+  readonly criteria: ListCriteria;
   readonly savedSearches: SavedSearchService;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -149,7 +149,7 @@ class Sets implements SetService {
     const frozen = await findFrozenSet(read, name);
     if (frozen !== undefined)
       return readItemTexts(read, decodeItems(await findSetChunks(read, frozen.id)).keys);
-    const { source } = await readSetQuery((await this.get(name)).query, this.#deps.drops.criteria);
+    const { source } = await readSetQuery((await this.get(name)).query, this.#deps.criteria);
     const keys: string[] = [];
     for await (const { key } of readItems(read, source)) keys.push(key);
     return readItemTexts(read, keys);
@@ -157,6 +157,7 @@ class Sets implements SetService {
 
   async remove(name: string): Promise<{ message: string }> {
     const { name: stored } = await this.#frozen(name);
+    await this.#refuseUsed(stored);
     await this.#deps.store.write((tx) => deleteFrozenSet(tx, stored));
     return { message: `The set “${stored}” was removed.` };
   }
@@ -175,7 +176,7 @@ class Sets implements SetService {
         'conflict',
         `“${name}” was made of other sets, so there is no query to ask again; compare it with a set.`,
       );
-    return (await readSetQuery(query, this.#deps.drops.criteria)).source;
+    return (await readSetQuery(query, this.#deps.criteria)).source;
   }
 
   async #frozen(name: string): Promise<FrozenSetRow> {
@@ -190,6 +191,18 @@ class Sets implements SetService {
     );
   }
 
+  async #refuseUsed(name: string): Promise<void> {
+    const searches = await findSavedSearches(this.#deps.store.read);
+    const user = searches.find(
+      ({ filter_json }) => filterOfSearch(filter_json).set?.toLowerCase() === name.toLowerCase(),
+    );
+    if (user !== undefined)
+      throw new AppError(
+        'conflict',
+        `The saved search “${user.name}” is narrowed to “${name}”; remove the search first.`,
+      );
+  }
+
   async #refuseTaken(name: string): Promise<void> {
     const { read } = this.#deps.store;
     const taken = (await findFrozenSet(read, name)) ?? (await findSavedSearch(read, name));
@@ -199,7 +212,7 @@ class Sets implements SetService {
   async #planOf(set: NewSet): Promise<{ readonly query: string; readonly material: SetMaterial }> {
     switch (set.from) {
       case 'filter': {
-        const { query, source } = await readSetQuery(set.filter, this.#deps.drops.criteria);
+        const { query, source } = await readSetQuery(set.filter, this.#deps.criteria);
         return { query, material: { from: 'query', source } };
       }
       case 'sets': {

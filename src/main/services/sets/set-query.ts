@@ -1,17 +1,34 @@
 import { z } from 'zod';
 import { AppError } from '#main/base/errors.ts';
 import { parseInput } from '#main/base/input.ts';
-import type { DropCriteria } from '#main/repositories/drop-criteria.ts';
 import type { ItemSource } from '#main/repositories/set-items.ts';
-import { toNewsCriteria } from '#main/services/news/index.ts';
-import { toPostCriteria } from '#main/services/posts/posts.ts';
-import { dropFilterSchema, type DropFilter } from '#shared/contract/drops.ts';
+import type { DropService } from '#main/services/drops/drops.ts';
+import type { NewsService } from '#main/services/news/index.ts';
+import type { PostService } from '#main/services/posts/posts.ts';
+import { dropFilterSchema } from '#shared/contract/drops.ts';
 import { newsFilterSchema } from '#shared/contract/news.ts';
 import { postFilterSchema } from '#shared/contract/posts.ts';
 
 const dropQuerySchema = z.strictObject(dropFilterSchema.shape);
 const postQuerySchema = z.strictObject(postFilterSchema.shape);
 const eventQuerySchema = z.strictObject(newsFilterSchema.shape);
+
+/** The filter of each list, ready for SQL. */
+export interface ListCriteria {
+  readonly drops: DropService['criteria'];
+  readonly posts: PostService['criteria'];
+  readonly events: NewsService['criteria'];
+}
+
+export const listCriteriaOf = (services: {
+  readonly drops: Pick<DropService, 'criteria'>;
+  readonly posts: Pick<PostService, 'criteria'>;
+  readonly news: Pick<NewsService, 'criteria'>;
+}): ListCriteria => ({
+  drops: (filter) => services.drops.criteria(filter),
+  posts: (filter) => services.posts.criteria(filter),
+  events: (filter) => services.news.criteria(filter),
+});
 
 /** A filter as it was written, and what it means. */
 export interface SetQuery {
@@ -40,28 +57,24 @@ const partsOf = (filter: string): { readonly list: List; readonly parameters: UR
 
 /**
  * Reads the filter of a set: the query string of the list of drops, or `posts:` or `events:` and that of theirs.
- * @param dropCriteria a filter of drops, ready for SQL
  * @throws AppError `invalid_query` for a parameter that the list does not have
  */
-export const readSetQuery = async (
-  filter: string,
-  dropCriteria: (filter: DropFilter) => Promise<DropCriteria>,
-): Promise<SetQuery> => {
+export const readSetQuery = async (filter: string, criteria: ListCriteria): Promise<SetQuery> => {
   const { list, parameters } = partsOf(filter);
   const values = Object.fromEntries(parameters);
   const query = `${list}:${parameters.toString()}`;
   switch (list) {
     case 'drops': {
       const parsed = parseInput(dropQuerySchema, values, 'invalid_query');
-      return { query, source: { kind: 'drop', criteria: await dropCriteria(parsed) } };
+      return { query, source: { kind: 'drop', criteria: await criteria.drops(parsed) } };
     }
     case 'posts': {
       const parsed = parseInput(postQuerySchema, values, 'invalid_query');
-      return { query, source: { kind: 'post', criteria: toPostCriteria(parsed) } };
+      return { query, source: { kind: 'post', criteria: await criteria.posts(parsed) } };
     }
     case 'events': {
       const parsed = parseInput(eventQuerySchema, values, 'invalid_query');
-      return { query, source: { kind: 'event', criteria: toNewsCriteria(parsed) } };
+      return { query, source: { kind: 'event', criteria: await criteria.events(parsed) } };
     }
   }
 };

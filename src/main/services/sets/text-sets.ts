@@ -1,12 +1,11 @@
 import { AppError } from '#main/base/errors.ts';
 import type { Database } from '#main/db/database.ts';
 import { findFrozenSet } from '#main/repositories/frozen-sets.ts';
-import type { DropService } from '#main/services/drops/drops.ts';
 import { ALL_DROPS_AND_REST, type TextSource, type TextSources } from '#main/workers/text-sources.ts';
 import type { Selection } from '#shared/contract/analyses.ts';
 import { REST, type TextSet } from '#shared/contract/text-sets.ts';
 import type { SetService } from './index.ts';
-import { readSetQuery } from './set-query.ts';
+import { readSetQuery, type ListCriteria } from './set-query.ts';
 
 /** The two sets of the text bench: from words to what a run keeps, and from that to where texts are read. */
 export interface TextSetService {
@@ -22,12 +21,12 @@ export interface TextSetService {
 export interface TextSetDeps {
   readonly store: Database;
   readonly sets: Pick<SetService, 'get'>;
-  readonly drops: Pick<DropService, 'criteria'>;
+  readonly criteria: ListCriteria;
 }
 
 const SET = 'set:';
 
-export const createTextSets = ({ store, sets, drops }: TextSetDeps): TextSetService => {
+export const createTextSets = ({ store, sets, criteria }: TextSetDeps): TextSetService => {
   const frozenSource = async ({ spec, hash }: TextSet): Promise<TextSource> => {
     const name = spec.slice(SET.length);
     const row = await findFrozenSet(store.read, name);
@@ -39,17 +38,16 @@ export const createTextSets = ({ store, sets, drops }: TextSetDeps): TextSetServ
   const sourceOf = async (set: TextSet): Promise<TextSource> => {
     if (set.spec === REST) return { kind: 'rest' };
     if (set.spec.startsWith(SET)) return frozenSource(set);
-    return { kind: 'query', source: (await readSetQuery(set.spec, drops.criteria)).source };
+    return { kind: 'query', source: (await readSetQuery(set.spec, criteria)).source };
   };
   return {
     resolve: async (spec) => {
       if (spec === REST) return { spec, hash: null };
-      if (!spec.startsWith(SET))
-        return { spec: (await readSetQuery(spec, drops.criteria)).query, hash: null };
+      if (!spec.startsWith(SET)) return { spec: (await readSetQuery(spec, criteria)).query, hash: null };
       const { kind, name, hash, query } = await sets.get(spec.slice(SET.length));
       return kind === 'frozen'
         ? { spec: `${SET}${name}`, hash }
-        : { spec: (await readSetQuery(query, drops.criteria)).query, hash: null };
+        : { spec: (await readSetQuery(query, criteria)).query, hash: null };
     },
     sources: async ({ a, b }) => ({
       a: a === undefined ? ALL_DROPS_AND_REST.a : await sourceOf(a),

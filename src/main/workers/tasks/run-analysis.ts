@@ -6,9 +6,8 @@ import type { AnalysisInputs } from '#main/analysis/types.ts';
 import { AppError } from '#main/base/errors.ts';
 import { kyselyOf, openReader } from '#main/db/open.ts';
 import { findDataState, stateOf } from '#main/repositories/data-state.ts';
-import { dataPartsOf, loadInputs } from '#main/workers/analysis-inputs.ts';
+import { dataPartsOf, loadInputs, type InputSources } from '#main/workers/analysis-inputs.ts';
 import type { Task } from '#main/workers/task.ts';
-import type { TextSources } from '#main/workers/text-sources.ts';
 import type { Selection } from '#shared/contract/analyses.ts';
 
 export interface AnalysisTaskInput {
@@ -17,8 +16,7 @@ export interface AnalysisTaskInput {
   /** As the method's schema parsed them. */
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly selection: Selection;
-  /** Where the two sets of the text bench are read; all drops and the rest where it is absent. */
-  readonly sources?: TextSources | undefined;
+  readonly sources?: InputSources;
   readonly seed: number;
 }
 

@@ -2,6 +2,7 @@ import { Button, Checkbox, Classes, HTMLSelect } from '@blueprintjs/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dropFacetsQuery } from '#renderer/entities/drop/drops.ts';
+import { SetSelect } from '#renderer/entities/set/SetSelect.tsx';
 import { formatCount } from '#renderer/lib/format.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -163,6 +164,10 @@ export const FacetsPanel = ({ view, setView }: FacetsPanelProps) => {
         ) : null}
       </div>
       <div className="ds-stack ds-facets-body">
+        <label className="ds-facet-select">
+          <span className="ds-muted ds-small">Working set</span>
+          <SetSelect list="drops" value={view.set} onChange={(set) => setView({ set, page: 1 })} />
+        </label>
         <QueryState query={facets} failed="Couldn’t load filters" loadingText="Counting…">
           {(data) => <Lists view={view} setView={setView} facets={data} valuesOf={valuesOf} />}
         </QueryState>

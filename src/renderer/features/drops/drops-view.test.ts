@@ -24,6 +24,7 @@ const view = fc.record({
   from: fc.constantFrom('', '2018-01-01'),
   to: fc.constantFrom('', '2018-12-31', '2020-02-29'),
   abbreviation: fc.string({ maxLength: 100 }),
+  set: fc.constantFrom('', 'Storm 2018', 'été'),
   spellings: fc.constantFrom(...SPELLINGS),
   hasImages: fc.boolean(),
   hasLinks: fc.boolean(),

@@ -1,5 +1,6 @@
 import { DROP_NUMBER_MAX, DROP_NUMBER_MIN, LIST_LIMIT_MAX, PLATFORMS } from '#shared/constants.ts';
 import { DROP_SORTS, type DropSort } from '#shared/contract/drops.ts';
+import { setNameSchema } from '#shared/contract/sets.ts';
 
 /** Result limits of section 9; all is 5000. */
 export const RESULT_COUNTS = ['25', '50', '100', '500', 'all'] as const;
@@ -24,6 +25,8 @@ export interface DropsView {
   readonly from: string;
   readonly to: string;
   readonly abbreviation: string;
+  /** Name of a working set, `''` for all drops. */
+  readonly set: string;
   readonly spellings: Spellings;
   readonly hasImages: boolean;
   readonly hasLinks: boolean;
@@ -44,6 +47,7 @@ export const DEFAULT_VIEW: DropsView = {
   from: '',
   to: '',
   abbreviation: '',
+  set: '',
   spellings: 'key',
   hasImages: false,
   hasLinks: false,
@@ -60,6 +64,7 @@ export const NO_FACETS = {
   from: '',
   to: '',
   abbreviation: '',
+  set: '',
   hasImages: false,
   hasLinks: false,
   hasReferences: false,
@@ -95,6 +100,8 @@ const day: Reader<string> = (text) => (isDay(text) ? text : undefined);
 
 const flag: Reader<boolean> = (text) => (text === 'true' ? true : text === 'false' ? false : undefined);
 
+const setName: Reader<string> = (text) => (setNameSchema.safeParse(text).success ? text.trim() : undefined);
+
 const READERS: { readonly [Key in keyof DropsView]: Reader<DropsView[Key]> } = {
   search: shortText(2000),
   sort: oneOf(DROP_SORTS),
@@ -107,6 +114,7 @@ const READERS: { readonly [Key in keyof DropsView]: Reader<DropsView[Key]> } = {
   from: day,
   to: day,
   abbreviation: shortText(100),
+  set: setName,
   spellings: oneOf(SPELLINGS),
   hasImages: flag,
   hasLinks: flag,
@@ -142,6 +150,7 @@ export const dropsViewCodec = {
     from: readKey('from', parameters),
     to: readKey('to', parameters),
     abbreviation: readKey('abbreviation', parameters),
+    set: readKey('set', parameters),
     spellings: readKey('spellings', parameters),
     hasImages: readKey('hasImages', parameters),
     hasLinks: readKey('hasLinks', parameters),
@@ -168,6 +177,7 @@ export const filterOf = (view: DropsView) => ({
   ...(view.from === '' ? {} : { startDate: view.from }),
   ...(view.to === '' ? {} : { endDate: view.to }),
   abbreviation: view.abbreviation,
+  ...(view.set === '' ? {} : { set: view.set }),
   ...(view.spellings === 'key' ? {} : { expandAbbreviations: EXPANDS[view.spellings] }),
   ...definedOnly({
     hasImages: flagged(view.hasImages),
@@ -229,6 +239,7 @@ export const suggestedName = (view: DropsView): string => {
     view.board,
     view.tripcode === '' ? '' : `tripcode ${view.tripcode}`,
     view.abbreviation,
+    view.set,
     view.hasImages ? 'with images' : '',
     view.hasLinks ? 'with links' : '',
     view.hasReferences ? 'with references' : '',

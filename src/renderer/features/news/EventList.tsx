@@ -1,8 +1,10 @@
 import { HTMLSelect } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { parseAsString, useQueryState } from 'nuqs';
 import { useMemo, useState } from 'react';
 import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
 import { SaveAsSet } from '#renderer/entities/set/SaveAsSet.tsx';
+import { SetSelect } from '#renderer/entities/set/SetSelect.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { OpenTextBench } from '#renderer/entities/text/OpenTextBench.tsx';
 import { eventTime } from '#renderer/lib/event-delta.ts';
@@ -43,11 +45,13 @@ export const EventList = () => {
   const { timeZone } = usePreferences();
   const [search, setSearch] = useState('');
   const [category, setCategory] = useState<(typeof NEWS_CATEGORIES)[number] | ''>('');
+  const [set, setSet] = useQueryState('set', parseAsString.withDefault('').withOptions({ history: 'push' }));
   const events = useQuery(
     newsListQuery({
       limit: SHOWN,
       ...(search === '' ? {} : { search }),
       ...(category === '' ? {} : { category }),
+      ...(set === '' ? {} : { set }),
     }),
   );
   const columns = useMemo(() => columnsFor((event) => eventTime(event, timeZone)), [timeZone]);
@@ -62,6 +66,13 @@ export const EventList = () => {
       }
       actions={
         <div className="ds-row-wrap">
+          <div>
+            <SetSelect
+              list="events"
+              value={set}
+              onChange={(name) => void setSet(name === '' ? null : name)}
+            />
+          </div>
           <HTMLSelect
             aria-label="Category"
             value={category}
@@ -81,11 +92,11 @@ export const EventList = () => {
           />
           <SaveAsSet
             list="events"
-            filter={{ search, category }}
+            filter={{ search, category, set }}
             total={total}
-            suggestedName={['events', category, search].join(' ')}
+            suggestedName={['events', set, category, search].join(' ')}
           />
-          <OpenTextBench list="events" filter={{ search, category }} />
+          <OpenTextBench list="events" filter={{ search, category, set }} />
         </div>
       }
     >
@@ -94,7 +105,11 @@ export const EventList = () => {
         failed="Couldn’t load news events"
         isEmpty={({ items }) => items.length === 0}
         empty={
-          <EmptyState icon="feed" title="No events match" description="Change the words or the category." />
+          <EmptyState
+            icon="feed"
+            title="No events match"
+            description="Change the words, the category or the working set."
+          />
         }
       >
         {({ items }) => (

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { FreezeDialog } from '#renderer/entities/set/FreezeDialog.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
@@ -56,6 +57,15 @@ const RemoveDialog = ({
   );
 };
 
+const LIST_PATHS = { posts: '/comms', events: '/news' } as const;
+
+/** The list of a set’s first kind of items, narrowed to the set. */
+const listPathOf = ({ name, query }: WorkingSet): string => {
+  const [list] = query.split(':');
+  const path = list === 'posts' || list === 'events' ? LIST_PATHS[list] : '/drops';
+  return `${path}?${new URLSearchParams({ set: name }).toString()}`;
+};
+
 /** One set: what it is made of, what has changed since, its items. */
 export const SetDetails = ({ set, frozen, onCreated, onRemoved }: SetDetailsProps) => {
   const { timeZone } = usePreferences();
@@ -71,6 +81,7 @@ export const SetDetails = ({ set, frozen, onCreated, onRemoved }: SetDetailsProp
         subtitle={isFrozen ? 'Frozen: it never changes' : 'Live: a saved search, counted now'}
         actions={
           <div className="ds-row-wrap">
+            <Link to={listPathOf(set)}>Show in its list</Link>
             {isFrozen ? (
               <>
                 <Button

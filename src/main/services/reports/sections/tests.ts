@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { TestRegisterService } from '#main/services/analyses/register.ts';
 import {
   CHANCE_COLUMNS,
@@ -12,6 +13,14 @@ const LISTED = 5000;
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
+const namedSet = z.object({ set: z.object({ name: z.string(), hash: z.string() }) });
+
+/** The set that a run was narrowed to, with its hash. */
+const setText = (selection: RegisteredTest['selection']): string | null => {
+  const { data } = namedSet.safeParse(selection);
+  return data === undefined ? null : `${data.set.name}, SHA-256 ${data.set.hash}`;
+};
+
 const registerTable = (items: readonly RegisteredTest[], total: number) =>
   table(
     'register',
@@ -20,6 +29,7 @@ const registerTable = (items: readonly RegisteredTest[], total: number) =>
       ['id', 'Test'],
       ['method', 'Method'],
       ['label', 'Label'],
+      ['set', 'Working set'],
       ['size', 'Tests'],
       ['runs', 'Times run'],
       ...CHANCE_COLUMNS,
@@ -32,6 +42,7 @@ const registerTable = (items: readonly RegisteredTest[], total: number) =>
       id: test.id,
       method: test.method,
       label: test.label,
+      set: setText(test.selection),
       size: test.size,
       runs: test.timesRun,
       observed: figure(test.observed),

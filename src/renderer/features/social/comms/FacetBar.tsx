@@ -1,9 +1,10 @@
 import { Button, FormGroup, HTMLSelect } from '@blueprintjs/core';
+import { SetSelect } from '#renderer/entities/set/SetSelect.tsx';
 import type { PostStatistics } from '#shared/contract/posts.ts';
 import { facetWords, usePostFacets, type PostFacets } from './post-facets.ts';
 
 interface FacetSelectProps {
-  readonly facet: keyof PostFacets;
+  readonly facet: Exclude<keyof PostFacets, 'set'>;
   readonly label: string;
   readonly all: string;
   readonly values: readonly string[];
@@ -30,6 +31,7 @@ const namesOf = (counts: readonly { readonly value: string }[]): readonly string
 
 /** What all charts are narrowed to; the same as a click on a bar. */
 export const FacetBar = ({ statistics }: { readonly statistics: PostStatistics | undefined }) => {
+  const [facets, setFacets] = usePostFacets();
   const months = [...new Set((statistics?.months ?? []).map(({ month }) => month))];
   return (
     <div className="ds-form-row">
@@ -52,6 +54,9 @@ export const FacetBar = ({ statistics }: { readonly statistics: PostStatistics |
         all="All mentions"
         values={namesOf(statistics?.mentions ?? [])}
       />
+      <FormGroup label="Working set">
+        <SetSelect list="posts" value={facets.set} onChange={(set) => setFacets({ set })} />
+      </FormGroup>
     </div>
   );
 };
@@ -69,7 +74,7 @@ export const FacetNote = () => {
         variant="outlined"
         icon="cross"
         text="Show all posts"
-        onClick={() => setFacets({ hashtag: '', mention: '', domain: '', month: '' })}
+        onClick={() => setFacets({ hashtag: '', mention: '', domain: '', month: '', set: '' })}
       />
     </div>
   );

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
 import { SaveAsSet } from '#renderer/entities/set/SaveAsSet.tsx';
+import { SetSelect } from '#renderer/entities/set/SetSelect.tsx';
 import { OpenTextBench } from '#renderer/entities/text/OpenTextBench.tsx';
 import { PostCard } from '#renderer/features/social/PostCard.tsx';
 import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
@@ -49,13 +50,16 @@ const usePages = (query: SocialPostsQuery, first: number, last: number) => {
 };
 
 interface PostListProps {
-  readonly query: SocialPostsQuery & { readonly username: string };
+  readonly username: string;
+  /** Without paging and order; empty values are left out. */
+  readonly filter: Readonly<Record<string, string>>;
+  readonly query: SocialPostsQuery;
   /** What to say where there is none. */
   readonly emptyTitle: string;
 }
 
 /** The list itself: only what is in sight is fetched and drawn. */
-const PostList = ({ query, emptyTitle }: PostListProps) => {
+const PostList = ({ username, filter, query, emptyTitle }: PostListProps) => {
   const scroll = useRef<HTMLDivElement>(null);
   const [now] = useState(Date.now);
   const [range, setRange] = useState({ first: 0, last: 0 });
@@ -99,13 +103,9 @@ const PostList = ({ query, emptyTitle }: PostListProps) => {
         </p>
         <SaveAsSet
           list="posts"
-          filter={{
-            username: query.username,
-            platform: query.platform === 'all' ? '' : (query.platform ?? ''),
-            search: query.search ?? '',
-          }}
+          filter={filter}
           total={total ?? 0}
-          suggestedName={[query.username, query.search ?? ''].join(' ')}
+          suggestedName={Object.values(filter).join(' ')}
         />
       </div>
       <div
@@ -114,7 +114,7 @@ const PostList = ({ query, emptyTitle }: PostListProps) => {
         style={{ height: HEIGHT }}
         tabIndex={0}
         role="region"
-        aria-label={`Posts of @${query.username}`}
+        aria-label={`Posts of @${username}`}
       >
         {total === undefined ? <Skeleton text="" /> : null}
         <ol className="ds-timeline-body" style={{ height: rows.getTotalSize() }}>
@@ -145,8 +145,9 @@ const PostList = ({ query, emptyTitle }: PostListProps) => {
 
 /** All posts of an account, newest first, however many. */
 export const PostsTimeline = ({ username, platform, search, onSearch }: PostsTimelineProps) => {
-  const [facets] = usePostFacets();
+  const [facets, setFacets] = usePostFacets();
   const words = facetWords(facets);
+  const filter = { username, search, platform: platform === 'all' ? '' : platform, ...facetQuery(facets) };
   return (
     <SectionCard
       title="Posts Timeline"
@@ -154,6 +155,9 @@ export const PostsTimeline = ({ username, platform, search, onSearch }: PostsTim
       padded={false}
       actions={
         <div className="ds-row-wrap">
+          <div>
+            <SetSelect list="posts" value={facets.set} onChange={(set) => setFacets({ set })} />
+          </div>
           <div className="ds-post-search">
             <SearchBox
               label="Search posts"
@@ -162,16 +166,15 @@ export const PostsTimeline = ({ username, platform, search, onSearch }: PostsTim
               onSearch={onSearch}
             />
           </div>
-          <OpenTextBench
-            list="posts"
-            filter={{ username, search, platform: platform === 'all' ? '' : platform, ...facetQuery(facets) }}
-          />
+          <OpenTextBench list="posts" filter={filter} />
         </div>
       }
     >
       <FacetNote />
       <PostList
         key={`${username} ${platform} ${search} ${words}`}
+        username={username}
+        filter={filter}
         query={{ username, platform, ...facetQuery(facets), ...(search === '' ? {} : { search }) }}
         emptyTitle={
           search === '' && words === ''

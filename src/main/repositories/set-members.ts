@@ -1,0 +1,41 @@
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import type { Executor } from '#main/db/open.ts';
+import { ITEM_KINDS, itemKey, type ItemKind } from '#shared/items.ts';
+
+const names = sql.ref('item.value');
+
+/** The id in an item’s name, as SQL. */
+const idOf = (kind: ItemKind): RawBuilder<string> => sql`substr(${names}, ${itemKey(kind, '').length + 1})`;
+
+const isOf = (kind: ItemKind): RawBuilder<SqlBool> => {
+  const prefix = itemKey(kind, '');
+  return sql`substr(${names}, 1, ${prefix.length}) = ${prefix}`;
+};
+
+/** The names in a frozen set, one per row, as `item.value`. */
+const itemsOf = (set: number): RawBuilder<unknown> =>
+  sql`(SELECT names FROM frozen_set_items WHERE set_id = ${set}) AS chunk, json_each(item_names(chunk.names)) AS item`;
+
+/** Whether a drop is in a frozen set. */
+export const isDropOf = (set: number): Expression<SqlBool> =>
+  sql<SqlBool>`drops.number IN (SELECT CAST(${idOf('drop')} AS INTEGER) FROM ${itemsOf(set)} WHERE ${isOf('drop')})`;
+
+/** Whether a post is in a frozen set. */
+export const isPostOf = (set: number): Expression<SqlBool> => {
+  const id = idOf('post');
+  return sql<SqlBool>`social_posts.id IN (SELECT member.id FROM ${itemsOf(set)}
+    CROSS JOIN social_posts AS member ON member.platform = substr(${id}, 1, instr(${id}, '/') - 1)
+      AND member.external_id = substr(${id}, instr(${id}, '/') + 1)
+    WHERE ${isOf('post')})`;
+};
+
+/** Whether an event is in a frozen set. */
+export const isEventOf = (set: number): Expression<SqlBool> =>
+  sql<SqlBool>`news_events.id IN (SELECT ${idOf('event')} FROM ${itemsOf(set)} WHERE ${isOf('event')})`;
+
+/** The kinds of items that a frozen set contains. */
+export const findSetKinds = async (db: Executor, set: number): Promise<readonly ItemKind[]> => {
+  const { rows } = await sql<{ kind: string }>`
+    SELECT DISTINCT substr(${names}, 1, instr(${names}, ':') - 1) AS kind FROM ${itemsOf(set)}`.execute(db);
+  return ITEM_KINDS.filter((name) => rows.some(({ kind }) => kind === name));
+};

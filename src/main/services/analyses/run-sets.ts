@@ -1,0 +1,66 @@
+import type { AnalysisMethod } from '#main/analysis/method.ts';
+import type { InputName } from '#main/analysis/types.ts';
+import { AppError } from '#main/base/errors.ts';
+import type { Executor } from '#main/db/open.ts';
+import { findFrozenSet, type FrozenSetRow } from '#main/repositories/frozen-sets.ts';
+import { findSetKinds } from '#main/repositories/set-members.ts';
+import type { Selection } from '#shared/contract/analyses.ts';
+import type { ItemKind } from '#shared/items.ts';
+import type { RunRequest } from './questions.ts';
+
+type NamedSet = NonNullable<Selection['set']>;
+
+const frozenSet = async (db: Executor, { name, hash }: NamedSet): Promise<FrozenSetRow> => {
+  const row = await findFrozenSet(db, name);
+  if (row === undefined)
+    throw new AppError('not_found', `There is no frozen set “${name}”; a live set has to be frozen first.`);
+  if (hash !== null && hash !== row.hash)
+    throw new AppError('conflict', `The set “${name}” has been replaced by another of that name.`);
+  return row;
+};
+
+/** The frozen set of a run by its database id. @throws AppError `not_found`, or `conflict` where it was replaced */
+export const pinnedSet = async (db: Executor, set: Selection['set']): Promise<number | undefined> =>
+  set === undefined ? undefined : (await frozenSet(db, set)).id;
+
+/** A request narrowed to the set of a name, as it is now. */
+export const narrowTo = (name: string, request: RunRequest): RunRequest => ({
+  ...request,
+  selection: { ...request.selection, set: { name, hash: null } },
+});
+
+const kindsByInput: Readonly<Partial<Record<InputName, readonly ItemKind[]>>> = {
+  drops: ['drop'],
+  events: ['event'],
+  posts: ['post'],
+};
+
+const kindsRead = (reads: readonly InputName[], other: Selection['other'] = 'posts'): readonly ItemKind[] =>
+  reads.flatMap((name) => {
+    if (name === 'others') return other === 'events' ? (['event'] as const) : (['post'] as const);
+    return kindsByInput[name] ?? [];
+  });
+
+/**
+ * A request whose set has its hash, so that the answer says what was looked at. A method of the text bench takes the set as A.
+ * @throws AppError `not_found`, or `invalid_query` where the set contains nothing that the method reads
+ */
+export const withPinnedSet = async (
+  db: Executor,
+  { title, reads }: AnalysisMethod,
+  request: RunRequest,
+): Promise<RunRequest> => {
+  const { set, ...selection } = request.selection ?? {};
+  if (set === undefined) return request;
+  const { id, name, hash } = await frozenSet(db, set);
+  if (reads.includes('texts'))
+    return { ...request, selection: { ...selection, a: selection.a ?? { spec: `set:${name}`, hash } } };
+  const kinds = kindsRead(reads, selection.other);
+  const isRead = (await findSetKinds(db, id)).some((kind) => kinds.includes(kind));
+  if (!isRead)
+    throw new AppError(
+      'invalid_query',
+      `The set “${name}” contains ${kinds.length === 0 ? 'no items' : `no ${kinds.join('s, ')}s`} that “${title}” reads; choose another set.`,
+    );
+  return { ...request, selection: { ...selection, set: { name, hash } } };
+};
