@@ -5,6 +5,7 @@ const layers = {
   'src/main/base': ['src/shared'],
   'src/main/http': ['src/shared', 'src/main/base'],
   'src/main/api': ['src/shared', 'src/main/services', 'src/main/base', 'src/main/http'],
+  'src/main/mcp': ['src/shared', 'src/main/base'],
   'src/main/services': [
     'src/shared',
     'src/main/repositories',

@@ -12,6 +12,7 @@ import { openDatabase, type Database } from './db/database.ts';
 import { removeLeftovers } from './db/leftovers.ts';
 import { lockDataFolder, type FolderLock } from './db/lock.ts';
 import { applyRestore } from './db/restore.ts';
+import { answerAgent, isAgentRequest } from './mcp/http.ts';
 import type { OutboundOptions } from './outbound/http.ts';
 import type { Outbound } from './outbound/types.ts';
 import type { AiOutside } from './services/ai/index.ts';
@@ -142,8 +143,9 @@ const boot = async (
   };
   log.info('started', { version: APP_VERSION, host: options.host, node: process.versions.node });
   const api = createApi(services);
+  const agents = { fetch: (request: Request) => api.fetch(request), version: APP_VERSION, mayWrite: false };
   return {
-    fetch: async (request) => api.fetch(request),
+    fetch: async (request) => (isAgentRequest(request) ? answerAgent(request, agents) : api.fetch(request)),
     services,
     paths,
     log,

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { tier } from './tier.ts';
 
-const root = join(import.meta.dirname, '..', '..');
+export const root = join(import.meta.dirname, '..', '..');
 /** A run of a tier has just built the program, which starts in a third of the time; a single file is tested from source. */
-const program = join(root, tier === undefined ? 'src/main/cli.ts' : 'out/main/cli.js');
+export const program = join(root, tier === undefined ? 'src/main/cli.ts' : 'out/main/cli.js');
 
 export interface CommandOutput {
   readonly exitCode: number | null;

@@ -57,6 +57,7 @@ export const samples: Partial<Record<EndpointName, Sample>> = {
   analyzeDropWithAi: { body: { content: 'A sample.' }, also: [503] },
   saveSearch: { body: { name: 'A sample', view: 'search=library', filter: { search: 'library' } } },
   removeSavedSearch: { path: '/api/saved-searches/none', also: [404] },
+  exportPackage: { body: {} },
   createSet: { body: { from: 'filter', name: 'A sample', filter: 'search=library' } },
   getSet: { path: '/api/sets/none', also: [404] },
   listSetItems: { path: '/api/sets/none/items', also: [404] },

@@ -16,6 +16,7 @@ import { importHandlers } from './routes/imports.ts';
 import { jobHandlers } from './routes/jobs.ts';
 import { networkHandlers } from './routes/network.ts';
 import { newsHandlers } from './routes/news.ts';
+import { packageHandlers } from './routes/packages.ts';
 import { patternHandlers } from './routes/patterns.ts';
 import { postHandlers } from './routes/posts.ts';
 import { reportHandlers } from './routes/reports.ts';
@@ -46,6 +47,7 @@ export const createHandlers = (services: Services): AllHandlers => ({
   ...patternHandlers(services),
   ...postHandlers(services),
   ...reportHandlers(services),
+  ...packageHandlers(services),
   ...savedSearchHandlers(services),
   ...setHandlers(services),
   ...settingsHandlers(services),

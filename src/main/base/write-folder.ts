@@ -7,10 +7,10 @@ import { isInside } from './write-file.ts';
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
 /** @throws AppError where a new folder cannot be put there */
-const checkTarget = (folder: string, dataFolder: string): void => {
+const checkTarget = (folder: string, dataFolder: string | null): void => {
   const parent = dirname(folder);
   if (!isFolder(parent)) throw new AppError('not_found', `There is no folder ${parent}.`);
-  if (isInside(realpathSync(dataFolder), join(realpathSync(parent), basename(folder))))
+  if (dataFolder !== null && isInside(realpathSync(dataFolder), join(realpathSync(parent), basename(folder))))
     throw new AppError(
       'conflict',
       `${folder} is in the data folder, whose files belong to Dropscope. Choose another folder.`,
@@ -35,13 +35,14 @@ const asWriteError = (error: unknown, folder: string): unknown => {
 
 /**
  * Writes a folder whole or not at all: `fill` writes into a temporary folder next to the target, which then takes its name.
- * @param target does not exist yet, or is an empty folder; not in the data folder
+ * @param target does not exist yet, or is an empty folder
+ * @param dataFolder which the target may not be in; null for the program’s own exports
  * @returns the path of the folder and what `fill` answered
  * @throws AppError; nothing is left at the target
  */
 export const writeFolder = async <Result>(
   target: string,
-  dataFolder: string,
+  dataFolder: string | null,
   fill: (folder: string) => Promise<Result>,
 ): Promise<{ readonly folder: string; readonly result: Result }> => {
   const folder = resolve(target);

@@ -8,6 +8,7 @@ import { importNews } from './import-news.ts';
 import { importPosts } from './import-posts.ts';
 import { ingest, verify } from './ingest.ts';
 import { ladder } from './ladder.ts';
+import { mcp } from './mcp.ts';
 import { packageCommand } from './package.ts';
 import { exportReport, replay } from './report.ts';
 import { serve } from './serve.ts';
@@ -30,6 +31,7 @@ const commands: Readonly<Record<string, Command>> = {
   ladder,
   text,
   claims,
+  mcp,
 };
 
 const optionsOf = (command: string): OptionTypes =>

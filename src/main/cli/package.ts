@@ -38,12 +38,11 @@ export const packageCommand: Command = {
         run: (job) => services.packages.write(output, options, job),
       });
       const written = await finished;
-      const bytes = written.files.reduce((sum, file) => sum + file.bytes, 0);
       const rows = written.tables.map(
         ({ name, rows: count }) => `  ${name}: ${count.toLocaleString('en-US')} rows`,
       );
-      const text = `${written.folder}: ${written.files.length} files, ${bytes.toLocaleString('en-US')} bytes.`;
-      return { value: { ...written, bytes }, text: [text, ...rows].join('\n'), exitCode: 0 };
+      const text = `${written.folder}: ${written.files.length} files, ${written.bytes.toLocaleString('en-US')} bytes.`;
+      return { value: written, text: [text, ...rows].join('\n'), exitCode: 0 };
     });
   },
 };

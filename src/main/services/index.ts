@@ -111,7 +111,6 @@ export const createServices = (deps: ServiceDeps) => {
   const { reports } = reportGroup;
   const { posts } = social;
   const { register } = analyses;
-  const dataFolder = paths.folder;
   return {
     deps,
     ...system,
@@ -119,7 +118,7 @@ export const createServices = (deps: ServiceDeps) => {
     ...subjects,
     ...reportGroup,
     packages: createPackageService({
-      ...{ store, pool, shipped, reports, sets, drops, posts, register, appVersion, dataFolder },
+      ...{ store, pool, jobs, shipped, reports, sets, drops, posts, register, appVersion, paths },
     }),
     network: createNetworkService({ store, runs, analysisJobs: analyses.jobs }),
     timeline: createTimelineService({ store, derived }),

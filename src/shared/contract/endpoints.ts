@@ -21,6 +21,7 @@ import { jobEndpoints } from './jobs.ts';
 import { ladderEndpoints } from './ladder-endpoints.ts';
 import { graphEndpoints } from './network.ts';
 import { newsEndpoints } from './news.ts';
+import { packageEndpoints } from './packages.ts';
 import { patternEndpoints } from './patterns.ts';
 import { postImportEndpoints } from './post-imports.ts';
 import { socialEndpoints } from './posts.ts';
@@ -64,6 +65,7 @@ export const endpoints = {
   ...aiEndpoints,
   ...coderEndpoints,
   ...exportEndpoints,
+  ...packageEndpoints,
   ...settingsEndpoints,
   ...adminEndpoints,
 } as const;

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { methods } from '#main/analysis/registry.ts';
+import type { DataPaths } from '#main/base/config.ts';
+import { makePrivateFolder } from '#main/base/private-folder.ts';
 import type { ShippedFiles } from '#main/base/resources.ts';
 import { writeFolder } from '#main/base/write-folder.ts';
 import type { Database } from '#main/db/database.ts';
@@ -13,8 +15,9 @@ import { findDataTime } from '#main/repositories/data-time.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import type { ReportService } from '#main/services/reports/index.ts';
 import type { SetService } from '#main/services/sets/index.ts';
-import type { JobHandle } from '#main/services/system/jobs.ts';
+import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
+import type { PackageExport, WrittenPackage } from '#shared/contract/packages.ts';
 import type { ReportSectionId } from '#shared/contract/report.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { packageFigures, type FigureSources } from './figures.ts';
@@ -29,12 +32,6 @@ export interface PackageOptions {
   readonly sections: readonly ReportSectionId[];
 }
 
-export interface WrittenPackage {
-  readonly folder: string;
-  readonly files: readonly PackageFile[];
-  readonly tables: readonly { readonly name: string; readonly rows: number }[];
-}
-
 export interface PackageService {
   /**
    * Writes everything into a new folder: tables, descriptions, report, and programs that recompute its figures.
@@ -45,6 +42,8 @@ export interface PackageService {
     options: PackageOptions,
     work: Pick<JobHandle, 'signal' | 'progress'>,
   ) => Promise<WrittenPackage>;
+  /** The same into a folder of the program’s own exports, as a job. */
+  readonly export: (options: Omit<PackageOptions, 'sections'>, waitMs: number) => Promise<PackageExport>;
 }
 
 export interface PackageDeps extends FigureSources {
@@ -53,8 +52,9 @@ export interface PackageDeps extends FigureSources {
   readonly shipped: ShippedFiles;
   readonly reports: Pick<ReportService, 'build'>;
   readonly sets: Pick<SetService, 'items'>;
+  readonly jobs: JobService;
   readonly appVersion: string;
-  readonly dataFolder: string;
+  readonly paths: Pick<DataPaths, 'folder' | 'exports'>;
 }
 
 const programs = [
@@ -72,15 +72,24 @@ const fileWriter =
     return { path, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
   };
 
+/** `package-1`, or the first number that is free. */
+const freeName = (folder: string): string => {
+  for (let number = 1; ; number += 1) {
+    const target = join(folder, `package-${number}`);
+    if (!existsSync(target)) return target;
+  }
+};
+
 const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-export const createPackageService = (deps: PackageDeps): PackageService => {
-  const { store, pool, shipped, reports, sets, appVersion, dataFolder } = deps;
-  const fill = async (
+const createFill =
+  (deps: PackageDeps) =>
+  async (
     folder: string,
     { texts, authors, sections, sets: names }: PackageOptions,
     { signal, progress }: Pick<JobHandle, 'signal' | 'progress'>,
-  ): Promise<Omit<WrittenPackage, 'folder'>> => {
+  ): Promise<Omit<WrittenPackage, 'folder' | 'bytes'>> => {
+    const { store, pool, shipped, reports, appVersion } = deps;
     const wanted = [...new Set([...always, ...sections])];
     const report = await reports.build(wanted, { signal, progress });
     // What a report computes is registered, so the tables are read after it.
@@ -123,13 +132,44 @@ export const createPackageService = (deps: PackageDeps): PackageService => {
       tables: tables.map(({ name, rows }) => ({ name, rows })),
     };
   };
+export const createPackageService = (deps: PackageDeps): PackageService => {
+  const { sets, jobs, paths } = deps;
+  const fill = createFill(deps);
+  const write = async (
+    target: string,
+    options: PackageOptions,
+    work: Pick<JobHandle, 'signal' | 'progress'>,
+    dataFolder: string | null,
+  ): Promise<WrittenPackage> => {
+    for (const name of options.sets) await sets.items(name, { limit: 1, offset: 0 });
+    const { folder, result } = await writeFolder(target, dataFolder, (temporary) =>
+      fill(temporary, options, work),
+    );
+    return { folder, bytes: result.files.reduce((sum, { bytes }) => sum + bytes, 0), ...result };
+  };
   return {
-    write: async (target, options, work) => {
-      for (const name of options.sets) await sets.items(name, { limit: 1, offset: 0 });
-      const { folder, result } = await writeFolder(target, dataFolder, (temporary) =>
-        fill(temporary, options, work),
-      );
-      return { folder, ...result };
-    },
+    write: (target, options, work) => write(target, options, work, paths.folder),
+    export: (options, waitMs) =>
+      jobs.startAndWait<PackageExport, PackageExport>(
+        {
+          kind: 'export-package',
+          title: 'Research package',
+          exclusive: true,
+          run: async (job) => {
+            makePrivateFolder(paths.exports);
+            const target = freeName(paths.exports);
+            const written = await write(target, { ...options, sections: [] }, job, null);
+            const message = `The research package is in ${written.folder}.`;
+            return { status: 'completed', message, jobId: job.id, package: written };
+          },
+        },
+        waitMs,
+        ({ id }) => ({
+          status: 'running',
+          message: 'Writing the research package.',
+          jobId: id,
+          package: null,
+        }),
+      ),
   };
 };

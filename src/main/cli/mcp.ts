@@ -1,0 +1,42 @@
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { messageOf } from '#main/base/errors.ts';
+import { createAgentServer } from '#main/mcp/server.ts';
+import { APP_VERSION } from '#main/workstation.ts';
+import type { Command } from './command.ts';
+import { forTerminal } from './terminal.ts';
+import { withWorkstation } from './with-workstation.ts';
+
+/** stdout belongs to the protocol: what a person has to know goes to stderr. */
+const tell = (sentence: string): void => {
+  process.stderr.write(`${forTerminal(sentence)}\n`);
+};
+
+const firstLine = (error: unknown): string => messageOf(error).split('\n')[0] ?? '';
+
+export const mcp: Command = {
+  usage: 'mcp [--allow-writing]',
+  summary:
+    'Serve the methods to an agent over stdio (Model Context Protocol), read-only unless writing is allowed.',
+  options: { 'allow-writing': { type: 'boolean' } },
+  run: (line) =>
+    withWorkstation(line, async ({ fetch }) => {
+      const mayWrite = line.options['allow-writing'] === true;
+      const server = createAgentServer({ fetch, version: APP_VERSION, mayWrite });
+      const { promise: closed, resolve } = Promise.withResolvers<null>();
+      server.server.onclose = () => {
+        resolve(null);
+      };
+      server.server.onerror = (error) => {
+        tell(
+          `A line on stdin is no message of the Model Context Protocol and was left out (${firstLine(error).slice(0, 100)}).`,
+        );
+      };
+      process.stdin.once('end', () => void server.close());
+      await server.connect(new StdioServerTransport());
+      tell(
+        `Dropscope ${APP_VERSION} waits for an agent on stdin; ${mayWrite ? 'writing is allowed' : 'read-only'}.`,
+      );
+      await closed;
+      return null;
+    }),
+};

@@ -1,0 +1,76 @@
+import { AppError, ERROR_STATUS, type ErrorCode } from '#main/base/errors.ts';
+import { computingSchema } from '#shared/contract/analyses.ts';
+import { endpoints, type AnswerOf, type EndpointName } from '#shared/contract/endpoints.ts';
+import { jobSchema, type Job } from '#shared/contract/jobs.ts';
+
+/** Answers the API's requests, in this process. */
+export type Fetch = (request: Request) => Response | Promise<Response>;
+
+export interface Question {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly body?: unknown;
+}
+
+/** The API as a caller in this process sees it. */
+export interface Caller {
+  /** Asks one endpoint of the contract and waits for its answer, also where a job computes it. @throws AppError with the API’s sentence */
+  readonly ask: <Name extends EndpointName>(name: Name, question?: Question) => Promise<AnswerOf<Name>>;
+  /** Follows a job to its end. @returns its result; @throws AppError with its reason where it failed */
+  readonly follow: (jobId: string) => Promise<unknown>;
+}
+
+const POLL_MS = 100;
+const ACCEPTED = 202;
+
+const pathOf = (path: string, { params = {}, query = {} }: Question): string => {
+  const filled = path.replaceAll(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return `${filled}${search.size === 0 ? '' : `?${search.toString()}`}`;
+};
+
+const isCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_STATUS, code);
+
+/** The sentence that the API answers, with its code. */
+const failureOf = async (response: Response): Promise<AppError> => {
+  const code = response.headers.get('X-Error-Code') ?? '';
+  return new AppError(isCode(code) ? code : 'internal', await response.text());
+};
+
+const waited = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, POLL_MS));
+
+export const createCaller = (fetch: Fetch): Caller => {
+  const send = async (method: string, path: string, body: unknown): Promise<Response> => {
+    const headers = {
+      'X-Result': 'fresh',
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    };
+    const content = body === undefined ? {} : { body: JSON.stringify(body) };
+    const response = await fetch(new Request(`http://127.0.0.1${path}`, { method, headers, ...content }));
+    if (!response.ok) throw await failureOf(response);
+    return response;
+  };
+  const jobOf = async (id: string): Promise<Job> =>
+    jobSchema.parse(await (await send('GET', `/api/jobs/${id}`, undefined)).json());
+  const follow: Caller['follow'] = async (id) => {
+    for (;;) {
+      const { error, finishedAt, result } = await jobOf(id);
+      if (error !== null) throw new AppError('unavailable', error);
+      if (finishedAt !== null) return result;
+      await waited();
+    }
+  };
+  const ask: Caller['ask'] = async (name, question = {}) => {
+    const { method, path, answer } = endpoints[name];
+    for (;;) {
+      const response = await send(method, pathOf(path, question), question.body);
+      const value: unknown = await response.json();
+      // A reading that a job computes is there once the job has ended; what a request starts is its answer.
+      if (response.status !== ACCEPTED || method !== 'GET')
+        return answer.parse(value) as AnswerOf<typeof name>;
+      await follow(computingSchema.parse(value).jobId);
+    }
+  };
+  return { ask, follow };
+};

@@ -1,0 +1,50 @@
+import type { Caller } from './caller.ts';
+
+/** An item named in a text, with the words that the text says are in it. */
+export interface Citation {
+  readonly item: string;
+  /** Empty where none are quoted next to it. */
+  readonly quote: string;
+}
+
+export type Verdict = 'confirmed' | 'exists, no words quoted' | 'no such item' | 'words not in item';
+export interface CheckedCitation extends Citation {
+  readonly verdict: Verdict;
+}
+
+const itemName = String.raw`(?:drop:\d+|post:[a-z]+\/[\w.-]*\w|event:[\w.:/-]*\w)`;
+const cited = (group: string): string => String.raw`[[(]?(?<${group}>${itemName})[\])]?`;
+const quoted = (group: string): string => String.raw`[“"](?<${group}>[^“”"\n]+)[”"]`;
+const between = String.raw`[ \t.,;:]*`;
+// A quotation belongs to the citation after it where there is one.
+const citation = new RegExp(
+  `${quoted('before')}${between}${cited('itemAfter')}|${cited('item')}(?:${between}${quoted('after')}(?!${between}[[(]?${itemName}))?`,
+  'gu',
+);
+
+/** The citations of a text: an item’s name, with a quotation directly before or after it. */
+export const citationsIn = (text: string): readonly Citation[] =>
+  [...text.matchAll(citation)].map(({ groups = {} }) => ({
+    item: groups['itemAfter'] ?? groups['item'] ?? '',
+    quote: (groups['before'] ?? groups['after'] ?? '').trim(),
+  }));
+
+const even = (text: string): string =>
+  text.normalize('NFC').replaceAll(/[’‘]/gu, "'").replaceAll(/\s+/gu, ' ').trim();
+
+/** Says of each citation whether its item is stored and contains the quoted words, letter for letter but for white space. */
+export const checkCitations = (
+  { ask }: Caller,
+  citations: readonly Citation[],
+): Promise<readonly CheckedCitation[]> =>
+  Promise.all(
+    citations.map(async ({ item, quote }) => {
+      const [stored] = await ask('listTextItems', { query: { item } });
+      const verdict = ((): Verdict => {
+        if (stored === undefined) return 'no such item';
+        if (quote === '') return 'exists, no words quoted';
+        return even(stored.text).includes(even(quote)) ? 'confirmed' : 'words not in item';
+      })();
+      return { item, quote, verdict };
+    }),
+  );

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { AppError } from '#main/base/errors.ts';
+import { chanceSentence, formatCount, formatP } from '#shared/figures.ts';
+import { answerOf, sentenceOf, shortened, type ChanceFigure } from './answer.ts';
+import type { Caller } from './caller.ts';
+import { tool, type Tool } from './tool.ts';
+
+const account = z
+  .string()
+  .min(1)
+  .max(100)
+  .describe('Name of an account whose posts are compared with the drops');
+const series = { account, platform: z.enum(['all', 'twitter', 'truthsocial']).default('all') };
+const setSpec = z
+  .string()
+  .max(4000)
+  .describe('set:NAME, or drops:, posts: or events: with the query string of that list');
+
+/** The tests that a run put into the register, with q over the whole register. */
+const registeredTests = async (
+  { ask }: Caller,
+  run: {
+    readonly method: string;
+    readonly seed: number;
+    readonly parameters: unknown;
+    readonly selection: unknown;
+  },
+): Promise<ChanceFigure[]> => {
+  const tests = await ask('listRegisteredTests', { query: { includeHidden: true, limit: 5000 } });
+  const sameQuestion = JSON.stringify([run.parameters, run.selection]);
+  return tests
+    .filter(
+      ({ method, seed, parameters, selection }) =>
+        method === run.method &&
+        seed === run.seed &&
+        JSON.stringify([parameters, selection]) === sameQuestion,
+    )
+    .map(({ label, observed, expected, bandLow, bandHigh, p, q }) => ({
+      ...{ label, observed, expected, p, q },
+      low: bandLow,
+      high: bandHigh,
+    }));
+};
+
+const runMethod = tool({
+  name: 'run_method',
+  title: 'Run a method',
+  description:
+    'Runs a method of the workstation by its id and answers its result with p, q and the range of chance. Without a method it lists them. Its tests are added to the test register.',
+  input: z.object({
+    method: z.string().max(100).optional(),
+    parameters: z.record(z.string(), z.unknown()).default({}),
+    selection: z
+      .record(z.string(), z.unknown())
+      .default({})
+      .describe('username, platform, startDate, endDate …'),
+  }),
+  run: async ({ method, parameters, selection }, caller) => {
+    const { ask, follow } = caller;
+    if (method === undefined) {
+      const methods = await ask('listAnalyses');
+      return answerOf({ data: methods.map(({ id, title, summary }) => ({ id, title, summary })) });
+    }
+    const { jobId, runId } = await ask('runAnalysis', {
+      params: { method },
+      body: { parameters, selection },
+    });
+    await follow(jobId);
+    const { run, result } = await ask('getAnalysisRun', { params: { runId } });
+    const chance = await registeredTests(caller, run);
+    return answerOf({ sentences: chance.map(sentenceOf), chance, data: { run, result: shortened(result) } });
+  },
+});
+
+const ladder = tool({
+  name: 'ladder',
+  title: 'Chance ladder',
+  description: 'At which scale drops and an account’s posts meet: era, season, day or minute.',
+  input: z.object({
+    ...series,
+    windows: z.array(z.number().int().min(1)).min(1).max(12).default([1, 5, 15, 60]),
+  }),
+  run: async ({ account: username, platform, windows }, { ask }) => {
+    const query = { username, platform, windows: windows.join(',') };
+    const { series: rows } = await ask('getLadder', { query });
+    const [first] = rows;
+    if (first === undefined)
+      throw new AppError('not_found', `No posts of @${username} are stored: import them, or check the name.`);
+    const chance = first.rows.map(
+      ({ rung, direction, windowMinutes, observed, expected, low, high, p, q }) => ({
+        label: `${rung}, ${direction}, within ${windowMinutes} minutes`,
+        ...{ observed, expected, low, high, p, q },
+      }),
+    );
+    const { sentence, drops, posts, scale, untested } = first;
+    return answerOf({ sentences: [sentence], chance, data: { drops, posts, scale, untested } });
+  },
+});
+
+const getLedger = tool({
+  name: 'get_ledger',
+  title: 'Pair ledger',
+  description: 'Every match of a drop and a post within a window, next to the number expected by chance.',
+  input: z.object({
+    ...series,
+    windowMinutes: z.number().int().min(1).max(60).default(5),
+    limit: z.number().int().min(1).max(200).default(50),
+  }),
+  run: async ({ account: username, platform, windowMinutes, limit }, { ask }) => {
+    const query = { other: 'posts', username, platform };
+    const ledger = await ask('getPairLedger', { query: { ...query, windowMinutes, limit } });
+    const { series: ladders } = await ask('getLadder', {
+      query: { username, platform, windows: String(windowMinutes) },
+    });
+    const row = ladders[0]?.rows.find(({ rung, direction }) => rung === 'minute' && direction === 'either');
+    const { hits, tested, rows, rowCount, missCount } = ledger;
+    const [expected, low, high, p, q] = [row?.expected, row?.low, row?.high, row?.p, row?.q].map(
+      (value) => value ?? null,
+    );
+    const figures = {
+      observed: row?.observed ?? hits,
+      expected: expected ?? null,
+      low: low ?? null,
+      high: high ?? null,
+      p: p ?? null,
+    };
+    return answerOf({
+      sentences: [
+        chanceSentence(`drops with a post within ${windowMinutes} minutes`, { ...figures, of: tested }),
+      ],
+      items: rows.flatMap(({ drop, other }) => [`drop:${drop}`, `post:${other}`]),
+      chance: [{ label: `within ${windowMinutes} minutes`, ...figures, q: q ?? null }],
+      data: { tested, hits, rowCount, missCount, rows },
+    });
+  },
+});
+
+const keyness = tool({
+  name: 'keyness',
+  title: 'Keywords of a set',
+  description: 'Words that one set uses more than another, with permutation p and q.',
+  input: z.object({
+    a: setSpec.default('drops:'),
+    b: setSpec.default('rest'),
+    permutations: z.number().int().min(0).max(9999).default(999),
+    limit: z.number().int().min(1).max(100).default(20),
+  }),
+  run: async ({ a, b, permutations, limit }, { ask }) => {
+    const { rows, rowCount, stamp, note } = await ask('getKeyness', { query: { a, b, permutations, limit } });
+    return answerOf({
+      sentences: [
+        ...rows.map(
+          ({ word, a: inA, b: inB, pPermutation, q }) =>
+            `“${word}”: ${formatCount(inA)} in A, ${formatCount(inB)} in B; permutation p ${formatP(pPermutation)}, q ${formatP(q)}.`,
+        ),
+        ...(note === null ? [] : [note]),
+      ],
+      set: { name: stamp.a, hash: stamp.aHash },
+      chance: rows.map(({ word, a: observed, p, q, pPermutation }) => ({
+        ...{ label: word, observed, expected: null, low: null, high: null, p: pPermutation ?? p, q },
+      })),
+      data: { stamp, rowCount, rows },
+    });
+  },
+});
+
+const MOST_CLAIMS = 500;
+
+const claimsTally = tool({
+  name: 'claims_tally',
+  title: 'Tally of claims',
+  description: 'What became of the claims in the ledger: counts by outcome, exclusions by reason.',
+  input: z.object({}),
+  run: async (_input, { ask }) => {
+    const claims = await ask('listClaims', { query: { limit: MOST_CLAIMS } });
+    const counting = claims.filter(({ exclusion }) => exclusion === null);
+    const outcomes = Object.fromEntries(
+      [...Map.groupBy(counting, ({ outcome }) => outcome)].map(([outcome, group]) => [outcome, group.length]),
+    );
+    const figures = { expected: null, low: null, high: null, p: null };
+    const observed = outcomes['happened'] ?? 0;
+    return answerOf({
+      sentences: [chanceSentence('claims happened', { observed, of: counting.length, ...figures })],
+      items: claims.flatMap(({ item }) => item ?? []),
+      chance: [{ label: 'claims that happened', observed, ...figures, q: null }],
+      data: { claims: claims.length, excluded: claims.length - counting.length, outcomes },
+    });
+  },
+});
+
+export const methodTools: readonly Tool[] = [keyness, runMethod, ladder, getLedger, claimsTally];

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { packageExportSchema } from '#shared/contract/packages.ts';
+import { answerOf } from './answer.ts';
+import { tool, type Tool } from './tool.ts';
+
+const WAIT_MS = 60_000;
+
+const freezeSet = tool({
+  name: 'freeze_set',
+  title: 'Freeze a set',
+  description: 'Keeps what a filter finds as a working set, with the hash of every item.',
+  input: z.object({
+    name: z.string().min(1).max(80),
+    filter: z
+      .string()
+      .max(4000)
+      .describe('Query string of the list of drops, or posts: or events: and that of theirs'),
+  }),
+  writes: true,
+  run: async ({ name, filter }, { ask }) => {
+    const { set, message } = await ask('createSet', {
+      query: { waitMs: WAIT_MS },
+      body: { from: 'filter', name, filter },
+    });
+    return answerOf({ sentences: [message], set: { name, hash: set?.hash ?? null }, data: set });
+  },
+});
+
+const exportPackage = tool({
+  name: 'export_package',
+  title: 'Export a research package',
+  description:
+    'Writes every table with programs that recompute the figures into the exports of the data folder, without texts.',
+  input: z.object({ sets: z.array(z.string().min(1).max(80)).max(20).default([]) }),
+  writes: true,
+  run: async ({ sets }, { ask, follow }) => {
+    const started = await ask('exportPackage', { body: { sets } });
+    const { message, package: written } =
+      started.package === null ? packageExportSchema.parse(await follow(started.jobId)) : started;
+    return answerOf({ sentences: [message], data: written });
+  },
+});
+
+export const writingTools: readonly Tool[] = [freezeSet, exportPackage];

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { waitSchema } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { setNameSchema } from './sets.ts';
+
+export const packageBodySchema = z.object({
+  /** Frozen sets whose items are written with their hashes. */
+  sets: z.array(setNameSchema).max(20).default([]),
+  /** Whether texts of drops and posts are written, or only ids and hashes. */
+  texts: z.boolean().default(false),
+  authors: z.array(z.string().trim().min(1).max(200)).max(50).default([]),
+});
+
+export const writtenPackageSchema = z
+  .object({
+    folder: z.string(),
+    bytes: z.number().int(),
+    files: z.array(z.object({ path: z.string(), bytes: z.number().int(), sha256: z.string() })),
+    tables: z.array(z.object({ name: z.string(), rows: z.number().int() })),
+  })
+  .meta({ id: 'ResearchPackage' });
+export type WrittenPackage = z.output<typeof writtenPackageSchema>;
+
+export const packageExportSchema = z
+  .object({
+    status: z.enum(['running', 'completed']),
+    message: z.string(),
+    jobId: z.string(),
+    /** Null while the job is running. */
+    package: writtenPackageSchema.nullable(),
+  })
+  .meta({ id: 'PackageExport' });
+export type PackageExport = z.output<typeof packageExportSchema>;
+
+export const packageEndpoints = {
+  exportPackage: endpoint({
+    method: 'POST',
+    path: '/api/packages',
+    summary:
+      'Write a research package into the exports of the data folder: every table, and programs that recompute its figures.',
+    tag: 'Export',
+    query: z.object({ waitMs: waitSchema }),
+    body: packageBodySchema,
+    answer: packageExportSchema,
+  }),
+} as const;
