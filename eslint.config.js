@@ -2,7 +2,7 @@ import perfectionist from 'eslint-plugin-perfectionist';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/** What each layer may not do; which folders it may import is held by .dependency-cruiser.cjs and tests/layers.test.ts. */
+/** What each layer may not do; which folders it may import is held by .dependency-cruiser.cjs and tests/checks/layers.test.ts. */
 const noRelativeUp = {
   group: ['../*'],
   message: 'Use the # subpath imports of package.json.',
@@ -97,8 +97,11 @@ export default tseslint.config(
   {
     files: ['src/renderer/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
+    linterOptions: { reportUnusedDisableDirectives: 'off' },
     rules: {
-      ...reactHooks.configs.recommended.rules,
+      // The others compile every component: eslint.typed.config.js has them.
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
       // A component's markup is declarative: it is split by meaning, not by line count.
       'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }],
       'no-restricted-imports': [

@@ -1,7 +1,8 @@
+import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import base from './eslint.config.js';
 
-/** The rules that need types, over the product: `npm run lint`. Apart from the others, because they take as long as all of them. */
+/** The rules that need types or compile components, over the product: `npm run lint` and the full tier. They take five times as long as the others. */
 export default tseslint.config(
   ...base,
   { ignores: ['**/*.test.ts'] },
@@ -20,6 +21,11 @@ export default tseslint.config(
       // A function may promise what it has at once, because its interface does, and must not throw before.
       '@typescript-eslint/require-await': 'off',
     },
+  },
+  {
+    files: ['src/renderer/**/*.{ts,tsx}'],
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: reactHooks.configs.recommended.rules,
   },
   // Without its assertion the union of all handlers would take no call at all.
   { files: ['src/main/api/app.ts'], rules: { '@typescript-eslint/no-unnecessary-type-assertion': 'off' } },

@@ -107,7 +107,10 @@ export class TestRun {
     // A tool that dies early must not be read by its report of the last run.
     if (report !== undefined) rmSync(report.file, { force: true });
     const started = performance.now();
-    const { exitCode, output } = await runTool(command, args, { env: { DROPSCOPE_TIER: this.#tier } });
+    const { exitCode, output } = await runTool(command, args, {
+      // Every workstation of a test starts threads that would read, strip and compile the same modules again.
+      env: { DROPSCOPE_TIER: this.#tier, NODE_COMPILE_CACHE: join(root, '.cache', 'node') },
+    });
     const written = report === undefined ? null : readReport(report.file);
     const counts =
       report === undefined || written === null

@@ -1,3 +1,3 @@
 import { testRequests } from '#tests/helpers/answer-requests.ts';
 
-testRequests(300);
+testRequests(100);

@@ -96,17 +96,6 @@ describe('the network', () => {
     expect(answer.nodes.every(({ degree }) => degree > 0)).toBe(true);
   });
 
-  it('has the same coordinates for the same seed in each of the four layouts', async () => {
-    for (const layout of ['force-directed', 'hierarchical', 'circular', 'grid']) {
-      const path = `include=references&layout=${layout}&iterations=20`;
-      const first = await graph(path);
-      expect(first.nodes.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))).toBe(true);
-      // Another question with the same answer, so that it is drawn again and not remembered.
-      const again = await graph(`${path}&startDate=2000-01-01`);
-      expect(again.nodes).toEqual(first.nodes);
-    }
-  });
-
   it('keeps to a time window and to the backbone', async () => {
     const all = await graph('include=references');
     const year = await graph('include=references&startDate=2018-01-01&endDate=2018-12-31');
