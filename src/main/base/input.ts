@@ -75,6 +75,8 @@ const FORMATS: Readonly<Record<string, string>> = { url: 'a web address', email:
 const stockExpectation = (issue: z.core.$ZodIssue): string => {
   if (issue.code === 'too_small') return `at least ${issue.minimum}`;
   if (issue.code === 'too_big') return `at most ${issue.maximum}`;
+  if (issue.code === 'invalid_union' && 'options' in issue && issue.options !== undefined)
+    return `one of ${issue.options.map(String).join(', ')}`;
   if (issue.code === 'invalid_value') return `one of ${issue.values.map(String).join(', ')}`;
   if (issue.code === 'invalid_format') return FORMATS[issue.format] ?? 'of another form';
   if (issue.code === 'invalid_type') return EXPECTED[issue.expected] ?? `a ${issue.expected}`;

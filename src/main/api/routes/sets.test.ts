@@ -115,6 +115,7 @@ describe('bad input', () => {
       404,
       '“No”',
     ],
+    ['no word of what it is made from', { name: 'X' }, 400, 'from must be one of filter, sets, sample'],
     ['one set alone', { from: 'sets', name: 'X', operation: 'union', sets: ['Low'] }, 400, 'sets'],
   ])('%s is refused in one sentence', async (_what, body, status, named) => {
     const answer = await create(body);
