@@ -1,6 +1,9 @@
 /** Where a page is listed: in the navigation bar, or under a heading of its menu "More". */
 export type PageGroup = 'bar' | 'Analysis' | 'Data' | 'Workstation';
 
+/** What a data folder may lack; news events come with the program. */
+export type DataKind = 'drops' | 'posts';
+
 interface PageEntry {
   readonly path: `/${string}`;
   /** The page's heading; the same words wherever the page is named in full. */
@@ -11,6 +14,8 @@ interface PageEntry {
   readonly group: PageGroup;
   /** What one does there, in one line. */
   readonly purpose: string;
+  /** Without these it has nothing to show, and says so with the way to them. */
+  readonly needs?: readonly DataKind[];
   readonly isAdmin?: true;
 }
 
@@ -42,6 +47,7 @@ export const PAGES = [
     icon: 'chat',
     group: 'bar',
     purpose: 'Posts of the target accounts next to the drops.',
+    needs: ['posts'],
   },
   {
     path: '/abbreviations',
@@ -81,6 +87,7 @@ export const PAGES = [
     icon: 'highlight',
     group: 'Analysis',
     purpose: 'Abbreviations inside a drop, and how often each occurs.',
+    needs: ['drops'],
   },
   {
     path: '/text',
@@ -88,6 +95,7 @@ export const PAGES = [
     icon: 'search-text',
     group: 'Analysis',
     purpose: 'Words of two sets in context, compared with chance, and over time.',
+    needs: ['drops'],
   },
   {
     path: '/coder',
@@ -95,6 +103,7 @@ export const PAGES = [
     icon: 'endorsed',
     group: 'Analysis',
     purpose: 'Code drops with a codebook and measure agreement.',
+    needs: ['drops'],
   },
   {
     path: '/sets',
@@ -102,6 +111,7 @@ export const PAGES = [
     icon: 'group-objects',
     group: 'Analysis',
     purpose: 'Freeze selections, combine and sample them, see what has changed.',
+    needs: ['drops'],
   },
   {
     path: '/methods',

@@ -1,8 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
+import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import type { Drop } from '#shared/contract/drops.ts';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { archiveText } from '#tests/helpers/archive-text.ts';
+import { analysedStats } from './charts.ts';
 import { expect, test } from './fixtures.ts';
 import { settle } from './settle.ts';
 
@@ -390,4 +393,43 @@ test('images come from the image folder; those of the network wait to be allowed
   await expect(shown.getByRole('button', { name: 'Load image far.png from example.org' })).toBeVisible();
   // Not pressed: the fixture sees to it that nothing left this machine.
   await expect(shown.locator('img')).toHaveCount(1);
+});
+
+test('a drop’s page tells its abbreviations, its matches with their chance and its codes, and steps by keyboard', async ({
+  openPage,
+  host,
+}) => {
+  await analysedStats(host);
+  const pairs = await host.api<CorrelationItem[]>('/api/correlations?limit=200');
+  const abbreviationsOf = async (dropNumber: number) =>
+    (await host.api<AnswerOf<'getDropAbbreviations'>>(`/api/q-drops/number/${dropNumber}/abbreviations`))
+      .abbreviations;
+  let drop: CorrelationItem | undefined;
+  for (const pair of pairs)
+    if (drop === undefined && (await abbreviationsOf(pair.qDrop.dropNumber)).length > 0) drop = pair;
+  if (drop === undefined) throw new Error('No stored pair has a drop with an abbreviation.');
+  const { dropNumber } = drop.qDrop;
+  const page = await openPage(`/drops/${dropNumber}`);
+  await settle(page, `Q Drop #${dropNumber}`);
+
+  const [first] = await abbreviationsOf(dropNumber);
+  const mark = page.getByRole('link', { name: `${first?.abbreviation ?? ''}: ` }).first();
+  await mark.focus();
+  await expect(page.locator('.bp6-tooltip')).toContainText(first?.meanings[0] ?? '');
+  await page.keyboard.press('Escape');
+
+  const matches = page.getByRole('list', { name: 'Best matches compared with chance' });
+  const best = (await host.api<CorrelationItem[]>(`/api/correlations?dropNumber=${dropNumber}`))[0];
+  expect(best?.qDrop.dropNumber).toBe(dropNumber);
+  await expect(matches.getByRole('listitem').first()).toContainText(best?.newsEvent.title ?? '');
+  await expect(matches.getByRole('listitem').first()).toContainText(
+    /p (<0\.001|[01]\.\d{3}), q (<0\.001|[01]\.\d{3}): (above|within) chance/u,
+  );
+  await expect(page.getByText('Not coded.')).toBeVisible();
+  await page.screenshot({ path: 'test-results/screens/drop-page-1280.png', fullPage: true });
+
+  await page.keyboard.press('ArrowRight');
+  await settle(page, `Q Drop #${dropNumber + 1}`);
+  await page.keyboard.press('ArrowLeft');
+  await settle(page, `Q Drop #${dropNumber}`);
 });

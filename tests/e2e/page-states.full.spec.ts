@@ -11,8 +11,24 @@ const FETCHING = ROUTES.filter(({ name }) => !STATIC.has(name)).map((route) => (
   ...route,
   path: VIEWS[route.name] ?? route.path,
 }));
-/** Pages that show nothing without drops: there the way to them is a press away. */
-const NEEDS_DROPS: ReadonlySet<string> = new Set(['dashboard', 'drops', 'research']);
+const LOAD = { text: 'Load the dataset', leadsTo: 'Comprehensive Ingestion' };
+const POSTS = { text: 'Import posts', leadsTo: 'Twitter Data Collection' };
+/** Pages that show nothing without data: what is missing is named, and the way to it is a press away. */
+const WAYS: Readonly<Record<string, readonly (typeof LOAD)[]>> = {
+  dashboard: [LOAD],
+  drops: [LOAD],
+  comms: [POSTS],
+  research: [LOAD],
+  'abbreviations-analysis': [LOAD],
+  text: [LOAD],
+  coder: [LOAD],
+  sets: [LOAD],
+};
+/** Pages that are the way themselves, or need no data: what they say first. */
+const SAYS: Readonly<Record<string, RegExp>> = {
+  ingestion: /No dataset|Nothing has been imported yet|Choose a file/u,
+  drop: /There is no drop 42/u,
+};
 const REFUSED = { status: 503, json: { error: 'The workstation is being held back by a test.' } };
 
 test.describe('a workstation that answers nothing', () => {
@@ -53,9 +69,17 @@ test('an empty workstation says on every page what to do first', async ({
     await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible();
     await expect(page.locator('.ds-skeleton'), name).toHaveCount(0);
     await expect(page.getByText(/undefined|NaN|\[object Object\]/u), name).toHaveCount(0);
-    if (NEEDS_DROPS.has(name))
-      await expect(page.getByRole('button', { name: 'Load the dataset' }).first(), name).toBeVisible();
+    const says = SAYS[name];
+    if (says !== undefined) await expect(page.getByText(says).first(), name).toBeVisible();
+    const ways = WAYS[name] ?? [];
+    for (const { text } of ways)
+      await expect(page.getByRole('button', { name: text }).first(), name).toBeVisible();
     await page.screenshot({ path: `test-results/screens/empty-${name}.png` });
+    const way = ways.at(-1);
+    if (way !== undefined) {
+      await page.getByRole('button', { name: way.text }).first().click();
+      await expect(page.getByRole('heading', { level: 1, name: way.leadsTo, exact: true })).toBeVisible();
+    }
     await page.close();
   }
 });

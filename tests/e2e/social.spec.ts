@@ -469,6 +469,10 @@ test.describe('/comms', () => {
         'Days monitored',
       ])
         await expect(page.getByText(card, { exact: true })).toBeVisible();
+      // The matches behind the proofs, next to their chance.
+      await expect(page.getByTestId('proofs-chance')).toContainText(
+        /drops have a post within \d+ min; [\d.,]+ expected by chance \(95% range/u,
+      );
       await picture(page, 'comms-statistics', [SIZES[0]]);
     },
   );

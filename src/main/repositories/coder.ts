@@ -56,6 +56,49 @@ export const findHumanCodes = async (db: Executor, codebookId: string): Promise<
   return rows.map(({ drop_number, code }) => ({ dropNumber: drop_number, code }));
 };
 
+export interface CodeOfDrop {
+  readonly codebookId: string;
+  readonly codebook: string;
+  /** Null: a person. */
+  readonly coder: string | null;
+  readonly code: string;
+  readonly codedAt: number;
+}
+
+/** Codes of one drop of the open dataset: a person’s, and those of each coder’s last finished run. */
+export const findCodesOfDrop = async (db: Executor, dropNumber: number): Promise<readonly CodeOfDrop[]> => {
+  const byPerson = await db
+    .selectFrom('human_codes')
+    .innerJoin('codebooks', 'codebooks.id', 'human_codes.codebook_id')
+    .select(['codebooks.id as codebookId', 'codebooks.name as codebook', 'code', 'coded_at as codedAt'])
+    .where('drop_number', '=', dropNumber)
+    .where('dataset_id', '=', openDatasetId)
+    .orderBy('codebooks.name')
+    .execute();
+  const byRun = await db
+    .selectFrom('machine_codes')
+    .innerJoin('coder_runs', 'coder_runs.id', 'machine_codes.run_id')
+    .innerJoin('codebooks', 'codebooks.id', 'coder_runs.codebook_id')
+    .select([
+      'codebooks.id as codebookId',
+      'codebooks.name as codebook',
+      'coder_runs.coder',
+      'machine_codes.code',
+      'coder_runs.started_at as codedAt',
+    ])
+    .where('drop_number', '=', dropNumber)
+    .where('coder_runs.status', '=', 'completed')
+    .orderBy('codebooks.name')
+    .orderBy('coder_runs.started_at', 'desc')
+    .execute();
+  const last = new Map<string, CodeOfDrop>();
+  for (const row of byRun) {
+    const key = JSON.stringify([row.codebookId, row.coder]);
+    if (!last.has(key)) last.set(key, row);
+  }
+  return [...byPerson.map((row) => ({ ...row, coder: null })), ...last.values()];
+};
+
 export const insertCoderRun = (tx: WriteTransaction, row: CoderRunRow): void => {
   tx.change(tx.query.insertInto('coder_runs').values(row));
 };

@@ -12,6 +12,7 @@ export interface CorrelationCriteria {
   readonly minScore: number;
   readonly maxQ?: number;
   readonly type?: CorrelationTable['type'];
+  readonly dropNumber?: number;
   /** Any of these; absent: all. */
   readonly newsCategories?: readonly NewsCategory[];
   readonly dropCategories?: readonly DropCategory[];
@@ -94,6 +95,9 @@ const select = (db: Executor, criteria: CorrelationCriteria) =>
     .$if(criteria.maxQ !== undefined, (query) => query.where('correlations.q', '<=', criteria.maxQ ?? 1))
     .$if(criteria.type !== undefined, (query) =>
       query.where('correlations.type', '=', criteria.type ?? 'temporal'),
+    )
+    .$if(criteria.dropNumber !== undefined, (query) =>
+      query.where('correlations.drop_number', '=', criteria.dropNumber ?? 0),
     )
     .$if(criteria.newsCategories !== undefined, (query) =>
       query.where('news_events.category', 'in', criteria.newsCategories ?? []),

@@ -8,6 +8,8 @@ export interface PostMonth {
   readonly posts: number;
   readonly reposts: number;
   readonly deleted: number;
+  /** Posts of files that state which of them were deleted. */
+  readonly deletionStated: number;
 }
 
 interface NamedCount {
@@ -57,6 +59,13 @@ const countParts = async (
   return (await rows.execute(db)).rows;
 };
 
+/** Layouts with a column of deletions. Of any other file it is known only where a post of it was deleted. */
+const LAYOUTS_WITH_DELETIONS = ['dropscope', 'trump-archive-index', 'tta-v2', 'tta-v2-no-id'];
+
+const statesDeletion = sql<number>`import_id IN (
+  SELECT id FROM imports WHERE layout IN (${sql.join(LAYOUTS_WITH_DELETIONS)})
+  UNION SELECT import_id FROM social_posts WHERE is_deleted = 1)`;
+
 const monthsOf = async (db: Executor, criteria: PostCriteria): Promise<PostMonth[]> =>
   postsOf(db, criteria)
     .select((eb) => [
@@ -65,6 +74,7 @@ const monthsOf = async (db: Executor, criteria: PostCriteria): Promise<PostMonth
       eb.fn.countAll<number>().as('posts'),
       sql<number>`coalesce(sum(is_repost), 0)`.as('reposts'),
       sql<number>`coalesce(sum(is_deleted), 0)`.as('deleted'),
+      sql<number>`coalesce(sum(${statesDeletion}), 0)`.as('deletionStated'),
     ])
     .groupBy(['month', 'platform'])
     .orderBy('month')

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idParamsSchema, timestampSchema } from './common.ts';
+import { dropNumberParamsSchema } from './drops.ts';
 import { endpoint } from './endpoint.ts';
 
 /** A bulk run is offered only from this many human codes on. */
@@ -88,7 +89,27 @@ export type Codebook = z.infer<typeof codebookSchema>;
 
 const humanCodeSchema = z.object({ dropNumber: z.number().int().min(1), code: codeNameSchema });
 
+export const dropCodeSchema = z
+  .object({
+    codebookId: z.string(),
+    codebook: z.string(),
+    /** Null: a person. */
+    coder: z.string().nullable(),
+    code: z.string(),
+    codedAt: timestampSchema,
+  })
+  .meta({ id: 'DropCode' });
+export type DropCode = z.infer<typeof dropCodeSchema>;
+
 export const coderEndpoints = {
+  listDropCodes: endpoint({
+    method: 'GET',
+    path: '/api/q-drops/number/:dropNumber/codes',
+    summary: 'The codes that a drop was given: by a person, and by the last run of each coder.',
+    tag: 'Coder',
+    params: dropNumberParamsSchema,
+    answer: z.array(dropCodeSchema),
+  }),
   listCodebooks: endpoint({
     method: 'GET',
     path: '/api/coder/codebooks',

@@ -302,6 +302,7 @@ export const correlationEndpoints = {
       correlationType: z.enum(CORRELATION_TYPES).optional(),
       ...pairFilterShape,
       cell: matrixCellSchema,
+      dropNumber: z.coerce.number().int().min(1).optional(),
       limit: z.coerce.number().int().min(1).max(5000).default(100),
     }),
     answer: z.array(correlationItemSchema),

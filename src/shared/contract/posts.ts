@@ -109,6 +109,8 @@ export const postStatisticsSchema = z
         posts: z.number().int(),
         reposts: z.number().int(),
         deleted: z.number().int(),
+        /** Posts of files that state which of them were deleted; the others say nothing of it. */
+        deletionStated: z.number().int(),
       }),
     ),
     /** Posts in each of the 168 hours of the week from Monday 0:00 on, in the time zone of the query. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { codebookSchema, type Codebook, type CoderRun } from '#shared/contract/coder.ts';
+import { codebookSchema, type Codebook, type CoderRun, type DropCode } from '#shared/contract/coder.ts';
 import { createAiWorkstation } from '#tests/helpers/ai-workstation.ts';
 import {
   chatAnswer,
@@ -76,6 +76,17 @@ describe('the audited coder', () => {
     const audit = await ended(workstation, id, (await start(workstation, id, { coder: 'rule' })).value);
     expect(audit).toMatchObject({ status: 'completed', coded: 69, uncoded: 0 });
     expect(audit.agreement?.n).toBe(69);
+    // A drop's own page lists what each coder made of it.
+    const { value: machine } = await workstation.get<{ dropNumber: number; code: string }[]>(
+      `/api/coder/runs/${audit.id}/codes`,
+    );
+    const coded = machine[0];
+    const ofDrop = await workstation.get<DropCode[]>(`/api/q-drops/number/${coded?.dropNumber ?? 0}/codes`);
+    expect(ofDrop.value.map(({ codebook, coder }) => [codebook, coder])).toEqual([
+      ['Tone', null],
+      ['Tone', 'rule'],
+    ]);
+    expect(ofDrop.value[1]?.code).toBe(coded?.code);
     expect(audit.agreement?.kappa).toBeGreaterThan(0.6);
     expect(audit.agreement?.kappaLow).toBeLessThan(audit.agreement?.kappa ?? 0);
     expect(audit.agreement?.codes.map(({ code }) => code)).toEqual(['call', 'other', 'question']);

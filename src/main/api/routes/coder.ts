@@ -3,6 +3,7 @@ import type { Services } from '#main/services/index.ts';
 
 export const coderHandlers = ({ ai: { coder } }: Services) =>
   ({
+    listDropCodes: ({ params }) => coder.codesOfDrop(params.dropNumber),
     listCodebooks: () => coder.list(),
     addCodebook: ({ body }) => coder.add(body),
     getCodebook: ({ params }) => coder.get(params.id),

@@ -73,3 +73,25 @@ it('names the most frequent hashtags, mentions and domains, and each is a filter
   // A name that ends in the host is another host.
   expect((await statistics('domain=xample.org')).total).toBe(0);
 });
+
+it('counts deletions only among posts whose source states them', async () => {
+  const own = await createTestWorkstation({ data: 'none' });
+  const months = async () =>
+    (await own.get<Statistics>('/api/social-posts/statistics')).value.months.map(
+      ({ posts: count, deleted, deletionStated }) => [count, deleted, deletionStated],
+    );
+  const silent = 'id,date,text\n1,2018-01-01T10:00:00Z,a\n2,2018-01-02T10:00:00Z,b\n';
+  const mapping = encodeURIComponent(JSON.stringify({ id: 'id', date: 'date', text: 'text' }));
+  await own.upload(
+    `/api/social-posts/import?waitMs=60000&fileName=silent.csv&username=someone&mapping=${mapping}`,
+    silent,
+  );
+  expect(await months()).toEqual([[2, 0, 0]]);
+  await own.upload('/api/social-posts/import?waitMs=60000&fileName=test.csv', v2Archive(60));
+  const all = await months();
+  const [total, deletions, stated] = [0, 1, 2].map((at) => sum(all.map((month) => month[at] ?? 0)));
+  expect(total).toBe(62);
+  expect(stated).toBe(60);
+  expect(deletions).toBe(posts.filter(({ isDeleted }) => isDeleted).length);
+  await own.dispose();
+});

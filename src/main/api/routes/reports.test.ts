@@ -94,6 +94,29 @@ describe('the export of the analysis', () => {
     expect(report.methods).toContain('seed 4966');
   });
 
+  it('gives the summary’s matches next to the chance that the dashboard shows', async () => {
+    const { sections } = (await w.get<Report>('/api/export/analysis?sections=summary')).value;
+    const rows = sections[0]?.tables[0]?.rows ?? [];
+    const row = (name: string) => rows.find((candidate) => candidate['name'] === name);
+    const { total } = (await w.get<AnswerOf<'getPairCounts'>>('/api/correlations/pair-counts?minScore=0.7'))
+      .value;
+    expect(row('of these with a score of 0.7 or more')).toMatchObject({
+      observed: total.observed,
+      expected: total.expected === null ? null : Number(total.expected.toPrecision(10)),
+      low: total.bandLow,
+      high: total.bandHigh,
+      p: Number(total.p.toPrecision(10)),
+    });
+    expect(sections[0]?.notes.join()).toMatch(/expected by chance/);
+    const { sections: pairs } = (await w.get<Report>('/api/export/analysis?sections=correlations')).value;
+    const share = pairs[0]?.tables[0]?.rows[1]?.['expected'];
+    expect(row('Predictive claims followed by an event above chance (percent)')?.['expected']).toBeCloseTo(
+      Number(share) * 100,
+      6,
+    );
+    expect(row('Total drops')?.['expected']).toBeNull();
+  });
+
   it('says how to get every file that it rests on back', async () => {
     const answer = await w.get<Report>('/api/export/analysis?format=json&sections=summary');
     const { reproduce } = answer.value.provenance;
@@ -171,6 +194,7 @@ describe('the export of the analysis', () => {
       'format-patterns',
       'frequency',
       'ladder',
+      'pair-counts',
       'prediction-accuracy',
       'sentiment',
       'temporal-clusters',

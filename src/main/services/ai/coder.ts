@@ -9,6 +9,7 @@ import {
   findCodebooks,
   findCoderRun,
   findCoderRuns,
+  findCodesOfDrop,
   findHumanCodes,
   findMachineCodes,
   insertCodebook,
@@ -28,6 +29,7 @@ import {
   type CodebookBody,
   type CoderAgreement,
   type CoderRun,
+  type DropCode,
 } from '#shared/contract/coder.ts';
 import type { BodyOf } from '#shared/contract/endpoints.ts';
 import { toTimestamp } from '#shared/time.ts';
@@ -47,6 +49,8 @@ export interface CoderService {
   readonly setHumanCodes: (id: string, codes: readonly Coding[]) => Promise<Codebook>;
   readonly start: (id: string, start: BodyOf<'startCoderRun'>) => Promise<CoderRun>;
   readonly codes: (runId: string, limit: number) => Promise<Page<Coding>>;
+  /** Of one drop: a person’s codes, and those of each coder’s last finished run. */
+  readonly codesOfDrop: (dropNumber: number) => Promise<DropCode[]>;
 }
 
 export interface CoderServiceDeps {
@@ -206,6 +210,11 @@ class Coder implements CoderService {
     if ((await findCoderRun(this.#deps.store.read, runId)) === null)
       throw new AppError('not_found', `There is no coder run ${runId}.`);
     return findMachineCodes(this.#deps.store.read, runId, limit);
+  }
+
+  async codesOfDrop(dropNumber: number): Promise<DropCode[]> {
+    const codes = await findCodesOfDrop(this.#deps.store.read, dropNumber);
+    return codes.map((code) => ({ ...code, codedAt: toTimestamp(code.codedAt) }));
   }
 
   /** A bulk run needs an audit of the same coder with enough human codes: without one nobody knows what its codes are worth. */

@@ -90,7 +90,7 @@ const cellCriteria = ([dimension, row, col]: NonNullable<
 
 const toCriteria = (
   query: Pick<QueryOf<'listCorrelations'>, 'minScore' | 'category' | 'startDate' | 'endDate'> &
-    Partial<Pick<QueryOf<'listCorrelations'>, 'maxQ' | 'correlationType' | 'cell'>>,
+    Partial<Pick<QueryOf<'listCorrelations'>, 'maxQ' | 'correlationType' | 'cell' | 'dropNumber'>>,
 ): CorrelationCriteria => ({
   minScore: query.minScore,
   ...(query.maxQ === undefined ? {} : { maxQ: query.maxQ }),
@@ -98,6 +98,7 @@ const toCriteria = (
   ...pairKinds(query.category),
   ...(query.startDate === undefined ? {} : { startTime: startOfBound(query.startDate) }),
   ...(query.endDate === undefined ? {} : { endTime: endOfBound(query.endDate) }),
+  ...(query.dropNumber === undefined ? {} : { dropNumber: query.dropNumber }),
   ...(query.cell === undefined ? {} : { cell: cellCriteria(query.cell) }),
 });
 

@@ -84,7 +84,7 @@ export const createReportServices = (parts: ReportParts): ReportServices => {
   const network = createNetworkSource(runs, answers);
   const reports = createReportService({
     sources: [
-      summarySection(() => parts.drops.stats()),
+      summarySection(() => parts.drops.stats(), answers),
       ...dropMethodSections(answers),
       deltaSection(answers),
       ladderSection(answers, runs),

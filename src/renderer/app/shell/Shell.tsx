@@ -14,6 +14,7 @@ import { DISCLAIMER } from '#shared/constants.ts';
 import { CommandPalette } from './CommandPalette.tsx';
 import { FirstRunDialog } from './FirstRunDialog.tsx';
 import { Header } from './Header.tsx';
+import { MissingData } from './MissingData.tsx';
 import { NavigationBar } from './NavigationBar.tsx';
 import { useCommandHotkeys } from './use-command-hotkeys.ts';
 import { useWorkstationEvents } from './use-workstation-events.ts';
@@ -65,6 +66,7 @@ const Frame = () => {
       <Header />
       <main id="content" className="ds-page" tabIndex={-1}>
         <ExportSourceContext value={source}>
+          <MissingData />
           <ImagesProvider>{hasFrame ? <Outlet /> : <Skeleton text="Loading…" />}</ImagesProvider>
         </ExportSourceContext>
       </main>

@@ -1,11 +1,10 @@
 import { Button, Dialog, DialogBody } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { useCommands, type Command, type CommandSource } from '#renderer/lib/commands.ts';
 import type { TextRange } from '#shared/contract/common.ts';
 import { DropPanel } from './DropPanel.tsx';
 import { dropContextQuery } from './drops.ts';
+import { useStepCommands } from './use-step-commands.ts';
 
 interface DropDialogProps {
   /** Null: closed. */
@@ -34,18 +33,6 @@ const useSteps = (dropNumber: number, inList: DropSteps | null): DropSteps => {
       place: '',
     }
   );
-};
-
-const useStepCommands = ({ previous, next }: DropSteps, onOpenDrop: (dropNumber: number) => void) => {
-  const source = useCallback<CommandSource>(() => {
-    const step = (dropNumber: number | null, command: Omit<Command, 'group' | 'run'>): readonly Command[] =>
-      dropNumber === null ? [] : [{ ...command, group: 'Drop', run: () => onOpenDrop(dropNumber) }];
-    return [
-      ...step(previous, { id: 'drop:previous', label: 'Previous drop', icon: 'chevron-left', combo: 'left' }),
-      ...step(next, { id: 'drop:next', label: 'Next drop', icon: 'chevron-right', combo: 'right' }),
-    ];
-  }, [previous, next, onOpenDrop]);
-  useCommands('drop-steps', source);
 };
 
 const Contents = ({

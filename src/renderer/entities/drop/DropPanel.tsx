@@ -3,9 +3,12 @@ import { CopyLink } from '#renderer/ui/CopyLink.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { TextRange } from '#shared/contract/common.ts';
 import { CiteMenu } from './CiteMenu.tsx';
+import { DropCodes } from './DropCodes.tsx';
 import { DropDetails } from './DropDetails.tsx';
+import { DropMatches } from './DropMatches.tsx';
 import { DropMeta } from './DropMeta.tsx';
 import { dropContextQuery, dropQuery } from './drops.ts';
+import { useAbbreviationMarks } from './use-abbreviation-marks.tsx';
 
 interface DropPanelProps {
   readonly dropNumber: number;
@@ -18,6 +21,7 @@ interface DropPanelProps {
 export const DropPanel = ({ dropNumber, highlights, onOpenDrop }: DropPanelProps) => {
   const drop = useQuery(dropQuery(dropNumber));
   const { data: context } = useQuery(dropContextQuery(dropNumber));
+  const marks = useAbbreviationMarks(dropNumber);
   return (
     <QueryState query={drop} failed={`Failed to load Q drop #${dropNumber}`}>
       {(data) => (
@@ -32,8 +36,11 @@ export const DropPanel = ({ dropNumber, highlights, onOpenDrop }: DropPanelProps
           <DropDetails
             drop={highlights === undefined ? data : { ...data, highlights: [...highlights] }}
             context={context}
+            marks={marks}
             onOpenDrop={onOpenDrop}
           />
+          <DropMatches dropNumber={dropNumber} />
+          <DropCodes dropNumber={dropNumber} />
         </div>
       )}
     </QueryState>

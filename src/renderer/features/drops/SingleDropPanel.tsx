@@ -1,8 +1,10 @@
 import { Button, Card } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { DropPanel } from '#renderer/entities/drop/DropPanel.tsx';
 import { dropContextQuery } from '#renderer/entities/drop/drops.ts';
+import { useStepCommands } from '#renderer/entities/drop/use-step-commands.ts';
 import { ErrorState } from '#renderer/ui/ErrorState.tsx';
 import { DROP_NUMBER_MAX, DROP_NUMBER_MIN } from '#shared/constants.ts';
 
@@ -20,21 +22,23 @@ const Steps = ({
   readonly onOpenDrop: (dropNumber: number) => void;
 }) => {
   const { data: context } = useQuery(dropContextQuery(dropNumber));
-  const step = (text: string, target: number | undefined) => (
+  const [previous, next] = [context?.previous?.dropNumber ?? null, context?.next?.dropNumber ?? null];
+  useStepCommands({ previous, next }, onOpenDrop);
+  const step = (text: string, target: number | null) => (
     <Button
       size="small"
       variant="outlined"
-      text={target === undefined ? text : `${text} #${target}`}
-      disabled={target === undefined}
+      text={target === null ? text : `${text} #${target}`}
+      disabled={target === null}
       onClick={() => {
-        if (target !== undefined) onOpenDrop(target);
+        if (target !== null) onOpenDrop(target);
       }}
     />
   );
   return (
     <nav className="ds-row" aria-label="Drops around this one">
-      {step('Previous', context?.previous?.dropNumber)}
-      {step('Next', context?.next?.dropNumber)}
+      {step('Previous', previous)}
+      {step('Next', next)}
     </nav>
   );
 };
@@ -43,6 +47,7 @@ const Steps = ({
 export const SingleDropPanel = ({ numberText }: { readonly numberText: string }) => {
   const navigate = useNavigate();
   const dropNumber = numberOf(numberText);
+  const openDrop = useCallback((target: number) => void navigate(`/drops/${target}`), [navigate]);
   if (dropNumber === null)
     return (
       <ErrorState
@@ -50,9 +55,6 @@ export const SingleDropPanel = ({ numberText }: { readonly numberText: string })
         message={`A drop number is a whole number from ${DROP_NUMBER_MIN} to ${DROP_NUMBER_MAX}.`}
       />
     );
-  const openDrop = (target: number): void => {
-    void navigate(`/drops/${target}`);
-  };
   return (
     <div className="ds-stack">
       <div className="ds-row-between">

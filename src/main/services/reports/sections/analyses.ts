@@ -27,6 +27,8 @@ export interface ReportAnswers {
   readonly ofDrops: <Id extends MethodId>(method: Id) => Promise<Answered<Id> | null>;
   /** Null where drops or events are missing. */
   readonly correlations: () => Promise<CorrelationAnswers | null>;
+  /** How many pairs there are by chance; null where drops or events are missing. */
+  readonly pairCounts: () => Promise<Answered<'pair-counts'> | null>;
 }
 
 export const NO_DROPS = 'Not computed: no drops are loaded.';
@@ -41,6 +43,8 @@ export const createReportAnswers = (store: Database, runs: AnalysisRuns): Report
   return {
     hasDrops,
     ofDrops: async (method) => ((await hasDrops()) ? answer(method) : null),
+    pairCounts: async () =>
+      (await findAnalysisEvents(store.read)).length > 0 && (await hasDrops()) ? answer('pair-counts') : null,
     correlations: async () => {
       const events = await findAnalysisEvents(store.read);
       if (events.length === 0 || !(await hasDrops())) return null;

@@ -1,26 +1,103 @@
+import { countsAt, thresholdAt } from '#main/analysis/methods/correlation/pair-counts.ts';
+import type { ResultOf } from '#main/analysis/registry.ts';
 import { figure, section, table, type SectionSource } from '#main/services/reports/section.ts';
 import type { DropStats } from '#shared/contract/drops.ts';
+import type { Cell } from '#shared/contract/report.ts';
+import { chanceSentence } from '#shared/figures.ts';
+import { NO_PAIRS, type Answered, type CorrelationAnswers, type ReportAnswers } from './analyses.ts';
 
-/** The figures of the stat cards. */
-export const summarySection = (stats: () => Promise<DropStats>): SectionSource => ({
+const STRONG = 0.7;
+const LOWEST = 0.2;
+
+const percent = (share: number | null): number | null => (share === null ? null : share * 100);
+
+/** What a figure of the summary is compared with. */
+interface Chance {
+  readonly observed: number | null;
+  readonly expected: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly p: number | null;
+}
+
+const NOT_COMPARED: Chance = { observed: null, expected: null, low: null, high: null, p: null };
+
+const pairsFrom = (score: number, counts: Answered<'pair-counts'> | null): Chance => {
+  if (counts === null) return NOT_COMPARED;
+  const { total, null: model } = counts.result;
+  const {
+    observed,
+    expected,
+    bandLow: low,
+    bandHigh: high,
+    p,
+  } = countsAt(total, thresholdAt(score), model.surrogates);
+  return { observed, expected, low, high, p };
+};
+
+const claimsOf = ({
+  accuracy,
+  expected,
+  bandLow: low,
+  bandHigh: high,
+  p,
+}: ResultOf<'prediction-accuracy'>): Chance => ({
+  observed: percent(accuracy),
+  expected: percent(expected),
+  low: percent(low),
+  high: percent(high),
+  p,
+});
+
+const rowOf = (name: string, value: Cell, chance = NOT_COMPARED) => ({
+  name,
+  value,
+  observed: figure(chance.observed),
+  expected: figure(chance.expected),
+  low: figure(chance.low),
+  high: figure(chance.high),
+  p: figure(chance.p),
+});
+
+const noteOf = (strong: Chance): readonly string[] => {
+  const { observed } = strong;
+  return observed === null
+    ? []
+    : [
+        `Of the pairs in the period that drops and events share, ${chanceSentence('have a score of 0.7 or more', { ...strong, observed })}`,
+      ];
+};
+
+const matchRows = (answers: CorrelationAnswers, counts: Answered<'pair-counts'> | null) => {
+  const { pairs, omitted } = answers.correlation.result;
+  const accuracy = answers.accuracy.result;
+  const strong = pairs.filter(({ score }) => score >= STRONG).length;
+  return [
+    rowOf('Stored pairs of drops and news events', pairs.length + omitted, pairsFrom(LOWEST, counts)),
+    rowOf('of these with a score of 0.7 or more', strong, pairsFrom(STRONG, counts)),
+    rowOf(
+      'Predictive claims followed by an event above chance (percent)',
+      figure(percent(accuracy.accuracy)),
+      claimsOf(accuracy),
+    ),
+  ];
+};
+
+/** The figures of the stat cards; those that count matches next to what chance gives. */
+export const summarySection = (
+  stats: () => Promise<DropStats>,
+  answers: Pick<ReportAnswers, 'correlations' | 'pairCounts'>,
+): SectionSource => ({
   id: 'summary',
   gather: async () => {
-    const found = await stats();
-    const rows: readonly (readonly [string, string | number | null])[] = [
-      ['Total drops', found.totalDrops],
-      ['Calendar months from the first to the last drop', found.timeSpan],
-      ['First drop (UTC)', found.firstDrop],
-      ['Last drop (UTC)', found.lastDrop],
-      ['Drops with text', found.withText],
-      ['Drops with images', found.withImages],
-      ['Drops with links', found.withLinks],
-      ['Drops with an attributed tripcode', found.authenticated],
-      ['Stored pairs of drops and news events', found.correlationsCount],
-      ['of these with a score of 0.7 or more', found.correlations],
-      ['Predictive claims followed by an event above chance (percent)', figure(found.accuracy)],
-    ];
+    const drops = await stats();
+    const matches = await answers.correlations();
+    const counts = matches === null ? null : await answers.pairCounts();
     return section('summary', {
-      notes: found.analysed ? [] : ['Drops and news events have not been compared for this dataset.'],
+      notes: matches === null ? [NO_PAIRS] : [...noteOf(pairsFrom(STRONG, counts))],
+      methods: [matches?.correlation, matches?.accuracy, counts].flatMap((answer) =>
+        answer === null || answer === undefined ? [] : [answer.method],
+      ),
       tables: [
         table(
           'figures',
@@ -28,8 +105,23 @@ export const summarySection = (stats: () => Promise<DropStats>): SectionSource =
           [
             ['name', 'Figure'],
             ['value', 'Value'],
+            ['observed', 'Compared with chance'],
+            ['expected', 'Chance expects'],
+            ['low', 'Band from'],
+            ['high', 'to'],
+            ['p', 'p'],
           ],
-          rows.map(([name, value]) => ({ name, value })),
+          [
+            rowOf('Total drops', drops.totalDrops),
+            rowOf('Calendar months from the first to the last drop', drops.timeSpan),
+            rowOf('First drop (UTC)', drops.firstDrop),
+            rowOf('Last drop (UTC)', drops.lastDrop),
+            rowOf('Drops with text', drops.withText),
+            rowOf('Drops with images', drops.withImages),
+            rowOf('Drops with links', drops.withLinks),
+            rowOf('Drops with an attributed tripcode', drops.authenticated),
+            ...(matches === null ? [] : matchRows(matches, counts)),
+          ],
         ),
       ],
     });

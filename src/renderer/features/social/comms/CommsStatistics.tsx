@@ -1,14 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
-import { findingsQuery } from '#renderer/features/social/coordination-queries.ts';
+import { coordinationRunsQuery, findingsQuery } from '#renderer/features/social/coordination-queries.ts';
+import { sideLabel, windowSentence } from '#renderer/features/social/coordination.ts';
 import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
 import { truthStatsQuery, twitterStatsQuery } from '#renderer/features/social/social.ts';
-import { formatCount } from '#renderer/lib/format.ts';
+import { formatCount, plural } from '#renderer/lib/format.ts';
+import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
 import { PostCharts } from './PostCharts.tsx';
 
 const figure = (value: number | undefined): string | undefined =>
   value === undefined ? undefined : formatCount(value);
+
+/** Up to this many of the proofs are chance, for the q that they must be under. */
+const FALSE_SHARE = 0.05;
+
+/** What chance gives of the matches behind the proofs: the last run's widest window, for each platform. */
+const ProofsChance = ({ username, total }: { readonly username: string; readonly total: number }) => {
+  const run = useQuery(coordinationRunsQuery(username)).data?.[0];
+  if (run === undefined) return <>No run yet; “Find Q Proofs” compares the posts with chance.</>;
+  return (
+    <div data-testid="proofs-chance">
+      of {plural(run.findings, 'finding')} of the last run; q &lt; 0.05 leaves up to{' '}
+      {formatCount(Math.ceil(total * FALSE_SHARE))} of them to chance.
+      {run.accounts.map(({ platform, chart, tested, null: model }) => {
+        const row = chart.either.at(-1);
+        return row === undefined ? null : (
+          <div key={platform}>
+            {sideLabel(platform)}: {windowSentence(row, tested, 'either')}{' '}
+            <ChanceMark {...row} surrogates={model.surrogates} />
+          </div>
+        );
+      })}
+    </div>
+  );
+};
 
 const Figures = ({ username }: { readonly username: string }) => {
   const twitter = useQuery(twitterStatsQuery(username)).data;
@@ -36,7 +62,7 @@ const Figures = ({ username }: { readonly username: string }) => {
         label="Verified proofs"
         icon="endorsed"
         value={figure(proofs?.total)}
-        detail="of the last run"
+        detail={proofs === undefined ? '' : <ProofsChance username={username} total={proofs.total} />}
         how={
           <HowComputed title="Verified proofs" methodId="coordination">
             Findings of the account’s last coordination run with a score of 0.7 or more and q &lt; 0.05 under

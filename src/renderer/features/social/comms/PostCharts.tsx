@@ -12,6 +12,7 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { PostStatistics } from '#shared/contract/posts.ts';
 import { FacetBar, FacetNote } from './FacetBar.tsx';
 import {
+  deletionNote,
   engagementChart,
   lengthChart,
   monthChart,
@@ -31,9 +32,11 @@ interface PostFigureProps {
   readonly emptyText: string;
   /** The facet that a click on a bar chooses. */
   readonly facet?: keyof PostFacets;
+  /** What is missing from the figures. */
+  readonly note?: string | null;
 }
 
-const PostFigure = ({ title, chart, facet, ...rest }: PostFigureProps) => {
+const PostFigure = ({ title, chart, facet, note = null, ...rest }: PostFigureProps) => {
   const [, setFacets] = usePostFacets();
   return (
     <SectionCard title={title}>
@@ -53,6 +56,7 @@ const PostFigure = ({ title, chart, facet, ...rest }: PostFigureProps) => {
             })}
         {...rest}
       />
+      {note === null ? null : <p className="ds-faint ds-small">{note}</p>}
     </SectionCard>
   );
 };
@@ -104,6 +108,7 @@ const Charts = ({ statistics, zone, context }: ChartsProps) => {
       <PostFigure
         title="Reposts and deleted posts"
         description="Share of reposts and of deleted posts among the posts of each UTC month, in percent."
+        note={deletionNote(statistics.months)}
         chart={charts.shares}
         facet="month"
         context={context}

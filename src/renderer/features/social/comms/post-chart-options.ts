@@ -150,16 +150,25 @@ export const monthChart = (months: Months, drops: readonly Bucket[]): PostChart 
 const percentOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1000) / 10;
 
-/** Share of reposts and of deleted posts among the posts of each UTC month. */
+/** What is missing from the share of deleted posts; null where every post’s source states it. */
+export const deletionNote = (months: Months): string | null => {
+  const total = (of: (month: Months[number]) => number): number =>
+    months.reduce((sum, month) => sum + of(month), 0);
+  const [posts, stated] = [total(({ posts }) => posts), total(({ deletionStated }) => deletionStated)];
+  if (stated === posts) return null;
+  return stated === 0
+    ? 'Deleted posts: not stated by this source.'
+    : `Deleted posts: stated for ${formatCount(stated)} of ${formatCount(posts)} posts; the share is among those.`;
+};
+
+/** Share of reposts among the posts of each UTC month, and of deleted posts among those whose source states it. */
 export const shareChart = (months: Months): PostChart => {
   const labels = monthLabels(months);
-  const shares = (of: (month: Months[number]) => number): readonly (number | null)[] =>
-    labels.map((label) =>
-      percentOf(
-        sumOf(months, label, of),
-        sumOf(months, label, ({ posts }) => posts),
-      ),
-    );
+  const shares = (
+    of: (month: Months[number]) => number,
+    among: (month: Months[number]) => number,
+  ): readonly (number | null)[] =>
+    labels.map((label) => percentOf(sumOf(months, label, of), sumOf(months, label, among)));
   return barsOf({
     head: 'month',
     labels,
@@ -169,10 +178,21 @@ export const shareChart = (months: Months): PostChart => {
       {
         name: 'Reposts',
         color: () => palette.seriesPosts,
-        values: shares(({ reposts }) => reposts),
+        values: shares(
+          ({ reposts }) => reposts,
+          ({ posts }) => posts,
+        ),
         type: 'line',
       },
-      { name: 'Deleted', color: () => palette.bad, values: shares(({ deleted }) => deleted), type: 'line' },
+      {
+        name: 'Deleted',
+        color: () => palette.bad,
+        values: shares(
+          ({ deleted }) => deleted,
+          ({ deletionStated }) => deletionStated,
+        ),
+        type: 'line',
+      },
     ],
   });
 };

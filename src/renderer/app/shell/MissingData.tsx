@@ -1,0 +1,61 @@
+import { Button, Callout } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
+import { healthQuery } from '#renderer/entities/job/system.ts';
+import { PAGES, type DataKind } from '#shared/pages.ts';
+
+interface Way {
+  /** What is missing. */
+  readonly title: string;
+  /** What it is for. */
+  readonly reason: string;
+  /** The button that gets it, and where it leads. */
+  readonly text: string;
+  readonly path: string;
+}
+
+const WAYS: Readonly<Record<DataKind, Way>> = {
+  drops: {
+    title: 'No drops are loaded',
+    reason: 'This page works on the texts of the drops.',
+    text: 'Load the dataset',
+    path: '/ingestion',
+  },
+  posts: {
+    title: 'No posts are stored',
+    reason: 'This page compares the posts of an account with the drops.',
+    text: 'Import posts',
+    path: '/twitter?tab=import',
+  },
+};
+
+/** Which kinds the data folder lacks; unknown until each was counted. Only what the page needs is counted. */
+const useMissing = (needs: readonly DataKind[]): readonly DataKind[] => {
+  const drops = useQuery(healthQuery()).data?.totalDrops;
+  const posts = useQuery({
+    ...endpointPageQuery('listSocialPosts', { query: { limit: 1 } }),
+    enabled: needs.includes('posts'),
+  }).data?.total;
+  const counts = { drops, posts };
+  return needs.filter((kind) => counts[kind] === 0);
+};
+
+/** What the page of the address would show, what is missing for it, and the way there. */
+export const MissingData = () => {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const page = PAGES.find(({ path }) => path === pathname);
+  const missing = useMissing(page !== undefined && 'needs' in page ? page.needs : []);
+  return missing.map((kind) => {
+    const { title, reason, text, path } = WAYS[kind];
+    return (
+      <Callout key={kind} compact icon="info-sign" title={title} className="ds-missing">
+        <div className="ds-row-between">
+          <span>{reason}</span>
+          <Button size="small" icon="import" text={text} onClick={() => void navigate(path)} />
+        </div>
+      </Callout>
+    );
+  });
+};

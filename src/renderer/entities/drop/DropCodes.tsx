@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import { formatTimestamp } from '#renderer/lib/format.ts';
+
+/** Which codes a drop was given, by whom and when. */
+export const DropCodes = ({ dropNumber }: { readonly dropNumber: number }) => {
+  const { timeZone } = usePreferences();
+  const { data: codes } = useQuery(endpointQuery('listDropCodes', { params: { dropNumber } }));
+  if (codes === undefined) return null;
+  return (
+    <section className="ds-stack-tight">
+      <h3>Codes</h3>
+      {codes.length === 0 ? (
+        <p className="ds-faint ds-small">
+          Not coded. The <Link to="/coder">Coder</Link> codes drops by hand or by a model.
+        </p>
+      ) : (
+        <ul className="ds-neighbours" aria-label="Codes">
+          {codes.map(({ codebookId, codebook, coder, code, codedAt }) => (
+            <li key={`${codebookId} ${coder ?? ''}`} className="ds-neighbour">
+              <span>
+                <strong>{code}</strong> in {codebook}
+              </span>
+              <span className="ds-faint">
+                {coder === null ? 'by hand' : `by ${coder}`}, {formatTimestamp(codedAt, timeZone)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};

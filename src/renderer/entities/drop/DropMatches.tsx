@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { eventDelta, pairType } from '#renderer/lib/event-delta.ts';
+import { formatDelta, formatP, formatScore } from '#renderer/lib/format.ts';
+import { Tip } from '#renderer/ui/Tip.tsx';
+import type { CoordinationFinding } from '#shared/contract/coordination.ts';
+import type { CorrelationItem } from '#shared/contract/correlations.ts';
+
+const LISTED = 5;
+const SIGNIFICANT = 0.05;
+
+/** A score alone says nothing: how often chance reaches it. */
+const Chance = ({ p, q }: { readonly p: number; readonly q: number }) => (
+  <Tip content="p: how often moves of the other series by whole days reach this or more. q: p corrected for all tests of the run.">
+    <span className="ds-num" tabIndex={0}>
+      p {formatP(p)}, q {formatP(q)}: {q < SIGNIFICANT ? 'above chance' : 'within chance'}
+    </span>
+  </Tip>
+);
+
+const PairRow = ({ item }: { readonly item: CorrelationItem }) => {
+  const { correlation, qDrop, newsEvent } = item;
+  return (
+    <li className="ds-neighbour">
+      <span>
+        {newsEvent.source}, {pairType(correlation.correlationType, newsEvent, qDrop.timestamp)}, score{' '}
+        {formatScore(Number(correlation.correlationScore))}
+      </span>
+      <span className="ds-faint ds-num">{eventDelta(newsEvent, qDrop.timestamp)}</span>
+      <span className="ds-neighbour-text">{newsEvent.title}</span>
+      <Chance p={correlation.p} q={correlation.q} />
+    </li>
+  );
+};
+
+const FindingRow = ({ finding }: { readonly finding: CoordinationFinding }) => (
+  <li className="ds-neighbour">
+    <span>
+      @{finding.username} on {finding.platform}, score {formatScore(finding.correlationScore)}
+    </span>
+    <span className="ds-faint ds-num">{formatDelta(finding.timeDelta)}</span>
+    <Chance p={finding.p} q={finding.q} />
+  </li>
+);
+
+/** The best stored matches of a drop, each with its chance: news events and posts. */
+export const DropMatches = ({ dropNumber }: { readonly dropNumber: number }) => {
+  const pairs = useQuery(endpointQuery('listCorrelations', { query: { dropNumber, limit: LISTED } })).data;
+  const findings = useQuery(
+    endpointQuery('listCoordinationFindings', { query: { dropNumber, limit: LISTED } }),
+  ).data;
+  if (pairs === undefined || findings === undefined) return null;
+  return (
+    <section className="ds-stack-tight">
+      <h3>Best matches compared with chance</h3>
+      {pairs.length + findings.length === 0 ? (
+        <p className="ds-faint ds-small">
+          No stored match of this drop. <Link to="/?tab=correlations">Correlations</Link> compares drops with
+          news events, <Link to="/comms?tab=proofs">Q Proofs</Link> with posts.
+        </p>
+      ) : (
+        <ul className="ds-neighbours" tabIndex={0} aria-label="Best matches compared with chance">
+          {pairs.map((item) => (
+            <PairRow key={item.correlation.id} item={item} />
+          ))}
+          {findings.map((finding) => (
+            <FindingRow key={finding.id} finding={finding} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { Tip } from '#renderer/ui/Tip.tsx';
+import type { AbbreviationMatch } from '#shared/contract/abbreviations.ts';
+import type { TextMark } from './DropText.tsx';
+
+const meaningOf = (
+  { abbreviation, definition, meanings }: AbbreviationMatch,
+  reading: string | null,
+): string =>
+  reading === null
+    ? `${abbreviation}: ${meanings.length > 1 ? meanings.join(' / ') : definition}`
+    : `${abbreviation}: ${reading} (your reading)`;
+
+/** The abbreviations of a drop's own words, each with its meaning where it is, on hover and on focus; a press opens its key. */
+export const useAbbreviationMarks = (dropNumber: number): readonly TextMark[] => {
+  const { data } = useQuery(endpointQuery('getDropAbbreviations', { params: { dropNumber } }));
+  return useMemo(
+    () =>
+      (data?.abbreviations ?? []).flatMap((match) =>
+        match.positions.map(({ start, end, reading }): TextMark => {
+          const meaning = meaningOf(match, reading?.reading ?? null);
+          return {
+            start,
+            end,
+            render: (text) => (
+              <Tip content={meaning}>
+                <Link
+                  to={`/abbreviations?q=${encodeURIComponent(match.abbreviation)}`}
+                  className={`ds-abbreviation ds-cat-${match.category}`}
+                  aria-label={meaning}
+                >
+                  {text}
+                </Link>
+              </Tip>
+            ),
+          };
+        }),
+      ),
+    [data],
+  );
+};
