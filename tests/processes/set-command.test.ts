@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reportSchema } from '#shared/contract/report.ts';
 import { archiveText } from '#tests/helpers/archive-text.ts';
 import { runCommand, runJson } from '#tests/helpers/command-line.ts';
 
@@ -70,6 +71,44 @@ describe('dropscope set', () => {
     expect(lines).toMatchObject([{ node: 'lights', item: 'drop:1' }]);
   });
 
+  it('takes filters and the rest in the text bench, and registers every p as pages do', () => {
+    const permutations = ['--permutations', '19', '--unit', 'post'];
+    const filters = ['--a', 'drops:search=harbor', '--b', 'rest', ...permutations, ...data];
+    const named = ['--a', 'Harbor', '--b', 'Rest', ...permutations, ...data];
+    const rows = runJson('text', 'keyness', ...filters);
+    expect(rows).toEqual(runJson('text', 'keyness', ...named));
+    const near = ['text', 'collocates', '--node', 'harbor', '--a', 'drops:', '--permutations', '19', ...data];
+    expect(runJson(...near)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ word: 'lights', f: 24 })]),
+    );
+    const walls = ['text', 'kwic', '--query', 'wall', '--a', 'drops:search=harbor', '--b', 'rest', ...data];
+    expect([runJson(...walls), runJson(...walls, '--over', 'b')]).toEqual([
+      [],
+      Array.from({ length: 12 }, () => expect.objectContaining({ node: 'wall' }) as unknown),
+    ]);
+    expect(runJson('text', 'dispersion', '--word', 'harbor', '--a', 'Harbor', ...data)).toMatchObject({
+      word: 'harbor',
+      occurrences: 24,
+      partsWithWord: 12,
+    });
+    expect(runJson('text', 'ngrams', '--a', 'Harbor', '--shortest', '2', ...data)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ phrase: 'harbor lights', posts: 12 })]),
+    );
+    expect(runJson('text', 'trends', '--word', 'harbor', '--a', 'Harbor', ...data)).toEqual([
+      expect.objectContaining({ label: '2017-11', occurrences: 24 }),
+    ]);
+    const { stdout } = runCommand('export', '--sections', 'tests', '--output', '-', ...data);
+    const registered = reportSchema.parse(JSON.parse(stdout)).sections[0]?.tables[0]?.rows ?? [];
+    const labels = registered.map(({ method, label }) => `${String(method)}: ${String(label)}`);
+    for (const label of [
+      /^keyness: Words, nominal p/u,
+      /^keyness: Words, permutation p/u,
+      /^collocates: Collocates, permutation p/u,
+      /^ngrams: Phrases/u,
+    ])
+      expect(labels).toContainEqual(expect.stringMatching(label));
+  });
+
   it.each([
     [['set', 'freeze', 'X', '--filter', 'colour=red'], 2, 'colour'],
     [['set', 'freeze', 'X'], 2, '--filter'],
@@ -77,6 +116,10 @@ describe('dropscope set', () => {
     [['set', 'combine', 'X', 'All'], 2, '--union'],
     [['set', 'melt'], 2, 'set takes'],
     [['text', 'keyness', '--a', 'Harbor'], 2, '--b'],
+    [['text', 'keyness', '--a', 'rest', '--b', 'rest'], 2, 'A and B are both the rest'],
+    [['text', 'kwic', '--a', 'Nowhere', '--query', 'x'], 1, 'no set “Nowhere”'],
+    [['text', 'kwic', '--a', 'drops:color=red', '--query', 'x'], 2, 'color'],
+    [['text', 'kwic', '--a', 'Harbor', '--query', 'x', '--over', 'c'], 2, '--over'],
   ])('says what is wrong with %j', (line, exitCode, sentence) => {
     const output = runCommand(...line, ...data);
     expect([output.exitCode, output.stderr]).toEqual([exitCode, expect.stringContaining(sentence)]);

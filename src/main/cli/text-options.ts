@@ -40,6 +40,7 @@ export const textOptionTypes = {
     pageSchema,
     partsSchema,
   ),
+  over: { type: 'string' },
   a: { type: 'string' },
   b: { type: 'string' },
   set: { type: 'string' },

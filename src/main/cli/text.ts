@@ -1,4 +1,3 @@
-import { collocates, collocatesParametersSchema } from '#main/analysis/text-bench/collocates.ts';
 import {
   concordanceLines,
   sampleHits,
@@ -6,47 +5,30 @@ import {
   sortHits,
   type SortKey,
 } from '#main/analysis/text-bench/concordance.ts';
-import type { Hits } from '#main/analysis/text-bench/hits.ts';
-import { keyness, keynessParametersSchema } from '#main/analysis/text-bench/keyness.ts';
-import { ngrams, ngramsParametersSchema } from '#main/analysis/text-bench/ngrams.ts';
-import { findHits, QueryError, type TextQuery } from '#main/analysis/text-bench/queries.ts';
-import { membershipsOf } from '#main/analysis/text-bench/shuffle-blocks.ts';
-import { trends, trendsParametersSchema } from '#main/analysis/text-bench/trends.ts';
-import { wordDispersion, type PartUnit } from '#main/analysis/text-bench/word-dispersion.ts';
+import { QueryError, type TextQuery } from '#main/analysis/text-bench/queries.ts';
+import type { BenchPost } from '#main/analysis/text-bench/text-corpus.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { Command, CommandResult } from './command.ts';
 import { schemaOptions } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
 import { tableText } from './table.ts';
-import { pageSchema, partsSchema, textOptionTypes } from './text-options.ts';
 import {
-  isDated,
-  joinSources,
-  readPosts,
-  readSource,
-  readSources,
-  textOption,
-  type ReadTexts,
-  type SourceText,
-} from './text-sources.ts';
+  collocatesAnswer,
+  dispersionAnswer,
+  keynessAnswer,
+  ngramsAnswer,
+  trendsAnswer,
+} from './text-answers.ts';
+import { pageSchema, textOptionTypes } from './text-options.ts';
+import { isOverSets, readSets } from './text-sets.ts';
+import { hitsOf, readFile, textOption } from './text-sources.ts';
 
 const shownRows = 50;
-
-const hitsOf = ({ corpus, options, lemmaOf }: ReadTexts, query: TextQuery): Hits =>
-  findHits(corpus, query, options, lemmaOf);
 
 const answer = (value: unknown, text: string): CommandResult => ({ value, text, exitCode: 0 });
 
 const runKeyness = async (line: CommandLine): Promise<CommandResult> => {
-  const parameters = schemaOptions(keynessParametersSchema, line, {
-    minOccurrences: 1,
-    unit: isDated(line) ? 'day' : 'post',
-  });
-  const [textsA = [], textsB = []] = await readSources(line, ['a', 'b'], ['a-file', 'b-file']);
-  const { posts, a, overlap } = joinSources(textsA, textsB);
-  const { corpus } = await readPosts(line, posts);
-  const memberships = membershipsOf(corpus.posts.length, a, corpus.posts.keys());
-  const result = keyness(corpus, memberships, parameters, schemaOptions(seedSchema, line));
+  const result = await keynessAnswer(line);
   const table = tableText(
     [
       'word',
@@ -79,16 +61,16 @@ const runKeyness = async (line: CommandLine): Promise<CommandResult> => {
   );
   const inflation = result.inflation.map(
     ({ level, nominal, permutation }) =>
-      `p ≤ ${level}: ${nominal} words nominally, ${permutation ?? '–'} by chance’s shuffles`,
+      `p ≤ ${level}: ${nominal} words by the nominal p, ${permutation ?? '–'} by the permutation p`,
   );
   return answer(
     result.rows,
     [
       table,
       ...inflation,
-      ...(overlap === 0
+      ...(result.overlap === 0
         ? []
-        : [`${overlap.toLocaleString('en-US')} items are in both sets; they count in A.`]),
+        : [`${result.overlap.toLocaleString('en-US')} items are in both sets; they count in A.`]),
       ...(result.note === null ? [] : [result.note]),
     ].join('\n'),
   );
@@ -104,7 +86,7 @@ const sortKeysOf = ({ options }: CommandLine): readonly SortKey[] => {
 };
 
 const runKwic = async (line: CommandLine): Promise<CommandResult> => {
-  const read = await readSource(line);
+  const read = await (isOverSets(line) ? readSets(line) : readFile(line));
   const { expression } = line.options;
   const query: TextQuery =
     typeof expression === 'string'
@@ -119,21 +101,13 @@ const runKwic = async (line: CommandLine): Promise<CommandResult> => {
     ['line', 'left', 'node', 'right'],
     lines.map(({ post, left, node, right }) => [post + 1, left.slice(-60), node, right.slice(0, 60)]),
   );
-  const posts: readonly SourceText[] = read.corpus.posts;
+  const posts: readonly (BenchPost & { readonly key?: string })[] = read.corpus.posts;
   const named = lines.map((found) => ({ ...found, item: posts[found.post]?.key ?? null }));
   return answer(named, `${table}\n${lines.length} of ${sampled.count} lines.`);
 };
 
 const runCollocates = async (line: CommandLine): Promise<CommandResult> => {
-  const parameters = schemaOptions(collocatesParametersSchema, line, { minCooccurrences: 1 });
-  const read = await readSource(line);
-  const hits = hitsOf(read, { kind: 'words', words: textOption(line, 'node') });
-  const { rows, node, nodePosts } = collocates(
-    read.corpus,
-    hits,
-    parameters,
-    schemaOptions(seedSchema, line),
-  );
+  const { rows, node, nodePosts } = await collocatesAnswer(line);
   const table = tableText(
     ['word', 'f', 'expected', 'posts', 'MI', 'MI³', 't', 'logDice', 'G²', 'p', 'p permuted', 'q'],
     rows
@@ -156,20 +130,8 @@ const runCollocates = async (line: CommandLine): Promise<CommandResult> => {
   return answer(rows, `${table}\nThe node occurs ${node} times in ${nodePosts} texts.`);
 };
 
-const partUnits = { lines: 'post', days: 'day', weeks: 'week', months: 'month' } as const satisfies Record<
-  string,
-  PartUnit
->;
-
 const runDispersion = async (line: CommandLine): Promise<CommandResult> => {
-  const unit = partUnits[schemaOptions(partsSchema, line).parts];
-  const { zone } = schemaOptions(trendsParametersSchema.pick({ zone: true }), line);
-  const word = textOption(line, 'word');
-  const read = await readSource(line, unit !== 'post');
-  const result = {
-    word,
-    ...wordDispersion(read.corpus, hitsOf(read, { kind: 'words', words: word }), unit, zone),
-  };
+  const result = await dispersionAnswer(line);
   const table = tableText(
     ['measure', 'value'],
     [
@@ -191,11 +153,7 @@ const runDispersion = async (line: CommandLine): Promise<CommandResult> => {
 };
 
 const runNgrams = async (line: CommandLine): Promise<CommandResult> => {
-  const parameters = schemaOptions(ngramsParametersSchema, line, { minPosts: 1 });
-  if (parameters.shortest > parameters.longest)
-    throw new UsageError('--shortest can’t be larger than --longest.');
-  const { corpus } = await readSource(line);
-  const { rows } = ngrams(corpus, parameters, schemaOptions(seedSchema, line));
+  const { rows } = await ngramsAnswer(line);
   const table = tableText(
     ['phrase', 'occurrences', 'posts', 'expected', 'p', 'q', 'lambda', 'z'],
     rows
@@ -206,10 +164,7 @@ const runNgrams = async (line: CommandLine): Promise<CommandResult> => {
 };
 
 const runTrends = async (line: CommandLine): Promise<CommandResult> => {
-  const parameters = schemaOptions(trendsParametersSchema, line);
-  const read = await readSource(line, true);
-  const hits = hitsOf(read, { kind: 'words', words: textOption(line, 'word') });
-  const { bins } = trends(read.corpus, hits, parameters, schemaOptions(seedSchema, line));
+  const bins = await trendsAnswer(line);
   const table = tableText(
     ['bin', 'occurrences', 'posts', 'tokens', 'per 1,000', '95% from', 'to', 'smoothed'],
     bins.map((bin) => [
@@ -252,7 +207,7 @@ const analyses: Readonly<Record<string, (line: CommandLine) => Promise<CommandRe
 export const text: Command = {
   usage: 'text keyness|kwic|collocates|dispersion|ngrams|trends …',
   summary:
-    'Compare and search working sets (--a SET --b SET) or plain text files (docs/text.md lists the options).',
+    'Compare and search sets (--a SET --b SET; also drops:FILTER, posts:…, events:…, rest) or plain text files (docs/text.md).',
   options: textOptionTypes,
   run: async (line) => {
     const [name = ''] = line.operands;

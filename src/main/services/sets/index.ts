@@ -10,9 +10,7 @@ import {
   findSetChunks,
   type FrozenSetRow,
 } from '#main/repositories/frozen-sets.ts';
-import { readItemTexts, type ItemText } from '#main/repositories/item-texts.ts';
 import { findSavedSearch, findSavedSearches } from '#main/repositories/saved-searches.ts';
-import { readItems } from '#main/repositories/set-items.ts';
 import type { SavedSearchService } from '#main/services/drops/saved-searches.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
@@ -33,8 +31,6 @@ export interface SetService {
   readonly create: (set: NewSet, waitMs: number) => Promise<Freezing>;
   readonly items: (name: string, page: QueryOf<'listSetItems'>) => Promise<Page<SetItem>>;
   readonly compare: (name: string, query: QueryOf<'compareSet'>) => Promise<SetDifferenceAnswer>;
-  /** The texts of a set’s items, frozen or live, by time; items that are gone are left out. */
-  readonly texts: (name: string) => Promise<ItemText[]>;
   readonly remove: (name: string) => Promise<{ message: string }>;
 }
 
@@ -142,17 +138,6 @@ class Sets implements SetService {
       changed: partOf(changed, limit),
       isReordered,
     };
-  }
-
-  async texts(name: string): Promise<ItemText[]> {
-    const { read } = this.#deps.store;
-    const frozen = await findFrozenSet(read, name);
-    if (frozen !== undefined)
-      return readItemTexts(read, decodeItems(await findSetChunks(read, frozen.id)).keys);
-    const { source } = await readSetQuery((await this.get(name)).query, this.#deps.criteria);
-    const keys: string[] = [];
-    for await (const { key } of readItems(read, source)) keys.push(key);
-    return readItemTexts(read, keys);
   }
 
   async remove(name: string): Promise<{ message: string }> {

@@ -1,14 +1,28 @@
+import type { AnalysisText } from '#main/analysis/types.ts';
 import { readItemTexts } from '#main/repositories/item-texts.ts';
 import type { AbbreviationService } from '#main/services/abbreviations/index.ts';
 import type { AnalysisServices } from '#main/services/analyses/index.ts';
+import { readTextsOfSets } from '#main/workers/text-sources.ts';
+import type { Selection } from '#shared/contract/analyses.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { createConcordanceService, type ConcordanceDeps, type ConcordanceService } from './concordance.ts';
 import { createTextAnswers, type TextAnswers } from './methods.ts';
 
+/** Two sets in words: `set:NAME`, `drops:search=storm`, `rest`. */
+interface SetSpecs {
+  readonly a: string;
+  readonly b: string;
+}
+type TextSelection = Required<Pick<Selection, 'a' | 'b'>>;
+
 /** The text bench over two sets. */
 export interface TextService extends TextAnswers {
   readonly concordance: ConcordanceService['read'];
+  /** Two sets in words as a run keeps them. @throws AppError `not_found`, `invalid_query` */
+  readonly selection: (specs: SetSpecs) => Promise<TextSelection>;
+  /** The texts of two sets, each once, by time. @throws AppError `not_found`, `invalid_query` */
+  readonly texts: (specs: SetSpecs) => Promise<readonly AnalysisText[]>;
   /** The text of an item by its name; empty where it is gone. */
   readonly items: (item: string) => Promise<AnswerOf<'listTextItems'>>;
 }
@@ -18,16 +32,25 @@ export interface TextServiceDeps extends Omit<ConcordanceDeps, 'keyLookup' | 'ke
   readonly analyses: Pick<AnalysisServices, 'jobs'>;
 }
 
-export const createTextService = ({ abbreviations, analyses, ...deps }: TextServiceDeps): TextService => ({
-  ...createTextAnswers({ jobs: analyses.jobs, textSets: deps.textSets }),
-  concordance: createConcordanceService({
-    ...deps,
-    keyLookup: abbreviations.lookup,
-    keys: () => abbreviations.keys.list(false),
-  }).read,
-  items: async (item) =>
-    (await readItemTexts(deps.store.read, [item])).map(({ key, text, time, author }) => ({
-      ...{ item: key, text, author },
-      time: toTimestamp(time),
-    })),
-});
+export const createTextService = ({ abbreviations, analyses, ...deps }: TextServiceDeps): TextService => {
+  const { store, textSets } = deps;
+  const selection: TextService['selection'] = async ({ a, b }) => ({
+    a: await textSets.resolve(a),
+    b: await textSets.resolve(b),
+  });
+  return {
+    selection,
+    texts: async (specs) => readTextsOfSets(store.read, await textSets.sources(await selection(specs))),
+    ...createTextAnswers({ jobs: analyses.jobs, textSets }),
+    concordance: createConcordanceService({
+      ...deps,
+      keyLookup: abbreviations.lookup,
+      keys: () => abbreviations.keys.list(false),
+    }).read,
+    items: async (item) =>
+      (await readItemTexts(deps.store.read, [item])).map(({ key, text, time, author }) => ({
+        ...{ item: key, text, author },
+        time: toTimestamp(time),
+      })),
+  };
+};

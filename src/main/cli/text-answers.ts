@@ -1,0 +1,88 @@
+import type { ResultOf } from '#main/analysis/registry.ts';
+import { collocates, collocatesParametersSchema } from '#main/analysis/text-bench/collocates.ts';
+import { keyness, keynessParametersSchema } from '#main/analysis/text-bench/keyness.ts';
+import { ngrams, ngramsParametersSchema } from '#main/analysis/text-bench/ngrams.ts';
+import { membershipsOf } from '#main/analysis/text-bench/shuffle-blocks.ts';
+import { trends, trendsParametersSchema } from '#main/analysis/text-bench/trends.ts';
+import { wordDispersion, type PartUnit } from '#main/analysis/text-bench/word-dispersion.ts';
+import { UsageError, type CommandLine } from './arguments.ts';
+import { schemaOptions } from './schema-options.ts';
+import { seedSchema } from './seed-option.ts';
+import { partsSchema } from './text-options.ts';
+import { answerOverSets, isOverSets, overSchema } from './text-sets.ts';
+import { hitsOf, isDated, readFile, readTwoFiles, textOption } from './text-sources.ts';
+
+const seedOf = (line: CommandLine): { readonly seed: number } => schemaOptions(seedSchema, line);
+
+/** Keyness of two sets or files; every word is listed unless told otherwise. */
+export const keynessAnswer = async (line: CommandLine): Promise<ResultOf<'keyness'>> => {
+  const ofSets = isOverSets(line);
+  const parameters = schemaOptions(keynessParametersSchema, line, {
+    minOccurrences: 1,
+    unit: ofSets || isDated(line) ? 'day' : 'post',
+  });
+  if (ofSets) {
+    textOption(line, 'b');
+    return answerOverSets(line, 'keyness', parameters);
+  }
+  const { corpus, postsA } = await readTwoFiles(line);
+  const places = [...corpus.posts.keys()];
+  return keyness(
+    corpus,
+    membershipsOf(places.length, places.slice(0, postsA), places.slice(postsA)),
+    parameters,
+    seedOf(line),
+  );
+};
+
+export const collocatesAnswer = async (line: CommandLine): Promise<ResultOf<'collocates'>> => {
+  const parameters = schemaOptions(collocatesParametersSchema, line, { minCooccurrences: 1 });
+  const node = textOption(line, 'node');
+  if (isOverSets(line))
+    return answerOverSets(line, 'collocates', { ...parameters, ...schemaOptions(overSchema, line), node });
+  const read = await readFile(line);
+  return collocates(read.corpus, hitsOf(read, { kind: 'words', words: node }), parameters, seedOf(line));
+};
+
+const partUnits = { lines: 'post', days: 'day', weeks: 'week', months: 'month' } as const satisfies Record<
+  string,
+  PartUnit
+>;
+
+/** Every measure of the spread of a word, with its occurrences. */
+export const dispersionAnswer = async (line: CommandLine) => {
+  const parts = partUnits[schemaOptions(partsSchema, line).parts];
+  const { zone } = schemaOptions(trendsParametersSchema.pick({ zone: true }), line);
+  const word = textOption(line, 'word');
+  if (isOverSets(line)) {
+    const over = schemaOptions(overSchema, line);
+    return { ...(await answerOverSets(line, 'text-dispersion', { word, parts, zone, ...over })), word };
+  }
+  const read = await readFile(line, parts !== 'post');
+  return {
+    word,
+    ...wordDispersion(read.corpus, hitsOf(read, { kind: 'words', words: word }), parts, zone),
+  };
+};
+
+export const ngramsAnswer = async (line: CommandLine): Promise<ResultOf<'ngrams'>> => {
+  const parameters = schemaOptions(ngramsParametersSchema, line, { minPosts: 1 });
+  if (parameters.shortest > parameters.longest)
+    throw new UsageError('--shortest can’t be larger than --longest.');
+  if (isOverSets(line))
+    return answerOverSets(line, 'ngrams', { ...parameters, ...schemaOptions(overSchema, line) });
+  return ngrams((await readFile(line)).corpus, parameters, seedOf(line));
+};
+
+/** The bins of one word. */
+export const trendsAnswer = async (line: CommandLine) => {
+  const parameters = schemaOptions(trendsParametersSchema, line);
+  const word = textOption(line, 'word');
+  if (isOverSets(line)) {
+    const over = schemaOptions(overSchema, line);
+    const { words } = await answerOverSets(line, 'text-trends', { ...parameters, ...over, words: [word] });
+    return words[0]?.bins ?? [];
+  }
+  const read = await readFile(line, true);
+  return trends(read.corpus, hitsOf(read, { kind: 'words', words: word }), parameters, seedOf(line)).bins;
+};

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { corpusSchema, textsOver } from '#main/analysis/methods/text-bench/bench-input.ts';
+import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
+import { loadLemmas } from '#main/analysis/text-bench/lemmas.ts';
+import { readTextCorpus } from '#main/analysis/text-bench/text-corpus.ts';
+import { createWords } from '#main/analysis/text-bench/tokenizer.ts';
+import { wordOptionsSchema, type WordOptions } from '#main/analysis/text-bench/word-options.ts';
+import { REST, textSetSpecSchema } from '#shared/contract/text-sets.ts';
+import type { CommandLine } from './arguments.ts';
+import { schemaOptions } from './schema-options.ts';
+import { seedSchema } from './seed-option.ts';
+import type { ReadTexts } from './text-sources.ts';
+import { withWorkstation } from './with-workstation.ts';
+
+type TextMethod = Extract<MethodId, 'keyness' | 'collocates' | 'text-dispersion' | 'text-trends' | 'ngrams'>;
+
+/** Which of the two sets a command of one corpus reads. */
+export const overSchema = z.object({ over: corpusSchema });
+
+export const isOverSets = ({ options }: CommandLine): boolean => typeof options['a'] === 'string';
+
+/** The name of a working set, or a set in the words of the API: `drops:search=storm`, `rest`. */
+const specOf = (text: string): string => (textSetSpecSchema.safeParse(text).success ? text : `set:${text}`);
+
+const specsOf = ({ options: { a, b } }: CommandLine): { readonly a: string; readonly b: string } => ({
+  a: typeof a === 'string' ? specOf(a) : REST,
+  b: typeof b === 'string' ? specOf(b) : REST,
+});
+
+export const setWordOptions = (line: CommandLine): WordOptions => schemaOptions(wordOptionsSchema, line);
+
+/** A method’s answer over two sets as pages get it: the stored one, or a fresh one whose p is registered. */
+export const answerOverSets = async <Id extends TextMethod>(
+  line: CommandLine,
+  method: Id,
+  parameters: Readonly<Record<string, unknown>>,
+): Promise<ResultOf<Id>> =>
+  withWorkstation(line, async ({ services }) => {
+    const { result } = await services.analyses.runs.answer(method, {
+      parameters: { ...setWordOptions(line), ...parameters },
+      selection: await services.text.selection(specsOf(line)),
+      ...schemaOptions(seedSchema, line),
+    });
+    return result;
+  });
+
+/** The texts of one of the two sets, or of both. */
+export const readSets = async (line: CommandLine): Promise<ReadTexts> => {
+  const options = setWordOptions(line);
+  const { over } = schemaOptions(overSchema, line);
+  const texts = await withWorkstation(line, ({ services }) => services.text.texts(specsOf(line)));
+  const lemmaOf = await loadLemmas(options);
+  return { corpus: readTextCorpus(textsOver(texts, over), createWords(options, lemmaOf)), options, lemmaOf };
+};
