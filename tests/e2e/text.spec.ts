@@ -34,3 +34,35 @@ test('the text bench leads from a list to words, from a word to its lines, and f
   await expect(dialog).toHaveCount(0);
   await expect(lines).toBeVisible();
 });
+
+test('a collocate leads to the lines with it near the node, and from there to their posts', async ({
+  openPage,
+}) => {
+  test.setTimeout(120_000);
+  const page = await openPage(
+    `/text?tab=collocates&query=the&permutations=99&minimum=1&left=2&right=2&${SETS}`,
+  );
+  const grid = page.getByRole('grid', { name: 'Collocates' });
+  await expect(grid).toBeVisible({ timeout: 60_000 });
+  const row = grid.getByRole('row').nth(1);
+  const word = await row.getByRole('gridcell').first().innerText();
+  await row.click();
+  const lines = page.getByRole('grid', { name: 'Concordance' });
+  await expect(lines).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByLabel('Query of the concordance')).toHaveValue('the');
+  const near = page.getByRole('button', { name: `With “${word}” within L2–R2: show all lines` });
+  await expect(near).toBeVisible();
+  const cells = lines.getByRole('row').nth(1).getByRole('gridcell');
+  await expect(cells.nth(3)).toHaveText(/^the(?:’s|'s)?$/iu);
+  const around = await Promise.all([cells.nth(2).innerText(), cells.nth(4).innerText()]);
+  expect(around.join(' ').toLowerCase()).toContain(word);
+  await cells.first().click();
+  await expect(page.getByRole('dialog')).toContainText(/#\d+/u);
+  await pressEscape(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const shown = page.getByRole('status').filter({ hasText: /of [\d,]+ lines?$/u });
+  const before = await shown.innerText();
+  await near.click();
+  await expect(near).toHaveCount(0);
+  await expect(shown).not.toHaveText(before);
+});

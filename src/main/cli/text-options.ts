@@ -51,6 +51,7 @@ export const textOptionTypes = {
   node: { type: 'string' },
   word: { type: 'string' },
   query: { type: 'string' },
+  near: { type: 'string' },
   expression: { type: 'string' },
   sort: { type: 'string' },
   'own-words': { type: 'boolean' },

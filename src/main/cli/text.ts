@@ -1,3 +1,4 @@
+import { collocatesParametersSchema } from '#main/analysis/text-bench/collocates.ts';
 import {
   concordanceLines,
   sampleHits,
@@ -5,6 +6,7 @@ import {
   sortHits,
   type SortKey,
 } from '#main/analysis/text-bench/concordance.ts';
+import { hitsNear } from '#main/analysis/text-bench/near-hits.ts';
 import { QueryError, type TextQuery } from '#main/analysis/text-bench/queries.ts';
 import type { BenchPost } from '#main/analysis/text-bench/text-corpus.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
@@ -24,6 +26,7 @@ import { isOverSets, readSets } from './text-sets.ts';
 import { hitsOf, readFile, textOption } from './text-sources.ts';
 
 const shownRows = 50;
+const windowSchema = collocatesParametersSchema.pick({ window: true, left: true, right: true });
 
 const answer = (value: unknown, text: string): CommandResult => ({ value, text, exitCode: 0 });
 
@@ -93,7 +96,13 @@ const runKwic = async (line: CommandLine): Promise<CommandResult> => {
       ? { kind: 'expression', expression, case: read.options.case }
       : { kind: 'words', words: textOption(line, 'query') };
   const page = schemaOptions(pageSchema, line);
-  const found = hitsOf(read, query);
+  const { near } = line.options;
+  const { window, left, right } = schemaOptions(windowSchema, line);
+  const every = hitsOf(read, query);
+  const found =
+    typeof near === 'string'
+      ? hitsNear(read.corpus, every, near, window === 'post' ? window : { left, right })
+      : every;
   const sampled =
     page.sample === undefined ? found : sampleHits(found, page.sample, schemaOptions(seedSchema, line).seed);
   const lines = concordanceLines(read.corpus, sortHits(read.corpus, sampled, sortKeysOf(line)), page);

@@ -37,6 +37,7 @@ const over = z.enum(CORPORA).optional();
 const zone = z.enum(['UTC', 'America/New_York']).optional();
 const whole = z.coerce.number().int().optional();
 const queryText = z.string().trim().min(1).max(QUERY_MAX);
+const nearSpan = z.coerce.number().int().min(0).max(10).default(5);
 const base = { ...setShape, ...wordShape, seed: seedSchema };
 
 /** Sorts as a query writes them: several, comma-separated, the first one first. */
@@ -101,6 +102,12 @@ export const textEndpoints = {
       ...wordShape,
       over,
       kind: z.enum(['words', 'expression', 'key']).default('words'),
+      near: queryText
+        .optional()
+        .meta({ description: 'Only lines with this word in the window, as Collocates lists it' }),
+      window: z.enum(['words', 'post']).default('words'),
+      left: nearSpan,
+      right: nearSpan,
       sort: sortListSchema,
       sample: z.coerce.number().int().min(1).max(1_000_000).optional(),
       seed: seedSchema,

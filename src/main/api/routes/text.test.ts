@@ -3,6 +3,7 @@ import type { RegisteredTest } from '#shared/contract/analyses.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import type { Report } from '#shared/contract/report.ts';
 import type { Freezing } from '#shared/contract/sets.ts';
+import { query, textCalls } from '#tests/helpers/text-calls.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;
@@ -11,17 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.dispose());
 
-const query = (values: Readonly<Record<string, string | number>>): string =>
-  new URLSearchParams(
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
-  ).toString();
-const lines = async (values: Readonly<Record<string, string | number>>) => {
-  const { value, headers, status, text } = await w.get<AnswerOf<'listConcordance'>>(
-    `/api/text/concordance?${query(values)}`,
-  );
-  expect([status, status === 200 ? '' : text]).toEqual([200, '']);
-  return { lines: value, total: Number(headers.get('x-total-count')) };
-};
+const { lines, answer: call } = textCalls(() => w);
 const contentOf = async (item: string): Promise<string> => {
   const { value } = await w.get<{ content: string }>(`/api/q-drops/number/${item.slice('drop:'.length)}`);
   return value.content;
@@ -62,8 +53,25 @@ describe('concordance', () => {
     expect(events.lines.every(({ item }) => item.startsWith('event:'))).toBe(true);
   });
 
+  it('gives only the lines with a word in the window of the node: as many as each line shows', async () => {
+    const values = { query: 'the', a: 'drops:number=1-300', limit: 5000, width: 2 };
+    const all = await lines(values);
+    const [word = ''] = /[a-z]{2,}/u.exec(all.lines[0]?.right.toLowerCase() ?? '') ?? [];
+    const near = await lines({ ...values, near: word, left: 2, right: 2 });
+    const isWord = new RegExp(`(?<![\\p{L}\\p{N}_’'])${word}(?![\\p{L}\\p{N}_]|[’'](?!s\\b))`, 'iu');
+    const withWord = all.lines.filter(({ left, right }) => isWord.test(left) || isWord.test(right));
+    expect([near.total, near.total < all.total]).toEqual([withWord.length, true]);
+    expect(near.lines).toEqual(withWord);
+    expect(near.lines).toContainEqual(all.lines[0]);
+  });
+
   it('answers an expression that would run away, and refuses what cannot be run in a sentence', async () => {
-    expect((await lines({ query: '(a+)+$', kind: 'expression', limit: 5 })).total).toBeGreaterThanOrEqual(0);
+    const [runaway, safe] = [
+      await lines({ query: '([a-z]+)+$', kind: 'expression', limit: 5000 }),
+      await lines({ query: '[a-z]+$', kind: 'expression', limit: 5000 }),
+    ];
+    expect(safe.total).toBeGreaterThan(100);
+    expect(runaway).toEqual(safe);
     for (const [values, reason] of [
       [{ query: '(', kind: 'expression' }, /regular expression/u],
       [{ query: '(?=a)', kind: 'expression' }, /RE2 syntax/u],
@@ -82,16 +90,10 @@ describe('concordance', () => {
   });
 });
 
-const waited = async <Value>(path: string): Promise<Value> => {
-  const { value, status, text } = await w.get<Value>(path);
-  expect([status, status === 200 ? '' : text]).toEqual([200, '']);
-  return value;
-};
-
 describe('methods over two sets', () => {
   it('compares a filter with the rest, stamps the answer and registers every p', async () => {
     const values = { a: 'drops:number=1-300', b: 'drops:number=301-700', permutations: 99 };
-    const answer = await waited<AnswerOf<'getKeyness'>>(`/api/text/keyness?${query(values)}`);
+    const answer = await call<AnswerOf<'getKeyness'>>(`/api/text/keyness?${query(values)}`);
     expect(answer.stamp).toMatchObject({ method: 'keyness', seed: 4966, a: 'drops:number=1-300' });
     expect([answer.postsA, answer.postsB]).toEqual([300, 400]);
     expect(answer.rowCount).toBe(answer.rows.length);
@@ -109,7 +111,7 @@ describe('methods over two sets', () => {
       ...{ from: 'filter', name: 'Early drops', filter: 'number=1-100' },
     });
     const values = { a: 'set:early drops', b: 'drops:number=51-300', permutations: 19, minOccurrences: 1 };
-    const answer = await waited<AnswerOf<'getKeyness'>>(`/api/text/keyness?${query(values)}`);
+    const answer = await call<AnswerOf<'getKeyness'>>(`/api/text/keyness?${query(values)}`);
     expect(answer.stamp).toMatchObject({ a: 'set:Early drops', aHash: value.set?.hash, bHash: null });
     expect([answer.postsA, answer.postsB, answer.overlap]).toEqual([100, 200, 50]);
   });

@@ -80,7 +80,8 @@ export const createConcordanceService = (deps: ConcordanceDeps): ConcordanceServ
   };
 
   const inputOf = async (query: QueryOf<'listConcordance'>): Promise<ConcordanceInput> => {
-    const { a, b, over = 'a', kind, query: text, sort, sample, seed, width, limit, offset, ...words } = query;
+    const { a, b, over = 'a', kind, query: text, near, window, left, right, ...page } = query;
+    const { sort, sample, seed, width, limit, offset, ...words } = page;
     const options = parseInput(wordOptionsSchema, words, 'invalid_query');
     const sets = { a: await deps.textSets.resolve(a), b: await deps.textSets.resolve(b) };
     const textQuery: TextQuery = await (kind === 'key'
@@ -92,6 +93,9 @@ export const createConcordanceService = (deps: ConcordanceDeps): ConcordanceServ
       file: deps.store.file,
       sources: await deps.textSets.sources(sets),
       ...{ over, options, query: textQuery, sort, sample, seed, width, limit, offset },
+      ...(near === undefined
+        ? {}
+        : { near: { word: near, window: window === 'post' ? window : { left, right } } }),
     };
   };
 

@@ -7,9 +7,11 @@ import {
 } from '#main/analysis/text-bench/concordance.ts';
 import type { Hits } from '#main/analysis/text-bench/hits.ts';
 import { loadLemmas, type LemmaOf } from '#main/analysis/text-bench/lemmas.ts';
+import { hitsNear } from '#main/analysis/text-bench/near-hits.ts';
 import { findHits, type TextQuery } from '#main/analysis/text-bench/queries.ts';
 import { readTextCorpus, type TextCorpus } from '#main/analysis/text-bench/text-corpus.ts';
 import { createWords } from '#main/analysis/text-bench/tokenizer.ts';
+import type { CollocationWindow } from '#main/analysis/text-bench/windows.ts';
 import type { WordOptions } from '#main/analysis/text-bench/word-options.ts';
 import type { AnalysisText } from '#main/analysis/types.ts';
 import type { Page } from '#main/base/page.ts';
@@ -25,6 +27,8 @@ export interface ConcordanceInput {
   readonly over: Corpus;
   readonly options: WordOptions;
   readonly query: TextQuery;
+  /** Only lines with a word in their window; all where it is absent. */
+  readonly near?: { readonly word: string; readonly window: CollocationWindow } | undefined;
   readonly sort: readonly SortKey[];
   /** Lines drawn at random; all where it is absent. */
   readonly sample?: number | undefined;
@@ -78,14 +82,15 @@ const hitsFor = (
   { key, corpus, lemmaOf }: HeldCorpus,
   context: TaskContext,
 ): Hits => {
-  const { query, sort, sample, seed, options } = input;
-  const hitKey = JSON.stringify([key, query, sort, sample, seed]);
+  const { query, near, sort, sample, seed, options } = input;
+  const hitKey = JSON.stringify([key, query, near, sort, sample, seed]);
   if (heldHits?.key === hitKey) return heldHits.hits;
-  const all = findHits(corpus, query, options, lemmaOf, {
+  const every = findHits(corpus, query, options, lemmaOf, {
     seed,
     signal: context.signal,
     onProgress: context.progress,
   });
+  const all = near === undefined ? every : hitsNear(corpus, every, near.word, near.window);
   const drawn = sample === undefined ? all : sampleHits(all, sample, seed);
   const hits =
     sample !== undefined && sort.every((by) => by === 'position') ? drawn : sortHits(corpus, drawn, sort);

@@ -12,7 +12,7 @@ import { CorpusField } from './CorpusField.tsx';
 import { NumberField } from './NumberField.tsx';
 import { QueryBox } from './QueryBox.tsx';
 import { collocatesQuery } from './text-queries.ts';
-import { ALL_ROWS, corpusQuery, setsText, type TabProps } from './text-view.ts';
+import { ALL_ROWS, corpusQuery, linesOf, setsText, type TabProps } from './text-view.ts';
 import styles from './TextPage.module.css';
 
 const COLUMNS: readonly Column<CollocateAnswerRow>[] = [
@@ -48,9 +48,7 @@ const Results = ({ view, change }: TabProps) => {
       limit: ALL_ROWS,
     }),
   );
-  // A phrase of both words next to each other has no lines where they are apart, so that all lines of the word open.
-  const openWord = (word: string): void =>
-    void change({ tab: 'concordance', query: word, kind: 'words', page: null });
+  const openWord = (word: string): void => void change(linesOf(view.query, word));
   return (
     <AnalysisState
       reading={reading}

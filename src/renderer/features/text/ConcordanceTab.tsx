@@ -43,8 +43,12 @@ const linesQuery = (view: TextView) => ({
   query: view.query,
   kind: view.kind,
   sort: outward(view.sort),
+  ...(view.near === '' ? {} : { near: view.near, window: view.window, left: view.left, right: view.right }),
   ...(view.sample > 0 ? { sample: view.sample } : {}),
 });
+
+const nearText = ({ near, window, left, right }: TextView): string =>
+  window === 'post' ? `With “${near}” in the post` : `With “${near}” within L${left}–R${right}`;
 
 const COLUMNS: readonly Column<ConcordanceLineAnswer>[] = [
   { id: 'item', header: 'Item', width: '128px', value: ({ item }) => item },
@@ -183,6 +187,15 @@ export const ConcordanceTab = ({ view, change }: TabProps) => (
         max={1_000_000}
         onChange={(sample) => void change({ sample, page: null })}
       />
+      {view.near === '' ? null : (
+        <Button
+          size="small"
+          endIcon="cross"
+          text={nearText(view)}
+          aria-label={`${nearText(view)}: show all lines`}
+          onClick={() => void change({ near: null, page: null })}
+        />
+      )}
       <CorpusField view={view} change={change} />
       <HowComputed title="Concordance">
         Matches are taken from left to right, never overlap and never cross posts. * is any number of

@@ -12,7 +12,7 @@ import { countColumn, figureColumn, wordColumn } from './columns.tsx';
 import { CorpusField } from './CorpusField.tsx';
 import { QueryBox } from './QueryBox.tsx';
 import { dispersionQuery } from './text-queries.ts';
-import { corpusQuery, setsText, type TabProps } from './text-view.ts';
+import { corpusQuery, linesOf, setsText, type TabProps } from './text-view.ts';
 import styles from './TextPage.module.css';
 
 type Answer = AnswerOf<'getDispersion'>;
@@ -106,7 +106,7 @@ const AXES = [
 
 const Results = ({ view, change }: TabProps) => {
   const reading = useReading(dispersionQuery({ ...corpusQuery(view), word: view.query, parts: view.parts }));
-  const openLines = (): void => void change({ tab: 'concordance', kind: 'words', page: null });
+  const openLines = (): void => void change(linesOf(view.query));
   return (
     <AnalysisState
       reading={reading}

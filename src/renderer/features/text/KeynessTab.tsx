@@ -12,7 +12,7 @@ import { countColumn, figureColumn, pColumn, wordColumn } from './columns.tsx';
 import { KeynessChart } from './KeynessChart.tsx';
 import { NumberField } from './NumberField.tsx';
 import { keynessQuery } from './text-queries.ts';
-import { ALL_ROWS, benchQuery, specText, type TabProps } from './text-view.ts';
+import { ALL_ROWS, benchQuery, linesOf, specText, type TabProps } from './text-view.ts';
 import styles from './TextPage.module.css';
 
 const COLUMNS: readonly Column<KeynessAnswerRow>[] = [
@@ -77,8 +77,7 @@ export const KeynessTab = ({ view, change }: TabProps) => {
   const reading = useReading(
     keynessQuery({ ...benchQuery(view), unit, permutations, minOccurrences: minimum, limit: ALL_ROWS }),
   );
-  const openWord = (word: string): void =>
-    void change({ tab: 'concordance', query: word, kind: 'words', over: 'both', page: null });
+  const openWord = (word: string): void => void change({ ...linesOf(word), over: 'both' });
   const context = `A: ${specText(view.a)}. B: ${specText(view.b)}`;
   return (
     <div className="ds-stack">

@@ -10,7 +10,7 @@ import type { NgramAnswerRow } from '#shared/contract/text-results.ts';
 import { countColumn, figureColumn, pColumn, wordColumn } from './columns.tsx';
 import { NumberField } from './NumberField.tsx';
 import { ngramsQuery } from './text-queries.ts';
-import { ALL_ROWS, corpusQuery, type TabProps } from './text-view.ts';
+import { ALL_ROWS, corpusQuery, linesOf, type TabProps } from './text-view.ts';
 import styles from './TextPage.module.css';
 
 const COLUMNS: readonly Column<NgramAnswerRow>[] = [
@@ -54,9 +54,7 @@ const Results = ({ view, change }: TabProps) => {
             rows={answer.rows}
             columns={COLUMNS}
             rowKey={({ phrase }) => phrase}
-            onOpen={({ phrase }) =>
-              void change({ tab: 'concordance', query: phrase, kind: 'words', page: null })
-            }
+            onOpen={({ phrase }) => void change(linesOf(phrase))}
           />
         </div>
       )}

@@ -7,6 +7,6 @@ export const QueryBox = ({ view, change, label }: TabProps & { readonly label: s
     label={label}
     placeholder="A word, a phrase, or a wildcard such as th*"
     value={view.query}
-    onSearch={(query) => void change({ query, page: null }, { history: 'replace' })}
+    onSearch={(query) => void change({ query, near: null, page: null }, { history: 'replace' })}
   />
 );

@@ -17,7 +17,7 @@ import { countColumn, figureColumn, wordColumn } from './columns.tsx';
 import { CorpusField } from './CorpusField.tsx';
 import { NgramsCard } from './NgramsCard.tsx';
 import { eventsQuery, trendsQuery } from './text-queries.ts';
-import { corpusQuery, setsText, type TabProps } from './text-view.ts';
+import { corpusQuery, linesOf, setsText, type TabProps } from './text-view.ts';
 import { TrendChart } from './TrendChart.tsx';
 import styles from './TextPage.module.css';
 
@@ -98,7 +98,7 @@ const Results = ({ view, change }: TabProps) => {
             columns={COLUMNS}
             rowKey={({ word, label }) => `${word} ${label}`}
             height={340}
-            onOpen={({ word }) => void change({ tab: 'concordance', query: word, kind: 'words', page: null })}
+            onOpen={({ word }) => void change(linesOf(word))}
           />
         </div>
       )}

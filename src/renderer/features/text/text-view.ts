@@ -21,6 +21,8 @@ const parsers = {
   lemmas: parseAsStringLiteral(['none', 'english'] as const).withDefault('none'),
   /** The word, phrase or expression of concordance, collocates and dispersion. */
   query: parseAsString.withDefault(''),
+  /** A word that the lines of the concordance have in their window. */
+  near: parseAsString.withDefault(''),
   kind: parseAsStringLiteral(QUERY_KINDS).withDefault('words'),
   sort: parseAsString.withDefault('position'),
   sample: parseAsInteger.withDefault(0),
@@ -67,6 +69,10 @@ export const benchQuery = ({ a, b, case: caseOption, quotes, links, stopWords, l
 
 /** The same for methods of one corpus. */
 export const corpusQuery = (view: TextView) => ({ ...benchQuery(view), over: view.over });
+
+/** The change that opens the lines of a word: all of them, or those with another word in their window. */
+export const linesOf = (query: string, near: string | null = null) =>
+  ({ tab: 'concordance', query, near, kind: 'words', page: null }) as const;
 
 /** What a picture of the bench says of its sets. */
 export const setsText = ({ a, b, over }: TextView): string =>
