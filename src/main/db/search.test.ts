@@ -1,7 +1,8 @@
 import Sqlite from 'better-sqlite3';
+import { Kysely, sql, SqliteDialect, type SqlBool } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import fc from '#tests/helpers/properties.ts';
-import { MARK_CLOSE, MARK_OPEN, rangesOfMarked } from './search-conditions.ts';
+import { MARK_CLOSE, MARK_OPEN, rangesOfMarked, searchConditions } from './search-conditions.ts';
 import { compileSearch, parseSearch } from './search.ts';
 
 const db = new Sqlite(':memory:');
@@ -17,20 +18,19 @@ const insert = db.prepare('INSERT INTO t (rowid, body) VALUES (?, ?)');
 texts.forEach((text, index) => insert.run(index + 1, text));
 afterAll(() => db.close());
 
+const compiler = new Kysely<object>({ dialect: new SqliteDialect({ database: db }) });
+const table = { index: sql.ref('t'), id: sql.ref('t.rowid'), text: sql.ref('t.body') };
+
 const find = (query: string): number[] => {
-  const { match, literalGroups, excludedTexts, excludedMatch } = compileSearch(parseSearch(query));
-  const ids = (expression: string): number[] =>
-    db.prepare('SELECT rowid FROM t WHERE t MATCH ? ORDER BY rowid').pluck().all(expression) as number[];
-  const all = texts.map((_, index) => index + 1);
-  const holds = (id: number, text: string): boolean => texts[id - 1]?.includes(text) === true;
-  return (match === null ? all : ids(match))
-    .filter((id) =>
-      literalGroups.every(
-        (g) => g.texts.some((t) => holds(id, t)) || g.matches.some((m) => ids(m).includes(id)),
-      ),
-    )
-    .filter((id) => !excludedTexts.some((text) => holds(id, text)))
-    .filter((id) => excludedMatch === null || !ids(excludedMatch).includes(id));
+  const conditions = searchConditions(compileSearch(parseSearch(query)), table);
+  const all = [sql<SqlBool>`true`, ...conditions];
+  const statement = sql`SELECT rowid FROM t WHERE ${sql.join(all, sql` AND `)} ORDER BY rowid`.compile(
+    compiler,
+  );
+  return db
+    .prepare(statement.sql)
+    .pluck()
+    .all(...statement.parameters) as number[];
 };
 
 describe('the query language', () => {
@@ -49,6 +49,11 @@ describe('the query language', () => {
     ['[RR]', [4]],
     ['???', [4]],
     ['-??? harbour', [1, 2, 5]],
+    ['-???', [1, 2, 3, 5]],
+    ['-storm -???', [1, 5]],
+    ['??? OR "out at"', [2, 4]],
+    ['[RR] ???', [4]],
+    ['[RR] harbour', []],
     ['東京', [5]],
     ['lights on near:1', [1]],
     ['lights harbour near:1', [1]],
@@ -73,6 +78,14 @@ describe('the query language', () => {
       ],
     });
     expect(parseSearch(text).fields).toEqual([]);
+    expect(parseSearch('board:"two words" year:"2018', ['board', 'year']).fields).toEqual([
+      { field: 'board', value: 'two words' },
+      { field: 'year', value: '2018' },
+    ]);
+  });
+
+  it('asks for nothing by an empty phrase', () => {
+    expect(parseSearch('"" storm -""')).toMatchObject({ groups: [[{ text: 'storm' }]], excluded: [] });
   });
 
   it('takes what is written twice once, and refuses more than 50 different words', () => {

@@ -18,6 +18,18 @@ describe('ids that carry a time', () => {
     expect(snowflakeMs('twitter', '29700859247')).toBe(1_288_834_981_738);
     expect(snowflakeMs('truthsocial', '12345')).toBeNull();
     expect(snowflakeMs('twitter', '12x')).toBeNull();
+    expect(snowflakeMs('twitter', 'x29700859247')).toBeNull();
     expect(snowflakeMs('twitter', '99999999999999999999')).toBeNull();
+  });
+
+  it('knows times of 2016 to 2099 in ids of Mastodon, and of nothing later', () => {
+    const [first, end] = [Date.UTC(2016, 0, 1), Date.UTC(2100, 0, 1)];
+    expect(snowflakeMs('truthsocial', mastodonIdAt(first))).toBe(first);
+    expect(snowflakeMs('truthsocial', mastodonIdAt(first - 1))).toBeNull();
+    for (const platform of ['truthsocial', 'twitter'] as const) {
+      const idAt = platform === 'twitter' ? tweetIdAt : mastodonIdAt;
+      expect(snowflakeMs(platform, idAt(end - 1))).toBe(end - 1);
+      expect(snowflakeMs(platform, idAt(end))).toBeNull();
+    }
   });
 });
