@@ -44,15 +44,18 @@ test('a search box keeps every key while its answers arrive @full', async ({ ope
   const page = await openPage('/drops');
   await settle(page, 'Q Drops Collection');
   const box = page.getByRole('searchbox', { name: /Search/ });
-  // Each pause is about as long as the box waits before it searches: the next key meets the answer of the last search.
-  for (const [burst, pause] of [
-    ['lagoonfloo', 290],
-    ['r peargate', 300],
-    [' thistlema', 310],
-    ['st waterfa', 320],
-  ] as const) {
+  const searchFor = (text: string) =>
+    page.waitForRequest((request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      return pathname === '/api/q-drops' && searchParams.get('search') === text;
+    });
+  // Each burst begins when the search for the one before has left: its keys meet the answer.
+  let text = '';
+  for (const burst of ['lagoonfloo', 'r peargate', ' thistlema', 'st waterfa']) {
+    text += burst;
+    const sent = searchFor(text);
     await box.pressSequentially(burst, { delay: 10 });
-    await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), pause);
+    await sent;
   }
   await expect(box).toHaveValue('lagoonfloor peargate thistlemast waterfa');
   await expect(page).toHaveURL(/search=lagoonfloor\+peargate\+thistlemast\+waterfa/);
@@ -60,4 +63,13 @@ test('a search box keeps every key while its answers arrive @full', async ({ ope
   await page.getByRole('button', { name: 'Clear the search' }).click();
   await expect(box).toHaveValue('');
   await expect(page).not.toHaveURL(/search=/);
+
+  // Forty characters in 400 ms, over the answer of the first word.
+  const first = searchFor('storm');
+  await box.pressSequentially('storm');
+  await first;
+  const forty = ' lagoonfloor peargate thistlemast waterfa';
+  await box.pressSequentially(forty, { delay: 10 });
+  await expect(page).toHaveURL((url) => url.searchParams.get('search') === `storm${forty}`);
+  await expect(box).toHaveValue(`storm${forty}`);
 });

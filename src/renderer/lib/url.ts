@@ -1,48 +1,47 @@
-import { useCallback, useEffect, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { createParser, type Options } from 'nuqs';
 
-/** Turns a view's state into the address and back; `write(read(x))` keeps everything that differs from the defaults. */
-export interface UrlCodec<State> {
-  readonly read: (parameters: URLSearchParams) => State;
-  /** Only what differs from the defaults; keys the view does not own are left alone. */
-  readonly write: (state: State) => Readonly<Record<string, string | null>>;
-}
+/** Changes a view’s state in the URL. A change is a step of the history, unless `history` is `replace` (typing, dragging). */
+export type SetUrlState<State> = (change: Partial<State>, options?: Options) => unknown;
 
-export type SetUrlState<State> = (change: Partial<State>, options?: { readonly replace?: boolean }) => void;
+/** For changes that are no step to go back to. */
+export const NO_STEP = { history: 'replace' } as const satisfies Options;
 
-/**
- * The address that a change has asked for and that is not drawn yet. The router hands every change the drawn address: of two changes
- * in quick succession it would lose the first.
- */
-const asked: { from: string; next: URLSearchParams | null } = { from: '', next: null };
+/** A text that passes a test. */
+export const parseAsText = (accepts: (text: string) => boolean) =>
+  createParser({ parse: (text) => (accepts(text) ? text : null), serialize: String });
 
-/** A view's state that stands in the URL. Changes push a history entry unless `replace` (typing, dragging). */
-export const useUrlState = <State extends object>(
-  codec: UrlCodec<State>,
-): readonly [State, SetUrlState<State>] => {
-  const [parameters, setParameters] = useSearchParams();
-  const state = useMemo(() => codec.read(parameters), [codec, parameters]);
-  useEffect(() => {
-    asked.next = null;
-  }, [parameters]);
-  const setState = useCallback<SetUrlState<State>>(
-    (change, { replace = false } = {}) => {
-      setParameters(
-        (drawn) => {
-          const from = drawn.toString();
-          const current = asked.from === from ? (asked.next ?? drawn) : drawn;
-          const next = new URLSearchParams(current);
-          for (const [key, value] of Object.entries(codec.write({ ...codec.read(current), ...change })))
-            if (value === null) next.delete(key);
-            else next.set(key, value);
-          asked.from = from;
-          asked.next = next;
-          return next;
-        },
-        { replace, preventScrollReset: true },
-      );
+/** A whole number, both bounds inclusive. */
+export const parseAsWhole = (low: number, high: number) =>
+  createParser({
+    parse: (text) => {
+      const value = /^\d{1,7}$/.test(text) ? Number(text) : NaN;
+      return value >= low && value <= high ? value : null;
     },
-    [codec, setParameters],
-  );
-  return [state, setState];
-};
+    serialize: String,
+  });
+
+/** Some of the values, in their order; `none` is the empty list. A list with any other value is not taken. */
+export const parseAsSome = <Value extends string>(values: readonly Value[]) =>
+  createParser<readonly Value[]>({
+    parse: (text) => {
+      const parts = text === 'none' ? [] : text.split(',');
+      return parts.every((part) => values.some((value) => value === part))
+        ? values.filter((value) => parts.includes(value))
+        : null;
+    },
+    serialize: (list) => (list.length === 0 ? 'none' : list.join(',')),
+    eq: (a, b) => a.length === b.length && a.every((value) => b.includes(value)),
+  });
+
+type ParserTable = Readonly<Record<string, { readonly parse: (text: string) => unknown }>>;
+
+/** Keys of an address whose text their parsers do not take. */
+export const refusedKeys = (parsers: ParserTable, parameters: URLSearchParams): readonly string[] =>
+  Object.entries(parsers).flatMap(([key, { parse }]) => {
+    const text = parameters.get(key);
+    return text === null || parse(text) !== null ? [] : [key];
+  });
+
+/** `key=value`, short enough for a notice. */
+export const pairText = (parameters: URLSearchParams, key: string): string =>
+  `${key}=${(parameters.get(key) ?? '').slice(0, 60)}`;

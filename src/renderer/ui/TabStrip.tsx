@@ -1,30 +1,33 @@
 import { Tab, Tabs, type IconName } from '@blueprintjs/core';
 import type { ReactElement } from 'react';
 
-export interface TabEntry {
-  readonly id: string;
+export interface TabEntry<Id extends string = string> {
+  readonly id: Id;
   readonly title: string;
   readonly icon: IconName;
   readonly panel: ReactElement;
 }
 
-interface TabStripProps {
+interface TabStripProps<Id extends string> {
   readonly id: string;
-  readonly tabs: readonly TabEntry[];
+  readonly tabs: readonly TabEntry<Id>[];
   /** An unknown one opens the first. */
   readonly selected: string;
-  readonly onSelect: (id: string) => void;
+  readonly onSelect: (id: Id) => void;
 }
 
 /** Tabs of which only the open one is in the page. */
-export const TabStrip = ({ id, tabs, selected, onSelect }: TabStripProps) => (
+export const TabStrip = <Id extends string>({ id, tabs, selected, onSelect }: TabStripProps<Id>) => (
   <Tabs
     // The sliding line is measured before the icons are in and ends up beside its tab.
     animate={false}
     id={id}
     renderActiveTabPanelOnly
     selectedTabId={tabs.some((tab) => tab.id === selected) ? selected : (tabs[0]?.id ?? '')}
-    onChange={(next) => onSelect(String(next))}
+    onChange={(next) => {
+      const chosen = tabs.find((tab) => tab.id === next);
+      if (chosen !== undefined) onSelect(chosen.id);
+    }}
   >
     {tabs.map((tab) => (
       // Said outright: the arrow keys go only over tabs that say they are not disabled.

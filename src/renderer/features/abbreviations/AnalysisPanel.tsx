@@ -1,14 +1,14 @@
+import { useQueryStates } from 'nuqs';
 import { Link } from 'react-router';
-import { useUrlState } from '#renderer/lib/url.ts';
 import { TabStrip } from '#renderer/ui/TabStrip.tsx';
-import { ANALYSIS_TABS, analysisViewCodec } from './abbreviations-view.ts';
+import { analysisParsers } from './abbreviations-view.ts';
 import { DropSearch } from './DropSearch.tsx';
 import { StatisticsPanel } from './StatisticsPanel.tsx';
 import { TopPanel } from './TopPanel.tsx';
 
 /** The three tabs of the analysis page; tab, drop, selected key and highlights stand in the URL. */
 export const AnalysisPanel = () => {
-  const [view, setView] = useUrlState(analysisViewCodec);
+  const [view, setView] = useQueryStates(analysisParsers);
   return (
     <div className="ds-abbreviation-tabs">
       {/* Beside the tabs, not among them: a list of tabs may hold tabs only. */}
@@ -18,7 +18,7 @@ export const AnalysisPanel = () => {
       <TabStrip
         id="abbreviation-analysis"
         selected={view.tab}
-        onSelect={(id) => setView({ tab: ANALYSIS_TABS.find((tab) => tab === id) ?? 'search' })}
+        onSelect={(tab) => void setView({ tab })}
         tabs={[
           {
             id: 'search',

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { DropMeta } from '#renderer/entities/drop/DropMeta.tsx';
 import { DropText, type TextMark } from '#renderer/entities/drop/DropText.tsx';
 import { plural } from '#renderer/lib/format.ts';
-import type { SetUrlState } from '#renderer/lib/url.ts';
+import { NO_STEP, type SetUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -79,10 +79,11 @@ const Found = ({
 }: Omit<DropResultProps, 'dropNumber'> & { readonly answer: Answer }) => {
   const { qDrop, abbreviations } = answer;
   const [opened, open] = useState<number | null>(null);
-  const select = (selected: string): void => {
-    setView({ selected }, { replace: true });
+  const select = (key: string): void => {
+    setView({ key }, NO_STEP);
   };
-  const marks = view.isHighlighted ? marksOf(answer, { opened, open, selected: view.selected, select }) : [];
+  const isHighlighted = view.highlights === 'on';
+  const marks = isHighlighted ? marksOf(answer, { opened, open, selected: view.key, select }) : [];
   return (
     <div className="ds-stack ds-drop-found">
       <SectionCard
@@ -94,11 +95,11 @@ const Found = ({
             </Tag>
             <Button
               size="small"
-              icon={view.isHighlighted ? 'eye-off' : 'eye-open'}
-              text={view.isHighlighted ? 'Hide Highlights' : 'Show Highlights'}
+              icon={isHighlighted ? 'eye-off' : 'eye-open'}
+              text={isHighlighted ? 'Hide Highlights' : 'Show Highlights'}
               onClick={() => {
                 open(null);
-                setView({ isHighlighted: !view.isHighlighted }, { replace: true });
+                setView({ highlights: isHighlighted ? 'off' : 'on' }, NO_STEP);
               }}
             />
             <Link className="ds-small" to={`/drops/${qDrop.dropNumber}`}>
@@ -122,10 +123,10 @@ const Found = ({
         ) : (
           <OccurrenceList
             abbreviations={abbreviations}
-            selected={view.selected}
+            selected={view.key}
             onToggle={(keyId) => {
               open(null);
-              select(keyId === view.selected ? '' : keyId);
+              select(keyId === view.key ? '' : keyId);
             }}
           />
         )}

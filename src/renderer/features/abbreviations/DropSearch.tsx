@@ -15,18 +15,15 @@ interface DropSearchProps {
 }
 
 const NumberForm = ({ view, setView }: DropSearchProps) => {
-  const shown = view.drop === null ? '' : String(view.drop);
-  const [typed, setTyped] = useState({ text: shown, from: shown });
-  // The drop changed elsewhere (an example, back, a link): the box follows.
-  if (typed.from !== shown) setTyped({ text: shown, from: shown });
+  const [text, setText] = useState(view.drop === null ? '' : String(view.drop));
   return (
     <form
       noValidate
       className="ds-row ds-drop-number-form"
       onSubmit={(event) => {
         event.preventDefault();
-        const drop = parseDropNumber(typed.text);
-        if (drop !== null) setView({ drop, selected: '' });
+        const drop = parseDropNumber(text);
+        if (drop !== null) setView({ drop, key: '' });
       }}
     >
       <FormGroup label={`Q drop number (${DROP_NUMBER_MIN} to ${DROP_NUMBER_MAX})`} labelFor="drop-number">
@@ -39,16 +36,10 @@ const NumberForm = ({ view, setView }: DropSearchProps) => {
             min={DROP_NUMBER_MIN}
             max={DROP_NUMBER_MAX}
             step={1}
-            value={typed.text}
-            onValueChange={(text) => setTyped({ text, from: shown })}
+            value={text}
+            onValueChange={setText}
           />
-          <Button
-            type="submit"
-            intent="primary"
-            icon="search"
-            text="Analyze"
-            disabled={typed.text.trim() === ''}
-          />
+          <Button type="submit" intent="primary" icon="search" text="Analyze" disabled={text.trim() === ''} />
         </div>
       </FormGroup>
     </form>
@@ -61,7 +52,7 @@ export const DropSearch = ({ view, setView }: DropSearchProps) => (
     <SectionCard title="Search Q Drop">
       <div className="ds-drop-search">
         {/* A browser that checks the bounds itself would answer a bad number; the specification ignores it silently. */}
-        <NumberForm view={view} setView={setView} />
+        <NumberForm key={view.drop} view={view} setView={setView} />
         <div className="ds-grow">
           <h4 className="ds-muted ds-small">Quick Examples</h4>
           <div className="ds-examples" role="group" aria-label="Quick Examples">
@@ -72,7 +63,7 @@ export const DropSearch = ({ view, setView }: DropSearchProps) => (
                 className="ds-num"
                 text={`#${drop}`}
                 active={drop === view.drop}
-                onClick={() => setView({ drop, selected: '' })}
+                onClick={() => setView({ drop, key: '' })}
               />
             ))}
           </div>

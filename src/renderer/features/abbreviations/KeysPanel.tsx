@@ -1,14 +1,15 @@
 import { Button, Callout, Classes, Icon } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { useQueryStates } from 'nuqs';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '#renderer/lib/format.ts';
-import { useUrlState, type SetUrlState } from '#renderer/lib/url.ts';
+import { NO_STEP, type SetUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
-import { foundLine, keysViewCodec, noneFoundLine, type KeysView } from './abbreviations-view.ts';
+import { foundLine, keysParsers, noneFoundLine, type KeysView } from './abbreviations-view.ts';
 import { keySearchQuery } from './abbreviations.ts';
 import { CategoryButtons } from './CategoryButtons.tsx';
 import { KeyActions } from './KeyActions.tsx';
@@ -35,7 +36,7 @@ const Toolbar = ({
 }: PartProps & { readonly refused: (reason: string | null) => void }) => {
   const onSearch = useCallback(
     (q: string) => {
-      setView({ q }, { replace: true });
+      setView({ q }, NO_STEP);
     },
     [setView],
   );
@@ -54,11 +55,7 @@ const Toolbar = ({
         <span className={Classes.BUTTON_TEXT}>Analyze a drop</span>
       </Link>
       <Button icon="add" text="Add key" onClick={() => open({ kind: 'add' })} />
-      <KeyFileMenu
-        withDisabled={view.withDisabled}
-        onWithDisabled={(withDisabled) => setView({ withDisabled })}
-        onRefused={refused}
-      />
+      <KeyFileMenu withDisabled={view.off} onWithDisabled={(off) => setView({ off })} onRefused={refused} />
     </div>
   );
 };
@@ -100,7 +97,7 @@ const Grid = ({ keys, open }: { readonly keys: readonly AbbreviationKey[] } & Pi
 
 /** The key of abbreviations: search and category together, cards, editing. */
 export const KeysPanel = () => {
-  const [view, setView] = useUrlState(keysViewCodec);
+  const [view, setView] = useQueryStates(keysParsers);
   const [opened, open] = useState<Open>(null);
   const [refusal, refused] = useState<string | null>(null);
   const isAsked = view.q.trim() !== '' || view.category !== '';
@@ -108,7 +105,7 @@ export const KeysPanel = () => {
     keySearchQuery({
       q: view.q.trim(),
       ...(view.category === '' ? {} : { category: view.category }),
-      ...(view.withDisabled ? { includeDisabled: 'true' } : {}),
+      ...(view.off ? { includeDisabled: 'true' } : {}),
     }),
   );
   const close = (): void => {
@@ -117,7 +114,7 @@ export const KeysPanel = () => {
   return (
     <section className="ds-stack" aria-label="Abbreviation keys">
       <Toolbar view={view} setView={setView} open={open} refused={refused} />
-      <CategoryButtons chosen={view.category} onChoose={(category) => setView({ category })} />
+      <CategoryButtons chosen={view.category} onChoose={(category) => void setView({ category })} />
       {refusal === null ? null : (
         <Callout intent="danger" role="alert" title="The file has errors. No keys were changed.">
           {refusal}

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount, formatShare, plural } from '#renderer/lib/format.ts';
-import type { SetUrlState } from '#renderer/lib/url.ts';
+import { NO_STEP, type SetUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -29,7 +29,7 @@ const useShowExample = (setView: SetUrlState<AnalysisView>) =>
       drop: await findExample(keyId, Math.floor(Math.random() * drops)),
     }),
     onSuccess: ({ keyId, drop }) => {
-      if (drop !== null) setView({ tab: 'search', drop, selected: keyId, isHighlighted: true });
+      if (drop !== null) setView({ tab: 'search', drop, key: keyId, highlights: 'on' });
     },
     onError: (error) =>
       toast({ title: 'Couldn’t load an example', description: messageOf(error), intent: 'danger' }),
@@ -84,7 +84,7 @@ const Row = ({ top, rank, total, trend, view, setView }: RowProps) => {
             type="button"
             className="ds-trend-button"
             aria-pressed={view.trend === top.keyId}
-            onClick={() => setView({ trend: view.trend === top.keyId ? '' : top.keyId }, { replace: true })}
+            onClick={() => setView({ trend: view.trend === top.keyId ? '' : top.keyId }, NO_STEP)}
           >
             <Sparkline values={shares} label={trendLabel(top, shares, trend.months)} />
           </button>

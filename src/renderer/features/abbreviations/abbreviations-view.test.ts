@@ -1,17 +1,18 @@
+import { createLoader, createSerializer } from 'nuqs';
 import { describe, expect, it } from 'vitest';
 import { KEY_CATEGORIES } from '#shared/contract/abbreviation-key.ts';
 import fc from '#tests/helpers/properties.ts';
 import {
   ANALYSIS_TABS,
-  analysisViewCodec,
+  analysisParsers,
   foundLine,
-  keysViewCodec,
+  keysParsers,
   noneFoundLine,
   parseDropNumber,
 } from './abbreviations-view.ts';
 
-const addressOf = (written: Readonly<Record<string, string | null>>): URLSearchParams =>
-  new URLSearchParams(Object.entries(written).filter((pair): pair is [string, string] => pair[1] !== null));
+const [readKeys, writeKeys] = [createLoader(keysParsers), createSerializer(keysParsers)];
+const [readAnalysis, writeAnalysis] = [createLoader(analysisParsers), createSerializer(analysisParsers)];
 
 describe('the views', () => {
   it('stand in the address and come back', () => {
@@ -20,10 +21,10 @@ describe('the views', () => {
         fc.record({
           q: fc.string({ unit: 'binary', maxLength: 200 }).map((text) => text.toWellFormed()),
           category: fc.constantFrom('' as const, ...KEY_CATEGORIES),
-          withDisabled: fc.boolean(),
+          off: fc.boolean(),
         }),
         (view) => {
-          expect(keysViewCodec.read(addressOf(keysViewCodec.write(view)))).toEqual(view);
+          expect(readKeys(new URLSearchParams(writeKeys(view)))).toEqual(view);
         },
       ),
     );
@@ -32,12 +33,12 @@ describe('the views', () => {
         fc.record({
           tab: fc.constantFrom(...ANALYSIS_TABS),
           drop: fc.option(fc.integer({ min: 1, max: 4966 })),
-          selected: fc.constantFrom('', 'c-a', 'fbi'),
-          isHighlighted: fc.boolean(),
+          key: fc.constantFrom('', 'c-a', 'fbi'),
+          highlights: fc.constantFrom('on' as const, 'off' as const),
           trend: fc.constantFrom('', 'q'),
         }),
         (view) => {
-          expect(analysisViewCodec.read(addressOf(analysisViewCodec.write(view)))).toEqual(view);
+          expect(readAnalysis(new URLSearchParams(writeAnalysis(view)))).toEqual(view);
         },
       ),
     );
@@ -45,8 +46,8 @@ describe('the views', () => {
 
   it('ignore what means nothing', () => {
     const bad = new URLSearchParams('tab=x&drop=4967&key=%3Cb%3E&category=x&highlights=no');
-    expect(analysisViewCodec.read(bad)).toMatchObject({ tab: 'search', drop: null, selected: '' });
-    expect(keysViewCodec.read(bad).category).toBe('');
+    expect(readAnalysis(bad)).toMatchObject({ tab: 'search', drop: null, key: '' });
+    expect(readKeys(bad).category).toBe('');
   });
 });
 

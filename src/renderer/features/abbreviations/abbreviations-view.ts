@@ -1,4 +1,6 @@
 import type { IconName } from '@blueprintjs/core';
+import { createParser, parseAsBoolean, parseAsStringLiteral, type inferParserType } from 'nuqs';
+import { parseAsText } from '#renderer/lib/url.ts';
 import { DROP_NUMBER_MAX, DROP_NUMBER_MIN } from '#shared/constants.ts';
 import { KEY_CATEGORIES, type KeyCategory, type KeyStatus } from '#shared/contract/abbreviation-key.ts';
 
@@ -32,61 +34,30 @@ export const parseDropNumber = (text: string): number | null => {
   return number >= DROP_NUMBER_MIN && number <= DROP_NUMBER_MAX ? number : null;
 };
 
-const categoryOf = (text: string | null): KeyCategory | '' =>
-  KEY_CATEGORIES.find((category) => category === text) ?? '';
-
-/** The view of the key list: text and category together, and whether keys that are disabled show. */
-export interface KeysView {
-  readonly q: string;
-  readonly category: KeyCategory | '';
-  readonly withDisabled: boolean;
-}
-
-export const keysViewCodec = {
-  read: (parameters: URLSearchParams): KeysView => ({
-    q: (parameters.get('q') ?? '').slice(0, 200),
-    category: categoryOf(parameters.get('category')),
-    withDisabled: parameters.get('off') === 'true',
-  }),
-  write: ({ q, category, withDisabled }: KeysView): Readonly<Record<string, string | null>> => ({
-    q: q === '' ? null : q,
-    category: category === '' ? null : category,
-    off: withDisabled ? 'true' : null,
-  }),
+/** The view of the key list: text and category together, and whether keys that are disabled show (`off`). */
+export const keysParsers = {
+  q: parseAsText((text) => text.length <= 200).withDefault(''),
+  category: parseAsStringLiteral(['', ...KEY_CATEGORIES]).withDefault(''),
+  off: parseAsBoolean.withDefault(false),
 };
+export type KeysView = inferParserType<typeof keysParsers>;
 
 export const ANALYSIS_TABS = ['search', 'statistics', 'top'] as const;
-export type AnalysisTab = (typeof ANALYSIS_TABS)[number];
+
+/** Id of a key, or ''. */
+const keyId = parseAsText((text) => /^[a-z0-9-]{1,60}$/.test(text)).withDefault('');
 
 /** The view of the analysis page. */
-export interface AnalysisView {
-  readonly tab: AnalysisTab;
-  readonly drop: number | null;
-  /** Id of the selected key, or ''. */
-  readonly selected: string;
-  readonly isHighlighted: boolean;
-  /** Id of the key whose trend is drawn large, or ''. */
-  readonly trend: string;
-}
-
-const idOf = (text: string | null): string => (text !== null && /^[a-z0-9-]{1,60}$/.test(text) ? text : '');
-
-export const analysisViewCodec = {
-  read: (parameters: URLSearchParams): AnalysisView => ({
-    tab: ANALYSIS_TABS.find((tab) => tab === parameters.get('tab')) ?? 'search',
-    drop: parseDropNumber(parameters.get('drop') ?? ''),
-    selected: idOf(parameters.get('key')),
-    isHighlighted: parameters.get('highlights') !== 'off',
-    trend: idOf(parameters.get('trend')),
-  }),
-  write: (view: AnalysisView): Readonly<Record<string, string | null>> => ({
-    tab: view.tab === 'search' ? null : view.tab,
-    drop: view.drop === null ? null : String(view.drop),
-    key: view.selected === '' ? null : view.selected,
-    highlights: view.isHighlighted ? null : 'off',
-    trend: view.trend === '' ? null : view.trend,
-  }),
+export const analysisParsers = {
+  tab: parseAsStringLiteral(ANALYSIS_TABS).withDefault('search'),
+  drop: createParser({ parse: parseDropNumber, serialize: String }),
+  /** The selected key. */
+  key: keyId,
+  highlights: parseAsStringLiteral(['on', 'off']).withDefault('on'),
+  /** The key whose trend is drawn large. */
+  trend: keyId,
 };
+export type AnalysisView = inferParserType<typeof analysisParsers>;
 
 /** `Found N abbreviation(s) matching …`, with the category where one is chosen. */
 export const foundLine = (count: number, { q, category }: Pick<KeysView, 'q' | 'category'>): string => {

@@ -1,10 +1,10 @@
 import { Callout, Tab, Tabs } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { DatasetHistory } from '#renderer/entities/dataset/DatasetHistory.tsx';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { healthQuery, jobsQuery } from '#renderer/entities/job/system.ts';
 import { formatCount } from '#renderer/lib/format.ts';
-import { useUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { PageCard } from '#renderer/ui/PageCard.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -18,14 +18,7 @@ import { StoredData } from './StoredData.tsx';
 import { TestRegister } from './TestRegister.tsx';
 
 const TABS = ['overview', 'ingestion', 'social', 'system'] as const;
-type TabId = (typeof TABS)[number];
-
-const tabCodec = {
-  read: (parameters: URLSearchParams): { readonly tab: TabId } => ({
-    tab: TABS.find((id) => id === parameters.get('tab')) ?? 'overview',
-  }),
-  write: ({ tab }: { readonly tab: TabId }) => ({ tab: tab === 'overview' ? null : tab }),
-};
+const tabParser = parseAsStringLiteral(TABS).withDefault('overview');
 
 const Overview = () => (
   <div className="ds-stack">
@@ -70,7 +63,7 @@ const Jobs = () => {
 
 /** `/admin`: four tabs with the live state of the workstation. */
 export const AdminPanel = () => {
-  const [{ tab }, setTab] = useUrlState(tabCodec);
+  const [tab, setTab] = useQueryState('tab', tabParser);
   return (
     <div className="ds-stack">
       <Callout intent="warning" icon="shield" title="Administrative Access">
@@ -82,7 +75,7 @@ export const AdminPanel = () => {
         id="admin"
         selectedTabId={tab}
         renderActiveTabPanelOnly
-        onChange={(id) => setTab({ tab: TABS.find((one) => one === id) ?? 'overview' })}
+        onChange={(id) => void setTab(TABS.find((tabId) => tabId === id) ?? null)}
       >
         <Tab id="overview" title="Overview" panel={<Overview />} />
         <Tab

@@ -1,5 +1,6 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { useQueryStates } from 'nuqs';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { DropDialog } from '#renderer/entities/drop/DropDialog.tsx';
@@ -8,14 +9,14 @@ import { LoadDataset } from '#renderer/entities/drop/LoadDataset.tsx';
 import { SaveAsSet } from '#renderer/entities/set/SaveAsSet.tsx';
 import { OpenTextBench } from '#renderer/entities/text/OpenTextBench.tsx';
 import { formatCount, plural } from '#renderer/lib/format.ts';
-import { useUrlState, type SetUrlState } from '#renderer/lib/url.ts';
+import type { SetUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Pager } from '#renderer/ui/Pager.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { DropGrid } from './DropGrid.tsx';
 import {
   DEFAULT_VIEW,
-  dropsViewCodec,
+  dropsParsers,
   ignoredParameters,
   limitOf,
   listQueryOf,
@@ -68,11 +69,11 @@ const NoDrops = ({ setView }: { readonly setView: SetUrlState<DropsView> }) => {
 
 /** The Q Drops Collection: search, facets, cards, the full-details dialog. All of it stands in the URL. */
 export const DropsPanel = () => {
-  const [view, setView] = useUrlState(dropsViewCodec);
+  const [view, setView] = useQueryStates(dropsParsers);
   const list = useQuery(listDropsQuery(listQueryOf(view)));
   const openDrop = useCallback(
     (drop: number) => {
-      setView({ drop });
+      void setView({ drop });
     },
     [setView],
   );
@@ -113,7 +114,7 @@ export const DropsPanel = () => {
                     page={view.page}
                     pages={Math.ceil(total / limit)}
                     onPage={(page) => {
-                      setView({ page });
+                      void setView({ page });
                       window.scrollTo({ top: 0 });
                     }}
                   />
@@ -128,8 +129,8 @@ export const DropsPanel = () => {
         dropNumber={view.drop}
         highlights={list.data?.items.find(({ dropNumber }) => dropNumber === view.drop)?.highlights}
         steps={steps}
-        onOpenDrop={(drop) => setView({ drop, page: pageOf(drop) })}
-        onClose={() => setView({ drop: null })}
+        onOpenDrop={(drop) => void setView({ drop, page: pageOf(drop) })}
+        onClose={() => void setView({ drop: null })}
       />
     </div>
   );

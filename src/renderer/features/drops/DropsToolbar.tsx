@@ -1,7 +1,7 @@
 import { HTMLSelect } from '@blueprintjs/core';
 import { useCallback, useRef } from 'react';
 import { useCommands, type CommandSource } from '#renderer/lib/commands.ts';
-import type { SetUrlState } from '#renderer/lib/url.ts';
+import { NO_STEP, type SetUrlState } from '#renderer/lib/url.ts';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import type { DropSort } from '#shared/contract/drops.ts';
 import { RESULT_COUNTS, type DropsView, type ResultCount } from './drops-view.ts';
@@ -40,7 +40,7 @@ export const DropsToolbar = ({ view, setView }: DropsToolbarProps) => {
   useCommands('drops-search', focusSearch);
   const onSearch = useCallback(
     (search: string) => {
-      setView({ search, page: 1 }, { replace: true });
+      setView({ search, page: 1 }, NO_STEP);
     },
     [setView],
   );

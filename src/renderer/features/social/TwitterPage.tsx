@@ -1,19 +1,19 @@
-import { useUrlState } from '#renderer/lib/url.ts';
+import { useQueryState } from 'nuqs';
 import { TabStrip } from '#renderer/ui/TabStrip.tsx';
 import { ImportPanel } from './import/ImportPanel.tsx';
-import { twitterViewCodec, type TwitterTab } from './social-view.ts';
+import { twitterTabParser } from './social-view.ts';
 import { CollectedPanel } from './twitter/CollectedPanel.tsx';
 import { CollectPanel } from './twitter/CollectPanel.tsx';
 import { SetupPanel } from './twitter/SetupPanel.tsx';
 
 /** `/twitter`: collect, set up, see what was collected, import files. */
 export const TwitterPage = () => {
-  const [{ tab }, setView] = useUrlState(twitterViewCodec);
+  const [tab, setTab] = useQueryState('tab', twitterTabParser);
   return (
     <TabStrip
       id="twitter-tabs"
       selected={tab}
-      onSelect={(id) => setView({ tab: id as TwitterTab })}
+      onSelect={(id) => void setTab(id)}
       tabs={[
         { id: 'collect', title: 'Collect Data', icon: 'cloud-download', panel: <CollectPanel /> },
         { id: 'setup', title: 'Setup & Tools', icon: 'wrench', panel: <SetupPanel /> },

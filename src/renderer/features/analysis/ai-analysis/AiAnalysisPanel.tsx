@@ -1,12 +1,13 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { useExportReport } from '#renderer/entities/report/use-export-analysis.ts';
 import { aiSessionsQuery, isSessionActive } from '#renderer/features/analysis/ai-sessions.ts';
 import { DEFAULT_FILTERS, type Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { useRunAnalysis } from '#renderer/features/analysis/use-run-analysis.ts';
-import { useUrlState, type UrlCodec } from '#renderer/lib/url.ts';
+import { parseAsText } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -16,13 +17,7 @@ import { CurrentSession } from './CurrentSession.tsx';
 import { SessionHistory } from './SessionHistory.tsx';
 
 /** The current session stands in the address; without one it is the newest. */
-const sessionCodec: UrlCodec<{ readonly session: string | null }> = {
-  read: (parameters) => {
-    const session = parameters.get('session');
-    return { session: session !== null && /^[\w-]{1,64}$/.test(session) ? session : null };
-  },
-  write: ({ session }) => ({ session }),
-};
+const sessionParser = parseAsText((text) => /^[\w-]{1,64}$/.test(text));
 
 const Actions = ({
   hasSessions,
@@ -61,12 +56,12 @@ export const AiAnalysisPanel = ({ filters, onOpenDrop }: AiAnalysisPanelProps) =
     types: DEFAULT_TYPES,
     ...chosen,
   };
-  const [{ session }, setSession] = useUrlState(sessionCodec);
+  const [session, setSession] = useQueryState('session', sessionParser);
   const sessions = useQuery(aiSessionsQuery());
   const start = useRunAnalysis(filters, choice.types, {
     model: choice.model,
     onStarted: (id) => {
-      setSession({ session: id });
+      void setSession(id);
     },
   });
   const current = session ?? sessions.data?.[0]?.id ?? null;
@@ -99,7 +94,7 @@ export const AiAnalysisPanel = ({ filters, onOpenDrop }: AiAnalysisPanelProps) =
           }
         >
           {(all) => (
-            <SessionHistory sessions={all} current={current} onSelect={(id) => setSession({ session: id })} />
+            <SessionHistory sessions={all} current={current} onSelect={(id) => void setSession(id)} />
           )}
         </QueryState>
       </div>

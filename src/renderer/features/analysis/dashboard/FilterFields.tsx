@@ -1,7 +1,7 @@
 import { Classes, FormGroup, HTMLSelect } from '@blueprintjs/core';
-import { useEffect, useState } from 'react';
 import { isArchiveDay, type Filters } from '#renderer/features/analysis/filters/filters.ts';
-import type { SetUrlState } from '#renderer/lib/url.ts';
+import { NO_STEP, type SetUrlState } from '#renderer/lib/url.ts';
+import { useDraft } from '#renderer/lib/use-draft.ts';
 import { ARCHIVE_FIRST_DATE, ARCHIVE_LAST_DATE } from '#shared/constants.ts';
 
 export interface FilterProps {
@@ -83,21 +83,11 @@ const COMMIT_MS = 250;
 
 /** The correlation threshold, 0 to 1 by 0.01; the views follow when the hand rests. */
 export const ThresholdSlider = ({ filters, setFilters }: FilterProps) => {
-  const [shown, setShown] = useState(filters.threshold);
-  const [known, setKnown] = useState(filters.threshold);
-  if (known !== filters.threshold) {
-    setKnown(filters.threshold);
-    setShown(filters.threshold);
-  }
-  useEffect(() => {
-    if (shown === filters.threshold) return undefined;
-    const timer = setTimeout(() => {
-      setFilters({ threshold: shown }, { replace: true });
-    }, COMMIT_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [shown, filters.threshold, setFilters]);
+  const { shown, change } = useDraft(
+    filters.threshold,
+    (threshold) => setFilters({ threshold }, NO_STEP),
+    COMMIT_MS,
+  );
   return (
     <FormGroup
       label="Correlation threshold"
@@ -113,7 +103,7 @@ export const ThresholdSlider = ({ filters, setFilters }: FilterProps) => {
         max={1}
         step={0.01}
         value={shown}
-        onChange={({ currentTarget }) => setShown(Number(currentTarget.value))}
+        onChange={({ currentTarget }) => change(Number(currentTarget.value))}
       />
     </FormGroup>
   );

@@ -10,7 +10,7 @@ interface FilterNoticeProps {
 export const FilterNotice = ({ tabs }: FilterNoticeProps) => {
   const [parameters] = useSearchParams();
   const tab = parameters.get('tab');
-  const ignored = ignoredFilters(parameters).filter((part) => !part.startsWith('tab='));
+  const ignored = [...ignoredFilters(parameters)].filter((part) => !part.startsWith('tab='));
   if (tab !== null && !tabs.some(({ id }) => id === tab)) ignored.push(`tab=${tab.slice(0, 60)}`);
   return ignored.length === 0 ? null : (
     <Callout intent="warning" compact>

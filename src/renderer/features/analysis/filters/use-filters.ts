@@ -1,32 +1,32 @@
+import { useQueryStates } from 'nuqs';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { create } from 'zustand';
-import { useUrlState, type SetUrlState } from '#renderer/lib/url.ts';
-import { DEFAULT_FILTERS, filtersCodec, type Filters } from './filters.ts';
+import { NO_STEP } from '#renderer/lib/url.ts';
+import { DEFAULT_FILTERS, filterParsers, filtersText, type Filters } from './filters.ts';
 
 /** The filters as they were last seen, so that a link without any finds them again on the way back from another page. */
 const useLastFilters = create<{ readonly last: Filters }>(() => ({ last: DEFAULT_FILTERS }));
 
 const hasAny = (parameters: URLSearchParams): boolean =>
-  Object.keys(DEFAULT_FILTERS).some((key) => parameters.has(key));
+  Object.keys(filterParsers).some((key) => parameters.has(key));
 
-/** The one filter state: read from the address, kept between the pages that use it. */
-export const useFilters = (): readonly [Filters, SetUrlState<Filters>] => useUrlState(filtersCodec);
+/** The one filter state, in the URL. */
+export const useFilters = () => useQueryStates(filterParsers);
 
 /** Once a page: takes the filters of the page before where the address names none, and remembers changes. */
-export const useKeptFilters = (): readonly [Filters, SetUrlState<Filters>] => {
+export const useKeptFilters = () => {
   const [filters, setFilters] = useFilters();
   const [parameters] = useSearchParams();
   useEffect(() => {
     const kept = { ...useLastFilters.getState().last, tab: '', drop: null } as const;
     // Nothing to keep is nothing to do: even an empty change would cut short a navigation that is under way.
-    const isPlain = Object.values(filtersCodec.write(kept)).every((value) => value === null);
-    if (!hasAny(parameters) && !isPlain) setFilters(kept, { replace: true });
+    if (!hasAny(parameters) && filtersText(kept) !== '') void setFilters(kept, NO_STEP);
     // Only on arrival: afterwards an address without filters means the defaults (Back, Reset).
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only on arrival
   }, []);
   useEffect(() => {
     useLastFilters.setState({ last: filters });
   }, [filters]);
-  return [filters, setFilters];
+  return [filters, setFilters] as const;
 };

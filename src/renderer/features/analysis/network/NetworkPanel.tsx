@@ -4,7 +4,7 @@ import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
 import { boundsOf, pairParameter } from '#renderer/features/analysis/filters/filter-bounds.ts';
 import { isWindow, type Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { SelectedDrop } from '#renderer/features/analysis/SelectedDrop.tsx';
-import type { SetUrlState } from '#renderer/lib/url.ts';
+import { NO_STEP, type SetUrlState } from '#renderer/lib/url.ts';
 import { endOfBound, startOfBound, toTimestamp } from '#shared/time.ts';
 import type { GraphLook } from './graph/view-state.ts';
 import { NetworkGraphPanel } from './NetworkGraphPanel.tsx';
@@ -42,7 +42,7 @@ export const NetworkPanel = ({ filters, setFilters, full = false }: NetworkPanel
   const onLookChange = useCallback(
     (next: GraphLook) => {
       // The graph has an undo of its own: its looks fill no history.
-      setFilters(filtersFrom(next), { replace: true });
+      setFilters(filtersFrom(next), NO_STEP);
     },
     [setFilters],
   );
@@ -54,7 +54,7 @@ export const NetworkPanel = ({ filters, setFilters, full = false }: NetworkPanel
   );
   const onDrop = useCallback(
     (drop: number) => {
-      setFilters({ drop }, { replace: true });
+      setFilters({ drop }, NO_STEP);
     },
     [setFilters],
   );

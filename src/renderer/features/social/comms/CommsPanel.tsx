@@ -1,8 +1,9 @@
 import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { useQueryStates } from 'nuqs';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { commsViewCodec, type CommsTab } from '#renderer/features/social/social-view.ts';
-import { useUrlState } from '#renderer/lib/url.ts';
+import { commsParsers } from '#renderer/features/social/social-view.ts';
+import { NO_STEP } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { TabStrip } from '#renderer/ui/TabStrip.tsx';
@@ -14,7 +15,7 @@ import { PostsTimeline } from './PostsTimeline.tsx';
 import { ProofsTab } from './ProofsTab.tsx';
 
 const Center = ({ accounts }: { readonly accounts: readonly SocialAccount[] }) => {
-  const [view, setView] = useUrlState(commsViewCodec);
+  const [view, setView] = useQueryStates(commsParsers);
   const { data: settings } = useQuery(endpointQuery('getSettings'));
   const named = (username: string): SocialAccount | undefined =>
     accounts.find((one) => one.username.toLowerCase() === username.toLowerCase());
@@ -22,7 +23,12 @@ const Center = ({ accounts }: { readonly accounts: readonly SocialAccount[] }) =
   const username = chosen?.username ?? '';
   return (
     <div className="ds-stack">
-      <CommsBar accounts={accounts} username={username} platform={view.platform} onChange={setView} />
+      <CommsBar
+        accounts={accounts}
+        username={username}
+        platform={view.platform}
+        onChange={(change) => void setView(change)}
+      />
       {chosen?.origin === 'demonstration' ? (
         <Callout compact intent="warning" icon="lab-test">
           Demonstration data: this account and its posts are invented; 30 pairs with drops are planted in
@@ -32,7 +38,7 @@ const Center = ({ accounts }: { readonly accounts: readonly SocialAccount[] }) =
       <TabStrip
         id="comms-tabs"
         selected={view.tab}
-        onSelect={(tab) => setView({ tab: tab as CommsTab })}
+        onSelect={(tab) => void setView({ tab })}
         tabs={[
           {
             id: 'timeline',
@@ -43,7 +49,7 @@ const Center = ({ accounts }: { readonly accounts: readonly SocialAccount[] }) =
                 username={username}
                 platform={view.platform}
                 search={view.search}
-                onSearch={(search) => setView({ search }, { replace: true })}
+                onSearch={(search) => void setView({ search }, NO_STEP)}
               />
             ),
           },
@@ -63,7 +69,7 @@ const Center = ({ accounts }: { readonly accounts: readonly SocialAccount[] }) =
                 username={username}
                 platform={view.platform}
                 finding={view.finding}
-                onFinding={(finding) => setView({ finding })}
+                onFinding={(finding) => void setView({ finding })}
               />
             ),
           },
