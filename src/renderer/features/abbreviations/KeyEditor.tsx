@@ -5,19 +5,14 @@ import {
   DialogBody,
   DialogFooter,
   FormGroup,
-  HTMLSelect,
   InputGroup,
   Switch,
   TextArea,
 } from '@blueprintjs/core';
 import { useState } from 'react';
 import { messageOf } from '#renderer/lib/errors.ts';
-import {
-  KEY_CATEGORIES,
-  KEY_STATUSES,
-  type KeyCategory,
-  type KeyStatus,
-} from '#shared/contract/abbreviation-key.ts';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { KEY_CATEGORIES, KEY_STATUSES } from '#shared/contract/abbreviation-key.ts';
 import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 import { CATEGORY_LOOK, STATUS_NOTE } from './abbreviations-view.ts';
 import { saveKey } from './abbreviations.ts';
@@ -78,24 +73,21 @@ const Words = ({ form, change }: FieldsProps) => (
 
 const Kinds = ({ form, change }: FieldsProps) => (
   <div className="ds-key-kinds">
-    <FormGroup label="Category" labelFor="key-category">
-      <HTMLSelect
-        id="key-category"
-        fill
-        value={form.category}
-        options={KEY_CATEGORIES.map((value) => ({ value, label: CATEGORY_LOOK[value].label }))}
-        onChange={(event) => change({ category: event.currentTarget.value as KeyCategory })}
-      />
-    </FormGroup>
-    <FormGroup label="Status" labelFor="key-status" helperText={STATUS_NOTE[form.status]}>
-      <HTMLSelect
-        id="key-status"
-        fill
-        value={form.status}
-        options={[...KEY_STATUSES]}
-        onChange={(event) => change({ status: event.currentTarget.value as KeyStatus })}
-      />
-    </FormGroup>
+    <SelectField
+      label="Category"
+      isWide
+      value={form.category}
+      options={KEY_CATEGORIES.map((value) => ({ value, label: CATEGORY_LOOK[value].label }))}
+      onChange={(category) => change({ category })}
+    />
+    <SelectField
+      label="Status"
+      help={STATUS_NOTE[form.status]}
+      isWide
+      value={form.status}
+      options={KEY_STATUSES}
+      onChange={(status) => change({ status })}
+    />
   </div>
 );
 

@@ -1,6 +1,7 @@
-import { Button, Dialog, DialogBody, DialogFooter, FormGroup, HTMLSelect } from '@blueprintjs/core';
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 import { keyListQuery, mergeKey } from './abbreviations.ts';
@@ -31,20 +32,18 @@ export const MergeDialog = ({ source, onClose }: MergeDialogProps) => {
         </p>
         <QueryState query={keys} failed="Couldn’t load abbreviation keys">
           {(all) => (
-            <FormGroup label="Into" labelFor="merge-into">
-              <HTMLSelect
-                id="merge-into"
-                fill
-                value={into}
-                options={[
-                  { value: '', label: 'Choose a key' },
-                  ...all
-                    .filter((key) => key.id !== source.id)
-                    .map((key) => ({ value: key.id, label: `${key.abbreviation}: ${key.definition}` })),
-                ]}
-                onChange={(event) => setInto(event.currentTarget.value)}
-              />
-            </FormGroup>
+            <SelectField
+              label="Into"
+              isWide
+              value={into}
+              options={[
+                { value: '', label: 'Choose a key' },
+                ...all
+                  .filter((key) => key.id !== source.id)
+                  .map((key) => ({ value: key.id, label: `${key.abbreviation}: ${key.definition}` })),
+              ]}
+              onChange={setInto}
+            />
           )}
         </QueryState>
       </DialogBody>

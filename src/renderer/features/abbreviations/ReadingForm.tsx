@@ -1,7 +1,8 @@
-import { Button, Callout, FormGroup, HTMLSelect, InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
+import { Button, Callout, FormGroup, InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#renderer/lib/errors.ts';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
 import {
   READING_STATES,
@@ -87,12 +88,13 @@ export const ReadingForm = ({ dropNumber, match, position, onDone }: ReadingForm
         save.mutate({ keyId, start, end, state, reading: hasMeaning ? meaning : null, by, reason });
       }}
     >
-      <HTMLSelect
-        fill
-        aria-label="Status of this occurrence"
+      <SelectField
+        isWide
+        label="Status of this occurrence"
+        isLabelHidden
         value={state}
         options={READING_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))}
-        onChange={(event) => setState(event.currentTarget.value as State)}
+        onChange={setState}
       />
       {hasMeaning ? (
         <RadioGroup

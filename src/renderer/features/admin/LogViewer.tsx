@@ -1,7 +1,8 @@
-import { HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { InputGroup } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
@@ -21,13 +22,12 @@ export const LogViewer = () => {
       icon="document"
       actions={
         <div className="ds-row">
-          <HTMLSelect
-            aria-label="Minimum level"
+          <SelectField
+            label="Minimum level"
+            isLabelHidden
             value={level}
-            options={[...LOG_LEVELS]}
-            onChange={(event) =>
-              setLevel(LOG_LEVELS.find((one) => one === event.currentTarget.value) ?? 'info')
-            }
+            options={LOG_LEVELS}
+            onChange={setLevel}
           />
           <InputGroup
             size="small"

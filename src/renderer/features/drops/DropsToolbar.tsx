@@ -1,10 +1,10 @@
-import { HTMLSelect } from '@blueprintjs/core';
 import { useCallback, useRef } from 'react';
 import { useCommands, type CommandSource } from '#renderer/lib/commands.ts';
 import { NO_STEP, type SetUrlState } from '#renderer/lib/url.ts';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import type { DropSort } from '#shared/contract/drops.ts';
-import { RESULT_COUNTS, type DropsView, type ResultCount } from './drops-view.ts';
+import { RESULT_COUNTS, type DropsView } from './drops-view.ts';
 import { QueryHelp } from './QueryHelp.tsx';
 import { SavedSearches } from './SavedSearches.tsx';
 
@@ -57,22 +57,20 @@ export const DropsToolbar = ({ view, setView }: DropsToolbarProps) => {
           help={<QueryHelp />}
         />
       </div>
-      <label className="ds-row">
-        <span className="ds-muted">Sort</span>
-        <HTMLSelect
-          value={view.sort}
-          options={sorts.map(([value, label]) => ({ value, label }))}
-          onChange={(event) => setView({ sort: event.currentTarget.value as DropSort, page: 1 })}
-        />
-      </label>
-      <label className="ds-row">
-        <span className="ds-muted">Results</span>
-        <HTMLSelect
-          value={view.count}
-          options={RESULT_COUNTS.map((value) => ({ value, label: value === 'all' ? 'All' : value }))}
-          onChange={(event) => setView({ count: event.currentTarget.value as ResultCount, page: 1 })}
-        />
-      </label>
+      <SelectField
+        label="Sort"
+        isInline
+        value={view.sort}
+        options={sorts.map(([value, label]) => ({ value, label }))}
+        onChange={(sort) => setView({ sort, page: 1 })}
+      />
+      <SelectField
+        label="Results"
+        isInline
+        value={view.count}
+        options={RESULT_COUNTS.map((value) => ({ value, label: value === 'all' ? 'All' : value }))}
+        onChange={(count) => setView({ count, page: 1 })}
+      />
       <SavedSearches view={view} />
     </div>
   );

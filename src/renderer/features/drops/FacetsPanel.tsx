@@ -1,10 +1,11 @@
-import { Button, Checkbox, Classes, HTMLSelect } from '@blueprintjs/core';
+import { Button, Checkbox, Classes } from '@blueprintjs/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dropFacetsQuery } from '#renderer/entities/drop/drops.ts';
 import { SetSelect } from '#renderer/entities/set/SetSelect.tsx';
 import { formatCount } from '#renderer/lib/format.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { DropFacets } from '#shared/contract/drops.ts';
 import { filterOf, hasFacets, isDay, NO_FACETS, type DropsView, type Spellings } from './drops-view.ts';
@@ -119,15 +120,13 @@ const Lists = ({ view, setView, facets, valuesOf }: ListsProps) => {
       </section>
       <Days view={view} setView={setView} />
       {LISTS.map(list)}
-      <label className="ds-facet-select">
-        <span className="ds-muted ds-small">Other spellings (C_A for CIA)</span>
-        <HTMLSelect
-          fill
-          value={view.spellings}
-          options={SPELLING_OPTIONS}
-          onChange={(event) => setView({ spellings: event.currentTarget.value as Spellings, page: 1 })}
-        />
-      </label>
+      <SelectField
+        label="Other spellings (C_A for CIA)"
+        isWide
+        value={view.spellings}
+        options={SPELLING_OPTIONS}
+        onChange={(spellings) => setView({ spellings, page: 1 })}
+      />
     </>
   );
 };

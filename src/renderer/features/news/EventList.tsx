@@ -1,4 +1,3 @@
-import { HTMLSelect } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useMemo, useState } from 'react';
@@ -10,6 +9,7 @@ import { OpenTextBench } from '#renderer/entities/text/OpenTextBench.tsx';
 import { eventTime } from '#renderer/lib/event-delta.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -73,16 +73,15 @@ export const EventList = () => {
               onChange={(name) => void setSet(name === '' ? null : name)}
             />
           </div>
-          <HTMLSelect
-            aria-label="Category"
+          <SelectField
+            label="Category"
+            isLabelHidden
             value={category}
             options={[
               { value: '', label: 'All categories' },
               ...NEWS_CATEGORIES.map((value) => ({ value, label: value })),
             ]}
-            onChange={({ currentTarget }) =>
-              setCategory(NEWS_CATEGORIES.find((value) => value === currentTarget.value) ?? '')
-            }
+            onChange={setCategory}
           />
           <SearchBox
             value={search}

@@ -1,9 +1,9 @@
-import { FormGroup, HTMLSelect } from '@blueprintjs/core';
 import type { ChoicesProps } from '#renderer/entities/import/FileImport.tsx';
 import { useDraft } from '#renderer/lib/use-draft.ts';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import type { ImportPreview } from '#shared/contract/imports.ts';
-import { FORMAT_LABELS, type NewsChoices, type NewsFormat } from './news.ts';
+import { FORMAT_OPTIONS, type NewsChoices } from './news.ts';
 
 /** A name is looked at when the hand rests. */
 const REST_MS = 400;
@@ -17,17 +17,13 @@ export const NewsChoicesForm = ({
   const source = useDraft(choices.source, (value) => onChange({ ...choices, source: value }), REST_MS);
   return (
     <div className="ds-form-row">
-      <FormGroup label="Layout" labelFor="news-format">
-        <HTMLSelect
-          id="news-format"
-          value={choices.format}
-          disabled={disabled}
-          options={Object.entries(FORMAT_LABELS).map(([value, label]) => ({ value, label }))}
-          onChange={({ currentTarget }) =>
-            onChange({ ...choices, format: currentTarget.value as NewsFormat })
-          }
-        />
-      </FormGroup>
+      <SelectField
+        label="Layout"
+        value={choices.format}
+        isDisabled={disabled}
+        options={FORMAT_OPTIONS}
+        onChange={(format) => onChange({ ...choices, format })}
+      />
       <TextField
         label="Source"
         info="(optional)"

@@ -5,6 +5,7 @@ import { columnQuery, NO_COLUMNS } from '#renderer/entities/import/column-choice
 import type { FileChoices } from '#renderer/entities/import/FileImport.tsx';
 import type { SentFile } from '#renderer/entities/import/use-file-preview.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
+import { NEWS_FORMAT_IDS } from '#shared/contract/news.ts';
 
 export const newsSummaryQuery = () => endpointQuery('getNewsSummary');
 
@@ -13,7 +14,7 @@ export const newsListQuery = (query: NonNullable<QueryInput<'listNewsEvents'>>) 
   placeholderData: keepPreviousData,
 });
 
-export const FORMAT_LABELS = {
+export const FORMAT_LABELS: Readonly<Record<NewsFormat, string>> = {
   auto: 'Detect the layout',
   generic: 'Other columns',
   'wikipedia-current-events': 'Wikipedia current events',
@@ -24,8 +25,9 @@ export const FORMAT_LABELS = {
   guardian: 'Guardian pages',
   dropscope: 'Dropscope events',
   'dropscope-export': 'Dropscope report',
-} as const;
-export type NewsFormat = keyof typeof FORMAT_LABELS;
+};
+type NewsFormat = (typeof NEWS_FORMAT_IDS)[number];
+export const FORMAT_OPTIONS = NEWS_FORMAT_IDS.map((value) => ({ value, label: FORMAT_LABELS[value] }));
 
 /** What a reader says about a file of events. */
 export interface NewsChoices extends FileChoices {

@@ -1,8 +1,9 @@
-import { Button, Callout, Checkbox, FormGroup, HTMLSelect } from '@blueprintjs/core';
+import { Button, Callout, Checkbox } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { NO_KEYS } from '#renderer/entities/settings/ai-texts.ts';
 import { AI_MODEL_OPTIONS } from '#renderer/features/analysis/filters/filter-options.ts';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import type { AnalysisType } from '#shared/constants.ts';
 import type { AiModel } from '#shared/contract/ai.ts';
 import { ANALYSIS_OPTIONS } from './ai-session.ts';
@@ -56,15 +57,13 @@ export const AnalysisForm = ({ choice, onChoose, isRunning, onRun }: AnalysisFor
   return (
     <div className="ds-stack-tight">
       {models.data?.every(({ provider }) => provider === 'local') === true ? <WithoutKeys /> : null}
-      <FormGroup label="Model" labelFor="ai-analysis-model" className="ds-field">
-        <HTMLSelect
-          id="ai-analysis-model"
-          fill
-          value={choice.model}
-          options={[...optionsOf(reachable)]}
-          onChange={(event) => onChoose({ ...choice, model: event.currentTarget.value })}
-        />
-      </FormGroup>
+      <SelectField
+        label="Model"
+        isWide
+        value={choice.model}
+        options={optionsOf(reachable)}
+        onChange={(model) => onChoose({ ...choice, model })}
+      />
       <fieldset className="ds-choices">
         <legend>Analysis Types</legend>
         <div className="ds-row-wrap">

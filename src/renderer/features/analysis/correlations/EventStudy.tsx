@@ -1,4 +1,4 @@
-import { HTMLSelect, SegmentedControl } from '@blueprintjs/core';
+import { SegmentedControl } from '@blueprintjs/core';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useCallback } from 'react';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
@@ -9,6 +9,7 @@ import { bandOption } from '#renderer/ui/chart/band-option.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
@@ -157,16 +158,15 @@ export const EventStudy = () => {
   return (
     <div className="ds-stack-tight">
       <div className="ds-row-wrap">
-        <HTMLSelect
-          aria-label="Events"
+        <SelectField
+          label="Events"
+          isLabelHidden
           value={category}
           options={[
             { value: 'all', label: 'All news events' },
             ...NEWS_CATEGORIES.map((value) => ({ value, label: `Events of ${value}` })),
           ]}
-          onChange={({ currentTarget: { value } }) =>
-            void setCategory(NEWS_CATEGORIES.find((one) => one === value) ?? 'all')
-          }
+          onChange={(value) => void setCategory(value)}
         />
         <SegmentedControl
           size="small"

@@ -1,4 +1,3 @@
-import { HTMLSelect } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
@@ -14,6 +13,7 @@ import {
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -116,22 +116,19 @@ export const MatrixPanel = ({ filters, setFilters }: MatrixPanelProps) => {
       subtitle={`Pairs with a score of ${threshold.toFixed(2)} or more; ${filterWords(filters, bounds)}`}
       actions={
         <div className="ds-row">
-          <HTMLSelect
-            aria-label="Measure of the matrix"
+          <SelectField
+            label="Measure of the matrix"
+            isLabelHidden
             value={measure}
             options={MEASURES.map((id) => ({ value: id, label: MEASURE_LABELS[id] }))}
-            onChange={({ currentTarget }) => {
-              void setMeasure(MEASURES.find((id) => id === currentTarget.value) ?? null);
-            }}
+            onChange={(next) => void setMeasure(next)}
           />
-          <HTMLSelect
-            aria-label="Dimension of the matrix"
+          <SelectField
+            label="Dimension of the matrix"
+            isLabelHidden
             value={dimension}
             options={MATRIX_DIMENSIONS.map((id) => ({ value: id, label: LABELS[id] }))}
-            onChange={({ currentTarget }) => {
-              const next = MATRIX_DIMENSIONS.find((id) => id === currentTarget.value);
-              if (next !== undefined) setFilters({ dimension: next, cell: '' });
-            }}
+            onChange={(next) => setFilters({ dimension: next, cell: '' })}
           />
           <HowRead measure={measure} />
         </div>

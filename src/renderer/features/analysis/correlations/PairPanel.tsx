@@ -1,4 +1,4 @@
-import { Button, HTMLSelect, SegmentedControl } from '@blueprintjs/core';
+import { Button, SegmentedControl } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { parseAsNumberLiteral, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
@@ -16,6 +16,7 @@ import { newsEventsQuery } from '#renderer/features/analysis/news-events.ts';
 import { eventDelta, eventTime, gapText, pairType } from '#renderer/lib/event-delta.ts';
 import { formatCount, formatP, formatScore } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
@@ -251,11 +252,15 @@ export const PairPanel = ({ item, onOpenDrop, onClose }: PairPanelProps) => {
         <Texts item={item} />
         <PairFacts item={item} />
         <div className="ds-row-wrap">
-          <HTMLSelect
-            aria-label="Window of the ledger"
-            value={windowMinutes}
-            options={WINDOWS.map((value) => ({ value, label: `Within ${inHours(value)}` }))}
-            onChange={({ currentTarget: { value } }) =>
+          <SelectField
+            label="Window of the ledger"
+            isLabelHidden
+            value={String(windowMinutes)}
+            options={WINDOWS.map((minutes) => ({
+              value: String(minutes),
+              label: `Within ${inHours(minutes)}`,
+            }))}
+            onChange={(value) =>
               void setState({ within: WINDOWS.find((minutes) => String(minutes) === value) ?? null })
             }
           />

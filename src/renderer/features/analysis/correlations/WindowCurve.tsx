@@ -1,4 +1,4 @@
-import { HTMLSelect, SegmentedControl, Tag } from '@blueprintjs/core';
+import { SegmentedControl, Tag } from '@blueprintjs/core';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useCallback } from 'react';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
@@ -11,6 +11,7 @@ import { bandOption } from '#renderer/ui/chart/band-option.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { leftOutText } from './left-out.ts';
@@ -164,14 +165,15 @@ export const WindowCurve = () => {
   return (
     <div className="ds-stack-tight">
       <div className="ds-row-wrap">
-        <HTMLSelect
-          aria-label="Compared with"
+        <SelectField
+          label="Compared with"
+          isLabelHidden
           value={other}
           options={[
             { value: 'events', label: 'News events' },
             { value: 'posts', label: 'Collected posts' },
           ]}
-          onChange={({ currentTarget: { value } }) => void setOther(value === 'posts' ? 'posts' : 'events')}
+          onChange={(value) => void setOther(value)}
         />
         <SegmentedControl
           size="small"

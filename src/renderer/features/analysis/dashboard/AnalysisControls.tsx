@@ -11,7 +11,8 @@ import { useRunAnalysis } from '#renderer/features/analysis/use-run-analysis.ts'
 import { messageOf } from '#renderer/lib/errors.ts';
 import { CopyLink } from '#renderer/ui/CopyLink.tsx';
 import { Choices } from '#renderer/ui/field/Choices.tsx';
-import { CustomDates, SelectField, ThresholdSlider, type FilterProps } from './FilterFields.tsx';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { CustomDates, ThresholdSlider, type FilterProps } from './FilterFields.tsx';
 import { ModelNote } from './ModelNote.tsx';
 import { RunStatus, useSessionIsActive } from './RunStatus.tsx';
 import { useCategoryCounts } from './use-category-counts.ts';
@@ -76,10 +77,10 @@ export const AnalysisControls = ({ filters, setFilters }: FilterProps) => {
       <Section compact title="Analysis Controls" icon="settings">
         <SectionCard>
           <SelectField
-            id="filter-range"
             label="Time range"
+            isWide
             value={filters.timeRange}
-            options={TIME_RANGES}
+            options={TIME_RANGES.map(({ id, label }) => ({ value: id, label }))}
             onChange={(timeRange) => setFilters({ timeRange })}
           />
           <CustomDates filters={filters} setFilters={setFilters} />
@@ -100,10 +101,10 @@ export const AnalysisControls = ({ filters, setFilters }: FilterProps) => {
           />
           <ThresholdSlider filters={filters} setFilters={setFilters} />
           <SelectField
-            id="filter-model"
             label="AI model"
+            isWide
             value={filters.model}
-            options={AI_MODEL_OPTIONS}
+            options={AI_MODEL_OPTIONS.map(({ id, label }) => ({ value: id, label }))}
             onChange={(model) => setFilters({ model })}
           />
           <ModelNote model={filters.model} />

@@ -1,4 +1,4 @@
-import { Classes, FormGroup, HTMLSelect } from '@blueprintjs/core';
+import { Classes, FormGroup } from '@blueprintjs/core';
 import { isArchiveDay, type Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { NO_STEP, type SetUrlState } from '#renderer/lib/url.ts';
 import { useDraft } from '#renderer/lib/use-draft.ts';
@@ -8,35 +8,6 @@ export interface FilterProps {
   readonly filters: Filters;
   readonly setFilters: SetUrlState<Filters>;
 }
-
-interface SelectFieldProps<Value extends string> {
-  readonly id: string;
-  readonly label: string;
-  readonly value: Value;
-  readonly options: readonly { readonly id: Value; readonly label: string }[];
-  readonly onChange: (value: Value) => void;
-}
-
-export const SelectField = <Value extends string>({
-  id,
-  label,
-  value,
-  options,
-  onChange,
-}: SelectFieldProps<Value>) => (
-  <FormGroup label={label} labelFor={id} className="ds-field">
-    <HTMLSelect
-      id={id}
-      fill
-      value={value}
-      options={options.map((option) => ({ value: option.id, label: option.label }))}
-      onChange={({ currentTarget }) => {
-        const chosen = options.find((option) => option.id === currentTarget.value);
-        if (chosen !== undefined) onChange(chosen.id);
-      }}
-    />
-  </FormGroup>
-);
 
 const DATE_HINT = 'Q drops available from Oct 28, 2017 to Dec 8, 2022';
 

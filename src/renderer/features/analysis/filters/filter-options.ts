@@ -1,4 +1,5 @@
 import type { DropCategory } from '#shared/constants.ts';
+import type { GRAPH_PARTS } from '#shared/contract/network.ts';
 
 /** A stretch of days, both inclusive; undefined where a side is open. */
 export interface Bounds {
@@ -81,8 +82,6 @@ export const AI_MODEL_OPTIONS = [
 export type AiModelId = (typeof AI_MODEL_OPTIONS)[number]['id'];
 export const AI_MODEL_IDS: readonly AiModelId[] = AI_MODEL_OPTIONS.map(({ id }) => id);
 
-/** What the network may be made of. */
-export const GRAPH_PARTS = ['correlations', 'references', 'posts', 'keys'] as const;
 export type GraphPart = (typeof GRAPH_PARTS)[number];
 export const GRAPH_COLOURS = ['type', 'community'] as const;
 export const GRAPH_LAYOUTS = ['force-directed', 'hierarchical', 'circular', 'grid'] as const;

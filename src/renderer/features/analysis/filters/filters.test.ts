@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DROP_CATEGORIES } from '#shared/constants.ts';
 import { MATRIX_DIMENSIONS } from '#shared/contract/correlations.ts';
 import { GRANULARITIES } from '#shared/contract/drops.ts';
-import { NODE_TYPES } from '#shared/contract/network.ts';
+import { GRAPH_PARTS, NODE_TYPES } from '#shared/contract/network.ts';
 import fc from '#tests/helpers/properties.ts';
 import {
   boundsOf,
@@ -17,7 +17,6 @@ import {
   FOCUS_IDS,
   GRAPH_COLOURS,
   GRAPH_LAYOUTS,
-  GRAPH_PARTS,
   SOURCE_IDS,
   TIME_RANGES,
 } from './filter-options.ts';

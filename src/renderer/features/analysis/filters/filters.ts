@@ -15,13 +15,12 @@ import {
 } from '#shared/constants.ts';
 import { MATRIX_DIMENSIONS } from '#shared/contract/correlations.ts';
 import { GRANULARITIES } from '#shared/contract/drops.ts';
-import { NODE_TYPES } from '#shared/contract/network.ts';
+import { GRAPH_PARTS, NODE_TYPES } from '#shared/contract/network.ts';
 import {
   AI_MODEL_IDS,
   FOCUS_IDS,
   GRAPH_COLOURS,
   GRAPH_LAYOUTS,
-  GRAPH_PARTS,
   SOURCE_IDS,
   TIME_RANGES,
   type GraphPart,

@@ -1,8 +1,9 @@
-import { Button, ButtonGroup, HTMLSelect } from '@blueprintjs/core';
+import { Button, ButtonGroup } from '@blueprintjs/core';
+import { GRAPH_LAYOUTS } from '#renderer/features/analysis/filters/filter-options.ts';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import type { ExportInput } from './graph/export.ts';
 import type { GraphControls } from './graph/GraphCanvas.tsx';
-import { GRAPH_LAYOUT_LABELS, type GraphLayout } from './graph/layouts.ts';
-import { COLOUR_MODES } from './graph/look.ts';
+import { GRAPH_LAYOUT_LABELS } from './graph/layouts.ts';
 import type { GraphView } from './graph/view-state.ts';
 import { GraphExport } from './GraphExport.tsx';
 import type { LayoutRun } from './use-layout.ts';
@@ -20,8 +21,7 @@ interface NetworkToolbarProps {
   readonly context: string;
 }
 
-const LAYOUTS = Object.entries(GRAPH_LAYOUT_LABELS).map(([value, label]) => ({ value, label }));
-const isLayout = (text: string): text is GraphLayout => text in GRAPH_LAYOUT_LABELS;
+const LAYOUTS = GRAPH_LAYOUTS.map((value) => ({ value, label: GRAPH_LAYOUT_LABELS[value] }));
 
 const RunButton = ({ run: { step, run, stop, failure } }: { readonly run: LayoutRun }) =>
   step === null ? (
@@ -76,26 +76,23 @@ export const NetworkToolbar = ({
   context,
 }: NetworkToolbarProps) => (
   <div className="ds-row-wrap">
-    <HTMLSelect
-      aria-label="Layout"
+    <SelectField
+      label="Layout"
+      isLabelHidden
       value={view.layout}
       options={LAYOUTS}
-      onChange={({ currentTarget: { value } }) => {
-        if (isLayout(value)) change({ layout: value });
-      }}
+      onChange={(layout) => change({ layout })}
     />
     {view.layout === 'force-directed' ? <RunButton run={run} /> : null}
-    <HTMLSelect
-      aria-label="Colours"
+    <SelectField
+      label="Colours"
+      isLabelHidden
       value={view.colours}
       options={[
         { value: 'type', label: 'Color by node type' },
         { value: 'community', label: 'Color by community' },
       ]}
-      onChange={({ currentTarget: { value } }) => {
-        const colours = COLOUR_MODES.find((mode) => mode === value);
-        if (colours !== undefined) change({ colours });
-      }}
+      onChange={(colours) => change({ colours })}
     />
     <Camera controls={controls} />
     <ButtonGroup>

@@ -1,5 +1,6 @@
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
-import { GRAPH_PARTS, type GraphPart } from '#renderer/features/analysis/filters/filter-options.ts';
+import type { GraphPart } from '#renderer/features/analysis/filters/filter-options.ts';
+import { GRAPH_PARTS } from '#shared/contract/network.ts';
 
 const LABELS: Readonly<Record<GraphPart, string>> = {
   correlations: 'Correlations of drops and events',

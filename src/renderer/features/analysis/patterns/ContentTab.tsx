@@ -1,9 +1,10 @@
-import { HTMLSelect, Tag } from '@blueprintjs/core';
+import { Tag } from '@blueprintjs/core';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { formatCount, formatScore } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
@@ -117,13 +118,12 @@ export const ContentTab = ({ onOpenDrop }: ContentTabProps) => {
       {(items) => (
         <div className="ds-stack-tight">
           <div className="ds-row-between">
-            <HTMLSelect
-              aria-label="Kind of content pattern"
+            <SelectField
+              label="Kind of content pattern"
+              isLabelHidden
               value={kind}
-              options={[...KINDS]}
-              onChange={({ currentTarget: { value } }) =>
-                void setKind(KINDS.find((one) => one.value === value)?.value ?? 'all')
-              }
+              options={KINDS}
+              onChange={(value) => void setKind(value)}
             />
             <span className="ds-muted ds-small ds-num" role="status">
               {formatCount(capped(items).length)} of {formatCount(reading.total)} patterns: forms first, then

@@ -1,9 +1,10 @@
-import { Button, ButtonGroup, HTMLSelect, SegmentedControl, Switch } from '@blueprintjs/core';
+import { Button, ButtonGroup, SegmentedControl, Switch } from '@blueprintjs/core';
 import { useChangePreferences, usePreferences } from '#renderer/entities/settings/preferences.ts';
-import { FOCUS_IDS, FOCUSES } from '#renderer/features/analysis/filters/filter-options.ts';
+import { FOCUSES } from '#renderer/features/analysis/filters/filter-options.ts';
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { zoneLabel } from '#renderer/lib/format.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TIME_ZONES } from '#shared/zones.ts';
 import type { Granularity } from './buckets.ts';
 import type { useSight } from './use-sight.ts';
@@ -53,29 +54,22 @@ export const TimelineToolbar = ({
   setMarked,
 }: TimelineToolbarProps) => (
   <div className="ds-toolbar">
-    <label className="ds-toolbar-label">
-      <span className="ds-muted ds-small">View</span>
-      <HTMLSelect
-        value={filters.view}
-        options={[...VIEWS]}
-        onChange={({ currentTarget }) => {
-          const view = VIEWS.find(({ value }) => value === currentTarget.value)?.value;
-          if (view !== undefined) setFilters({ view });
-        }}
-      />
-    </label>
-    <label className="ds-toolbar-label">
-      <span className="ds-muted ds-small">Focus</span>
-      <HTMLSelect
-        className="ds-focus-select"
+    <SelectField
+      label="View"
+      isInline
+      value={filters.view}
+      options={VIEWS}
+      onChange={(view) => setFilters({ view })}
+    />
+    <div className="ds-focus-select">
+      <SelectField
+        label="Focus"
+        isInline
         value={filters.focus}
         options={FOCUSES.map(({ id, label }) => ({ value: id, label }))}
-        onChange={({ currentTarget }) => {
-          const focus = FOCUS_IDS.find((id) => id === currentTarget.value);
-          if (focus !== undefined) setFilters({ focus });
-        }}
+        onChange={(focus) => setFilters({ focus })}
       />
-    </label>
+    </div>
     <ZoneSwitch />
     <ButtonGroup>
       <Button icon="zoom-in" text="Zoom In" onClick={() => sight.zoom(1.5)} />

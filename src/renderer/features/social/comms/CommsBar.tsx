@@ -1,6 +1,7 @@
-import { Button, FormGroup, HTMLSelect } from '@blueprintjs/core';
+import { Button, FormGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { CommsView, PlatformFilter } from '#renderer/features/social/social-view.ts';
+import { SelectField, type SelectOption } from '#renderer/ui/field/SelectField.tsx';
 import type { SocialAccount } from '#shared/contract/accounts.ts';
 import { AccountsDialog } from './AccountsDialog.tsx';
 import { useCoordinationRun } from './use-coordination-run.ts';
@@ -12,7 +13,7 @@ interface CommsBarProps {
   readonly onChange: (change: Partial<CommsView>) => void;
 }
 
-const PLATFORMS = [
+const PLATFORMS: readonly SelectOption<PlatformFilter>[] = [
   { value: 'all', label: 'All Platforms' },
   { value: 'twitter', label: 'Twitter' },
   { value: 'truthsocial', label: 'Truth Social' },
@@ -24,28 +25,27 @@ export const CommsBar = ({ accounts, username, platform, onChange }: CommsBarPro
   const { start, isRunning } = useCoordinationRun();
   return (
     <div className="ds-form-row ds-comms-bar">
-      <FormGroup label="Target Account" labelFor="comms-account">
+      <FormGroup label="Target Account">
         <div className="ds-row">
-          <HTMLSelect
-            id="comms-account"
+          <SelectField
+            label="Target Account"
+            isLabelHidden
             value={username}
-            options={accounts.map((one) => ({
-              value: one.username,
-              label: `${one.displayName} (@${one.username})`,
+            options={accounts.map((account) => ({
+              value: account.username,
+              label: `${account.displayName} (@${account.username})`,
             }))}
-            onChange={(event) => onChange({ account: event.currentTarget.value, finding: '' })}
+            onChange={(account) => onChange({ account, finding: '' })}
           />
           <Button variant="minimal" icon="edit" aria-label="Edit accounts" onClick={() => setEditing(true)} />
         </div>
       </FormGroup>
-      <FormGroup label="Platform Filter" labelFor="comms-platform">
-        <HTMLSelect
-          id="comms-platform"
-          value={platform}
-          options={PLATFORMS}
-          onChange={(event) => onChange({ platform: event.currentTarget.value as PlatformFilter })}
-        />
-      </FormGroup>
+      <SelectField
+        label="Platform Filter"
+        value={platform}
+        options={PLATFORMS}
+        onChange={(next) => onChange({ platform: next })}
+      />
       <FormGroup label="Quick Actions">
         <Button
           intent="primary"

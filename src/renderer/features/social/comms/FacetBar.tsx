@@ -1,5 +1,6 @@
-import { Button, FormGroup, HTMLSelect } from '@blueprintjs/core';
+import { Button, FormGroup } from '@blueprintjs/core';
 import { SetSelect } from '#renderer/entities/set/SetSelect.tsx';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import type { PostStatistics } from '#shared/contract/posts.ts';
 import { facetWords, usePostFacets, type PostFacets } from './post-facets.ts';
 
@@ -13,16 +14,13 @@ interface FacetSelectProps {
 const FacetSelect = ({ facet, label, all, values }: FacetSelectProps) => {
   const [facets, setFacets] = usePostFacets();
   const value = facets[facet];
-  const id = `post-${facet}`;
   return (
-    <FormGroup label={label} labelFor={id}>
-      <HTMLSelect
-        id={id}
-        value={value}
-        options={[{ value: '', label: all }, ...new Set([...(value === '' ? [] : [value]), ...values])]}
-        onChange={({ currentTarget }) => setFacets({ [facet]: currentTarget.value })}
-      />
-    </FormGroup>
+    <SelectField
+      label={label}
+      value={value}
+      options={[{ value: '', label: all }, ...new Set([...(value === '' ? [] : [value]), ...values])]}
+      onChange={(chosen) => setFacets({ [facet]: chosen })}
+    />
   );
 };
 

@@ -1,4 +1,4 @@
-import { Checkbox, HTMLSelect, Icon, Tag } from '@blueprintjs/core';
+import { Checkbox, Icon, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { parseAsBoolean, parseAsStringLiteral, useQueryStates } from 'nuqs';
@@ -15,6 +15,7 @@ import {
 import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
 import { formatCount, formatP, formatScore, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
@@ -155,16 +156,15 @@ export const FindingsList = ({ username, platform, run, isRunning, onOpen }: Fin
       padded={false}
       actions={
         <div className="ds-row-wrap">
-          <HTMLSelect
-            aria-label="Type of evidence"
+          <SelectField
+            label="Type of evidence"
+            isLabelHidden
             value={type ?? ''}
             options={[
               { value: '', label: 'All types' },
               ...EVIDENCE_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] })),
             ]}
-            onChange={({ currentTarget: { value } }) =>
-              void setState({ evidence: EVIDENCE_TYPES.find((evidence) => evidence === value) ?? null })
-            }
+            onChange={(value) => void setState({ evidence: value === '' ? null : value })}
           />
           <Checkbox
             className="ds-inline-switch"

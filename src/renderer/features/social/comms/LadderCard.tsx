@@ -1,4 +1,4 @@
-import { HTMLSelect, SegmentedControl, Switch, Tag } from '@blueprintjs/core';
+import { SegmentedControl, Switch, Tag } from '@blueprintjs/core';
 import { useState } from 'react';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { DIRECTION_OPTIONS, ladderQuery, rowsOf, RUNG_LABELS } from '#renderer/entities/analysis/ladder.ts';
@@ -7,6 +7,7 @@ import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
@@ -41,11 +42,12 @@ const Ladder = ({ answer }: { readonly answer: AnswerOf<'getLadder'> }) => {
         <div className="ds-stack-tight">
           <div className="ds-row-wrap">
             {bySize.length > 1 ? (
-              <HTMLSelect
-                aria-label="Account and platform of the ladder"
+              <SelectField
+                label="Account and platform of the ladder"
+                isLabelHidden
                 value={series.series}
-                options={bySize.map((one) => one.series)}
-                onChange={({ currentTarget: { value } }) => setName(value)}
+                options={bySize.map((candidate) => candidate.series)}
+                onChange={setName}
               />
             ) : null}
             <SegmentedControl

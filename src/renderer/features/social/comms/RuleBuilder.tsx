@@ -1,9 +1,10 @@
-import { Button, Callout, Checkbox, Collapse, FormGroup, HTMLSelect, NumericInput } from '@blueprintjs/core';
+import { Button, Callout, Checkbox, Collapse, FormGroup, NumericInput } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { coordinationRulesQuery } from '#renderer/features/social/coordination-queries.ts';
 import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { CoordinationParameters, CoordinationRules } from '#shared/contract/coordination.ts';
@@ -29,30 +30,32 @@ const Fields = ({ rules, values, onChange }: FieldsProps) => (
         onChange({ ...values, [name]: next });
       };
       const id = `rule-${name}`;
+      if (choices !== null)
+        return (
+          <SelectField
+            key={name}
+            label={description}
+            help={unit}
+            isWide
+            value={String(value ?? '')}
+            options={choices}
+            onChange={set}
+          />
+        );
       return (
         <FormGroup key={name} label={description} labelFor={id} helperText={unit ?? ''}>
-          {choices === null ? (
-            <NumericInput
-              id={id}
-              value={value ?? ''}
-              fill
-              buttonPosition="none"
-              {...(minimum !== null && { min: minimum })}
-              {...(maximum !== null && { max: maximum })}
-              minorStepSize={0.01}
-              onValueChange={(next) => {
-                if (Number.isFinite(next)) set(next);
-              }}
-            />
-          ) : (
-            <HTMLSelect
-              id={id}
-              fill
-              value={value ?? ''}
-              options={[...choices]}
-              onChange={(event) => set(event.currentTarget.value)}
-            />
-          )}
+          <NumericInput
+            id={id}
+            value={value ?? ''}
+            fill
+            buttonPosition="none"
+            {...(minimum !== null && { min: minimum })}
+            {...(maximum !== null && { max: maximum })}
+            minorStepSize={0.01}
+            onValueChange={(next) => {
+              if (Number.isFinite(next)) set(next);
+            }}
+          />
         </FormGroup>
       );
     })}

@@ -1,8 +1,9 @@
-import { Callout, HTMLSelect } from '@blueprintjs/core';
+import { Callout } from '@blueprintjs/core';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { sideLabel } from '#renderer/features/social/coordination.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import { CopyButton } from '#renderer/ui/CopyButton.tsx';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { CoordinationRun } from '#shared/contract/coordination.ts';
 
@@ -58,14 +59,15 @@ export const RunFacts = ({ run, runs, onChoose }: RunFactsProps) => {
       icon="history"
       subtitle={formatTimestamp(run.finishedAt, timeZone)}
       actions={
-        <HTMLSelect
-          aria-label="Run"
+        <SelectField
+          label="Run"
+          isLabelHidden
           value={run.id}
-          options={runs.map((one) => ({
-            value: one.id,
-            label: `#${one.id}, ${one.finishedAt.replace('T', ' ')}, ${one.platform}`,
+          options={runs.map(({ id, finishedAt, platform }) => ({
+            value: id,
+            label: `#${id}, ${finishedAt.replace('T', ' ')}, ${platform}`,
           }))}
-          onChange={(event) => onChoose(event.currentTarget.value)}
+          onChange={onChoose}
         />
       }
     >

@@ -1,4 +1,4 @@
-import { HTMLSelect, SegmentedControl } from '@blueprintjs/core';
+import { SegmentedControl } from '@blueprintjs/core';
 import { useCallback, useMemo, useState } from 'react';
 import {
   READINGS,
@@ -12,6 +12,7 @@ import { formatCount, formatP } from '#renderer/lib/format.ts';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type {
@@ -178,11 +179,12 @@ export const WindowChart = ({ run, reading, setReading }: WindowChartProps) => {
       <div className="ds-stack-tight">
         <div className="ds-row-wrap">
           {run.accounts.length > 1 && account !== undefined ? (
-            <HTMLSelect
-              aria-label="Account and platform"
+            <SelectField
+              label="Account and platform"
+              isLabelHidden
               value={keyOf(account)}
-              options={run.accounts.map((one) => ({ value: keyOf(one), label: sideLabel(one.platform) }))}
-              onChange={(event) => setChosen(event.currentTarget.value)}
+              options={run.accounts.map((side) => ({ value: keyOf(side), label: sideLabel(side.platform) }))}
+              onChange={setChosen}
             />
           ) : null}
           <SegmentedControl

@@ -1,4 +1,4 @@
-import { Button, Callout, FormGroup, HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { Button, Callout, FormGroup, InputGroup } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { collectorsQuery } from '#renderer/entities/account/collectors.ts';
@@ -11,6 +11,7 @@ import {
   toolsAreReady,
 } from '#renderer/features/social/collect-form.ts';
 import type { CollectTweetsBody } from '#renderer/features/social/social.ts';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
 import { CostNotice } from './CostNotice.tsx';
 
@@ -95,21 +96,20 @@ export const CollectForm = ({ fields, onFields, isRunning, onCollect }: CollectF
           onBlur={() => onFields({ ...fields, maxTweets: String(maxTweetsOf(maxTweets)) })}
         />
       </FormGroup>
-      <FormGroup label="Collector" labelFor="collect-way" helperText="See the Setup tab for requirements">
-        <HTMLSelect
-          id="collect-way"
-          value={collector}
-          disabled={isRunning}
-          options={[
-            { value: 'auto', label: 'Automatic (first available)' },
-            ...choices.map((one) => ({
-              value: one.id,
-              label: one.ready ? one.title : `${one.title} (not ready)`,
-            })),
-          ]}
-          onChange={(event) => setCollector(event.currentTarget.value as typeof collector)}
-        />
-      </FormGroup>
+      <SelectField
+        label="Collector"
+        help="See the Setup tab for requirements"
+        value={collector}
+        isDisabled={isRunning}
+        options={[
+          { value: 'auto', label: 'Automatic (first available)' },
+          ...choices.map(({ id, ready, title }) => ({
+            value: id,
+            label: ready ? title : `${title} (not ready)`,
+          })),
+        ]}
+        onChange={setCollector}
+      />
       <NotReady collectors={choices.filter(({ id }) => collector === 'auto' || id === collector)} />
       {paid === undefined ? null : (
         <CostNotice maxPosts={maxTweetsOf(maxTweets)} consent={consent} onConsent={setConsent} />

@@ -1,8 +1,8 @@
+import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { CATEGORY_COUNT, categoryColors, palette } from '#renderer/ui/chart/palette.ts';
 import type { GraphEdge, GraphEdgeKind, GraphNode, GraphNodeType } from './model.ts';
 
-export const COLOUR_MODES = ['type', 'community'] as const;
-export type ColourMode = (typeof COLOUR_MODES)[number];
+export type ColourMode = Filters['colours'];
 
 export const NODE_TYPE_LABELS: Readonly<Record<GraphNodeType, string>> = {
   qDrop: 'Drops',
