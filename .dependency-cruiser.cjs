@@ -5,6 +5,7 @@ const layers = {
   'src/main/base': ['src/shared'],
   'src/main/http': ['src/shared', 'src/main/base'],
   'src/main/api': ['src/shared', 'src/main/services', 'src/main/base', 'src/main/http'],
+  'src/main/sql': ['src/shared', 'src/main/db', 'src/main/base'],
   'src/main/mcp': ['src/shared', 'src/main/base'],
   'src/main/services': [
     'src/shared',
@@ -12,6 +13,7 @@ const layers = {
     'src/main/db',
     'src/main/analysis',
     'src/main/workers',
+    'src/main/sql',
     'src/main/collectors',
     'src/main/outbound',
     'src/main/ai',

@@ -43,6 +43,7 @@ export default defineConfig({
         input: {
           index: resolve(root, 'src/main/index.ts'),
           cli: resolve(root, 'src/main/cli.ts'),
+          sql: resolve(root, 'src/main/sql/entry.ts'),
           worker: resolve(root, 'src/main/workers/entry.ts'),
         },
         output: {

@@ -58,6 +58,7 @@ export const samples: Partial<Record<EndpointName, Sample>> = {
   saveSearch: { body: { name: 'A sample', view: 'search=library', filter: { search: 'library' } } },
   removeSavedSearch: { path: '/api/saved-searches/none', also: [404] },
   exportPackage: { body: {} },
+  askSql: { body: { sql: 'SELECT count(*) AS drops FROM drops' } },
   createSet: { body: { from: 'filter', name: 'A sample', filter: 'search=library' } },
   getSet: { path: '/api/sets/none', also: [404] },
   listSetItems: { path: '/api/sets/none/items', also: [404] },

@@ -23,6 +23,7 @@ import { reportHandlers } from './routes/reports.ts';
 import { savedSearchHandlers } from './routes/saved-searches.ts';
 import { setHandlers } from './routes/sets.ts';
 import { settingsHandlers } from './routes/settings.ts';
+import { sqlHandlers } from './routes/sql.ts';
 import { textHandlers } from './routes/text.ts';
 import { timelineHandlers } from './routes/timeline.ts';
 
@@ -48,6 +49,7 @@ export const createHandlers = (services: Services): AllHandlers => ({
   ...postHandlers(services),
   ...reportHandlers(services),
   ...packageHandlers(services),
+  ...sqlHandlers(services),
   ...savedSearchHandlers(services),
   ...setHandlers(services),
   ...settingsHandlers(services),

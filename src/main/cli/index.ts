@@ -13,6 +13,7 @@ import { packageCommand } from './package.ts';
 import { exportReport, replay } from './report.ts';
 import { serve } from './serve.ts';
 import { set } from './set.ts';
+import { sql } from './sql.ts';
 import { forTerminal, jsonLine } from './terminal.ts';
 import { text } from './text.ts';
 
@@ -32,6 +33,7 @@ const commands: Readonly<Record<string, Command>> = {
   text,
   claims,
   mcp,
+  sql,
 };
 
 const optionsOf = (command: string): OptionTypes =>

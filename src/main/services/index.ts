@@ -23,6 +23,7 @@ import { createFindSet } from './sets/find-set.ts';
 import { createSetService } from './sets/index.ts';
 import { listCriteriaOf } from './sets/set-query.ts';
 import { createTextSets } from './sets/text-sets.ts';
+import { createSqlService } from './sql.ts';
 import { createSystemServices, type SystemDeps } from './system/index.ts';
 import { createSetupService } from './system/setup.ts';
 import { createTextService } from './text/index.ts';
@@ -117,6 +118,7 @@ export const createServices = (deps: ServiceDeps) => {
     ...dropGroup,
     ...subjects,
     ...reportGroup,
+    sql: createSqlService({ store }),
     packages: createPackageService({
       ...{ store, pool, jobs, shipped, reports, sets, drops, posts, register, appVersion, paths },
     }),

@@ -29,6 +29,7 @@ import { exportEndpoints } from './reports.ts';
 import { savedSearchEndpoints } from './saved-searches.ts';
 import { setEndpoints } from './sets.ts';
 import { settingsEndpoints } from './settings.ts';
+import { sqlEndpoints } from './sql.ts';
 import { styleChangeEndpoints } from './style-change.ts';
 import { textEndpoints } from './text.ts';
 import { timelineEndpoints } from './timeline.ts';
@@ -66,6 +67,7 @@ export const endpoints = {
   ...coderEndpoints,
   ...exportEndpoints,
   ...packageEndpoints,
+  ...sqlEndpoints,
   ...settingsEndpoints,
   ...adminEndpoints,
 } as const;

@@ -9,7 +9,8 @@ import type { View } from './view.ts';
 /** The documented, read-only views of the data, in the order of the documentation. */
 export const views: readonly View[] = [...dropViews, ...postViews, ...resultViews];
 
-const statementOf = ({ name, columns, select }: View): string =>
+/** The statement that makes a view on a connection. */
+export const viewStatement = ({ name, columns, select }: View): string =>
   `CREATE TEMP VIEW ${name} (${columns.map((column) => `"${column.name}"`).join(', ')}) AS ${select}`;
 
 /**
@@ -23,7 +24,7 @@ export const openViews = (file: string): Sqlite.Database => {
       typeof text === 'string' ? hash('sha256', text) : null,
     );
     connection.pragma('temp_store = MEMORY');
-    for (const view of views) connection.exec(statementOf(view));
+    for (const view of views) connection.exec(viewStatement(view));
     connection.pragma('query_only = ON');
     return connection;
   } catch (error) {

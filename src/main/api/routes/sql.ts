@@ -1,0 +1,8 @@
+import type { Handlers } from '#main/api/handler.ts';
+import type { Services } from '#main/services/index.ts';
+
+export const sqlHandlers = ({ sql }: Services) =>
+  ({
+    listSqlViews: () => sql.views(),
+    askSql: ({ body, context }) => sql.ask(body, context.req.raw.signal),
+  }) satisfies Handlers;

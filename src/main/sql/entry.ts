@@ -1,0 +1,18 @@
+import { messageOf } from '#main/base/errors.ts';
+import { sqlTaskSchema, type SqlReply } from './message.ts';
+import { runQuestion } from './query.ts';
+
+/** A process of its own runs one question: whoever started it can end it, whatever SQLite is doing. */
+const answer = (message: unknown): SqlReply => {
+  try {
+    return { answer: runQuestion(sqlTaskSchema.parse(message)) };
+  } catch (error) {
+    return { refusal: messageOf(error) };
+  }
+};
+
+process.once('message', (message) => {
+  process.send?.(answer(message), () => {
+    process.disconnect();
+  });
+});

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { archiveText } from '#tests/helpers/archive-text.ts';
+import { runCommand, runJson } from '#tests/helpers/command-line.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'dropscope-sql-'));
+const data = ['--data-dir', join(folder, 'data')];
+beforeAll(() => {
+  const file = join(folder, 'posts.json');
+  writeFileSync(file, archiveText([{ text: '=harbor' }, { text: 'a garden, “quoted”' }]));
+  expect(runCommand('ingest', file, ...data).exitCode).toBe(0);
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('answers rows as JSON and as CSV that no spreadsheet runs', () => {
+  const question = 'SELECT number, content FROM drops ORDER BY number';
+  expect(runJson('sql', question, ...data)).toEqual([
+    { number: 1, content: '=harbor' },
+    { number: 2, content: 'a garden, “quoted”' },
+  ]);
+  expect(runCommand('sql', question, '--csv', ...data).stdout).toBe(
+    'number,content\n1,\'=harbor\n2,"a garden, “quoted”"\n',
+  );
+});
+
+it.each([
+  [['sql'], 2, 'needs a question'],
+  [['sql', 'DELETE FROM drops'], 2, 'Only questions over the documented views'],
+  [['sql', 'SELECT 1', '--max-rows', '20000'], 2, '--max-rows'],
+])('says what is wrong with %j', (line, exitCode, sentence) => {
+  const output = runCommand(...line, ...data);
+  expect([output.exitCode, output.stderr]).toEqual([exitCode, expect.stringContaining(sentence)]);
+});
