@@ -8,9 +8,17 @@ import {
   type ReportSection,
 } from '#shared/contract/report.ts';
 
-/** A file of posts or events that was imported, or a collection of them. */
+/** What a person says of a file that cannot say it itself. */
+export interface ImportReading {
+  /** Columns by field. */
+  readonly mapping?: Readonly<Record<string, unknown>>;
+  readonly dateFormat?: string;
+  readonly timeZone?: string;
+}
+
+/** A file that was imported, or a collection of posts or events. */
 export interface ReportFile {
-  readonly subject: 'posts' | 'news';
+  readonly subject: 'drops' | 'posts' | 'news';
   readonly name: string;
   /** Empty for a collection. */
   readonly sha256: string;
@@ -18,6 +26,8 @@ export interface ReportFile {
   readonly username: string | null;
   /** Whether it changed what another file had brought. */
   readonly hasChanged: boolean;
+  /** What a person said of its columns and dates; null where nothing was said, or before that was stored. */
+  readonly reading: ImportReading | null;
 }
 
 export interface ReportFrame {
@@ -38,8 +48,18 @@ const unique = (methods: readonly ReportMethod[]): readonly ReportMethod[] => [
   ...new Map(methods.map((method) => [`${method.method}:${method.version}`, method])).values(),
 ];
 
+const quoted = (word: string): string => `'${word.replaceAll("'", String.raw`'\''`)}'`;
+
+/** The options of a command that read a file as it was read. */
+const readingOptions = (reading: ImportReading | null): string =>
+  [
+    ...(reading?.mapping === undefined ? [] : [` --mapping ${quoted(JSON.stringify(reading.mapping))}`]),
+    ...(reading?.dateFormat === undefined ? [] : [` --date-format ${quoted(reading.dateFormat)}`]),
+    ...(reading?.timeZone === undefined ? [] : [` --time-zone ${quoted(reading.timeZone)}`]),
+  ].join('');
+
 /** One command for each file that the drops are from, in the order of their imports. */
-const loadSteps = ({ dataset }: ReportFrame): readonly string[] => {
+const loadSteps = ({ dataset, files: imported }: ReportFrame): readonly string[] => {
   if (dataset === null) return [];
   if (dataset.kind === 'demonstration')
     return ['dropscope ingest   (the demonstration corpus that comes with the program)'];
@@ -52,20 +72,22 @@ const loadSteps = ({ dataset }: ReportFrame): readonly string[] => {
         : at === 0
           ? `--name "${dataset.name}"`
           : '--dataset ID';
-    return `dropscope ingest ${fileName} ${target}${confirm}   (SHA-256 ${sha256})`;
+    const reading =
+      imported.find((file) => file.subject === 'drops' && file.sha256 === sha256)?.reading ?? null;
+    return `dropscope ingest ${fileName} ${target}${readingOptions(reading)}${confirm}   (SHA-256 ${sha256})`;
   });
 };
 
-const COMMANDS = { posts: 'import-posts', news: 'import-news' } as const;
+const COMMANDS = { drops: 'ingest', posts: 'import-posts', news: 'import-news' } as const;
 
 /** The command that imports a file again; a collection can only be named. */
-const fileStep = ({ subject, name, sha256, layout, username, hasChanged }: ReportFile): string => {
+const fileStep = ({ subject, name, sha256, layout, username, hasChanged, reading }: ReportFile): string => {
   if (sha256 === '')
     return `(${subject} collected by ${layout}: ${name}; export them from the original data folder)`;
   const account = username === null ? '' : ` --username ${username}`;
-  const columns = layout === 'generic' ? '; name its columns with --mapping' : '';
+  const columns = layout === 'generic' && reading === null ? '; name its columns with --mapping' : '';
   const confirm = hasChanged ? ` --confirm "${name}"` : '';
-  return `dropscope ${COMMANDS[subject]} ${name} --format ${layout}${account}${confirm}   (SHA-256 ${sha256}${columns})`;
+  return `dropscope ${COMMANDS[subject]} ${name} --format ${layout}${account}${readingOptions(reading)}${confirm}   (SHA-256 ${sha256}${columns})`;
 };
 
 const reproduceSteps = (frame: ReportFrame): string[] => {
@@ -73,7 +95,7 @@ const reproduceSteps = (frame: ReportFrame): string[] => {
   return [
     `Install Dropscope ${frame.version}.`,
     ...loadSteps(frame),
-    ...frame.files.map(fileStep),
+    ...frame.files.filter(({ subject }) => subject !== 'drops').map(fileStep),
     `dropscope export --format json --sections ${sections} --output again.json`,
     'dropscope replay report.json   (says “identical” or lists what differs)',
   ];

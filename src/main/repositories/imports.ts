@@ -21,7 +21,7 @@ export type NewImport = Pick<
   | 'license_note'
   | 'importer_version'
   | 'started_at'
-> & { readonly dataset_id?: number | null };
+> & { readonly dataset_id?: number | null; readonly reading?: string | null };
 
 /** What an import came to. */
 export type ImportFigures = Pick<
@@ -43,7 +43,7 @@ export const insertImport = (tx: WriteTransaction, row: NewImport): number => {
   const [inserted] = tx.run(
     tx.query
       .insertInto('imports')
-      .values({ ...NO_FIGURES, dataset_id: null, ...row, stopped_by: null, finished_at: null })
+      .values({ ...NO_FIGURES, dataset_id: null, reading: null, ...row, stopped_by: null, finished_at: null })
       .returning('id'),
   );
   if (inserted === undefined) throw new Error('The import was not recorded.');

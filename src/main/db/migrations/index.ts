@@ -11,6 +11,7 @@ import { testFamilies } from './0010-test-families.ts';
 import { frozenSets } from './0011-frozen-sets.ts';
 import { imports } from './0012-imports.ts';
 import { claims } from './0013-claims.ts';
+import { importReading } from './0014-import-reading.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, in order. A step that was released is never edited: a new one is added. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   frozenSets,
   imports,
   claims,
+  importReading,
 ];

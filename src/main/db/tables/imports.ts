@@ -32,6 +32,8 @@ export interface ImportTable {
   /** Epoch seconds, UTC. */
   started_at: number;
   finished_at: number | null;
+  /** JSON: the columns named by hand, date format and zone; null where the file was read as it is. */
+  reading: string | null;
 }
 
 /** What an item was before an import changed or replaced it, so that the import can be undone. */

@@ -1,3 +1,4 @@
+import type { ImportReading } from '#main/exporters/provenance.ts';
 import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { ImportSource } from '#main/workers/imports/source.ts';
@@ -68,6 +69,16 @@ export interface ImportJobs {
 
 const TITLES = { drops: 'drops', posts: 'posts', news: 'events' } as const;
 
+/** What the person said of columns and dates, as it is stored with the import; null where nothing was. */
+const readingOf = ({ mapping, dateFormat, timeZone }: ImportSource['options']): string | null => {
+  const reading: ImportReading = {
+    ...(mapping === null || mapping === undefined ? {} : { mapping }),
+    ...(dateFormat === undefined || dateFormat === null ? {} : { dateFormat }),
+    ...(timeZone === undefined || timeZone === null ? {} : { timeZone }),
+  };
+  return Object.keys(reading).length === 0 ? null : JSON.stringify(reading);
+};
+
 export const createImportJobs = (deps: ImportJobDeps): ImportJobs => {
   const { jobs, pool, bulkWriter, databaseFile } = deps;
   const run: ImportJobs['run'] = (plan, { signal, progress }) => {
@@ -85,6 +96,7 @@ export const createImportJobs = (deps: ImportJobDeps): ImportJobs => {
         username: plan.username ?? null,
         license_note: plan.licenseNote ?? '',
         importer_version: IMPORTER_VERSION,
+        reading: readingOf(source.options),
         started_at: Math.floor(deps.now() / 1000),
       },
       onError: plan.onError,

@@ -1,5 +1,5 @@
 import type { Database } from '#main/db/database.ts';
-import type { ReportFile } from '#main/exporters/provenance.ts';
+import type { ImportReading, ReportFile } from '#main/exporters/provenance.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { findImportsOf } from '#main/repositories/imports.ts';
 import { digestEvents, digestPosts } from '#main/repositories/report-inputs.ts';
@@ -45,9 +45,9 @@ const inputsOf = async (store: Database): Promise<ReportProvenance['inputs']> =>
   return found.map((input) => ({ ...input }));
 };
 
-const FILE_SUBJECTS = ['posts', 'news'] as const;
+const FILE_SUBJECTS = ['drops', 'posts', 'news'] as const;
 
-/** Every file of posts and events that a person imported, and every collection, oldest first. */
+/** Every file that a person imported, and every collection, oldest first. */
 const filesOf = async ({ read }: Database): Promise<readonly ReportFile[]> => {
   const imports = await Promise.all(
     FILE_SUBJECTS.flatMap((subject) =>
@@ -59,13 +59,14 @@ const filesOf = async ({ read }: Database): Promise<readonly ReportFile[]> => {
   return imports
     .flat()
     .sort((a, b) => a.id - b.id)
-    .map(({ subject, name, sha256, layout, username, changed }) => ({
+    .map(({ subject, name, sha256, layout, username, changed, reading }) => ({
       subject,
       name,
       sha256,
       layout,
       username,
       hasChanged: changed > 0,
+      reading: reading === null ? null : (JSON.parse(reading) as ImportReading),
     }));
 };
 
