@@ -65,7 +65,10 @@ describe('client', () => {
 
   it('streams an upload with its query', async () => {
     const file = new Blob(['{"posts":[{}]}']);
-    const refused = client.call('importCompleteDataset', { query: { fileName: 'posts.json' }, upload: file });
+    const refused = client.call('importCompleteDataset', {
+      query: { fileName: 'posts.json', waitMs: 60_000 },
+      upload: file,
+    });
     await expect(refused).rejects.toMatchObject({ status: 422, code: 'invalid_file' });
   });
 
