@@ -98,6 +98,13 @@ export const PAGES = [
     needs: ['drops'],
   },
   {
+    path: '/claims',
+    title: 'Claim Ledger',
+    icon: 'confirm',
+    group: 'Analysis',
+    purpose: 'Which statements came true, next to how many would have by chance.',
+  },
+  {
     path: '/coder',
     title: 'Audited Coder',
     icon: 'endorsed',

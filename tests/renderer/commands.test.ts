@@ -43,8 +43,14 @@ describe('shortcuts', () => {
     expect(listeners).toEqual(['renderer/app/shell/use-command-hotkeys.ts']);
   });
 
-  it('need no letter alone, which typing would press', () => {
-    expect(combos.filter(({ combo }) => /^[a-z0-9]$/.test(combo))).toEqual([]);
+  it('need no letter alone, which typing would press, but in the claim ledger, where a switch turns them off', () => {
+    const single = combos.filter(({ combo }) => /^[a-z0-9]$/.test(combo));
+    expect(single.filter(({ file }) => !file.startsWith('renderer/features/claims/'))).toEqual([]);
+    const registering = renderer.filter(
+      ({ file, text }) => file.startsWith('renderer/features/claims/') && text.includes('useCommands('),
+    );
+    expect(registering.map(({ file }) => file)).toEqual(['renderer/features/claims/use-keys.ts']);
+    expect(registering[0]?.text).toContain('hasKeys ? wanted : []');
   });
 });
 

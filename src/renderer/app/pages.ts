@@ -24,6 +24,7 @@ export const PAGE_COMPONENTS: Readonly<Record<PagePath | '/drops/:number', Load>
   '/admin': page(() => import('#renderer/features/admin/AdminPage.tsx'), 'AdminPage'),
   '/ai-models': page(() => import('#renderer/features/ai-models/AiModelsPage.tsx'), 'AiModelsPage'),
   '/text': page(() => import('#renderer/features/text/TextPage.tsx'), 'TextPage'),
+  '/claims': page(() => import('#renderer/features/claims/ClaimsPage.tsx'), 'ClaimsPage'),
   '/coder': page(() => import('#renderer/features/coder/CoderPage.tsx'), 'CoderPage'),
   '/twitter': page(() => import('#renderer/features/social/TwitterPage.tsx'), 'TwitterPage'),
   '/ingestion': page(() => import('#renderer/features/datasets/IngestionPage.tsx'), 'IngestionPage'),

@@ -1,0 +1,192 @@
+import { Button, Callout, Tag } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
+import { Facts } from '#renderer/ui/Facts.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
+import type { Claim } from '#shared/contract/claims.ts';
+import { claimQuery, OUTCOME_LABELS, usePerson } from './claims-view.ts';
+import { EvidenceDialog } from './EvidenceDialog.tsx';
+import { ExclusionDialog } from './ExclusionDialog.tsx';
+import { JudgeDialog } from './JudgeDialog.tsx';
+import { KeyTag } from './KeyTag.tsx';
+import { RuleDialog } from './RuleDialog.tsx';
+import { EVIDENCE_KEY, useKeys, type Key } from './use-keys.ts';
+
+type Open = 'evidence' | 'judge' | 'rule' | 'exclusion';
+
+const classOf = ({ reference }: Claim['versions'][number]): string =>
+  reference === null
+    ? 'none: not compared with chance'
+    : [
+        reference.category ?? 'any category',
+        reference.words === '' ? '' : `title contains “${reference.words}”`,
+      ]
+        .filter((part) => part !== '')
+        .join(', ');
+
+const Evidence = ({ evidence }: Pick<Claim, 'evidence'>) =>
+  evidence.length === 0 ? (
+    <p className="ds-muted">No evidence yet.</p>
+  ) : (
+    <ol>
+      {evidence.map(({ number, direction, item, source, note, by, at }) => (
+        <li key={number}>
+          <Tag minimal intent={direction === 'for' ? 'success' : 'danger'}>
+            {direction}
+          </Tag>{' '}
+          {source === null ? item : source.title}
+          {source === null || source.publisher === '' ? '' : `, ${source.publisher}`}
+          {source === null || source.url === null ? null : (
+            <>
+              {' '}
+              <OutsideLink href={source.url}>Open</OutsideLink>
+            </>
+          )}
+          {source === null || source.quote === '' ? null : <blockquote>{source.quote}</blockquote>}
+          <div className="ds-muted ds-small">
+            {source === null || source.accessedAt === null ? '' : `accessed ${source.accessedAt} UTC; `}
+            added by {by}, {at.slice(0, 10)}
+            {note === '' ? '' : `: ${note}`}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+
+const Judgments = ({ claim }: { readonly claim: Claim }) => {
+  const rows = [...claim.judgments, ...(claim.adjudication === null ? [] : [claim.adjudication])];
+  return (
+    <>
+      {claim.isWaiting ? (
+        <Callout compact icon="lock">
+          One judgment is sealed until a second judge has judged.
+        </Callout>
+      ) : null}
+      {rows.length === 0 ? (
+        <p className="ds-muted">No open judgment.</p>
+      ) : (
+        <PlainTable
+          label={`Judgments of claim ${claim.id}`}
+          columns={['Judge', 'Outcome', 'Version', 'How', 'Reason']}
+          rows={rows.map((judgment) => [
+            judgment.judge,
+            OUTCOME_LABELS[judgment.outcome],
+            judgment.version,
+            'isBlind' in judgment ? (judgment.isBlind ? 'blind' : 'open') : 'adjudication',
+            judgment.reason,
+          ])}
+        />
+      )}
+    </>
+  );
+};
+
+const Contents = ({ claim }: { readonly claim: Claim }) => {
+  const last = claim.versions.at(-1);
+  return (
+    <div className="ds-stack">
+      <p>{claim.text}</p>
+      <Facts
+        isList
+        facts={[
+          ['Outcome', OUTCOME_LABELS[claim.outcome]],
+          ['Said', `${claim.madeAt} UTC${claim.items.map(({ key }) => `, ${key}`).join('')}`],
+          ['Rule', last?.rule ?? 'No rule can be written'],
+          ['Due', last?.dueDate ?? '–'],
+          ['Reference class', last === undefined ? '–' : classOf(last)],
+          ['Probability', last?.probability ?? '–'],
+          ['Coder', `${claim.coder}, ${claim.codedAt} UTC`],
+          ['Kind', `${claim.mode}${claim.isProposal ? ', proposed by a program' : ''}`],
+          ['Tally', claim.exclusion === null ? 'counted' : `excluded: ${claim.exclusion.reason}`],
+        ]}
+      />
+      {claim.versions.length < 2 ? null : (
+        <PlainTable
+          label={`Versions of the rule of claim ${claim.id}`}
+          columns={['Version', 'Rule', 'Due', 'By', 'Written', 'Why']}
+          rows={claim.versions.map((version) => [
+            version.version,
+            version.rule,
+            version.dueDate,
+            version.by,
+            version.isAfterEvidence ? 'after evidence' : 'before evidence',
+            version.reason,
+          ])}
+        />
+      )}
+      <h3>Evidence</h3>
+      <Evidence evidence={claim.evidence} />
+      <h3>Judgments</h3>
+      <Judgments claim={claim} />
+    </div>
+  );
+};
+
+/** One claim with its rule, evidence and judgments, and what can be done with it. */
+export const ClaimView = ({ id }: { readonly id: number }) => {
+  const { person } = usePerson();
+  const claim = useQuery(claimQuery(id));
+  const [open, setOpen] = useState<Open | null>(null);
+  const isNobody = person.trim() === '';
+  const isDisputed = claim.data?.outcome === 'disputed';
+  const actions: readonly (Omit<Key, 'run'> & { readonly opens: Open })[] = [
+    { id: 'claim:evidence', ...EVIDENCE_KEY, opens: 'evidence' },
+    {
+      id: 'claim:judge',
+      label: isDisputed ? 'Adjudicate…' : 'Judge…',
+      icon: 'endorsed',
+      combo: 'g',
+      opens: 'judge',
+    },
+    { id: 'claim:rule', label: 'Change the rule…', icon: 'edit', combo: 'r', opens: 'rule' },
+    {
+      id: 'claim:exclusion',
+      label: (claim.data?.exclusion ?? null) === null ? 'Exclude…' : 'Count again…',
+      icon: 'filter-remove',
+      combo: 'x',
+      opens: 'exclusion',
+    },
+  ];
+  const isReady = !isNobody && open === null && claim.data !== undefined;
+  useKeys(
+    'claim-view',
+    isReady ? actions.map(({ opens, ...key }) => ({ ...key, run: () => setOpen(opens) })) : [],
+  );
+  const close = (): void => setOpen(null);
+  return (
+    <SectionCard
+      title={`Claim ${id}`}
+      icon="confirm"
+      actions={
+        <div className="ds-row-wrap">
+          {actions.map(({ id: action, label, icon, combo, opens }) => (
+            <Button
+              key={action}
+              size="small"
+              icon={icon}
+              text={label}
+              endIcon={<KeyTag combo={combo} />}
+              disabled={isNobody || claim.data === undefined}
+              onClick={() => setOpen(opens)}
+            />
+          ))}
+        </div>
+      }
+    >
+      <QueryState query={claim} failed="Couldn’t load the claim">
+        {(value) => (
+          <>
+            <Contents claim={value} />
+            {open === 'evidence' ? <EvidenceDialog claim={id} onClose={close} /> : null}
+            {open === 'judge' ? <JudgeDialog claim={value} onClose={close} /> : null}
+            {open === 'rule' ? <RuleDialog claim={value} onClose={close} /> : null}
+            {open === 'exclusion' ? <ExclusionDialog claim={value} onClose={close} /> : null}
+          </>
+        )}
+      </QueryState>
+    </SectionCard>
+  );
+};

@@ -1,0 +1,45 @@
+import { parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
+import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
+import { TextField } from '#renderer/ui/field/TextField.tsx';
+import { TabStrip, type TabEntry } from '#renderer/ui/TabStrip.tsx';
+import { usePerson } from './claims-view.ts';
+import { ClaimsTab } from './ClaimsTab.tsx';
+import { LogTab } from './LogTab.tsx';
+import { QueueTab } from './QueueTab.tsx';
+import { TallyTab } from './TallyTab.tsx';
+
+const place = { tab: parseAsString.withDefault('queue'), claim: parseAsInteger };
+
+/** `/claims`: what was said to happen, what happened, and what would have happened by chance. */
+export const ClaimsPage = () => {
+  const { person, setPerson, hasKeys, setKeys } = usePerson();
+  const [{ tab, claim }, setPlace] = useQueryStates(place, { history: 'push' });
+  const open = (id: number | null): void => void setPlace({ tab: 'claims', claim: id });
+  const tabs: readonly TabEntry[] = [
+    { id: 'queue', title: 'Queue', icon: 'inbox', panel: <QueueTab onOpenClaim={open} /> },
+    { id: 'claims', title: 'Claims', icon: 'th-list', panel: <ClaimsTab claim={claim} onOpen={open} /> },
+    { id: 'tally', title: 'Tally', icon: 'calculator', panel: <TallyTab /> },
+    { id: 'log', title: 'Log', icon: 'history', panel: <LogTab /> },
+  ];
+  return (
+    <div className="ds-stack">
+      <div className="ds-row-between">
+        <TextField
+          label="Your name"
+          isInline
+          autoComplete="name"
+          maxLength={80}
+          value={person}
+          onChange={setPerson}
+          help={
+            person.trim() === ''
+              ? 'Required: every act of the ledger names a person, and who coded a claim cannot judge it.'
+              : undefined
+          }
+        />
+        <SwitchField label="Single keys (J, K, 1–4, E, G, R, X)" value={hasKeys} onChange={setKeys} />
+      </div>
+      <TabStrip id="claims" tabs={tabs} selected={tab} onSelect={(next) => void setPlace({ tab: next })} />
+    </div>
+  );
+};

@@ -1,0 +1,115 @@
+import { Callout } from '@blueprintjs/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { TextField } from '#renderer/ui/field/TextField.tsx';
+import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import { usePerson } from './claims-view.ts';
+import { LongTextField } from './LongTextField.tsx';
+
+const EMPTY = {
+  ...{ title: '', publisher: '', url: '', archiveUrl: '', publishedOn: '', accessedAt: '', quote: '' },
+  ...{ fileName: '', fileSha256: '', item: '', note: '' },
+};
+type Draft = typeof EMPTY;
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+const sourceOf = (draft: Draft) => ({
+  title: draft.title.trim(),
+  publisher: draft.publisher.trim(),
+  url: orNull(draft.url),
+  archiveUrl: orNull(draft.archiveUrl),
+  publishedOn: orNull(draft.publishedOn),
+  accessedAt: orNull(draft.accessedAt),
+  quote: draft.quote.trim(),
+  fileName: orNull(draft.fileName),
+  fileSha256: orNull(draft.fileSha256.toLowerCase()),
+});
+
+const FIELDS = [
+  ['title', 'Title of the source', 'text'],
+  ['publisher', 'Publisher', 'text'],
+  ['url', 'Address', 'url'],
+  ['publishedOn', 'Published on', 'date'],
+  ['accessedAt', 'Accessed at (UTC)', 'datetime-local'],
+  ['archiveUrl', 'Archive address', 'url'],
+  ['fileName', 'Name of a kept file', 'text'],
+  ['fileSha256', 'SHA-256 of that file', 'text'],
+  ['item', 'Item of this data folder (drop:…, post:…, event:…)', 'text'],
+] as const;
+
+interface EvidenceDialogProps {
+  readonly claim: number;
+  readonly onClose: () => void;
+}
+
+/** An outside source or an item, for or against a claim. Mount it on demand. */
+export const EvidenceDialog = ({ claim, onClose }: EvidenceDialogProps) => {
+  const { person } = usePerson();
+  const [direction, setDirection] = useState<'for' | 'against'>('for');
+  const [draft, setDraft] = useState<Draft>({
+    ...EMPTY,
+    accessedAt: new Date().toISOString().slice(0, 16),
+  });
+  const add = useMutation(endpointMutation('addClaimEvidence', { done: 'Evidence added' }));
+  return (
+    <FormDialog
+      title={`Evidence for or against claim ${claim}`}
+      icon="document-share"
+      size="wide"
+      submitText="Add evidence"
+      canSubmit={draft.title.trim() !== '' || draft.item.trim() !== ''}
+      isBusy={add.isPending}
+      onSubmit={() =>
+        add.mutate(
+          {
+            params: { id: claim },
+            body: {
+              by: person,
+              direction,
+              item: orNull(draft.item),
+              source: draft.title.trim() === '' ? null : sourceOf(draft),
+              note: draft.note,
+            },
+          },
+          { onSuccess: onClose },
+        )
+      }
+      onClose={onClose}
+    >
+      {add.error === null ? null : (
+        <Callout compact intent="danger" role="alert">
+          {messageOf(add.error)}
+        </Callout>
+      )}
+      <SelectField
+        label="Direction"
+        value={direction}
+        options={[
+          { value: 'for', label: 'For: it happened' },
+          { value: 'against', label: 'Against: it did not' },
+        ]}
+        onChange={setDirection}
+      />
+      {FIELDS.map(([name, label, type]) => (
+        <TextField
+          key={name}
+          label={label}
+          type={type}
+          autoComplete="off"
+          value={draft[name]}
+          onChange={(value) => setDraft({ ...draft, [name]: value })}
+        />
+      ))}
+      <LongTextField
+        label="Quoted passage"
+        value={draft.quote}
+        onChange={(quote) => setDraft({ ...draft, quote })}
+      />
+      <LongTextField label="Note" value={draft.note} onChange={(note) => setDraft({ ...draft, note })} />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,46 @@
+import { Callout } from '@blueprintjs/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
+import { TextField } from '#renderer/ui/field/TextField.tsx';
+import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import type { Claim } from '#shared/contract/claims.ts';
+import { usePerson } from './claims-view.ts';
+
+interface ExclusionDialogProps {
+  readonly claim: Claim;
+  readonly onClose: () => void;
+}
+
+/** Leaves a claim out of the comparison with a reason, or counts it again. Mount it on demand. */
+export const ExclusionDialog = ({ claim, onClose }: ExclusionDialogProps) => {
+  const { person } = usePerson();
+  const [reason, setReason] = useState('');
+  const isExcluded = claim.exclusion === null;
+  const exclude = useMutation(endpointMutation('excludeClaim'));
+  return (
+    <FormDialog
+      title={isExcluded ? `Exclude claim ${claim.id}` : `Count claim ${claim.id} again`}
+      icon="filter-remove"
+      submitText={isExcluded ? 'Exclude claim' : 'Count claim'}
+      canSubmit={reason.trim() !== ''}
+      isBusy={exclude.isPending}
+      onSubmit={() =>
+        exclude.mutate(
+          { params: { id: claim.id }, body: { by: person, isExcluded, reason } },
+          { onSuccess: onClose },
+        )
+      }
+      onClose={onClose}
+    >
+      {exclude.error === null ? null : (
+        <Callout compact intent="danger" role="alert">
+          {messageOf(exclude.error)}
+        </Callout>
+      )}
+      <p>The tally counts excluded claims and shows their reasons; the log keeps this act.</p>
+      <TextField label="Reason" autoFocus value={reason} onChange={setReason} />
+    </FormDialog>
+  );
+};

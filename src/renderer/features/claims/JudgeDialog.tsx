@@ -1,0 +1,79 @@
+import { Callout } from '@blueprintjs/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
+import { Choices } from '#renderer/ui/field/Choices.tsx';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
+import { TextField } from '#renderer/ui/field/TextField.tsx';
+import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import type { Claim, JudgedOutcome } from '#shared/contract/claims.ts';
+import { JUDGED_OPTIONS, usePerson } from './claims-view.ts';
+import { LongTextField } from './LongTextField.tsx';
+
+interface JudgeDialogProps {
+  readonly claim: Claim;
+  readonly onClose: () => void;
+}
+
+/** A judgment by the rule, or the adjudication of two that differ. Mount it on demand. */
+export const JudgeDialog = ({ claim, onClose }: JudgeDialogProps) => {
+  const { person } = usePerson();
+  const [outcome, setOutcome] = useState<JudgedOutcome>('happened');
+  const [reason, setReason] = useState('');
+  const [earlyReason, setEarlyReason] = useState('');
+  const [isBlind, setBlind] = useState(true);
+  const [evidence, setEvidence] = useState<readonly string[]>(
+    claim.evidence.map(({ number }) => String(number)),
+  );
+  const judge = useMutation(endpointMutation('judgeClaim', { done: 'Judgment stored' }));
+  const settle = useMutation(endpointMutation('adjudicateClaim', { done: 'Adjudication stored' }));
+  const isAdjudication = claim.outcome === 'disputed';
+  const { error, isPending } = isAdjudication ? settle : judge;
+  const submit = (): void => {
+    const judgment = { by: person, outcome, reason, earlyReason, evidence: evidence.map(Number) };
+    const params = { id: claim.id };
+    if (isAdjudication) settle.mutate({ params, body: judgment }, { onSuccess: onClose });
+    else judge.mutate({ params, body: { ...judgment, isBlind } }, { onSuccess: onClose });
+  };
+  return (
+    <FormDialog
+      title={`${isAdjudication ? 'Adjudicate' : 'Judge'} claim ${claim.id}`}
+      icon="endorsed"
+      submitText={isAdjudication ? 'Store adjudication' : 'Store judgment'}
+      canSubmit={reason.trim() !== ''}
+      isBusy={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {error === null ? null : (
+        <Callout compact intent="danger" role="alert">
+          {messageOf(error)}
+        </Callout>
+      )}
+      <SelectField label="Outcome" value={outcome} options={JUDGED_OPTIONS} isWide onChange={setOutcome} />
+      <LongTextField label="How the rule applies" value={reason} onChange={setReason} />
+      {claim.evidence.length === 0 ? null : (
+        <Choices
+          label="Evidence used"
+          options={claim.evidence.map(({ number, source, item }) => ({
+            id: String(number),
+            label: `${number}. ${source?.title ?? item ?? ''}`,
+          }))}
+          chosen={evidence}
+          onChange={setEvidence}
+        />
+      )}
+      <TextField
+        label="Why it can be judged before its due date"
+        info="(only before it)"
+        value={earlyReason}
+        onChange={setEarlyReason}
+      />
+      {isAdjudication || claim.isWaiting ? null : (
+        <SwitchField label="Sealed until a second judge has judged" value={isBlind} onChange={setBlind} />
+      )}
+    </FormDialog>
+  );
+};

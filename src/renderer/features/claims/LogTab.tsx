@@ -1,0 +1,95 @@
+import { Button, Callout } from '@blueprintjs/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
+import { formatCount, plural } from '#renderer/lib/format.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import type { LogEntry } from '#shared/contract/claims.ts';
+
+const SHOWN = 500;
+
+const COLUMNS: readonly Column<LogEntry>[] = [
+  { id: 'entry', header: 'Entry', width: '80px', align: 'right', value: ({ index }) => index },
+  { id: 'at', header: 'When (UTC)', width: '180px', value: ({ at }) => at },
+  { id: 'act', header: 'Act', width: '120px', value: ({ act }) => act },
+  { id: 'claim', header: 'Claim', width: '90px', align: 'right', value: ({ claim }) => claim },
+  { id: 'by', header: 'By', width: 'minmax(110px, 1fr)', value: ({ by }) => by },
+  {
+    id: 'hash',
+    header: 'SHA-256',
+    width: '150px',
+    value: ({ hash }) => hash,
+    render: ({ hash }) => <code title={hash}>{hash.slice(0, 12)}</code>,
+  },
+  {
+    id: 'payload',
+    header: 'Content',
+    width: 'minmax(240px, 3fr)',
+    value: ({ payload }) => payload ?? 'sealed',
+    render: ({ payload }) => (
+      <span title={payload ?? ''}>{payload ?? 'sealed until the second judgment'}</span>
+    ),
+  },
+];
+
+/** The log, newest first, and its check. */
+export const LogTab = () => {
+  const log = useQuery(endpointPageQuery('listClaimLog', { query: { limit: SHOWN } }));
+  const verify = useMutation(endpointMutation('verifyClaimLog'));
+  const check = verify.data?.check ?? null;
+  const total = log.data?.total ?? 0;
+  return (
+    <SectionCard
+      title="Log"
+      icon="history"
+      padded={false}
+      subtitle={
+        total > SHOWN
+          ? `The newest ${formatCount(SHOWN)} of ${formatCount(total)}`
+          : plural(total, 'entry', 'entries')
+      }
+      actions={
+        <Button
+          size="small"
+          icon="endorsed"
+          text="Check the log"
+          loading={verify.isPending}
+          onClick={() => verify.mutate({ query: { waitMs: 60_000 } })}
+        />
+      }
+    >
+      {verify.error === null ? null : (
+        <Callout compact intent="danger" role="alert">
+          {messageOf(verify.error)}
+        </Callout>
+      )}
+      {verify.data === undefined ? null : (
+        <Callout compact intent={check?.isWhole === false ? 'danger' : 'success'} role="status">
+          {verify.data.message}
+          {check === null ? '' : ` Last entry ${check.head}: note it elsewhere to recognize a log made anew.`}
+        </Callout>
+      )}
+      <QueryState
+        query={log}
+        failed="Couldn’t load the log"
+        isEmpty={({ items }) => items.length === 0}
+        empty={<EmptyState icon="history" title="No act in the ledger yet" />}
+      >
+        {({ items }) => (
+          <DataTable
+            label="Log of the claim ledger"
+            rows={items}
+            columns={COLUMNS}
+            rowKey={({ index }) => index}
+            height={Math.min(480, 110 + items.length * 36)}
+            canExport={items.length === total}
+          />
+        )}
+      </QueryState>
+    </SectionCard>
+  );
+};

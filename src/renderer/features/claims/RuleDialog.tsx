@@ -1,0 +1,56 @@
+import { Callout } from '@blueprintjs/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
+import { TextField } from '#renderer/ui/field/TextField.tsx';
+import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import type { Claim } from '#shared/contract/claims.ts';
+import { usePerson } from './claims-view.ts';
+import { draftOf, EMPTY_RULE, probabilityProblem, RuleFields, ruleOf } from './RuleFields.tsx';
+
+interface RuleDialogProps {
+  readonly claim: Claim;
+  readonly onClose: () => void;
+}
+
+/** A new version of the rule; the earlier ones stay. Mount it on demand. */
+export const RuleDialog = ({ claim, onClose }: RuleDialogProps) => {
+  const { person } = usePerson();
+  const last = claim.versions.at(-1);
+  const [rule, setRule] = useState(last === undefined ? EMPTY_RULE : draftOf(last));
+  const [reason, setReason] = useState('');
+  const change = useMutation(endpointMutation('changeClaimRule', { done: 'New version stored' }));
+  const isLate = claim.evidence.length > 0 || claim.judgments.length > 0;
+  return (
+    <FormDialog
+      title={`New version of the rule of claim ${claim.id}`}
+      icon="edit"
+      size="wide"
+      submitText="Store version"
+      canSubmit={reason.trim() !== '' && probabilityProblem(rule) === null}
+      isBusy={change.isPending}
+      onSubmit={() =>
+        change.mutate(
+          { params: { id: claim.id }, body: { by: person, reason, ...ruleOf(rule) } },
+          { onSuccess: onClose },
+        )
+      }
+      onClose={onClose}
+    >
+      {change.error === null ? null : (
+        <Callout compact intent="danger" role="alert">
+          {messageOf(change.error)}
+        </Callout>
+      )}
+      {isLate ? (
+        <Callout compact intent="warning" icon="warning-sign">
+          Evidence has been added. The new version will be marked as written after evidence, and the judges
+          start again.
+        </Callout>
+      ) : null}
+      <TextField label="Why the rule changes" autoFocus value={reason} onChange={setReason} />
+      <RuleFields draft={rule} onChange={setRule} />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,275 @@
+import { useCallback } from 'react';
+import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
+import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
+import { categoryColors, palette } from '#renderer/ui/chart/palette.ts';
+import type { ClaimTally } from '#shared/contract/claim-tally.ts';
+import { OUTCOMES } from '#shared/contract/claims.ts';
+import { OUTCOME_LABELS } from './claims-view.ts';
+
+interface TallyProps {
+  readonly tally: ClaimTally;
+}
+
+interface HitsRow {
+  readonly name: string;
+  readonly observed: number;
+  readonly expected: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly p: number;
+}
+
+const hitsRows = ({ againstChance, againstWeeks }: ClaimTally): readonly HitsRow[] =>
+  [
+    { name: 'Reference classes', hits: againstChance },
+    { name: 'Moved by whole weeks', hits: againstWeeks },
+  ].flatMap(({ name, hits }) =>
+    hits === null
+      ? []
+      : [
+          {
+            name,
+            observed: hits.observed,
+            expected: hits.expected,
+            low: hits.bandLow,
+            high: hits.bandHigh,
+            p: hits.p,
+          },
+        ],
+  );
+
+const strip = (name: string, opacity: number, data: readonly (number | null)[]) => ({
+  id: name,
+  name,
+  type: 'bar',
+  stack: 'range',
+  silent: true,
+  barWidth: 14,
+  itemStyle: { color: palette.chance, opacity },
+  data,
+});
+
+const RANGE = '95% range of chance';
+
+const hitsOption = (rows: readonly HitsRow[]): ChartOption => ({
+  animation: false,
+  grid: { left: 8, right: 24, top: 40, bottom: 28, outerBoundsMode: 'same' },
+  legend: { top: 0, left: 0, data: ['Happened', 'Expected by chance', RANGE] },
+  xAxis: { type: 'value', min: 0, name: 'claims', nameLocation: 'middle', nameGap: 24 },
+  yAxis: { type: 'category', inverse: true, data: rows.map(({ name }) => name), axisTick: { show: false } },
+  tooltip: {
+    trigger: 'axis',
+    axisPointer: { type: 'shadow' },
+    formatter: chartTooltip((points: readonly { readonly dataIndex: number }[]) => {
+      const row = rows[points[0]?.dataIndex ?? -1];
+      return row === undefined
+        ? null
+        : {
+            title: row.name,
+            rows: [
+              { color: palette.seriesDrops, label: 'Happened', value: String(row.observed) },
+              { color: palette.chance, label: 'Expected by chance', value: row.expected?.toFixed(1) ?? '–' },
+              { color: palette.chance, label: RANGE, value: `${row.low ?? '–'}–${row.high ?? '–'}` },
+            ],
+          };
+    }),
+  },
+  series: [
+    strip(
+      'Below the range',
+      0,
+      rows.map(({ low }) => low),
+    ),
+    strip(
+      RANGE,
+      0.4,
+      rows.map(({ low, high }) => (low === null || high === null ? null : high - low)),
+    ),
+    {
+      id: 'expected',
+      name: 'Expected by chance',
+      type: 'scatter',
+      symbol: 'diamond',
+      symbolSize: 10,
+      color: palette.chance,
+      data: rows.map(({ expected }, at) => [expected, at]),
+    },
+    {
+      id: 'happened',
+      name: 'Happened',
+      type: 'scatter',
+      symbolSize: 11,
+      color: palette.seriesDrops,
+      data: rows.map(({ observed }, at) => [observed, at]),
+    },
+  ],
+});
+
+/** Claims that happened over the range of chance. */
+export const HitsChart = ({ tally }: TallyProps) => {
+  const option = useCallback(() => hitsOption(hitsRows(tally)), [tally]);
+  const rows = hitsRows(tally);
+  if (rows.length === 0) return null;
+  return (
+    <Chart
+      title="Claims that happened, next to chance"
+      description="How many compared claims happened, with the number expected by chance and its 95% range, by reference classes and moved by whole weeks."
+      option={option}
+      height={150}
+      table={{
+        columns: ['Chance model', 'Happened', 'Expected', 'Low', 'High', 'p'],
+        rows: rows.map(({ name, observed, expected, low, high, p }) => [
+          name,
+          observed,
+          expected,
+          low,
+          high,
+          p,
+        ]),
+      }}
+    />
+  );
+};
+
+const yearsOption = (years: ClaimTally['years']): ChartOption => {
+  const colors = categoryColors();
+  return {
+    animation: false,
+    grid: { left: 8, right: 16, top: 56, bottom: 24, outerBoundsMode: 'same' },
+    legend: { top: 0, left: 0 },
+    xAxis: { type: 'category', data: years.map(({ year }) => String(year)) },
+    yAxis: { type: 'value', minInterval: 1, name: 'Claims', nameTextStyle: { align: 'left' } },
+    tooltip: {
+      trigger: 'axis',
+      formatter: chartTooltip((points: readonly { readonly dataIndex: number }[]) => {
+        const year = years[points[0]?.dataIndex ?? -1];
+        return year === undefined
+          ? null
+          : {
+              title: String(year.year),
+              rows: OUTCOMES.map((outcome, at) => ({
+                color: colors[at] ?? palette.chance,
+                label: OUTCOME_LABELS[outcome],
+                value: String(year.outcomes[outcome]),
+              })),
+            };
+      }),
+    },
+    series: OUTCOMES.map((outcome, at) => ({
+      type: 'bar',
+      id: outcome,
+      name: OUTCOME_LABELS[outcome],
+      stack: 'claims',
+      barMaxWidth: 48,
+      color: colors[at] ?? palette.chance,
+      data: years.map(({ outcomes }) => outcomes[outcome]),
+    })),
+  };
+};
+
+/** What became of the claims of each year. */
+export const YearsChart = ({ tally: { years } }: TallyProps) => {
+  const option = useCallback(() => yearsOption(years), [years]);
+  return (
+    <Chart
+      title="Outcomes by year"
+      description="Claims by the year in which they were made and what became of them; excluded claims are left out."
+      option={option}
+      height={280}
+      table={{
+        columns: ['Year', ...OUTCOMES.map((outcome) => OUTCOME_LABELS[outcome])],
+        rows: years.map(({ year, outcomes }) => [year, ...OUTCOMES.map((outcome) => outcomes[outcome])]),
+      }}
+    />
+  );
+};
+
+type Bins = NonNullable<ClaimTally['scores']>['calibration'];
+
+const calibrationOption = (bins: Bins): ChartOption => {
+  const filled = bins.filter(({ count }) => count > 0);
+  return {
+    animation: false,
+    grid: { left: 8, right: 16, top: 40, bottom: 28, outerBoundsMode: 'same' },
+    legend: { top: 0, left: 0, data: ['Share that happened', 'Perfect calibration'] },
+    xAxis: { type: 'value', min: 0, max: 1, name: 'probability given', nameLocation: 'middle', nameGap: 24 },
+    yAxis: { type: 'value', min: 0, max: 1, name: 'Share', nameTextStyle: { align: 'left' } },
+    tooltip: {
+      trigger: 'item',
+      formatter: chartTooltip(
+        ({ dataIndex, seriesId }: { readonly dataIndex: number; readonly seriesId?: string }) => {
+          const bin = seriesId === 'share' ? filled[dataIndex] : undefined;
+          return bin === undefined
+            ? null
+            : {
+                title: `Probability ${bin.lower.toFixed(1)}–${bin.upper.toFixed(1)}`,
+                rows: [
+                  { color: palette.seriesDrops, label: 'Happened', value: `${bin.happened} of ${bin.count}` },
+                  {
+                    color: palette.chance,
+                    label: '95% interval',
+                    value: `${bin.shareLow?.toFixed(2) ?? '–'}–${bin.shareHigh?.toFixed(2) ?? '–'}`,
+                  },
+                ],
+              };
+        },
+      ),
+    },
+    series: [
+      {
+        type: 'line',
+        name: 'Perfect calibration',
+        symbol: 'none',
+        silent: true,
+        color: palette.chance,
+        lineStyle: { type: 'dashed' },
+        data: [
+          [0, 0],
+          [1, 1],
+        ],
+      },
+      ...filled.map(({ meanProbability, shareLow, shareHigh }, at) => ({
+        type: 'line',
+        id: `interval ${at}`,
+        symbol: 'none',
+        silent: true,
+        color: palette.seriesDrops,
+        lineStyle: { opacity: 0.5 },
+        data: [
+          [meanProbability, shareLow],
+          [meanProbability, shareHigh],
+        ],
+      })),
+      {
+        type: 'line',
+        id: 'share',
+        name: 'Share that happened',
+        symbolSize: 9,
+        color: palette.seriesDrops,
+        data: filled.map(({ meanProbability, share }) => [meanProbability, share]),
+      },
+    ],
+  };
+};
+
+/** Shares that happened against the probabilities given. */
+export const CalibrationChart = ({ tally: { scores } }: TallyProps) => {
+  const bins = scores?.calibration;
+  const option = useCallback(() => calibrationOption(bins ?? []), [bins]);
+  if (bins === undefined) return <p className="ds-muted">Without probabilities there is no calibration.</p>;
+  return (
+    <Chart
+      title="Calibration"
+      description="For ten bins of probability the share of claims that happened, with its 95% interval, next to perfect calibration."
+      option={option}
+      height={280}
+      table={{
+        columns: ['From', 'To', 'Claims', 'Happened', 'Mean probability', 'Share', 'Low', 'High'],
+        rows: bins.map((bin) => [
+          ...[bin.lower, bin.upper, bin.count, bin.happened, bin.meanProbability],
+          ...[bin.share, bin.shareLow, bin.shareHigh],
+        ]),
+      }}
+    />
+  );
+};

@@ -1,0 +1,130 @@
+import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
+import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { formatCount, formatScore } from '#renderer/lib/format.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { Facts } from '#renderer/ui/Facts.tsx';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
+import { denominatorSentence, tallySentence } from '#shared/claim-sentences.ts';
+import type { ClaimTally } from '#shared/contract/claim-tally.ts';
+import { tallyQuery } from './claims-view.ts';
+import { CalibrationChart, HitsChart, YearsChart } from './TallyCharts.tsx';
+import styles from './ClaimsPage.module.css';
+
+const band = (low: number | null = null, high: number | null = null): string =>
+  low === null || high === null ? '' : ` (95% ${low.toFixed(3)}–${high.toFixed(3)})`;
+
+const Scores = ({ scores }: Pick<ClaimTally, 'scores'>) =>
+  scores === null ? (
+    <p className="ds-muted">No resolved claim has a probability.</p>
+  ) : (
+    <Facts
+      facts={[
+        ['Claims with a probability', formatCount(scores.n)],
+        ['Brier score', formatScore(scores.brier)],
+        ['Reliability', formatScore(scores.reliability)],
+        ['Resolution', formatScore(scores.resolution)],
+        ['Uncertainty', formatScore(scores.uncertainty)],
+        ['Log score (nats)', scores.logScore === null ? 'infinite' : formatScore(scores.logScore)],
+        [
+          'Skill against the base rate',
+          `${formatScore(scores.skill)}${band(scores.skillLow, scores.skillHigh)}`,
+        ],
+      ]}
+    />
+  );
+
+const Agreement = ({ agreement }: Pick<ClaimTally, 'agreement'>) =>
+  agreement.n === 0 ? (
+    <p className="ds-muted">No claim was judged by two blind judges yet.</p>
+  ) : (
+    <Facts
+      facts={[
+        ['Claims judged by two', formatCount(agreement.n)],
+        [
+          'Cohen’s kappa',
+          `${formatScore(agreement.kappa)}${band(agreement.kappaInterval?.lower, agreement.kappaInterval?.upper)}`,
+        ],
+        [
+          'Krippendorff’s alpha',
+          `${formatScore(agreement.alpha)}${band(agreement.alphaInterval?.lower, agreement.alphaInterval?.upper)}`,
+        ],
+      ]}
+    />
+  );
+
+const Results = ({ tally }: { readonly tally: ClaimTally }) => (
+  <div className="ds-stack">
+    <p className={styles['sentence']} role="status">
+      {tallySentence(tally)}
+    </p>
+    <p className="ds-muted">{denominatorSentence(tally)}</p>
+    {tally.notes.map((note) => (
+      <p key={note} className="ds-muted">
+        {note}
+      </p>
+    ))}
+    <HitsChart tally={tally} />
+    <div className="ds-two">
+      <div>
+        <h3>Outcomes by year</h3>
+        <YearsChart tally={tally} />
+      </div>
+      <div>
+        <h3>Calibration</h3>
+        <CalibrationChart tally={tally} />
+      </div>
+    </div>
+    <div className="ds-two">
+      <div>
+        <h3>Scores of probabilities</h3>
+        <Scores scores={tally.scores} />
+      </div>
+      <div>
+        <h3>Agreement of judges</h3>
+        <Agreement agreement={tally.agreement} />
+      </div>
+    </div>
+    {tally.exclusions.length === 0 ? null : (
+      <PlainTable
+        label="Excluded claims by reason"
+        columns={['Reason', 'Excluded claims']}
+        rows={tally.exclusions.map(({ reason, claims }) => [reason, claims])}
+      />
+    )}
+  </div>
+);
+
+/** All claims by what became of them, next to chance. */
+export const TallyTab = () => {
+  const reading = useReading(tallyQuery());
+  return (
+    <SectionCard
+      title="Tally"
+      icon="calculator"
+      subtitle="Every claim is counted, whatever became of it"
+      actions={
+        <HowComputed title="Claim tally" methodId="claim-tally">
+          Claims that happened, next to how many their base rates alone would make true: by the reference
+          class of each claim, and with all claims moved by whole weeks.
+        </HowComputed>
+      }
+    >
+      <AnalysisState
+        reading={reading}
+        failed="Couldn’t compute the tally"
+        isEmpty={({ claims }) => claims === 0}
+        empty={
+          <EmptyState
+            icon="calculator"
+            title="No claims yet"
+            description="Decide on the drops of the queue, or add a claim."
+          />
+        }
+      >
+        {(tally) => <Results tally={tally} />}
+      </AnalysisState>
+    </SectionCard>
+  );
+};

@@ -1,0 +1,66 @@
+import { create } from 'zustand';
+import { endpointPageQuery, endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { readingQuery } from '#renderer/api/reading-query.ts';
+import { NEWS_CATEGORIES } from '#shared/constants.ts';
+import type { JudgedOutcome, Outcome } from '#shared/contract/claims.ts';
+import type { QueryInput } from '#shared/contract/endpoints.ts';
+
+const PERSON_KEY = 'dropscope.claims.person';
+const KEYS_KEY = 'dropscope.claims.keys';
+
+interface PersonState {
+  readonly person: string;
+  readonly setPerson: (person: string) => void;
+  /** Whether single keys decide and step: who dictates or mistypes turns them off (WCAG 2.1.4). */
+  readonly hasKeys: boolean;
+  readonly setKeys: (hasKeys: boolean) => void;
+}
+
+/** Who works on the ledger in this window, and how; kept for the next visit. */
+export const usePerson = create<PersonState>((set) => ({
+  person: localStorage.getItem(PERSON_KEY) ?? '',
+  setPerson: (person) => {
+    localStorage.setItem(PERSON_KEY, person);
+    set({ person });
+  },
+  hasKeys: localStorage.getItem(KEYS_KEY) !== 'off',
+  setKeys: (hasKeys) => {
+    localStorage.setItem(KEYS_KEY, hasKeys ? 'on' : 'off');
+    set({ hasKeys });
+  },
+}));
+
+export const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
+  happened: 'Happened',
+  'did-not-happen': 'Did not happen',
+  partly: 'Partly',
+  untestable: 'Untestable',
+  disputed: 'Disputed',
+  open: 'Open',
+};
+
+export const JUDGED_OPTIONS: readonly { readonly value: JudgedOutcome; readonly label: string }[] = [
+  { value: 'happened', label: 'Happened' },
+  { value: 'did-not-happen', label: 'Did not happen' },
+  { value: 'partly', label: 'Partly, by the rule' },
+  { value: 'untestable', label: 'Untestable: no rule can be written' },
+];
+
+export const CATEGORY_OPTIONS = [
+  { value: '', label: 'Any category' },
+  ...NEWS_CATEGORIES.map((value) => ({ value, label: value })),
+] as const;
+
+export const QUEUE_FILTERS = ['none', 'any', 'claim', 'not-a-claim', 'duplicate', 'too-vague'] as const;
+export type QueueFilter = (typeof QUEUE_FILTERS)[number];
+
+/** One drop of the queue, and how many there are. */
+export const queueQuery = (decision: QueueFilter, offset: number) =>
+  endpointPageQuery('listClaimQueue', { query: { decision, limit: 1, offset } });
+
+export const claimsQuery = (query: QueryInput<'listClaims'>) => endpointPageQuery('listClaims', { query });
+
+export const claimQuery = (id: number) => endpointQuery('getClaim', { params: { id } });
+
+export const tallyQuery = () =>
+  readingQuery([...endpointQuery('getClaimTally', { query: {} }).queryKey], 'getClaimTally', { query: {} });

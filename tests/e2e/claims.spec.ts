@@ -1,0 +1,131 @@
+import type { Locator } from 'playwright/test';
+import type { Claim, LedgerCheck } from '#shared/contract/claims.ts';
+import { expect, test } from './fixtures.ts';
+import { settle } from './settle.ts';
+
+test('a drop becomes a resolved claim with two judges, by keyboard alone', async ({
+  allowedFaults,
+  openPage,
+  startOwnHost,
+}) => {
+  // The ledger refuses a due date before the claim, and a judge who is the coder.
+  allowedFaults.push(/status of 409 \(Conflict\) \S+\/api\/claims/u);
+  const host = await startOwnHost();
+  const page = await openPage('/claims', host);
+  await settle(page, 'Claim Ledger');
+  const { keyboard } = page;
+  const dialog = page.getByRole('dialog');
+  const drop = page.locator('[data-queue-drop]');
+  const dropNumber = async (): Promise<string> => (await drop.getAttribute('data-queue-drop')) ?? '';
+
+  /** Moves the focus by Tab until it is on the control. */
+  const focus = async (target: Locator): Promise<void> => {
+    await expect(target).toBeVisible();
+    for (let presses = 0; presses < 80; presses += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await keyboard.press('Tab');
+    }
+    throw new Error(`Tab does not reach ${target.toString()}`);
+  };
+  const type = async (field: string, text: string): Promise<void> => {
+    await focus(page.getByLabel(field).first());
+    await keyboard.press('ControlOrMeta+a');
+    await keyboard.type(text);
+  };
+  /** Month, day and year, as the date field of an American browser takes them. */
+  const typeDue = async (digits: string): Promise<void> => {
+    await focus(dialog.getByLabel('Due date (UTC)'));
+    await keyboard.type(digits);
+  };
+  const leaveFields = async (): Promise<void> => {
+    await page.evaluate(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    });
+  };
+  /** Presses a key until it has done its work: a view takes keys once it is drawn. */
+  const press = async (key: string, done: () => Promise<boolean>): Promise<void> => {
+    await expect(async () => {
+      if (!(await done())) await keyboard.press(key);
+      await expect.poll(done, { timeout: 3000 }).toBe(true);
+    }).toPass();
+  };
+  const isOpen = async (): Promise<boolean> => (await dialog.count()) > 0;
+  const isDrop = async (number: string): Promise<boolean> =>
+    (await drop.getAttribute('data-queue-drop')) === number;
+  const become = async (name: string): Promise<void> => {
+    await type('Your name', name);
+    await keyboard.press('Tab');
+    await leaveFields();
+  };
+
+  await expect(drop).toBeVisible();
+  await become('Ann');
+  await focus(page.getByLabel(/^Single keys/u));
+  await keyboard.press('Space');
+  await leaveFields();
+  await keyboard.press('j');
+  await expect(page.getByRole('button', { name: 'Not a claim', exact: true })).toBeVisible();
+  await expect(page).not.toHaveURL(/at=2/u);
+  await focus(page.getByLabel(/^Single keys/u));
+  await keyboard.press('Space');
+  await leaveFields();
+  const first = await dropNumber();
+  await press('j', async () => !(await isDrop(first)));
+  await press('k', () => isDrop(first));
+  await press('4', async () => !(await isDrop(first)));
+  const second = await dropNumber();
+  await press('2', async () => !(await isDrop(second)));
+  const third = await dropNumber();
+
+  await press('1', isOpen);
+  await type('What is said to happen', 'The harbor will be closed.');
+  await type('Resolution rule', 'A newspaper reports that the harbor was closed.');
+  await typeDue('01012016');
+  await type('Probability (0 to 1)', '0.7');
+  await keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText(
+    'The due date 2016-01-01 is before the claim was made',
+  );
+  await typeDue('12312022');
+  await type('Probability (0 to 1)', '0.7');
+  await keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Claim 1' })).toBeVisible();
+  const claim = (): Promise<Claim> => host.api<Claim>('/api/claims/1');
+  expect((await claim()).items[0]?.key).toBe(`drop:${third}`);
+
+  await leaveFields();
+  await press('e', isOpen);
+  await type('Title of the source', 'Harbor closed');
+  await keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+
+  const judge = async (name: string): Promise<void> => {
+    await become(name);
+    await press('g', isOpen);
+    await type('How the rule applies', 'Evidence 1 reports it.');
+    await focus(dialog.getByRole('button', { name: 'Store judgment' }));
+    await keyboard.press('Enter');
+  };
+  await judge('Ann');
+  await expect(dialog.getByRole('alert')).toContainText('coded claim 1 and cannot judge it');
+  await focus(dialog.getByRole('button', { name: 'Cancel' }));
+  await keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await judge('Ben');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('One judgment is sealed until a second judge has judged.')).toBeVisible();
+  expect((await claim()).judgments).toEqual([]);
+  await judge('Cleo');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Judgments of claim 1' })).toContainText('Cleo');
+  expect(await claim()).toMatchObject({ outcome: 'happened', isWaiting: false });
+
+  await page.getByRole('tab', { name: 'Tally' }).click();
+  await expect(page.getByText(/1 claim: 1 happened, 0 did not/u)).toBeVisible();
+  await page.getByRole('tab', { name: 'Log' }).click();
+  await page.getByRole('button', { name: 'Check the log' }).click();
+  await expect(page.getByText(/The log is whole: 6 entries/u)).toBeVisible();
+  const { check } = await host.api<LedgerCheck>('/api/claim-log/verify', { method: 'POST' });
+  expect(check?.isWhole).toBe(true);
+});
