@@ -54,15 +54,36 @@ const matching = (db: Executor, filter: ClaimFilter, today: string) => {
     );
 };
 
+/** What lists show; documents would be sorted with them. */
+const LISTED = [
+  'id',
+  'text',
+  'item',
+  'made_at',
+  'due_date',
+  'coder',
+  'outcome',
+  'is_waiting',
+  'category',
+  'probability',
+  'evidence_count',
+  'judge_count',
+  'version_count',
+  'is_changed_after_evidence',
+  'exclusion',
+  'mode',
+] as const;
+export type ListedClaim = Pick<ClaimRecord, (typeof LISTED)[number]>;
+
 /** A part of the claims that a filter finds. @param today YYYY-MM-DD, UTC */
 export const findClaimRows = (
   db: Executor,
   { sort, direction, limit, offset, ...filter }: ClaimListQuery,
   today: string,
-): Promise<Page<ClaimRecord>> =>
+): Promise<Page<ListedClaim>> =>
   findPage(
     matching(db, filter, today)
-      .selectAll()
+      .select(LISTED)
       .orderBy(SORT_COLUMNS[sort], (order) => {
         const directed = direction === 'ascending' ? order.asc() : order.desc();
         return directed.nullsLast();

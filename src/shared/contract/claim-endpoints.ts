@@ -39,6 +39,10 @@ export const claimFilterSchema = z.object({
 });
 export type ClaimFilter = z.output<typeof claimFilterSchema>;
 
+/** `claim-review`: schema.org ClaimReview in JSON-LD. */
+export const CLAIM_EXPORT_FORMATS = ['json', 'csv', 'claim-review'] as const;
+export type ClaimExportFormat = (typeof CLAIM_EXPORT_FORMATS)[number];
+
 export const CLAIM_SORTS = ['made', 'due', 'coded', 'probability', 'outcome', 'evidence'] as const;
 
 export const claimQuerySchema = claimFilterSchema.extend({
@@ -137,6 +141,16 @@ export const claimEndpoints = {
     params: paramsSchema,
     body: exclusionBodySchema,
     answer: claimSchema,
+  }),
+  exportClaims: endpoint({
+    method: 'GET',
+    path: '/api/claim-export',
+    summary:
+      'All claims as JSON, CSV, or schema.org ClaimReview; excluded and open ones too, sealed judgments not.',
+    tag,
+    query: z.object({ format: z.enum(CLAIM_EXPORT_FORMATS).default('json') }),
+    answer: z.string(),
+    produces: 'application/octet-stream',
   }),
   getClaimTally: endpoint({
     method: 'GET',

@@ -1,3 +1,4 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkClaimLog } from '#main/workers/tasks/check-claim-log.ts';
 import type { ClaimTally } from '#shared/contract/claim-tally.ts';
@@ -233,6 +234,68 @@ describe('the tally', () => {
     expect(value.agreement.n).toBe(1);
     await done('/api/claims', newClaim());
     expect((await w.get<ClaimTally>('/api/claim-tally')).value.outcomes.open).toBe(value.outcomes.open + 1);
+  });
+});
+
+/** What schema.org asks of a ClaimReview, as JSON Schema. */
+const claimReviewSchema = {
+  type: 'object',
+  required: ['@context', '@type', 'itemListElement', 'numberOfItems'],
+  properties: {
+    '@context': { const: 'https://schema.org' },
+    itemListElement: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['@type', 'position', 'item'],
+        properties: {
+          item: {
+            type: 'object',
+            required: ['@type', 'claimReviewed', 'datePublished', 'author', 'reviewRating', 'itemReviewed'],
+            properties: {
+              '@type': { const: 'ClaimReview' },
+              datePublished: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
+              author: {
+                type: 'array',
+                minItems: 1,
+                items: { type: 'object', required: ['@type', 'name'] },
+              },
+              reviewRating: {
+                type: 'object',
+                required: ['@type', 'alternateName'],
+                properties: {
+                  '@type': { const: 'Rating' },
+                  ratingValue: { type: 'integer', minimum: 1, maximum: 3 },
+                },
+                dependentRequired: { ratingValue: ['worstRating', 'bestRating'] },
+              },
+              itemReviewed: {
+                type: 'object',
+                required: ['@type', 'datePublished'],
+                properties: { '@type': { const: 'Claim' } },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+};
+
+describe('the export', () => {
+  it('contains every claim as JSON and CSV, and the judged ones as ClaimReview', async () => {
+    const { value: rows } = await w.get<ClaimRow[]>('/api/claims?limit=5000');
+    const { value } = await w.get<{ claims: Claim[] }>('/api/claim-export');
+    expect(value.claims.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort());
+    const { text } = await w.get('/api/claim-export?format=csv');
+    expect(text.trim().split('\r\n')).toHaveLength(rows.length + 1);
+    const review = await w.get<{ itemListElement: unknown[] }>('/api/claim-export?format=claim-review');
+    expect(review.headers.get('content-type')).toContain('application/ld+json');
+    const validate = new Ajv2020({ strict: false }).compile(claimReviewSchema);
+    expect([validate(review.value), validate.errors]).toEqual([true, null]);
+    const judged = value.claims.filter(({ judgments }) => judgments.length > 0).length;
+    expect(review.value.itemListElement).toHaveLength(judged);
+    expect(judged).toBeGreaterThan(2);
   });
 });
 

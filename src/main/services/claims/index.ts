@@ -4,17 +4,20 @@ import { ruleRefusal } from '#main/analysis/claims/refusals.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
+import { toClaimCsv } from '#main/exporters/claim-csv.ts';
+import { toClaimReview } from '#main/exporters/claim-review.ts';
 import { findLogPage, type ClaimLogRow } from '#main/repositories/claim-log.ts';
 import {
   findClaimDocument,
   findClaimRows,
+  findClaims,
   findDropTextHashes,
   findQueue,
   findQueueItem,
   nextClaimId,
   readClaimDocument,
   readDecision,
-  type ClaimRecord,
+  type ListedClaim,
 } from '#main/repositories/claims.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { readItemTexts } from '#main/repositories/item-texts.ts';
@@ -24,6 +27,7 @@ import type { AnalysisJobService, ReadOptions } from '#main/services/analyses/ru
 import type { DerivedService } from '#main/services/system/derived.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
+import type { ClaimExportFormat } from '#shared/contract/claim-endpoints.ts';
 import type { ClaimTally } from '#shared/contract/claim-tally.ts';
 import type {
   Claim,
@@ -55,6 +59,10 @@ export interface ClaimService {
   readonly add: (claim: NewClaim) => Promise<Claim>;
   /** @throws AppError `not_found`; `conflict` with the reason where it cannot be done */
   readonly act: (act: Deed) => Promise<Claim>;
+  /** All claims in a file’s format, and its name and media type. */
+  readonly export: (
+    format: ClaimExportFormat,
+  ) => Promise<{ content: string; fileName: string; mediaType: string }>;
   /** All claims next to chance: the stored answer, or the job that computes it. */
   readonly tally: (seed: number, options: ReadOptions) => Promise<Reading<ClaimTally>>;
   readonly log: (query: QueryOf<'listClaimLog'>) => Promise<Page<LogEntry>>;
@@ -72,7 +80,7 @@ export interface ClaimDeps {
   readonly now: () => number;
 }
 
-const toRow = (record: ClaimRecord): ClaimRow => ({
+const toRow = (record: ListedClaim): ClaimRow => ({
   id: record.id,
   text: record.text,
   item: record.item,
@@ -102,6 +110,21 @@ const toQueueItem = ({ number, time, content, decision, claim_id, note, coder, d
       ? null
       : { decision, claim: claim_id, note: note ?? '', by: coder ?? '', at: decided_at ?? '' },
 });
+
+const CLAIM_FILES = {
+  json: {
+    mediaType: 'application/json',
+    fileName: 'claims.json',
+    write: (claims: readonly Claim[]) =>
+      `${JSON.stringify({ format: 'dropscope-claims/1', claims }, null, 2)}\n`,
+  },
+  csv: { mediaType: 'text/csv; charset=utf-8', fileName: 'claims.csv', write: toClaimCsv },
+  'claim-review': {
+    mediaType: 'application/ld+json',
+    fileName: 'claim-review.jsonld',
+    write: toClaimReview,
+  },
+} as const;
 
 class Claims implements ClaimService {
   readonly #deps: ClaimDeps;
@@ -172,6 +195,13 @@ class Claims implements ClaimService {
     if (deed.act === 'evidence' && deed.body.item !== null) await this.#textsOf([deed.body.item]);
     const act = { ...deed, at: this.#now() };
     return sealed(await this.#deps.store.write((tx) => writeAct(tx, act)));
+  }
+
+  async export(format: ClaimExportFormat) {
+    const rows = await findClaims(this.#deps.store.read);
+    const claims = rows.map(({ document }) => sealed(toClaim(document)));
+    const { mediaType, fileName, write } = CLAIM_FILES[format];
+    return { content: write(claims), fileName, mediaType };
   }
 
   tally(seed: number, options: ReadOptions): Promise<Reading<ClaimTally>> {

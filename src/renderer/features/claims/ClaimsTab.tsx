@@ -21,6 +21,7 @@ import { OUTCOMES, type ClaimRow } from '#shared/contract/claims.ts';
 import { ClaimDialog } from './ClaimDialog.tsx';
 import { CATEGORY_OPTIONS, claimsQuery, OUTCOME_LABELS, usePerson } from './claims-view.ts';
 import { ClaimView } from './ClaimView.tsx';
+import { ExportClaims } from './ExportClaims.tsx';
 import styles from './ClaimsPage.module.css';
 
 const PAGE = 200;
@@ -174,13 +175,16 @@ export const ClaimsTab = ({ claim, onOpen }: ClaimsTabProps) => {
         padded={false}
         subtitle={plural(total, 'claim')}
         actions={
-          <Button
-            size="small"
-            icon="plus"
-            text="New claim…"
-            disabled={person.trim() === ''}
-            onClick={() => setAdding(true)}
-          />
+          <div className="ds-row">
+            <ExportClaims />
+            <Button
+              size="small"
+              icon="plus"
+              text="New claim…"
+              disabled={person.trim() === ''}
+              onClick={() => setAdding(true)}
+            />
+          </div>
         }
       >
         <Filters view={view} change={change} />

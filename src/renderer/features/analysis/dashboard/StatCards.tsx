@@ -10,6 +10,8 @@ import { StatCard } from '#renderer/ui/StatCard.tsx';
 import { FALLBACK_STATS } from '#shared/constants.ts';
 import type { DropStats } from '#shared/contract/drops.ts';
 import { accuracyReading } from './accuracy.ts';
+import { ledgerFigure } from './ledger-accuracy.ts';
+import { useLedgerTally } from './use-ledger-tally.ts';
 
 /** Section 7: the dashboard asks the stats every 30 s. */
 const REFETCH_MS = 30_000;
@@ -51,6 +53,13 @@ const HowAccurate = ({ stats }: { readonly stats: DropStats | undefined }) => (
   </HowComputed>
 );
 
+const HowTallied = () => (
+  <HowComputed title="Prediction accuracy" methodId="claim-tally">
+    Share of the resolved claims of the claim ledger that happened, next to how many their base rates alone
+    would make true. Claims are decided by people; every claim is counted.
+  </HowComputed>
+);
+
 const percent = (value: number | null): string => (value === null ? '–' : `${value.toFixed(1)}%`);
 
 const spanDetail = (stats: DropStats, zone: 'UTC' | 'America/New_York'): string =>
@@ -73,6 +82,8 @@ const Failure = ({ error, onRetry }: { readonly error: Error; readonly onRetry: 
 export const StatCards = ({ labels }: { readonly labels: StatLabels }) => {
   const { timeZone } = usePreferences();
   const { data: stats, error, refetch } = useQuery(dropStatsQuery(REFETCH_MS));
+  const tally = useLedgerTally();
+  const ledger = tally === null ? null : ledgerFigure(tally);
   const placeholder = stats === undefined;
   const waiting = stats !== undefined && !stats.analysed;
   return (
@@ -105,9 +116,9 @@ export const StatCards = ({ labels }: { readonly labels: StatLabels }) => {
           label={labels.accuracy}
           icon="predictive-analysis"
           placeholder={placeholder}
-          value={percent(stats === undefined ? FALLBACK_STATS.accuracy : stats.accuracy)}
-          detail={stats === undefined ? '' : accuracyReading(stats)}
-          how={<HowAccurate stats={stats} />}
+          value={percent(ledger?.share ?? (stats === undefined ? FALLBACK_STATS.accuracy : stats.accuracy))}
+          detail={ledger?.detail ?? (stats === undefined ? '' : `word matching: ${accuracyReading(stats)}`)}
+          how={ledger === null ? <HowAccurate stats={stats} /> : <HowTallied />}
         />
       </section>
     </>

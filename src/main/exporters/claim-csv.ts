@@ -1,0 +1,48 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Claim } from '#shared/contract/claims.ts';
+import { toSafeCell } from '#shared/csv-cell.ts';
+
+const cellsOf = (claim: Claim): Readonly<Record<string, string | number | null>> => {
+  const version = claim.versions.at(-1);
+  return {
+    claim: claim.id,
+    text: claim.text,
+    items: claim.items.map(({ key }) => key).join(' '),
+    made_at: claim.madeAt,
+    coder: claim.coder,
+    mode: claim.mode,
+    rule: version?.rule ?? null,
+    due_date: version?.dueDate ?? null,
+    reference_category: version?.reference?.category ?? null,
+    reference_words: version?.reference?.words ?? null,
+    probability: version?.probability ?? null,
+    versions: claim.versions.length,
+    changed_after_evidence: claim.versions.some(({ isAfterEvidence }) => isAfterEvidence) ? 1 : 0,
+    evidence: claim.evidence.length,
+    judges: claim.judgments.map(({ judge }) => judge).join('; '),
+    outcome: claim.outcome,
+    exclusion: claim.exclusion?.reason ?? null,
+  };
+};
+
+const toText = (value: string | number | null): string =>
+  value === null ? '' : typeof value === 'string' ? toSafeCell(value) : String(value);
+
+const COLUMNS = [
+  ...['claim', 'text', 'items', 'made_at', 'coder', 'mode', 'rule', 'due_date', 'reference_category'],
+  ...['reference_words', 'probability', 'versions', 'changed_after_evidence', 'evidence', 'judges'],
+  ...['outcome', 'exclusion'],
+];
+
+/** All claims as CSV (RFC 4180), excluded and open ones too. @param claims without sealed judgments */
+export const toClaimCsv = (claims: readonly Claim[]): string =>
+  stringify(
+    [
+      COLUMNS,
+      ...claims.map((claim) => {
+        const cells = cellsOf(claim);
+        return COLUMNS.map((column) => toText(cells[column] ?? null));
+      }),
+    ],
+    { record_delimiter: '\r\n' },
+  );

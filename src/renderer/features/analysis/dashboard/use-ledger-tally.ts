@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { endpointPageQuery, endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { readingQuery } from '#renderer/api/reading-query.ts';
+import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import type { ClaimTally } from '#shared/contract/claim-tally.ts';
+
+/** From so many resolved claims on the card reads the ledger. */
+const LEDGER_NEEDED = 10;
+
+const countQuery = (outcome: 'happened' | 'did-not-happen') =>
+  endpointPageQuery('listClaims', { query: { outcome, isExcluded: 'false', limit: 1 } });
+
+/** The tally of the ledger where it has enough resolved claims; null where the card shows word matching. */
+export const useLedgerTally = (): ClaimTally | null => {
+  const happened = useQuery(countQuery('happened')).data?.total ?? 0;
+  const missed = useQuery(countQuery('did-not-happen')).data?.total ?? 0;
+  const isEnough = happened + missed >= LEDGER_NEEDED;
+  const { queryKey } = endpointQuery('getClaimTally', { query: {} });
+  const reading = useReading({
+    ...readingQuery([...queryKey], 'getClaimTally', { query: {} }),
+    enabled: isEnough,
+  });
+  return isEnough ? (reading.data ?? null) : null;
+};
