@@ -337,4 +337,23 @@ describe('correlation', () => {
     expect(result.interval?.upper).toBe(1);
     expect(result.interval?.lower).toBeCloseTo(0.342, 3);
   });
+
+  it('counts no prediction of an event of the next day where the zone of that day is in doubt', () => {
+    const { drops, events, ...rest } = scene();
+    // Every event is known by its day only, the one after it took place; the first one keeps both claims in the common period.
+    const later = events.map((one) => ({ ...one, time: one.time + DAY_SECONDS }));
+    const dated = [event('first', start, 'nothing'), ...later].map((one) => ({
+      ...one,
+      resolution: 'day' as const,
+    }));
+    const hitsWith = (dayMargin: number): readonly [number, number] => {
+      const parameters = predictionAccuracy.parameters.parse({ dayMargin });
+      const { claims, hits } = predictionAccuracy.run({ ...rest, drops, events: dated }, parameters, context);
+      return [claims, hits];
+    };
+    expect([hitsWith(0), hitsWith(1)]).toEqual([
+      [2, 2],
+      [2, 0],
+    ]);
+  });
 });
