@@ -5,9 +5,35 @@ import { seriousFaults } from './serious-faults.ts';
 import { settle } from './settle.ts';
 
 for (const { name, path, heading } of ROUTES)
-  test(`axe ${name}`, async ({ openPage }) => {
+  test(`axe ${name}, both themes`, async ({ openPage }) => {
     const page = await openPage(path);
-    await settle(page, heading);
+    for (const theme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme: theme });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      await settle(page, heading);
+      expect(await seriousFaults(page), theme).toEqual([]);
+    }
+  });
+
+/** What is open only after a choice: tabs, dialogs, menus. */
+for (const path of [
+  '/?tab=network',
+  '/?tab=correlations&cell=event-types|politics|political',
+  '/?tab=patterns',
+  '/research?tab=deltas',
+  '/comms?tab=statistics',
+  '/comms?tab=proofs',
+  '/twitter?tab=import',
+  '/admin?tab=system',
+  '/abbreviations/analysis?drop=15',
+  '/drops?drop=42',
+])
+  test(`axe ${path}, light theme`, async ({ openPage }) => {
+    const page = await openPage(path);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('.ds-skeleton')).toHaveCount(0);
     expect(await seriousFaults(page)).toEqual([]);
   });
 

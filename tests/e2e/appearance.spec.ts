@@ -68,8 +68,10 @@ test('a page looks the same whichever way one came (20 random orders) @full', as
   const next = random(4966);
   const page = await openPage('/methods');
   await settle(page, 'Methods');
+  // Dealt like cards: each page comes as often as the others.
+  const visits = [1, 2, 3, 4].flatMap(() => PAGES.toSorted(() => next() - 0.5)).slice(0, 60);
   for (let order = 0; order < 20; order += 1)
-    for (const { path, title } of PAGES.toSorted(() => next() - 0.5).slice(0, 3)) {
+    for (const { path, title } of visits.slice(3 * order, 3 * order + 3)) {
       await goTo(page, path, title);
       const expected = fresh.get(path) ?? {};
       const differences = Object.entries(await looksOf(page)).filter(
