@@ -164,7 +164,7 @@ const OneTable = <Row,>({
   const scroller = useRef<HTMLDivElement>(null);
   const { sort, onHead } = useSort(fileNameOf(label), initialSort);
   const [chosenRow, setActive] = useState(0);
-  const [choice, choose] = useColumns(label);
+  const [choice, choose] = useColumns(all);
   const columns = chosenColumns(all, choice);
   const { template, minWidth } = gridOf(columns, choice);
   const drawnHeight = rowHeightOf(choice, rowHeight);
@@ -269,6 +269,6 @@ const OneTable = <Row,>({
 /**
  * A long table: only the rows in sight are in the page; sorts by its heads, moves by the arrow keys, opens with Enter. Which columns
  * it shows, in which order, how wide, which one stays in sight and how close the rows are is the reader's choice, kept under the
- * table's label; its sort is in the URL.
+ * ids of its columns; its sort is in the URL.
  */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => <OneTable key={props.label} {...props} />;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import fc from '#tests/helpers/properties.ts';
 import {
   AS_GIVEN,
+  choiceKey,
   chosenColumns,
   gridOf,
   moveColumn,
@@ -83,6 +84,10 @@ describe('the choice of columns', () => {
     const choice = toggleColumn({ ...AS_GIVEN, order: ['d', 'b'] }, 'b');
     expect(ids(chosenColumns(columns, choice))).toBe('dac');
     expect(ids(chosenColumns(columns, toggleColumn(choice, 'b')))).toBe('dbac');
+  });
+
+  it('is stored under the ids of the columns, whatever their heads say', () => {
+    expect(choiceKey([{ id: 'drop' }, { id: 'q' }])).toBe('dropscope.columns.drop,q');
   });
 
   it.each([

@@ -20,6 +20,10 @@ interface WithId {
   readonly id: string;
 }
 
+/** Where a table's choice is stored: under the ids of its columns, which no change of a visible label loses. */
+export const choiceKey = (columns: readonly WithId[]): string =>
+  `dropscope.columns.${columns.map(({ id }) => id).join(',')}`;
+
 /** All columns in the chosen order, a pinned one first; those the choice does not know keep their order behind the others. */
 export const orderColumns = <Column extends WithId>(
   columns: readonly Column[],

@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import { AS_GIVEN, readChoice, type ColumnChoice } from './columns.ts';
+import { AS_GIVEN, choiceKey, readChoice, type ColumnChoice } from './columns.ts';
 
-const keyOf = (table: string): string => `dropscope.columns.${table}`;
-
-/** The choice of columns of one table, kept on this machine under the table's name. */
-export const useColumns = (table: string): readonly [ColumnChoice, (choice: ColumnChoice) => void] => {
-  const [choice, setChoice] = useState(() => readChoice(localStorage.getItem(keyOf(table))));
+/** The choice of columns of one table, kept on this machine. */
+export const useColumns = (
+  columns: readonly { readonly id: string }[],
+): readonly [ColumnChoice, (choice: ColumnChoice) => void] => {
+  const [key] = useState(() => choiceKey(columns));
+  const [choice, setChoice] = useState(() => readChoice(localStorage.getItem(key)));
   const choose = (next: ColumnChoice): void => {
     setChoice(next);
-    if (next === AS_GIVEN) localStorage.removeItem(keyOf(table));
-    else localStorage.setItem(keyOf(table), JSON.stringify(next));
+    if (next === AS_GIVEN) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(next));
   };
   return [choice, choose];
 };
