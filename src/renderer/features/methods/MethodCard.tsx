@@ -1,9 +1,11 @@
 import { Tag } from '@blueprintjs/core';
+import { cx } from '#renderer/lib/cx.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import type { AnalysisMethodCard, MeasuredRates as Rates } from '#shared/contract/analyses.ts';
 import { RATE_COLUMNS, rateCells } from './measured-rates.ts';
 import { parameterRange, parameterValue } from './method-card.ts';
+import styles from './Methods.module.css';
 
 /** How often the method is right and wrong on corpora whose answers are known. */
 const MeasuredRates = ({ title, measured }: { title: string; measured: Rates }) => {
@@ -28,7 +30,7 @@ const MeasuredRates = ({ title, measured }: { title: string; measured: Rates }) 
 
 /** One method: the definition first, then what can be set, what comes out, and what it cannot show. */
 export const MethodCard = ({ method }: { method: AnalysisMethodCard }) => (
-  <article id={method.id} className="ds-method-card" tabIndex={-1} aria-label={method.title}>
+  <article id={method.id} className={cx(styles.methodCard)} tabIndex={-1} aria-label={method.title}>
     <SectionCard
       title={method.title}
       subtitle={method.summary}
@@ -39,7 +41,7 @@ export const MethodCard = ({ method }: { method: AnalysisMethodCard }) => (
       }
     >
       <div className="ds-stack">
-        <p className="ds-method-definition">{method.definition}</p>
+        <p className={cx(styles.methodDefinition)}>{method.definition}</p>
         {method.parameters.length === 0 ? null : (
           <section>
             <h3>Parameters</h3>
@@ -66,7 +68,7 @@ export const MethodCard = ({ method }: { method: AnalysisMethodCard }) => (
         {method.limits.length === 0 ? null : (
           <section>
             <h3>What it cannot show</h3>
-            <ul className="ds-method-limits">
+            <ul className={cx(styles.methodLimits)}>
               {method.limits.map((limit) => (
                 <li key={limit}>{limit}</li>
               ))}

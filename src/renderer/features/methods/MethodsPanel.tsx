@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { cx } from '#renderer/lib/cx.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { AnalysisMethodCard } from '#shared/contract/analyses.ts';
 import { MethodCard } from './MethodCard.tsx';
 import { methodsQuery } from './methods.ts';
+import styles from './Methods.module.css';
 
 const MethodIndex = ({ methods, open }: { methods: readonly AnalysisMethodCard[]; open: string }) => (
-  <nav className="ds-method-index" aria-label="Methods">
+  <nav className={cx(styles.methodIndex)} aria-label="Methods">
     <ol>
       {methods.map(({ id, title }) => (
         <li key={id}>
@@ -29,10 +31,10 @@ const MethodList = ({ methods }: { methods: readonly AnalysisMethodCard[] }) => 
     card?.focus({ preventScroll: true });
   }, [open]);
   return (
-    <div className="ds-methods-page">
+    <div className={cx(styles.methodsPage)}>
       <MethodIndex methods={methods} open={open} />
       <div className="ds-stack" ref={list}>
-        <p className="ds-muted ds-method-lead">
+        <p className={cx('ds-muted', styles.methodLead)}>
           Each method states what it counts, what its null model expects by chance, and what it cannot show. A
           match is an observation, not evidence of intent.
         </p>

@@ -1,9 +1,11 @@
 import { Button } from '@blueprintjs/core';
+import { cx } from '#renderer/lib/cx.ts';
 import { formatBytes, formatTimestamp, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { RecoveryAction, RecoveryBackup, RecoveryState } from '#shared/recovery.ts';
 import { toTimestamp } from '#shared/time.ts';
+import styles from './Recovery.module.css';
 
 export interface RecoveryPartProps {
   readonly state: RecoveryState;
@@ -28,11 +30,11 @@ const BackupRow = ({ backup, isFirst, isBusy, onPress }: BackupRowProps) => {
   const { name, at, reason, sizeBytes, drops, obstacle } = backup;
   const date = formatTimestamp(toTimestamp(at));
   return (
-    <li className="ds-recovery-backup">
+    <li className={cx(styles.recoveryBackup)}>
       <div>
         <p>
           <strong className="ds-num">{date}</strong>
-          <span className="ds-recovery-count">
+          <span className={cx(styles.recoveryCount)}>
             {drops === null ? 'drops unknown' : plural(drops, 'drop')}
           </span>
         </p>

@@ -1,6 +1,7 @@
 import { Button, Callout, Spinner } from '@blueprintjs/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { cx } from '#renderer/lib/cx.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { formatBytes, formatTimestamp } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -10,6 +11,7 @@ import { toTimestamp } from '#shared/time.ts';
 import { BackupList } from './BackupList.tsx';
 import { recover, recoveryKey, recoveryQuery } from './recovery.ts';
 import { SalvageCard } from './SalvageCard.tsx';
+import styles from './Recovery.module.css';
 
 /** What is wrong, in plain words; the program's own sentence where it knows more. */
 const WORDS: Readonly<Record<RecoveryState['fault'], { title: string; sentence: string | null }>> = {
@@ -49,7 +51,7 @@ const Progress = ({ work }: { readonly work: ReturnType<typeof useRecover> }) =>
   // Null: the workstation is open, and its window takes the place of this page at any moment.
   const isLeaving = work.isSuccess && work.data === null;
   return (
-    <p className="ds-recovery-progress" role="status">
+    <p className={cx(styles.recoveryProgress)} role="status">
       {work.isPending ? (
         <>
           <Spinner size={16} aria-hidden="true" /> {WAITS[work.variables.kind]}
@@ -62,7 +64,7 @@ const Progress = ({ work }: { readonly work: ReturnType<typeof useRecover> }) =>
 };
 
 const Facts = ({ folder, database }: RecoveryState) => (
-  <dl className="ds-facts ds-recovery-facts">
+  <dl className={cx('ds-facts', styles.recoveryFacts)}>
     <div>
       <dt>Data folder</dt>
       <dd className="ds-mono">{folder}</dd>
@@ -86,12 +88,12 @@ const Screen = ({ state }: { readonly state: RecoveryState }) => {
     work.mutate(action);
   };
   return (
-    <main className="ds-recovery ds-stack" aria-busy={isBusy}>
+    <main className={cx(styles.recovery, 'ds-stack')} aria-busy={isBusy}>
       <header className="ds-row">
-        <Mark className="ds-recovery-mark" />
+        <Mark className={cx(styles.recoveryMark)} />
         <h1>{title}</h1>
       </header>
-      <p className="ds-recovery-sentence">{sentence ?? state.message}</p>
+      <p className={cx(styles.recoverySentence)}>{sentence ?? state.message}</p>
       <Facts {...state} />
       {work.isError ? (
         <Callout intent="danger" role="alert" title="Couldn’t finish">
@@ -129,7 +131,7 @@ export const RecoveryPanel = () => {
   if (state !== undefined && state !== null) return <Screen state={state} />;
   if (state === undefined && error === null) return null;
   return (
-    <main className="ds-recovery">
+    <main className={cx(styles.recovery)}>
       <h1 className="ds-visually-hidden">Recovery</h1>
       <EmptyState
         icon={error === null ? 'tick-circle' : 'error'}

@@ -1,8 +1,10 @@
 import { Button } from '@blueprintjs/core';
+import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { RecoverySalvage, RecoveryState } from '#shared/recovery.ts';
 import type { RecoveryPartProps } from './BackupList.tsx';
+import styles from './Recovery.module.css';
 
 /** What a person needs to choose between the copy and a backup. */
 const gaps = ({ damagedTables, leftOut }: RecoverySalvage): string =>
@@ -39,7 +41,7 @@ export const SalvageCard = ({ state, isBusy, onPress }: RecoveryPartProps) => (
           onClick={() => onPress({ kind: 'salvage' })}
         />
       ) : (
-        <div className="ds-recovery-salvaged ds-stack-tight" role="status">
+        <div className={cx(styles.recoverySalvaged, 'ds-stack-tight')} role="status">
           <p>
             <strong>
               {plural(state.salvage.drops, 'drop')} and{' '}
