@@ -76,13 +76,15 @@ export const AnalysisControls = ({ filters, setFilters }: FilterProps) => {
     <aside className="ds-sidebar" aria-label="Analysis Controls">
       <Section compact title="Analysis Controls" icon="settings">
         <SectionCard>
-          <SelectField
-            label="Time range"
-            isWide
-            value={filters.timeRange}
-            options={TIME_RANGES.map(({ id, label }) => ({ value: id, label }))}
-            onChange={(timeRange) => setFilters({ timeRange })}
-          />
+          <div className="ds-field">
+            <SelectField
+              label="Time range"
+              isWide
+              value={filters.timeRange}
+              options={TIME_RANGES.map(({ id, label }) => ({ value: id, label }))}
+              onChange={(timeRange) => setFilters({ timeRange })}
+            />
+          </div>
           <CustomDates filters={filters} setFilters={setFilters} />
           <Choices
             label="Categories"
@@ -100,13 +102,15 @@ export const AnalysisControls = ({ filters, setFilters }: FilterProps) => {
             onChange={(sources) => setFilters({ sources })}
           />
           <ThresholdSlider filters={filters} setFilters={setFilters} />
-          <SelectField
-            label="AI model"
-            isWide
-            value={filters.model}
-            options={AI_MODEL_OPTIONS.map(({ id, label }) => ({ value: id, label }))}
-            onChange={(model) => setFilters({ model })}
-          />
+          <div className="ds-field">
+            <SelectField
+              label="AI model"
+              isWide
+              value={filters.model}
+              options={AI_MODEL_OPTIONS.map(({ id, label }) => ({ value: id, label }))}
+              onChange={(model) => setFilters({ model })}
+            />
+          </div>
           <ModelNote model={filters.model} />
           <Actions filters={filters} setFilters={setFilters} />
         </SectionCard>
