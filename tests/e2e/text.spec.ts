@@ -35,7 +35,7 @@ test('the text bench leads from a list to words, from a word to its lines, and f
   await expect(lines).toBeVisible();
 });
 
-test('a collocate leads to the lines with it near the node, and from there to their posts', async ({
+test('a collocate leads to the lines with it near the node, and from there to their posts @full', async ({
   openPage,
 }) => {
   test.setTimeout(120_000);
