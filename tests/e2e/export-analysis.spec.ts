@@ -20,7 +20,7 @@ const exportTo = async (page: Page, host: Host, file: string): Promise<string> =
   return file;
 };
 
-test('Export Analysis asks for sections, format and scope, and names the file it wrote', async ({
+test('Export Analysis asks for sections, format and scope, and names the file it wrote @full @host', async ({
   openPage,
   host,
 }, info) => {

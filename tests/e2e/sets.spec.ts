@@ -1,8 +1,45 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Plan } from '#shared/contract/plans.ts';
 import type { WorkingSet } from '#shared/contract/sets.ts';
 import { expect, test } from './fixtures.ts';
 import { settle } from './settle.ts';
+
+test('a plan is locked, exported, and marks the tests that are run afterwards', async ({
+  openPage,
+  startOwnHost,
+}, info) => {
+  const host = await startOwnHost();
+  const page = await openPage('/sets', host);
+  await settle(page, 'Working Sets');
+  await page.getByRole('button', { name: 'Lock a plan…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name of the plan').fill('Rate of drops');
+  await dialog.getByLabel('Question').fill('Does the rate of drops change?');
+  await dialog.getByLabel('Method').selectOption('temporal-profile');
+  await dialog.getByLabel('What would count as a result').fill('Holm p below 0.05');
+  await expect(dialog.getByRole('button', { name: 'Lock the plan' })).toBeDisabled();
+  await dialog.getByLabel('Stopping rule').fill('After one run.');
+  await dialog.getByRole('button', { name: 'Lock the plan' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('grid', { name: 'Plans' }).getByText('Rate of drops').click();
+  await expect(page.getByText('Test 1 (temporal-profile) has not been run.')).toBeVisible();
+  const file = join(info.outputDir, 'plan.txt');
+  const saved = host.nextSaveTo(page, file);
+  await page.getByRole('button', { name: 'Export as text' }).click();
+  await saved;
+  expect(readFileSync(file, 'utf8')).toContain('Question: Does the rate of drops change?');
+
+  await host.api('/api/analyses/temporal-profile/run', { method: 'POST', body: JSON.stringify({}) });
+  await expect
+    .poll(async () => (await host.api<Plan>('/api/plans/Rate%20of%20drops')).runs[0]?.length)
+    .toBe(1);
+  await page.reload();
+  await settle(page, 'Working Sets');
+  await page.getByRole('grid', { name: 'Plans' }).getByText('Rate of drops').click();
+  await expect(page.getByText('1 of 1')).toBeVisible();
+  await page.screenshot({ path: 'test-results/screens/plans-1280.png', fullPage: true });
+});
 
 test('a selection is frozen, combined, sampled, exported, and says what has changed since', async ({
   openPage,

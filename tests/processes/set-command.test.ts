@@ -44,6 +44,21 @@ describe('dropscope set', () => {
     });
   });
 
+  it('locks a plan and shows it as text', () => {
+    const file = join(folder, 'plan.json');
+    const test = { method: 'references', set: 'Harbor', result: 'Any citation' };
+    const plan = { name: 'Harbor plan', question: 'Who cites?', tests: [test], stoppingRule: 'One run.' };
+    writeFileSync(file, JSON.stringify(plan));
+    const locked = runJson('plan', 'lock', file, ...data);
+    expect(locked).toMatchObject({ name: 'Harbor plan', sha256: expect.stringMatching(/^[0-9a-f]{64}$/u) });
+    expect(runJson('plan', 'list', ...data)).toEqual([locked]);
+    const { stdout } = runCommand('plan', 'show', 'harbor plan', ...data);
+    expect(stdout).toContain('Stopping rule: One run.');
+    expect(runJson('plan', 'check', ...data)).toMatchObject({ isWhole: true, entries: 1 });
+    const again = runCommand('plan', 'lock', file, ...data);
+    expect([again.exitCode, again.stderr]).toEqual([1, expect.stringContaining('is locked already')]);
+  });
+
   it('lends its texts to the text bench: the same figures as from files', () => {
     const file = (name: string, lines: readonly string[]): string => {
       const path = join(folder, name);

@@ -18,6 +18,7 @@ import { networkHandlers } from './routes/network.ts';
 import { newsHandlers } from './routes/news.ts';
 import { packageHandlers } from './routes/packages.ts';
 import { patternHandlers } from './routes/patterns.ts';
+import { planHandlers } from './routes/plans.ts';
 import { postHandlers } from './routes/posts.ts';
 import { reportHandlers } from './routes/reports.ts';
 import { savedSearchHandlers } from './routes/saved-searches.ts';
@@ -51,6 +52,7 @@ export const createHandlers = (services: Services): AllHandlers => ({
   ...packageHandlers(services),
   ...sqlHandlers(services),
   ...savedSearchHandlers(services),
+  ...planHandlers(services),
   ...setHandlers(services),
   ...settingsHandlers(services),
   ...textHandlers(services),

@@ -10,6 +10,7 @@ import { ingest, verify } from './ingest.ts';
 import { ladder } from './ladder.ts';
 import { mcp } from './mcp.ts';
 import { packageCommand } from './package.ts';
+import { plan } from './plan.ts';
 import { exportReport, replay } from './report.ts';
 import { serve } from './serve.ts';
 import { set } from './set.ts';
@@ -29,6 +30,7 @@ const commands: Readonly<Record<string, Command>> = {
   package: packageCommand,
   replay,
   set,
+  plan,
   ladder,
   text,
   claims,

@@ -5,6 +5,7 @@ import type { ClaimTables } from './tables/claims.ts';
 import type { CoreTables } from './tables/core.ts';
 import type { ImportTables } from './tables/imports.ts';
 import type { NewsTables } from './tables/news.ts';
+import type { PlanTables } from './tables/plans.ts';
 import type { SocialTables } from './tables/posts.ts';
 import type { SavedSearchTables } from './tables/saved-searches.ts';
 import type { SetTables } from './tables/sets.ts';
@@ -19,4 +20,5 @@ export type Schema = CoreTables &
   AnalysisTables &
   SavedSearchTables &
   SetTables &
-  ClaimTables;
+  ClaimTables &
+  PlanTables;

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
 import type { TestRegisterTable } from '#main/db/tables/analysis.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
@@ -26,17 +26,27 @@ const columns = [
   'created_at',
 ] as const satisfies readonly (keyof TestRegisterTable)[];
 
-/** Adds tests; a test that is there already is counted as run once more. */
-export const registerTests = (
-  tx: WriteTransaction,
-  tests: readonly Insertable<TestRegisterTable>[],
-): void => {
+/** A test as it comes into the register. */
+export type NewTestRow = Pick<RegisterRow, (typeof columns)[number]>;
+
+/** Adds tests; a test that is there already is counted as run once more. @returns those that were not there */
+export const registerTests = (tx: WriteTransaction, tests: readonly NewTestRow[]): readonly NewTestRow[] => {
+  const known = tx.prepare('SELECT 1 FROM test_register WHERE test_key = ?');
   const insert = tx.prepare(
     `INSERT INTO test_register (${columns.join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})
       ON CONFLICT (test_key) DO UPDATE SET times_run = times_run + 1`,
   );
-  for (const test of tests) insert.run(test);
+  const added: NewTestRow[] = [];
+  for (const test of tests) {
+    if (known.get(test.test_key) === undefined) added.push(test);
+    insert.run(test);
+  }
+  return added;
 };
+
+/** Every test, of all datasets. */
+export const findAllTests = async (db: Executor): Promise<RegisterRow[]> =>
+  db.selectFrom('test_register').selectAll().orderBy('id').execute();
 
 /** All tests of a data set (of none where null), hidden ones too, oldest first. */
 export const findTests = async (db: Executor, datasetSha256: string | null): Promise<RegisterRow[]> =>

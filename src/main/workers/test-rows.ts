@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Insertable } from 'kysely';
 import type { MethodTest } from '#main/analysis/chance/tests.ts';
-import type { TestRegisterTable } from '#main/db/tables/analysis.ts';
 import type { NewRun } from '#main/repositories/analysis-runs.ts';
+import type { NewTestRow } from '#main/repositories/test-register.ts';
 
 interface TestedRun {
   readonly run: NewRun;
@@ -23,7 +22,7 @@ const testKey = ({ run, inputSha256 }: TestedRun, label: string): string =>
     .digest('hex');
 
 /** A test as the register keeps it. */
-export const toTestRow = (tested: TestedRun, test: MethodTest): Insertable<TestRegisterTable> => ({
+export const toTestRow = (tested: TestedRun, test: MethodTest): NewTestRow => ({
   run_id: tested.id,
   test_key: testKey(tested, test.label),
   method: tested.run.method,

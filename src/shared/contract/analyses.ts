@@ -169,6 +169,11 @@ export const registeredTestSchema = z
     /** Adjusted over all entries of the dataset’s register, hidden ones too. */
     q: z.number(),
     holm: z.number(),
+    /** Confirmatory only where a plan that names the run was locked before it began. */
+    marking: z.enum(['confirmatory', 'exploratory']),
+    /** Name of that plan, and q over the family that it names; null for an exploratory test. */
+    plan: z.string().nullable(),
+    planQ: z.number().nullable(),
     hidden: z.boolean(),
     hiddenReason: z.string().nullable(),
     createdAt: timestampSchema,

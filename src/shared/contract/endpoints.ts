@@ -23,6 +23,7 @@ import { graphEndpoints } from './network.ts';
 import { newsEndpoints } from './news.ts';
 import { packageEndpoints } from './packages.ts';
 import { patternEndpoints } from './patterns.ts';
+import { planEndpoints } from './plans.ts';
 import { postImportEndpoints } from './post-imports.ts';
 import { socialEndpoints } from './posts.ts';
 import { exportEndpoints } from './reports.ts';
@@ -39,6 +40,7 @@ export const endpoints = {
   ...dropEndpoints,
   ...savedSearchEndpoints,
   ...setEndpoints,
+  ...planEndpoints,
   ...claimEndpoints,
   ...textEndpoints,
   ...imageEndpoints,

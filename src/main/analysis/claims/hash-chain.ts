@@ -25,7 +25,7 @@ export interface ChainHead {
 const genesis = '0'.repeat(64);
 
 /** JSON in one way only: names of objects sorted by code units, no blanks. */
-const canonicalJson = (value: JsonValue): string => {
+export const canonicalJson = (value: JsonValue): string => {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));

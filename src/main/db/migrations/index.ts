@@ -12,6 +12,7 @@ import { frozenSets } from './0011-frozen-sets.ts';
 import { imports } from './0012-imports.ts';
 import { claims } from './0013-claims.ts';
 import { importReading } from './0014-import-reading.ts';
+import { studyLog } from './0015-study-log.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, in order. A step that was released is never edited: a new one is added. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   imports,
   claims,
   importReading,
+  studyLog,
 ];

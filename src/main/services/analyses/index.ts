@@ -7,6 +7,7 @@ import type { WorkerPool } from '#main/workers/pool.ts';
 import { createComputedAnswers, type ComputedAnswers } from './computed.ts';
 import { createCorrelationService, requestOfPairs, type CorrelationService } from './correlations.ts';
 import { createDeltaService, type DeltaService } from './deltas.ts';
+import { createPlanService, type PlanService } from './plans.ts';
 import { createRecompute } from './recompute.ts';
 import { createTestRegisterService, type TestRegisterService } from './register.ts';
 import { createAnalysisJobs, type AnalysisJobService } from './run-jobs.ts';
@@ -17,6 +18,7 @@ export interface AnalysisServices {
   readonly runs: AnalysisRuns;
   readonly jobs: AnalysisJobService;
   readonly register: TestRegisterService;
+  readonly plans: PlanService;
   readonly correlations: CorrelationService;
   readonly computed: ComputedAnswers;
   readonly deltas: DeltaService;
@@ -45,6 +47,7 @@ export const createAnalysisServices = (deps: AnalysisServiceDeps): AnalysisServi
     runs,
     jobs,
     register: createTestRegisterService(store, now),
+    plans: createPlanService(store, now),
     correlations: createCorrelationService(store, runs, system.derived),
     computed: createComputedAnswers(jobs, () => requestOfPairs(store, runs)),
     deltas: createDeltaService(store, jobs),

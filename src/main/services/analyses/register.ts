@@ -1,9 +1,11 @@
 import { benjaminiHochberg, holm } from '#main/analysis/chance/significance.ts';
+import { markRuns, type Markings } from '#main/analysis/plans/markings.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { findTests, setHidden, type RegisterRow } from '#main/repositories/test-register.ts';
+import { readStudyLog } from '#main/workers/study-log.ts';
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
 import { toTimestamp } from '#shared/time.ts';
 
@@ -24,7 +26,28 @@ export interface TestRegisterService {
   readonly show: (id: number) => Promise<RegisteredTest>;
 }
 
-const toTest = (row: RegisterRow, q: number, strict: number): RegisteredTest => ({
+type Marking = Pick<RegisteredTest, 'marking' | 'plan' | 'planQ'>;
+
+const EXPLORATORY: Marking = { marking: 'exploratory', plan: null, planQ: null };
+
+/** Which tests are confirmatory, with q over the family of their plan. */
+const markingsOf = (
+  rows: readonly RegisterRow[],
+  qs: readonly number[],
+  { confirmatory, plans }: Markings,
+): ReadonlyMap<number, Marking> => {
+  const markings = new Map<number, Marking>();
+  for (const followed of plans) {
+    const { name: plan, family } = followed.plan;
+    const own = [...rows.entries()].filter(([, { run_id }]) => confirmatory.get(run_id) === followed);
+    const planQs = family === 'plan' ? benjaminiHochberg(own.map(([, { p }]) => p)) : own.map(([i]) => qs[i]);
+    for (const [place, [, { id }]] of own.entries())
+      markings.set(id, { marking: 'confirmatory', plan, planQ: planQs[place] ?? 1 });
+  }
+  return markings;
+};
+
+const toTest = (row: RegisterRow, q: number, strict: number, marking: Marking): RegisteredTest => ({
   id: row.id,
   runId: row.run_id,
   method: row.method,
@@ -43,6 +66,7 @@ const toTest = (row: RegisterRow, q: number, strict: number): RegisteredTest => 
   timesRun: row.times_run,
   q,
   holm: strict,
+  ...marking,
   hidden: row.hidden_at !== null,
   hiddenReason: row.hidden_reason,
   createdAt: toTimestamp(row.created_at),
@@ -55,7 +79,9 @@ export const createTestRegisterService = (store: Database, now: () => number): T
     const ps = rows.map(({ p }) => p);
     const qs = benjaminiHochberg(ps);
     const strict = holm(ps);
-    return rows.map((row, i) => toTest(row, qs[i] ?? 1, strict[i] ?? 1));
+    const { acts } = await readStudyLog(store.read);
+    const markings = markingsOf(rows, qs, markRuns(acts));
+    return rows.map((row, i) => toTest(row, qs[i] ?? 1, strict[i] ?? 1, markings.get(row.id) ?? EXPLORATORY));
   };
   const one = async (id: number): Promise<RegisteredTest> => {
     const found = (await all()).find((test) => test.id === id);

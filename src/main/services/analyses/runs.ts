@@ -2,6 +2,7 @@ import { createResultMaps, decodeResult, type MethodId, type ResultOf } from '#m
 import { AppError, messageOf } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
+import type { WriteTransaction } from '#main/db/transaction.ts';
 import {
   failRun,
   findLatestRun,
@@ -19,6 +20,7 @@ import type { DerivedService } from '#main/services/system/derived.ts';
 import { dataPartsOf, type InputSources } from '#main/workers/analysis-inputs.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
+import { logStudyAct } from '#main/workers/study-log.ts';
 import type { StoreAnalysisInput } from '#main/workers/tasks/store-analysis.ts';
 import { selectionSchema, type AnalysisRun, type Selection } from '#shared/contract/analyses.ts';
 import { createComputations, type Watch } from './computations.ts';
@@ -39,6 +41,18 @@ export interface Answer<Id extends MethodId> {
 }
 
 type RunIds = ReadonlyMap<MethodId, number>;
+
+/** A row for a run, and its place in the study log: before that, nothing is computed. */
+const beginRun = (tx: WriteTransaction, run: NewRun): number => {
+  const { method, version, parameters, selection, seed, createdAt } = run;
+  const id = insertRun(tx, run);
+  logStudyAct(tx, {
+    ...{ act: 'begin', at: createdAt, run: id, method, version, seed },
+    parameters: { ...parameters },
+    selection: { ...selection },
+  });
+  return id;
+};
 
 export interface AnalysisRunDeps {
   readonly store: Database;
@@ -184,7 +198,7 @@ export class AnalysisRuns {
     const runs = await Promise.all(
       familyOf(question).map(async (member) => [member.method, await this.#newRun(member)] as const),
     );
-    return this.#deps.store.write((tx) => new Map(runs.map(([method, run]) => [method, insertRun(tx, run)])));
+    return this.#deps.store.write((tx) => new Map(runs.map(([method, run]) => [method, beginRun(tx, run)])));
   }
 
   async #newRun({ method, version, parameters, selection, seed }: Question): Promise<NewRun> {

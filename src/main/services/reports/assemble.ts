@@ -96,7 +96,10 @@ export const createReportServices = (parts: ReportParts): ReportServices => {
       abbreviationSection((limit) => parts.abbreviations.figures.stats(limit)),
       textSection(runs),
       aiSection((limit) => parts.ai.sessions.list(limit)),
-      testSection((query) => parts.analyses.register.list(query)),
+      testSection(
+        (query) => parts.analyses.register.list(query),
+        () => parts.analyses.plans.list(),
+      ),
     ],
     graph: graphOf(network),
     dataset: () => findCurrentDataset(store.read),

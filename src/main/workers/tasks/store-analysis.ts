@@ -1,6 +1,7 @@
 import { writeInWorker } from '#main/db/worker-transaction.ts';
 import { completeRun, dropOldResults, type NewRun } from '#main/repositories/analysis-runs.ts';
 import { registerTests } from '#main/repositories/test-register.ts';
+import { logTests } from '#main/workers/study-log.ts';
 import type { Task } from '#main/workers/task.ts';
 import { toTestRow } from '#main/workers/test-rows.ts';
 import type { AnalysisTaskOutput, MethodAnswer } from './run-analysis.ts';
@@ -20,10 +21,11 @@ export const storeAnalysis: Task<StoreAnalysisInput, null> = ({ file, runs, inpu
   writeInWorker(file, (tx) => {
     for (const { id, run, answer } of runs) {
       completeRun(tx, id, { result: answer.json, inputSha256, dataState, now });
-      registerTests(
+      const added = registerTests(
         tx,
         answer.tests.map((test) => toTestRow({ run, id, inputSha256, now }, test)),
       );
+      logTests(tx, { id, now }, added);
       dropOldResults(tx, run.method);
     }
     return Promise.resolve(null);

@@ -37,6 +37,13 @@ const columnsOf = (onHide: Ask, onShow: Ask): readonly Column<RegisteredTest>[] 
     render: ({ expected }) => figure(expected),
   },
   { id: 'band', header: 'Band', value: band, sortable: false },
+  {
+    id: 'marking',
+    header: 'Marking',
+    width: '120px',
+    value: ({ marking, plan }) => (plan === null ? marking : `${marking}: ${plan}`),
+    render: ({ marking, plan }) => <span title={plan === null ? '' : `Plan: ${plan}`}>{marking}</span>,
+  },
   { id: 'p', header: 'p', align: 'right', width: '80px', value: ({ p }) => p, render: ({ p }) => formatP(p) },
   { id: 'q', header: 'q', align: 'right', width: '80px', value: ({ q }) => q, render: ({ q }) => formatP(q) },
   {
@@ -46,6 +53,14 @@ const columnsOf = (onHide: Ask, onShow: Ask): readonly Column<RegisteredTest>[] 
     width: '80px',
     value: ({ holm }) => holm,
     render: ({ holm }) => formatP(holm),
+  },
+  {
+    id: 'planQ',
+    header: 'q of plan',
+    align: 'right',
+    width: '90px',
+    value: ({ planQ }) => planQ,
+    render: ({ planQ }) => (planQ === null ? '–' : formatP(planQ)),
   },
   {
     id: 'run',
@@ -147,7 +162,8 @@ export const TestRegister = () => {
           <HowComputed title="Test register">
             Every test run on the current dataset is recorded with its parameters. q (Benjamini–Hochberg) and
             Holm’s p are adjusted over all of them, so every further test makes significance harder to reach.
-            Hiding a test changes neither.
+            Hiding a test changes neither. A test is confirmatory only if a plan that names it was locked
+            before its run began; every other test is exploratory.
           </HowComputed>
         </div>
       }

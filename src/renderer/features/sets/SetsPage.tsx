@@ -8,6 +8,7 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { CombineDialog } from './CombineDialog.tsx';
+import { PlansCard } from './PlansCard.tsx';
 import { SetDetails } from './SetDetails.tsx';
 import { SetTable } from './SetTable.tsx';
 
@@ -25,7 +26,7 @@ const NoSets = () => (
   />
 );
 
-/** `/sets`: selections that are kept, what has changed in them since, and sets made of sets. */
+/** `/sets`: selections that are kept, what has changed in them since, sets made of sets, and plans of tests. */
 export const SetsPage = () => {
   const sets = useQuery({ ...endpointQuery('listSets'), refetchOnMount: 'always' });
   const [name, setName] = useQueryState('set', parseAsString.withOptions({ history: 'push' }));
@@ -75,6 +76,7 @@ export const SetsPage = () => {
           onRemoved={() => void setName(null)}
         />
       )}
+      <PlansCard frozen={frozen} />
       {isCombining ? (
         <CombineDialog
           sets={frozen}

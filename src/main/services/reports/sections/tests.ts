@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PlanService } from '#main/services/analyses/plans.ts';
 import type { TestRegisterService } from '#main/services/analyses/register.ts';
 import {
   CHANCE_COLUMNS,
@@ -8,6 +9,7 @@ import {
   type SectionSource,
 } from '#main/services/reports/section.ts';
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
+import type { Plan } from '#shared/contract/plans.ts';
 
 const LISTED = 5000;
 
@@ -20,6 +22,9 @@ const setText = (selection: RegisteredTest['selection']): string | null => {
   const { data } = namedSet.safeParse(selection);
   return data === undefined ? null : `${data.set.name}, SHA-256 ${data.set.hash}`;
 };
+
+const planNote = ({ name, sha256, lockedAt, deviations }: Plan): string =>
+  `Plan “${name}”, locked ${lockedAt} UTC (SHA-256 ${sha256}). ${deviations.length === 0 ? 'No deviations.' : `Deviations: ${deviations.join(' ')}`}`;
 
 const registerTable = (items: readonly RegisteredTest[], total: number) =>
   table(
@@ -34,6 +39,9 @@ const registerTable = (items: readonly RegisteredTest[], total: number) =>
       ['runs', 'Times run'],
       ...CHANCE_COLUMNS,
       ['holm', 'Holm'],
+      ['marking', 'Marking'],
+      ['plan', 'Plan'],
+      ['planQ', 'q of the plan'],
       ['surrogates', 'Surrogates'],
       ['seed', 'Seed'],
       ['hidden', 'Hidden because'],
@@ -52,6 +60,9 @@ const registerTable = (items: readonly RegisteredTest[], total: number) =>
       p: figure(test.p),
       q: figure(test.q),
       holm: figure(test.holm),
+      marking: test.marking,
+      plan: test.plan,
+      planQ: figure(test.planQ),
       surrogates: test.surrogates,
       seed: test.seed,
       hidden: test.hidden ? (test.hiddenReason ?? 'hidden') : null,
@@ -60,7 +71,10 @@ const registerTable = (items: readonly RegisteredTest[], total: number) =>
   );
 
 /** Every test run on this data, hidden ones too: what was looked at belongs to a finding. Recorded, for it is a history. */
-export const testSection = (list: TestRegisterService['list']): SectionSource => ({
+export const testSection = (
+  list: TestRegisterService['list'],
+  plans: PlanService['list'],
+): SectionSource => ({
   id: 'tests',
   gather: async () => {
     const { items, total, tests, hidden } = await list({ includeHidden: true, limit: LISTED });
@@ -68,6 +82,8 @@ export const testSection = (list: TestRegisterService['list']): SectionSource =>
       kind: 'recorded',
       notes: [
         `${count(tests)} tests were run on this dataset, in ${count(total)} entries (${count(hidden)} hidden): a family of tests is one entry, with its smallest Holm-adjusted p. q and Holm are adjusted over all entries.`,
+        'A test is confirmatory only if its plan was locked before its run began; every other test is exploratory.',
+        ...(await plans()).map(planNote),
       ],
       tables: [registerTable(items, total)],
     });

@@ -1,0 +1,94 @@
+import type { LockedPlan } from '#shared/contract/plans.ts';
+import { questionKey, type BegunRun, type StudyAct } from './study-acts.ts';
+
+/** Seconds that a clock may be put back by its own correction. */
+export const CLOCK_SLACK = 5;
+
+/** A plan in the log with what was done about it. */
+export interface FollowedPlan {
+  readonly plan: LockedPlan;
+  readonly sha256: string;
+  readonly previousPlan: string;
+  readonly at: number;
+  /** Place in the log. */
+  readonly entry: number;
+  /** Confirmatory runs of each of its tests. */
+  readonly runs: readonly (readonly number[])[];
+  readonly deviations: readonly string[];
+}
+
+export interface Markings {
+  /** The plan of every confirmatory run, by the run’s number; a run that is not here is exploratory. */
+  readonly confirmatory: ReadonlyMap<number, FollowedPlan>;
+  readonly plans: readonly FollowedPlan[];
+}
+
+interface Draft extends FollowedPlan {
+  readonly keys: readonly string[];
+  /** Whether each test’s question was run before the lock. */
+  readonly isPeeked: readonly boolean[];
+  readonly runs: readonly number[][];
+  readonly deviations: string[];
+}
+
+const numberOf = (test: number): string => `Test ${test + 1}`;
+
+const follow = (draft: Draft, run: BegunRun): boolean => {
+  const key = questionKey(run);
+  const matches = draft.keys.flatMap((planned, test) => (planned === key ? [test] : []));
+  if (matches.length === 0) {
+    const near = draft.plan.tests.findIndex(({ method }) => method === run.method);
+    if (near !== -1)
+      draft.deviations.push(
+        `Run ${run.run} of ${run.method} used other parameters or another set than ${numberOf(near).toLowerCase()}.`,
+      );
+    return false;
+  }
+  if (run.at < draft.at - CLOCK_SLACK) {
+    draft.deviations.push(`Run ${run.run} is dated before the lock: the clock was set back.`);
+    return false;
+  }
+  const test = matches.find((planned) => draft.plan.tests[planned]?.seed === run.seed);
+  if (test === undefined) {
+    draft.deviations.push(`Run ${run.run} of ${run.method} used another seed than planned.`);
+    return false;
+  }
+  if (draft.isPeeked[test] === true) return false;
+  draft.runs[test]?.push(run.run);
+  return true;
+};
+
+const openEnds = ({ plan, runs, isPeeked }: Draft): readonly string[] =>
+  plan.tests.flatMap(({ method }, test) => {
+    if (isPeeked[test] === true)
+      return [`${numberOf(test)} (${method}) was run before the plan was locked; it stays exploratory.`];
+    return runs[test]?.length === 0 ? [`${numberOf(test)} (${method}) has not been run.`] : [];
+  });
+
+/**
+ * Which runs are confirmatory: those begun after a plan was locked that names their method, version, parameters, selection and
+ * seed, where the same question had not been run before the lock. The order is that of the log, not of the clock.
+ * @param acts in the order of the log
+ */
+export const markRuns = (acts: readonly StudyAct[]): Markings => {
+  const confirmatory = new Map<number, FollowedPlan>();
+  const drafts: Draft[] = [];
+  const asked = new Set<string>();
+  for (const [entry, act] of acts.entries()) {
+    if (act.act === 'lock') {
+      const keys = act.plan.tests.map(questionKey);
+      drafts.push({
+        ...{ plan: act.plan, sha256: act.sha256, previousPlan: act.previousPlan, at: act.at, entry, keys },
+        isPeeked: keys.map((key) => asked.has(key)),
+        runs: keys.map(() => []),
+        deviations: [],
+      });
+    }
+    if (act.act !== 'begin') continue;
+    const plan = drafts.filter((draft) => follow(draft, act))[0];
+    if (plan !== undefined) confirmatory.set(act.run, plan);
+    asked.add(questionKey(act));
+  }
+  for (const draft of drafts) draft.deviations.unshift(...openEnds(draft));
+  return { confirmatory, plans: drafts };
+};

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { canonicalJson, type JsonValue } from '#main/analysis/claims/hash-chain.ts';
+import { lockedPlanSchema, type LockedPlan } from '#shared/contract/plans.ts';
+
+const recordSchema = z.record(z.string(), z.unknown());
+
+/** What a run was asked, as its row keeps it. */
+const begunSchema = z.object({
+  act: z.literal('begin'),
+  /** Epoch seconds, as in every act. */
+  at: z.number().int(),
+  run: z.number().int(),
+  method: z.string(),
+  version: z.number().int(),
+  parameters: recordSchema,
+  selection: recordSchema,
+  seed: z.number().int(),
+});
+
+/** What happens in a study, in the order in which it happened. */
+export const studyActSchema = z.discriminatedUnion('act', [
+  z.object({
+    act: z.literal('lock'),
+    at: z.number().int(),
+    plan: lockedPlanSchema,
+    sha256: z.string(),
+    /** SHA-256 of the plan locked before; 64 zeros before the first. */
+    previousPlan: z.string(),
+  }),
+  begunSchema,
+  z.object({
+    act: z.literal('tests'),
+    at: z.number().int(),
+    run: z.number().int(),
+    /** Tests that the run brought into the register, by key, with the SHA-256 of their rows. */
+    tests: z.array(z.object({ key: z.string(), sha256: z.string() })),
+  }),
+]);
+export type StudyAct = z.output<typeof studyActSchema>;
+export type BegunRun = z.output<typeof begunSchema>;
+
+/** A value as it is after it was written as JSON: without what is undefined. */
+export const asJson = (value: unknown): JsonValue => JSON.parse(JSON.stringify(value)) as JsonValue;
+
+const sha256 = (value: unknown): string =>
+  createHash('sha256')
+    .update(canonicalJson(asJson(value)))
+    .digest('hex');
+
+/** SHA-256 of a plan’s canonical JSON. */
+export const planHash = (plan: LockedPlan): string => sha256(plan);
+
+/** A row of the test register, as far as nobody may change it. */
+export interface FixedTestRow {
+  readonly run_id: number;
+  readonly test_key: string;
+  readonly method: string;
+  readonly version: number;
+  readonly label: string;
+  readonly parameters_json: string;
+  readonly selection_json: string;
+  readonly seed: number;
+  readonly dataset_sha256: string | null;
+  readonly observed: number;
+  readonly expected: number | null;
+  readonly band_low: number | null;
+  readonly band_high: number | null;
+  readonly surrogates: number;
+  readonly p: number;
+  readonly size: number;
+  readonly created_at: number;
+}
+
+/** SHA-256 of what the register says of a test. */
+export const testRowHash = (row: FixedTestRow): string =>
+  sha256([
+    ...[row.run_id, row.test_key, row.method, row.version, row.label, row.parameters_json],
+    ...[row.selection_json, row.seed, row.dataset_sha256, row.observed, row.expected, row.band_low],
+    ...[row.band_high, row.surrogates, row.p, row.size, row.created_at],
+  ]);
+
+/** The same text for the same method, version, parameters and selection; the seed is left out. */
+export const questionKey = ({
+  method,
+  version,
+  parameters,
+  selection,
+}: Pick<BegunRun, 'method' | 'version' | 'parameters' | 'selection'>): string =>
+  canonicalJson(asJson([method, version, parameters, selection]));

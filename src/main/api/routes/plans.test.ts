@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import type { Plan, StudyLogCheck } from '#shared/contract/plans.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
+
+let w: TestWorkstation;
+let clock = Date.parse('2026-01-01T12:00:00Z');
+beforeAll(async () => {
+  w = await createTestWorkstation({ data: 'demonstration', now: () => clock });
+  const body = { from: 'filter', name: 'Spring', filter: 'startDate=2018-03-01&endDate=2018-05-31' };
+  expect((await w.post('/api/sets?waitMs=60000', body)).status).toBe(200);
+});
+afterAll(() => w.dispose());
+
+const draft = (name: string, more: object = {}) => ({
+  name,
+  question: 'Does the rate of drops change in spring 2018?',
+  tests: [{ method: 'temporal-profile', set: 'Spring', result: 'Holm p below 0.05', ...more }],
+  stoppingRule: 'After one run.',
+});
+const run = async (selection: object, parameters: object = {}) => {
+  const { value, text } = await w.post<AnswerOf<'runAnalysis'>>('/api/analyses/temporal-profile/run', {
+    selection,
+    parameters,
+  });
+  expect(value, text).toHaveProperty('runId');
+  expect((await w.finished(value.jobId)).status).toBe('completed');
+  return value.runId;
+};
+const testsOf = async (runId: number) =>
+  (
+    await w.get<AnswerOf<'listRegisteredTests'>>('/api/test-register?includeHidden=true&limit=5000')
+  ).value.filter((test) => test.runId === runId);
+const check = async () => (await w.get<StudyLogCheck>('/api/study-log/check')).value;
+
+describe('locking', () => {
+  it('writes every parameter and the hash of the set, and marks what is run afterwards', async () => {
+    const { value: plan, text } = await w.post<Plan>('/api/plans', draft('Spring rate'));
+    expect(plan, text).toMatchObject({
+      name: 'Spring rate',
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/u),
+      previous: '0'.repeat(64),
+      lockedAt: '2026-01-01T12:00:00',
+      runs: [[]],
+      deviations: ['Test 1 (temporal-profile) has not been run.'],
+    });
+    expect(plan.plan.tests[0]).toMatchObject({
+      seed: 4966,
+      selection: { set: { name: 'Spring', hash: expect.stringMatching(/^[0-9a-f]{64}$/u) } },
+    });
+    const other = await run({ set: { name: 'Spring' }, startDate: '2018-03-10' });
+    const own = await run({ set: { name: 'Spring' } });
+    for (const test of await testsOf(other))
+      expect(test).toMatchObject({ marking: 'exploratory', plan: null, planQ: null });
+    const tests = await testsOf(own);
+    expect(tests.length).toBeGreaterThan(1);
+    for (const test of tests) expect(test).toMatchObject({ marking: 'confirmatory', plan: 'Spring rate' });
+    const smallest = tests.toSorted((a, b) => a.p - b.p)[0];
+    expect(smallest?.planQ).toBeLessThanOrEqual(Math.min(1, (smallest?.p ?? 1) * tests.length) + 1e-12);
+    const { value: followed } = await w.get<Plan>('/api/plans/spring%20rate');
+    expect(followed.runs).toEqual([[own]]);
+    expect(followed.deviations).toEqual([
+      `Run ${other} of temporal-profile used other parameters or another set than test 1.`,
+    ]);
+  });
+
+  it('leaves exploratory what was run before', async () => {
+    const { value: plan } = await w.post<Plan>(
+      '/api/plans',
+      draft('Too late', { selection: { startDate: '2018-03-10' } }),
+    );
+    expect(plan.previous).toMatch(/^[1-9a-f0]{64}$/u);
+    const again = await run({ set: { name: 'Spring' }, startDate: '2018-03-10' });
+    expect((await testsOf(again)).filter(({ marking }) => marking === 'confirmatory')).toEqual([]);
+    expect((await w.get<Plan>('/api/plans/Too%20late')).value.deviations).toEqual([
+      'Test 1 (temporal-profile) was run before the plan was locked; it stays exploratory.',
+    ]);
+  });
+
+  it('exports a plan as text with the JSON that its hash covers', async () => {
+    const { text } = await w.get('/api/plans/Spring%20rate/text');
+    expect(text).toContain('Question: Does the rate of drops change in spring 2018?');
+    const json = text.split('Canonical JSON:\n')[1]?.trim() ?? '';
+    expect(text).toContain(`SHA-256 of the plan: ${createHash('sha256').update(json).digest('hex')}`);
+  });
+
+  it('is named in the report with its deviations', async () => {
+    const { value } = await w.get<{ sections: { id: string; notes: string[] }[] }>(
+      '/api/export/analysis?format=json&sections=tests',
+    );
+    const notes = value.sections.find(({ id }) => id === 'tests')?.notes.join(' ');
+    expect(notes).toMatch(
+      /Plan “Spring rate”, locked 2026-01-01T12:00:00 UTC \(SHA-256 [0-9a-f]{64}\)\. Deviations: Run/u,
+    );
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    ['a name in use', draft('SPRING RATE'), 409, 'is locked already'],
+    ['a set that is not there', draft('X', { set: 'Summer' }), 404, '“Summer”'],
+    ['a method that is not there', draft('X', { method: 'tarot' }), 404, 'tarot'],
+    ['a parameter that is not there', draft('X', { parameters: { moon: 1 } }), 400, 'moon'],
+    ['a plan without tests', { ...draft('X'), tests: [] }, 400, 'tests'],
+    ['a field that is not there', { ...draft('X'), lucky: 7 }, 400, 'lucky'],
+  ])('%s is refused in one sentence', async (_what, body, status, words) => {
+    const answer = await w.post('/api/plans', body);
+    expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(words)]);
+  });
+
+  it('a clock that was set back is refused for a plan, and found where a run began', async () => {
+    expect(await check()).toMatchObject({ isWhole: true });
+    clock -= 3_600_000;
+    const late = await w.post('/api/plans', draft('Backdated'));
+    expect([late.status, late.text]).toEqual([409, expect.stringContaining('set the clock right')]);
+    await run({ set: { name: 'Spring' }, endDate: '2018-04-30' });
+    expect(await check()).toMatchObject({
+      isWhole: false,
+      sentence: expect.stringContaining('the clock was set back'),
+    });
+  });
+
+  it('a changed register leaves nothing confirmatory, and nothing more is locked', async () => {
+    const sql = w.sql();
+    sql.exec(
+      'DROP TRIGGER test_register_is_fixed; UPDATE test_register SET p = 0.0001 WHERE id = (SELECT max(id) FROM test_register)',
+    );
+    expect(await check()).toMatchObject({
+      isWhole: false,
+      sentence: expect.stringContaining('differs from what the log says'),
+    });
+    const { value } = await w.get<AnswerOf<'listRegisteredTests'>>('/api/test-register?limit=5000');
+    expect(value.filter(({ marking }) => marking === 'confirmatory')).toEqual([]);
+    const { status, text } = await w.post('/api/plans', draft('After'));
+    expect([status, text]).toEqual([409, expect.stringContaining('changed from outside')]);
+  });
+});

@@ -1,0 +1,82 @@
+import { AppError } from '#main/base/errors.ts';
+import { parseInput } from '#main/base/input.ts';
+import type { PlanService } from '#main/services/analyses/plans.ts';
+import { planDraftSchema, type Plan, type PlanDraft } from '#shared/contract/plans.ts';
+import { UsageError, type CommandLine } from './arguments.ts';
+import type { Command, CommandResult } from './command.ts';
+import { tableText } from './table.ts';
+import { readTextFile } from './text-files.ts';
+import { withWorkstation } from './with-workstation.ts';
+
+const operandOf = ({ operands }: CommandLine, what: string): string => {
+  const [action = '', operand] = operands;
+  if (operand === undefined) throw new UsageError(`plan ${action} needs ${what}.`);
+  return operand;
+};
+
+const readDraft = async (file: string): Promise<PlanDraft> => {
+  const content = await readTextFile(file);
+  try {
+    return parseInput(planDraftSchema, JSON.parse(content), 'invalid_file');
+  } catch (error) {
+    if (error instanceof SyntaxError)
+      throw new AppError('invalid_file', `${file} is not a JSON file: ${error.message}.`);
+    throw error;
+  }
+};
+
+const planTable = (plans: readonly Plan[]): string =>
+  tableText(
+    ['name', 'locked', 'tests', 'run', 'deviations', 'sha256'],
+    plans.map(({ name, lockedAt, plan, runs, deviations, sha256 }) => [
+      name,
+      lockedAt,
+      plan.tests.length,
+      runs.filter((numbers) => numbers.length > 0).length,
+      deviations.length,
+      sha256.slice(0, 12),
+    ]),
+  );
+
+type Action = (plans: PlanService, line: CommandLine) => Promise<CommandResult>;
+
+const actions: Readonly<Record<string, Action>> = {
+  lock: async (plans, line) => {
+    const value = await plans.lock(await readDraft(operandOf(line, 'the FILE of a plan')));
+    return {
+      value,
+      text: `“${value.name}” was locked at ${value.lockedAt} UTC. SHA-256 ${value.sha256}`,
+      exitCode: 0,
+    };
+  },
+  show: async (plans, line) => {
+    const name = operandOf(line, 'the NAME of a plan');
+    return {
+      value: await plans.get(name),
+      text: await plans.text(name),
+      isDocument: true,
+      exitCode: 0,
+    };
+  },
+  list: async (plans) => {
+    const value = await plans.list();
+    return { value, text: planTable(value), exitCode: 0 };
+  },
+  check: async (plans) => {
+    const value = await plans.check();
+    return { value, text: value.sentence, exitCode: value.isWhole ? 0 : 1 };
+  },
+};
+
+/** Plans that are locked before their tests are run. */
+export const plan: Command = {
+  usage: 'plan lock FILE | show NAME | list | check',
+  summary:
+    'Lock what will be tested before it is tested, and check that nothing was changed (docs/plans.md).',
+  run: (line) => {
+    const [name = ''] = line.operands;
+    const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+    if (action === undefined) throw new UsageError(`plan takes ${Object.keys(actions).join(', ')}.`);
+    return withWorkstation(line, ({ services }) => action(services.analyses.plans, line));
+  },
+};

@@ -1,0 +1,52 @@
+import { sql, type Selectable } from 'kysely';
+import type { Executor } from '#main/db/open.ts';
+import type { StudyLogTable } from '#main/db/tables/plans.ts';
+import type { WriteTransaction } from '#main/db/transaction.ts';
+import { findMeta, setMeta } from './meta.ts';
+
+export type StudyLogRow = Selectable<StudyLogTable>;
+
+/** Where the length and the last hash of the log are noted, outside its table. */
+const HEAD = 'study-log:head';
+
+export interface StudyLogHead {
+  readonly length: number;
+  readonly hash: string;
+}
+
+const toHead = (value: string | null | undefined): StudyLogHead => {
+  const [length = '0', hash = '0'.repeat(64)] = value?.split(' ') ?? [];
+  return { length: Number(length), hash };
+};
+
+export const findStudyHead = async (db: Executor): Promise<StudyLogHead> => toHead(await findMeta(db, HEAD));
+
+export const readStudyHead = (tx: WriteTransaction): StudyLogHead =>
+  toHead(tx.run(tx.query.selectFrom('meta').select('value').where('key', '=', HEAD))[0]?.value);
+
+/** The payload of the last entry, or null. */
+export const readLastStudyPayload = (tx: WriteTransaction): string | null =>
+  tx.run(tx.query.selectFrom('study_log').select('payload').orderBy('entry', 'desc').limit(1))[0]?.payload ??
+  null;
+
+/** Payloads of the plans in the log, oldest first. */
+export const readLockPayloads = (tx: WriteTransaction): readonly string[] =>
+  tx
+    .run(
+      tx.query
+        .selectFrom('study_log')
+        .select('payload')
+        .where(sql`payload ->> 'act'`, '=', 'lock')
+        .orderBy('entry'),
+    )
+    .map(({ payload }) => payload);
+
+/** Adds an entry and notes where the log ends now. */
+export const appendStudyRow = (tx: WriteTransaction, row: StudyLogRow): void => {
+  tx.change(tx.query.insertInto('study_log').values(row));
+  setMeta(tx, HEAD, `${row.entry + 1} ${row.hash}`);
+};
+
+/** The whole log, oldest first. */
+export const findStudyLog = (db: Executor): Promise<StudyLogRow[]> =>
+  db.selectFrom('study_log').selectAll().orderBy('entry').execute();

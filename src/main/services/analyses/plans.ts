@@ -1,0 +1,141 @@
+import { canonicalJson } from '#main/analysis/claims/hash-chain.ts';
+import { CLOCK_SLACK, markRuns, type FollowedPlan } from '#main/analysis/plans/markings.ts';
+import { asJson, planHash, studyActSchema } from '#main/analysis/plans/study-acts.ts';
+import { AppError } from '#main/base/errors.ts';
+import type { Database } from '#main/db/database.ts';
+import type { WriteTransaction } from '#main/db/transaction.ts';
+import { findCurrentDataset } from '#main/repositories/datasets.ts';
+import { readLastStudyPayload, readLockPayloads } from '#main/repositories/study-log.ts';
+import { logStudyAct, readStudyLog } from '#main/workers/study-log.ts';
+import type { LockedPlan, Plan, PlanDraft, PlannedTest, StudyLogCheck } from '#shared/contract/plans.ts';
+import { toTimestamp } from '#shared/time.ts';
+import { planText } from './plan-text.ts';
+import { questionOf, requireMethod } from './questions.ts';
+import { withPinnedSet } from './run-sets.ts';
+
+/** Plans that were locked before their tests were run. */
+export interface PlanService {
+  /** Oldest first. */
+  readonly list: () => Promise<Plan[]>;
+  /** @throws AppError `not_found` */
+  readonly get: (name: string) => Promise<Plan>;
+  /** A plan as plain text with its hashes. @throws AppError `not_found` */
+  readonly text: (name: string) => Promise<string>;
+  /**
+   * Writes a plan to the study log, where it can never be changed.
+   * @throws AppError `not_found` or `invalid_body` for what it names; `conflict` for a name in use, a clock that was set back, or
+   * a log that was changed from outside
+   */
+  readonly lock: (draft: PlanDraft) => Promise<Plan>;
+  readonly check: () => Promise<StudyLogCheck>;
+}
+
+const noPlan = (name: string): AppError => new AppError('not_found', `There is no plan “${name}”.`);
+
+const lockActSchema = studyActSchema.options[0];
+
+/** Plan locked before and the latest time in the log; refuses what cannot follow them. */
+const readPast = (tx: WriteTransaction, name: string, at: number): { readonly previousPlan: string } => {
+  const locks = readLockPayloads(tx).map((payload) => lockActSchema.parse(JSON.parse(payload)));
+  const taken = locks.find(({ plan }) => plan.name.toLowerCase() === name.toLowerCase());
+  if (taken !== undefined)
+    throw new AppError(
+      'conflict',
+      `The plan “${taken.plan.name}” is locked already; lock this one under another name.`,
+    );
+  const last = readLastStudyPayload(tx);
+  const lastAt = last === null ? -Infinity : studyActSchema.parse(JSON.parse(last)).at;
+  if (at < lastAt - CLOCK_SLACK)
+    throw new AppError(
+      'conflict',
+      `This computer’s clock says ${toTimestamp(at)} UTC, but the study log was last written at ${toTimestamp(lastAt)} UTC; set the clock right, then lock the plan.`,
+    );
+  return { previousPlan: locks.at(-1)?.sha256 ?? '0'.repeat(64) };
+};
+
+class Plans implements PlanService {
+  readonly #store: Database;
+  readonly #now: () => number;
+
+  constructor(store: Database, now: () => number) {
+    this.#store = store;
+    this.#now = now;
+  }
+
+  async list(): Promise<Plan[]> {
+    const { acts, entries } = await readStudyLog(this.#store.read);
+    return markRuns(acts).plans.map((plan) => this.#toPlan(plan, entries[plan.entry]?.hash ?? ''));
+  }
+
+  async get(name: string): Promise<Plan> {
+    const plan = (await this.list()).find((listed) => listed.name.toLowerCase() === name.toLowerCase());
+    if (plan === undefined) throw noPlan(name);
+    return plan;
+  }
+
+  async text(name: string): Promise<string> {
+    const plan = await this.get(name);
+    return planText(plan, canonicalJson(asJson(plan.plan)));
+  }
+
+  async lock(draft: PlanDraft): Promise<Plan> {
+    const { fault, acts, entries } = await readStudyLog(this.#store.read);
+    if (fault !== null && acts.length < entries.length)
+      throw new AppError(
+        'conflict',
+        `The study log was changed from outside, so nothing is added to it: ${fault} Restore a backup.`,
+      );
+    const plan = await this.#complete(draft);
+    const at = Math.floor(this.#now() / 1000);
+    await this.#store.write((tx) => {
+      const { previousPlan } = readPast(tx, plan.name, at);
+      return logStudyAct(tx, { act: 'lock', at, plan, sha256: planHash(plan), previousPlan });
+    });
+    return this.get(plan.name);
+  }
+
+  async check(): Promise<StudyLogCheck> {
+    const { fault, entries, head } = await readStudyLog(this.#store.read);
+    const count = `${entries.length.toLocaleString('en-US')} ${entries.length === 1 ? 'entry' : 'entries'}`;
+    return {
+      entries: entries.length,
+      head,
+      isWhole: fault === null,
+      sentence: fault ?? `The study log is whole: ${count}, and every registered test agrees with it.`,
+    };
+  }
+
+  async #complete(draft: PlanDraft): Promise<LockedPlan> {
+    const { name, question, family, stoppingRule } = draft;
+    const tests: PlannedTest[] = [];
+    for (const { method, parameters, set, selection, seed, result } of draft.tests) {
+      const narrowed = set === undefined ? selection : { ...selection, set: { name: set, hash: null } };
+      const request = { parameters, selection: narrowed, seed };
+      const pinned = await withPinnedSet(this.#store.read, requireMethod(method), request);
+      const asked = questionOf(method, pinned, 'invalid_body');
+      tests.push({
+        ...{ method: asked.method, version: asked.version, seed: asked.seed, result },
+        parameters: { ...asked.parameters },
+        selection: { ...asked.selection },
+      });
+    }
+    const dataset = await findCurrentDataset(this.#store.read);
+    return { name, question, tests, family, stoppingRule, datasetSha256: dataset?.sha256 ?? null };
+  }
+
+  #toPlan({ plan, sha256, previousPlan, at, entry, runs, deviations }: FollowedPlan, hash: string): Plan {
+    return {
+      name: plan.name,
+      sha256,
+      previous: previousPlan,
+      lockedAt: toTimestamp(at),
+      entry,
+      entryHash: hash,
+      plan,
+      runs: runs.map((numbers) => [...numbers]),
+      deviations: [...deviations],
+    };
+  }
+}
+
+export const createPlanService = (store: Database, now: () => number): PlanService => new Plans(store, now);

@@ -1,0 +1,46 @@
+import { nextEntry, type ChainEntry, type JsonValue } from '#main/analysis/claims/hash-chain.ts';
+import { checkLog, type CheckedLog } from '#main/analysis/plans/check-log.ts';
+import { asJson, testRowHash, type FixedTestRow, type StudyAct } from '#main/analysis/plans/study-acts.ts';
+import type { Executor } from '#main/db/open.ts';
+import type { WriteTransaction } from '#main/db/transaction.ts';
+import { appendStudyRow, findStudyHead, findStudyLog, readStudyHead } from '#main/repositories/study-log.ts';
+import { findAllTests } from '#main/repositories/test-register.ts';
+
+/** Adds an act to the study log, in the transaction that does it. @returns the entry */
+export const logStudyAct = (tx: WriteTransaction, act: StudyAct): ChainEntry => {
+  const entry = nextEntry(readStudyHead(tx), asJson(act));
+  const { index, previous, hash, payload } = entry;
+  appendStudyRow(tx, { entry: index, previous, hash, payload: JSON.stringify(payload) });
+  return entry;
+};
+
+/** Notes the tests that a run brought into the register. */
+export const logTests = (
+  tx: WriteTransaction,
+  run: { readonly id: number; readonly now: number },
+  rows: readonly FixedTestRow[],
+): void => {
+  if (rows.length === 0) return;
+  const tests = rows.map((row) => ({ key: row.test_key, sha256: testRowHash(row) }));
+  logStudyAct(tx, { act: 'tests', at: run.now, run: run.id, tests });
+};
+
+const payloadOf = (text: string): JsonValue => {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    // What is not JSON was changed; as a text it fits no hash.
+    return text;
+  }
+};
+
+/** The study log, checked against its head and the test register. */
+export const readStudyLog = async (
+  db: Executor,
+): Promise<CheckedLog & { readonly entries: readonly ChainEntry[]; readonly head: string }> => {
+  const [rows, head, tests] = await Promise.all([findStudyLog(db), findStudyHead(db), findAllTests(db)]);
+  const entries = rows.map(({ entry, previous, hash, payload }) => ({
+    ...{ index: entry, previous, hash, payload: payloadOf(payload) },
+  }));
+  return { ...checkLog(entries, head, tests), entries, head: head.hash };
+};

@@ -1,0 +1,97 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { nameProblem } from '#renderer/entities/set/use-create-set.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { TextField } from '#renderer/ui/field/TextField.tsx';
+import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import type { WorkingSet } from '#shared/contract/sets.ts';
+
+interface LockDialogProps {
+  readonly frozen: readonly WorkingSet[];
+  readonly onClose: () => void;
+}
+
+const EMPTY = { name: '', question: '', method: '', set: '', result: '', stoppingRule: '' };
+
+/** Locks a plan of one test with the method’s own parameters. Mount it on demand. */
+export const LockDialog = ({ frozen, onClose }: LockDialogProps) => {
+  const [draft, setDraft] = useState(EMPTY);
+  const methods = useQuery(endpointQuery('listAnalyses'));
+  const lock = useMutation(endpointMutation('lockPlan', { done: 'Plan locked' }));
+  const field = (key: keyof typeof EMPTY) => ({
+    value: draft[key],
+    onChange: (value: string) => setDraft((former) => ({ ...former, [key]: value })),
+  });
+  const problem = nameProblem(draft.name);
+  const { name, question, method, set, result, stoppingRule } = draft;
+  const isComplete = [name, question, method, result, stoppingRule].every((text) => text.trim() !== '');
+  return (
+    <FormDialog
+      title="Lock a plan"
+      icon="lock"
+      submitText="Lock the plan"
+      canSubmit={isComplete && problem === null}
+      isBusy={lock.isPending}
+      onSubmit={() =>
+        lock.mutate(
+          {
+            body: {
+              ...{ name, question, stoppingRule },
+              tests: [{ method, result, ...(set === '' ? {} : { set }) }],
+            },
+          },
+          { onSuccess: onClose },
+        )
+      }
+      onClose={onClose}
+    >
+      <p>
+        A locked plan can never be changed or removed. Runs that begin afterwards and agree with it are
+        confirmatory; all others are exploratory. Plans of several tests are locked from a file:{' '}
+        <code>dropscope plan lock FILE</code>.
+      </p>
+      <TextField
+        label="Name of the plan"
+        autoFocus
+        autoComplete="off"
+        maxLength={80}
+        problem={problem}
+        {...field('name')}
+      />
+      <TextField label="Question" autoComplete="off" maxLength={4000} {...field('question')} />
+      <SelectField
+        label="Method"
+        isWide
+        options={[
+          { value: '', label: 'Select a method' },
+          ...(methods.data ?? [])
+            .filter(({ runnable }) => runnable)
+            .map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+        {...field('method')}
+      />
+      <SelectField
+        label="Working set"
+        isWide
+        options={[{ value: '', label: 'All items' }, ...frozen.map((each) => each.name)]}
+        {...field('set')}
+      />
+      <TextField
+        label="What would count as a result"
+        autoComplete="off"
+        maxLength={4000}
+        {...field('result')}
+      />
+      <TextField
+        label="Stopping rule"
+        autoComplete="off"
+        maxLength={4000}
+        problem={lock.error === null ? null : messageOf(lock.error)}
+        {...field('stoppingRule')}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,76 @@
+import { Button } from '@blueprintjs/core';
+import { callBytes } from '#renderer/api/workstation.ts';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import { formatTimestamp } from '#renderer/lib/format.ts';
+import { Facts } from '#renderer/ui/Facts.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
+import { useSaveFile } from '#renderer/ui/use-save-file.ts';
+import type { Plan } from '#shared/contract/plans.ts';
+
+const FAMILIES = { plan: 'The tests of this plan', register: 'The whole test register' } as const;
+
+const setOf = ({ set }: Plan['plan']['tests'][number]['selection']): string =>
+  typeof set === 'object' && set !== null && 'name' in set ? String(set.name) : 'All items';
+
+/** One plan: what it says, the runs that kept to it, and every deviation. */
+export const PlanDetails = ({ plan: locked }: { readonly plan: Plan }) => {
+  const { timeZone } = usePreferences();
+  const save = useSaveFile();
+  const { name, sha256, previous, lockedAt, plan, runs, deviations } = locked;
+  return (
+    <SectionCard
+      title={`Plan: ${name}`}
+      icon="lock"
+      subtitle={`Locked ${formatTimestamp(lockedAt, timeZone)}`}
+      actions={
+        <Button
+          size="small"
+          icon="export"
+          text="Export as text"
+          onClick={() =>
+            void save(async () => {
+              const { bytes, contentType } = await callBytes('getPlanText', { params: { name } });
+              return { name: `plan-${name}.txt`, content: bytes, type: contentType };
+            })
+          }
+        />
+      }
+    >
+      <div className="ds-stack">
+        <Facts
+          isList
+          facts={[
+            ['Question', plan.question],
+            ['Stopping rule', plan.stoppingRule],
+            ['q is taken over', FAMILIES[plan.family]],
+            ['SHA-256', <code key="hash">{sha256}</code>],
+            ['Plan before it', <code key="previous">{previous}</code>],
+          ]}
+        />
+        <PlainTable
+          label={`Tests of ${name}`}
+          columns={['Method', 'Working set', 'A result is', 'Confirmatory runs']}
+          rows={plan.tests.map((test, index) => [
+            test.method,
+            setOf(test.selection),
+            test.result,
+            runs[index]?.join(', ') || 'none yet',
+          ])}
+        />
+        <section>
+          <h3>Deviations</h3>
+          {deviations.length === 0 ? (
+            <p className="ds-muted">None.</p>
+          ) : (
+            <ul>
+              {deviations.map((deviation) => (
+                <li key={deviation}>{deviation}</li>
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+    </SectionCard>
+  );
+};

@@ -1,0 +1,106 @@
+import { Button } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import { formatTimestamp } from '#renderer/lib/format.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import type { Plan } from '#shared/contract/plans.ts';
+import type { WorkingSet } from '#shared/contract/sets.ts';
+import { LockDialog } from './LockDialog.tsx';
+import { PlanDetails } from './PlanDetails.tsx';
+
+const columnsFor = (when: (timestamp: string) => string): readonly Column<Plan>[] => [
+  { id: 'name', header: 'Plan', width: 'minmax(180px, 1.5fr)', value: ({ name }) => name },
+  {
+    id: 'locked',
+    header: 'Locked',
+    width: '200px',
+    value: ({ lockedAt }) => lockedAt,
+    render: ({ lockedAt }) => when(lockedAt),
+  },
+  {
+    id: 'run',
+    header: 'Tests run',
+    width: '100px',
+    align: 'right',
+    value: ({ runs }) => runs.filter((numbers) => numbers.length > 0).length,
+    render: ({ runs }) => `${runs.filter((numbers) => numbers.length > 0).length} of ${runs.length}`,
+  },
+  {
+    id: 'deviations',
+    header: 'Deviations',
+    width: '110px',
+    align: 'right',
+    value: ({ deviations }) => deviations.length,
+  },
+  {
+    id: 'hash',
+    header: 'SHA-256',
+    width: '150px',
+    value: ({ sha256 }) => sha256,
+    render: ({ sha256 }) => <code title={sha256}>{sha256.slice(0, 12)}</code>,
+  },
+];
+
+/** What the log of the study says of itself. */
+const LogState = () => {
+  const check = useQuery({ ...endpointQuery('checkStudyLog'), refetchOnMount: 'always' });
+  if (check.data === undefined) return null;
+  return (
+    <p className={`ds-small ds-table-note ${check.data.isWhole ? 'ds-muted' : 'ds-bad'}`} role="status">
+      {check.data.sentence}
+    </p>
+  );
+};
+
+/** Plans locked before their tests are run. */
+export const PlansCard = ({ frozen }: { readonly frozen: readonly WorkingSet[] }) => {
+  const { timeZone } = usePreferences();
+  const plans = useQuery({ ...endpointQuery('listPlans'), refetchOnMount: 'always' });
+  const [name, setName] = useState<string | null>(null);
+  const [isLocking, setLocking] = useState(false);
+  const columns = useMemo(() => columnsFor((timestamp) => formatTimestamp(timestamp, timeZone)), [timeZone]);
+  const chosen = plans.data?.find((plan) => plan.name === name);
+  return (
+    <>
+      <SectionCard
+        title="Plans"
+        icon="endorsed"
+        padded={false}
+        actions={<Button size="small" icon="lock" text="Lock a plan…" onClick={() => setLocking(true)} />}
+      >
+        <LogState />
+        <QueryState
+          query={plans}
+          failed="Failed to fetch plans"
+          isEmpty={(list) => list.length === 0}
+          empty={
+            <EmptyState
+              icon="lock"
+              title="No plans yet"
+              description="A plan says what will be tested before it is tested. Tests without one are exploratory."
+            />
+          }
+        >
+          {(list) => (
+            <DataTable
+              label="Plans"
+              rows={list}
+              columns={columns}
+              rowKey={(plan) => plan.name}
+              selectedKey={name}
+              onOpen={(plan) => setName(plan.name)}
+              height={Math.min(300, 110 + list.length * 36)}
+            />
+          )}
+        </QueryState>
+      </SectionCard>
+      {chosen === undefined ? null : <PlanDetails plan={chosen} />}
+      {isLocking ? <LockDialog frozen={frozen} onClose={() => setLocking(false)} /> : null}
+    </>
+  );
+};

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { seedSchema, selectionSchema } from './analyses.ts';
+import { timestampSchema } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { setNameSchema } from './sets.ts';
+
+const TESTS_MAX = 100;
+const textSchema = z.string().trim().min(1).max(4000);
+
+/** One test of a plan as a person writes it. */
+const draftTestSchema = z.strictObject({
+  /** Id of the method. */
+  method: z.string().trim().min(1).max(100),
+  parameters: z.record(z.string(), z.unknown()).default({}),
+  /** Name of the frozen set that the method is run on; all items where it is absent. */
+  set: setNameSchema.optional(),
+  /** On what else of the data: account, dates, events. */
+  selection: z.strictObject(selectionSchema.omit({ set: true }).shape).prefault({}),
+  seed: seedSchema,
+  /** What would count as a result. */
+  result: textSchema,
+});
+
+/** A plan before it is locked. */
+export const planDraftSchema = z.strictObject({
+  name: setNameSchema,
+  question: textSchema,
+  tests: z.array(draftTestSchema).min(1).max(TESTS_MAX),
+  /** The family that q is taken over: the tests of this plan, or the whole test register. */
+  family: z.enum(['plan', 'register']).default('plan'),
+  /** When the study ends, whatever has been found. */
+  stoppingRule: textSchema,
+});
+export type PlanDraft = z.output<typeof planDraftSchema>;
+
+/** A test with every parameter written out, so that a run agrees with it or not. */
+export const plannedTestSchema = z.object({
+  method: z.string(),
+  version: z.number().int(),
+  parameters: z.record(z.string(), z.unknown()),
+  /** The set stands here with its hash. */
+  selection: z.record(z.string(), z.unknown()),
+  seed: z.number().int(),
+  result: z.string(),
+});
+export type PlannedTest = z.output<typeof plannedTestSchema>;
+
+/** A plan as it is locked. */
+export const lockedPlanSchema = z.object({
+  name: z.string(),
+  question: z.string(),
+  tests: z.array(plannedTestSchema),
+  family: z.enum(['plan', 'register']),
+  stoppingRule: z.string(),
+  /** SHA-256 of the dataset that was open. */
+  datasetSha256: z.string().nullable(),
+});
+export type LockedPlan = z.output<typeof lockedPlanSchema>;
+
+export const planSchema = z
+  .object({
+    name: z.string(),
+    /** SHA-256 of the plan’s canonical JSON, and of the plan locked before it; 64 zeros before the first. */
+    sha256: z.string(),
+    previous: z.string(),
+    lockedAt: timestampSchema,
+    /** Its place in the study log and the hash there, which covers everything before it. */
+    entry: z.number().int(),
+    entryHash: z.string(),
+    plan: lockedPlanSchema,
+    /** Numbers of the confirmatory runs of each test, in the order of the tests. */
+    runs: z.array(z.array(z.number().int())),
+    /** What was done otherwise, in sentences. */
+    deviations: z.array(z.string()),
+  })
+  .meta({ id: 'Plan' });
+export type Plan = z.output<typeof planSchema>;
+
+export const studyLogCheckSchema = z
+  .object({
+    entries: z.number().int(),
+    /** Hash of the last entry. */
+    head: z.string(),
+    isWhole: z.boolean(),
+    /** What was checked, or the first fault. */
+    sentence: z.string(),
+  })
+  .meta({ id: 'StudyLogCheck' });
+export type StudyLogCheck = z.output<typeof studyLogCheckSchema>;
+
+const planParams = z.object({ name: setNameSchema });
+
+export const planEndpoints = {
+  listPlans: endpoint({
+    method: 'GET',
+    path: '/api/plans',
+    summary: 'Locked plans, oldest first, with the runs that kept to them and every deviation.',
+    tag: 'Plans',
+    answer: z.array(planSchema),
+  }),
+  lockPlan: endpoint({
+    method: 'POST',
+    path: '/api/plans',
+    summary: 'Lock a plan: it is written to the study log with its time and can never be changed.',
+    tag: 'Plans',
+    body: planDraftSchema,
+    answer: planSchema,
+  }),
+  getPlan: endpoint({
+    method: 'GET',
+    path: '/api/plans/:name',
+    summary: 'One locked plan.',
+    tag: 'Plans',
+    params: planParams,
+    answer: planSchema,
+  }),
+  getPlanText: endpoint({
+    method: 'GET',
+    path: '/api/plans/:name/text',
+    summary: 'A locked plan as plain text with its hashes, for a registry or another person.',
+    tag: 'Plans',
+    params: planParams,
+    answer: z.string(),
+    produces: 'text/plain; charset=utf-8',
+  }),
+  checkStudyLog: endpoint({
+    method: 'GET',
+    path: '/api/study-log/check',
+    summary: 'Check every plan, every run and every registered test against the study log.',
+    tag: 'Plans',
+    answer: studyLogCheckSchema,
+  }),
+} as const;
