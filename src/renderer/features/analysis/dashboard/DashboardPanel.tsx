@@ -42,7 +42,7 @@ export const DashboardPanel = () => {
           id="dashboard-tabs"
           tabs={tabsOf(props)}
           selected={filters.tab}
-          onSelect={(tab) => setFilters({ tab })}
+          onSelect={(tab) => void setFilters({ tab })}
         />
       </div>
     </div>

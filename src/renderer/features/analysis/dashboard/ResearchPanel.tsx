@@ -63,7 +63,7 @@ export const ResearchPanel = () => {
   const [filters, setFilters] = useKeptFilters();
   const openDrop = useCallback(
     (drop: number) => {
-      setFilters({ drop });
+      void setFilters({ drop });
     },
     [setFilters],
   );
@@ -80,7 +80,7 @@ export const ResearchPanel = () => {
           id="research-tabs"
           tabs={TABS.map((tab) => ({ ...tab, panel: panels[tab.id] }))}
           selected={filters.tab}
-          onSelect={(tab) => setFilters({ tab })}
+          onSelect={(tab) => void setFilters({ tab })}
         />
       </div>
     </div>
