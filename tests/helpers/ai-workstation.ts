@@ -6,7 +6,12 @@ import type { AiSession } from '#shared/contract/ai.ts';
 import type { ModelServer } from './model-server.ts';
 import { loopbackRules } from './outbound.ts';
 import { writeSmallArchive } from './small-archive.ts';
-import { createTestWorkstation, type TestWorkstation, type TestWorkstationOptions } from './workstation.ts';
+import {
+  createTestWorkstation,
+  seededFolder,
+  type TestWorkstation,
+  type TestWorkstationOptions,
+} from './workstation.ts';
 
 export const CANARY = 'sk-canary-9f41c2-e5b7-ends-7Q2x';
 
@@ -32,10 +37,12 @@ export const createAiWorkstation = async (
     readonly start?: TestWorkstationOptions['start'];
   } = {},
 ): Promise<TestWorkstation> => {
-  const folder = mkdtempSync(join(tmpdir(), 'dropscope-source-'));
+  const size = options.size ?? 300;
+  const source = mkdtempSync(join(tmpdir(), 'dropscope-source-'));
   try {
     return await createTestWorkstation({
-      data: { file: writeSmallArchive(folder, options.size ?? 300) },
+      data: 'none',
+      folder: await seededFolder(`archive of ${size}`, { file: writeSmallArchive(source, size) }),
       environment: server === null ? {} : { [options.variable ?? 'OPENROUTER_API_KEY']: CANARY },
       start: {
         outboundRules: loopbackRules,
@@ -44,7 +51,7 @@ export const createAiWorkstation = async (
       },
     });
   } finally {
-    rmSync(folder, { recursive: true });
+    rmSync(source, { recursive: true });
   }
 };
 

@@ -186,20 +186,22 @@ describe.each(kinds)('$name', ({ start, collector, id }) => {
   });
 
   it('ends in bounded time on a cut body, a silent host and a dripping one', async () => {
-    const cut = await collect({ fault: (_request, response) => (sendCut(response, '[{"id":'), true) });
+    const [cut, silent, dripping] = await Promise.all([
+      collect({ fault: (_request, response) => (sendCut(response, '[{"id":'), true) }),
+      collect({ fault: () => true }),
+      collect({
+        fault: (_request, response) => {
+          response.writeHead(200, { 'content-type': 'application/json' });
+          const timer = setInterval(() => response.write(' '), 50);
+          response.on('close', () => {
+            clearInterval(timer);
+          });
+          return true;
+        },
+      }),
+    ]);
     expect(cut.stopped).not.toBeNull();
-    const silent = await collect({ fault: () => true });
     expect(silent.stopped?.kind).toBe('timed-out');
-    const dripping = await collect({
-      fault: (_request, response) => {
-        response.writeHead(200, { 'content-type': 'application/json' });
-        const timer = setInterval(() => response.write(' '), 50);
-        response.on('close', () => {
-          clearInterval(timer);
-        });
-        return true;
-      },
-    });
     expect(dripping.stopped?.kind).toBe('timed-out');
   });
 
