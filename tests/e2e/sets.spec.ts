@@ -44,7 +44,10 @@ test('a plan is locked, exported, and marks the tests that are run afterwards', 
 test('a selection is frozen, combined, sampled, exported, and says what has changed since', async ({
   openPage,
   startOwnHost,
+  allowedFaults,
 }, info) => {
+  // A name that is taken is refused on purpose.
+  allowedFaults.push(/409 \(Conflict\)/);
   const host = await startOwnHost();
   const page = await openPage('/drops?year=2018', host);
   await settle(page, 'Q Drops Collection');
@@ -66,6 +69,13 @@ test('a selection is frozen, combined, sampled, exported, and says what has chan
   await page.goto(new URL('/drops?year=2018&hasImages=true', page.url()).href);
   await settle(page, 'Q Drops Collection');
   await freeze('With images');
+  // A refusal leaves the dialog, and the keys with it.
+  await page.getByRole('button', { name: 'Save as set…' }).click();
+  await dialog.getByLabel('Name of the set').fill('With images');
+  await dialog.getByRole('button', { name: /^Freeze/ }).click();
+  await expect(dialog).toContainText('already a set “With images”');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
 
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('link', { name: /^Working Sets/ }).click();

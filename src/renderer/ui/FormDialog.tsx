@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogBody, DialogFooter, type IconName, type Intent } from '@blueprintjs/core';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import styles from './FormDialog.module.css';
 
@@ -32,31 +32,49 @@ export const FormDialog = ({
   onClose,
   footer,
   children,
-}: FormDialogProps) => (
-  <Dialog
-    isOpen
-    icon={icon}
-    title={title}
-    className={cx(size === 'wide' ? styles.wide : styles.normal)}
-    onClose={onClose}
-  >
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (canSubmit && !isBusy) onSubmit();
-      }}
+}: FormDialogProps) => {
+  const submit = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    const button = submit.current;
+    return () => {
+      // A busy button is disabled and loses the focus, and with it the keys of the dialog.
+      if (document.activeElement === document.body) button?.focus();
+    };
+  }, [isBusy]);
+  return (
+    <Dialog
+      isOpen
+      icon={icon}
+      title={title}
+      className={cx(size === 'wide' ? styles.wide : styles.normal)}
+      onClose={onClose}
     >
-      <DialogBody className="ds-stack">{children}</DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button text="Cancel" onClick={onClose} />
-            <Button type="submit" intent={intent} text={submitText} loading={isBusy} disabled={!canSubmit} />
-          </>
-        }
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (canSubmit && !isBusy) onSubmit();
+        }}
       >
-        {footer}
-      </DialogFooter>
-    </form>
-  </Dialog>
-);
+        <DialogBody className="ds-stack">{children}</DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <Button text="Cancel" onClick={onClose} />
+              <Button
+                ref={submit}
+                type="submit"
+                intent={intent}
+                text={submitText}
+                loading={isBusy}
+                disabled={!canSubmit}
+              />
+            </>
+          }
+        >
+          {footer}
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+};
