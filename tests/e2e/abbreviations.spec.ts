@@ -100,7 +100,7 @@ test.describe('the keys', () => {
     ).toBeVisible();
     await expect.poll(() => page.locator('.ds-key-card').count()).toBeLessThan(all);
     await expect(military).toHaveAttribute('aria-pressed', 'true');
-    expect(parametersOf(page).toString()).toBe('q=us&category=military');
+    await expect.poll(() => parametersOf(page).toString()).toBe('q=us&category=military');
     await picture(page, 'search');
     await page.reload();
     await settle(page, KEYS);
@@ -231,7 +231,7 @@ test.describe('a drop', () => {
     for (const bad of ['0', '4967', '-3', '1.5']) {
       await number.fill(bad);
       await number.press('Enter');
-      expect(parametersOf(page).get('drop')).toBeNull();
+      await expect.poll(() => parametersOf(page).get('drop')).toBeNull();
     }
     await number.fill('15');
     await analyze.click();
@@ -250,7 +250,7 @@ test.describe('a drop', () => {
     );
     await examples.last().click();
     await expect(page.getByRole('heading', { name: 'Q Drop #4966' })).toBeVisible();
-    expect(parametersOf(page).get('drop')).toBe('4966');
+    await expect.poll(() => parametersOf(page).get('drop')).toBe('4966');
   });
 
   test('highlights say their category, select and let go, open their card, and can be hidden @full', async ({
@@ -276,7 +276,7 @@ test.describe('a drop', () => {
     await expect(popover).toHaveCount(0);
     await listed.click();
     await expect(mark).toHaveAttribute('aria-pressed', 'true');
-    expect(parametersOf(page).get('key')).toBe(top.keyId);
+    await expect.poll(() => parametersOf(page).get('key')).toBe(top.keyId);
     await listed.click();
     await expect(mark).toHaveAttribute('aria-pressed', 'false');
     await page.getByRole('button', { name: 'Hide Highlights' }).click();
@@ -380,7 +380,7 @@ test.describe('figures', () => {
     await row.getByRole('button', { name: 'View Examples' }).click();
     await expect(page.getByRole('tab', { name: 'Search Q Drop' })).toHaveAttribute('aria-selected', 'true');
     await expect(page.locator('.ds-abbreviation[aria-pressed="true"]').first()).toBeVisible();
-    expect(parametersOf(page).get('key')).toBe(second?.keyId);
+    await expect.poll(() => parametersOf(page).get('key')).toBe(second?.keyId);
   });
 
   test('a trend is enlarged, with its numbers as a table @full', async ({ openPage, host }) => {

@@ -69,9 +69,9 @@ test('stat cards and the three tracks hold what the API answers', async ({ openP
   for (const text of await marked.locator('[title]').allInnerTexts()) expect(best.has(text)).toBe(true);
   await marked.first().getByRole('button').click();
   await expect(page.locator('[data-drop]')).toBeVisible();
-  expect(await linesOf(page, TIMELINE, 'drops-bars')).toContain(
-    `#${new URL(page.url()).searchParams.get('drop') ?? ''}`,
-  );
+  await expect(page).toHaveURL(/[?&]drop=\d+/);
+  const drop = new URL(page.url()).searchParams.get('drop') ?? '';
+  await expect.poll(() => linesOf(page, TIMELINE, 'drops-bars')).toContain(`#${drop}`);
   await page.getByLabel('Event markers').click({ force: true });
   await expect(marked).toHaveCount(0);
 });
@@ -105,7 +105,7 @@ test('strong pairs and the matrix are compared with chance, and with the same pa
     .toEqual(compared.map(({ observed }) => observed));
   await page.getByLabel('Measure of the matrix').selectOption('score');
   await expect(page.getByTestId('matrix-total')).toHaveCount(0);
-  expect(new URL(page.url()).searchParams.get('measure')).toBe('score');
+  await expect.poll(() => new URL(page.url()).searchParams.get('measure')).toBe('score');
 });
 
 test('a cell of the matrix lists its pairs, by keyboard and by click, and the link keeps it @full', async ({

@@ -23,7 +23,7 @@ test('an analysis that the sidebar starts is followed there, down to its results
     'completed',
   );
   // The filters came along.
-  expect(new URL(page.url()).searchParams.get('timeRange')).toBe('early');
+  await expect.poll(() => new URL(page.url()).searchParams.get('timeRange')).toBe('early');
 
   // What has ended is told apart from what runs, with its time and without its last step.
   await page.getByRole('button', { name: /Show all jobs/ }).click();

@@ -38,7 +38,7 @@ test('Day, Week, Month and Year re-aggregate all drops', async ({ openPage }) =>
   await page.getByLabel('View').selectOption('year');
   const years = page.getByRole('region', { name: 'Multi-Scale Temporal Analysis' }).locator('tbody tr');
   await expect(years).toHaveCount(6);
-  expect(parametersOf(page).get('view')).toBe('year');
+  await expect.poll(() => parametersOf(page).get('view')).toBe('year');
 });
 
 test('zoom acts from 0.5× to 10× and resets @full', async ({ openPage }) => {
@@ -65,7 +65,7 @@ test('a custom date switches the focus; Reset Filters gives the defaults; Back r
   await expect(page.getByLabel('Correlation threshold')).toHaveValue('0.5');
   await expect(page.getByLabel('Political References')).toBeChecked();
   await expect(page.getByLabel('News Events (NewsAPI)')).toBeChecked();
-  expect(parametersOf(page).toString()).toBe('');
+  await expect.poll(() => parametersOf(page).toString()).toBe('');
   await page.goBack();
   await expect(page.getByLabel('Correlation threshold')).toHaveValue('0.8');
 });

@@ -36,7 +36,7 @@ test('the result count and the sort stand in the address and come back with it @
   await expect(count(page)).toHaveText('1–25 of 4,966 drops');
   await page.getByLabel('Sort').selectOption('number_desc');
   await expect(card(page, 4966)).toBeVisible();
-  expect(parametersOf(page).toString()).toBe('count=25&sort=number_desc');
+  await expect.poll(() => parametersOf(page).toString()).toBe('count=25&sort=number_desc');
   await page.goBack();
   await expect(card(page, 1)).toBeVisible();
   await page.goForward();
@@ -64,7 +64,7 @@ test('a search finds, highlights, and gives up its words on Clear', async ({ ope
   await searchBox(page).fill(word);
   await expect(count(page)).not.toHaveText('1–50 of 4,966 drops');
   await expect(page.locator('mark').first()).toHaveText(new RegExp(`^${word}$`, 'i'));
-  expect(parametersOf(page).get('search')).toBe(word);
+  await expect.poll(() => parametersOf(page).get('search')).toBe(word);
   await page.getByRole('button', { name: 'Clear the search' }).click();
   await expect(count(page)).toHaveText('1–50 of 4,966 drops');
 });
@@ -152,7 +152,7 @@ test('the dialog steps through the results, over the end of a page too @full', a
   await dialog.getByRole('button', { name: 'Next result' }).click();
   await expect(dialog.getByText(`Q Drop #${hits[25]?.dropNumber ?? 0}`, { exact: true })).toBeVisible();
   await expect(dialog).toContainText(`result 26 of ${total}`);
-  expect(parametersOf(page).get('page')).toBe('2');
+  await expect.poll(() => parametersOf(page).get('page')).toBe('2');
   await expect(dialog.getByRole('button', { name: 'Previous result' })).toBeEnabled();
   await page.keyboard.press('ArrowLeft');
   await expect(dialog).toContainText(`result 25 of ${total}`);
@@ -187,7 +187,7 @@ test('days narrow the collection; the wrong way round is said at the fields @ful
   await expect(days.getByRole('alert')).toContainText('The first day is after the last day');
   await days.getByLabel('To').fill('2018-03-31');
   await expect(count(page)).toContainText(`of ${inside.length.toLocaleString('en-US')} drops`);
-  expect(parametersOf(page).toString()).toBe('from=2018-03-01&to=2018-03-31');
+  await expect.poll(() => parametersOf(page).toString()).toBe('from=2018-03-01&to=2018-03-31');
   await page.getByRole('button', { name: 'Saved searches' }).click();
   await expect(page.getByLabel('Name of the search')).toHaveValue('2018-03-01 to 2018-03-31');
 });

@@ -15,7 +15,7 @@ test('every method is explained, and a link to one opens it', async ({ host, ope
   await expect(card).toContainText('windowMinutes');
   await expect(card).toContainText('60 minutes');
   await expect(card).toContainText('1 to 360');
-  expect(new URL(page.url()).hash).toBe('#coordination');
+  await expect.poll(() => new URL(page.url()).hash).toBe('#coordination');
   await page.reload();
   await expect(card).toBeInViewport();
   await page.screenshot({ path: 'test-results/screens/methods-coordination.png' });

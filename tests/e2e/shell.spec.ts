@@ -41,7 +41,7 @@ test('the bar and its menu lead to every page, each with one line of what it is 
       await expect(more).toBeHidden();
     }
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe(path);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(path);
   }
 });
 
@@ -63,7 +63,7 @@ test('an unknown path shows the two sentences', async ({ openPage }) => {
 test('/legacy leads to the research dashboard @full', async ({ openPage }) => {
   const page = await openPage('/legacy');
   await settle(page, 'Research Dashboard');
-  expect(new URL(page.url()).pathname).toBe('/research');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/research');
 });
 
 test('the palette opens by keyboard, finds a drop by its number and gives the focus back', async ({
@@ -146,5 +146,5 @@ test('? lists the shortcuts, and none of them fires while one types @full', asyn
   await search.pressSequentially('abcdefghijklmnopqrstuvwxyz?/123');
   await expect(search).toHaveValue('abcdefghijklmnopqrstuvwxyz?/123');
   await expect(shortcut).toBeHidden();
-  expect(new URL(page.url()).pathname).toBe('/drops');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/drops');
 });
