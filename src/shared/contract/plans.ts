@@ -70,7 +70,7 @@ export const planSchema = z
     plan: lockedPlanSchema,
     /** Numbers of the confirmatory runs of each test, in the order of the tests. */
     runs: z.array(z.array(z.number().int())),
-    /** What was done otherwise, in sentences. */
+    /** What was done otherwise, in sentences; a test that is still to be run is none. */
     deviations: z.array(z.string()),
   })
   .meta({ id: 'Plan' });

@@ -58,12 +58,12 @@ const follow = (draft: Draft, run: BegunRun): boolean => {
   return true;
 };
 
-const openEnds = ({ plan, runs, isPeeked }: Draft): readonly string[] =>
-  plan.tests.flatMap(({ method }, test) => {
-    if (isPeeked[test] === true)
-      return [`${numberOf(test)} (${method}) was run before the plan was locked; it stays exploratory.`];
-    return runs[test]?.length === 0 ? [`${numberOf(test)} (${method}) has not been run.`] : [];
-  });
+const peeks = ({ plan, isPeeked }: Draft): readonly string[] =>
+  plan.tests.flatMap(({ method }, test) =>
+    isPeeked[test] === true
+      ? [`${numberOf(test)} (${method}) was run before the plan was locked; it stays exploratory.`]
+      : [],
+  );
 
 /**
  * Which runs are confirmatory: those begun after a plan was locked that names their method, version, parameters, selection and
@@ -89,6 +89,6 @@ export const markRuns = (acts: readonly StudyAct[]): Markings => {
     if (plan !== undefined) confirmatory.set(act.run, plan);
     asked.add(questionKey(act));
   }
-  for (const draft of drafts) draft.deviations.unshift(...openEnds(draft));
+  for (const draft of drafts) draft.deviations.unshift(...peeks(draft));
   return { confirmatory, plans: drafts };
 };

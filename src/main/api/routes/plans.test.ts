@@ -43,7 +43,7 @@ describe('locking', () => {
       previous: '0'.repeat(64),
       lockedAt: '2026-01-01T12:00:00',
       runs: [[]],
-      deviations: ['Test 1 (temporal-profile) has not been run.'],
+      deviations: [],
     });
     expect(plan.plan.tests[0]).toMatchObject({
       seed: 4966,
@@ -91,7 +91,7 @@ describe('locking', () => {
     );
     const notes = value.sections.find(({ id }) => id === 'tests')?.notes.join(' ');
     expect(notes).toMatch(
-      /Plan “Spring rate”, locked 2026-01-01T12:00:00 UTC \(SHA-256 [0-9a-f]{64}\)\. Deviations: Run/u,
+      /Plan “Spring rate”, locked 2026-01-01T12:00:00 UTC \(SHA-256 [0-9a-f]{64}\)\. Tests run as planned: 1 of 1\. Deviations: Run/u,
     );
   });
 });

@@ -6,6 +6,7 @@ import { formatDelta, formatP, formatScore } from '#renderer/lib/format.ts';
 import { Tip } from '#renderer/ui/Tip.tsx';
 import type { CoordinationFinding } from '#shared/contract/coordination.ts';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
+import styles from './DropMatches.module.css';
 
 const LISTED = 5;
 const SIGNIFICANT = 0.05;
@@ -60,7 +61,7 @@ export const DropMatches = ({ dropNumber }: { readonly dropNumber: number }) => 
           news events, <Link to="/comms?tab=proofs">Q Proofs</Link> with posts.
         </p>
       ) : (
-        <ul className="ds-neighbours" tabIndex={0} aria-label="Best matches compared with chance">
+        <ul className={`ds-neighbours ${styles.matches}`} aria-label="Best matches compared with chance">
           {pairs.map((item) => (
             <PairRow key={item.correlation.id} item={item} />
           ))}

@@ -23,8 +23,12 @@ const setText = (selection: RegisteredTest['selection']): string | null => {
   return data === undefined ? null : `${data.set.name}, SHA-256 ${data.set.hash}`;
 };
 
-const planNote = ({ name, sha256, lockedAt, deviations }: Plan): string =>
-  `Plan “${name}”, locked ${lockedAt} UTC (SHA-256 ${sha256}). ${deviations.length === 0 ? 'No deviations.' : `Deviations: ${deviations.join(' ')}`}`;
+const planNote = ({ name, sha256, lockedAt, runs, deviations }: Plan): string =>
+  [
+    `Plan “${name}”, locked ${lockedAt} UTC (SHA-256 ${sha256}).`,
+    `Tests run as planned: ${runs.filter((numbers) => numbers.length > 0).length} of ${runs.length}.`,
+    deviations.length === 0 ? 'No deviations.' : `Deviations: ${deviations.join(' ')}`,
+  ].join(' ');
 
 const registerTable = (items: readonly RegisteredTest[], total: number) =>
   table(

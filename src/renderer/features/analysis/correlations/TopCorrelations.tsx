@@ -13,7 +13,7 @@ import {
   isEmptyRange,
   pairParameter,
 } from '#renderer/features/analysis/filters/filter-bounds.ts';
-import { cellPartsOf, type Filters } from '#renderer/features/analysis/filters/filters.ts';
+import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { formatCount, formatDate, formatP, formatScore } from '#renderer/lib/format.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -22,6 +22,7 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { CellNote } from './CellNote.tsx';
 import { rowsOver, type CorrelationRow } from './correlation-rows.ts';
 import { PairPanel, pairParsers } from './PairPanel.tsx';
 
@@ -200,25 +201,6 @@ const List = ({
   );
 };
 
-/** The cell of the matrix that the pairs are of, and the way back to all pairs. */
-const CellNote = ({ filters, setFilters }: TopCorrelationsProps) => {
-  const cell = cellPartsOf(filters.cell);
-  return cell === null ? null : (
-    <div className="ds-row ds-table-foot" role="status">
-      <span className="ds-small">
-        Only pairs of the cell {cell.row} × {cell.col}
-      </span>
-      <Button
-        size="small"
-        variant="outlined"
-        icon="cross"
-        text="Show all pairs"
-        onClick={() => setFilters({ cell: '' })}
-      />
-    </div>
-  );
-};
-
 interface TopCorrelationsProps {
   readonly filters: Filters;
   readonly setFilters: SetUrlState<Filters>;
@@ -270,7 +252,7 @@ export const TopCorrelations = ({ filters, setFilters }: TopCorrelationsProps) =
         padded={false}
         actions={<How />}
       >
-        <CellNote filters={filters} setFilters={setFilters} />
+        <CellNote filters={filters} setFilters={setFilters} pairs={found.data?.counts?.pairs} />
         <AnalysisState
           reading={found}
           failed="Failed to fetch correlations"

@@ -1,5 +1,6 @@
 import { strengthBand } from '#renderer/lib/bands.ts';
 import { eventDelta } from '#renderer/lib/event-delta.ts';
+import { formatCount } from '#renderer/lib/format.ts';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
 
 /** One pair as tables and cards show it. */
@@ -55,3 +56,16 @@ export const rowsOver = (items: readonly CorrelationItem[], threshold: number): 
     .map(correlationRow)
     .filter(({ score }) => score >= threshold)
     .sort((a, b) => b.score - a.score || a.dropNumber - b.dropNumber);
+
+/**
+ * Why the list behind a cell and the cell’s number differ: chance is known over the common active period only, and of very
+ * many pairs the best are kept. Empty where they agree.
+ * @param pairs of the list
+ * @param compared of the cell
+ */
+export const cellDifference = (pairs: number, compared: number): string => {
+  if (pairs === compared) return '';
+  return pairs > compared
+    ? `: ${formatCount(compared)} in the common active period of drops and events, which the matrix compares with chance, and ${formatCount(pairs - compared)} outside it`
+    : `: the best pairs are kept; the matrix counts ${formatCount(compared)}`;
+};

@@ -36,11 +36,19 @@ const isDay = (text: string): boolean => {
 export const isArchiveDay = (text: string): boolean =>
   text >= ARCHIVE_FIRST_DATE && text <= ARCHIVE_LAST_DATE && isDay(text);
 
-/** Row and column of a cell `dimension|row|column`; null where the text is none. */
-export const cellPartsOf = (cell: string): { readonly row: string; readonly col: string } | null => {
-  const [dimension, row = '', col = '', ...rest] = cell.split('|');
-  const isCell = MATRIX_DIMENSIONS.some((id) => id === dimension) && row !== '' && col !== '';
-  return isCell && rest.length === 0 ? { row, col } : null;
+export interface CellParts {
+  readonly dimension: (typeof MATRIX_DIMENSIONS)[number];
+  readonly row: string;
+  readonly col: string;
+}
+
+/** The parts of a cell `dimension|row|column`; null where the text is none. */
+export const cellPartsOf = (cell: string): CellParts | null => {
+  const [named, row = '', col = '', ...rest] = cell.split('|');
+  const dimension = MATRIX_DIMENSIONS.find((id) => id === named);
+  return dimension === undefined || row === '' || col === '' || rest.length > 0
+    ? null
+    : { dimension, row, col };
 };
 
 const someParts = parseAsSome(GRAPH_PARTS);

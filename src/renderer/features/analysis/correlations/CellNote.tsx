@@ -1,0 +1,58 @@
+import { Button } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
+import { pairCountsQuery } from '#renderer/features/analysis/correlations.ts';
+import { boundsOf, pairParameter } from '#renderer/features/analysis/filters/filter-bounds.ts';
+import { cellPartsOf, type CellParts, type Filters } from '#renderer/features/analysis/filters/filters.ts';
+import type { SetUrlState } from '#renderer/lib/url.ts';
+import { cellDifference } from './correlation-rows.ts';
+
+interface OutsidePeriodProps {
+  readonly filters: Filters;
+  readonly cell: CellParts;
+  readonly pairs: number;
+}
+
+/** The matrix compares with chance over the common active period only: the list has pairs outside it too, and says so. */
+const OutsidePeriod = ({ filters, cell, pairs }: OutsidePeriodProps) => {
+  const { data: stats } = useQuery(dropStatsQuery());
+  const bounds = boundsOf(filters, stats?.lastDrop ?? null);
+  const { data: counts } = useReading(
+    pairCountsQuery({
+      dimension: cell.dimension,
+      ...bounds,
+      ...pairParameter(filters),
+      minScore: filters.threshold,
+    }),
+  );
+  const compared = counts?.cells.find(({ row, col }) => row === cell.row && col === cell.col)?.observed;
+  return compared === undefined ? null : <>{cellDifference(pairs, compared)}</>;
+};
+
+interface CellNoteProps {
+  readonly filters: Filters;
+  readonly setFilters: SetUrlState<Filters>;
+  /** Pairs of the list; undefined while they are counted. */
+  readonly pairs: number | undefined;
+}
+
+/** The cell of the matrix that the pairs are of, and the way back to all pairs. */
+export const CellNote = ({ filters, setFilters, pairs }: CellNoteProps) => {
+  const cell = cellPartsOf(filters.cell);
+  return cell === null ? null : (
+    <div className="ds-row ds-table-foot" role="status">
+      <span className="ds-small ds-num">
+        Only pairs of the cell {cell.row} × {cell.col}
+        {pairs === undefined ? null : <OutsidePeriod filters={filters} cell={cell} pairs={pairs} />}
+      </span>
+      <Button
+        size="small"
+        variant="outlined"
+        icon="cross"
+        text="Show all pairs"
+        onClick={() => setFilters({ cell: '' })}
+      />
+    </div>
+  );
+};
