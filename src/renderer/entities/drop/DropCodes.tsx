@@ -17,9 +17,9 @@ export const DropCodes = ({ dropNumber }: { readonly dropNumber: number }) => {
           Not coded. The <Link to="/coder">Coder</Link> codes drops by hand or by a model.
         </p>
       ) : (
-        <ul className="ds-neighbours" aria-label="Codes">
+        <ul className="ds-neighbors" aria-label="Codes">
           {codes.map(({ codebookId, codebook, coder, code, codedAt }) => (
-            <li key={`${codebookId} ${coder ?? ''}`} className="ds-neighbour">
+            <li key={`${codebookId} ${coder ?? ''}`} className="ds-neighbor">
               <span>
                 <strong>{code}</strong> in {codebook}
               </span>

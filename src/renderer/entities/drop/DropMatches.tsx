@@ -23,20 +23,20 @@ const Chance = ({ p, q }: { readonly p: number; readonly q: number }) => (
 const PairRow = ({ item }: { readonly item: CorrelationItem }) => {
   const { correlation, qDrop, newsEvent } = item;
   return (
-    <li className="ds-neighbour">
+    <li className="ds-neighbor">
       <span>
         {newsEvent.source}, {pairType(correlation.correlationType, newsEvent, qDrop.timestamp)}, score{' '}
         {formatScore(Number(correlation.correlationScore))}
       </span>
       <span className="ds-faint ds-num">{eventDelta(newsEvent, qDrop.timestamp)}</span>
-      <span className="ds-neighbour-text">{newsEvent.title}</span>
+      <span className="ds-neighbor-text">{newsEvent.title}</span>
       <Chance p={correlation.p} q={correlation.q} />
     </li>
   );
 };
 
 const FindingRow = ({ finding }: { readonly finding: CoordinationFinding }) => (
-  <li className="ds-neighbour">
+  <li className="ds-neighbor">
     <span>
       @{finding.username} on {finding.platform}, score {formatScore(finding.correlationScore)}
     </span>
@@ -61,7 +61,7 @@ export const DropMatches = ({ dropNumber }: { readonly dropNumber: number }) => 
           news events, <Link to="/comms?tab=proofs">Q Proofs</Link> with posts.
         </p>
       ) : (
-        <ul className={`ds-neighbours ${styles.matches}`} aria-label="Best matches compared with chance">
+        <ul className={`ds-neighbors ${styles.matches}`} aria-label="Best matches compared with chance">
           {pairs.map((item) => (
             <PairRow key={item.correlation.id} item={item} />
           ))}

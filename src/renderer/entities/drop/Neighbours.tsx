@@ -17,7 +17,7 @@ const AroundList = ({ title, count, children }: AroundListProps) =>
       <h3>
         {title} <span className="ds-faint ds-num">{formatCount(count)}</span>
       </h3>
-      <ul className="ds-neighbours" tabIndex={0} aria-label={title}>
+      <ul className="ds-neighbors" tabIndex={0} aria-label={title}>
         {children}
       </ul>
     </section>
@@ -38,7 +38,7 @@ const DropList = ({ title, drops, onOpenDrop }: DropListProps) => {
           <button type="button" onClick={() => onOpenDrop(dropNumber)}>
             <span className="ds-drop-number ds-num">#{dropNumber}</span>
             <span className="ds-faint">{formatTimestamp(timestamp, timeZone)}</span>
-            <span className="ds-neighbour-text">{excerpt === '' ? 'No text' : excerpt}</span>
+            <span className="ds-neighbor-text">{excerpt === '' ? 'No text' : excerpt}</span>
           </button>
         </li>
       ))}
@@ -64,23 +64,23 @@ export const Neighbours = ({ timestamp, context, onOpenDrop }: NeighboursProps) 
       <DropList title="Same day, other years" drops={anniversaries} onOpenDrop={onOpenDrop} />
       <AroundList title="Posts within an hour" count={posts.length}>
         {posts.map((post) => (
-          <li key={post.id} className="ds-neighbour">
+          <li key={post.id} className="ds-neighbor">
             <span>
               @{post.username} on {post.platform}
             </span>
             <span className="ds-faint ds-num">{formatDelta(post.timeDelta)}</span>
-            <span className="ds-neighbour-text">{post.content}</span>
+            <span className="ds-neighbor-text">{post.content}</span>
           </li>
         ))}
       </AroundList>
       <AroundList title="News within a day" count={news.length}>
         {news.map((event) => (
-          <li key={event.id} className="ds-neighbour">
+          <li key={event.id} className="ds-neighbor">
             <span>
               {event.source}, {event.category}
             </span>
             <span className="ds-faint ds-num">{eventDelta(event, timestamp)}</span>
-            <span className="ds-neighbour-text">{event.title}</span>
+            <span className="ds-neighbor-text">{event.title}</span>
           </li>
         ))}
       </AroundList>
