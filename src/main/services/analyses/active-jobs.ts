@@ -10,7 +10,7 @@ import type { AnalysisRuns } from './runs.ts';
 export interface ActiveJob {
   readonly job: Job;
   readonly runId: Promise<number>;
-  /** Ends the job when nobody asks for it any more, unless it is kept. */
+  /** Ends the job when nobody asks for it any more and another is wanted, unless it is kept. */
   readonly lease: Lease;
   /** Settles with the job, however it ended. */
   readonly ended: Promise<void>;
@@ -50,7 +50,12 @@ export const createActiveJobs = ({ store, jobs, runs, leaseMs }: ActiveJobDeps):
     failures.clear(key);
     const runId = runs.open(question).then((ids) => ids.get(question.method) ?? 0);
     const { job, finished } = start(question);
-    const lease = createLease(leaseMs, () => void jobs.cancel(job.id));
+    const lease: Lease = createLease(
+      leaseMs,
+      () => void jobs.cancel(job.id),
+      // Left alone it ends by itself and is there when its page is opened again.
+      () => [...active.values()].some((other) => other.lease !== lease && other.lease.isAsked()),
+    );
     const ended = finished
       .then(
         () => undefined,

@@ -6,11 +6,34 @@ export interface Lease {
   readonly keep: () => void;
   /** Whether it has run out. */
   readonly isOver: () => boolean;
+  /** Whether somebody has asked within its time, or watches. */
+  readonly isAsked: () => boolean;
 }
 
-export const createLease = (milliseconds: number, onEnd: () => void): Lease => {
+/**
+ * @param milliseconds that work goes on after it was last asked for
+ * @param isInTheWay whether something else needs its place; while nothing does, work that was left goes on
+ */
+export const createLease = (
+  milliseconds: number,
+  onEnd: () => void,
+  isInTheWay: () => boolean = () => true,
+): Lease => {
   let timer: NodeJS.Timeout | null = null;
   let state: 'idle' | 'kept' | 'over' = 'idle';
+  let isAsked = true;
+  const wait = (): void => {
+    timer = setTimeout(() => {
+      isAsked = false;
+      if (!isInTheWay()) {
+        wait();
+        return;
+      }
+      state = 'over';
+      onEnd();
+    }, milliseconds);
+    timer.unref();
+  };
   const stop = (): void => {
     if (timer !== null) clearTimeout(timer);
   };
@@ -18,17 +41,15 @@ export const createLease = (milliseconds: number, onEnd: () => void): Lease => {
     renew: () => {
       stop();
       if (state !== 'idle') return;
-      timer = setTimeout(() => {
-        state = 'over';
-        onEnd();
-      }, milliseconds);
-      timer.unref();
+      isAsked = true;
+      wait();
     },
     keep: () => {
       stop();
       if (state === 'idle') state = 'kept';
     },
     isOver: () => state === 'over',
+    isAsked: () => isAsked || state === 'kept',
   };
 };
 

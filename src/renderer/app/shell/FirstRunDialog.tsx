@@ -27,6 +27,12 @@ const dataSentence = (dataset: Dataset | null): string => {
     : `${count} drops are loaded from ${dataset.fileName}.`;
 };
 
+/** Nothing is left to fetch or import. */
+const isWholeArchive = (dataset: Dataset | null): boolean =>
+  dataset?.complete === true &&
+  dataset.verified !== null &&
+  dataset.verified.matching === dataset.verified.expected;
+
 const startText = (dataset: Dataset | null): string => {
   if (dataset === null) return 'Load the data that came with the app';
   return dataset.kind === 'demonstration' ? 'Start with demonstration data' : 'Start with the archive';
@@ -46,7 +52,12 @@ const Words = ({ dataset, folder, fetchButton }: WordsProps) => (
     </p>
     <Callout icon="info-sign">{DISCLAIMER}</Callout>
     <Part title="Data">
-      <p>{dataSentence(dataset)} The archive itself can be imported from a file or fetched at any time.</p>
+      <p>
+        {dataSentence(dataset)}{' '}
+        {isWholeArchive(dataset)
+          ? 'All of them match the reference of the archive.'
+          : 'The archive itself can be imported from a file or fetched at any time.'}
+      </p>
       {fetchButton}
     </Part>
     <Part title="Where your files are stored">
@@ -132,7 +143,9 @@ export const FirstRunDialog = () => {
       <DialogFooter
         actions={
           <>
-            <Button icon="import" text="Import the archive…" onClick={() => close('/ingestion')} />
+            {isWholeArchive(dataset) ? null : (
+              <Button icon="import" text="Import the archive…" onClick={() => close('/ingestion')} />
+            )}
             <Button
               autoFocus
               intent="primary"
