@@ -11,7 +11,7 @@ export const bucketLabel = ({ start }: Pick<TimelineBucket, 'start'>, granularit
 /** At most `most` items, evenly spaced by their order, first and last among them. */
 export const sampleEvenly = <Item>(items: readonly Item[], most: number): readonly Item[] => {
   if (items.length <= most) return items;
-  const step = (items.length - 1) / (most - 1);
+  const step = most === 1 ? 0 : (items.length - 1) / (most - 1);
   return Array.from({ length: most }, (_, at) => items[Math.round(at * step)]).filter(
     (item) => item !== undefined,
   );

@@ -54,6 +54,20 @@ describe('markersOf', () => {
     expect(labels(many, null, 4)).toEqual(['A']);
   });
 
+  it('spreads its lines over the time where more events than that have the best score', () => {
+    const equal = Array.from({ length: 20 }, (_, at) => pair(at + 1, `e${at}`, at * 5, 1));
+    const days = markersOf(tracks(equal), { from: 0, to: 100 * DAY }, null, 'UTC').map(({ at }) => at / DAY);
+    expect(days).toHaveLength(EVENT_MARKERS);
+    expect([days[0], days.at(-1)]).toEqual([0, 95]);
+    const better = markersOf(
+      tracks([pair(99, 'best', 1, 1.1), ...equal]),
+      { from: 0, to: 100 * DAY },
+      null,
+      'UTC',
+    );
+    expect(better.map((marker) => marker.pair?.newsEvent.id)).toContain('best');
+  });
+
   it('takes the events of the selected drop, and the drop itself', () => {
     const pairs = [pair(7, 'own', 6, 0.72), pair(1, 'other', 40, 0.99)];
     expect(labels(pairs, 7)).toEqual(['#7', 'A']);

@@ -1,6 +1,7 @@
 import { palette } from '#renderer/ui/chart/palette.ts';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import type { TimeZone } from '#shared/zones.ts';
+import { sampleEvenly } from './buckets.ts';
 import { wallClock } from './clock.ts';
 import type { Tracks } from './tracks.ts';
 import type { Span } from './zoom.ts';
@@ -34,6 +35,22 @@ const TOO_NEAR = 0.02;
 /** Lines of names that fit above the chart. */
 const LEVELS = [0, 1, 2];
 
+interface PlacedPair {
+  readonly pair: CorrelationItem;
+  readonly at: number;
+}
+
+/** The best, in order of time; of equals an even sample: many pairs of a large set of events reach the highest score. */
+const chosen = (pairs: readonly PlacedPair[]): readonly PlacedPair[] => {
+  const scoreOf = ({ pair }: PlacedPair): number => Number(pair.correlationScore);
+  const last = pairs[EVENT_MARKERS - 1];
+  const inTime = (list: readonly PlacedPair[]): readonly PlacedPair[] => list.toSorted((a, b) => a.at - b.at);
+  if (last === undefined) return inTime(pairs);
+  const better = pairs.filter((pair) => scoreOf(pair) > scoreOf(last));
+  const equal = inTime(pairs.filter((pair) => scoreOf(pair) === scoreOf(last)));
+  return inTime([...better, ...sampleEvenly(equal, EVENT_MARKERS - better.length)]);
+};
+
 const raiseNeighbours = (lines: readonly Omit<Marker, 'level'>[], least: number): readonly Marker[] => {
   const found: Marker[] = [];
   for (const line of lines) {
@@ -44,7 +61,7 @@ const raiseNeighbours = (lines: readonly Omit<Marker, 'level'>[], least: number)
 };
 
 /**
- * Lines for the events with the best scores between two wall-clock moments, lettered in order of time; where a drop is
+ * Lines for the events with the best scores between two wall-clock moments, lettered in order of time (of equal scores an even sample); where a drop is
  * selected, for its own events, and for the drop.
  */
 export const markersOf = (
@@ -54,17 +71,15 @@ export const markersOf = (
   zone: TimeZone,
 ): readonly Marker[] => {
   const own = tracks.pairs.filter(({ item }) => item.qDrop.dropNumber === selected);
-  const events = bestPairs(own.length > 0 ? own : tracks.pairs)
+  const inSight = bestPairs(own.length > 0 ? own : tracks.pairs)
     .map((pair) => ({ pair, at: wallClock(pair.newsEvent.publishedAt, zone) }))
-    .filter(({ at }) => at >= from && at <= to)
-    .slice(0, EVENT_MARKERS)
-    .sort((a, b) => a.at - b.at)
-    .map(({ pair, at }, order): Omit<Marker, 'level'> => ({
-      at,
-      label: LETTERS[order] ?? '',
-      kind: 'event',
-      pair,
-    }));
+    .filter(({ at }) => at >= from && at <= to);
+  const events = chosen(inSight).map(({ pair, at }, order): Omit<Marker, 'level'> => ({
+    at,
+    label: LETTERS[order] ?? '',
+    kind: 'event',
+    pair,
+  }));
   const drop = tracks.drops.find(({ item }) => item.dropNumber === selected);
   const isDropShown = drop !== undefined && drop.at >= from && drop.at <= to;
   const lines = isDropShown
