@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DISCLAIMER } from '#shared/constants.ts';
 import {
+  CLAIM_LOG_INPUT,
   REPORT_FORMAT,
   type Report,
   type ReportMethod,
@@ -90,12 +91,24 @@ const fileStep = ({ subject, name, sha256, layout, username, hasChanged, reading
   return `dropscope ${COMMANDS[subject]} ${name} --format ${layout}${account}${readingOptions(reading)}${confirm}   (SHA-256 ${sha256}${columns})`;
 };
 
+/** A ledger comes with the data folder: its recipe names the log that gives the same tally. */
+const claimSteps = ({ inputs, sections }: ReportFrame): readonly string[] => {
+  const log = inputs.find(({ name }) => name === CLAIM_LOG_INPUT);
+  const tally = sections.flatMap(({ methods }) => methods).find(({ method }) => method === 'claim-tally');
+  if (log === undefined || log.count === 0 || tally === undefined) return [];
+  return [
+    `dropscope claims verify   (the ledger of the original data folder: ${log.count} entries, the last one ${log.sha256 ?? ''})`,
+    `dropscope claims tally --json --seed ${tally.seed}`,
+  ];
+};
+
 const reproduceSteps = (frame: ReportFrame): string[] => {
   const sections = frame.sections.map(({ id }) => id).join(',');
   return [
     `Install Dropscope ${frame.version}.`,
     ...loadSteps(frame),
     ...frame.files.filter(({ subject }) => subject !== 'drops').map(fileStep),
+    ...claimSteps(frame),
     `dropscope export --format json --sections ${sections} --output again.json`,
     'dropscope replay report.json   (says “identical” or lists what differs)',
   ];

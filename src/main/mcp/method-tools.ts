@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#main/base/errors.ts';
+import { denominatorSentence, tallySentence } from '#shared/claim-sentences.ts';
 import { chanceSentence, formatCount, formatP } from '#shared/figures.ts';
 import { answerOf, sentenceOf, shortened, type ChanceFigure } from './answer.ts';
 import type { Caller } from './caller.ts';
@@ -164,26 +165,28 @@ const keyness = tool({
   },
 });
 
-const MOST_CLAIMS = 500;
-
 const claimsTally = tool({
   name: 'claims_tally',
   title: 'Tally of claims',
-  description: 'What became of the claims in the ledger: counts by outcome, exclusions by reason.',
+  description:
+    'What became of the claims in the ledger, next to how many would have happened by chance: the tally of the page Claim Ledger.',
   input: z.object({}),
   run: async (_input, { ask }) => {
-    const claims = await ask('listClaims', { query: { limit: MOST_CLAIMS } });
-    const counting = claims.filter(({ exclusion }) => exclusion === null);
-    const outcomes = Object.fromEntries(
-      [...Map.groupBy(counting, ({ outcome }) => outcome)].map(([outcome, group]) => [outcome, group.length]),
-    );
-    const figures = { expected: null, low: null, high: null, p: null };
-    const observed = outcomes['happened'] ?? 0;
+    const tally = await ask('getClaimTally', { query: {} });
+    const { againstChance: hits, againstWeeks: weeks } = tally;
+    const chance = [
+      ...(hits === null ? [] : [{ label: 'claims that happened, by reference classes', ...hits }]),
+      ...(weeks === null ? [] : [{ label: 'claims that happened, moved by whole weeks', ...weeks }]),
+    ];
     return answerOf({
-      sentences: [chanceSentence('claims happened', { observed, of: counting.length, ...figures })],
-      items: claims.flatMap(({ item }) => item ?? []),
-      chance: [{ label: 'claims that happened', observed, ...figures, q: null }],
-      data: { claims: claims.length, excluded: claims.length - counting.length, outcomes },
+      sentences: [tallySentence(tally), denominatorSentence(tally), ...tally.notes],
+      chance: chance.map(({ label, observed, expected, bandLow, bandHigh, p }) => ({
+        ...{ label, observed, expected, p },
+        low: bandLow,
+        high: bandHigh,
+        q: null,
+      })),
+      data: shortened(tally),
     });
   },
 });

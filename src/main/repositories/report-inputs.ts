@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Executor } from '#main/db/open.ts';
+import { CLAIM_LOG_INPUT } from '#shared/contract/report.ts';
+import { findLogHead } from './claim-log.ts';
 
 /** What a report rests on besides the drops: how many rows, and a SHA-256 over what identifies them. */
 export interface ReportInput {
@@ -39,4 +41,10 @@ export const digestPosts = async (db: Executor): Promise<ReportInput> => {
     'social posts',
     rows.map(({ platform, external_id, time }) => [platform, external_id, time]),
   );
+};
+
+/** The claim ledger: the entries of its log, and the hash of the last one, which stands for all of them. */
+export const digestClaimLog = async (db: Executor): Promise<ReportInput> => {
+  const { length, hash } = await findLogHead(db);
+  return { name: CLAIM_LOG_INPUT, count: length, sha256: length === 0 ? null : hash };
 };

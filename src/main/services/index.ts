@@ -98,16 +98,9 @@ export const createServices = (deps: ServiceDeps) => {
   const coordination = createCoordinationService({ store, posts: social.posts, jobs, runs, now });
   const ai = createAiService({ store, pool, system, runs, shipped, paths, log, outside: aiOutside, now });
   const subjects = { verification, abbreviations, social, news, imports, analyses, coordination, ai };
+  const claims = createClaimService({ store, pool, jobs, derived, analysisJobs: analyses.jobs, now });
   const reportGroup = createReportServices({
-    store,
-    appVersion,
-    now,
-    system,
-    drops,
-    abbreviations,
-    ai,
-    analyses,
-    coordination,
+    ...{ store, appVersion, now, system, drops, abbreviations, ai, analyses, coordination, claims },
   });
   const { reports } = reportGroup;
   const { posts } = social;
@@ -126,7 +119,7 @@ export const createServices = (deps: ServiceDeps) => {
     timeline: createTimelineService({ store, derived }),
     patterns: createPatternService({ runs, analysisJobs: analyses.jobs, jobs, stats: drops.stats }),
     sets,
-    claims: createClaimService({ store, pool, jobs, derived, analysisJobs: analyses.jobs, now }),
+    claims,
     text: createTextService({ store, texts, jobs, abbreviations, analyses, textSets }),
     setup: createSetupService({ store, log, imports, derived, changes, correlate }),
   };

@@ -19,6 +19,7 @@ export const REPORT_SECTIONS = [
   'coordination',
   'abbreviations',
   'text',
+  'claims',
   'ai',
   'tests',
 ] as const;
@@ -38,9 +39,13 @@ export const REPORT_SECTION_TITLES: Readonly<Record<ReportSectionId, string>> = 
   coordination: 'Coordination of accounts with the drops',
   abbreviations: 'Abbreviations',
   text: 'Text bench',
+  claims: 'Claims',
   ai: 'AI analysis',
   tests: 'Test register',
 };
+
+/** Input of a report that names the claim ledger: the entries of its log, and the hash of the last one. */
+export const CLAIM_LOG_INPUT = 'claim ledger entries';
 
 const cellSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export type Cell = z.infer<typeof cellSchema>;

@@ -1,8 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkClaimLog } from '#main/workers/tasks/check-claim-log.ts';
+import { denominatorSentence, tallySentence } from '#shared/claim-sentences.ts';
 import type { ClaimTally } from '#shared/contract/claim-tally.ts';
 import type { Claim, ClaimRow, LedgerCheck, LogEntry, QueueItem } from '#shared/contract/claims.ts';
+import type { Report } from '#shared/contract/report.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;
@@ -234,6 +236,31 @@ describe('the tally', () => {
     expect(value.agreement.n).toBe(1);
     await done('/api/claims', newClaim());
     expect((await w.get<ClaimTally>('/api/claim-tally')).value.outcomes.open).toBe(value.outcomes.open + 1);
+  });
+});
+
+describe('the report', () => {
+  it('has the tally of the page, names the log, and gives the same again', async () => {
+    const { value: tally } = await w.get<ClaimTally>('/api/claim-tally');
+    const { value: report } = await w.get<Report>('/api/export/analysis?sections=claims');
+    const [section] = report.sections;
+    expect(section?.notes.slice(0, 2)).toEqual([tallySentence(tally), denominatorSentence(tally)]);
+    expect(section?.tables.find(({ id }) => id === 'claims')?.totalRows).toBe(tally.claims);
+    const chance = section?.tables.find(({ id }) => id === 'chance')?.rows ?? [];
+    expect(chance.map(({ observed, compared }) => [observed, compared])).toEqual([
+      [tally.againstChance?.observed, tally.againstChance?.claims],
+      [tally.againstChance?.observed, tally.againstChance?.claims],
+    ]);
+    const { check } = await verify();
+    expect(report.provenance.inputs.at(-1)).toEqual({
+      ...{ name: 'claim ledger entries', count: check?.entries, sha256: check?.head },
+    });
+    expect(report.provenance.reproduce.join()).toContain('dropscope claims tally --json --seed 4966');
+    expect((await w.services.reports.replay(report)).message).toMatch(/^Identical: all 1 computed/u);
+    const { sections } = (await w.get<Report>('/api/export/analysis?sections=claims')).value;
+    const row = sections[0]?.tables[0]?.rows[0];
+    Object.assign(row ?? {}, { claims: 999 });
+    expect((await w.services.reports.replay({ ...report, sections })).message).toContain('claims (1 values)');
   });
 });
 

@@ -87,7 +87,11 @@ describe('the export of the analysis', () => {
     expect(report).toEqual(answer.value);
     expect(report.provenance.dataset).toMatchObject({ recordCount: 400, fileName: 'small-archive.json' });
     expect(report.provenance.contentSha256).toBe(contentHash(report.sections));
-    expect(report.provenance.inputs.map(({ name }) => name)).toEqual(['news events', 'social posts']);
+    expect(report.provenance.inputs.map(({ name }) => name)).toEqual([
+      'news events',
+      'social posts',
+      'claim ledger entries',
+    ]);
     expect(report.sections.map(({ id }) => id)).toEqual([...REPORT_SECTIONS]);
     const monthly = report.sections.find(({ id }) => id === 'temporal')?.tables[0];
     expect(monthly?.rows.reduce((sum, { count }) => sum + Number(count), 0)).toBe(400);
@@ -347,7 +351,7 @@ describe('replay', () => {
     const result = await second.services.reports.replay(JSON.parse(JSON.stringify(stored)));
     expect(result.identical).toBe(true);
     expect(result.message).toMatch(
-      /^Identical: all 13 computed sections give the same figures\. Not computed again, because recorded: ai, tests\.$/,
+      /^Identical: all 14 computed sections give the same figures\. Not computed again, because recorded: ai, tests\.$/,
     );
     await second.dispose();
   });

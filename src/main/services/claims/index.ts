@@ -4,8 +4,6 @@ import { ruleRefusal } from '#main/analysis/claims/refusals.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
-import { toClaimCsv } from '#main/exporters/claim-csv.ts';
-import { toClaimReview } from '#main/exporters/claim-review.ts';
 import { findLogPage, type ClaimLogRow } from '#main/repositories/claim-log.ts';
 import {
   findClaimDocument,
@@ -17,7 +15,6 @@ import {
   nextClaimId,
   readClaimDocument,
   readDecision,
-  type ListedClaim,
 } from '#main/repositories/claims.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { readItemTexts } from '#main/repositories/item-texts.ts';
@@ -41,7 +38,9 @@ import type {
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import { itemKey, readItemKey } from '#shared/items.ts';
 import { toTimestamp } from '#shared/time.ts';
+import { CLAIM_FILES } from './files.ts';
 import { noClaim, toClaim, writeAct, writeClaim, writeDecision } from './ledger.ts';
+import { toQueueItem, toRow } from './rows.ts';
 
 type Untimed<Some> = Some extends LaterAct ? Omit<Some, 'at'> : never;
 /** An act on a claim before the clock has stamped it. */
@@ -59,6 +58,8 @@ export interface ClaimService {
   readonly add: (claim: NewClaim) => Promise<Claim>;
   /** @throws AppError `not_found`; `conflict` with the reason where it cannot be done */
   readonly act: (act: Deed) => Promise<Claim>;
+  /** Every claim by number, sealed judgments left out. */
+  readonly all: () => Promise<readonly Claim[]>;
   /** All claims in a file’s format, and its name and media type. */
   readonly export: (
     format: ClaimExportFormat,
@@ -79,52 +80,6 @@ export interface ClaimDeps {
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
-
-const toRow = (record: ListedClaim): ClaimRow => ({
-  id: record.id,
-  text: record.text,
-  item: record.item,
-  madeAt: toTimestamp(record.made_at),
-  dueDate: record.due_date,
-  coder: record.coder,
-  outcome: record.outcome,
-  isWaiting: record.is_waiting === 1,
-  category: record.category,
-  probability: record.probability,
-  evidence: record.evidence_count,
-  judges: record.judge_count,
-  versions: record.version_count,
-  isChangedAfterEvidence: record.is_changed_after_evidence === 1,
-  exclusion: record.exclusion,
-  mode: record.mode,
-});
-
-type QueueRow = NonNullable<Awaited<ReturnType<typeof findQueueItem>>>;
-
-const toQueueItem = ({ number, time, content, decision, claim_id, note, coder, decided_at }: QueueRow) => ({
-  dropNumber: number,
-  madeAt: toTimestamp(time),
-  text: content,
-  decision:
-    decision === null
-      ? null
-      : { decision, claim: claim_id, note: note ?? '', by: coder ?? '', at: decided_at ?? '' },
-});
-
-const CLAIM_FILES = {
-  json: {
-    mediaType: 'application/json',
-    fileName: 'claims.json',
-    write: (claims: readonly Claim[]) =>
-      `${JSON.stringify({ format: 'dropscope-claims/1', claims }, null, 2)}\n`,
-  },
-  csv: { mediaType: 'text/csv; charset=utf-8', fileName: 'claims.csv', write: toClaimCsv },
-  'claim-review': {
-    mediaType: 'application/ld+json',
-    fileName: 'claim-review.jsonld',
-    write: toClaimReview,
-  },
-} as const;
 
 class Claims implements ClaimService {
   readonly #deps: ClaimDeps;
@@ -197,9 +152,13 @@ class Claims implements ClaimService {
     return sealed(await this.#deps.store.write((tx) => writeAct(tx, act)));
   }
 
-  async export(format: ClaimExportFormat) {
+  async all(): Promise<readonly Claim[]> {
     const rows = await findClaims(this.#deps.store.read);
-    const claims = rows.map(({ document }) => sealed(toClaim(document)));
+    return rows.map(({ document }) => sealed(toClaim(document)));
+  }
+
+  async export(format: ClaimExportFormat) {
+    const claims = await this.all();
     const { mediaType, fileName, write } = CLAIM_FILES[format];
     return { content: write(claims), fileName, mediaType };
   }

@@ -2,10 +2,11 @@ import type { Database } from '#main/db/database.ts';
 import type { ImportReading, ReportFile } from '#main/exporters/provenance.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { findImportsOf } from '#main/repositories/imports.ts';
-import { digestEvents, digestPosts } from '#main/repositories/report-inputs.ts';
+import { digestClaimLog, digestEvents, digestPosts } from '#main/repositories/report-inputs.ts';
 import type { AbbreviationService } from '#main/services/abbreviations/index.ts';
 import type { AiService } from '#main/services/ai/index.ts';
 import type { AnalysisServices } from '#main/services/analyses/index.ts';
+import type { ClaimService } from '#main/services/claims/index.ts';
 import { createCoordinationFigures } from '#main/services/coordination/coordination-figures.ts';
 import type { CoordinationService } from '#main/services/coordination/coordination.ts';
 import type { DropService } from '#main/services/drops/drops.ts';
@@ -17,6 +18,7 @@ import { createReportJobs, type ReportJobs } from './report-jobs.ts';
 import { abbreviationSection } from './sections/abbreviations.ts';
 import { aiSection } from './sections/ai.ts';
 import { createReportAnswers } from './sections/analyses.ts';
+import { claimSection } from './sections/claims.ts';
 import { coordinationSection } from './sections/coordination.ts';
 import { correlationSection } from './sections/correlations.ts';
 import { deltaSection } from './sections/deltas.ts';
@@ -38,10 +40,15 @@ export interface ReportParts {
   readonly ai: AiService;
   readonly analyses: AnalysisServices;
   readonly coordination: CoordinationService;
+  readonly claims: Pick<ClaimService, 'all'>;
 }
 
 const inputsOf = async (store: Database): Promise<ReportProvenance['inputs']> => {
-  const found = await Promise.all([digestEvents(store.read), digestPosts(store.read)]);
+  const found = await Promise.all([
+    digestEvents(store.read),
+    digestPosts(store.read),
+    digestClaimLog(store.read),
+  ]);
   return found.map((input) => ({ ...input }));
 };
 
@@ -95,6 +102,7 @@ export const createReportServices = (parts: ReportParts): ReportServices => {
       coordinationSection(createCoordinationFigures({ store, runs }, (query) => coordination.runs(query))),
       abbreviationSection((limit) => parts.abbreviations.figures.stats(limit)),
       textSection(runs),
+      claimSection(runs, () => parts.claims.all()),
       aiSection((limit) => parts.ai.sessions.list(limit)),
       testSection(
         (query) => parts.analyses.register.list(query),

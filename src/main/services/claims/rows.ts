@@ -1,0 +1,45 @@
+import type { findQueueItem, ListedClaim } from '#main/repositories/claims.ts';
+import type { ClaimRow } from '#shared/contract/claims.ts';
+import { toTimestamp } from '#shared/time.ts';
+
+/** A claim as lists show it. */
+export const toRow = (record: ListedClaim): ClaimRow => ({
+  id: record.id,
+  text: record.text,
+  item: record.item,
+  madeAt: toTimestamp(record.made_at),
+  dueDate: record.due_date,
+  coder: record.coder,
+  outcome: record.outcome,
+  isWaiting: record.is_waiting === 1,
+  category: record.category,
+  probability: record.probability,
+  evidence: record.evidence_count,
+  judges: record.judge_count,
+  versions: record.version_count,
+  isChangedAfterEvidence: record.is_changed_after_evidence === 1,
+  exclusion: record.exclusion,
+  mode: record.mode,
+});
+
+type QueueRow = NonNullable<Awaited<ReturnType<typeof findQueueItem>>>;
+
+/** A drop of the queue with what was decided about it. */
+export const toQueueItem = ({
+  number,
+  time,
+  content,
+  decision,
+  claim_id,
+  note,
+  coder,
+  decided_at,
+}: QueueRow) => ({
+  dropNumber: number,
+  madeAt: toTimestamp(time),
+  text: content,
+  decision:
+    decision === null
+      ? null
+      : { decision, claim: claim_id, note: note ?? '', by: coder ?? '', at: decided_at ?? '' },
+});

@@ -1,0 +1,41 @@
+import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
+import { reportMethod, section, type SectionSource } from '#main/services/reports/section.ts';
+import { denominatorSentence, tallySentence } from '#shared/claim-sentences.ts';
+import type { ClaimTally } from '#shared/contract/claim-tally.ts';
+import type { Claim } from '#shared/contract/claims.ts';
+import type { ReportMethod, ReportSection } from '#shared/contract/report.ts';
+import { claimTables } from './claim-tables.ts';
+
+const CAUTION =
+  'A base rate is only as good as its reference class; a claim without one is counted but not compared with chance.';
+
+const build = (tally: ClaimTally, claims: readonly Claim[], method: ReportMethod): ReportSection =>
+  tally.claims === 0
+    ? section('claims', { notes: [...tally.notes], methods: [method] })
+    : section('claims', {
+        notes: [tallySentence(tally), denominatorSentence(tally), ...tally.notes, CAUTION],
+        methods: [method],
+        tables: [...claimTables(tally, claims)],
+      });
+
+/** The tally of the claim ledger with every claim; a check of the report computes the same tally again. */
+export const claimSection = (
+  runs: Pick<AnalysisRuns, 'answer'>,
+  claims: () => Promise<readonly Claim[]>,
+): SectionSource => {
+  const answer = async (parameters: ReportMethod['parameters'], seed?: number): Promise<ReportSection> => {
+    const { result, run } = await runs.answer('claim-tally', {
+      parameters,
+      ...(seed === undefined ? {} : { seed }),
+    });
+    return build(result, await claims(), reportMethod(run));
+  };
+  return {
+    id: 'claims',
+    gather: () => answer({}),
+    replay: async ({ methods }) => {
+      const asked = methods.find(({ method }) => method === 'claim-tally');
+      return answer(asked?.parameters ?? {}, asked?.seed);
+    },
+  };
+};
