@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
+import { z } from 'zod';
 import type { Page } from '#main/base/page.ts';
 import type { Executor } from '#main/db/open.ts';
 import type { ClaimLogTable } from '#main/db/tables/claims.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
-import { findMeta, setMeta } from './meta.ts';
+import { findMeta, removeMeta, setMeta } from './meta.ts';
 import { findPage } from './page.ts';
 
 export type ClaimLogRow = Selectable<ClaimLogTable>;
@@ -48,3 +49,16 @@ export const findLogPage = (
 /** The whole log, oldest first. */
 export const findLog = (db: Executor): Promise<ClaimLogRow[]> =>
   db.selectFrom('claim_log').selectAll().orderBy('entry').execute();
+
+const triggersSchema = z.array(z.object({ name: z.string(), sql: z.string() }));
+
+/** Removes the whole log, past the triggers that keep it: only for entries that the program itself has invented. */
+export const removeLog = (tx: WriteTransaction): void => {
+  const triggers = triggersSchema.parse(
+    tx.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'claim_log'").all(),
+  );
+  for (const { name } of triggers) tx.prepare(`DROP TRIGGER ${name}`).run();
+  tx.change(tx.query.deleteFrom('claim_log'));
+  for (const { sql } of triggers) tx.prepare(sql).run();
+  removeMeta(tx, HEAD);
+};

@@ -136,6 +136,12 @@ export const upsertClaim = (tx: WriteTransaction, claim: Claim): void => {
   );
 };
 
+/** Removes every claim and decision; the log that they follow from goes with `removeLog`. */
+export const removeClaims = (tx: WriteTransaction): void => {
+  tx.change(tx.query.deleteFrom('claims'));
+  tx.change(tx.query.deleteFrom('claim_decisions'));
+};
+
 const documentOf = ({ query }: Pick<WriteTransaction, 'query'>, id: number) =>
   query.selectFrom('claims').select('document').where('id', '=', id);
 

@@ -98,10 +98,12 @@ export const createServices = (deps: ServiceDeps) => {
   const coordination = createCoordinationService({ store, posts: social.posts, jobs, runs, now });
   const ai = createAiService({ store, pool, system, runs, shipped, paths, log, outside: aiOutside, now });
   const subjects = { verification, abbreviations, social, news, imports, analyses, coordination, ai };
-  const claims = createClaimService({ store, pool, jobs, derived, analysisJobs: analyses.jobs, now });
-  const reportGroup = createReportServices({
-    ...{ store, appVersion, now, system, drops, abbreviations, ai, analyses, coordination, claims },
+  const claims = createClaimService({
+    ...{ store, pool, jobs, derived, analysisJobs: analyses.jobs, now },
+    demonstrationFile: shipped.file('demonstration/claims.json.gz'),
   });
+  const reportParts = { store, appVersion, now, system, drops, abbreviations, ai, analyses };
+  const reportGroup = createReportServices({ ...reportParts, coordination, claims });
   const { reports } = reportGroup;
   const { posts } = social;
   const { register } = analyses;

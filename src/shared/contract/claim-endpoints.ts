@@ -8,6 +8,7 @@ import {
   claimSchema,
   decisionBodySchema,
   DECISIONS,
+  demonstrationClaimsSchema,
   exclusionBodySchema,
   ledgerCheckSchema,
   logEntrySchema,
@@ -168,6 +169,14 @@ export const claimEndpoints = {
     tag,
     query: z.object({ limit: limitSchema, offset: offsetSchema }),
     answer: z.array(logEntrySchema),
+  }),
+  loadDemonstrationClaims: endpoint({
+    method: 'POST',
+    path: '/api/claim-demonstration',
+    summary:
+      'Fill an empty ledger with invented claims about the demonstration corpus; they go with it, unless an act was added.',
+    tag,
+    answer: demonstrationClaimsSchema,
   }),
   verifyClaimLog: endpoint({
     method: 'POST',

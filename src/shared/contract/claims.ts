@@ -270,6 +270,12 @@ export const logEntrySchema = z
   .meta({ id: 'ClaimLogEntry' });
 export type LogEntry = z.output<typeof logEntrySchema>;
 
+/** What was loaded with the demonstration corpus. */
+export const demonstrationClaimsSchema = z
+  .object({ claims: z.number().int(), entries: z.number().int() })
+  .meta({ id: 'DemonstrationClaims' });
+export type DemonstrationClaims = z.output<typeof demonstrationClaimsSchema>;
+
 /** What a check of the whole log says. */
 const logCheckSchema = z.object({
   isWhole: z.boolean(),

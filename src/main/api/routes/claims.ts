@@ -22,5 +22,6 @@ export const claimHandlers = ({ claims }: Services) =>
     getClaimTally: async ({ query, context }) =>
       reading(await claims.tally(query.seed, readOptions(context))),
     listClaimLog: ({ query }) => claims.log(query),
+    loadDemonstrationClaims: () => claims.loadDemonstration(),
     verifyClaimLog: ({ query }) => claims.verify(query.waitMs),
   }) satisfies Handlers;

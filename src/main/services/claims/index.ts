@@ -30,6 +30,7 @@ import type {
   Claim,
   ClaimRow,
   DecisionBody,
+  DemonstrationClaims,
   LedgerCheck,
   LogEntry,
   NewClaim,
@@ -38,6 +39,7 @@ import type {
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import { itemKey, readItemKey } from '#shared/items.ts';
 import { toTimestamp } from '#shared/time.ts';
+import { loadDemonstrationClaims } from './demonstration.ts';
 import { CLAIM_FILES } from './files.ts';
 import { noClaim, toClaim, writeAct, writeClaim, writeDecision } from './ledger.ts';
 import { toQueueItem, toRow } from './rows.ts';
@@ -67,6 +69,8 @@ export interface ClaimService {
   /** All claims next to chance: the stored answer, or the job that computes it. */
   readonly tally: (seed: number, options: ReadOptions) => Promise<Reading<ClaimTally>>;
   readonly log: (query: QueryOf<'listClaimLog'>) => Promise<Page<LogEntry>>;
+  /** @throws AppError `conflict` without the demonstration corpus, or where the ledger has entries */
+  readonly loadDemonstration: () => Promise<DemonstrationClaims>;
   /** Checks the log as a job. */
   readonly verify: (waitMs: number) => Promise<LedgerCheck>;
 }
@@ -77,6 +81,8 @@ export interface ClaimDeps {
   readonly jobs: JobService;
   readonly derived: Pick<DerivedService, 'refreshIfStale'>;
   readonly analysisJobs: Pick<AnalysisJobService, 'read'>;
+  /** The invented claims that come with the program. */
+  readonly demonstrationFile: string;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -171,6 +177,10 @@ class Claims implements ClaimService {
     const { read } = this.#deps.store;
     const page = await findLogPage(read, query);
     return { total: page.total, items: await Promise.all(page.items.map((row) => this.#toEntry(row))) };
+  }
+
+  loadDemonstration(): Promise<DemonstrationClaims> {
+    return loadDemonstrationClaims(this.#deps.store, this.#deps.demonstrationFile);
   }
 
   async verify(waitMs: number): Promise<LedgerCheck> {

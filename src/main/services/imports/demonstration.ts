@@ -2,6 +2,7 @@ import type { Database } from '#main/db/database.ts';
 import { findAccountsOfImport } from '#main/repositories/accounts.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { findImportsOf } from '#main/repositories/imports.ts';
+import { removeDemonstrationClaims } from '#main/services/claims/demonstration.ts';
 import type { AccountService } from '#main/services/posts/accounts.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import { openLocalFile } from './import-file.ts';
@@ -18,7 +19,7 @@ export interface DemonstrationDeps {
 
 const NAME = 'Demonstration corpus';
 
-/** The invented posts and events of the demonstration corpus: they are there while its drops are open, and never beside real ones. */
+/** The invented posts, events and claims of the demonstration corpus: they are there while its drops are open, and never beside real ones. */
 export const createDemonstration = ({
   store,
   bulkWriter,
@@ -73,6 +74,7 @@ export const createDemonstration = ({
         ...(await findImportsOf(store.read, 'news', 'demonstration')),
       ];
       if (isOpen && loaded.length === 0) await load();
+      if (!isOpen) await removeDemonstrationClaims(store);
       if (isOpen || loaded.length === 0) return;
       const imports = loaded.map(({ id, subject }) => ({ id, subject }));
       await bulkWriter.run('removeImports', { database: store.file, imports });

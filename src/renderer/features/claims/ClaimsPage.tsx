@@ -4,6 +4,7 @@ import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { TabStrip, type TabEntry } from '#renderer/ui/TabStrip.tsx';
 import { usePerson } from './claims-view.ts';
 import { ClaimsTab } from './ClaimsTab.tsx';
+import { LoadDemonstration } from './LoadDemonstration.tsx';
 import { LogTab } from './LogTab.tsx';
 import { QueueTab } from './QueueTab.tsx';
 import { TallyTab } from './TallyTab.tsx';
@@ -39,6 +40,7 @@ export const ClaimsPage = () => {
         />
         <SwitchField label="Single keys (J, K, 1–4, E, G, R, X)" value={hasKeys} onChange={setKeys} />
       </div>
+      <LoadDemonstration />
       <TabStrip id="claims" tabs={tabs} selected={tab} onSelect={(next) => void setPlace({ tab: next })} />
     </div>
   );

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ClaimTally } from '#shared/contract/claim-tally.ts';
+import type {
+  Claim,
+  ClaimRow,
+  DemonstrationClaims,
+  LedgerCheck,
+  QueueItem,
+} from '#shared/contract/claims.ts';
+import type { Dataset } from '#shared/contract/datasets.ts';
+import { archiveText } from '#tests/helpers/archive-text.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
+
+let w: TestWorkstation;
+beforeAll(async () => {
+  w = await createTestWorkstation({ data: 'demonstration' });
+});
+afterAll(() => w.dispose());
+
+const load = () => w.post<DemonstrationClaims>('/api/claim-demonstration', {});
+const verify = async () => (await w.post<LedgerCheck>('/api/claim-log/verify?waitMs=60000', {})).value.check;
+const claimCount = async () => (await w.get<ClaimRow[]>('/api/claims')).value.length;
+/** Opens drops that are no demonstration. */
+const openOwn = () =>
+  w.upload('/api/import-complete-dataset?waitMs=60000', archiveText([{ text: 'The harbor.' }]));
+
+it('fills an empty ledger with invented claims whose outcomes follow from the invented events', async () => {
+  const { value } = await load();
+  expect(value).toEqual({ claims: 25, entries: 96 });
+  expect(await verify()).toMatchObject({ isWhole: true, entries: 96 });
+  const { value: rows } = await w.get<ClaimRow[]>('/api/claims?limit=200');
+  expect(rows.every(({ coder, item }) => coder.startsWith('Demonstration') && item !== null)).toBe(true);
+  // Every drop of it is in the queue, with what was decided.
+  const { value: queue } = await w.get<QueueItem[]>('/api/claim-queue?limit=5000&decision=any');
+  expect(queue.filter(({ decision }) => decision !== null).length).toBe(37);
+  const { value: tally } = await w.get<ClaimTally>('/api/claim-tally');
+  expect(tally.outcomes).toMatchObject({ partly: 1, untestable: 2, disputed: 1, open: 2 });
+  expect(tally.exclusions).toEqual([{ reason: 'Repeats an earlier claim', claims: 1 }]);
+  expect(tally.againstChance?.claims).toBe(18);
+  expect(tally.agreement.n).toBeGreaterThan(8);
+  expect(tally.scores?.n).toBeGreaterThan(8);
+  const documents = await Promise.all(
+    rows.map(async ({ id }) => (await w.get<Claim>(`/api/claims/${id}`)).value),
+  );
+  const items = documents.flatMap(({ evidence }) => evidence.flatMap(({ item }) => item ?? []));
+  const { value: events } = await w.get<{ id: string }[]>('/api/news-events?limit=1000');
+  const ids = new Set(events.map(({ id }) => `event:${id}`));
+  expect(items.filter((item) => !ids.has(item))).toEqual([]);
+  expect((await load()).text).toContain('need an empty one');
+});
+
+it('goes with the demonstration corpus, and stays where a person has added an act', async () => {
+  expect((await openOwn()).status).toBe(200);
+  expect(await claimCount()).toBe(0);
+  expect(await verify()).toMatchObject({ isWhole: true, entries: 0 });
+  expect((await load()).text).toContain('belong to the demonstration corpus');
+  const { value: datasets } = await w.get<Dataset[]>('/api/datasets');
+  const idOf = (kind: Dataset['kind']): number | undefined => datasets.find((one) => one.kind === kind)?.id;
+  await w.post(`/api/datasets/${idOf('demonstration') ?? ''}/open`, {});
+  expect((await load()).value.entries).toBe(96);
+  expect(() => w.sql().exec('DELETE FROM claim_log')).toThrow('entries of the log stay as they were');
+  await w.post('/api/claims', { by: 'Ann', text: 'The harbor will be closed.', madeOn: '2018-03-01' });
+  await w.post(`/api/datasets/${idOf('own') ?? ''}/open`, {});
+  expect(await claimCount()).toBe(26);
+  expect(await verify()).toMatchObject({ isWhole: true, entries: 97 });
+});

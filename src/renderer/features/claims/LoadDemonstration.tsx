@@ -1,0 +1,29 @@
+import { Button, Callout } from '@blueprintjs/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
+import { healthQuery } from '#renderer/entities/job/system.ts';
+
+/** Fills an empty ledger with invented claims while the demonstration corpus is open. */
+export const LoadDemonstration = () => {
+  const { data: health } = useQuery(healthQuery());
+  const { data: log } = useQuery(endpointPageQuery('listClaimLog', { query: { limit: 1 } }));
+  const load = useMutation(
+    endpointMutation('loadDemonstrationClaims', {
+      failed: 'Couldn’t load the demonstration claims',
+      done: 'Demonstration claims loaded',
+    }),
+  );
+  if (health?.dataset?.kind !== 'demonstration' || log?.total !== 0) return null;
+  return (
+    <Callout compact icon="lab-test">
+      <div className="ds-row-between">
+        <span>
+          The ledger is empty. Invented claims about the demonstration corpus show how a filled one looks;
+          they are removed with the corpus, unless you add to them.
+        </span>
+        <Button text="Load the demonstration claims" loading={load.isPending} onClick={() => load.mutate()} />
+      </div>
+    </Callout>
+  );
+};
