@@ -32,11 +32,6 @@ test('a drop becomes a resolved claim with two judges, by keyboard alone', async
     await keyboard.press('ControlOrMeta+a');
     await keyboard.type(text);
   };
-  /** Month, day and year, as the date field of an American browser takes them. */
-  const typeDue = async (digits: string): Promise<void> => {
-    await focus(dialog.getByLabel('Due date (UTC)'));
-    await keyboard.type(digits);
-  };
   const leaveFields = async (): Promise<void> => {
     await page.evaluate(() => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -80,13 +75,13 @@ test('a drop becomes a resolved claim with two judges, by keyboard alone', async
   await press('1', isOpen);
   await type('What is said to happen', 'The harbor will be closed.');
   await type('Resolution rule', 'A newspaper reports that the harbor was closed.');
-  await typeDue('01012016');
+  await type('Due date (UTC)', '2016-01-01');
   await type('Probability (0 to 1)', '0.7');
   await keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toContainText(
     'The due date 2016-01-01 is before the claim was made',
   );
-  await typeDue('12312022');
+  await type('Due date (UTC)', '2022-12-31');
   await type('Probability (0 to 1)', '0.7');
   await keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
+import { DateField } from '#renderer/ui/field/DateField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
-import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import type { QueueItem } from '#shared/contract/claims.ts';
 import { usePerson } from './claims-view.ts';
@@ -57,9 +57,7 @@ export const ClaimDialog = ({ drop, onClose, onAdded }: ClaimDialogProps) => {
         </Callout>
       )}
       <LongTextField label="What is said to happen" autoFocus value={text} onChange={setText} />
-      {drop === null ? (
-        <TextField label="Said on (UTC)" type="date" value={madeOn} onChange={setMadeOn} />
-      ) : null}
+      {drop === null ? <DateField label="Said on (UTC)" value={madeOn} onChange={setMadeOn} /> : null}
       <RuleFields draft={rule} onChange={setRule} />
       <SelectField
         label="Kind of test"

@@ -1,3 +1,4 @@
+import { DateField } from '#renderer/ui/field/DateField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import type { Claim } from '#shared/contract/claims.ts';
@@ -63,9 +64,8 @@ export const RuleFields = ({ draft, onChange }: RuleFieldsProps) => (
       value={draft.rule}
       onChange={(rule) => onChange({ ...draft, rule })}
     />
-    <TextField
+    <DateField
       label="Due date (UTC)"
-      type="date"
       value={draft.dueDate}
       onChange={(dueDate) => onChange({ ...draft, dueDate })}
     />

@@ -1,14 +1,15 @@
-import { Button, Checkbox, Classes } from '@blueprintjs/core';
+import { Button, Checkbox } from '@blueprintjs/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dropFacetsQuery } from '#renderer/entities/drop/drops.ts';
 import { SetSelect } from '#renderer/entities/set/SetSelect.tsx';
 import { formatCount } from '#renderer/lib/format.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
+import { DateField } from '#renderer/ui/field/DateField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { DropFacets } from '#shared/contract/drops.ts';
-import { filterOf, hasFacets, isDay, NO_FACETS, type DropsView, type Spellings } from './drops-view.ts';
+import { filterOf, hasFacets, NO_FACETS, type DropsView, type Spellings } from './drops-view.ts';
 import { FacetList } from './FacetList.tsx';
 
 interface FacetsPanelProps {
@@ -55,18 +56,12 @@ const useFacets = (view: DropsView) => {
 const Days = ({ view, setView }: FacetsPanelProps) => {
   const isInverted = view.from !== '' && view.to !== '' && view.from > view.to;
   const field = (key: 'from' | 'to', label: string) => (
-    <label className="ds-facet-select">
-      <span className="ds-muted ds-small">{label}</span>
-      <input
-        type="date"
-        className={`${Classes.INPUT} ${Classes.FILL} ${isInverted ? Classes.INTENT_DANGER : ''}`}
-        value={view[key]}
-        aria-invalid={isInverted}
-        onChange={({ currentTarget: { value } }) => {
-          if (value === '' || isDay(value)) setView({ [key]: value, page: 1 });
-        }}
-      />
-    </label>
+    <DateField
+      label={label}
+      value={view[key]}
+      isWrong={isInverted}
+      onChange={(value) => setView({ [key]: value, page: 1 })}
+    />
   );
   return (
     <section className="ds-facets" aria-label="Days">

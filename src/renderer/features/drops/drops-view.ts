@@ -6,6 +6,7 @@ import {
   parseAsStringLiteral,
   type inferParserType,
 } from 'nuqs';
+import { isDay } from '#renderer/lib/day.ts';
 import { pairText, parseAsText, parseAsWhole, refusedKeys } from '#renderer/lib/url.ts';
 import { DROP_NUMBER_MAX, DROP_NUMBER_MIN, LIST_LIMIT_MAX, PLATFORMS } from '#shared/constants.ts';
 import { DROP_SORTS } from '#shared/contract/drops.ts';
@@ -18,12 +19,6 @@ export type ResultCount = (typeof RESULT_COUNTS)[number];
 /** Which spellings of an abbreviation count: of the chosen key, of the search words too, or only what is written. */
 export const SPELLINGS = ['key', 'all', 'exact'] as const;
 export type Spellings = (typeof SPELLINGS)[number];
-
-/** A day that the calendar has. */
-export const isDay = (text: string): boolean => {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-};
 
 const shortText = (longest: number) => parseAsText((text) => text.length <= longest).withDefault('');
 const day = parseAsText((text) => text === '' || isDay(text)).withDefault('');

@@ -1,10 +1,11 @@
-import { Button, Callout, Checkbox, Classes, FormGroup, InputGroup } from '@blueprintjs/core';
+import { Button, Callout, Checkbox, FormGroup, InputGroup } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '#renderer/api/workstation.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { useJob } from '#renderer/entities/job/use-job.ts';
+import { DateField } from '#renderer/ui/field/DateField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { BodyInput } from '#shared/contract/endpoints.ts';
@@ -29,18 +30,6 @@ const Source = ({ collector: { id, title, ready, message }, isSelected, onToggle
       </p>
     )}
   </div>
-);
-
-const dayField = (id: string, label: string, value: string, onChange: (value: string) => void) => (
-  <FormGroup label={label} labelFor={id}>
-    <input
-      id={id}
-      type="date"
-      className={Classes.INPUT}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
-  </FormGroup>
 );
 
 const Form = ({ collectors }: { readonly collectors: readonly Collector[] }) => {
@@ -85,8 +74,8 @@ const Form = ({ collectors }: { readonly collectors: readonly Collector[] }) => 
         ))}
       </fieldset>
       <div className="ds-form-row">
-        {dayField('news-from', 'From', from, setFrom)}
-        {dayField('news-to', 'To', to, setTo)}
+        <DateField label="From" value={from} isWrong={isInverted} onChange={setFrom} />
+        <DateField label="To" value={to} isWrong={isInverted} onChange={setTo} />
         <FormGroup label="Search words" labelFor="news-query" labelInfo="(optional)">
           <InputGroup id="news-query" value={text} maxLength={500} onValueChange={setText} />
         </FormGroup>

@@ -1,7 +1,8 @@
-import { Classes, FormGroup } from '@blueprintjs/core';
-import { isArchiveDay, type Filters } from '#renderer/features/analysis/filters/filters.ts';
+import { FormGroup } from '@blueprintjs/core';
+import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { NO_STEP, type SetUrlState } from '#renderer/lib/url.ts';
 import { useDraft } from '#renderer/lib/use-draft.ts';
+import { DateField } from '#renderer/ui/field/DateField.tsx';
 import { ARCHIVE_FIRST_DATE, ARCHIVE_LAST_DATE } from '#shared/constants.ts';
 
 export interface FilterProps {
@@ -15,24 +16,18 @@ const DATE_HINT = 'Q drops available from Oct 28, 2017 to Dec 8, 2022';
 export const CustomDates = ({ filters, setFilters }: FilterProps) => {
   const isInverted = filters.start !== '' && filters.end !== '' && filters.start > filters.end;
   const field = (key: 'start' | 'end', label: string) => (
-    <FormGroup label={label} labelFor={`filter-${key}`} className="ds-field">
-      <input
-        id={`filter-${key}`}
-        type="date"
-        className={`${Classes.INPUT} ${Classes.FILL} ${isInverted ? Classes.INTENT_DANGER : ''}`}
-        min={ARCHIVE_FIRST_DATE}
-        max={ARCHIVE_LAST_DATE}
-        value={filters[key]}
-        aria-invalid={isInverted}
-        aria-describedby="filter-dates-note"
-        onChange={({ currentTarget: { value } }) => {
-          if (value === '' || isArchiveDay(value)) setFilters({ [key]: value, focus: 'custom' });
-        }}
-      />
-    </FormGroup>
+    <DateField
+      label={label}
+      min={ARCHIVE_FIRST_DATE}
+      max={ARCHIVE_LAST_DATE}
+      value={filters[key]}
+      isWrong={isInverted}
+      describedBy="filter-dates-note"
+      onChange={(value) => setFilters({ [key]: value, focus: 'custom' })}
+    />
   );
   return (
-    <div>
+    <div className="ds-stack-tight">
       <div className="ds-date-pair">
         {field('start', 'Start date')}
         {field('end', 'End date')}

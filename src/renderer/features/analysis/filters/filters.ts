@@ -5,6 +5,7 @@ import {
   parseAsStringLiteral,
   type inferParserType,
 } from 'nuqs';
+import { isDay } from '#renderer/lib/day.ts';
 import { pairText, parseAsSome, parseAsText, parseAsWhole, refusedKeys } from '#renderer/lib/url.ts';
 import {
   ARCHIVE_FIRST_DATE,
@@ -26,11 +27,6 @@ import {
   type GraphPart,
   type SourceId,
 } from './filter-options.ts';
-
-const isDay = (text: string): boolean => {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-};
 
 /** A day of the archive: custom dates are bounded (section 5). */
 export const isArchiveDay = (text: string): boolean =>
