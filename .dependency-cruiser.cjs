@@ -6,6 +6,14 @@ const layers = {
   'src/main/http': ['src/shared', 'src/main/base'],
   'src/main/api': ['src/shared', 'src/main/services', 'src/main/base', 'src/main/http'],
   'src/main/sql': ['src/shared', 'src/main/db', 'src/main/base'],
+  'src/main/corpora': [
+    'src/shared',
+    'src/main/analysis',
+    'src/main/repositories',
+    'src/main/db',
+    'src/main/outbound',
+    'src/main/base',
+  ],
   'src/main/mcp': ['src/shared', 'src/main/base'],
   'src/main/services': [
     'src/shared',
@@ -14,6 +22,7 @@ const layers = {
     'src/main/analysis',
     'src/main/workers',
     'src/main/sql',
+    'src/main/corpora',
     'src/main/collectors',
     'src/main/outbound',
     'src/main/ai',

@@ -16,7 +16,7 @@ export type Resolve = (
   done: (error: Error | null, addresses: readonly LookupAddress[]) => void,
 ) => void;
 
-const systemResolve: Resolve = (hostname, done) => {
+export const systemResolve: Resolve = (hostname, done) => {
   // On an error Node hands over no list at all, whatever its types say.
   systemLookup(hostname, { all: true }, (error, addresses) => {
     done(error, error === null ? addresses : []);
@@ -24,7 +24,7 @@ const systemResolve: Resolve = (hostname, done) => {
 };
 
 /** The lookup that the socket itself uses: what is checked here is what is connected to, so rebinding gains nothing. */
-const guardedLookup =
+export const guardedLookup =
   (resolve: Resolve, policy: AddressPolicy, trusted: boolean): LookupFunction =>
   (hostname, options, callback) => {
     resolve(hostname, (error, addresses) => {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openAttempt, openBudget } from './budget.ts';
+import { dial } from './dial.ts';
 import { exchange, type Hop } from './exchange.ts';
 import { rateLimited } from './failures.ts';
 import { createNetworkSwitch, type NetworkSwitch } from './network-switch.ts';
@@ -136,6 +137,17 @@ export const createOutbound = (options: OutboundOptions = {}): Outbound => {
       network.signal().throwIfAborted();
       return signal === undefined ? network.signal() : AbortSignal.any([signal, network.signal()]);
     },
+    dial: (target, signal) =>
+      dial(
+        {
+          network,
+          resolve: options.resolve,
+          connectMs: options.connectMs ?? 10_000,
+          onCall: door.onCall,
+        },
+        target,
+        signal,
+      ),
     isOpen: () => !network.signal().aborted,
     close: () => door.routes.close(),
   };

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { AppError, type ErrorCode } from '#main/base/errors.ts';
 
 /** What can come of calling another machine, in the words that every collector and provider uses. */
@@ -147,6 +148,12 @@ export interface OutgoingCall {
   readonly failure?: OutboundErrorKind;
 }
 
+/** A server that the user named; a host that starts with / is the folder of a socket file. */
+export interface DialTarget {
+  readonly host: string;
+  readonly port: number;
+}
+
 /** The one door through which the product reaches another machine. */
 export interface Outbound {
   /**
@@ -162,6 +169,12 @@ export interface Outbound {
    * @throws OutboundError `network-off`
    */
   readonly permit: (signal?: AbortSignal) => AbortSignal;
+  /**
+   * A bare connection to a server that the user named, for a protocol of its own. It ends with the signal, and when the network is
+   * switched off unless it stays on this machine.
+   * @throws OutboundError `network-off`, `offline`, `refused-address`
+   */
+  readonly dial: (target: DialTarget, signal?: AbortSignal) => Promise<Socket>;
   /** Whether the user lets calls out. */
   readonly isOpen: () => boolean;
   readonly close: () => Promise<void>;

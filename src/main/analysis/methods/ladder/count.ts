@@ -4,7 +4,7 @@ import { indexAtOrAfter, type Line } from './line.ts';
 /** Drops with at least one post inside each window, by direction. Windows in the order they were given. */
 export type WindowCounts = Readonly<Record<LadderDirection, Int32Array>>;
 
-const emptyCounts = (windows: number): WindowCounts => ({
+export const emptyCounts = (windows: number): WindowCounts => ({
   'post-first': new Int32Array(windows),
   'drop-first': new Int32Array(windows),
   either: new Int32Array(windows),

@@ -46,7 +46,7 @@ const FEWEST = 20;
 const DAY_MINUTES = 1440;
 
 /** Windows that the resolution can tell apart, ascending; shorter ones say nothing about times that are known less exactly. */
-const windowsOf = (minutes: readonly number[], resolution: TimeResolution): Windows => {
+export const windowsOf = (minutes: readonly number[], resolution: TimeResolution): Windows => {
   const unit = UNIT_SECONDS[resolution];
   const kept = [...new Set(minutes)].filter((value) => value * 60 >= unit).sort((a, b) => a - b);
   return { minutes: kept, units: kept.map((value) => Math.floor((value * 60) / unit)) };
@@ -64,21 +64,27 @@ const windowsFor = (rung: Rung, { minutes, units }: Windows): Windows => {
 
 const areEqual = (times: Float64Array): boolean => times[0] === times.at(-1);
 
+/** What is known of the posts of the common period, in units of the comparison. */
+export interface PostFacts {
+  readonly count: number;
+  readonly haveOneTime: boolean;
+}
+
 const reasonAgainst = (
   { rung, drops, moves }: PreparedRung,
-  posts: Float64Array,
+  posts: PostFacts,
   resolution: TimeResolution,
   noun: LadderNoun,
 ): string | null => {
   if (resolution === 'day' && (rung === 'day' || rung === 'minute'))
     return 'Only days are known, which says nothing about hours or minutes.';
-  if (posts.length < FEWEST) return `Fewer than ${FEWEST} ${noun}s in the common period.`;
+  if (posts.count < FEWEST) return `Fewer than ${FEWEST} ${noun}s in the common period.`;
   if (drops.length < FEWEST)
     return rung === 'season'
       ? `Fewer than ${FEWEST} drops are more than 13 weeks from the edges of the common period.`
       : `Fewer than ${FEWEST} drops in the common period.`;
   if (areEqual(drops)) return 'All drops have the same time.';
-  if (areEqual(posts)) return `All ${noun}s have the same time.`;
+  if (posts.haveOneTime) return `All ${noun}s have the same time.`;
   if (moves === 0) return 'The series have only one day in common.';
   return null;
 };
@@ -88,31 +94,35 @@ const windowReason = (resolution: TimeResolution): string =>
     ? 'Only days are known: choose windows of a day (1440 minutes) or more.'
     : 'Windows of a day or more are tested on the era and season rungs only.';
 
-interface JudgedRung {
+export interface JudgedRung {
   readonly prepared: PreparedRung;
   readonly windows: Windows;
   /** Why it cannot be tested; null where it can. */
   readonly reason: string | null;
 }
 
-const judge = (
+export const judge = (
   series: Series,
+  posts: PostFacts,
   windows: Windows,
   resolution: TimeResolution,
   options: RungOptions,
   noun: LadderNoun,
-): readonly JudgedRung[] => {
-  const inside = series.posts.filter((time) => time >= series.start && time < series.end);
-  return RUNGS.map((rung) => {
+): readonly JudgedRung[] =>
+  RUNGS.map((rung) => {
     const prepared = prepareRung(rung, series, options);
     const part = windowsFor(rung, windows);
-    const reason = reasonAgainst(prepared, inside, resolution, noun);
+    const reason = reasonAgainst(prepared, posts, resolution, noun);
     return {
       prepared,
       windows: part,
       reason: reason ?? (part.minutes.length === 0 ? windowReason(resolution) : null),
     };
   });
+
+const factsOf = ({ posts, start, end }: Series): PostFacts => {
+  const inside = posts.filter((time) => time >= start && time < end);
+  return { count: inside.length, haveOneTime: areEqual(inside) };
 };
 
 /** What the rows of a ladder say: q and Holm per rung, the rungs that have no row, the scale and the sentence. */
@@ -155,8 +165,10 @@ export const climb = (input: LadderInput, options: LadderOptions, context: Analy
   }
   const series = seriesOf(drops, posts, period, UNIT_SECONDS[resolution]);
   const windows = windowsOf(options.windowsMinutes, resolution);
+  const facts = factsOf(series);
   const judged = judge(
     series,
+    facts,
     windows,
     resolution,
     {
@@ -180,7 +192,7 @@ export const climb = (input: LadderInput, options: LadderOptions, context: Analy
   );
   return {
     drops: series.drops.length,
-    posts: series.posts.filter((time) => time >= series.start && time < series.end).length,
+    posts: facts.count,
     resolution,
     period,
     ...conclude(rows, reasons, noun),
@@ -198,7 +210,7 @@ const correlogramOf = (
   if (correlogramMoves === 0 || input.resolution === 'day') return [];
   const series = seriesOf(input.drops, input.posts, period, UNIT_SECONDS.minute);
   const options = { reach: CORRELOGRAM_MINUTES, eraMoves, minuteMoves, seed };
-  return judge(series, windowsOf([1], 'minute'), 'minute', options, 'post')
+  return judge(series, factsOf(series), windowsOf([1], 'minute'), 'minute', options, 'post')
     .filter(({ reason }) => reason === null)
     .map(({ prepared }) => correlogramBand(prepared, correlogramMoves));
 };

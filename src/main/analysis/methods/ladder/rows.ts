@@ -30,6 +30,37 @@ export interface Windows {
   readonly units: readonly number[];
 }
 
+/** What a rung counts: as it is, and under every move. */
+export interface RungCounts {
+  readonly observed: WindowCounts;
+  readonly moved: readonly WindowCounts[];
+}
+
+/** The rows of one rung over all windows and directions, from its counts. */
+export const rowsOfCounts = (
+  { rung, moves }: Pick<PreparedRung, 'rung' | 'moves'>,
+  windows: Windows,
+  { observed, moved }: RungCounts,
+): readonly Untested[] =>
+  windows.minutes.flatMap((windowMinutes, window) =>
+    LADDER_DIRECTIONS.map((direction): Untested => {
+      const seen = observed[direction][window] ?? 0;
+      const values = moved.map((count) => count[direction][window] ?? 0);
+      const { expected, bandLow, bandHigh, p } = againstNull(seen, values);
+      return {
+        direction,
+        windowMinutes,
+        rung,
+        observed: seen,
+        expected: expected ?? 0,
+        low: bandLow ?? 0,
+        high: bandHigh ?? 0,
+        p,
+        moves,
+      };
+    }),
+  );
+
 /** The rows of one rung over all windows and directions. */
 export const rungRows = (
   prepared: PreparedRung,
@@ -39,24 +70,8 @@ export const rungRows = (
   total: number,
 ): readonly Untested[] => {
   const observed = countWindows(prepared.drops, prepared.line, windows.units);
-  const counts = countMoves(prepared, windows.units, context, done, total);
-  return windows.minutes.flatMap((windowMinutes, window) =>
-    LADDER_DIRECTIONS.map((direction): Untested => {
-      const values = counts.map((count) => count[direction][window] ?? 0);
-      const { expected, bandLow, bandHigh, p } = againstNull(observed[direction][window] ?? 0, values);
-      return {
-        direction,
-        windowMinutes,
-        rung: prepared.rung,
-        observed: observed[direction][window] ?? 0,
-        expected: expected ?? 0,
-        low: bandLow ?? 0,
-        high: bandHigh ?? 0,
-        p,
-        moves: prepared.moves,
-      };
-    }),
-  );
+  const moved = countMoves(prepared, windows.units, context, done, total);
+  return rowsOfCounts(prepared, windows, { observed, moved });
 };
 
 /** Adds q and Holm over the rows of each rung. */

@@ -17,6 +17,15 @@ export interface Series {
   readonly unit: number;
 }
 
+/** How a rung moves the drops, in numbers: whoever has the posts can make the same moves. */
+export type MovePlan =
+  /** Each move takes one shift off all drops, around the circle that begins at `start`. */
+  | { readonly by: 'circle'; readonly shifts: Float64Array; readonly start: number; readonly cycle: number }
+  /** Each move takes one shift off all drops. */
+  | { readonly by: 'shift'; readonly shifts: Float64Array }
+  /** Each move adds a jitter of its own to each burst; `bursts` names the burst of each drop. */
+  | { readonly by: 'burst'; readonly bursts: Int32Array; readonly jitters: (move: number) => Float64Array };
+
 /** A rung made ready: which drops it counts, and the drops' times under each move. */
 export interface PreparedRung {
   readonly rung: Rung;
@@ -26,6 +35,7 @@ export interface PreparedRung {
   /** The posts as the moved drops see them: the same, or the circle of the common period. */
   readonly movedLine: Line;
   readonly moves: number;
+  readonly plan: MovePlan;
   /** Writes the drops' times under move `index` into `into`. */
   readonly move: (index: number, into: Float64Array) => void;
 }
@@ -49,11 +59,23 @@ const JITTER_SECONDS = 7200;
 const bothWays = (values: readonly number[]): Float64Array =>
   Float64Array.from([...values.map((value) => -value), ...values]).sort();
 
-const shifted =
-  (drops: Float64Array, shifts: Float64Array): PreparedRung['move'] =>
+/** Makes the moves of a plan. */
+const movedBy =
+  (drops: Float64Array, plan: MovePlan): PreparedRung['move'] =>
   (index, into) => {
-    const shift = shifts[index] ?? 0;
-    for (const [place, time] of drops.entries()) into[place] = time - shift;
+    if (plan.by === 'burst') {
+      const jitters = plan.jitters(index);
+      for (const [place, time] of drops.entries())
+        into[place] = time + (jitters[plan.bursts[place] ?? 0] ?? 0);
+      return;
+    }
+    const shift = plan.shifts[index] ?? 0;
+    if (plan.by === 'shift') for (const [place, time] of drops.entries()) into[place] = time - shift;
+    else {
+      const { start, cycle } = plan;
+      for (const [place, time] of drops.entries())
+        into[place] = start + ((time - start - shift + cycle) % cycle);
+    }
   };
 
 /** The posts of the common period, with what lies just across its seam on either side. */
@@ -72,18 +94,16 @@ const prepareEra = (series: Series, { reach, eraMoves, seed }: RungOptions): Pre
   const days = Math.round(((end - start) * unit) / DAY_SECONDS);
   const period: CommonPeriod = { start: start * unit, end: end * unit, days };
   const offsets = planShifts('whole-day', period, eraMoves, seed).offsets;
-  const cycle = end - start;
+  const shifts = Float64Array.from(offsets, (offset) => offset / unit);
+  const plan: MovePlan = { by: 'circle', shifts, start, cycle: end - start };
   return {
     rung: 'era',
     drops,
     line: createLine(posts),
     movedLine: circleLine(series, reach),
     moves: offsets.length,
-    move: (index, into) => {
-      const shift = (offsets[index] ?? 0) / unit;
-      for (const [place, time] of drops.entries())
-        into[place] = start + ((time - start - shift + cycle) % cycle);
-    },
+    plan,
+    move: movedBy(drops, plan),
   };
 };
 
@@ -92,15 +112,16 @@ const prepareSeason = ({ drops, posts, start, end, unit }: Series): PreparedRung
   const weeks = Array.from({ length: SEASON_WEEKS }, (_, index) => ((index + 1) * WEEK_SECONDS) / unit);
   const reach = weeks.at(-1) ?? 0;
   const kept = drops.filter((time) => time - reach >= start && time + reach < end);
-  const shifts = bothWays(weeks);
+  const plan: MovePlan = { by: 'shift', shifts: bothWays(weeks) };
   const line = createLine(posts);
   return {
     rung: 'season',
     drops: kept,
     line,
     movedLine: line,
-    moves: shifts.length,
-    move: shifted(kept, shifts),
+    moves: plan.shifts.length,
+    plan,
+    move: movedBy(kept, plan),
   };
 };
 
@@ -111,9 +132,17 @@ const prepareDay = ({ drops, posts, unit }: Series): PreparedRung => {
     { length: (most - least) / step + 1 },
     (_, index) => ((least + index * step) * 60) / unit,
   );
-  const shifts = bothWays(lags);
+  const plan: MovePlan = { by: 'shift', shifts: bothWays(lags) };
   const line = createLine(posts);
-  return { rung: 'day', drops, line, movedLine: line, moves: shifts.length, move: shifted(drops, shifts) };
+  return {
+    rung: 'day',
+    drops,
+    line,
+    movedLine: line,
+    moves: plan.shifts.length,
+    plan,
+    move: movedBy(drops, plan),
+  };
 };
 
 /** Index of the burst that each drop belongs to: a new one begins after a gap of more than an hour. */
@@ -131,6 +160,16 @@ const prepareMinute = ({ drops, posts, unit }: Series, { minuteMoves, seed }: Ru
   const bursts = burstsOf(drops, unit);
   const jitters = new Float64Array((bursts.at(-1) ?? 0) + 1);
   const most = JITTER_SECONDS / unit;
+  const plan: MovePlan = {
+    by: 'burst',
+    bursts,
+    jitters: (index) => {
+      const random = createRandom(deriveSeed(seed, `jitter ${index}`));
+      for (let burst = 0; burst < jitters.length; burst += 1)
+        jitters[burst] = random.below(2 * most + 1) - most;
+      return jitters;
+    },
+  };
   const line = createLine(posts);
   return {
     rung: 'minute',
@@ -138,12 +177,8 @@ const prepareMinute = ({ drops, posts, unit }: Series, { minuteMoves, seed }: Ru
     line,
     movedLine: line,
     moves: minuteMoves,
-    move: (index, into) => {
-      const random = createRandom(deriveSeed(seed, `jitter ${index}`));
-      for (let burst = 0; burst < jitters.length; burst += 1)
-        jitters[burst] = random.below(2 * most + 1) - most;
-      for (const [place, time] of drops.entries()) into[place] = time + (jitters[bursts[place] ?? 0] ?? 0);
-    },
+    plan,
+    move: movedBy(drops, plan),
   };
 };
 

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { AppError } from '#main/base/errors.ts';
+import type { CorpusMapping } from '#shared/contract/corpora.ts';
+import type { Session } from './session.ts';
+import type { MappedTable, TextIndex, TimeKind } from './source.ts';
+
+interface ColumnRow {
+  readonly name: string;
+  readonly type: string;
+  /** What a generated column is made by. */
+  readonly generated: string | null;
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const tableText = ({ table }: CorpusMapping): string => table.split('.').map(quoted).join('.');
+
+const columnsOf = async ({ run }: Session, mapping: CorpusMapping): Promise<readonly ColumnRow[]> =>
+  run(sql<ColumnRow>`
+    SELECT a.attname AS name, format_type(a.atttypid, NULL) AS type,
+      CASE WHEN a.attgenerated = '' THEN NULL ELSE pg_get_expr(d.adbin, d.adrelid) END AS generated
+    FROM pg_attribute a LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
+    WHERE a.attrelid = to_regclass(${tableText(mapping)}) AND a.attnum > 0 AND NOT a.attisdropped`);
+
+const TIME_KINDS: Readonly<Record<string, TimeKind>> = {
+  'timestamp with time zone': 'timestamptz',
+  'timestamp without time zone': 'timestamp',
+  date: 'date',
+  bigint: 'number',
+  integer: 'number',
+};
+
+const timeKindOf = (mapping: CorpusMapping, columns: readonly ColumnRow[]): TimeKind => {
+  const type = columns.find(({ name }) => name === mapping.columns.time)?.type ?? '';
+  const kind = TIME_KINDS[type];
+  if (kind === undefined)
+    throw new AppError(
+      'invalid_query',
+      `The column “${mapping.columns.time}” is of type ${type}; a time is a timestamp, a date, or a whole number.`,
+    );
+  if (kind === 'date' && mapping.timeResolution !== 'day')
+    throw new AppError(
+      'invalid_query',
+      `The column “${mapping.columns.time}” knows only days: set timeResolution to “day” in the mapping.`,
+    );
+  return kind;
+};
+
+/** The configuration in `to_tsvector('english'::regconfig, body)`; null where the expression is not about the column. */
+const configurationOf = (expression: string, column: string): string | null => {
+  const found = /to_tsvector\('([a-z_.]+)'::regconfig/u.exec(expression);
+  return expression.includes(column) ? (found?.[1] ?? null) : null;
+};
+
+/** The full-text index of a table: named by the mapping, over a generated column, or over the text itself. */
+const findIndex = async (
+  { run }: Session,
+  mapping: CorpusMapping,
+  columns: readonly ColumnRow[],
+): Promise<TextIndex | null> => {
+  const { search } = mapping;
+  if (search !== undefined) return { vector: quoted(search.column), configuration: search.language };
+  const text = mapping.columns.text;
+  const rows = await run(sql<{ readonly key: string }>`
+    SELECT pg_get_indexdef(i.indexrelid, 1, true) AS key FROM pg_index i
+    JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am m ON m.oid = c.relam
+    WHERE i.indrelid = to_regclass(${tableText(mapping)}) AND m.amname IN ('gin', 'gist', 'rum')
+      AND i.indisvalid AND i.indpred IS NULL ORDER BY 1`);
+  for (const { key } of rows) {
+    const own = configurationOf(key, text);
+    if (own !== null) return { vector: key, configuration: own };
+    const column = columns.find(({ name }) => name === key || quoted(name) === key);
+    const made = configurationOf(column?.generated ?? '', text);
+    if (column?.type === 'tsvector' && made !== null)
+      return { vector: quoted(column.name), configuration: made };
+  }
+  return null;
+};
+
+/**
+ * Looks at the mapped table: its columns, how times are kept, its full-text index.
+ * @throws AppError `invalid_query` for a table or column that is not there, or cannot be what the mapping says
+ */
+export const inspectTable = async (session: Session, mapping: CorpusMapping): Promise<MappedTable> => {
+  const columns = await columnsOf(session, mapping);
+  if (columns.length === 0)
+    throw new AppError('invalid_query', `There is no table “${mapping.table}” in this database.`);
+  const wanted = [...Object.values(mapping.columns), mapping.search?.column];
+  const missing = wanted.find(
+    (column) => column !== undefined && !columns.some(({ name }) => name === column),
+  );
+  if (missing !== undefined)
+    throw new AppError('invalid_query', `The table “${mapping.table}” has no column “${missing}”.`);
+  return {
+    mapping,
+    timeKind: timeKindOf(mapping, columns),
+    index: await findIndex(session, mapping, columns),
+  };
+};
+
+interface RoleRow {
+  readonly role: string;
+  readonly is_super: boolean;
+  readonly may_read: boolean;
+  readonly table_name: string | null;
+  readonly schema_name: string | null;
+}
+
+/**
+ * Refuses a role that may write anything in the database, itself or as a role that it is a member of: what is asked from here must not
+ * be able to change a corpus, whatever goes wrong.
+ * @throws AppError `forbidden` with the reason
+ */
+export const refuseWriter = async ({ run }: Session, mapping: CorpusMapping): Promise<void> => {
+  const rows = await run(sql<RoleRow>`
+    WITH roles AS (SELECT oid, rolsuper, rolcreaterole FROM pg_roles WHERE pg_has_role(session_user, oid, 'MEMBER')),
+    tables AS (
+      SELECT c.oid, c.relnamespace, c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE c.relkind IN ('r', 'p', 'v', 'f') AND n.nspname NOT LIKE 'pg\\_%' AND n.nspname <> 'information_schema')
+    SELECT session_user::text AS role,
+      (SELECT bool_or(rolsuper OR rolcreaterole) FROM pg_roles WHERE rolname = session_user) AS is_super,
+      coalesce(has_table_privilege(to_regclass(${tableText(mapping)}), 'SELECT'), true) AS may_read,
+      (SELECT format('%s.%s', t.relnamespace::regnamespace, t.relname) FROM tables t, roles r
+        WHERE has_table_privilege(r.oid, t.oid, 'INSERT, UPDATE, DELETE, TRUNCATE')
+          OR has_any_column_privilege(r.oid, t.oid, 'INSERT, UPDATE')
+        ORDER BY (t.oid = to_regclass(${tableText(mapping)})) DESC NULLS LAST, 1 LIMIT 1) AS table_name,
+      (SELECT n.nspname FROM pg_namespace n, roles r WHERE n.nspname NOT LIKE 'pg\\_%'
+        AND has_schema_privilege(r.oid, n.oid, 'CREATE') ORDER BY 1 LIMIT 1) AS schema_name`);
+  const [found] = rows;
+  if (found === undefined) throw new AppError('upstream_unavailable', 'The server did not say who asks.');
+  const { role, is_super, may_read, table_name, schema_name } = found;
+  const refuse = (what: string): AppError =>
+    new AppError(
+      'forbidden',
+      `The role “${role}” ${what}. Name a role that can only read: CREATE ROLE reader LOGIN, then GRANT SELECT on the table to it.`,
+    );
+  if (is_super) throw refuse('is a superuser or may create roles, so it may write everything');
+  if (table_name !== null) throw refuse(`may write the table “${table_name}”`);
+  if (schema_name !== null) throw refuse(`may create tables in the schema “${schema_name}”`);
+  if (!may_read)
+    throw new AppError('forbidden', `The role “${role}” may not read the table “${mapping.table}”.`);
+};

@@ -1,0 +1,28 @@
+import { afterAll } from 'vitest';
+import { climb } from '#main/analysis/methods/ladder/ladder.ts';
+import { contractPosts, describeCorpus, postFileOf } from '#tests/helpers/corpus-contract.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
+import { localCorpus } from './local.ts';
+
+let w: TestWorkstation | null = null;
+afterAll(async () => {
+  await w?.dispose();
+});
+
+describeCorpus(
+  'The posts of this workstation',
+  async () => {
+    w = await createTestWorkstation({ data: 'none' });
+    const posts = contractPosts(400);
+    const answer = await w.upload(
+      '/api/social-posts/import?fileName=posts.ndjson&waitMs=60000',
+      postFileOf(posts),
+    );
+    if (answer.status !== 200) throw new Error(answer.text);
+    const corpus = localCorpus(w.services.deps.store.read, (input, options, seed) =>
+      Promise.resolve(climb(input, options, { seed })),
+    );
+    return { posts, resolution: 'second', ask: (question) => question(corpus) };
+  },
+  { drops: 120, eraMoves: 40, minuteMoves: 19 },
+);

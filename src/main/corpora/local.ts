@@ -1,0 +1,201 @@
+import { hash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { LadderInput, LadderOptions, LadderResult } from '#main/analysis/methods/ladder/ladder.ts';
+import { coarsest } from '#main/analysis/time/resolution.ts';
+import type { Executor } from '#main/db/open.ts';
+import { searchWords } from '#main/db/search.ts';
+import { postsOf, type PostCriteria } from '#main/repositories/posts.ts';
+import type { CorpusFilter, CorpusPost, DrawSample, HistogramBucket } from '#shared/contract/corpora.ts';
+import { SOCIAL_PLATFORMS } from '#shared/contract/posts.ts';
+import { endOfBound, startOfBound } from '#shared/time.ts';
+import { ratesOf, type Corpus } from './corpus.ts';
+
+/** Computes a ladder off the event loop. */
+export type ClimbElsewhere = (
+  input: LadderInput,
+  options: LadderOptions,
+  seed: number,
+  onProgress: ((done: number, total: number) => void) | undefined,
+) => Promise<LadderResult>;
+
+const DRAWN_AT_ONCE = 5000;
+
+const criteriaOf = (filter: CorpusFilter): PostCriteria | null => {
+  const platform = SOCIAL_PLATFORMS.find((name) => name === filter.platform);
+  if (filter.platform !== undefined && platform === undefined) return null;
+  const search = searchWords(filter.search);
+  return {
+    username: filter.account,
+    platform,
+    startTime: filter.startDate === undefined ? undefined : startOfBound(filter.startDate),
+    endTime: filter.endDate === undefined ? undefined : endOfBound(filter.endDate),
+    ...(search === null ? {} : { search }),
+  };
+};
+
+/** Posts of no platform are none. */
+const matching = (db: Executor, filter: CorpusFilter) => {
+  const criteria = criteriaOf(filter);
+  return criteria === null
+    ? postsOf(db, {}).where((eb) => eb.lit(false))
+    : postsOf(db, criteria);
+};
+
+const dayStart = sql<number>`time - ((time % 86400) + 86400) % 86400`;
+const bucketStarts: Readonly<Record<HistogramBucket, typeof dayStart>> = {
+  day: dayStart,
+  // 1970 began on a Thursday: three days after a Monday.
+  week: sql<number>`time - (((time + 259200) % 604800) + 604800) % 604800`,
+  month: sql<number>`unixepoch(time, 'unixepoch', 'start of month')`,
+};
+
+const dateOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);
+
+const columns = [
+  'external_id',
+  'username',
+  'time',
+  'content',
+  'platform',
+  'url',
+  'is_repost',
+  'likes',
+  'reposts',
+  'replies',
+] as const;
+
+const rowsOf = (db: Executor, filter: CorpusFilter) =>
+  matching(db, filter).select(columns.map((column) => `social_posts.${column}` as const));
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+
+const toPost = (row: Row): CorpusPost => ({
+  id: row.external_id,
+  account: row.username,
+  time: row.time,
+  text: row.content,
+  platform: row.platform,
+  replyTo: null,
+  link: row.url,
+  isRepost: row.is_repost === 1,
+  likes: row.likes,
+  reposts: row.reposts,
+  replies: row.replies,
+});
+
+/** What a sample is ordered by. */
+const drawKey = (seed: number, id: string): string => hash('sha256', `${seed}:${id}`);
+
+/** The ids of a sample. */
+const sampledIds = async (
+  db: Executor,
+  filter: CorpusFilter,
+  { size, seed }: DrawSample,
+): Promise<ReadonlySet<string>> => {
+  const keyed: string[] = [];
+  for await (const { external_id } of matching(db, filter).select('external_id').stream())
+    keyed.push(`${drawKey(seed, external_id)} ${external_id}`);
+  const KEY_LENGTH = 64;
+  return new Set(
+    keyed
+      .sort()
+      .slice(0, size)
+      .map((text) => text.slice(KEY_LENGTH + 1)),
+  );
+};
+
+async function* drawn(
+  db: Executor,
+  filter: CorpusFilter,
+  sample: DrawSample | null,
+): AsyncGenerator<readonly CorpusPost[]> {
+  const ids = sample === null ? null : await sampledIds(db, filter, sample);
+  let held: CorpusPost[] = [];
+  for await (const row of rowsOf(db, filter).orderBy('time').stream()) {
+    if (ids !== null && !ids.has(row.external_id)) continue;
+    held.push(toPost(row));
+    if (held.length < DRAWN_AT_ONCE) continue;
+    yield held;
+    held = [];
+  }
+  if (held.length > 0) yield held;
+}
+
+/** The posts of this workstation under the questions of a corpus. */
+export const localCorpus = (db: Executor, climb: ClimbElsewhere): Corpus => {
+  const count: Corpus['count'] = async (filter) => {
+    const row = await matching(db, filter)
+      .select((eb) => eb.fn.countAll<number>().as('posts'))
+      .executeTakeFirstOrThrow();
+    return row.posts;
+  };
+  const timeRange: Corpus['timeRange'] = async (filter) => {
+    const { first, last } = await matching(db, filter)
+      .select((eb) => [
+        eb.fn.min<number | null>('time').as('first'),
+        eb.fn.max<number | null>('time').as('last'),
+      ])
+      .executeTakeFirstOrThrow();
+    return first === null || last === null ? null : { first, last };
+  };
+  return {
+    searchedBy: 'index',
+    count,
+    timeRange,
+    histogram: async (filter, bucket) => {
+      const rows = await matching(db, filter)
+        .select((eb) => [bucketStarts[bucket].as('start'), eb.fn.countAll<number>().as('posts')])
+        .groupBy('start')
+        .orderBy('start')
+        .execute();
+      return rows.map(({ start, posts }) => ({ start: dateOf(start), posts }));
+    },
+    search: async (filter, limit) => {
+      const rows = await rowsOf(db, filter)
+        .orderBy('time', 'desc')
+        .orderBy('external_id', 'desc')
+        .limit(limit + 1)
+        .execute();
+      return { posts: rows.slice(0, limit).map(toPost), hasMore: rows.length > limit };
+    },
+    accounts: (filter, limit) =>
+      matching(db, filter)
+        .select((eb) => ['username as account', eb.fn.countAll<number>().as('posts')])
+        .groupBy('username')
+        .orderBy('posts', 'desc')
+        .orderBy('username')
+        .limit(limit)
+        .execute(),
+    baseRates: async (filter) => {
+      const { accounts, days } = await matching(db, filter)
+        .select((eb) => [
+          eb.fn.count<number>('username').distinct().as('accounts'),
+          sql<number>`count(DISTINCT ${dayStart})`.as('days'),
+        ])
+        .executeTakeFirstOrThrow();
+      return ratesOf(await count(filter), accounts, days, await timeRange(filter));
+    },
+    ladder: async (filter, { drops, seed, onProgress, ...options }) => {
+      const posts = await matching(db, filter).select(['time', 'time_flag']).orderBy('time').execute();
+      const { correlogram: _, ...result } = await climb(
+        {
+          drops,
+          posts: Float64Array.from(posts, ({ time }) => time),
+          resolution: coarsest(
+            posts.map(({ time_flag }) => (time_flag === 'minute-only' ? 'minute' : 'second')),
+          ),
+        },
+        { ...options, correlogramMoves: 0 },
+        seed,
+        onProgress,
+      );
+      return result;
+    },
+    inOneView: (work) => work(),
+    draw: (filter, sample) => drawn(db, filter, sample),
+    fetch: async (id) => {
+      const row = await rowsOf(db, {}).where('external_id', '=', id).executeTakeFirst();
+      return row === undefined ? null : toPost(row);
+    },
+  };
+};

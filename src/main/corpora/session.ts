@@ -1,0 +1,167 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely';
+import pg from 'pg';
+import type { Outbound } from '#main/outbound/types.ts';
+import type { CorpusAddress } from './address.ts';
+import { corpusFailure } from './failures.ts';
+
+/** A server and what is needed to ask it. */
+export interface CorpusServer {
+  readonly address: CorpusAddress;
+  readonly password: string | null;
+  /** PEM of the authority that signed the server’s certificate, where the system does not know it. */
+  readonly authority: string | null;
+  readonly outbound: Pick<Outbound, 'dial'>;
+}
+
+export interface SessionOptions {
+  /** Longest time of one statement. */
+  readonly seconds: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** One connection that cannot write, for one question. */
+export interface Session {
+  readonly run: <Row>(statement: RawBuilder<Row>) => Promise<readonly Row[]>;
+  readonly db: Kysely<unknown>;
+  /** Whatever a statement of this session threw, as one sentence. */
+  readonly failure: (thrown: unknown) => unknown;
+}
+
+const INT8 = 20;
+const CANCEL_MS = 2000;
+
+/** A connected client of the driver, over a socket of the one door. */
+const connected = async (
+  { address, password, authority, outbound }: CorpusServer,
+  signal: AbortSignal | undefined,
+): Promise<pg.Client> => {
+  const socket = await outbound.dial(address, signal);
+  // The driver opens its stream itself; this one is open already.
+  const stream = Object.assign(socket, {
+    connect: () => {
+      process.nextTick(() => socket.emit('connect'));
+      return socket;
+    },
+  });
+  const client = new pg.Client({
+    host: address.host,
+    port: address.port,
+    user: address.user,
+    database: address.database,
+    // A function, because without a text the driver would ask the environment and a file.
+    password: () => password ?? '',
+    stream: () => stream,
+    ssl: address.tls && { rejectUnauthorized: true, ...(authority === null ? {} : { ca: authority }) },
+    connectionTimeoutMillis: 20_000,
+    application_name: 'dropscope',
+  });
+  // A connection that ends between two statements; the next statement says so.
+  client.on('error', () => {});
+  client.setTypeParser(INT8, Number);
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
+};
+
+/** The driver’s one client in the place of a pool: all statements of a session are of one connection. */
+const kyselyOf = (client: pg.Client): Kysely<unknown> =>
+  new Kysely({
+    dialect: new PostgresDialect({
+      pool: {
+        options: {},
+        connect: () =>
+          Promise.resolve({
+            query: client.query.bind(client),
+            release: () => {},
+          }),
+        end: () => Promise.resolve(),
+      },
+    }),
+  });
+
+const settingsOf = (seconds: number): string =>
+  [
+    'SET default_transaction_read_only = on',
+    `SET statement_timeout = ${Math.ceil(seconds * 1000)}`,
+    "SET TimeZone = 'UTC'",
+  ].join('; ');
+
+/** Tells the server to end what the session runs; asked on an encrypted connection of its own, as that one is busy. */
+const cancelOnServer = async (server: CorpusServer, pid: number): Promise<void> => {
+  const client = await connected(server, AbortSignal.timeout(CANCEL_MS));
+  try {
+    await client.query('SELECT pg_cancel_backend($1)', [pid]);
+  } finally {
+    await client.end();
+  }
+};
+
+/**
+ * Opens a connection, asks, and closes it whatever happens. Statements end after `seconds`, and on the server when the signal ends them.
+ * @throws AppError in one sentence; the signal’s reason where it ended the question
+ */
+export const withSession = async <Answer>(
+  server: CorpusServer,
+  options: SessionOptions,
+  ask: (session: Session) => Promise<Answer>,
+): Promise<Answer> => {
+  const { seconds, signal } = options;
+  const failure = (thrown: unknown): unknown =>
+    corpusFailure(thrown, { address: server.address, seconds, signal });
+  let client: pg.Client;
+  try {
+    signal?.throwIfAborted();
+    client = await connected(server, undefined);
+  } catch (error) {
+    throw failure(error);
+  }
+  let pid = 0;
+  const onAbort = (): void => {
+    // What the server does not end by itself in time is left by closing the connection.
+    const asked = pid === 0 ? Promise.resolve() : cancelOnServer(server, pid).catch(() => undefined);
+    void Promise.race([asked.then(() => sleep(CANCEL_MS, null, { ref: false })), sleep(2 * CANCEL_MS, null, { ref: false })])
+      .then(() => client.end())
+      .catch(() => undefined);
+  };
+  signal?.addEventListener('abort', onAbort, { once: true });
+  try {
+    signal?.throwIfAborted();
+    await client.query(settingsOf(seconds));
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    pid = rows[0]?.pid ?? 0;
+    signal?.throwIfAborted();
+    const db = kyselyOf(client);
+    return await ask({ db, run: async (statement) => (await statement.execute(db)).rows, failure });
+  } catch (error) {
+    throw failure(error);
+  } finally {
+    signal?.removeEventListener('abort', onAbort);
+    await client.end().catch(() => undefined);
+  }
+};
+
+/** Runs work in one read-only view of the data; what it changes of its temporary tables goes with it. */
+export const inSnapshot = async <Answer>(
+  { run }: Session,
+  prepare: readonly RawBuilder<unknown>[],
+  work: () => Promise<Answer>,
+): Promise<Answer> => {
+  // Only a transaction that may write can create temporary tables; it gives that up before anything else is asked.
+  await run(
+    prepare.length === 0
+      ? sql`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`
+      : sql`BEGIN ISOLATION LEVEL REPEATABLE READ READ WRITE`,
+  );
+  try {
+    for (const statement of prepare) await run(statement);
+    if (prepare.length > 0) await run(sql`SET TRANSACTION READ ONLY`);
+    return await work();
+  } finally {
+    await run(sql`ROLLBACK`).catch(() => undefined);
+  }
+};

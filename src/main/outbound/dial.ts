@@ -1,0 +1,85 @@
+import { connect, isIP, type Socket } from 'node:net';
+import { bareHost, isAllowedAddress, isThisMachine, refusedAddress, type AddressPolicy } from './address-rules.ts';
+import { networkError } from './failures.ts';
+import { guardedLookup, systemResolve, type Resolve } from './guarded-agent.ts';
+import type { NetworkSwitch } from './network-switch.ts';
+import { OutboundError, type DialTarget, type OutgoingCall } from './types.ts';
+
+/** What the door knows that a connection has to hold to. */
+export interface DialDoor {
+  readonly network: NetworkSwitch;
+  readonly resolve: Resolve | undefined;
+  readonly connectMs: number;
+  readonly onCall: (call: OutgoingCall) => void;
+}
+
+/** A path is a socket file of this machine. */
+const isPath = (host: string): boolean => host.startsWith('/');
+
+/** Whether a connection to the host never leaves this machine. */
+export const staysHere = (host: string): boolean => isPath(host) || isThisMachine(host);
+
+/** The user named this server: any address of it will do, but a name of this machine leads to this machine only. */
+const policyOf = (host: string): AddressPolicy =>
+  isThisMachine(host) ? { ports: 'any', onlyLoopback: true } : { ports: 'any' };
+
+const opened = (door: DialDoor, { host, port }: DialTarget): Socket => {
+  if (isPath(host)) return connect({ path: `${host}/.s.PGSQL.${port}` });
+  const name = bareHost(host);
+  const policy = policyOf(name);
+  if (isIP(name) !== 0 && policy.onlyLoopback === true && !isAllowedAddress(name, policy))
+    throw refusedAddress(host);
+  return connect({
+    host: name,
+    port,
+    lookup: guardedLookup(door.resolve ?? systemResolve, policy, policy.onlyLoopback !== true),
+  });
+};
+
+/**
+ * Opens a connection to a server that the user named. It ends with the signal, and with the network switch where it leaves this machine.
+ * @throws OutboundError `network-off`, `offline`, `refused-address`
+ */
+export const dial = async (door: DialDoor, target: DialTarget, signal?: AbortSignal): Promise<Socket> => {
+  const { host } = target;
+  const stops = [
+    ...(signal === undefined ? [] : [signal]),
+    ...(staysHere(host) ? [] : [door.network.signal()]),
+  ];
+  const stop = AbortSignal.any(stops);
+  stop.throwIfAborted();
+  const began = performance.now();
+  const socket = opened(door, target);
+  const end = (): void => {
+    socket.destroy(stop.reason instanceof Error ? stop.reason : undefined);
+  };
+  stop.addEventListener('abort', end, { once: true });
+  socket.once('close', () => {
+    stop.removeEventListener('abort', end);
+  });
+  const log = (outcome: Pick<OutgoingCall, 'failure'>): void => {
+    door.onCall({ host, method: 'CONNECT', ms: Math.round(performance.now() - began), ...outcome });
+  };
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        socket.destroy(new OutboundError('offline', `${host} could not be reached in time.`, { host }));
+      }, door.connectMs);
+      socket.once('error', reject);
+      socket.once('connect', resolve);
+      socket.once('close', () => {
+        clearTimeout(timer);
+        reject(new OutboundError('offline', `${host} could not be reached.`, { host }));
+      });
+      socket.once('connect', () => {
+        clearTimeout(timer);
+      });
+    });
+    log({});
+    return socket;
+  } catch (thrown) {
+    const error = networkError(thrown, host);
+    log({ failure: error.kind });
+    throw error;
+  }
+};

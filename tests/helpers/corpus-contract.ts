@@ -1,0 +1,194 @@
+import { hash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createRandom } from '#main/analysis/chance/random.ts';
+import { climb } from '#main/analysis/methods/ladder/ladder.ts';
+import type { Corpus } from '#main/corpora/corpus.ts';
+import type { CorpusPost } from '#shared/contract/corpora.ts';
+import { toTimestamp, type TimeResolution } from '#shared/time.ts';
+
+const START = Date.UTC(2018, 0, 1) / 1000;
+const DAY = 86_400;
+const WORDS = ['storm', 'harbor', 'ledger', 'window', 'market', 'garden', 'signal', 'copper'];
+const ACCOUNTS = ['alpha', 'alpha', 'alpha', 'alpha', 'beta', 'beta', 'gamma'];
+
+/** Posts of three accounts over 260 days, each with a time of its own; times in steps of `stepSeconds`. */
+export const contractPosts = (count: number, stepSeconds = 1): readonly CorpusPost[] => {
+  const random = createRandom(11);
+  const times = new Set<number>();
+  while (times.size < count) times.add(START + random.below((260 * DAY) / stepSeconds) * stepSeconds);
+  return [...times]
+    .sort((a, b) => a - b)
+    .map((time, index) => ({
+      id: String(5001 + index * 7),
+      account: ACCOUNTS[random.below(ACCOUNTS.length)] ?? '',
+      time,
+      text: `${WORDS[random.below(8)]} ${WORDS[random.below(8)]} 100%_${index}`,
+      platform: 'twitter',
+      replyTo: null,
+      link: `https://posts.test/${index}`,
+      isRepost: false,
+      likes: index % 5,
+      reposts: null,
+      replies: null,
+    }));
+};
+
+/** Drops in bursts, some of them right after a post. */
+export const contractDrops = (posts: readonly CorpusPost[], count: number): Float64Array => {
+  const random = createRandom(5);
+  return Float64Array.from({ length: count }, (_, index) =>
+    index % 4 === 0
+      ? (posts[random.below(posts.length)]?.time ?? 0) + random.below(240)
+      : START + random.below(250) * DAY + 54_000 + random.below(9000),
+  ).sort();
+};
+
+/** The posts as a file of this program. */
+export const postFileOf = (posts: readonly CorpusPost[]): string =>
+  posts
+    .map(({ id, account, time, text, platform, link, isRepost, likes }) =>
+      JSON.stringify({
+        ...{ platform, externalId: id, username: account, timestamp: toTimestamp(time), content: text },
+        ...{ isRepost, likes, url: link },
+      }),
+    )
+    .join('\n');
+
+export interface ContractSubject {
+  readonly ask: <Answer>(question: (corpus: Corpus) => Promise<Answer>) => Promise<Answer>;
+  readonly posts: readonly CorpusPost[];
+  readonly resolution: TimeResolution;
+}
+
+const all = async (corpus: Corpus, ...draw: Parameters<Corpus['draw']>): Promise<readonly CorpusPost[]> =>
+  corpus.inOneView(async () => {
+    const drawn: CorpusPost[] = [];
+    for await (const rows of corpus.draw(...draw)) drawn.push(...rows);
+    return drawn.sort((a, b) => a.time - b.time);
+  });
+
+const dateOf = (time: number): string => toTimestamp(time).slice(0, 10);
+
+/** The one contract of all corpora: every question, compared with a plain look through the posts. */
+export const describeCorpus = (
+  name: string,
+  start: () => Promise<ContractSubject>,
+  moves: { readonly drops: number; readonly eraMoves: number; readonly minuteMoves: number },
+): void => {
+  describe(`${name}, asked the questions of a corpus`, () => {
+    let subject: Promise<ContractSubject> | null = null;
+    const started = (): Promise<ContractSubject> => (subject ??= start());
+    const middle = START + 100 * DAY;
+    const range = { startDate: dateOf(middle), endDate: dateOf(middle + 29 * DAY) };
+    const inRange = ({ time }: CorpusPost): boolean => time >= middle && time < middle + 30 * DAY;
+
+    it('counts, and says when', async () => {
+      const { ask, posts } = await started();
+      const beta = posts.filter(({ account }) => account === 'beta');
+      const answer = await ask(async (corpus) => ({
+        all: await corpus.count({}),
+        beta: await corpus.count({ account: 'beta' }),
+        range: await corpus.count(range),
+        none: await corpus.count({ platform: 'telegram' }),
+        span: await corpus.timeRange({ account: 'beta' }),
+        noSpan: await corpus.timeRange({ account: 'nobody' }),
+      }));
+      expect(answer).toEqual({
+        all: posts.length,
+        beta: beta.length,
+        range: posts.filter(inRange).length,
+        none: 0,
+        span: { first: beta[0]?.time, last: beta.at(-1)?.time },
+        noSpan: null,
+      });
+    });
+
+    it('draws histograms by day, week and month', async () => {
+      const { ask, posts } = await started();
+      const starts = {
+        day: (time: number) => dateOf(time),
+        week: (time: number) => dateOf(time - ((new Date(time * 1000).getUTCDay() + 6) % 7) * DAY),
+        month: (time: number) => `${dateOf(time).slice(0, 7)}-01`,
+      };
+      for (const bucket of ['day', 'week', 'month'] as const) {
+        const bars = await ask((corpus) => corpus.histogram({}, bucket));
+        const expected = Map.groupBy(posts, ({ time }) => starts[bucket](time));
+        expect(bars, bucket).toEqual([...expected].map(([day, found]) => ({ start: day, posts: found.length })));
+      }
+    });
+
+    it('searches words, and gives the newest first', async () => {
+      const { ask, posts } = await started();
+      const found = posts.filter(({ text }) => text.includes('storm') && !text.includes('harbor')).reverse();
+      const lines = await ask((corpus) => corpus.search({ search: 'storm -harbor' }, 5));
+      expect(lines.posts).toEqual(found.slice(0, 5));
+      expect(lines.hasMore).toBe(true);
+      const phrase = posts.filter(({ text }) => text.startsWith('storm ledger'));
+      expect(await ask((corpus) => corpus.count({ search: '"storm ledger"' }))).toBe(phrase.length);
+      const either = posts.filter(({ text }) => /storm|copper/.test(text));
+      expect(await ask((corpus) => corpus.count({ search: 'storm OR copper' }))).toBe(either.length);
+      const prefix = posts.filter(({ text }) => text.includes('harb'));
+      expect(await ask((corpus) => corpus.count({ search: 'harb*' }))).toBe(prefix.length);
+    });
+
+    it('names accounts and base rates', async () => {
+      const { ask, posts } = await started();
+      const byAccount = [...Map.groupBy(posts, ({ account }) => account)]
+        .map(([account, own]) => ({ account, posts: own.length }))
+        .sort((a, b) => b.posts - a.posts);
+      expect(await ask((corpus) => corpus.accounts({}, 2))).toEqual(byAccount.slice(0, 2));
+      const inside = posts.filter(inRange);
+      const [first, last] = [inside[0]?.time ?? 0, inside.at(-1)?.time ?? 0];
+      const days = Math.floor(last / DAY) - Math.floor(first / DAY) + 1;
+      expect(await ask((corpus) => corpus.baseRates(range))).toEqual({
+        posts: inside.length,
+        accounts: 3,
+        span: { first, last },
+        days,
+        activeDays: new Set(inside.map(({ time }) => dateOf(time))).size,
+        postsPerDay: inside.length / days,
+      });
+    });
+
+    it('counts the matches of every rung as the workstation’s own ladder does', async () => {
+      const { ask, posts, resolution } = await started();
+      const options = {
+        windowsMinutes: [1, 5, 60, 1440],
+        eraMoves: moves.eraMoves,
+        minuteMoves: moves.minuteMoves,
+      };
+      for (const account of ['alpha', undefined]) {
+        const own = posts.filter((post) => account === undefined || post.account === account);
+        const drops = contractDrops(own, moves.drops);
+        const { correlogram: _, ...expected } = climb(
+          { drops, posts: Float64Array.from(own, ({ time }) => time), resolution },
+          { ...options, correlogramMoves: 0 },
+          { seed: 3 },
+        );
+        const found = await ask((corpus) => corpus.ladder({ account }, { drops, seed: 3, ...options }));
+        expect(found).toEqual(expected);
+        expect(new Set(found.rows.map(({ rung }) => rung)).size).toBe(4);
+        expect(found.rows.some(({ observed }) => observed > 0)).toBe(true);
+      }
+    });
+
+    it('draws rows by filter or as a seeded sample, and fetches one', async () => {
+      const { ask, posts } = await started();
+      expect(await ask((corpus) => all(corpus, range, null))).toEqual(posts.filter(inRange));
+      const sample = await ask((corpus) => all(corpus, {}, { size: 25, seed: 7 }));
+      expect(sample).toHaveLength(25);
+      expect(await ask((corpus) => all(corpus, {}, { size: 25, seed: 7 }))).toEqual(sample);
+      expect(await ask((corpus) => all(corpus, {}, { size: 25, seed: 8 }))).not.toEqual(sample);
+      // Drawn by this rule on every engine: a larger sample of the same seed contains a smaller one.
+      const larger = await ask((corpus) => all(corpus, {}, { size: 60, seed: 7 }));
+      expect(larger).toEqual(expect.arrayContaining([...sample]));
+      const smallest = posts
+        .map(({ id }) => ({ id, key: hash('sha256', `7:${id}`) }))
+        .sort((a, b) => (a.key < b.key ? -1 : 1))
+        .slice(0, 25);
+      expect(sample.map(({ id }) => id).sort()).toEqual(smallest.map(({ id }) => id).sort());
+      expect(await ask((corpus) => corpus.fetch(posts[3]?.id ?? ''))).toEqual(posts[3]);
+      expect(await ask((corpus) => corpus.fetch('1'))).toBeNull();
+    });
+  });
+};
