@@ -113,7 +113,9 @@ export const describeCorpus = (
       for (const bucket of ['day', 'week', 'month'] as const) {
         const bars = await ask((corpus) => corpus.histogram({}, bucket));
         const expected = Map.groupBy(posts, ({ time }) => starts[bucket](time));
-        expect(bars, bucket).toEqual([...expected].map(([day, found]) => ({ start: day, posts: found.length })));
+        expect(bars, bucket).toEqual(
+          [...expected].map(([day, found]) => ({ start: day, posts: found.length })),
+        );
       }
     });
 
@@ -160,13 +162,13 @@ export const describeCorpus = (
       for (const account of ['alpha', undefined]) {
         const own = posts.filter((post) => account === undefined || post.account === account);
         const drops = contractDrops(own, moves.drops);
-        const { correlogram: _, ...expected } = climb(
+        const expected = climb(
           { drops, posts: Float64Array.from(own, ({ time }) => time), resolution },
           { ...options, correlogramMoves: 0 },
           { seed: 3 },
         );
         const found = await ask((corpus) => corpus.ladder({ account }, { drops, seed: 3, ...options }));
-        expect(found).toEqual(expected);
+        expect({ ...found, correlogram: [] }).toEqual(expected);
         expect(new Set(found.rows.map(({ rung }) => rung)).size).toBe(4);
         expect(found.rows.some(({ observed }) => observed > 0)).toBe(true);
       }

@@ -39,8 +39,8 @@ export const startPglite = async (): Promise<PgliteServer> => {
   };
 };
 
-/** A server of the loopback that speaks only what the test says. @returns its port */
-export const listenOn = async (
+/** A server of the loopback that speaks only what the test says. */
+const listenOn = async (
   answer: (socket: Socket) => void,
 ): Promise<{ readonly port: number; readonly close: () => void }> => {
   const sockets = new Set<Socket>();
@@ -59,11 +59,15 @@ export const listenOn = async (
   };
 };
 
-/** Passes bytes on to a server until it is told to break the connections off. */
-export const relayTo = (port: number): ReturnType<typeof listenOn> =>
+/** Passes bytes on to a server, and breaks a connection off as soon as a client says `cutAt`. */
+export const relayTo = (port: number, cutAt: string): ReturnType<typeof listenOn> =>
   listenOn((socket) => {
     const onward = connect(port, '127.0.0.1');
     onward.on('error', () => {});
-    socket.pipe(onward).pipe(socket);
+    socket.on('data', (bytes) => {
+      if (bytes.includes(cutAt)) socket.destroy();
+      else onward.write(bytes);
+    });
+    onward.pipe(socket);
     socket.on('close', () => onward.destroy());
   });

@@ -8,6 +8,7 @@ import { archiveHandlers } from './routes/archive.ts';
 import { claimHandlers } from './routes/claims.ts';
 import { coderHandlers } from './routes/coder.ts';
 import { coordinationHandlers } from './routes/coordination.ts';
+import { corpusHandlers } from './routes/corpora.ts';
 import { datasetHandlers } from './routes/datasets.ts';
 import { dropHandlers } from './routes/drops.ts';
 import { healthHandlers } from './routes/health.ts';
@@ -38,6 +39,7 @@ export const createHandlers = (services: Services): AllHandlers => ({
   ...claimHandlers(services),
   ...coderHandlers(services),
   ...coordinationHandlers(services),
+  ...corpusHandlers(services),
   ...datasetHandlers(services),
   ...dropHandlers(services),
   ...healthHandlers(services),

@@ -3,6 +3,7 @@ import { APP_VERSION } from '#main/workstation.ts';
 import { parseCommandLine, UsageError, type CommandLine, type OptionTypes } from './arguments.ts';
 import { claims } from './claims.ts';
 import type { Command, CommandResult } from './command.ts';
+import { corpus } from './corpus.ts';
 import { doctor } from './doctor.ts';
 import { importNews } from './import-news.ts';
 import { importPosts } from './import-posts.ts';
@@ -34,6 +35,7 @@ const commands: Readonly<Record<string, Command>> = {
   ladder,
   text,
   claims,
+  corpus,
   mcp,
   sql,
 };

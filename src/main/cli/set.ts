@@ -4,6 +4,7 @@ import { parseInput } from '#main/base/input.ts';
 import type { SetService } from '#main/services/sets/index.ts';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import { newSetBodySchema, SAMPLE_STRATA, type WorkingSet } from '#shared/contract/sets.ts';
+import { drawSentence } from '#shared/corpus-draw.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { Command, CommandResult } from './command.ts';
 import { NO_LIMIT_MS } from './import-options.ts';
@@ -112,7 +113,8 @@ const actions: Readonly<Record<string, Action>> = {
   },
   show: async (sets, line) => {
     const value = await sets.get(nameOf(line));
-    return { value, text: setTable([value]), exitCode: 0 };
+    const rates = value.draw === null ? '' : `\n${drawSentence(value.draw)}`;
+    return { value, text: `${setTable([value])}${rates}`, exitCode: 0 };
   },
   items,
   diff: difference,

@@ -1,13 +1,6 @@
 import type { LadderOptions, LadderResult } from '#main/analysis/methods/ladder/ladder.ts';
-import type {
-  BaseRates,
-  CorpusFilter,
-  CorpusPost,
-  CorpusSpan,
-  DrawSample,
-  HistogramBucket,
-  SearchWay,
-} from '#shared/contract/corpora.ts';
+import type { CorpusPost, HistogramBucket, SearchWay } from '#shared/contract/corpora.ts';
+import type { BaseRates, CorpusFilter, CorpusSpan, DrawSample } from '#shared/contract/corpus-draw.ts';
 
 export interface HistogramBar {
   /** First UTC day of the bucket, `YYYY-MM-DD`; weeks begin on Monday. */

@@ -5,7 +5,8 @@ import { coarsest } from '#main/analysis/time/resolution.ts';
 import type { Executor } from '#main/db/open.ts';
 import { searchWords } from '#main/db/search.ts';
 import { postsOf, type PostCriteria } from '#main/repositories/posts.ts';
-import type { CorpusFilter, CorpusPost, DrawSample, HistogramBucket } from '#shared/contract/corpora.ts';
+import type { CorpusPost, HistogramBucket } from '#shared/contract/corpora.ts';
+import type { CorpusFilter, DrawSample } from '#shared/contract/corpus-draw.ts';
 import { SOCIAL_PLATFORMS } from '#shared/contract/posts.ts';
 import { endOfBound, startOfBound } from '#shared/time.ts';
 import { ratesOf, type Corpus } from './corpus.ts';
@@ -36,9 +37,7 @@ const criteriaOf = (filter: CorpusFilter): PostCriteria | null => {
 /** Posts of no platform are none. */
 const matching = (db: Executor, filter: CorpusFilter) => {
   const criteria = criteriaOf(filter);
-  return criteria === null
-    ? postsOf(db, {}).where((eb) => eb.lit(false))
-    : postsOf(db, criteria);
+  return criteria === null ? postsOf(db, {}).where((eb) => eb.lit(false)) : postsOf(db, criteria);
 };
 
 const dayStart = sql<number>`time - ((time % 86400) + 86400) % 86400`;
@@ -177,7 +176,7 @@ export const localCorpus = (db: Executor, climb: ClimbElsewhere): Corpus => {
     },
     ladder: async (filter, { drops, seed, onProgress, ...options }) => {
       const posts = await matching(db, filter).select(['time', 'time_flag']).orderBy('time').execute();
-      const { correlogram: _, ...result } = await climb(
+      const result = await climb(
         {
           drops,
           posts: Float64Array.from(posts, ({ time }) => time),
@@ -189,7 +188,8 @@ export const localCorpus = (db: Executor, climb: ClimbElsewhere): Corpus => {
         seed,
         onProgress,
       );
-      return result;
+      const { drops: inPeriod, posts: met, resolution, period, rows, untested, scale, sentence } = result;
+      return { drops: inPeriod, posts: met, resolution, period, rows, untested, scale, sentence };
     },
     inOneView: (work) => work(),
     draw: (filter, sample) => drawn(db, filter, sample),

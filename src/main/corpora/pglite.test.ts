@@ -1,37 +1,185 @@
-import { afterAll } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createOutbound } from '#main/outbound/http.ts';
+import type { AskedCorpus, AttachedCorpus, DrawnSet } from '#shared/contract/corpora.ts';
+import { drawSentence } from '#shared/corpus-draw.ts';
 import { contractPosts, describeCorpus } from '#tests/helpers/corpus-contract.ts';
 import { corpusTables, postsParameter } from '#tests/helpers/corpus-tables.ts';
-import { startPglite, type PgliteServer } from '#tests/helpers/pglite-server.ts';
+import { relayTo, startPglite, type PgliteServer } from '#tests/helpers/pglite-server.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import { readAddress } from './address.ts';
 import { withPostgresCorpus } from './postgres.ts';
 
-let server: PgliteServer | null = null;
+const { create, insert, mapping } = corpusTables.indexed;
+const posts = contractPosts(400);
+const PASSWORD = 'pw-canary-81d2-x7';
+
+// One server for all tests of the file: WebAssembly takes seconds to start.
+let starting: Promise<PgliteServer> | null = null;
+const started = (): Promise<PgliteServer> => (starting ??= start());
+const start = async (): Promise<PgliteServer> => {
+  const server = await startPglite();
+  await server.asOwner(create);
+  await server.asOwner(insert, [postsParameter(posts)]);
+  return server;
+};
+let w: TestWorkstation | null = null;
+const workstation = async (): Promise<TestWorkstation> =>
+  (w ??= await createTestWorkstation({ data: 'none' }));
 afterAll(async () => {
-  await server?.stop();
+  await w?.dispose();
+  await (await starting)?.stop();
 });
 
 describeCorpus(
   'PostgreSQL in WebAssembly',
   async () => {
-    server = await startPglite();
-    const { create, insert, mapping } = corpusTables.indexed;
-    const posts = contractPosts(400);
-    await server.asOwner(create);
-    await server.asOwner(insert, [postsParameter(posts)]);
-    const { address, password } = readAddress(server.url);
-    const outbound = createOutbound();
+    const { address, password } = readAddress((await started()).url);
+    const server = { address, password, authority: null, outbound: createOutbound() };
     return {
       posts,
       resolution: 'second',
-      ask: (question) =>
-        withPostgresCorpus(
-          { address, password, authority: null, outbound },
-          mapping,
-          { seconds: 60, signal: undefined },
-          question,
-        ),
+      ask: (question) => withPostgresCorpus(server, mapping, { seconds: 60, signal: undefined }, question),
     };
   },
   { drops: 120, eraMoves: 40, minuteMoves: 19 },
 );
+
+const attach = async (body: Readonly<Record<string, unknown>> = {}) => {
+  const { port } = await started();
+  return (await workstation()).post<AttachedCorpus>('/api/corpora', {
+    ...{ name: 'crowd', mapping, address: `postgres://reader:${PASSWORD}@127.0.0.1:${port}/postgres` },
+    ...body,
+  });
+};
+
+describe('an attached corpus', () => {
+  it('is asked over the API; its password is nowhere but with the keys', async () => {
+    const attached = await attach();
+    expect(attached.status, attached.text).toBe(200);
+    expect(attached.value).toMatchObject({ table: 'posts_indexed', searchedBy: 'index', encrypted: false });
+    const { get, post, paths } = await workstation();
+    const listed = await get<AttachedCorpus[]>('/api/corpora');
+    expect(listed.value).toEqual([attached.value]);
+    const asked = await post<AskedCorpus>('/api/corpora/crowd/questions?waitMs=60000', {
+      question: 'rates',
+      filter: { account: 'beta' },
+    });
+    const own = posts.filter(({ account }) => account === 'beta').length;
+    expect(asked.value.answer).toMatchObject({
+      rates: { posts: own },
+      whole: { posts: 400 },
+      share: own / 400,
+    });
+    const local = await post<AskedCorpus>('/api/corpora/local/questions', { question: 'count' });
+    expect(local.value.answer).toEqual({ question: 'count', posts: 0 });
+    for (const text of [attached.text, listed.text, asked.text]) expect(text).not.toContain(PASSWORD);
+    const withPassword = readdirSync(paths.folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .filter((entry) => readFileSync(join(entry.parentPath, entry.name)).includes(PASSWORD))
+      .map(({ name }) => name);
+    expect(withPassword).toEqual([paths.secrets.split('/').at(-1)]);
+  });
+
+  it('gives a working set, frozen with its sampling fraction and the denominators of the whole', async () => {
+    const { post, get } = await workstation();
+    const drawn = await post<DrawnSet>('/api/corpora/crowd/draws?waitMs=60000', {
+      ...{ set: 'hundred', sample: { size: 100, seed: 7 } },
+      filter: { startDate: '2018-02-01' },
+    });
+    expect(drawn.status, drawn.text).toBe(200);
+    const matching = posts.filter(({ time }) => time >= Date.UTC(2018, 1, 1) / 1000).length;
+    expect(drawn.value.set).toMatchObject({
+      items: 100,
+      query: 'draw(crowd,startDate=2018-02-01,size=100,seed=7)',
+      draw: {
+        matching,
+        drawn: 100,
+        leftOut: 0,
+        fraction: 100 / matching,
+        whole: { posts: 400, accounts: 3 },
+      },
+    });
+    const shown = await get<NonNullable<DrawnSet['set']>>('/api/sets/hundred');
+    expect(shown.value).toEqual(drawn.value.set);
+    if (shown.value.draw === null) throw new Error('The set does not say where it was drawn from.');
+    expect(drawSentence(shown.value.draw)).toContain(`Rates are of 100 of the ${matching} posts of “crowd”`);
+    const listed = await get<unknown[]>('/api/social-posts?set=hundred&limit=1');
+    expect(listed.headers.get('x-total-count')).toBe('100');
+    // The same draw again is the same set: only its name differs.
+    const again = await post<DrawnSet>('/api/corpora/crowd/draws?waitMs=60000', {
+      ...{ set: 'hundred again', sample: { size: 100, seed: 7 } },
+      filter: { startDate: '2018-02-01' },
+    });
+    expect(again.value.set?.hash).toBe(drawn.value.set?.hash);
+  });
+
+  it('refuses a server, a table and a role that are not as they have to be, and stores nothing', async () => {
+    const server = await started();
+    const refusals: readonly (readonly [string, Readonly<Record<string, unknown>>, RegExp])[] = [
+      ['a name that is taken', {}, /attached already/],
+      ['no PostgreSQL address', { name: 'b', address: `http://x:${PASSWORD}@y/z` }, /begin with postgres/],
+      [
+        'no encryption elsewhere',
+        { name: 'b', address: 'postgres://r@lab.test/d?sslmode=disable' },
+        /encryption/,
+      ],
+      ['a host that is not there', { name: 'b', address: 'postgres://r@lab.test/d' }, /could not be reached/],
+      [
+        'a port without a server',
+        { name: 'b', address: 'postgres://r@127.0.0.1:9/d' },
+        /could not be reached/,
+      ],
+      ['a missing table', { name: 'b', mapping: { ...mapping, table: 'nothing' } }, /no table “nothing”/],
+      [
+        'a missing column',
+        { name: 'b', mapping: { ...mapping, columns: { ...mapping.columns, link: 'href' } } },
+        /no column “href”/,
+      ],
+      [
+        'a column that is no time',
+        { name: 'b', mapping: { ...mapping, columns: { ...mapping.columns, time: 'body' } } },
+        /of type text/,
+      ],
+    ];
+    for (const [what, body, sentence] of refusals) {
+      const { status, text } = await attach(body);
+      expect(status, what).toBeGreaterThanOrEqual(400);
+      expect(text, what).toMatch(sentence);
+      expect(text, what).not.toContain(PASSWORD);
+    }
+    await server.asOwner('GRANT INSERT ON posts_indexed TO reader');
+    expect((await attach({ name: 'b' })).text).toMatch(/“reader” may write the table “public.posts_indexed”/);
+    const { get, post } = await workstation();
+    const asked = await post('/api/corpora/crowd/questions', { question: 'count' });
+    expect(asked.text).toMatch(/may write/);
+    await server.asOwner('REVOKE INSERT ON posts_indexed FROM reader');
+    expect((await get<AttachedCorpus[]>('/api/corpora')).value.map(({ name }) => name)).toEqual(['crowd']);
+  });
+
+  it('that ends the connection in the middle leaves nothing half-written', async () => {
+    const server = await started();
+    const relay = await relayTo(server.port, 'FETCH');
+    const { post, get } = await workstation();
+    expect(
+      (await attach({ name: 'weak', address: `postgres://reader@127.0.0.1:${relay.port}/postgres` })).status,
+    ).toBe(200);
+    const drawn = await post('/api/corpora/weak/draws?waitMs=60000', { set: 'half' });
+    relay.close();
+    expect(drawn.status).toBe(502);
+    expect(drawn.text).toMatch(
+      /^127\.0\.0\.1 ended the connection before it had answered\. Nothing was stored\.$/,
+    );
+    expect((await get<{ name: string }[]>('/api/sets')).value.map(({ name }) => name)).not.toContain('half');
+    expect(readdirSync((await workstation()).paths.incoming)).toEqual([]);
+  });
+
+  it('is detached with its password', async () => {
+    const { send, get, paths } = await workstation();
+    expect((await send('DELETE', '/api/corpora/crowd')).status).toBe(200);
+    expect(readFileSync(paths.secrets, 'utf8')).not.toContain(PASSWORD);
+    expect((await get<{ draw: unknown }>('/api/sets/hundred')).value.draw).toMatchObject({ corpus: 'crowd' });
+    expect((await send('DELETE', '/api/corpora/crowd')).status).toBe(404);
+  });
+});

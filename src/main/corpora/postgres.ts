@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { CorpusFilter, CorpusMapping, CorpusPost, CorpusSpan, DrawSample, HistogramBucket } from '#shared/contract/corpora.ts';
+import type { CorpusMapping, CorpusPost, HistogramBucket } from '#shared/contract/corpora.ts';
+import type { CorpusFilter, CorpusSpan, DrawSample } from '#shared/contract/corpus-draw.ts';
 import { ratesOf, type Corpus } from './corpus.ts';
 import { inspectTable, refuseWriter } from './inspect.ts';
 import { remoteLadder } from './remote-ladder.ts';
@@ -98,8 +99,7 @@ const postgresCorpus = (session: Session, table: MappedTable): Corpus => {
       const days = await countOf(sql`SELECT p.time / 86400 AS day ${from(filter)} GROUP BY 1`);
       return ratesOf(posts, accounts, days, span);
     },
-    ladder: async (filter, input) =>
-      remoteLadder(session, table, filter, await timeRange(filter), input),
+    ladder: async (filter, input) => remoteLadder(session, table, filter, await timeRange(filter), input),
     inOneView: (work) => inSnapshot(session, [], work),
     draw: (filter, sample) => drawn(filter, sample),
     fetch: async (id) => {

@@ -3,9 +3,10 @@ import { commonPeriod } from '#main/analysis/chance/null-models.ts';
 import { emptyCounts, type WindowCounts } from '#main/analysis/methods/ladder/count.ts';
 import { climbRemotely, type CountRung, type RemoteRung } from '#main/analysis/methods/ladder/remote.ts';
 import { UNIT_SECONDS } from '#main/analysis/time/resolution.ts';
+import type { CorpusFilter, CorpusSpan } from '#shared/contract/corpus-draw.ts';
 import { LADDER_DIRECTIONS } from '#shared/contract/ladder.ts';
-import type { CorpusFilter, CorpusSpan } from '#shared/contract/corpora.ts';
 import type { CorpusLadder, CorpusLadderInput } from './corpus.ts';
+import { nameOf } from './names.ts';
 import { inSnapshot, type Session } from './session.ts';
 import { conditionsOf, sourceOf, type MappedTable } from './source.ts';
 
@@ -42,11 +43,7 @@ const fillLine = async (
 };
 
 /** All drops’ times go to the server once; a rung names the ones it counts by their places. */
-const sendDrops = async (
-  { run }: Session,
-  times: Float64Array,
-  bursts: Int32Array | null,
-): Promise<void> => {
+const sendDrops = async ({ run }: Session, times: Float64Array, bursts: Int32Array | null): Promise<void> => {
   await run(sql`DELETE FROM ${drops}`);
   await run(sql`INSERT INTO ${drops} SELECT (place - 1)::integer, unit, burst
     FROM unnest(${[...times]}::bigint[], ${times.length === 0 ? [] : [...(bursts ?? new Int32Array(times.length))]}::integer[])
@@ -89,7 +86,7 @@ const countOn = async (
 ): Promise<ReadonlyMap<number, WindowCounts>> => {
   const counts = windows.flatMap((window, index) => {
     const within = (gap: RawBuilder<unknown>, name: string): RawBuilder<unknown> =>
-      sql`count(*) FILTER (WHERE ${gap} <= ${window}::bigint) AS ${sql.id(`${name} ${index}`)}`;
+      sql`count(*) FILTER (WHERE ${gap} <= ${window}::bigint) AS ${nameOf(`${name} ${index}`)}`;
     return [
       within(sql`g.before`, 'post-first'),
       within(sql`g.after`, 'drop-first'),

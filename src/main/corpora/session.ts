@@ -124,7 +124,10 @@ export const withSession = async <Answer>(
   const onAbort = (): void => {
     // What the server does not end by itself in time is left by closing the connection.
     const asked = pid === 0 ? Promise.resolve() : cancelOnServer(server, pid).catch(() => undefined);
-    void Promise.race([asked.then(() => sleep(CANCEL_MS, null, { ref: false })), sleep(2 * CANCEL_MS, null, { ref: false })])
+    void Promise.race([
+      asked.then(() => sleep(CANCEL_MS, null, { ref: false })),
+      sleep(2 * CANCEL_MS, null, { ref: false }),
+    ])
       .then(() => client.end())
       .catch(() => undefined);
   };

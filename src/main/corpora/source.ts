@@ -1,8 +1,10 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { AppError } from '#main/base/errors.ts';
 import { parseSearch, type SearchTerm } from '#main/db/search.ts';
-import type { CorpusFilter, CorpusMapping, SearchWay } from '#shared/contract/corpora.ts';
+import type { CorpusMapping, SearchWay } from '#shared/contract/corpora.ts';
+import type { CorpusFilter } from '#shared/contract/corpus-draw.ts';
 import { endOfBound, startOfBound } from '#shared/time.ts';
+import { indexExpression, nameOf } from './names.ts';
 
 /** How a column of times is kept. */
 export type TimeKind = 'timestamptz' | 'timestamp' | 'date' | 'number';
@@ -38,7 +40,7 @@ export interface SourceColumns {
   readonly raw_account: string;
 }
 
-const tableOf = ({ table }: CorpusMapping): RawBuilder<unknown> => sql.id(...table.split('.'));
+const tableOf = ({ table }: CorpusMapping): RawBuilder<unknown> => nameOf(...table.split('.'));
 
 const EPOCH: Readonly<Record<TimeKind, (column: RawBuilder<unknown>) => RawBuilder<number>>> = {
   timestamptz: (column) => sql`floor(date_part('epoch', ${column}))::bigint`,
@@ -48,12 +50,12 @@ const EPOCH: Readonly<Record<TimeKind, (column: RawBuilder<unknown>) => RawBuild
 };
 
 const textColumn = (name: string | undefined): RawBuilder<string | null> =>
-  name === undefined ? sql`NULL::text` : sql`${sql.id(name)}::text`;
+  name === undefined ? sql`NULL::text` : sql`${nameOf(name)}::text`;
 const countColumn = (name: string | undefined): RawBuilder<number | null> =>
-  name === undefined ? sql`NULL::bigint` : sql`${sql.id(name)}::bigint`;
+  name === undefined ? sql`NULL::bigint` : sql`${nameOf(name)}::bigint`;
 
 const timeOf = ({ mapping, timeKind }: MappedTable): RawBuilder<number> => {
-  const column = sql.id(mapping.columns.time);
+  const column = nameOf(mapping.columns.time);
   return timeKind === 'number' && mapping.timeUnit === 'milliseconds'
     ? sql`floor(${column} / 1000.0)::bigint`
     : EPOCH[timeKind](column);
@@ -71,18 +73,18 @@ const momentOf = ({ mapping, timeKind }: MappedTable, seconds: number): RawBuild
 export const sourceOf = (table: MappedTable): RawBuilder<SourceColumns> => {
   const { columns, platform } = table.mapping;
   const isRepost =
-    columns.isRepost === undefined ? sql`NULL::boolean` : sql`${sql.id(columns.isRepost)}::boolean`;
-  const vector = table.index === null ? sql`` : sql`, ${sql.raw(table.index.vector)} AS vector`;
+    columns.isRepost === undefined ? sql`NULL::boolean` : sql`${nameOf(columns.isRepost)}::boolean`;
+  const vector = table.index === null ? sql`` : sql`, ${indexExpression(table.index.vector)} AS vector`;
   return sql<SourceColumns>`(SELECT
     ${textColumn(columns.id)} AS id, ${textColumn(columns.account)} AS account, ${timeOf(table)} AS time,
     coalesce(${textColumn(columns.text)}, '') AS text,
     ${columns.platform === undefined ? sql`${platform ?? null}::text` : textColumn(columns.platform)} AS platform,
     ${textColumn(columns.replyTo)} AS reply_to, ${textColumn(columns.link)} AS link, ${isRepost} AS is_repost,
     ${countColumn(columns.likes)} AS likes, ${countColumn(columns.reposts)} AS reposts,
-    ${countColumn(columns.replies)} AS replies, ${sql.id(columns.time)} AS at,
-    ${sql.id(columns.id)} AS raw_id, ${sql.id(columns.account)} AS raw_account${vector}
-    FROM ${tableOf(table.mapping)} WHERE ${sql.id(columns.time)} IS NOT NULL AND ${sql.id(columns.id)} IS NOT NULL
-      AND ${sql.id(columns.account)} IS NOT NULL)`;
+    ${countColumn(columns.replies)} AS replies, ${nameOf(columns.time)} AS at,
+    ${nameOf(columns.id)} AS raw_id, ${nameOf(columns.account)} AS raw_account${vector}
+    FROM ${tableOf(table.mapping)} WHERE ${nameOf(columns.time)} IS NOT NULL AND ${nameOf(columns.id)} IS NOT NULL
+      AND ${nameOf(columns.account)} IS NOT NULL)`;
 };
 
 type Condition = Expression<SqlBool>;

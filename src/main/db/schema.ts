@@ -3,6 +3,7 @@ import type { AiTables } from './tables/ai.ts';
 import type { AnalysisTables } from './tables/analysis.ts';
 import type { ClaimTables } from './tables/claims.ts';
 import type { CoreTables } from './tables/core.ts';
+import type { CorpusTables } from './tables/corpora.ts';
 import type { ImportTables } from './tables/imports.ts';
 import type { NewsTables } from './tables/news.ts';
 import type { PlanTables } from './tables/plans.ts';
@@ -21,4 +22,5 @@ export type Schema = CoreTables &
   SavedSearchTables &
   SetTables &
   ClaimTables &
-  PlanTables;
+  PlanTables &
+  CorpusTables;

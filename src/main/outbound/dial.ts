@@ -1,5 +1,11 @@
 import { connect, isIP, type Socket } from 'node:net';
-import { bareHost, isAllowedAddress, isThisMachine, refusedAddress, type AddressPolicy } from './address-rules.ts';
+import {
+  bareHost,
+  isAllowedAddress,
+  isThisMachine,
+  refusedAddress,
+  type AddressPolicy,
+} from './address-rules.ts';
 import { networkError } from './failures.ts';
 import { guardedLookup, systemResolve, type Resolve } from './guarded-agent.ts';
 import type { NetworkSwitch } from './network-switch.ts';

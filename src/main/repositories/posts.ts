@@ -25,6 +25,8 @@ export interface PostCriteria {
   readonly domain?: string | undefined;
   /** Only posts of this frozen set, by its database id; null: of a set without posts. */
   readonly set?: number | null | undefined;
+  /** Only posts that the draw of this connection has written. */
+  readonly drawn?: true | undefined;
 }
 
 const POST_TEXTS = {
@@ -68,6 +70,9 @@ const conditionsOf = (eb: Builder, criteria: PostCriteria): Condition[] => [
   ...(criteria.domain === undefined ? [] : [leadsTo(criteria.domain)]),
   ...(criteria.search === undefined ? [] : searchConditions(criteria.search, POST_TEXTS)),
   ...(criteria.set === undefined ? [] : [criteria.set === null ? eb.lit(false) : isPostOf(criteria.set)]),
+  ...(criteria.drawn === undefined
+    ? []
+    : [sql<SqlBool>`social_posts.id IN (SELECT id FROM temp.drawn_posts)`]),
 ];
 
 const postColumns = [

@@ -9,6 +9,7 @@ import { createAnalysisServices, type AnalysisServiceDeps } from './analyses/ind
 import { createPatternService } from './analyses/patterns/index.ts';
 import { createClaimService } from './claims/index.ts';
 import { createCoordinationService } from './coordination/coordination.ts';
+import { createCorpusService } from './corpora/index.ts';
 import { ARCHIVE_PIN, type ArchivePin } from './drops/archive-pin.ts';
 import { createDropServices } from './drops/index.ts';
 import { createTimelineService } from './drops/timeline.ts';
@@ -63,16 +64,8 @@ export const createServices = (deps: ServiceDeps) => {
   const social = createSocialServices({ store, readers, system, shipped, collectors, findSet, python, now });
   const news = createNewsService({ store, system, shipped, addresses: addresses.news, findSet, log, now });
   const imports = createImportService({
-    store,
-    pool,
-    bulkWriter,
-    system,
-    verification,
+    ...{ store, pool, bulkWriter, system, verification, archiveFolders, shipped, paths, now },
     accounts: social.accounts,
-    archiveFolders,
-    shipped,
-    paths,
-    now,
   });
   // Runs are asked for only once all services are there.
   const textSources: AnalysisServiceDeps['textSources'] = (selection) => textSets.sources(selection);
@@ -113,6 +106,7 @@ export const createServices = (deps: ServiceDeps) => {
     ...dropGroup,
     ...subjects,
     ...reportGroup,
+    corpora: createCorpusService({ ...deps, jobs, imports, sets, outbound: system.outbound }),
     sql: createSqlService({ store }),
     packages: createPackageService({
       ...{ store, pool, jobs, shipped, reports, sets, drops, posts, register, appVersion, paths },

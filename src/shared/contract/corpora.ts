@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import { TIME_RESOLUTIONS } from '#shared/time.ts';
-import { boundSchema } from './common.ts';
+import { acknowledgementSchema, timestampSchema, unechoed, waitSchema } from './common.ts';
+import { baseRatesSchema, corpusFilterSchema, corpusSpanSchema, drawSampleSchema } from './corpus-draw.ts';
+import { endpoint } from './endpoint.ts';
+import { DEFAULT_WINDOWS, ladderPartSchema, windowsSchema } from './ladder.ts';
 import { SOCIAL_PLATFORMS } from './posts.ts';
+import { setNameSchema, workingSetSchema } from './sets.ts';
 
-/** The most posts that are drawn into a working set. */
-export const DRAW_MAX = 5_000_000;
 /** The posts of this workstation, asked like an attached corpus. */
 export const LOCAL_CORPUS = 'local';
 
@@ -57,16 +59,6 @@ export const corpusMappingSchema = z
   .meta({ id: 'CorpusMapping' });
 export type CorpusMapping = z.output<typeof corpusMappingSchema>;
 
-/** Which posts of a corpus are meant. */
-export const corpusFilterSchema = z.object({
-  account: z.string().trim().min(1).max(200).optional().meta({ description: 'As the corpus writes it' }),
-  platform: z.string().trim().min(1).max(100).optional(),
-  search: z.string().trim().min(1).max(2000).optional(),
-  startDate: boundSchema.optional(),
-  endDate: boundSchema.optional(),
-});
-export type CorpusFilter = z.output<typeof corpusFilterSchema>;
-
 export const HISTOGRAM_BUCKETS = ['day', 'week', 'month'] as const;
 export type HistogramBucket = (typeof HISTOGRAM_BUCKETS)[number];
 
@@ -90,23 +82,189 @@ export const corpusPostSchema = z.object({
 });
 export type CorpusPost = z.output<typeof corpusPostSchema>;
 
-/** First and last second with a post, epoch seconds, UTC. */
-export const corpusSpanSchema = z.object({ first: z.number().int(), last: z.number().int() });
-export type CorpusSpan = z.output<typeof corpusSpanSchema>;
+const PEM_MAX = 100_000;
+const ADDRESS_MAX = 2000;
 
-export const baseRatesSchema = z.object({
-  posts: z.number().int(),
-  accounts: z.number().int(),
-  span: corpusSpanSchema.nullable(),
-  /** UTC days from the first post to the last, and those of them that have a post. */
-  days: z.number().int(),
-  activeDays: z.number().int(),
-  postsPerDay: z.number(),
+/** Longest time of one statement on the server, seconds. */
+const secondsSchema = z.number().min(1).max(86_400).default(120).meta({
+  description: 'How long one statement may take on the server',
+  unit: 's',
 });
-export type BaseRates = z.output<typeof baseRatesSchema>;
 
-export const drawSampleSchema = z.object({
-  size: z.number().int().min(1).max(DRAW_MAX),
-  seed: z.number().int().min(0).max(0xff_ff_ff_ff).default(DEFAULT_SEED),
+export const attachBodySchema = z.object({
+  name: corpusNameSchema,
+  address: z
+    .string()
+    .trim()
+    .min(1)
+    .max(ADDRESS_MAX)
+    .register(unechoed, { reason: 'may contain a password' })
+    .meta({ description: 'postgres://role@host:5432/database' }),
+  /** Where the address has none. */
+  password: z.string().max(1000).register(unechoed, { reason: 'a password' }).optional(),
+  mapping: corpusMappingSchema,
+  /** PEM of the authority that signed the server’s certificate, where the system does not know it. */
+  authority: z.string().max(PEM_MAX).optional(),
 });
-export type DrawSample = z.output<typeof drawSampleSchema>;
+export type AttachBody = z.output<typeof attachBodySchema>;
+
+export const attachedCorpusSchema = z
+  .object({
+    name: z.string(),
+    /** Without the password. */
+    address: z.string(),
+    table: z.string(),
+    mapping: corpusMappingSchema,
+    encrypted: z.boolean(),
+    /** How words were found when it was attached. */
+    searchedBy: z.enum(SEARCH_WAYS),
+    attachedAt: timestampSchema,
+  })
+  .meta({ id: 'AttachedCorpus' });
+export type AttachedCorpus = z.output<typeof attachedCorpusSchema>;
+
+const asked = { filter: corpusFilterSchema.default({}), seconds: secondsSchema };
+const linesSchema = z.number().int().min(1).max(1000).default(50);
+
+export const corpusQuestionSchema = z.discriminatedUnion('question', [
+  z.object({ question: z.literal('count'), ...asked }),
+  z.object({ question: z.literal('range'), ...asked }),
+  z.object({
+    question: z.literal('histogram'),
+    ...asked,
+    bucket: z.enum(HISTOGRAM_BUCKETS).default('month'),
+  }),
+  z.object({ question: z.literal('search'), ...asked, limit: linesSchema }),
+  z.object({ question: z.literal('accounts'), ...asked, limit: linesSchema }),
+  z.object({ question: z.literal('rates'), ...asked }),
+  z.object({
+    question: z.literal('ladder'),
+    ...asked,
+    windows: windowsSchema.default([...DEFAULT_WINDOWS]),
+    /** Most moves of the era rung, and moves of the minute rung; the others have few. */
+    eraMoves: z.number().int().min(19).max(10_000).default(999),
+    minuteMoves: z.number().int().min(19).max(9999).default(999),
+    seed: z.number().int().min(0).max(0xff_ff_ff_ff).default(DEFAULT_SEED),
+  }),
+  z.object({ question: z.literal('post'), ...asked, id: z.string().min(1).max(200) }),
+]);
+export type CorpusQuestion = z.output<typeof corpusQuestionSchema>;
+export const CORPUS_QUESTIONS = [
+  'count',
+  'range',
+  'histogram',
+  'search',
+  'accounts',
+  'rates',
+  'ladder',
+  'post',
+] as const satisfies readonly CorpusQuestion['question'][];
+
+const shareSchema = z.object({
+  whole: baseRatesSchema,
+  /** Of the posts of the whole corpus, 0…1. */ share: z.number(),
+});
+
+export const corpusAnswerSchema = z.discriminatedUnion('question', [
+  z.object({ question: z.literal('count'), posts: z.number().int() }),
+  z.object({ question: z.literal('range'), span: corpusSpanSchema.nullable() }),
+  z.object({
+    question: z.literal('histogram'),
+    bars: z.array(z.object({ start: z.string(), posts: z.number().int() })),
+  }),
+  z.object({
+    question: z.literal('search'),
+    searchedBy: z.enum(SEARCH_WAYS),
+    posts: z.array(corpusPostSchema),
+    hasMore: z.boolean(),
+  }),
+  z.object({
+    question: z.literal('accounts'),
+    accounts: z.array(z.object({ account: z.string(), posts: z.number().int() })),
+  }),
+  z.object({ question: z.literal('rates'), rates: baseRatesSchema, ...shareSchema.shape }),
+  z.object({ question: z.literal('ladder'), ladder: ladderPartSchema.omit({ series: true, leftOut: true }) }),
+  z.object({ question: z.literal('post'), post: corpusPostSchema.nullable() }),
+]);
+export type CorpusAnswer = z.output<typeof corpusAnswerSchema>;
+
+export const askedCorpusSchema = z
+  .object({
+    status: z.enum(['running', 'completed']),
+    message: z.string(),
+    jobId: z.string(),
+    /** Null while the job is running; its result has the same form. */
+    answer: corpusAnswerSchema.nullable(),
+    milliseconds: z.number().int().nullable(),
+  })
+  .meta({ id: 'CorpusAnswer' });
+export type AskedCorpus = z.output<typeof askedCorpusSchema>;
+
+export const drawBodySchema = z.object({
+  set: setNameSchema,
+  filter: corpusFilterSchema.default({}),
+  /** Without it every post that matches is taken. */
+  sample: drawSampleSchema.optional(),
+  seconds: secondsSchema.default(1800),
+});
+export type DrawBody = z.output<typeof drawBodySchema>;
+
+export const drawnSetSchema = z
+  .object({
+    status: z.enum(['running', 'completed']),
+    message: z.string(),
+    jobId: z.string(),
+    /** Null while the job is running. */
+    set: workingSetSchema.nullable(),
+  })
+  .meta({ id: 'DrawnSet' });
+export type DrawnSet = z.output<typeof drawnSetSchema>;
+
+const corpusParamsSchema = z.object({ name: corpusNameSchema });
+
+export const corpusEndpoints = {
+  listCorpora: endpoint({
+    method: 'GET',
+    path: '/api/corpora',
+    summary: 'Attached corpora: tables of posts on PostgreSQL servers.',
+    tag: 'Corpora',
+    answer: z.array(attachedCorpusSchema),
+  }),
+  attachCorpus: endpoint({
+    method: 'POST',
+    path: '/api/corpora',
+    summary: 'Attach a table of posts on a PostgreSQL server, by a role that can only read.',
+    tag: 'Corpora',
+    body: attachBodySchema,
+    answer: attachedCorpusSchema,
+  }),
+  detachCorpus: endpoint({
+    method: 'DELETE',
+    path: '/api/corpora/:name',
+    summary: 'Detach a corpus and remove its password; sets drawn from it stay.',
+    tag: 'Corpora',
+    params: corpusParamsSchema,
+    answer: acknowledgementSchema,
+  }),
+  askCorpus: endpoint({
+    method: 'POST',
+    path: '/api/corpora/:name/questions',
+    summary:
+      'Count, draw a histogram, search, name accounts, base rates, or the chance ladder of a corpus; “local” is this workstation.',
+    tag: 'Corpora',
+    params: corpusParamsSchema,
+    query: z.object({ waitMs: waitSchema }),
+    body: corpusQuestionSchema,
+    answer: askedCorpusSchema,
+  }),
+  drawFromCorpus: endpoint({
+    method: 'POST',
+    path: '/api/corpora/:name/draws',
+    summary: 'Draw a working set: a filter or a seeded sample, imported and frozen with its denominators.',
+    tag: 'Corpora',
+    params: corpusParamsSchema,
+    query: z.object({ waitMs: waitSchema }),
+    body: drawBodySchema,
+    answer: drawnSetSchema,
+  }),
+} as const;

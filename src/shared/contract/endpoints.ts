@@ -10,6 +10,7 @@ import { claimEndpoints } from './claim-endpoints.ts';
 import { coderEndpoints } from './coder.ts';
 import { collectionEndpoints } from './collection.ts';
 import { coordinationEndpoints } from './coordination.ts';
+import { corpusEndpoints } from './corpora.ts';
 import { correlationEndpoints } from './correlations.ts';
 import { datasetEndpoints } from './datasets.ts';
 import { dropEndpoints } from './drops.ts';
@@ -40,6 +41,7 @@ export const endpoints = {
   ...dropEndpoints,
   ...savedSearchEndpoints,
   ...setEndpoints,
+  ...corpusEndpoints,
   ...planEndpoints,
   ...claimEndpoints,
   ...textEndpoints,

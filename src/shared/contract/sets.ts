@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import { acknowledgementSchema, limitSchema, offsetSchema, timestampSchema, waitSchema } from './common.ts';
+import { corpusDrawSchema } from './corpus-draw.ts';
 import { endpoint } from './endpoint.ts';
 
 const SET_NAME_MAX = 80;
@@ -31,6 +32,8 @@ export const workingSetSchema = z
     /** SHA-256 of the dataset that the drops were of then. */
     datasetSha256: z.string().nullable(),
     createdAt: timestampSchema,
+    /** Where it was drawn from: the sampling fraction and the whole corpus’ denominators. Null for any other set. */
+    draw: corpusDrawSchema.nullable(),
   })
   .meta({ id: 'WorkingSet' });
 export type WorkingSet = z.infer<typeof workingSetSchema>;

@@ -13,6 +13,7 @@ import { imports } from './0012-imports.ts';
 import { claims } from './0013-claims.ts';
 import { importReading } from './0014-import-reading.ts';
 import { studyLog } from './0015-study-log.ts';
+import { corpora } from './0018-corpora.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, in order. A step that was released is never edited: a new one is added. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   claims,
   importReading,
   studyLog,
+  corpora,
 ];

@@ -3,6 +3,7 @@ import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { ImportSource } from '#main/workers/imports/source.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
+import type { FreezeDrawn } from '#main/workers/tasks/freeze-drawn.ts';
 import type { ImportedFile, ImportFileInput } from '#main/workers/tasks/import-file.ts';
 import type { PreviewedFile } from '#main/workers/tasks/preview-file.ts';
 import type { ImportSubject } from '#shared/contract/imports.ts';
@@ -19,6 +20,7 @@ export const IMPORT_KINDS = [
   'undo-import',
   'open-dataset',
   'delete-dataset',
+  'draw-corpus',
 ] as const;
 
 export interface ImportJobDeps {
@@ -44,6 +46,8 @@ export interface ImportPlan {
   readonly licenseNote?: string;
   readonly mayChange?: boolean;
   readonly replaces?: readonly number[];
+  /** The set that its posts are frozen as. */
+  readonly freeze?: FreezeDrawn;
 }
 
 /** The one way of a file into the database, whatever it holds. */
@@ -104,6 +108,7 @@ export const createImportJobs = (deps: ImportJobDeps): ImportJobs => {
       replaces: plan.replaces ?? [],
       backups: deps.backupFolder,
       indexFile: deps.indexFile,
+      ...(plan.freeze === undefined ? {} : { freeze: plan.freeze }),
     };
     return bulkWriter.run('importFile', input, { signal, onProgress: progress });
   };

@@ -88,6 +88,8 @@ export const createImportService = (deps: ImportDeps) => {
   const shared = { store, importJobs, received, demonstration, accounts: deps.accounts };
   return {
     received,
+    /** Imports within a job that runs already. */
+    within: importJobs.run,
     demonstration,
     drops: createDropImports({
       ...shared,

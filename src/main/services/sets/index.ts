@@ -2,6 +2,7 @@ import { decodeItems, itemHash, type SetDifference } from '#main/analysis/sets/i
 import { AppError } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
+import { findDraws } from '#main/repositories/corpora.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import {
   deleteFrozenSet,
@@ -16,6 +17,7 @@ import type { JobService } from '#main/services/system/jobs.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { SetMaterial } from '#main/workers/tasks/freeze-set.ts';
+import type { CorpusDraw } from '#shared/contract/corpus-draw.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import type { Freezing, NewSet, SetDifferenceAnswer, SetItem, WorkingSet } from '#shared/contract/sets.ts';
 import { toTimestamp } from '#shared/time.ts';
@@ -32,6 +34,8 @@ export interface SetService {
   readonly items: (name: string, page: QueryOf<'listSetItems'>) => Promise<Page<SetItem>>;
   readonly compare: (name: string, query: QueryOf<'compareSet'>) => Promise<SetDifferenceAnswer>;
   readonly remove: (name: string) => Promise<{ message: string }>;
+  /** @throws AppError `conflict` where a set has the name. */
+  readonly refuseTaken: (name: string) => Promise<void>;
 }
 
 export interface SetDeps {
@@ -45,7 +49,8 @@ export interface SetDeps {
   readonly now: () => number;
 }
 
-const toWorkingSet = (row: FrozenSetRow): WorkingSet => ({
+/** @param draw where it was drawn from; null for any other set */
+const toWorkingSet = (row: FrozenSetRow, draw: CorpusDraw | null): WorkingSet => ({
   name: row.name,
   kind: 'frozen',
   items: row.item_count,
@@ -53,6 +58,7 @@ const toWorkingSet = (row: FrozenSetRow): WorkingSet => ({
   query: row.query,
   datasetSha256: row.dataset_sha256,
   createdAt: toTimestamp(row.created_at),
+  draw,
 });
 
 const noSet = (name: string): AppError => new AppError('not_found', `There is no set “${name}”.`);
@@ -70,7 +76,10 @@ class Sets implements SetService {
   }
 
   async list(): Promise<WorkingSet[]> {
-    const frozen = (await findFrozenSets(this.#deps.store.read)).map(toWorkingSet);
+    const draws = await findDraws(this.#deps.store.read);
+    const frozen = (await findFrozenSets(this.#deps.store.read)).map((row) =>
+      toWorkingSet(row, draws.get(row.id) ?? null),
+    );
     const live = (await this.#deps.savedSearches.list()).map(({ name, count, filter, createdAt }) => ({
       name,
       kind: 'live' as const,
@@ -79,13 +88,15 @@ class Sets implements SetService {
       query: filter,
       datasetSha256: null,
       createdAt,
+      draw: null,
     }));
     return [...frozen, ...live].sort((a, b) => a.name.localeCompare(b.name, 'en'));
   }
 
   async get(name: string): Promise<WorkingSet> {
     const frozen = await findFrozenSet(this.#deps.store.read, name);
-    if (frozen !== undefined) return toWorkingSet(frozen);
+    if (frozen !== undefined)
+      return toWorkingSet(frozen, (await findDraws(this.#deps.store.read)).get(frozen.id) ?? null);
     const found = (await this.list()).find((set) => set.name.toLowerCase() === name.toLowerCase());
     if (found === undefined) throw noSet(name);
     return found;
@@ -93,7 +104,7 @@ class Sets implements SetService {
 
   async create(set: NewSet, waitMs: number): Promise<Freezing> {
     const { store, bulkWriter, jobs, now } = this.#deps;
-    await this.#refuseTaken(set.name);
+    await this.refuseTaken(set.name);
     const { query, material } = await this.#planOf(set);
     const dataset = await findCurrentDataset(store.read);
     const input = {
@@ -110,7 +121,7 @@ class Sets implements SetService {
         title: `Freeze the set “${set.name}”`,
         run: async ({ id, signal, progress }) => {
           const row = await bulkWriter.run('freezeSet', input, { signal, onProgress: progress });
-          const frozen = toWorkingSet(row);
+          const frozen = toWorkingSet(row, null);
           const message = `“${frozen.name}” contains ${frozen.items.toLocaleString('en-US')} items.`;
           return { status: 'completed', message, jobId: id, set: frozen };
         },
@@ -159,7 +170,7 @@ class Sets implements SetService {
     if (!/^(?:drops|posts|events):/u.test(query))
       throw new AppError(
         'conflict',
-        `“${name}” was made of other sets, so there is no query to ask again; compare it with a set.`,
+        `“${name}” was made of other sets or drawn from a corpus, so there is no query to ask again; compare it with a set.`,
       );
     return (await readSetQuery(query, this.#deps.criteria)).source;
   }
@@ -188,7 +199,7 @@ class Sets implements SetService {
       );
   }
 
-  async #refuseTaken(name: string): Promise<void> {
+  async refuseTaken(name: string): Promise<void> {
     const { read } = this.#deps.store;
     const taken = (await findFrozenSet(read, name)) ?? (await findSavedSearch(read, name));
     if (taken !== undefined) throw new AppError('conflict', `There is already a set “${taken.name}”.`);

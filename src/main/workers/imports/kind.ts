@@ -44,6 +44,8 @@ export interface ImportTarget {
   readonly importId: number;
   /** Epoch seconds, UTC. */
   readonly startedAt: number;
+  /** Called with the database id of each post as it is written or found to be there. */
+  readonly onPost?: (id: number) => void;
 }
 
 /** The writing of one file within one transaction. */

@@ -71,8 +71,9 @@ export const postKind = ({ file, fileName, options }: PostSource): ImportKind<Po
         return samePost(merged, stored.post) ? 'unchanged' : changeOf(stored.id, stored.post, merged);
       };
     },
-    begin: (tx, { importId, startedAt }) => {
-      const writer = openPostWriter(tx, importId, startedAt);
+    begin: (tx, target) => {
+      const { importId } = target;
+      const writer = openPostWriter(tx, target);
       return Promise.resolve({
         write: (posts) =>
           Promise.resolve(

@@ -3,6 +3,7 @@ import { mergePosts, samePost } from '#main/importers/posts/merge.ts';
 import type { PostRow } from '#main/importers/posts/record.ts';
 import { keepFormer } from '#main/repositories/imports.ts';
 import { findPostByKey, indexPosts, insertPost, updatePost } from '#main/repositories/post-imports.ts';
+import type { ImportTarget } from './kind.ts';
 
 /** What became of a post. */
 export type PostOutcome =
@@ -17,12 +18,16 @@ export const differingColumns = (a: PostRow, b: PostRow): readonly (keyof PostRo
   (Object.keys(a) as (keyof PostRow)[]).filter((column) => a[column] !== b[column]);
 
 /** Writes posts of an import within the caller's transaction; what it changes of others' posts can be undone. */
-export const openPostWriter = (tx: WriteTransaction, importId: number, collectedAt: number): PostWriter => {
+export const openPostWriter = (
+  tx: WriteTransaction,
+  { importId, startedAt: collectedAt, onPost }: ImportTarget,
+): PostWriter => {
   /** Posts from this id on were added just now and have no search entry yet. */
   let firstId = Infinity;
   const merge = (post: PostRow): PostOutcome => {
     const stored = findPostByKey(tx, post);
     if (stored === null) throw new Error('A post that refused to be inserted is not there.');
+    onPost?.(stored.id);
     const merged = mergePosts(stored.post, post);
     if (samePost(merged, stored.post)) return 'unchanged';
     const columns = differingColumns(stored.post, merged);
@@ -38,6 +43,7 @@ export const openPostWriter = (tx: WriteTransaction, importId: number, collected
       const outcomes = posts.map((post): PostOutcome => {
         const id = insertPost(tx, post, importId, collectedAt);
         if (id === null) return merge(post);
+        onPost?.(id);
         firstId = Math.min(firstId, id);
         return 'added';
       });

@@ -3,7 +3,9 @@ import { writeInWorker, type WorkerTransaction } from '#main/db/worker-transacti
 import { unreadable } from '#main/importers/files/bytes.ts';
 import type { RecordError } from '#main/importers/files/import-failure.ts';
 import type { OpenedFiles } from '#main/importers/files/open.ts';
+import { openDrawnPosts } from '#main/repositories/corpora.ts';
 import { raiseChange } from '#main/repositories/data-state.ts';
+import type { FrozenSetRow } from '#main/repositories/frozen-sets.ts';
 import {
   deleteImport,
   finishImport,
@@ -20,6 +22,7 @@ import { ImportTally, refuseFaulty } from '#main/workers/imports/tally.ts';
 import type { Comparison } from '#main/workers/reference-index.ts';
 import type { Task, TaskContext } from '#main/workers/task.ts';
 import { backUpFile } from './back-up.ts';
+import { freezeDrawn, type FreezeDrawn } from './freeze-drawn.ts';
 
 export interface ImportFileInput {
   readonly database: string;
@@ -34,6 +37,8 @@ export interface ImportFileInput {
   readonly backups: string;
   /** The reference index that the archive is compared with. */
   readonly indexFile: string;
+  /** The set that the posts of the file are frozen as, in the same transaction. */
+  readonly freeze?: FreezeDrawn;
 }
 
 export interface ImportedFile {
@@ -52,6 +57,8 @@ export interface ImportedFile {
   readonly datasetId: number | null;
   /** How the archive compares with the reference index, where it is open. */
   readonly comparison: Comparison | null;
+  /** The set that its posts were frozen as, where that was wanted. */
+  readonly set: FrozenSetRow | null;
 }
 
 const NOUNS = { drops: 'drops', posts: 'posts', news: 'events' } as const;
@@ -108,7 +115,11 @@ const writeFile = async <Item>(
   try {
     const { id, title, note } = file.reading.requireLayout();
     const tally = new ImportTally(kind);
-    const session = await kind.begin(tx, { importId, startedAt: input.row.started_at });
+    const session = await kind.begin(tx, {
+      importId,
+      startedAt: input.row.started_at,
+      ...(input.freeze === undefined ? {} : { onPost: openDrawnPosts(tx) }),
+    });
     const isRefused = (): boolean => input.onError === 'abort' && tally.figures.faulty > 0;
     let held: Item[] = [];
     const write = async (): Promise<void> => {
@@ -145,7 +156,7 @@ const importInto = async <Item>(
   kind: ImportKind<Item>,
   input: ImportFileInput,
   context: TaskContext,
-): Promise<ImportedFile> => {
+): Promise<Omit<ImportedFile, 'set'>> => {
   const { source, row } = input;
   for (const id of input.replaces) removeImported(tx, { id, subject: source.subject });
   const importId = insertImport(tx, row);
@@ -191,7 +202,8 @@ export const importFile: Task<ImportFileInput, ImportedFile> = (input, context) 
   writeInWorker(input.database, (tx) =>
     withKind(input.source, pauseOf(context), async (kind) => {
       const imported = await importInto(tx, kind, input, context);
+      const set = input.freeze === undefined ? null : await freezeDrawn(tx, input.freeze, context);
       await context.commit();
-      return imported;
+      return { ...imported, set };
     }),
   );

@@ -20,6 +20,7 @@ export const tasks = {
   compareSet: async () => (await import('./compare-set.ts')).compareSet,
   checkClaimLog: async () => (await import('./check-claim-log.ts')).checkClaimLog,
   readConcordance: async () => (await import('./read-concordance.ts')).readConcordance,
+  climbLadder: async () => (await import('./climb-ladder.ts')).climbLadder,
   runAnalysis: async () => (await import('./run-analysis.ts')).runAnalysis,
   storeAnalysis: async () => (await import('./store-analysis.ts')).storeAnalysis,
   publishAnalysis: async () => (await import('./publish-analysis.ts')).publishAnalysis,

@@ -1,0 +1,222 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { AppError, messageOf } from '#main/base/errors.ts';
+import { parseInput } from '#main/base/input.ts';
+import { readAddress } from '#main/corpora/address.ts';
+import type { CorpusService } from '#main/services/corpora/index.ts';
+import {
+  attachBodySchema,
+  CORPUS_QUESTIONS,
+  corpusQuestionSchema,
+  drawBodySchema,
+  HISTOGRAM_BUCKETS,
+  type CorpusAnswer,
+} from '#shared/contract/corpora.ts';
+import { windowListSchema } from '#shared/contract/ladder.ts';
+import { drawSentence } from '#shared/corpus-draw.ts';
+import { toTimestamp } from '#shared/time.ts';
+import { UsageError, type CommandLine } from './arguments.ts';
+import type { Command, CommandResult } from './command.ts';
+import { NO_LIMIT_MS } from './import-options.ts';
+import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
+import { tableText } from './table.ts';
+import { withWorkstation } from './with-workstation.ts';
+
+const optionsSchema = z.object({
+  map: z.string().optional(),
+  authority: z.string().optional(),
+  filter: z.string().optional(),
+  seconds: z.number().optional(),
+  bucket: z.enum(HISTOGRAM_BUCKETS).optional(),
+  limit: z.number().optional(),
+  windows: windowListSchema.optional(),
+  eraMoves: z.number().optional(),
+  minuteMoves: z.number().optional(),
+  id: z.string().optional(),
+  sample: z.number().optional(),
+  seed: z.number().optional(),
+  set: z.string().optional(),
+});
+type Options = z.output<typeof optionsSchema>;
+
+const fileText = (path: string, what: string): string => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new AppError('not_found', `The ${what} cannot be read: ${messageOf(error)}`);
+  }
+};
+
+const mappingOf = (path: string | undefined): unknown => {
+  if (path === undefined) throw new UsageError('corpus attach needs --map FILE (docs/large-corpora.md).');
+  const text = fileText(path, 'mapping');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError('invalid_query', `The mapping ${path} is not JSON.`);
+  }
+};
+
+/** `account=x&search=storm`, as addresses of pages have it. */
+const filterOf = (text: string | undefined): Readonly<Record<string, string>> => {
+  const filter = Object.fromEntries(new URLSearchParams(text ?? ''));
+  const known = ['account', 'platform', 'search', 'startDate', 'endDate'];
+  const unknown = Object.keys(filter).find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new UsageError(`--filter takes ${known.join(', ')}, not ${unknown}.`);
+  return filter;
+};
+
+/** Fields without those that were not given. */
+const given = (fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+const postTable = (posts: readonly { time: number; account: string; id: string; text: string }[]): string =>
+  tableText(
+    ['time (UTC)', 'account', 'id', 'text'],
+    posts.map(({ time, account, id, text }) => [
+      toTimestamp(time),
+      account,
+      id,
+      text.replaceAll(/\s+/gu, ' ').slice(0, 100),
+    ]),
+  );
+
+const ladderTable = (rows: Extract<CorpusAnswer, { question: 'ladder' }>['ladder']['rows']): string =>
+  tableText(
+    ['rung', 'direction', 'minutes', 'observed', 'expected', 'low', 'high', 'p', 'q', 'moves'],
+    rows.map((row) => [
+      ...[row.rung, row.direction, row.windowMinutes, row.observed, row.expected, row.low, row.high],
+      ...[row.p, row.q, row.moves],
+    ]),
+  );
+
+const textOf = (answer: CorpusAnswer): string => {
+  switch (answer.question) {
+    case 'count':
+      return '';
+    case 'range':
+      return answer.span === null
+        ? ''
+        : `${toTimestamp(answer.span.first)} – ${toTimestamp(answer.span.last)} (UTC)`;
+    case 'histogram':
+      return tableText(
+        ['from', 'posts'],
+        answer.bars.map(({ start, posts }) => [start, posts]),
+      );
+    case 'search':
+      return postTable(answer.posts);
+    case 'accounts':
+      return tableText(
+        ['account', 'posts'],
+        answer.accounts.map(({ account, posts }) => [account, posts]),
+      );
+    case 'rates':
+      return tableText(
+        ['of', 'posts', 'accounts', 'days', 'days with posts', 'posts per day'],
+        (['rates', 'whole'] as const).map((part) => {
+          const { posts, accounts, days, activeDays, postsPerDay } = answer[part];
+          return [part === 'rates' ? 'filter' : 'corpus', posts, accounts, days, activeDays, postsPerDay];
+        }),
+      );
+    case 'ladder':
+      return ladderTable(answer.ladder.rows);
+    case 'post':
+      return answer.post === null ? '' : postTable([answer.post]);
+  }
+};
+
+type Action = (corpora: CorpusService, line: CommandLine, options: Options) => Promise<CommandResult>;
+
+const nameOf = ({ operands }: CommandLine): string => {
+  const [action = '', name] = operands;
+  if (name === undefined) throw new UsageError(`corpus ${action} needs the NAME of a corpus.`);
+  return name;
+};
+
+const attach: Action = async (corpora, line, { map, authority }) => {
+  const address = line.operands[2];
+  if (address === undefined)
+    throw new UsageError('corpus attach needs an address, such as postgres://role@host:5432/database.');
+  // A password in an address can be read in the list of processes: the variable of libpq is the better way.
+  const fromEnvironment = process.env['PGPASSWORD'];
+  const password = readAddress(address).password ?? fromEnvironment;
+  const body = {
+    ...given({ password, authority: authority && fileText(authority, 'certificate') }),
+    ...{ name: nameOf(line), address, mapping: mappingOf(map) },
+  };
+  const value = await corpora.attach(parseInput(attachBodySchema, body, 'invalid_query'));
+  const words = value.searchedBy === 'index' ? 'its full-text index' : 'comparing every text (ILIKE)';
+  return { value, text: `“${value.name}” is attached: ${value.address}, words by ${words}.`, exitCode: 0 };
+};
+
+const ask: Action = async (corpora, line, options) => {
+  const name = nameOf(line);
+  const question = CORPUS_QUESTIONS.find((known) => known === line.operands[2]);
+  if (question === undefined) throw new UsageError(`corpus ask NAME takes ${CORPUS_QUESTIONS.join(', ')}.`);
+  const { filter, seconds, bucket, limit, windows, eraMoves, minuteMoves, seed } = options;
+  const words = line.operands.slice(3).join(' ');
+  const body = given({
+    question,
+    filter: { ...filterOf(filter), ...(question === 'search' && words !== '' ? { search: words } : {}) },
+    ...{ seconds, bucket, limit, windows, eraMoves, minuteMoves, seed },
+    id: options.id ?? (question === 'post' && words !== '' ? words : undefined),
+  });
+  const { answer, message, milliseconds } = await corpora.ask(
+    name,
+    parseInput(corpusQuestionSchema, body, 'invalid_query'),
+    NO_LIMIT_MS,
+  );
+  if (answer === null) throw new Error(message);
+  const text = [message, textOf(answer)].filter((part) => part !== '').join('\n');
+  return { value: { ...answer, message, milliseconds }, text, exitCode: 0 };
+};
+
+const draw: Action = async (corpora, line, { filter, sample, seed, set, seconds }) => {
+  if (seed !== undefined && sample === undefined) throw new UsageError('--seed belongs to --sample N.');
+  const body = given({
+    ...{ set, seconds, filter: filterOf(filter) },
+    sample: sample === undefined ? undefined : given({ size: sample, seed }),
+  });
+  const { set: drawn, message } = await corpora.draw(
+    nameOf(line),
+    parseInput(drawBodySchema, body, 'invalid_query', ([field]) => `--${String(field)}`),
+    NO_LIMIT_MS,
+  );
+  if (drawn === null) throw new Error(message);
+  const rates = drawn.draw === null ? '' : drawSentence(drawn.draw);
+  return { value: drawn, text: `${message} SHA-256 ${drawn.hash ?? ''}\n${rates}`, exitCode: 0 };
+};
+
+const actions: Readonly<Record<string, Action>> = {
+  attach,
+  list: async (corpora) => {
+    const value = await corpora.list();
+    const text = tableText(
+      ['name', 'address', 'table', 'words by', 'attached (UTC)'],
+      value.map(({ name, address, table, searchedBy, attachedAt }) => [
+        ...[name, address, table, searchedBy, attachedAt],
+      ]),
+    );
+    return { value, text, exitCode: 0 };
+  },
+  detach: async (corpora, line) => {
+    const value = await corpora.detach(nameOf(line));
+    return { value, text: value.message, exitCode: 0 };
+  },
+  ask,
+  draw,
+};
+
+/** Corpora on PostgreSQL servers: asked there, drawn from into working sets. */
+export const corpus: Command = {
+  usage: 'corpus attach|list|detach|ask|draw NAME …',
+  summary: 'Ask a corpus on a PostgreSQL server, and draw working sets from it (docs/large-corpora.md).',
+  options: schemaOptionTypes(optionsSchema),
+  run: (line) => {
+    const [name = ''] = line.operands;
+    const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+    if (action === undefined) throw new UsageError(`corpus takes ${Object.keys(actions).join(', ')}.`);
+    const options = schemaOptions(optionsSchema, line);
+    return withWorkstation(line, ({ services }) => action(services.corpora, line, options));
+  },
+};

@@ -1,0 +1,191 @@
+import type { DataPaths } from '#main/base/config.ts';
+import { AppError } from '#main/base/errors.ts';
+import type { Corpus } from '#main/corpora/corpus.ts';
+import { localCorpus, type ClimbElsewhere } from '#main/corpora/local.ts';
+import { withPostgresCorpus } from '#main/corpora/postgres.ts';
+import { findDropTimes } from '#main/repositories/corpora.ts';
+import { findCurrentDataset } from '#main/repositories/datasets.ts';
+import { IMPORT_KINDS } from '#main/services/imports/import-job.ts';
+import type { ImportService } from '#main/services/imports/index.ts';
+import type { SetService } from '#main/services/sets/index.ts';
+import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
+import {
+  LOCAL_CORPUS,
+  type AskedCorpus,
+  type AttachBody,
+  type AttachedCorpus,
+  type CorpusQuestion,
+  type DrawBody,
+  type DrawnSet,
+} from '#shared/contract/corpora.ts';
+import type { DrawSample } from '#shared/contract/corpus-draw.ts';
+import { filterText } from '#shared/corpus-draw.ts';
+import { toTimestamp } from '#shared/time.ts';
+import { answerOf, sentenceOf } from './answers.ts';
+import { createAttached, type Attached, type AttachedDeps } from './attached.ts';
+import { drawToFile } from './draw.ts';
+
+/** Corpora on servers: asked there, and drawn from into working sets here. */
+export interface CorpusService {
+  readonly list: () => Promise<AttachedCorpus[]>;
+  /** @throws AppError in one sentence where the server, the table or the role is not as it has to be; nothing is stored then. */
+  readonly attach: (body: AttachBody, signal?: AbortSignal) => Promise<AttachedCorpus>;
+  readonly detach: (name: string) => Promise<{ message: string }>;
+  /** Asks as a job; Cancel ends the statement on the server. `local` is this workstation. */
+  readonly ask: (name: string, question: CorpusQuestion, waitMs: number) => Promise<AskedCorpus>;
+  /** Draws posts into a frozen set as a job: whole or not at all. */
+  readonly draw: (name: string, body: DrawBody, waitMs: number) => Promise<DrawnSet>;
+}
+
+export interface CorpusDeps extends AttachedDeps {
+  readonly pool: WorkerPool;
+  readonly jobs: JobService;
+  readonly imports: Pick<ImportService, 'within'>;
+  readonly sets: SetService;
+  readonly paths: DataPaths;
+}
+
+const queryOf = (name: string, filter: DrawBody['filter'], sample: DrawSample | null): string => {
+  const parts = [
+    filterText(filter),
+    ...(sample === null ? [] : [`size=${sample.size}`, `seed=${sample.seed}`]),
+  ];
+  return `draw(${[name, ...parts.filter((part) => part !== '')].join(',')})`;
+};
+
+/** Opens a corpus for one question; `local` is this workstation. */
+type WithCorpus = <Answer>(
+  name: string,
+  seconds: number,
+  signal: AbortSignal,
+  ask: (corpus: Corpus) => Promise<Answer>,
+) => Promise<Answer>;
+
+const isLocal = (name: string): boolean => name.toLowerCase() === LOCAL_CORPUS;
+
+const opener =
+  ({ store, pool }: CorpusDeps, attached: Attached): WithCorpus =>
+  async (name, seconds, signal, ask) => {
+    if (!isLocal(name)) {
+      const { server, mapping } = await attached.reach(name);
+      return withPostgresCorpus(server, mapping, { seconds, signal }, ask);
+    }
+    const climb: ClimbElsewhere = (input, options, seed, onProgress) =>
+      pool.run(
+        'climbLadder',
+        { input, options, seed },
+        { signal, ...(onProgress === undefined ? {} : { onProgress }) },
+      );
+    return ask(localCorpus(store.read, climb));
+  };
+
+/** Draws into a file, and imports and freezes that in one transaction. */
+const drawInto = async (
+  { store, imports, paths, now }: CorpusDeps,
+  withCorpus: WithCorpus,
+  name: string,
+  { set, filter, seconds, ...body }: DrawBody,
+  { signal, progress }: JobHandle,
+): Promise<void> => {
+  const sample = body.sample ?? null;
+  const query = queryOf(name, filter, sample);
+  const { file, sent, matching, whole } = await withCorpus(name, seconds, signal, (corpus) =>
+    drawToFile(corpus, paths.incoming, `${name}.ndjson`, filter, sample, { signal, progress }),
+  );
+  try {
+    const dataset = await findCurrentDataset(store.read);
+    const drawnAt = Math.floor(now() / 1000);
+    await imports.within(
+      {
+        file,
+        source: {
+          subject: 'posts',
+          file: file.file,
+          fileName: file.fileName,
+          options: { format: 'dropscope', username: null, platform: null },
+        },
+        name: query,
+        onError: 'skip',
+        mayChange: true,
+        freeze: {
+          name: set,
+          query,
+          datasetSha256: dataset?.sha256 ?? null,
+          now: drawnAt,
+          sent,
+          draw: { corpus: name, filter, sample, matching, whole, drawnAt: toTimestamp(drawnAt) },
+        },
+      },
+      {
+        signal,
+        progress: (done, total, message) => {
+          const part = total === 0 ? 0 : Math.min(done, total) / total;
+          progress(sent * (1 + part), 2 * sent, message);
+        },
+      },
+    );
+  } finally {
+    file.discard();
+  }
+};
+
+export const createCorpusService = (deps: CorpusDeps): CorpusService => {
+  const { store, jobs, sets } = deps;
+  const attached = createAttached(deps);
+  const withCorpus = opener(deps, attached);
+  return {
+    list: attached.list,
+    attach: attached.attach,
+    detach: attached.detach,
+    ask: async (name, question, waitMs) => {
+      if (!isLocal(name)) await attached.reach(name);
+      return jobs.startAndWait<AskedCorpus, AskedCorpus>(
+        {
+          kind: 'ask-corpus',
+          title: `Ask “${name}” for its ${question.question}`,
+          run: async ({ id, signal, progress }) => {
+            const startedAt = performance.now();
+            const answer = await withCorpus(name, question.seconds, signal, (corpus) =>
+              answerOf(corpus, question, () => findDropTimes(store.read), progress),
+            );
+            const milliseconds = Math.round(performance.now() - startedAt);
+            return { status: 'completed', message: sentenceOf(answer), jobId: id, answer, milliseconds };
+          },
+        },
+        waitMs,
+        ({ id }) => ({
+          status: 'running',
+          message: `“${name}” is being asked.`,
+          jobId: id,
+          answer: null,
+          milliseconds: null,
+        }),
+      );
+    },
+    draw: async (name, body, waitMs) => {
+      if (isLocal(name))
+        throw new AppError(
+          'invalid_query',
+          'Posts of this workstation are frozen by a filter on the page Working Sets.',
+        );
+      await attached.reach(name);
+      await sets.refuseTaken(body.set);
+      return jobs.startAndWait<DrawnSet, DrawnSet>(
+        {
+          kind: 'draw-corpus',
+          title: `Draw “${body.set}” from “${name}”`,
+          exclusive: IMPORT_KINDS,
+          run: async (job) => {
+            await drawInto(deps, withCorpus, name, body, job);
+            const set = await sets.get(body.set);
+            const message = `“${set.name}” contains ${set.items.toLocaleString('en-US')} posts of “${name}”.`;
+            return { status: 'completed', message, jobId: job.id, set };
+          },
+        },
+        waitMs,
+        ({ id }) => ({ status: 'running', message: `Drawing “${body.set}”.`, jobId: id, set: null }),
+      );
+    },
+  };
+};

@@ -1,0 +1,44 @@
+import { encodeItems, setHash, type SetOrigin } from '#main/analysis/sets/item-list.ts';
+import type { WorkerTransaction } from '#main/db/worker-transaction.ts';
+import { insertDraw } from '#main/repositories/corpora.ts';
+import { insertFrozenSet, type FrozenSetRow } from '#main/repositories/frozen-sets.ts';
+import type { TaskContext } from '#main/workers/task.ts';
+import type { CorpusDraw } from '#shared/contract/corpus-draw.ts';
+import { listItems } from './freeze-set.ts';
+
+/** The set that a draw becomes. */
+export interface FreezeDrawn extends SetOrigin {
+  readonly name: string;
+  /** Epoch seconds. */
+  readonly now: number;
+  /** What is known before the posts are there. */
+  readonly draw: Omit<CorpusDraw, 'drawn' | 'leftOut' | 'fraction'>;
+  /** Posts that the corpus sent. */
+  readonly sent: number;
+}
+
+/** Freezes the posts that the import of this transaction has written, with what their rates have to be read against. */
+export const freezeDrawn = async (
+  tx: WorkerTransaction,
+  { draw, sent, name, query, datasetSha256, now }: FreezeDrawn,
+  context: TaskContext,
+): Promise<FrozenSetRow> => {
+  const items = await listItems(tx.read, { kind: 'post', criteria: { drawn: true } }, context);
+  const drawn = items.keys.length;
+  context.progress(drawn, drawn, 'Storing the set');
+  const set = insertFrozenSet(
+    tx,
+    {
+      name,
+      query,
+      dataset_sha256: datasetSha256,
+      item_count: drawn,
+      hash: setHash({ query, datasetSha256 }, items),
+      created_at: now,
+    },
+    encodeItems(items),
+  );
+  const fraction = draw.matching === 0 ? 0 : drawn / draw.matching;
+  insertDraw(tx, set.id, { ...draw, drawn, leftOut: sent - drawn, fraction });
+  return set;
+};
