@@ -84,6 +84,7 @@ const hosts: Readonly<Record<string, readonly string[]>> = {
   'google-direct': ['models.lab.test', 'generativelanguage.googleapis.com'],
   openrouter: ['models.lab.test', 'openrouter.ai'],
   session: ['models.lab.test', 'openrouter.ai'],
+  corpus: ['corpus.lab.test'],
   coder: ['models.lab.test', 'openrouter.ai'],
 };
 

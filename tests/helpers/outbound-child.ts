@@ -92,6 +92,12 @@ const features: Readonly<Record<string, () => Promise<{ status: number; text: st
       model: modelOf('openrouter'),
       analysisTypes: ['temporal', 'sentiment'],
     }),
+  corpus: () =>
+    post('/api/corpora', {
+      name: 'lab',
+      address: 'postgres://reader@corpus.lab.test:9/archive',
+      mapping: { table: 'posts', columns: { id: 'id', account: 'account', time: 'time', text: 'text' } },
+    }),
   coder: () => post(`/api/coder/codebooks/${id}/runs`, { coder: modelOf('openrouter') }),
 };
 

@@ -37,7 +37,7 @@ const tlsOf = (mode: string | null, host: string): boolean => {
   if (TLS_MODES.includes(mode)) return true;
   if (mode !== 'disable') throw refuse(`sslmode ${mode} is not used; use verify-full`);
   if (staysHere(host)) return false;
-  throw refuse('without encryption only a server on this machine is asked; remove sslmode=disable');
+  throw refuse('only a server on this machine is used without encryption; remove sslmode=disable');
 };
 
 /**

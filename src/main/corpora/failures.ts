@@ -66,7 +66,7 @@ export const corpusFailure = (thrown: unknown, circumstances: Circumstances): un
   if (/support SSL connections/.test(said))
     return new AppError(
       'upstream_unavailable',
-      `${address.host} does not encrypt connections, and without encryption only a server on this machine is asked.`,
+      `${address.host} does not encrypt connections, and only a server on this machine is used without encryption.`,
     );
   return networkError(thrown, address.host);
 };

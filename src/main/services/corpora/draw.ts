@@ -33,7 +33,7 @@ const platformOf = ({ platform }: CorpusPost): SocialPlatform => {
     'invalid_query',
     platform === null
       ? `The mapping does not say which platform the posts are of: set platform to ${SOCIAL_PLATFORMS.join(' or ')}.`
-      : `A working set holds posts of ${SOCIAL_PLATFORMS.join(' and ')}, and the corpus sent one of “${platform}”: filter by platform.`,
+      : `A working set contains posts of ${SOCIAL_PLATFORMS.join(' and ')}, and the corpus sent one of “${platform}”: filter by platform.`,
   );
 };
 
@@ -67,7 +67,7 @@ const sizeOf = (matching: number, sample: DrawSample | null): number => {
   if (matching <= DRAW_MAX) return matching;
   throw new AppError(
     'too_large',
-    `${count(matching)} posts match, and a working set holds at most ${count(DRAW_MAX)}: narrow the filter, or draw a sample.`,
+    `${count(matching)} posts match, and a working set contains at most ${count(DRAW_MAX)}: narrow the filter, or draw a sample.`,
   );
 };
 

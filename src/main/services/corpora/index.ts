@@ -156,7 +156,7 @@ export const createCorpusService = (deps: CorpusDeps): CorpusService => {
         waitMs,
         ({ id }) => ({
           status: 'running',
-          message: `“${name}” is being asked.`,
+          message: `The question to “${name}” is running.`,
           jobId: id,
           answer: null,
           milliseconds: null,
