@@ -217,7 +217,9 @@ class Collection implements CollectionService {
   async #store(run: Run, page: CollectedPage): Promise<void> {
     const collectedAt = Math.floor(this.#deps.now() / 1000);
     const outcomes = await this.#deps.store.write((tx) => {
-      const written = openPostWriter(tx, { importId: run.importId, startedAt: collectedAt }).write(page.posts);
+      const written = openPostWriter(tx, { importId: run.importId, startedAt: collectedAt }).write(
+        page.posts,
+      );
       if (written.some((outcome) => outcome !== 'unchanged')) raiseChange(tx, 'posts');
       return written;
     });
