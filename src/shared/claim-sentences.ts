@@ -1,3 +1,4 @@
+import type { ClaimSample } from './contract/claim-samples.ts';
 import type { ClaimTally } from './contract/claim-tally.ts';
 import { chanceSentence, formatCount } from './figures.ts';
 
@@ -36,4 +37,26 @@ export const denominatorSentence = ({
       ? ''
       : ` ${formatCount(withoutBaseRate)} resolved ${withoutBaseRate === 1 ? 'claim has' : 'claims have'} no base rate.`;
   return `${formatCount(claims)} ${claims === 1 ? 'claim' : 'claims'}: ${parts.join(', ')}.${rest}`;
+};
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
+
+const shareClause = (
+  { share, lower, upper }: NonNullable<ClaimSample['claimShare']>,
+  population: number,
+): string =>
+  `${percent(share)} (95% interval ${percent(lower).slice(0, -1)}–${percent(upper)}), about ${formatCount(Math.round(share * population))} of ${formatCount(population)}`;
+
+/** A sample and what follows from it for the whole frame; until it is coded in full, how far it is. */
+export const sampleSentence = (sample: Omit<ClaimSample, 'sentence'>): string => {
+  const { drawn, population, frame, seed, coded, withClaim, unresolved, claimShare, happenedShare } = sample;
+  const what = frame === 'drops' ? 'drops' : 'drops with a marker of the future';
+  const start = `Sample of ${formatCount(drawn)} of ${formatCount(population)} ${what} (by year, seed ${seed})`;
+  if (!sample.isCurrent) return `${start}: drawn from another dataset.`;
+  if (claimShare === null)
+    return `${start}: ${formatCount(coded)} coded; what follows for all of them is told once every drop is coded.`;
+  const claims = `${start}: ${formatCount(withClaim)} ${withClaim === 1 ? 'contains' : 'contain'} a claim. For all of them that is ${shareClause(claimShare, population)}.`;
+  return happenedShare === null
+    ? `${claims} ${formatCount(unresolved)} of these claims ${unresolved === 1 ? 'is' : 'are'} open or disputed.`
+    : `${claims} A claim that happened: ${shareClause(happenedShare, population)}.`;
 };

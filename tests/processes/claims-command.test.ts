@@ -75,6 +75,8 @@ describe('dropscope claims list, tally and verify', () => {
       notes: ['The ledger contains no claims yet.'],
       sentence: expect.stringContaining('nothing is compared with chance'),
     });
+    expect(runJson('claims', 'sample', ...data)).toEqual([]);
+    expect(runCommand('claims', 'sample', '--by', 'Ann', ...data).stderr).toContain('choose a smaller one');
     expect(runJson('claims', 'verify', ...data)).toMatchObject({ isWhole: true, entries: 0 });
     const sql = new Sqlite(join(folder, 'data', 'dropscope.db'));
     sql.exec(`INSERT INTO claim_log VALUES (0, '', '', NULL, '{}')`);

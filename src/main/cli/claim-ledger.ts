@@ -1,5 +1,6 @@
 import { denominatorSentence, tallySentence } from '#shared/claim-sentences.ts';
 import { claimQuerySchema } from '#shared/contract/claim-endpoints.ts';
+import { sampleBodySchema } from '#shared/contract/claim-samples.ts';
 import type { CommandLine } from './arguments.ts';
 import type { CommandResult } from './command.ts';
 import { NO_LIMIT_MS } from './import-options.ts';
@@ -35,8 +36,30 @@ export const tallyClaims = (line: CommandLine): Promise<CommandResult> =>
       seed: schemaOptions(seedSchema, line).seed,
     });
     const sentence = tallySentence(result);
-    const lines = [sentence, denominatorSentence(result), ...result.notes];
+    const [sample] = await services.claims.samples();
+    const lines = [
+      sentence,
+      denominatorSentence(result),
+      ...result.notes,
+      ...(sample === undefined ? [] : [sample.sentence]),
+    ];
     return { value: { ...result, sentence }, text: lines.join('\n'), exitCode: 0 };
+  });
+
+const sampleOptionsSchema = sampleBodySchema.extend({ by: sampleBodySchema.shape.by.optional() });
+
+/** Draws a sample where a person is named, and lists all samples. */
+export const sampleClaims = (line: CommandLine): Promise<CommandResult> =>
+  withWorkstation(line, async ({ services }) => {
+    const { by, ...draw } = schemaOptions(sampleOptionsSchema, line);
+    if (by !== undefined) await services.claims.sample({ by, ...draw });
+    const samples = await services.claims.samples();
+    const text = samples.map(({ entry, sentence }) => `Entry ${entry}. ${sentence}`).join('\n');
+    return {
+      value: samples,
+      text: text === '' ? 'No sample was drawn yet: name yourself with --by to draw one.' : text,
+      exitCode: 0,
+    };
   });
 
 export const verifyClaims = (line: CommandLine): Promise<CommandResult> =>

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { forecastScores, type Forecast } from '#main/analysis/claims/forecast-scores.ts';
 import { AppError } from '#main/base/errors.ts';
 import { claimQuerySchema } from '#shared/contract/claim-endpoints.ts';
+import { sampleBodySchema } from '#shared/contract/claim-samples.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
-import { listClaims, tallyClaims, verifyClaims } from './claim-ledger.ts';
+import { listClaims, sampleClaims, tallyClaims, verifyClaims } from './claim-ledger.ts';
 import type { Command, CommandResult } from './command.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
@@ -107,14 +108,15 @@ const actions: Readonly<Record<string, Action>> = {
   score: runScore,
   list: listClaims,
   tally: tallyClaims,
+  sample: sampleClaims,
   verify: verifyClaims,
 };
 
 export const claims: Command = {
-  usage: 'claims list|tally|verify | claims score FILE.csv',
+  usage: 'claims list|tally|sample|verify | claims score FILE.csv',
   summary:
-    'List and tally the claim ledger, check its log, or score any table of probabilities and outcomes.',
-  options: schemaOptionTypes(bootstrapSchema, seedSchema, claimQuerySchema),
+    'List and tally the claim ledger, draw a sample to code, check its log, or score any table of probabilities and outcomes.',
+  options: schemaOptionTypes(bootstrapSchema, seedSchema, claimQuerySchema, sampleBodySchema),
   run: (line) => {
     const [name = ''] = line.operands;
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;

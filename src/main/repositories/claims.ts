@@ -206,13 +206,11 @@ export const readDecision = (
 const queue = (db: Executor) =>
   db
     .selectFrom('drops')
-    .innerJoin('drop_categories', 'drop_categories.drop_number', 'drops.number')
     .leftJoin('claim_decisions', (join) =>
       join
         .onRef('claim_decisions.drop_number', '=', 'drops.number')
         .onRef('claim_decisions.text_hash', '=', 'drops.text_hash'),
     )
-    .where('category', '=', 'predictions')
     .select([
       'number',
       'time',
@@ -226,16 +224,30 @@ const queue = (db: Executor) =>
     .orderBy('time')
     .orderBy('number');
 
+/** Drops with a marker of the future, or those of a list. */
+const inQueue = (drops: readonly number[] | null) =>
+  drops === null
+    ? sql<boolean>`drops.number IN (SELECT drop_number FROM drop_categories WHERE category = 'predictions')`
+    : sql<boolean>`drops.number IN (SELECT CAST(value AS INTEGER) FROM json_each(${JSON.stringify(drops)}))`;
+
 export interface QueueQuery {
   readonly decision: Decision | 'none' | 'any';
   readonly limit: number;
   readonly offset: number;
 }
 
-/** Drops with a marker of the future, by time, and what was decided about them. */
-export const findQueue = (db: Executor, { decision, limit, offset }: QueueQuery) =>
+/**
+ * Drops to decide about, by time, and what was decided about them.
+ * @param drops those of a sample; null for the drops with a marker of the future
+ */
+export const findQueue = (
+  db: Executor,
+  { decision, limit, offset }: QueueQuery,
+  drops: readonly number[] | null,
+) =>
   findPage(
     queue(db)
+      .where(inQueue(drops))
       .$if(decision === 'none', (query) => query.where('decision', 'is', null))
       .$if(decision !== 'none' && decision !== 'any', (query) =>
         query.where('decision', '=', decision as Decision),
@@ -243,9 +255,12 @@ export const findQueue = (db: Executor, { decision, limit, offset }: QueueQuery)
     { limit, offset },
   );
 
-/** One drop of the queue, or undefined where it has no marker of the future. */
-export const findQueueItem = (db: Executor, dropNumber: number) =>
-  queue(db).where('number', '=', dropNumber).executeTakeFirst();
+/** One drop of the queue or of a sample, or undefined where it is in neither. */
+export const findQueueItem = (db: Executor, dropNumber: number, sample: readonly number[]) =>
+  queue(db)
+    .where('number', '=', dropNumber)
+    .where((eb) => eb.or([inQueue(null), inQueue(sample)]))
+    .executeTakeFirst();
 
 /** Hashes of the texts of some drops. */
 export const findDropTextHashes = async (

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import { seedSchema } from './analyses.ts';
+import { claimSampleSchema, sampleBodySchema } from './claim-samples.ts';
 import { claimTallySchema } from './claim-tally.ts';
 import {
   claimNumberSchema,
@@ -60,6 +61,9 @@ export const claimEndpoints = {
     summary: 'Drops with a marker of the future, by time, and what was decided about them.',
     tag,
     query: z.object({
+      from: z.enum(['queue', 'sample']).default('queue').meta({
+        description: 'queue: drops with a marker of the future; sample: those of the newest sample',
+      }),
       decision: z.enum([...DECISIONS, 'none', 'any']).default('any'),
       limit: limitSchema,
       offset: offsetSchema,
@@ -73,6 +77,22 @@ export const claimEndpoints = {
     tag,
     body: decisionBodySchema,
     answer: queueItemSchema,
+  }),
+  drawClaimSample: endpoint({
+    method: 'POST',
+    path: '/api/claim-samples',
+    summary: 'Draw a seeded sample of drops by year, to be coded in full; the log keeps which.',
+    tag,
+    body: sampleBodySchema,
+    answer: claimSampleSchema,
+  }),
+  listClaimSamples: endpoint({
+    method: 'GET',
+    path: '/api/claim-samples',
+    summary:
+      'Samples, newest first: how far each is coded, and the shares that follow for all drops with their intervals.',
+    tag,
+    answer: z.array(claimSampleSchema),
   }),
   listClaims: endpoint({
     method: 'GET',

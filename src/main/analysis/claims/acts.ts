@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sampleBodySchema } from '#shared/contract/claim-samples.ts';
 import {
   decisionBodySchema,
   exclusionBodySchema,
@@ -35,9 +36,19 @@ export const actSchema = z.discriminatedUnion('act', [
     body: decisionBodySchema,
     textHash: z.string(),
   }),
+  z.object({
+    act: z.literal('sample'),
+    claim: z.null(),
+    at: timestampSchema,
+    body: sampleBodySchema,
+    datasetSha256: z.string(),
+    /** Years and how many drops of the frame each has. */
+    strata: z.array(z.object({ year: z.string(), population: z.number().int() })),
+    drops: z.array(z.number().int()),
+  }),
 ]);
 export type Act = z.output<typeof actSchema>;
-export type ActOn = Exclude<Act, { readonly act: 'decision' }>;
+export type ActOn = Exclude<Act, { readonly claim: null }>;
 type NewClaimAct = Extract<Act, { readonly act: 'claim' }>;
 export type LaterAct = Exclude<ActOn, NewClaimAct>;
 

@@ -7,6 +7,8 @@ export const claimHandlers = ({ claims }: Services) =>
   ({
     listClaimQueue: ({ query }) => claims.queue(query),
     decideOnDrop: ({ body }) => claims.decide(body),
+    drawClaimSample: ({ body }) => claims.sample(body),
+    listClaimSamples: () => claims.samples(),
     listClaims: ({ query }) => claims.list(query),
     addClaim: ({ body }) => claims.add(body),
     getClaim: ({ params }) => claims.get(params.id),

@@ -25,6 +25,7 @@ import type { DerivedService } from '#main/services/system/derived.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { ClaimExportFormat } from '#shared/contract/claim-endpoints.ts';
+import type { ClaimSample, SampleBody } from '#shared/contract/claim-samples.ts';
 import type { ClaimTally } from '#shared/contract/claim-tally.ts';
 import type {
   Claim,
@@ -43,6 +44,7 @@ import { loadDemonstrationClaims } from './demonstration.ts';
 import { CLAIM_FILES } from './files.ts';
 import { noClaim, toClaim, writeAct, writeClaim, writeDecision } from './ledger.ts';
 import { toQueueItem, toRow } from './rows.ts';
+import { drawSample, listSamples, newestSampledDrops } from './samples.ts';
 
 type Untimed<Some> = Some extends LaterAct ? Omit<Some, 'at'> : never;
 /** An act on a claim before the clock has stamped it. */
@@ -53,6 +55,9 @@ export interface ClaimService {
   readonly queue: (query: QueryOf<'listClaimQueue'>) => Promise<Page<QueueItem>>;
   /** @throws AppError `not_found`; `conflict` for a drop that is a claim already */
   readonly decide: (body: DecisionBody) => Promise<QueueItem>;
+  /** Draws drops to be coded in full, and notes it in the log. @throws AppError `conflict` where there are too few */
+  readonly sample: (body: SampleBody) => Promise<ClaimSample>;
+  readonly samples: () => Promise<ClaimSample[]>;
   readonly list: (query: QueryOf<'listClaims'>) => Promise<Page<ClaimRow>>;
   /** @throws AppError `not_found` */
   readonly get: (id: number) => Promise<Claim>;
@@ -96,17 +101,19 @@ class Claims implements ClaimService {
 
   async queue(query: QueryOf<'listClaimQueue'>): Promise<Page<QueueItem>> {
     await this.#deps.derived.refreshIfStale();
-    return mapPage(await findQueue(this.#deps.store.read, query), toQueueItem);
+    const { read } = this.#deps.store;
+    const drops = query.from === 'sample' ? await newestSampledDrops(read) : null;
+    return mapPage(await findQueue(read, query, drops), toQueueItem);
   }
 
   async decide(body: DecisionBody): Promise<QueueItem> {
     const { store } = this.#deps;
     const textHash = (await findDropTextHashes(store.read, [body.drop])).get(body.drop);
-    const item = await findQueueItem(store.read, body.drop);
+    const item = await findQueueItem(store.read, body.drop, await newestSampledDrops(store.read));
     if (textHash === undefined || item === undefined)
       throw new AppError(
         'not_found',
-        `Drop ${body.drop} is not in the queue: it has no marker of the future.`,
+        `Drop ${body.drop} is not in the queue: it has no marker of the future and is not in the newest sample.`,
       );
     if (body.decision === 'duplicate' && body.of === null)
       throw new AppError('conflict', 'A duplicate needs the number of the claim that it repeats.');
@@ -123,6 +130,15 @@ class Claims implements ClaimService {
     });
     const { of: claim, by, note, decision } = body;
     return toQueueItem({ ...item, decision, claim_id: claim, note, coder: by, decided_at: at });
+  }
+
+  async sample(body: SampleBody): Promise<ClaimSample> {
+    await this.#deps.derived.refreshIfStale();
+    return drawSample(this.#deps.store, body, this.#now());
+  }
+
+  samples(): Promise<ClaimSample[]> {
+    return listSamples(this.#deps.store);
   }
 
   async list(query: QueryOf<'listClaims'>): Promise<Page<ClaimRow>> {

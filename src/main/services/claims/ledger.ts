@@ -49,6 +49,11 @@ export const writeAct = (tx: WriteTransaction, act: LaterAct): Claim => {
   return keep(tx, claim, act);
 };
 
+/** Notes which drops were drawn to be coded in full. */
+export const writeSample = (tx: WriteTransaction, act: Extract<Act, { readonly act: 'sample' }>): void => {
+  log(tx, act);
+};
+
 /** Notes a decision about a drop. */
 export const writeDecision = (
   tx: WriteTransaction,

@@ -42,7 +42,8 @@ const replay = (acts: readonly Act[]): Ledger => {
   const claims = new Map<number, Claim>();
   const decisions = new Map<string, ClaimDecisionRow>();
   for (const act of acts) {
-    if (act.act !== 'decision') claims.set(act.claim, applyAct(claims.get(act.claim) ?? null, act));
+    if (act.act !== 'decision' && act.act !== 'sample')
+      claims.set(act.claim, applyAct(claims.get(act.claim) ?? null, act));
     for (const row of decisionsOf(act).map(toDecisionRow)) decisions.set(decisionKey(row), row);
   }
   return { claims, decisions };

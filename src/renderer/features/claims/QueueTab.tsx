@@ -13,10 +13,18 @@ import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { QueueItem } from '#shared/contract/claims.ts';
 import { ClaimDialog } from './ClaimDialog.tsx';
-import { QUEUE_FILTERS, queueQuery, usePerson, type QueueFilter } from './claims-view.ts';
+import {
+  QUEUE_FILTERS,
+  QUEUE_SOURCES,
+  queueQuery,
+  usePerson,
+  type QueueFilter,
+  type QueueSource,
+} from './claims-view.ts';
 import { DuplicateDialog } from './DuplicateDialog.tsx';
 import { EvidenceDialog } from './EvidenceDialog.tsx';
 import { KeyTag } from './KeyTag.tsx';
+import { SampleBar } from './SampleBar.tsx';
 import { EVIDENCE_KEY, useKeys, type Key } from './use-keys.ts';
 import styles from './ClaimsPage.module.css';
 
@@ -28,6 +36,14 @@ const FILTER_LABELS: Readonly<Record<QueueFilter, string>> = {
   duplicate: 'Duplicates',
   'too-vague': 'Too vague',
 };
+const SUBTITLES: Readonly<Record<QueueSource, string>> = {
+  queue: 'Drops with a marker of the future; none is a claim until a person says so',
+  sample: 'Drops of the newest sample, with and without a marker; decide on every one of them',
+};
+const SOURCE_OPTIONS = [
+  { value: 'queue', label: 'Drops with a marker' },
+  { value: 'sample', label: 'Drops of the sample' },
+] as const;
 const DECISION_LABELS = {
   claim: 'Claim',
   'not-a-claim': 'Not a claim',
@@ -173,26 +189,45 @@ export const QueueTab = ({ onOpenClaim }: { readonly onOpenClaim: (id: number) =
   const [filter, setFilter] = useQueryState('queue', parseAsStringLiteral(QUEUE_FILTERS).withDefault('none'));
   const [place, setPlace] = useQueryState('at', parseAsInteger.withDefault(1));
   const at = Math.max(0, place - 1);
-  const page = useQuery(queueQuery(filter, at));
+  const [source, setSource] = useQueryState('from', parseAsStringLiteral(QUEUE_SOURCES).withDefault('queue'));
+  const page = useQuery(queueQuery(source, filter, at));
   const go = (to: number): void => void setPlace(to + 1);
   return (
     <SectionCard
       title="Queue"
       icon="inbox"
-      subtitle="Drops with a marker of the future; none is a claim until a person says so"
+      subtitle={SUBTITLES[source]}
       actions={
-        <SelectField
-          label="Drops shown"
-          isLabelHidden
-          value={filter}
-          options={QUEUE_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }))}
-          onChange={(next) => {
-            void setFilter(next);
-            go(0);
-          }}
-        />
+        <div className="ds-row">
+          <SelectField
+            label="Drops of"
+            isLabelHidden
+            value={source}
+            options={SOURCE_OPTIONS}
+            onChange={(next) => {
+              void setSource(next);
+              go(0);
+            }}
+          />
+          <SelectField
+            label="Drops shown"
+            isLabelHidden
+            value={filter}
+            options={QUEUE_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }))}
+            onChange={(next) => {
+              void setFilter(next);
+              go(0);
+            }}
+          />
+        </div>
       }
     >
+      <SampleBar
+        onDrawn={() => {
+          void setSource('sample');
+          go(0);
+        }}
+      />
       <QueryState
         query={page}
         failed="Couldn’t load the queue"

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { formatCount, formatScore } from '#renderer/lib/format.ts';
@@ -8,7 +9,7 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import { denominatorSentence, tallySentence } from '#shared/claim-sentences.ts';
 import type { ClaimTally } from '#shared/contract/claim-tally.ts';
-import { tallyQuery } from './claims-view.ts';
+import { samplesQuery, tallyQuery } from './claims-view.ts';
 import { CalibrationChart, HitsChart, YearsChart } from './TallyCharts.tsx';
 import styles from './ClaimsPage.module.css';
 
@@ -54,12 +55,20 @@ const Agreement = ({ agreement }: Pick<ClaimTally, 'agreement'>) =>
     />
   );
 
+/** What the newest sample says of the whole archive. */
+const SampleLine = () => {
+  const { data } = useQuery(samplesQuery());
+  const [sample] = data ?? [];
+  return sample === undefined ? null : <p className="ds-muted">{sample.sentence}</p>;
+};
+
 const Results = ({ tally }: { readonly tally: ClaimTally }) => (
   <div className="ds-stack">
     <p className={styles['sentence']} role="status">
       {tallySentence(tally)}
     </p>
     <p className="ds-muted">{denominatorSentence(tally)}</p>
+    <SampleLine />
     {tally.notes.map((note) => (
       <p key={note} className="ds-muted">
         {note}

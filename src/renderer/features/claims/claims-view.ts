@@ -54,9 +54,15 @@ export const CATEGORY_OPTIONS = [
 export const QUEUE_FILTERS = ['none', 'any', 'claim', 'not-a-claim', 'duplicate', 'too-vague'] as const;
 export type QueueFilter = (typeof QUEUE_FILTERS)[number];
 
+/** Which drops the queue shows. */
+export const QUEUE_SOURCES = ['queue', 'sample'] as const;
+export type QueueSource = (typeof QUEUE_SOURCES)[number];
+
 /** One drop of the queue, and how many there are. */
-export const queueQuery = (decision: QueueFilter, offset: number) =>
-  endpointPageQuery('listClaimQueue', { query: { decision, limit: 1, offset } });
+export const queueQuery = (from: QueueSource, decision: QueueFilter, offset: number) =>
+  endpointPageQuery('listClaimQueue', { query: { from, decision, limit: 1, offset } });
+
+export const samplesQuery = () => endpointQuery('listClaimSamples');
 
 export const claimsQuery = (query: QueryInput<'listClaims'>) => endpointPageQuery('listClaims', { query });
 

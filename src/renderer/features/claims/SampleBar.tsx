@@ -1,0 +1,37 @@
+import { Button } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { samplesQuery, usePerson } from './claims-view.ts';
+import { SampleDialog } from './SampleDialog.tsx';
+
+/** How far the newest sample is coded and what follows from it, and the way to draw one. */
+export const SampleBar = ({ onDrawn }: { readonly onDrawn: () => void }) => {
+  const { person } = usePerson();
+  const { data } = useQuery(samplesQuery());
+  const [isOpen, setOpen] = useState(false);
+  const [sample] = data ?? [];
+  return (
+    <div className="ds-row-between">
+      <p className="ds-muted ds-small" role="status">
+        {sample?.sentence ??
+          'No sample was drawn yet: a sample coded in full tells how many of all drops contain a claim.'}
+      </p>
+      <Button
+        size="small"
+        icon="random"
+        text="Draw a sample…"
+        disabled={person.trim() === ''}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen ? (
+        <SampleDialog
+          onClose={() => setOpen(false)}
+          onDrawn={() => {
+            setOpen(false);
+            onDrawn();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+};
