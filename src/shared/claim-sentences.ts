@@ -54,7 +54,7 @@ export const sampleSentence = (sample: Omit<ClaimSample, 'sentence'>): string =>
   const start = `Sample of ${formatCount(drawn)} of ${formatCount(population)} ${what} (by year, seed ${seed})`;
   if (!sample.isCurrent) return `${start}: drawn from another dataset.`;
   if (claimShare === null)
-    return `${start}: ${formatCount(coded)} coded; what follows for all of them is told once every drop is coded.`;
+    return `${start}: ${formatCount(coded)} coded; the share of all of them is shown once every drop is coded.`;
   const claims = `${start}: ${formatCount(withClaim)} ${withClaim === 1 ? 'contains' : 'contain'} a claim. For all of them that is ${shareClause(claimShare, population)}.`;
   return happenedShare === null
     ? `${claims} ${formatCount(unresolved)} of these claims ${unresolved === 1 ? 'is' : 'are'} open or disputed.`
