@@ -14,6 +14,7 @@ import { benchPosts } from '#tests/helpers/bench-corpus.ts';
 import { hasRealArchive, realArchive } from '#tests/helpers/real-archive.ts';
 import { root } from './lib/run.ts';
 import { ARCHIVE, measureArchiveTexts } from './validation/archive-texts.ts';
+import { measureClaims } from './validation/claim-ledgers.ts';
 import { measureLadder } from './validation/ladder.ts';
 import { measures } from './validation/measures.ts';
 import { ratesByMethod } from './validation/rates.ts';
@@ -40,7 +41,9 @@ const wholeNumber = (name: 'null' | 'planted' | 'workers' | 'minutes'): number =
 
 /** The ladder is measured on pairs of series of its own, as many of each kind as there are corpora with nothing in them. */
 const LADDER = 'ladder';
-const all = [...Object.keys(measures), LADDER, ARCHIVE];
+/** So is the tally of claims, on ledgers of its own. */
+const CLAIMS = 'claim-tally';
+const all = [...Object.keys(measures), LADDER, CLAIMS, ARCHIVE];
 const names = values.only?.split(',') ?? all.filter((name) => name !== ARCHIVE || hasRealArchive);
 for (const name of names)
   if (!all.includes(name)) throw new Error(`--only takes ${all.join(', ')}; given: ${name}.`);
@@ -58,6 +61,9 @@ const report =
 const ladderParts = names.includes(LADDER)
   ? measureLadder(wholeNumber('null'), nullSeed, report('pairs of series'))
   : null;
+const claimParts = names.includes(CLAIMS)
+  ? measureClaims(wholeNumber('null'), nullSeed, report('ledgers'))
+  : null;
 const archiveParts = names.includes(ARCHIVE)
   ? measureArchiveTexts(
       benchPosts(realArchive()),
@@ -66,7 +72,7 @@ const archiveParts = names.includes(ARCHIVE)
       report('turns over the archive'),
     )
   : new Map<string, readonly MeasuredPart[]>();
-const ofCorpora = names.filter((name) => name !== LADDER && name !== ARCHIVE);
+const ofCorpora = names.filter((name) => name !== LADDER && name !== CLAIMS && name !== ARCHIVE);
 const plans = ofCorpora.length === 0 ? [] : plansOf(wholeNumber('planted'), wholeNumber('null'));
 const measured = await measureAll(plans, {
   names: ofCorpora,
@@ -80,6 +86,7 @@ const of = (kind: 'planted' | 'null') =>
 const rates = new Map([
   ...ratesByMethod(of('planted'), of('null')),
   ...(ladderParts === null ? [] : [[LADDER, ladderParts] as const]),
+  ...(claimParts === null ? [] : [[CLAIMS, claimParts] as const]),
 ]);
 const merged = mergedRates(
   methods,
