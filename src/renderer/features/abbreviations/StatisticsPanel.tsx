@@ -48,29 +48,33 @@ const Coverage = ({ stats }: { readonly stats: AbbreviationCorrelationStats }) =
   );
 };
 
-const Cards = ({ stats }: { readonly stats: AbbreviationCorrelationStats }) => (
-  <div className="ds-stats">
-    <StatCard
-      icon="document"
-      label="Total Q Drops"
-      value={formatCount(stats.totalQDrops)}
-      detail="in this dataset"
-    />
-    <StatCard
-      icon="manual"
-      label="Abbreviations"
-      value={formatCount(stats.totalAbbreviations)}
-      detail="unique definitions"
-    />
-    <Coverage stats={stats} />
-    <StatCard
-      icon="numerical"
-      label="Sample Size"
-      value={formatCount(stats.sampleAnalysis.dropsAnalyzed)}
-      detail={`drops analyzed, ${formatCount(stats.occurrences)} occurrences`}
-    />
-  </div>
-);
+const Cards = ({ stats }: { readonly stats: AbbreviationCorrelationStats }) => {
+  // Two keys can have one definition.
+  const { data: keys } = useQuery(keyStatsQuery());
+  return (
+    <div className="ds-stats">
+      <StatCard
+        icon="document"
+        label="Total Q Drops"
+        value={formatCount(stats.totalQDrops)}
+        detail="in this dataset"
+      />
+      <StatCard
+        icon="manual"
+        label="Abbreviations"
+        value={formatCount(stats.totalAbbreviations)}
+        detail={`unique definitions${keys === undefined ? '' : ` of ${plural(keys.total, 'key')}`}`}
+      />
+      <Coverage stats={stats} />
+      <StatCard
+        icon="numerical"
+        label="Sample Size"
+        value={formatCount(stats.sampleAnalysis.dropsAnalyzed)}
+        detail={`drops analyzed, ${formatCount(stats.occurrences)} occurrences`}
+      />
+    </div>
+  );
+};
 
 const METHODS = [
   [

@@ -49,7 +49,7 @@ export const DateField = ({
         <InputGroup
           {...attributes}
           inputRef={input}
-          placeholder="YYYY-MM-DD"
+          placeholder="yyyy-mm-dd"
           maxLength={10}
           autoComplete="off"
           spellCheck={false}
