@@ -5,7 +5,7 @@ import type { Executor } from '#main/db/open.ts';
 import type { DataPart } from '#main/repositories/data-state.ts';
 import { findSetChunks } from '#main/repositories/frozen-sets.ts';
 import { readItemTexts } from '#main/repositories/item-texts.ts';
-import { readItems, type ItemSource } from '#main/repositories/set-items.ts';
+import { readItemKeys, type ItemSource } from '#main/repositories/set-items.ts';
 import type { Selection } from '#shared/contract/analyses.ts';
 import { ALL_DROPS, REST } from '#shared/contract/text-sets.ts';
 import { readItemKey, type ItemKind } from '#shared/items.ts';
@@ -27,17 +27,11 @@ export const ALL_DROPS_AND_REST: TextSources = {
   b: { kind: 'rest' },
 };
 
-const keysOfQuery = async (db: Executor, source: ItemSource): Promise<readonly string[]> => {
-  const keys: string[] = [];
-  for await (const { key } of readItems(db, source)) keys.push(key);
-  return keys;
-};
-
 /** Keys of a set; null for the rest. */
 const keysOf = async (db: Executor, source: TextSource): Promise<readonly string[] | null> => {
   if (source.kind === 'rest') return null;
   return source.kind === 'query'
-    ? keysOfQuery(db, source.source)
+    ? readItemKeys(db, source.source)
     : decodeItems(await findSetChunks(db, source.id)).keys;
 };
 
@@ -65,7 +59,7 @@ const restOf = async (
 ): Promise<readonly string[]> => {
   const taken = new Set(keys);
   const all: string[] = [];
-  for (const kind of kindsOf(source, keys)) all.push(...(await keysOfQuery(db, allOf(kind))));
+  for (const kind of kindsOf(source, keys)) all.push(...(await readItemKeys(db, allOf(kind))));
   return all.filter((key) => !taken.has(key));
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from '#tests/helpers/properties.ts';
-import { concordanceLines, sampleHits, sortHits, type SortKey } from './concordance.ts';
+import { concordanceLines, sampleHits, SORT_KEYS, sortHits, type SortKey } from './concordance.ts';
 import { plainPost, readPlainTexts } from './plain-texts.ts';
 import { findHits, QueryError, type TextQuery } from './queries.ts';
 import { readTextCorpus, type BenchPost } from './text-corpus.ts';
@@ -138,6 +138,42 @@ describe('a concordance', () => {
     expect(by('date')).toEqual([1, 2, 0]);
     expect(by('author')).toEqual([1, 2, 0]);
     expect(by('node')).toEqual([0, 1, 2]);
+  });
+
+  it('is sorted as a slow reference sorts it', () => {
+    const word = fc.constantFrom('node', 'b', 'Ä', '東京', 'a');
+    const post = fc.record({
+      text: fc.array(word, { maxLength: 12 }).map((words) => words.join(' ')),
+      time: fc.option(fc.integer({ min: -2, max: 2 })),
+      author: fc.option(fc.constantFrom('x', 'y')),
+    });
+    const keys = fc.array(fc.constantFrom(...SORT_KEYS), { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(fc.array(post, { maxLength: 12 }), keys, (posts, by) => {
+        const corpus = readTextCorpus(posts, createWords(wholeTextOptions));
+        const hits = findHits(corpus, phrase('node'), wholeTextOptions);
+        const lines = concordanceLines(corpus, hits, all);
+        const valueOf = (place: number, key: SortKey): number | string => {
+          const line = lines[place];
+          if (line === undefined || key === 'position') return place;
+          if (key === 'date') return line.time ?? -Infinity;
+          if (key === 'author') return line.author ?? '';
+          if (key === 'node') return line.node;
+          return (key.startsWith('L') ? line.leftWords : line.rightWords)[Number(key[1]) - 1] ?? '';
+        };
+        const expected = [...lines.keys()].sort((x, y) => {
+          for (const key of by.filter((one) => one !== 'position')) {
+            const [a, b] = [valueOf(x, key), valueOf(y, key)];
+            if (a !== b) return a < b ? -1 : 1;
+          }
+          return x - y;
+        });
+        expect(concordanceLines(corpus, sortHits(corpus, hits, by), all)).toEqual(
+          expected.map((place) => lines[place]),
+        );
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('gives pages, and samples by seed', async () => {

@@ -32,16 +32,6 @@ export interface ConcordanceLine {
   readonly author: string | null;
 }
 
-/** Place of each word of the vocabulary in the order of code points. */
-const wordRanks = ({ vocabulary }: TextCorpus): Int32Array => {
-  const order = Int32Array.from(vocabulary.keys()).sort((x, y) =>
-    (vocabulary[x] ?? '') < (vocabulary[y] ?? '') ? -1 : 1,
-  );
-  const ranks = new Int32Array(vocabulary.length);
-  for (const [rank, word] of order.entries()) ranks[word] = rank;
-  return ranks;
-};
-
 /** The token at a place beside a hit (−1 is L1, 1 is R1); −1 beyond the post’s ends. */
 const tokenBeside = ({ starts }: TextCorpus, hits: Hits, hit: number, place: number): number => {
   const post = hits.posts[hit] ?? 0;
@@ -49,30 +39,73 @@ const tokenBeside = ({ starts }: TextCorpus, hits: Hits, hit: number, place: num
   return token < (starts[post] ?? 0) || token >= (starts[post + 1] ?? 0) ? -1 : token;
 };
 
-type Compare = (x: number, y: number) => number;
+/** The rank of each hit under one key, below `size`; equal ones share it. */
+interface Ranks {
+  readonly ranks: Int32Array;
+  readonly size: number;
+}
 
-const compareTexts = (x: string, y: string): number => (x === y ? 0 : x < y ? -1 : 1);
+const byCodePoints = (x: string, y: string): number => (x === y ? 0 : x < y ? -1 : 1);
 
-const compareBy = (corpus: TextCorpus, hits: Hits, key: SortKey, ranks: () => Int32Array): Compare => {
-  const postOf = (hit: number) => corpus.posts[hits.posts[hit] ?? 0];
-  if (key === 'position') return () => 0;
-  if (key === 'date')
-    return (x, y) => {
-      const difference = (postOf(x)?.time ?? -Infinity) - (postOf(y)?.time ?? -Infinity);
-      return Number.isNaN(difference) ? 0 : difference;
-    };
-  if (key === 'author') return (x, y) => compareTexts(postOf(x)?.author ?? '', postOf(y)?.author ?? '');
-  if (key === 'node') {
-    const nodeOf = (hit: number): string =>
-      (postOf(hit)?.text ?? '').slice(hits.from[hit], hits.to[hit]).toLowerCase();
-    return (x, y) => compareTexts(nodeOf(x), nodeOf(y));
-  }
-  const place = Number(key.slice(1)) * (key.startsWith('L') ? -1 : 1);
-  const rankOf = Int32Array.from({ length: hits.count }, (_, hit) => {
+const ranksOfTexts = (count: number, textOf: (hit: number) => string): Ranks => {
+  const texts = Array.from({ length: count }, (_, hit) => textOf(hit));
+  const rankOf = new Map([...new Set(texts)].sort(byCodePoints).map((text, rank) => [text, rank]));
+  return { ranks: Int32Array.from(texts, (text) => rankOf.get(text) ?? 0), size: rankOf.size };
+};
+
+const ranksOfWords = (corpus: TextCorpus, hits: Hits, place: number): Ranks => {
+  const { tokens, vocabulary } = corpus;
+  const words = Int32Array.from({ length: hits.count }, (_, hit) => {
     const token = tokenBeside(corpus, hits, hit, place);
-    return token < 0 ? -1 : (ranks()[corpus.tokens[token] ?? 0] ?? 0);
+    return token < 0 ? -1 : (tokens[token] ?? -1);
   });
-  return (x, y) => (rankOf[x] ?? 0) - (rankOf[y] ?? 0);
+  const order = [...new Set(words)]
+    .filter((word) => word >= 0)
+    .sort((x, y) => byCodePoints(vocabulary[x] ?? '', vocabulary[y] ?? ''));
+  const rankOf = new Int32Array(vocabulary.length);
+  for (const [rank, word] of order.entries()) rankOf[word] = rank + 1;
+  return { ranks: words.map((word) => (word < 0 ? 0 : (rankOf[word] ?? 0))), size: order.length + 1 };
+};
+
+const ranksOfDates = ({ posts }: TextCorpus, hits: Hits): Ranks => {
+  const times = Float64Array.from(posts, ({ time }) => time ?? -Infinity);
+  // Corpora are in time order as a rule, which takes one pass.
+  const order = Int32Array.from(posts.keys()).sort((x, y) =>
+    times[x] === times[y] ? 0 : (times[x] ?? 0) - (times[y] ?? 0),
+  );
+  const rankOf = new Int32Array(posts.length);
+  let rank = 0;
+  for (const [place, post] of order.entries()) {
+    if (place > 0 && times[post] !== times[order[place - 1] ?? 0]) rank += 1;
+    rankOf[post] = rank;
+  }
+  return { ranks: hits.posts.map((post) => rankOf[post] ?? 0), size: rank + 1 };
+};
+
+const ranksBy = (corpus: TextCorpus, hits: Hits, key: Exclude<SortKey, 'position'>): Ranks => {
+  const postOf = (hit: number) => corpus.posts[hits.posts[hit] ?? 0];
+  if (key === 'date') return ranksOfDates(corpus, hits);
+  if (key === 'author') return ranksOfTexts(hits.count, (hit) => postOf(hit)?.author ?? '');
+  if (key === 'node')
+    return ranksOfTexts(hits.count, (hit) =>
+      (postOf(hit)?.text ?? '').slice(hits.from[hit], hits.to[hit]).toLowerCase(),
+    );
+  return ranksOfWords(corpus, hits, Number(key.slice(1)) * (key.startsWith('L') ? -1 : 1));
+};
+
+/** Stable, in time linear in hits and ranks: a frequent word of a large set has millions of lines. */
+const sortedByRank = (order: Int32Array, { ranks, size }: Ranks): Int32Array => {
+  const next = new Int32Array(size + 1);
+  for (const rank of ranks) next[rank + 1] = (next[rank + 1] ?? 0) + 1;
+  for (let rank = 1; rank <= size; rank += 1) next[rank] = (next[rank] ?? 0) + (next[rank - 1] ?? 0);
+  const sorted = new Int32Array(order.length);
+  for (const hit of order) {
+    const rank = ranks[hit] ?? 0;
+    const place = next[rank] ?? 0;
+    sorted[place] = hit;
+    next[rank] = place + 1;
+  }
+  return sorted;
 };
 
 /**
@@ -80,16 +113,13 @@ const compareBy = (corpus: TextCorpus, hits: Hits, key: SortKey, ranks: () => In
  * code points; a place beyond the post’s ends, a missing date and a missing author come first.
  */
 export const sortHits = (corpus: TextCorpus, hits: Hits, keys: readonly SortKey[]): Hits => {
-  let cached: Int32Array | null = null;
-  const ranks = (): Int32Array => (cached ??= wordRanks(corpus));
-  const compares = keys.map((key) => compareBy(corpus, hits, key, ranks));
-  const order = Int32Array.from({ length: hits.count }, (_, hit) => hit).sort((x, y) => {
-    for (const compare of compares) {
-      const difference = compare(x, y);
-      if (difference !== 0) return difference;
-    }
-    return x - y;
-  });
+  const sorting = keys.filter((key) => key !== 'position');
+  if (sorting.length === 0) return hits;
+  // The last key first: each sort keeps the order within its equals.
+  const order = sorting.reduceRight<Int32Array>(
+    (sorted, key) => sortedByRank(sorted, ranksBy(corpus, hits, key)),
+    Int32Array.from({ length: hits.count }, (_, hit) => hit),
+  );
   return pickHits(hits, order);
 };
 

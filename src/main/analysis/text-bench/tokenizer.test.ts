@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rawWords } from '#main/analysis/text/tokens.ts';
 import fc from '#tests/helpers/properties.ts';
 import { loadLemmas } from './lemmas.ts';
 import { BREAKS, createWords } from './tokenizer.ts';
@@ -40,6 +41,19 @@ describe('words of the text bench', () => {
           reached = end;
         }
         expect(reached).toBeLessThanOrEqual(text.length);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('are the words of the product’s pattern where letters are basic Latin ones', () => {
+    const texts = fc
+      .array(fc.constantFrom(...'aZ9_\'’"“ .-\n…'), { maxLength: 40 })
+      .map((characters) => characters.join(''));
+    fc.assert(
+      fc.property(texts, (text) => {
+        const found = createWords(wholeTextOptions)(text).map(({ start, end }) => text.slice(start, end));
+        expect(found).toEqual(rawWords(text));
       }),
       { numRuns: 1000 },
     );

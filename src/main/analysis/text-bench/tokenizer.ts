@@ -44,12 +44,53 @@ export const countedStretches = (
 
 const leadingMarks = /^[^\p{L}\p{N}]+/u;
 
-/** Words of one stretch; marks without a letter, as emoji leave them behind, are no words. */
-const rangesOf = (text: string, { start, end }: TextRange): readonly TextRange[] =>
+/** Words of one stretch by the product’s pattern; marks without a letter, as emoji leave them behind, are no words. */
+const rangesOfAnyScript = (text: string, { start, end }: TextRange): readonly TextRange[] =>
   [...text.slice(start, end).matchAll(wordPattern)].flatMap((match) => {
     const marks = leadingMarks.exec(match[0])?.[0].length ?? 0;
     return marks === match[0].length ? [] : splitUnspaced(match[0].slice(marks), start + match.index + marks);
   });
+
+const PLAIN = { other: 0, letter: 1, joiner: 2 } as const;
+/** What each code unit below U+0080 is. */
+const plainKinds = Uint8Array.from({ length: 0x80 }, (_, code) =>
+  /[\dA-Za-z]/u.test(String.fromCharCode(code))
+    ? PLAIN.letter
+    : "_'".includes(String.fromCharCode(code))
+      ? PLAIN.joiner
+      : PLAIN.other,
+);
+const CURLY_APOSTROPHE = 0x20_19;
+
+/** Null for what only the pattern can tell. The block General Punctuation has neither letters, marks nor digits. */
+const plainKind = (code: number): number | null => {
+  if (code < 0x80) return plainKinds[code] ?? PLAIN.other;
+  if (code === CURLY_APOSTROPHE) return PLAIN.joiner;
+  return code >= 0x20_00 && code <= 0x20_6f ? PLAIN.other : null;
+};
+
+/** The same words for a stretch of basic Latin letters, several times as fast; null where it has any other. */
+const rangesOfPlain = (text: string, stretch: TextRange): readonly TextRange[] | null => {
+  const ranges: TextRange[] = [];
+  let start = -1;
+  let last: number = PLAIN.other;
+  for (let at = stretch.start; at < stretch.end; at += 1) {
+    const kind = plainKind(text.charCodeAt(at));
+    if (kind === null) return null;
+    if (kind === PLAIN.letter) {
+      if (start < 0) start = at;
+    } else if (start >= 0 && (kind === PLAIN.other || last === PLAIN.joiner)) {
+      ranges.push({ start, end: last === PLAIN.joiner ? at - 1 : at });
+      start = -1;
+    }
+    last = kind;
+  }
+  if (start >= 0) ranges.push({ start, end: last === PLAIN.joiner ? stretch.end - 1 : stretch.end });
+  return ranges;
+};
+
+const rangesOf = (text: string, stretch: TextRange): readonly TextRange[] =>
+  rangesOfPlain(text, stretch) ?? rangesOfAnyScript(text, stretch);
 
 const lineBreak = /[\n\r\u2028\u2029]/u;
 const printed = /\S/u;
