@@ -86,11 +86,18 @@ const findRunOfPairs = async (db: Executor): Promise<number> => {
   return row?.run_id ?? 0;
 };
 
-const select = (db: Executor, criteria: CorrelationCriteria) =>
-  db
+/** The pairs asked for; another table is looked into only where the criteria name what it knows. */
+const pairsOf = (db: Executor, criteria: CorrelationCriteria) => {
+  const { newsCategories, dropCategories, startTime, endTime, cell } = criteria;
+  const asksDrop = startTime !== undefined || endTime !== undefined || cell?.platform !== undefined;
+  const asksEvent = newsCategories !== undefined || cell !== undefined;
+  const inCategory = (categories: readonly DropCategory[]) =>
+    db
+      .selectFrom('drop_categories')
+      .select('drop_categories.drop_number')
+      .where('drop_categories.category', 'in', categories);
+  return db
     .selectFrom('correlations')
-    .innerJoin('drops', 'drops.number', 'correlations.drop_number')
-    .innerJoin('news_events', 'news_events.id', 'correlations.event_id')
     .where('correlations.score', '>=', criteria.minScore)
     .$if(criteria.maxQ !== undefined, (query) => query.where('correlations.q', '<=', criteria.maxQ ?? 1))
     .$if(criteria.type !== undefined, (query) =>
@@ -99,45 +106,59 @@ const select = (db: Executor, criteria: CorrelationCriteria) =>
     .$if(criteria.dropNumber !== undefined, (query) =>
       query.where('correlations.drop_number', '=', criteria.dropNumber ?? 0),
     )
-    .$if(criteria.newsCategories !== undefined, (query) =>
-      query.where('news_events.category', 'in', criteria.newsCategories ?? []),
+    .$if(dropCategories !== undefined, (query) =>
+      query.where('correlations.drop_number', 'in', inCategory(dropCategories ?? [])),
     )
-    .$if(criteria.dropCategories !== undefined, (query) =>
-      query.where('correlations.drop_number', 'in', (eb) =>
-        eb
-          .selectFrom('drop_categories')
-          .select('drop_categories.drop_number')
-          .where('drop_categories.category', 'in', criteria.dropCategories ?? []),
+    .$if(cell?.dropCategory !== undefined, (query) =>
+      query.where(
+        'correlations.drop_number',
+        'in',
+        inCategory(cell?.dropCategory === undefined ? [] : [cell.dropCategory]),
       ),
     )
-    .$if(criteria.startTime !== undefined, (query) =>
-      query.where('drops.time', '>=', criteria.startTime ?? 0),
+    .$if(asksDrop, (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('drops')
+            .select('drops.number')
+            .whereRef('drops.number', '=', 'correlations.drop_number')
+            .$if(startTime !== undefined, (drop) => drop.where('drops.time', '>=', startTime ?? 0))
+            .$if(endTime !== undefined, (drop) => drop.where('drops.time', '<=', endTime ?? 0))
+            .$if(cell?.platform !== undefined, (drop) =>
+              drop.where('drops.platform', '=', cell?.platform ?? ''),
+            ),
+        ),
+      ),
     )
-    .$if(criteria.endTime !== undefined, (query) => query.where('drops.time', '<=', criteria.endTime ?? 0))
-    .where((eb) => {
-      const { cell } = criteria;
-      if (cell === undefined) return eb.and([]);
-      const { newsCategory, dropCategory, platform, period } = cell;
-      return eb.and([
-        eb('news_events.category', '=', newsCategory),
-        ...(dropCategory === undefined
-          ? []
-          : [
-              eb(
-                'correlations.drop_number',
-                'in',
-                eb
-                  .selectFrom('drop_categories')
-                  .select('drop_categories.drop_number')
-                  .where('drop_categories.category', '=', dropCategory),
-              ),
-            ]),
-        ...(platform === undefined ? [] : [eb('drops.platform', '=', platform)]),
-        ...(period === undefined
-          ? []
-          : [eb('news_events.time', '>=', period.start), eb('news_events.time', '<', period.end)]),
-      ]);
-    });
+    .$if(asksEvent, (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('news_events')
+            .select('news_events.id')
+            .whereRef('news_events.id', '=', 'correlations.event_id')
+            .$if(newsCategories !== undefined, (event) =>
+              event.where('news_events.category', 'in', newsCategories ?? []),
+            )
+            .$if(cell !== undefined, (event) =>
+              event.where('news_events.category', '=', cell?.newsCategory ?? 'politics'),
+            )
+            .$if(cell?.period !== undefined, (event) =>
+              event
+                .where('news_events.time', '>=', cell?.period?.start ?? 0)
+                .where('news_events.time', '<', cell?.period?.end ?? 0),
+            ),
+        ),
+      ),
+    );
+};
+
+/** The pairs asked for with their drops and events. */
+const withBoth = (db: Executor, criteria: CorrelationCriteria) =>
+  pairsOf(db, criteria)
+    .innerJoin('drops', 'drops.number', 'correlations.drop_number')
+    .innerJoin('news_events', 'news_events.id', 'correlations.event_id');
 
 /** Pairs, best first; of equals the event's id, then the drop's number. */
 export const findCorrelations = async (
@@ -145,7 +166,7 @@ export const findCorrelations = async (
   criteria: CorrelationCriteria,
   limit: number,
 ): Promise<CorrelationRow[]> =>
-  select(db, criteria)
+  withBoth(db, criteria)
     .selectAll('correlations')
     .select([
       'drops.document as drop_document',
@@ -164,7 +185,7 @@ export const findCorrelations = async (
     .execute();
 
 export const countCorrelations = async (db: Executor, criteria: CorrelationCriteria): Promise<number> => {
-  const row = await select(db, criteria)
+  const row = await pairsOf(db, criteria)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;
@@ -175,7 +196,7 @@ export const countSignificantPairs = async (
   db: Executor,
   criteria: CorrelationCriteria,
 ): Promise<{ pairs: number; significant: number }> =>
-  select(db, criteria)
+  pairsOf(db, criteria)
     .select((eb) => [
       eb.fn.countAll<number>().as('pairs'),
       sql<number>`count(*) FILTER (WHERE correlations.q < 0.05)`.as('significant'),
@@ -184,7 +205,7 @@ export const countSignificantPairs = async (
 
 /** Pairs per hour of their drop (epoch seconds UTC of its start), with the sum of their scores, in order of time. */
 export const countCorrelationsByHour = async (db: Executor, criteria: CorrelationCriteria) =>
-  select(db, criteria)
+  withBoth(db, criteria)
     .select((eb) => [
       DROP_HOUR.as('hour'),
       eb.fn.countAll<number>().as('count'),
@@ -196,7 +217,7 @@ export const countCorrelationsByHour = async (db: Executor, criteria: Correlatio
 
 /** Pairs as the network needs them, in a fixed order. */
 export const findCorrelationEdges = async (db: Executor, criteria: CorrelationCriteria) =>
-  select(db, criteria)
+  pairsOf(db, criteria)
     .select([
       'correlations.drop_number as dropNumber',
       'correlations.event_id as eventId',
@@ -210,7 +231,7 @@ export const findCorrelationEdges = async (db: Executor, criteria: CorrelationCr
 
 /** Pairs as the matrix needs them. */
 export const findMatrixRows = async (db: Executor, criteria: CorrelationCriteria) =>
-  select(db, criteria)
+  withBoth(db, criteria)
     .select([
       'correlations.score',
       'correlations.event_id',
