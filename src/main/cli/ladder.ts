@@ -5,6 +5,7 @@ import { narrowTo } from '#main/services/analyses/run-sets.ts';
 import { flagSchema, usernameSchema } from '#shared/contract/common.ts';
 import { DEFAULT_WINDOWS, windowListSchema, type LadderSeries } from '#shared/contract/ladder.ts';
 import { setQueryShape } from '#shared/contract/sets.ts';
+import { drawSentence } from '#shared/corpus-draw.ts';
 import type { Command } from './command.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
@@ -72,7 +73,13 @@ export const ladder: Command = {
           'not_found',
           `No posts of @${account} on ${query.platform} are stored: import them with import-posts, or check the name.`,
         );
-      return { value: printed(series), text: textOf(series), exitCode: 0 };
+      const draw = set === undefined ? null : (await services.sets.get(set)).draw;
+      const rates = draw === null ? null : drawSentence(draw);
+      return {
+        value: { ...printed(series), ...(rates === null ? {} : { rates }) },
+        text: [...(rates === null ? [] : [rates]), textOf(series)].join('\n'),
+        exitCode: 0,
+      };
     });
   },
 };

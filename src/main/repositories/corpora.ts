@@ -31,6 +31,24 @@ export const findDraws = async (db: Executor): Promise<ReadonlyMap<number, Corpu
   return new Map(rows.map(({ set_id, draw }) => [set_id, corpusDrawSchema.parse(JSON.parse(draw))]));
 };
 
+/** A frozen set that was drawn from a corpus. */
+export interface DrawnSetRow {
+  readonly name: string;
+  readonly hash: string;
+  readonly draw: CorpusDraw;
+}
+
+/** All drawn sets by name. */
+export const findDrawnSets = async (db: Executor): Promise<readonly DrawnSetRow[]> => {
+  const rows = await db
+    .selectFrom('corpus_draws')
+    .innerJoin('frozen_sets', 'frozen_sets.id', 'corpus_draws.set_id')
+    .select(['name', 'hash', 'draw'])
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name, hash, draw }) => ({ name, hash, draw: corpusDrawSchema.parse(JSON.parse(draw)) }));
+};
+
 /** Notes the posts that a draw has written, in a table that ends with the connection. */
 export const openDrawnPosts = (tx: WriteTransaction): ((id: number) => void) => {
   tx.prepare('CREATE TEMPORARY TABLE drawn_posts (id INTEGER PRIMARY KEY)').run();

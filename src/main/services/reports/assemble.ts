@@ -1,5 +1,6 @@
 import type { Database } from '#main/db/database.ts';
 import type { ImportReading, ReportFile } from '#main/exporters/provenance.ts';
+import { findDrawnSets } from '#main/repositories/corpora.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { findImportsOf } from '#main/repositories/imports.ts';
 import { digestClaimLog, digestEvents, digestPosts } from '#main/repositories/report-inputs.ts';
@@ -89,6 +90,7 @@ export const createReportServices = (parts: ReportParts): ReportServices => {
   const { jobs, changes } = parts.system;
   const { runs } = parts.analyses;
   const answers = createReportAnswers(store, runs);
+  const drawnSets = () => findDrawnSets(store.read);
   const network = createNetworkSource(runs, answers);
   const reports = createReportService({
     sources: [
@@ -101,12 +103,13 @@ export const createReportServices = (parts: ReportParts): ReportServices => {
       networkSection(network),
       coordinationSection(createCoordinationFigures({ store, runs }, (query) => coordination.runs(query))),
       abbreviationSection((limit) => parts.abbreviations.figures.stats(limit)),
-      textSection(runs),
+      textSection(runs, drawnSets),
       claimSection(runs, () => parts.claims.all()),
       aiSection((limit) => parts.ai.sessions.list(limit)),
       testSection(
         (query) => parts.analyses.register.list(query),
         () => parts.analyses.plans.list(),
+        drawnSets,
       ),
     ],
     graph: graphOf(network),

@@ -2,6 +2,7 @@ import { HTMLSelect } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { formatCount } from '#renderer/lib/format.ts';
+import { DrawNote } from './DrawNote.tsx';
 import type { SetList } from './set-filter.ts';
 
 interface SetSelectProps {
@@ -19,16 +20,19 @@ export const SetSelect = ({ list, value, onChange }: SetSelectProps) => {
     .map(({ name, items }) => ({ value: name, label: `${name} (${formatCount(items)})` }));
   const isOffered = value === '' || offered.some((option) => option.value === value);
   return (
-    <HTMLSelect
-      fill
-      aria-label="Working set"
-      value={value}
-      options={[
-        { value: '', label: `All ${list}` },
-        ...(isOffered ? [] : [{ value, label: sets.isSuccess ? `${value} (not available)` : value }]),
-        ...offered,
-      ]}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
+    <>
+      <HTMLSelect
+        fill
+        aria-label="Working set"
+        value={value}
+        options={[
+          { value: '', label: `All ${list}` },
+          ...(isOffered ? [] : [{ value, label: sets.isSuccess ? `${value} (not available)` : value }]),
+          ...offered,
+        ]}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <DrawNote set={sets.data?.find(({ name }) => name === value)} />
+    </>
   );
 };

@@ -11,6 +11,7 @@ import { CopyButton } from '#renderer/ui/CopyButton.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { WorkingSet } from '#shared/contract/sets.ts';
+import { drawSentence } from '#shared/corpus-draw.ts';
 import { SampleDialog } from './SampleDialog.tsx';
 import { SetChanges } from './SetChanges.tsx';
 import { SetItems } from './SetItems.tsx';
@@ -61,7 +62,7 @@ const LIST_PATHS = { posts: '/comms', events: '/news' } as const;
 
 /** The list of a set’s first kind of items, narrowed to the set. */
 const listPathOf = ({ name, query }: WorkingSet): string => {
-  const [list] = query.split(':');
+  const list = query.startsWith('draw(') ? 'posts' : query.split(':')[0];
   const path = list === 'posts' || list === 'events' ? LIST_PATHS[list] : '/drops';
   return `${path}?${new URLSearchParams({ set: name }).toString()}`;
 };
@@ -104,6 +105,7 @@ export const SetDetails = ({ set, frozen, onCreated, onRemoved }: SetDetailsProp
             ['Items', formatCount(set.items)],
             ['Made of', <code key="query">{set.query}</code>],
             ['Saved', formatTimestamp(set.createdAt, timeZone)],
+            ...(set.draw === null ? [] : ([['Drawn from a corpus', drawSentence(set.draw)]] as const)),
             ...(hash === null
               ? []
               : ([

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { DrawNote } from '#renderer/entities/set/DrawNote.tsx';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { ErrorState } from '#renderer/ui/ErrorState.tsx';
@@ -58,6 +59,9 @@ export const SetPickers = ({ view, change }: TabProps) => {
           onChange={(b) => void change({ b, page: null })}
         />
       </div>
+      {[view.a, view.b].map((spec) => (
+        <DrawNote key={spec} set={sets.find(({ name }) => spec === `set:${name}`)} />
+      ))}
       {stored.error === null ? null : (
         <ErrorState
           title="Failed to fetch sets"

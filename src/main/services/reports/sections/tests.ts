@@ -10,6 +10,7 @@ import {
 } from '#main/services/reports/section.ts';
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
 import type { Plan } from '#shared/contract/plans.ts';
+import { drawNotes, type DrawnSets } from './drawn-sets.ts';
 
 const LISTED = 5000;
 
@@ -17,10 +18,12 @@ const count = (value: number): string => value.toLocaleString('en-US');
 
 const namedSet = z.object({ set: z.object({ name: z.string(), hash: z.string() }) });
 
-/** The set that a run was narrowed to, with its hash. */
+/** The set that a run was narrowed to. */
+const setOf = (selection: RegisteredTest['selection']) => namedSet.safeParse(selection).data?.set ?? null;
+
 const setText = (selection: RegisteredTest['selection']): string | null => {
-  const { data } = namedSet.safeParse(selection);
-  return data === undefined ? null : `${data.set.name}, SHA-256 ${data.set.hash}`;
+  const set = setOf(selection);
+  return set === null ? null : `${set.name}, SHA-256 ${set.hash}`;
 };
 
 const planNote = ({ name, sha256, lockedAt, runs, deviations }: Plan): string =>
@@ -78,6 +81,7 @@ const registerTable = (items: readonly RegisteredTest[], total: number) =>
 export const testSection = (
   list: TestRegisterService['list'],
   plans: PlanService['list'],
+  drawnSets: DrawnSets,
 ): SectionSource => ({
   id: 'tests',
   gather: async () => {
@@ -88,6 +92,10 @@ export const testSection = (
         `${count(tests)} tests were run on this dataset, in ${count(total)} entries (${count(hidden)} hidden): a family of tests is one entry, with its smallest Holm-adjusted p. q and Holm are adjusted over all entries.`,
         'A test is confirmatory only if its plan was locked before its run began; every other test is exploratory.',
         ...(await plans()).map(planNote),
+        ...(await drawNotes(
+          drawnSets,
+          items.map(({ selection }) => setOf(selection)?.hash ?? null),
+        )),
       ],
       tables: [registerTable(items, total)],
     });

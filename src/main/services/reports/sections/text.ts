@@ -5,6 +5,7 @@ import { reportMethod, section, type SectionSource } from '#main/services/report
 import type { AnalysisRun } from '#shared/contract/analyses.ts';
 import type { ReportMethod, ReportSection, ReportTable } from '#shared/contract/report.ts';
 import { textSetSchema, type TextSet } from '#shared/contract/text-sets.ts';
+import { drawNotes, type DrawnSets } from './drawn-sets.ts';
 import { freshRuns } from './fresh-runs.ts';
 import { tablesOfResult } from './text-tables.ts';
 
@@ -57,15 +58,24 @@ const answerOf = <Id extends TextMethod>(id: Id, run: AnalysisRun, result: Resul
 
 const textMethodOf = (method: string): TextMethod | undefined => TEXT_METHODS.find((id) => id === method);
 
-const build = (answers: readonly TextAnswer[]): ReportSection =>
+const hashesOf = ({ method: { parameters } }: TextAnswer): readonly (string | null)[] =>
+  [parameters['setAHash'], parameters['setBHash']].map((hash) => (typeof hash === 'string' ? hash : null));
+
+const build = async (answers: readonly TextAnswer[], drawnSets: DrawnSets): Promise<ReportSection> =>
   section('text', {
-    notes: [answers.length === 0 ? NONE : CAUTION],
+    notes: [
+      answers.length === 0 ? NONE : CAUTION,
+      ...(await drawNotes(drawnSets, answers.flatMap(hashesOf))),
+    ],
     methods: answers.map(({ method }) => method),
     tables: answers.flatMap(({ method, tables }, place) => [...tables(`${method.method}-${place + 1}`)]),
   });
 
 /** What the text bench has stored for the current data; a check of the report asks its questions again. */
-export const textSection = (runs: Pick<AnalysisRuns, 'list' | 'result' | 'answer'>): SectionSource => {
+export const textSection = (
+  runs: Pick<AnalysisRuns, 'list' | 'result' | 'answer'>,
+  drawnSets: DrawnSets,
+): SectionSource => {
   const storedOf = async (id: TextMethod): Promise<readonly TextAnswer[]> => {
     const answers: TextAnswer[] = [];
     for (const run of await freshRuns(runs, id)) {
@@ -79,7 +89,7 @@ export const textSection = (runs: Pick<AnalysisRuns, 'list' | 'result' | 'answer
     gather: async () => {
       const answers: TextAnswer[] = [];
       for (const id of TEXT_METHODS) answers.push(...(await storedOf(id)));
-      return build(answers);
+      return build(answers, drawnSets);
     },
     replay: async ({ methods }) => {
       const answers: TextAnswer[] = [];
@@ -89,7 +99,7 @@ export const textSection = (runs: Pick<AnalysisRuns, 'list' | 'result' | 'answer
         const { result, run } = await runs.answer(id, requestOf(method));
         answers.push(answerOf(id, run, result));
       }
-      return build(answers);
+      return build(answers, drawnSets);
     },
   };
 };

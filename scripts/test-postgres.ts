@@ -1,0 +1,71 @@
+/**
+ * `npm run test:postgres`: the contract of corpora and their failures on a PostgreSQL server of Debian’s packages, then how each question
+ * grows from 1 to 10 million synthetic posts. The server runs in a temporary folder and is stopped by its process id.
+ * `-- --write` writes the table into docs/large-corpora.md; `-- --install` runs `apt-get install postgresql` where it is missing.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { requireRuntime } from '#main/base/runtime-guard.ts';
+import { measureGrowth } from './lib/corpus-growth.ts';
+import { findPostgres, startCluster } from './lib/postgres-cluster.ts';
+
+requireRuntime();
+const LONGEST_MS = 40 * 60_000;
+const root = join(import.meta.dirname, '..');
+const options = new Set(process.argv.slice(2));
+
+const install = (): void => {
+  process.stdout.write('Installing PostgreSQL as you allowed: apt-get install postgresql\n');
+  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], { stdio: 'inherit' });
+};
+
+if (findPostgres() === null && options.has('--install')) install();
+const bin = findPostgres();
+if (bin === null) {
+  process.stderr.write(
+    'There is no PostgreSQL server on this machine. Install it with “apt-get install postgresql”, or allow this script to: npm run test:postgres -- --install\n',
+  );
+  process.exit(1);
+}
+
+const cluster = await startCluster(bin);
+const end = (code: number): void => {
+  void cluster.stop().finally(() => process.exit(code));
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end(130));
+setTimeout(() => {
+  process.stderr.write('Stopped after 40 minutes.\n');
+  end(1);
+}, LONGEST_MS).unref();
+
+try {
+  process.stdout.write(`PostgreSQL ${cluster.version} on port ${cluster.port}\n`);
+  const { status } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', 'tests/postgres/server.test.ts'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        DROPSCOPE_POSTGRES_PORT: String(cluster.port),
+        DROPSCOPE_POSTGRES_PASSWORD: cluster.password,
+        DROPSCOPE_POSTGRES_AUTHORITY: cluster.authorityFile,
+      },
+    },
+  );
+  if (status !== 0) throw new Error('The contract does not hold on this server.');
+  const table = await measureGrowth(cluster, (text) => process.stdout.write(`${text}\n`));
+  process.stdout.write(`\n${table}\n`);
+  if (options.has('--write')) {
+    const page = join(root, 'docs/large-corpora.md');
+    const text = readFileSync(page, 'utf8');
+    const [before = '', rest = ''] = text.split('<!-- growth -->\n');
+    const [, after = ''] = rest.split('<!-- end of growth -->\n');
+    writeFileSync(page, `${before}<!-- growth -->\n\n${table}\n\n<!-- end of growth -->\n${after}`);
+  }
+} finally {
+  await cluster.stop();
+}
+process.exit(0);

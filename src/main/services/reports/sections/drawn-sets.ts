@@ -1,0 +1,13 @@
+import type { DrawnSetRow } from '#main/repositories/corpora.ts';
+import { drawSentence } from '#shared/corpus-draw.ts';
+
+/** The sets that were drawn from a corpus. */
+export type DrawnSets = () => Promise<readonly DrawnSetRow[]>;
+
+/** What the rates of the drawn sets among some sets have to be read against, one note a set. @param hashes of the sets */
+export const drawNotes = async (sets: DrawnSets, hashes: Iterable<string | null>): Promise<string[]> => {
+  const wanted = new Set(hashes);
+  return (await sets())
+    .filter(({ hash }) => wanted.has(hash))
+    .map(({ name, draw }) => `Working set “${name}”: ${drawSentence(draw)}`);
+};

@@ -1,0 +1,15 @@
+import type { WorkingSet } from '#shared/contract/sets.ts';
+import { drawSentence } from '#shared/corpus-draw.ts';
+
+interface DrawNoteProps {
+  /** Undefined where none is chosen. */
+  readonly set: WorkingSet | undefined;
+}
+
+/** What rates of a set that was drawn from a corpus have to be read against; nothing for any other set. */
+export const DrawNote = ({ set }: DrawNoteProps) =>
+  set === undefined || set.draw === null ? null : (
+    <p className="ds-muted ds-small">
+      {set.name}: {drawSentence(set.draw)}
+    </p>
+  );

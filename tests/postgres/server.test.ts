@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#main/base/errors.ts';
+import { readAddress } from '#main/corpora/address.ts';
+import { withPostgresCorpus } from '#main/corpora/postgres.ts';
+import { createOutbound } from '#main/outbound/http.ts';
+import { contractPosts, describeCorpus } from '#tests/helpers/corpus-contract.ts';
+import { corpusTables, postsParameter } from '#tests/helpers/corpus-tables.ts';
+
+/** Set by `npm run test:postgres`, which starts the server; without it these tests are left out. */
+const { DROPSCOPE_POSTGRES_PORT: port, DROPSCOPE_POSTGRES_PASSWORD: password = '' } = process.env;
+const { DROPSCOPE_POSTGRES_AUTHORITY: authorityFile = '' } = process.env;
+const hasServer = port !== undefined;
+
+const urlOf = (role: string, query = '', secret = password): string =>
+  `postgres://${role}:${secret}@localhost:${port ?? ''}/postgres${query}`;
+const authority = (): string => readFileSync(authorityFile, 'utf8');
+
+const target = (url: string, ca: string | null = null) => ({
+  ...readAddress(url),
+  authority: ca,
+  outbound: createOutbound(),
+});
+
+const asOwner = async (statements: string, parameters: readonly unknown[] = []): Promise<pg.QueryResult> => {
+  const client = new pg.Client({ connectionString: urlOf('postgres') });
+  await client.connect();
+  try {
+    return await client.query(statements, parameters.length === 0 ? undefined : [...parameters]);
+  } finally {
+    await client.end();
+  }
+};
+
+const postsOf = { indexed: contractPosts(1500), plain: contractPosts(1500, 60) };
+
+if (hasServer)
+  for (const form of ['indexed', 'plain'] as const)
+    describeCorpus(
+      `PostgreSQL (${form})`,
+      async () => {
+        const { create, insert, mapping } = corpusTables[form];
+        await asOwner(create);
+        await asOwner(insert, [postsParameter(postsOf[form])]);
+        const server = target(urlOf('reader'));
+        return {
+          posts: postsOf[form],
+          resolution: mapping.timeResolution,
+          ask: (question) =>
+            withPostgresCorpus(server, mapping, { seconds: 60, signal: undefined }, question),
+        };
+      },
+      { drops: 300, eraMoves: 2000, minuteMoves: 199 },
+    );
+
+const { mapping } = corpusTables.indexed;
+const count = (url: string, ca: string | null = null): Promise<number> =>
+  withPostgresCorpus(target(url, ca), mapping, { seconds: 60, signal: undefined }, (corpus) =>
+    corpus.count({}),
+  );
+
+/** A view that takes a minute to read. */
+const SLOW = `CREATE OR REPLACE VIEW slow AS SELECT p.* FROM posts_indexed p, generate_series(1, 3000) AS g
+  WHERE pg_sleep(0.02) IS NOT NULL; GRANT SELECT ON slow TO reader`;
+const slow = { ...mapping, table: 'slow' };
+const RUNNING = `SELECT count(*)::integer AS running FROM pg_stat_activity
+  WHERE application_name = 'dropscope' AND state = 'active' AND usename = 'reader'`;
+
+const failureOf = async (work: Promise<unknown>): Promise<string> => {
+  try {
+    await work;
+    return 'no failure';
+  } catch (error) {
+    return error instanceof AppError ? error.message : `not in our words: ${String(error)}`;
+  }
+};
+
+describe.skipIf(!hasServer)('a PostgreSQL server', () => {
+  it('is asked with and without encryption, and its certificate is checked', async () => {
+    expect(await count(urlOf('reader'))).toBe(1500);
+    expect(await count(urlOf('reader', '?sslmode=verify-full'), authority())).toBe(1500);
+    expect(await failureOf(count(urlOf('reader', '?sslmode=verify-full')))).toMatch(
+      /^The certificate of localhost is not trusted/,
+    );
+  });
+
+  it('refuses a wrong password, an unknown role and an unknown database in one sentence', async () => {
+    expect(await failureOf(count(urlOf('reader', '', 'wrong-password')))).toBe(
+      'localhost did not accept the password of the role “reader”.',
+    );
+    expect(await failureOf(count(urlOf('nobody')))).toMatch(
+      /did not accept the password of the role “nobody”/,
+    );
+    expect(await failureOf(count(urlOf('reader').replace('/postgres', '/nothing')))).toMatch(
+      /has no database “nothing”|did not accept/,
+    );
+  });
+
+  it('is not asked by a role that may write, itself or through another role', async () => {
+    expect(await failureOf(count(urlOf('postgres')))).toMatch(/superuser/);
+    await asOwner(`CREATE ROLE writer LOGIN PASSWORD '${password}'; GRANT SELECT, UPDATE (body) ON posts_indexed TO writer;
+      CREATE ROLE member LOGIN NOINHERIT PASSWORD '${password}'; GRANT SELECT ON posts_indexed TO member; GRANT writer TO member`);
+    expect(await failureOf(count(urlOf('writer')))).toMatch(/may write the table “public.posts_indexed”/);
+    expect(await failureOf(count(urlOf('member')))).toMatch(/may write the table “public.posts_indexed”/);
+    await asOwner(`CREATE ROLE stranger LOGIN PASSWORD '${password}'`);
+    expect(await failureOf(count(urlOf('stranger')))).toMatch(/may not read the table/);
+  });
+
+  it('is left after the time limit', async () => {
+    await asOwner(SLOW);
+    const asked = withPostgresCorpus(
+      target(urlOf('reader')),
+      slow,
+      { seconds: 1, signal: undefined },
+      (corpus) => corpus.count({}),
+    );
+    expect(await failureOf(asked)).toMatch(/^The server needed more than 1 s for this question\./);
+  });
+
+  it('ends a statement when it is canceled', async () => {
+    const controller = new AbortController();
+    const options = { seconds: 600, signal: controller.signal };
+    const asked = failureOf(
+      withPostgresCorpus(target(urlOf('reader')), slow, options, (corpus) => corpus.count({})),
+    );
+    const running = async (): Promise<number> =>
+      ((await asOwner(RUNNING)).rows as { running: number }[])[0]?.running ?? 0;
+    await expect.poll(running, { timeout: 20_000 }).toBe(1);
+    controller.abort(new AppError('conflict', 'Canceled by the test.'));
+    expect(await asked).toBe('Canceled by the test.');
+    await expect.poll(running, { timeout: 20_000 }).toBe(0);
+  });
+
+  it('that ends a session in the middle is told in one sentence', async () => {
+    const asked = failureOf(
+      withPostgresCorpus(target(urlOf('reader')), slow, { seconds: 600, signal: undefined }, (corpus) =>
+        corpus.count({}),
+      ),
+    );
+    const ended = async (): Promise<number> =>
+      (
+        (
+          await asOwner(`SELECT count(pg_terminate_backend(pid))::integer AS ended FROM pg_stat_activity
+            WHERE usename = 'reader' AND state = 'active' AND query LIKE '%slow%'`)
+        ).rows as { ended: number }[]
+      )[0]?.ended ?? 0;
+    await expect.poll(ended, { timeout: 20_000 }).toBe(1);
+    expect(await asked).toBe('localhost ended the connection before it had answered. Nothing was stored.');
+  });
+});
