@@ -55,7 +55,7 @@ try {
       },
     },
   );
-  if (status !== 0) throw new Error('The contract does not hold on this server.');
+  if (status !== 0) throw new Error('The contract failed on this server.');
   const table = await measureGrowth(cluster, (text) => process.stdout.write(`${text}\n`));
   process.stdout.write(`\n${table}\n`);
   if (options.has('--write')) {

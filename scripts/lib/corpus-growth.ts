@@ -22,9 +22,9 @@ const TABLE = `CREATE UNLOGGED TABLE synthetic (id bigint, account text, at time
   GRANT SELECT ON synthetic TO reader`;
 /** 20,000 accounts, of which few write most; times over three years; ten of 5,000 words. */
 const POSTS = `INSERT INTO synthetic
-  SELECT i, 'account' || floor(20000 * power((i * 48271 % 2147483647) / 2147483647.0, 3)),
-    to_timestamp(${START} + (i * 69621 % 2147483647) % ${DAYS * 86_400}),
-    (SELECT string_agg('word' || (i * (k * 7919 + 16807) % 2147483647) % 5000, ' ') FROM generate_series(1, 10) AS k)
+  SELECT i, 'account' || floor(20000 * power(mod(i * 48271, 2147483647) / 2147483647.0, 3)),
+    to_timestamp(${START} + mod(mod(i * 69621, 2147483647), ${DAYS * 86_400})),
+    (SELECT string_agg('word' || mod(mod(i * (k * 7919 + 16807), 2147483647), 5000), ' ') FROM generate_series(1, 10) AS k)
   FROM generate_series($1::bigint, $2::bigint) AS i`;
 const INDEXES = [
   'CREATE UNIQUE INDEX ON synthetic (id)',
