@@ -142,7 +142,7 @@ export const remoteLadder = async (
     };
     const count: CountRung = async (remote) => {
       await fillOnce(remote);
-      const { rung, windows, start, end } = remote;
+      const { rung, windows, start, end, reach } = remote;
       await sendDrops(session, rung.drops, rung.plan.by === 'burst' ? rung.plan.bursts : null);
       const none = emptyCounts(windows.units.length);
       const still = sql`(SELECT 0 AS move, unit FROM ${drops})`;
@@ -152,7 +152,9 @@ export const remoteLadder = async (
           session,
           circle,
           sql`(SELECT unit + turn * ${end - start}::bigint AS unit FROM ${line}, (VALUES (-1), (0), (1)) AS turns (turn)
-            WHERE unit >= ${start}::bigint AND unit < ${end}::bigint)`,
+            WHERE unit >= ${start}::bigint AND unit < ${end}::bigint
+              AND unit + turn * ${end - start}::bigint >= ${start - reach}::bigint
+              AND unit + turn * ${end - start}::bigint < ${end + reach}::bigint)`,
         );
       const step = Math.max(1, Math.floor(LOOKUPS / Math.max(1, rung.drops.length)));
       const moved: WindowCounts[] = [];
