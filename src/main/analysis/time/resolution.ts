@@ -37,3 +37,16 @@ export const coarsest = (resolutions: Iterable<TimeResolution>): TimeResolution 
     if (UNIT_SECONDS[resolution] > UNIT_SECONDS[found]) found = resolution;
   return found;
 };
+
+/** Fewer times can be at whole minutes, or at midnight, by chance. */
+const FEWEST_FOR_RESOLUTION = 5;
+
+/**
+ * The resolution that times have together: `day` where each of them is a midnight UTC, as a file of plain days is stored, `minute` where
+ * none has seconds. @param times epoch seconds, UTC
+ */
+export const resolutionOfTimes = (times: Float64Array): TimeResolution => {
+  if (times.length < FEWEST_FOR_RESOLUTION) return 'second';
+  if (times.every((time) => time % UNIT_SECONDS.day === 0)) return 'day';
+  return times.every((time) => time % UNIT_SECONDS.minute === 0) ? 'minute' : 'second';
+};

@@ -1,10 +1,15 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#main/base/errors.ts';
+import { IMPORT_LIMITS } from '#main/importers/files/bytes.ts';
 import fc from '#tests/helpers/properties.ts';
 import { readDropBytes } from '#tests/helpers/read-file.ts';
 import { makeZip } from '#tests/helpers/zip.ts';
 import { DROP_FIELDS } from './formats/generic.ts';
+import { openDrops } from './read.ts';
 
 const post = (id: number, change: Record<string, unknown> = {}) => ({
   post_metadata: {
@@ -123,6 +128,19 @@ describe('generic files', () => {
       expect(drops[0]).toMatchObject(expected);
       expect(drops[0]?.references.map((reference) => reference.postId)).toEqual(['12']);
     }
+  });
+
+  it('says that dates are days where no row states a time of day', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'dropscope-days-')), 'days.csv');
+    const noteOf = async (time: string): Promise<string | null> => {
+      writeFileSync(file, `number,time,text\n1,2018-03-04,a\n2,${time},b\n`);
+      const { reading, close } = await openDrops(file, 'days.csv', {}, IMPORT_LIMITS);
+      const { note } = reading.requireLayout();
+      await close();
+      return note;
+    };
+    expect(await noteOf('2018-03-05')).toContain('days without a time of day');
+    expect(await noteOf('2018-03-05T10:00:00Z')).toBeNull();
   });
 
   it('follows a mapping, dotted paths included', async () => {

@@ -1,8 +1,8 @@
 import type { ImportLimits } from '#main/importers/files/bytes.ts';
-import type { DateOptions } from '#main/importers/files/dates.ts';
+import { parseMoment, type DateOptions, type DateReading } from '#main/importers/files/dates.ts';
 import type { Row } from '#main/importers/files/fields.ts';
 import { decideMapping } from '#main/importers/files/mapped-layout.ts';
-import type { Mapping } from '#main/importers/files/mapping.ts';
+import { valueAtPath, type Mapping } from '#main/importers/files/mapping.ts';
 import { openDataFiles, type OpenedFiles } from '#main/importers/files/open.ts';
 import type { Layout, Reader } from '#main/importers/files/read.ts';
 import type { DropFormat } from './formats/format.ts';
@@ -27,14 +27,26 @@ const toLayout = (
   format: DropFormat,
   mapping: Mapping | null = null,
   dateFormat: string | null = null,
+  note: string | null = null,
 ): Layout<DropRecord> => ({
   id: format.id,
   title: format.title,
-  note: null,
+  note,
   mapping,
   dateFormat,
   read: (_item, row) => format.read(row),
 });
+
+const DAYS_NOTE =
+  'The dates are days without a time of day. They are stored as midnight UTC; the chance ladder compares them by day, methods that count minutes do not apply.';
+
+const statesDaysOnly = (rows: readonly Row[], { time }: Mapping<DropField>, dates: DateReading): boolean => {
+  const values = rows.flatMap((row) => (time === undefined ? [] : [valueAtPath(row, time)]));
+  const moments = values.flatMap((value) =>
+    typeof value === 'string' ? (parseMoment(value, dates) ?? []) : [],
+  );
+  return moments.length > 0 && moments.every(({ precision }) => precision === 'day');
+};
 
 const createReader = (options: DropReadOptions): Reader<DropRecord> => ({
   noun: 'drops',
@@ -46,7 +58,8 @@ const createReader = (options: DropReadOptions): Reader<DropRecord> => ({
     const decided = decideMapping(DROP_NEEDS, named, container, rows);
     if ('reason' in decided) return decided;
     const { mapping, dates } = decided;
-    return toLayout(genericDrops(mapping, dates), mapping, dates.format?.text ?? null);
+    const note = statesDaysOnly(rows, mapping, dates) ? DAYS_NOTE : null;
+    return toLayout(genericDrops(mapping, dates), mapping, dates.format?.text ?? null, note);
   },
 });
 

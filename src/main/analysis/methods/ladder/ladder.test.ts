@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom, deriveSeed, type Random } from '#main/analysis/chance/random.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
-import type { AnalysisOther } from '#main/analysis/types.ts';
+import type { AnalysisDrop, AnalysisOther } from '#main/analysis/types.ts';
 import {
   LADDER_DIRECTIONS,
   RUNGS,
@@ -190,6 +190,19 @@ describe('the ladder of every series', () => {
       short(run(timed, [60]))?.map(({ observed }) => observed),
     );
     expect([rungsOf(mixed, 60).size, rungsOf(mixed, 1440)]).toEqual([4, new Set(['era', 'season'])]);
+  });
+
+  it('takes drops that are all at midnight as days, and drops without seconds as minutes', () => {
+    const cutTo = (unit: number) =>
+      drops.map((drop) => ({ ...drop, time: Math.floor(drop.time / unit) * unit }));
+    const of = (some: readonly AnalysisDrop[]) =>
+      climbSeries({ drops: some, others: timed }, { ...options, windowsMinutes: [60, 1440] }, context)[0];
+    const days = of(cutTo(DAY_SECONDS));
+    expect([days?.resolution, rungsOf(days, 60).size]).toEqual(['day', 0]);
+    expect(rungsOf(days, 1440)).toEqual(new Set(['era', 'season']));
+    expect(days?.correlogram).toEqual([]);
+    expect(of(cutTo(60))?.resolution).toBe('minute');
+    expect(of(drops)?.resolution).toBe('second');
   });
 
   it('tests no window under a day where only days are known, and says why', () => {

@@ -1,4 +1,4 @@
-import { coarsest } from '#main/analysis/time/resolution.ts';
+import { coarsest, resolutionOfTimes } from '#main/analysis/time/resolution.ts';
 import type { AnalysisContext, AnalysisInputs, AnalysisOther } from '#main/analysis/types.ts';
 import type { LadderSeries } from '#shared/contract/ladder.ts';
 import { climb, conclude, type LadderOptions, type LadderResult } from './ladder.ts';
@@ -21,20 +21,25 @@ const climbMixed = (
   context: AnalysisContext,
 ): LadderResult => {
   const timed = members.filter(({ resolution }) => resolution !== 'day');
+  const ofDrops = resolutionOfTimes(drops);
   const part = (
     items: readonly AnalysisOther[],
     windowsMinutes: readonly number[],
     correlogramMoves: number,
   ): LadderResult =>
     climb(
-      { drops, posts: timesOf(items), resolution: coarsest(items.map(({ resolution }) => resolution)) },
+      {
+        drops,
+        posts: timesOf(items),
+        resolution: coarsest([ofDrops, ...items.map(({ resolution }) => resolution)]),
+      },
       { ...options, windowsMinutes, correlogramMoves },
       context,
     );
   const short = options.windowsMinutes.filter((minutes) => minutes < DAY_MINUTES);
   const long = options.windowsMinutes.filter((minutes) => minutes >= DAY_MINUTES);
   if (timed.length === members.length) return part(members, options.windowsMinutes, options.correlogramMoves);
-  if (timed.length === 0) return part(members, options.windowsMinutes, 0);
+  if (timed.length === 0 || ofDrops === 'day') return part(members, options.windowsMinutes, 0);
   if (long.length === 0) return part(timed, short, options.correlogramMoves);
   const byDay = part(members, long, 0);
   if (short.length === 0) return byDay;
