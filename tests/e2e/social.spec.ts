@@ -383,6 +383,15 @@ test.describe('/comms', () => {
       element.scrollTop = element.scrollHeight / 2;
     });
     await expect(list.locator('article').first()).toBeVisible();
+    // Pages that were not fetched yet: the place is kept until they are here.
+    const total = await list.getByRole('listitem').first().getAttribute('aria-setsize');
+    await expect(async () => {
+      // Posts are as tall as their text: the end moves while they are measured.
+      await list.evaluate((element) => {
+        element.scrollTop = element.scrollHeight;
+      });
+      await expect(list.locator(`li[aria-posinset="${total}"] article`)).toBeVisible({ timeout: 2000 });
+    }).toPass();
     await page.getByLabel('Platform Filter').selectOption('truthsocial');
     await expect(page.getByText('Truth Social', { exact: true }).nth(1)).toBeVisible();
     await expect(page).toHaveURL(/platform=truthsocial/);

@@ -1,10 +1,8 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   useCallback,
   useEffect,
   useId,
   useMemo,
-  useRef,
   useState,
   type CSSProperties,
   type KeyboardEvent,
@@ -15,6 +13,7 @@ import { formatCount } from '#renderer/lib/format.ts';
 import { fileNameOf } from '#renderer/ui/chart/chart-text.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { TableExport } from '#renderer/ui/export/TableExport.tsx';
+import { useVirtualRows } from '#renderer/ui/use-virtual-rows.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { chosenColumns, gridOf, rowHeightOf, widenColumn, type ColumnChoice } from './columns.ts';
 import { HeadCell } from './HeadCell.tsx';
@@ -161,7 +160,6 @@ const OneTable = <Row,>({
   canExport = true,
 }: DataTableProps<Row>) => {
   const id = useId();
-  const scroller = useRef<HTMLDivElement>(null);
   const { sort, onHead } = useSort(fileNameOf(label), initialSort);
   const [chosenRow, setActive] = useState(0);
   const [choice, choose] = useColumns(all);
@@ -173,13 +171,7 @@ const OneTable = <Row,>({
     return column === undefined || sort === null ? rows : sortRows(rows, column.value, sort.descending);
   }, [rows, all, sort]);
   const active = Math.max(0, Math.min(chosenRow, shown.length - 1));
-  // eslint-disable-next-line react-hooks/incompatible-library -- the compiler it warns of is not in our build
-  const virtual = useVirtualizer({
-    count: shown.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => drawnHeight,
-    overscan: 10,
-  });
+  const { scroller, virtual } = useVirtualRows({ count: shown.length, rowHeight: drawnHeight });
   // Sizes are kept until told otherwise.
   useEffect(() => {
     virtual.measure();

@@ -1,8 +1,6 @@
 import { Checkbox, Icon, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { parseAsBoolean, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { useRef } from 'react';
 import { findingsQuery } from '#renderer/features/social/coordination-queries.ts';
 import {
   deltaLabel,
@@ -19,6 +17,7 @@ import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
+import { VirtualList } from '#renderer/ui/VirtualList.tsx';
 import {
   EVIDENCE_TYPES,
   type CoordinationFinding,
@@ -86,43 +85,21 @@ const Rows = ({
 }: {
   readonly findings: readonly CoordinationFinding[];
   readonly onOpen: (id: string) => void;
-}) => {
-  const scroll = useRef<HTMLDivElement>(null);
-  // eslint-disable-next-line react-hooks/incompatible-library -- the virtualiser is made to be read while rendering
-  const rows = useVirtualizer({
-    count: findings.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 8,
-  });
-  const height = Math.min(HEIGHT, Math.max(ROW_HEIGHT, findings.length * ROW_HEIGHT));
-  return (
-    <div
-      ref={scroll}
-      className="ds-timeline"
-      style={{ height }}
-      tabIndex={0}
-      role="region"
-      aria-label="Findings"
-    >
-      <ol className="ds-timeline-body" style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map((item) => {
-          const finding = findings[item.index];
-          return finding === undefined ? null : (
-            <li
-              key={finding.id}
-              aria-setsize={findings.length}
-              aria-posinset={item.index + 1}
-              style={{ transform: `translateY(${item.start}px)`, height: ROW_HEIGHT }}
-            >
-              <FindingRow finding={finding} onOpen={() => onOpen(finding.id)} />
-            </li>
-          );
-        })}
-      </ol>
-    </div>
-  );
-};
+}) => (
+  <VirtualList
+    label="Findings"
+    count={findings.length}
+    rowHeight={ROW_HEIGHT}
+    height={Math.min(HEIGHT, Math.max(ROW_HEIGHT, findings.length * ROW_HEIGHT))}
+  >
+    {(index) => {
+      const finding = findings[index];
+      return finding === undefined ? null : (
+        <FindingRow finding={finding} onOpen={() => onOpen(finding.id)} />
+      );
+    }}
+  </VirtualList>
+);
 
 const parsers = {
   evidence: parseAsStringLiteral(EVIDENCE_TYPES),

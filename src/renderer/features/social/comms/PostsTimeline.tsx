@@ -1,6 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { SaveAsSet } from '#renderer/entities/set/SaveAsSet.tsx';
 import { SetSelect } from '#renderer/entities/set/SetSelect.tsx';
 import { OpenTextBench } from '#renderer/entities/text/OpenTextBench.tsx';
@@ -14,6 +13,7 @@ import { ErrorState } from '#renderer/ui/ErrorState.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
+import { VirtualList } from '#renderer/ui/VirtualList.tsx';
 import type { SocialPost } from '#shared/contract/posts.ts';
 import { FacetNote } from './FacetBar.tsx';
 import { facetQuery, facetWords, usePostFacets } from './post-facets.ts';
@@ -38,15 +38,22 @@ const PLATFORM_WORDS: Readonly<Record<PlatformFilter, string>> = {
 
 const pageOf = (index: number): number => Math.floor(index / PAGE);
 
-/** The pages of the list that are in sight; each is asked again every 30 s while it is. */
+/**
+ * The pages of the list that are in sight; each is asked again every 30 s while it is. The first one is always among them: its
+ * total is the length of the list, which must not be lost where one jumps to pages that are not here yet.
+ */
 const usePages = (query: SocialPostsQuery, first: number, last: number) => {
-  const pages = Array.from({ length: pageOf(last) - pageOf(first) + 1 }, (_, index) => pageOf(first) + index);
+  const inSight = Array.from(
+    { length: pageOf(last) - pageOf(first) + 1 },
+    (_, index) => pageOf(first) + index,
+  );
+  const pages = [...new Set([0, ...inSight])];
   const results = useQueries({
     queries: pages.map((page) => socialPostsQuery({ ...query, limit: PAGE, offset: page * PAGE })),
   });
   const at = (index: number): SocialPost | undefined =>
-    results[pageOf(index) - (pages[0] ?? 0)]?.data?.items[index % PAGE];
-  return { at, results };
+    results[pages.indexOf(pageOf(index))]?.data?.items[index % PAGE];
+  return { at, head: results[0] };
 };
 
 interface PostListProps {
@@ -60,25 +67,10 @@ interface PostListProps {
 
 /** The list itself: only what is in sight is fetched and drawn. */
 const PostList = ({ username, filter, query, emptyTitle }: PostListProps) => {
-  const scroll = useRef<HTMLDivElement>(null);
   const [now] = useState(Date.now);
   const [range, setRange] = useState({ first: 0, last: 0 });
-  const { at, results } = usePages(query, range.first, range.last);
-  const [head] = results;
-  const total = results.find((result) => result.data !== undefined)?.data?.total;
-  // eslint-disable-next-line react-hooks/incompatible-library -- the virtualiser is made to be read while rendering
-  const rows = useVirtualizer({
-    count: total ?? 0,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => ROW_ESTIMATE,
-    overscan: 6,
-    onChange: (instance) => {
-      const items = instance.getVirtualItems();
-      const next = { first: items[0]?.index ?? 0, last: items.at(-1)?.index ?? 0 };
-      if (pageOf(next.first) !== pageOf(range.first) || pageOf(next.last) !== pageOf(range.last))
-        setRange(next);
-    },
-  });
+  const { at, head } = usePages(query, range.first, range.last);
+  const total = head?.data?.total;
   if (head?.error)
     return (
       <ErrorState
@@ -108,37 +100,32 @@ const PostList = ({ username, filter, query, emptyTitle }: PostListProps) => {
           suggestedName={Object.values(filter).join(' ')}
         />
       </div>
-      <div
-        ref={scroll}
-        className="ds-timeline"
-        style={{ height: HEIGHT }}
-        tabIndex={0}
-        role="region"
-        aria-label={`Posts of @${username}`}
-      >
-        {total === undefined ? <Skeleton text="" /> : null}
-        <ol className="ds-timeline-body" style={{ height: rows.getTotalSize() }}>
-          {rows.getVirtualItems().map((item) => {
-            const post = at(item.index);
-            return (
-              <li
-                key={item.key}
-                ref={rows.measureElement}
-                data-index={item.index}
-                aria-setsize={total ?? 0}
-                aria-posinset={item.index + 1}
-                style={{ transform: `translateY(${item.start}px)` }}
-              >
-                {post === undefined ? (
-                  <div className="ds-post ds-post-loading" />
-                ) : (
-                  <PostCard post={post} now={now} />
-                )}
-              </li>
+      {total === undefined ? (
+        <div style={{ height: HEIGHT }}>
+          <Skeleton text="" />
+        </div>
+      ) : (
+        <VirtualList
+          label={`Posts of @${username}`}
+          count={total}
+          rowHeight={ROW_ESTIMATE}
+          isMeasured
+          height={HEIGHT}
+          onRange={(first, last) => {
+            if (pageOf(first) !== pageOf(range.first) || pageOf(last) !== pageOf(range.last))
+              setRange({ first, last });
+          }}
+        >
+          {(index) => {
+            const post = at(index);
+            return post === undefined ? (
+              <div className="ds-post ds-post-loading" />
+            ) : (
+              <PostCard post={post} now={now} />
             );
-          })}
-        </ol>
-      </div>
+          }}
+        </VirtualList>
+      )}
     </>
   );
 };

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { cx } from '#renderer/lib/cx.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
+import styles from './VirtualList.module.css';
+
+interface VirtualListProps {
+  readonly label: string;
+  readonly count: number;
+  /** Pixels; a first guess where the rows are as tall as their content. */
+  readonly rowHeight: number;
+  readonly isMeasured?: boolean;
+  /** Pixels of the box that scrolls. */
+  readonly height: number;
+  /** Called with the first and the last row that are drawn when these change. */
+  readonly onRange?: (first: number, last: number) => void;
+  readonly children: (index: number) => ReactNode;
+}
+
+/** A long list in a box of its own: only the rows in sight are in the page; the keyboard scrolls it. */
+export const VirtualList = ({
+  label,
+  count,
+  rowHeight,
+  isMeasured = false,
+  height,
+  onRange,
+  children,
+}: VirtualListProps) => {
+  const { scroller, virtual } = useVirtualRows({ count, rowHeight, onRange });
+  return (
+    <div
+      ref={scroller}
+      className={cx(styles.box)}
+      style={{ height }}
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+    >
+      <ol className={cx(styles.rows)} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => (
+          <li
+            key={index}
+            ref={isMeasured ? virtual.measureElement : undefined}
+            data-index={index}
+            aria-setsize={count}
+            aria-posinset={index + 1}
+            style={{ transform: `translateY(${start}px)`, ...(isMeasured ? {} : { height: rowHeight }) }}
+          >
+            {children(index)}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+};
