@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DROP_CATEGORIES, NEWS_CATEGORIES } from '#shared/constants.ts';
+import { NEWS_LAYOUT_CHOICES } from '#shared/layouts.ts';
 import {
   acknowledgementSchema,
   boundSchema,
@@ -59,23 +60,10 @@ export const newsQuerySchema = z.object({
 });
 export type NewsQuery = z.output<typeof newsQuerySchema>;
 
-export const NEWS_FORMAT_IDS = [
-  'auto',
-  'generic',
-  'wikipedia-current-events',
-  'feed-headlines',
-  'qanonmap-news',
-  'huffpost',
-  'newsapi',
-  'guardian',
-  'dropscope',
-  'dropscope-export',
-] as const;
-
 export const newsImportQuerySchema = z.object({
   waitMs: longWaitSchema,
   ...fileQueryShape,
-  format: z.enum(NEWS_FORMAT_IDS).default('auto'),
+  format: z.enum(NEWS_LAYOUT_CHOICES).default('auto'),
   /** Event lists are rarely without faults: the good rows are taken and the faulty ones listed, unless told otherwise. */
   onError: z.enum(['abort', 'skip']).default('skip'),
   /** The source of all rows, where the file does not say. */

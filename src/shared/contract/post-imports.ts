@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { POST_LAYOUT_CHOICES } from '#shared/layouts.ts';
 import { limitSchema, longWaitSchema, timestampSchema, usernameSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -12,27 +13,10 @@ import {
 } from './imports.ts';
 import { socialPlatformSchema } from './posts.ts';
 
-export const SOCIAL_FORMATS = [
-  'auto',
-  'generic',
-  'tta-v1',
-  'tta-v2',
-  'tta-v2-no-id',
-  'trump-archive-index',
-  'x-archive',
-  'x-api-v2',
-  'snscrape-csv',
-  'snscrape-jsonl',
-  'rtweet-csv',
-  'mastodon',
-  'truth-archive',
-  'dropscope',
-] as const;
-
 export const socialImportQuerySchema = z.object({
   waitMs: longWaitSchema,
   ...fileQueryShape,
-  format: z.enum(SOCIAL_FORMATS).default('auto'),
+  format: z.enum(POST_LAYOUT_CHOICES).default('auto'),
   onError: z.enum(['abort', 'skip']).default('abort'),
   /** Whose posts these are, where the file does not say. */
   username: usernameSchema.optional(),

@@ -5,6 +5,7 @@ import { decideMapping } from '#main/importers/files/mapped-layout.ts';
 import type { Mapping } from '#main/importers/files/mapping.ts';
 import { openDataFiles, type OpenedFiles } from '#main/importers/files/open.ts';
 import type { Layout, Reader, RowItem } from '#main/importers/files/read.ts';
+import { NEWS_LAYOUTS } from '#shared/layouts.ts';
 import { finishEvent } from './finish.ts';
 import type { NewsFormat } from './formats/format.ts';
 import { genericNews, NEWS_NEEDS, type NewsField } from './formats/generic.ts';
@@ -47,7 +48,7 @@ const toLayout = (
   dateFormat: string | null = null,
 ): Layout<NewsRecord> => ({
   id: format.id,
-  title: format.title,
+  title: NEWS_LAYOUTS[format.id],
   note: format.note ?? null,
   mapping,
   dateFormat,

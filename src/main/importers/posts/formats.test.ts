@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NEWS_FORMATS } from '#main/importers/news/formats/index.ts';
+import { NEWS_LAYOUTS, POST_LAYOUTS } from '#shared/layouts.ts';
 import { readPostBytes, readPosts } from '#tests/helpers/read-file.ts';
 import { makeZip } from '#tests/helpers/zip.ts';
+import { KNOWN_FORMATS } from './formats/index.ts';
 
 const ID = '1582824310000000017';
 const TIME = Number((BigInt(ID) >> 22n) + 1_288_834_974_657n);
@@ -35,6 +38,13 @@ const archiveTweet = (id: string, text: string) => ({
 const assigned = (name: string, part: number, items: readonly unknown[]): string =>
   `window.YTD.${name}.part${part} = ${JSON.stringify(items, null, 2)}`;
 const account = assigned('account', 0, [{ account: { username: 'example_user', accountId: '1' } }]);
+
+it('reads each layout that is offered by the reader of that name', () => {
+  const idsOf = (readers: readonly { readonly id: string }[]): string[] =>
+    ['generic', ...readers.map(({ id }) => id)].toSorted();
+  expect(idsOf(KNOWN_FORMATS)).toEqual(Object.keys(POST_LAYOUTS).toSorted());
+  expect(idsOf(NEWS_FORMATS)).toEqual(Object.keys(NEWS_LAYOUTS).toSorted());
+});
 
 describe('an X account archive', () => {
   let folder = '';

@@ -4,6 +4,7 @@ import type { OpenedFiles } from '#main/importers/files/open.ts';
 import { isKnownLayout, openReading, type Layout, type Reader } from '#main/importers/files/read.ts';
 import { openRows } from '#main/importers/files/rows.ts';
 import { openSource, type FileSource, type SourceFile } from '#main/importers/files/source.ts';
+import { POST_LAYOUTS } from '#shared/layouts.ts';
 import { choosePostFiles, noPostFiles, type PostFiles } from '#shared/post-files.ts';
 import { detectFormat, looksRounded, type DetectOptions } from './detect.ts';
 import { finishPost } from './finish.ts';
@@ -73,7 +74,7 @@ const createReader = (
     };
     return {
       id: format.id,
-      title: format.title,
+      title: POST_LAYOUTS[format.id],
       note: null,
       mapping,
       dateFormat,

@@ -3,7 +3,8 @@ import { useDraft } from '#renderer/lib/use-draft.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import type { ImportPreview } from '#shared/contract/imports.ts';
-import { FORMAT_OPTIONS, type NewsChoices } from './news.ts';
+import { NEWS_LAYOUT_OPTIONS } from '#shared/layouts.ts';
+import type { NewsChoices } from './news.ts';
 
 /** A name is looked at when the hand rests. */
 const REST_MS = 400;
@@ -21,7 +22,7 @@ export const NewsChoicesForm = ({
         label="Layout"
         value={choices.format}
         isDisabled={disabled}
-        options={FORMAT_OPTIONS}
+        options={NEWS_LAYOUT_OPTIONS}
         onChange={(format) => onChange({ ...choices, format })}
       />
       <TextField

@@ -1,8 +1,8 @@
 import { ImportList } from '#renderer/entities/import/ImportList.tsx';
-import { FORMAT_LABELS } from './news.ts';
+import { NEWS_LAYOUTS } from '#shared/layouts.ts';
 
 const sourceLabel = (format: string): string =>
-  Object.entries(FORMAT_LABELS).find(([id]) => id === format)?.[1] ?? format;
+  Object.entries(NEWS_LAYOUTS).find(([id]) => id === format)?.[1] ?? format;
 
 /** Every list of events that was imported or fetched, each with its undo. */
 export const NewsImports = () => (

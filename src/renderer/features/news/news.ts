@@ -5,7 +5,7 @@ import { columnQuery, NO_COLUMNS } from '#renderer/entities/import/column-choice
 import type { FileChoices } from '#renderer/entities/import/FileImport.tsx';
 import type { SentFile } from '#renderer/entities/import/use-file-preview.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
-import { NEWS_FORMAT_IDS } from '#shared/contract/news.ts';
+import type { NewsLayout } from '#shared/layouts.ts';
 
 export const newsSummaryQuery = () => endpointQuery('getNewsSummary');
 
@@ -14,24 +14,9 @@ export const newsListQuery = (query: NonNullable<QueryInput<'listNewsEvents'>>) 
   placeholderData: keepPreviousData,
 });
 
-export const FORMAT_LABELS: Readonly<Record<NewsFormat, string>> = {
-  auto: 'Detect the layout',
-  generic: 'Other columns',
-  'wikipedia-current-events': 'Wikipedia current events',
-  'feed-headlines': 'Feed headlines (fwd/news)',
-  'qanonmap-news': 'qanonmap news list',
-  huffpost: 'News Category Dataset (HuffPost)',
-  newsapi: 'NewsAPI pages',
-  guardian: 'Guardian pages',
-  dropscope: 'Dropscope events',
-  'dropscope-export': 'Dropscope report',
-};
-type NewsFormat = (typeof NEWS_FORMAT_IDS)[number];
-export const FORMAT_OPTIONS = NEWS_FORMAT_IDS.map((value) => ({ value, label: FORMAT_LABELS[value] }));
-
 /** What a reader says about a file of events. */
 export interface NewsChoices extends FileChoices {
-  readonly format: NewsFormat;
+  readonly format: NewsLayout | 'auto';
   /** For rows without a source. */
   readonly source: string;
 }

@@ -26,7 +26,6 @@ const firstOf = (list: string | null): string | null => list?.split('|')[0]?.tri
 /** Daily event pages: `event_id,date,category,…,title,sources,source_urls,page_url`. Days only. */
 export const wikipediaEvents: NewsFormat = {
   id: 'wikipedia-current-events',
-  title: 'Wikipedia current events',
   recognises: (row) => hasKeys(row, 'event_id', 'date', 'title', 'page_url'),
   draft: (row) => ({
     moment: momentAt(row, 'date'),
@@ -41,7 +40,6 @@ export const wikipediaEvents: NewsFormat = {
 /** Headlines of feeds: `title,domain,category,link,timestamp`. The time is when the item appeared on the feed. */
 export const feedHeadlines: NewsFormat = {
   id: 'feed-headlines',
-  title: 'Feed headlines (fwd/news)',
   note: 'The time is when the headline appeared on its feed, not when the event took place.',
   recognises: (row) => hasKeys(row, 'title', 'domain', 'link', 'timestamp'),
   draft: (row) => ({
@@ -68,7 +66,6 @@ const localMidnight = (moment: EventMoment): EventMoment => {
 /** The news list of an early drop viewer: `id` (SHA-256), `url`, `date` (ms), `headline`. */
 export const viewerNews: NewsFormat = {
   id: 'qanonmap-news',
-  title: 'News list of an early drop viewer (qanonmap)',
   note: 'The dates are midnights of Central European time: the day is kept, a time of day is not known.',
   recognises: (row) =>
     hasKeys(row, 'id', 'url', 'date', 'headline') &&
@@ -87,7 +84,6 @@ export const viewerNews: NewsFormat = {
 /** News Category Dataset: `link, headline, category, date`, one object a line. Days only. */
 export const huffpostNews: NewsFormat = {
   id: 'huffpost',
-  title: 'News Category Dataset (HuffPost)',
   recognises: (row) => hasKeys(row, 'link', 'headline', 'category', 'date'),
   draft: (row) => ({
     moment: momentAt(row, 'date'),

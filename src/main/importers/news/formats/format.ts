@@ -1,10 +1,10 @@
 import type { Row } from '#main/importers/files/fields.ts';
 import type { NewsDraft } from '#main/importers/news/finish.ts';
+import type { NewsLayout } from '#shared/layouts.ts';
 
 /** One layout of event lists. */
 export interface NewsFormat {
-  readonly id: string;
-  readonly title: string;
+  readonly id: NewsLayout;
   /** Whether a row has this layout. */
   readonly recognises: (row: Row) => boolean;
   /** Throws `FieldProblem` for a row that is none. */

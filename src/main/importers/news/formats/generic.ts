@@ -29,7 +29,6 @@ export const NEWS_NEEDS: Needs<NewsField> = {
 /** Reads rows of any layout by a mapping of our fields to its columns. */
 export const genericNews = (mapping: Mapping, dates: DateReading, source: string | null): NewsFormat => ({
   id: 'generic',
-  title: 'Generic rows',
   recognises: () => true,
   draft: (original) => {
     const row = mappedRow(original, mapping);

@@ -23,7 +23,6 @@ const newsApiTitle = (row: Row): string => {
 /** An article of NewsAPI's `/v2/everything`, alone or in a saved page. */
 export const newsApiArticles: NewsFormat = {
   id: 'newsapi',
-  title: 'NewsAPI articles',
   recognises: (row) => hasKeys(row, 'title', 'publishedAt', 'url') && isRow(valueOf(row, 'source')),
   draft: (row) => ({
     moment: eventMoment(requiredText(row, 'publishedAt'), 'publishedAt'),
@@ -51,7 +50,6 @@ const guardianCategories: Readonly<Record<string, string>> = {
 /** A result of the Guardian's `/search`, alone or in a saved page. */
 export const guardianResults: NewsFormat = {
   id: 'guardian',
-  title: 'Guardian search results',
   recognises: (row) => hasKeys(row, 'webTitle', 'webPublicationDate', 'webUrl'),
   draft: (row) => {
     const section = textOf(row, 'sectionId');
@@ -81,7 +79,6 @@ const ownDay = (row: Row): string => {
 /** The layout of `data/news-events.json`: `date`, `time?` (UTC), `title`, `category`, `source`, `url`. */
 export const ownEvents: NewsFormat = {
   id: 'dropscope',
-  title: 'Dropscope events',
   recognises: (row) => hasKeys(row, 'id', 'date', 'title', 'category', 'source') && ownId(row) !== null,
   draft: (row) => ({
     id: ownId(row),
@@ -97,7 +94,6 @@ export const ownEvents: NewsFormat = {
 /** What `GET /api/news-events` answers, so that an exported list can be taken in elsewhere. */
 export const exportedEvents: NewsFormat = {
   id: 'dropscope-export',
-  title: 'Dropscope export of events',
   recognises: (row) => hasKeys(row, 'publishedAt', 'hasTimeOfDay', 'title', 'category', 'source'),
   draft: (row) => {
     const stamp = requiredText(row, 'publishedAt');

@@ -32,7 +32,6 @@ const listOf = (row: Row, key: string): string[] => {
 /** What `GET /api/social-posts` answers, so that an exported list can be taken in elsewhere. */
 export const exportedPosts: SocialFormat = {
   id: 'dropscope',
-  title: 'Dropscope posts',
   containers: ['csv', 'json'],
   recognises: (row) => hasKeys(row, 'platform', 'externalId', 'username', 'content', 'isRepost', 'url'),
   defaultUsername: null,

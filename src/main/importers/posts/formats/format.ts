@@ -1,11 +1,11 @@
 import type { Row } from '#main/importers/files/fields.ts';
 import type { RowItem } from '#main/importers/files/read.ts';
 import type { FileFacts, PostDraft } from '#main/importers/posts/finish.ts';
+import type { PostLayout } from '#shared/layouts.ts';
 
 /** A layout of social posts: how to know it, how to read it. */
 export interface SocialFormat {
-  readonly id: string;
-  readonly title: string;
+  readonly id: PostLayout;
   readonly containers: readonly ('csv' | 'json')[];
   /** Whether a row of the file has this layout's columns or keys. */
   readonly recognises: (row: Row) => boolean;

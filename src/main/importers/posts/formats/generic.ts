@@ -59,7 +59,6 @@ export const genericFormat = (
   platform: SocialPlatform,
 ): SocialFormat => ({
   id: 'generic',
-  title: 'Generic rows',
   containers: ['csv', 'json'],
   recognises: () => true,
   defaultUsername: null,

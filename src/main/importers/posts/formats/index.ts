@@ -1,3 +1,4 @@
+import type { PostLayout } from '#shared/layouts.ts';
 import { exportedPosts } from './exported-posts.ts';
 import type { SocialFormat } from './format.ts';
 import { mastodon } from './mastodon.ts';
@@ -10,18 +11,19 @@ import { ttaV2, ttaV2WithoutId } from './tta-v2.ts';
 import { xApi } from './x-api.ts';
 import { xArchive } from './x-archive.ts';
 
-/** The layouts known by name, the more particular before the more general. */
-export const KNOWN_FORMATS: readonly SocialFormat[] = [
-  exportedPosts,
-  trumpArchiveIndex,
-  ttaV2,
-  ttaV2WithoutId,
-  ttaV1,
-  xArchive,
-  xApi,
-  rtweet,
-  snscrapeCsv,
-  snscrapeJsonl,
+/** The readers of the layouts known by name, the more particular before the more general. */
+const READERS: Readonly<Record<Exclude<PostLayout, 'generic'>, SocialFormat>> = {
+  dropscope: exportedPosts,
+  'trump-archive-index': trumpArchiveIndex,
+  'tta-v2': ttaV2,
+  'tta-v2-no-id': ttaV2WithoutId,
+  'tta-v1': ttaV1,
+  'x-archive': xArchive,
+  'x-api-v2': xApi,
+  'rtweet-csv': rtweet,
+  'snscrape-csv': snscrapeCsv,
+  'snscrape-jsonl': snscrapeJsonl,
   mastodon,
-  truthArchive,
-];
+  'truth-archive': truthArchive,
+};
+export const KNOWN_FORMATS: readonly SocialFormat[] = Object.values(READERS);

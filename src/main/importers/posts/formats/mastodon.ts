@@ -53,7 +53,6 @@ export const draftOfStatus = (status: Row): PostDraft => {
 /** `GET /api/v1/accounts/:id/statuses` answers, as pages or one status a line. */
 export const mastodon: SocialFormat = {
   id: 'mastodon',
-  title: 'Mastodon or Truth Social statuses',
   containers: ['json'],
   recognises: (row) => hasKeys(row, 'id', 'created_at', 'content', 'account'),
   defaultUsername: null,

@@ -25,7 +25,6 @@ const list = (row: Row, key: string): string[] =>
 /** `write_as_csv()` of the R package rtweet, 90 columns. */
 export const rtweet: SocialFormat = {
   id: 'rtweet-csv',
-  title: 'rtweet CSV',
   containers: ['csv'],
   recognises: (row) => hasKeys(row, 'status_id', 'created_at', 'screen_name', 'text', 'is_retweet'),
   defaultUsername: null,

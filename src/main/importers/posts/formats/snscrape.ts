@@ -15,7 +15,6 @@ import type { SocialFormat } from './format.ts';
 /** The CSV that snscrape tutorials write: `Datetime, Tweet Id, Text, Username`. */
 export const snscrapeCsv: SocialFormat = {
   id: 'snscrape-csv',
-  title: 'snscrape CSV',
   containers: ['csv'],
   recognises: (row) => hasKeys(row, 'Datetime', 'Tweet Id', 'Text'),
   defaultUsername: null,
@@ -38,7 +37,6 @@ const contentOf = (row: Row): string =>
 /** `snscrape --jsonl twitter-user …`: ids come as bare numbers of 19 digits. */
 export const snscrapeJsonl: SocialFormat = {
   id: 'snscrape-jsonl',
-  title: 'snscrape JSONL',
   containers: ['json'],
   recognises: (row) =>
     hasKeys(row, 'id', 'date', 'user') &&

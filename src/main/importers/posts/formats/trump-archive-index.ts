@@ -5,7 +5,6 @@ import type { SocialFormat } from './format.ts';
 /** The public search index of thetrumparchive.com: tweets and Truths together, dates in milliseconds. */
 export const trumpArchiveIndex: SocialFormat = {
   id: 'trump-archive-index',
-  title: 'thetrumparchive.com search index',
   containers: ['json'],
   recognises: (row) => hasKeys(row, 'id', 'text', 'date', 'isTS'),
   defaultUsername: 'realDonaldTrump',

@@ -17,7 +17,6 @@ const mediaOf = (row: Row): string[] => {
 /** The archive of trump-truth-social-archive and its relatives: flat rows with HTML, or with `content_text`. */
 export const truthArchive: SocialFormat = {
   id: 'truth-archive',
-  title: 'Truth Social archive',
   containers: ['json', 'csv'],
   recognises: (row) =>
     hasKeys(row, 'id', 'created_at', 'favourites_count') &&

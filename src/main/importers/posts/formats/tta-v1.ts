@@ -5,7 +5,6 @@ import type { SocialFormat } from './format.ts';
 /** Trump Twitter Archive, first version (github.com/bpb27/trump_tweet_data_archive), condensed or full. */
 export const ttaV1: SocialFormat = {
   id: 'tta-v1',
-  title: 'Trump Twitter Archive V1',
   containers: ['json', 'csv'],
   recognises: (row) => hasKeys(row, 'id_str', 'text', 'created_at', 'is_retweet'),
   defaultUsername: 'realDonaldTrump',

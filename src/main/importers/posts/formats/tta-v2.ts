@@ -18,7 +18,6 @@ const common = (row: Row): Omit<PostDraft, 'id'> => ({
 /** Trump Twitter Archive V2 (thetrumparchive.com), CSV or JSON; dates are UTC, 311 of them 12 hours wrong. */
 export const ttaV2: SocialFormat = {
   id: 'tta-v2',
-  title: 'Trump Twitter Archive V2',
   containers: ['csv', 'json'],
   recognises: (row) =>
     hasKeys(row, 'id', 'text', 'isRetweet', 'isDeleted', 'date') && !Object.hasOwn(row, 'isTS'),
@@ -29,7 +28,6 @@ export const ttaV2: SocialFormat = {
 /** V2 exports whose id column was cut away: time to the minute at best, ids of our own making. */
 export const ttaV2WithoutId: SocialFormat = {
   id: 'tta-v2-no-id',
-  title: 'Trump Twitter Archive V2 without ids',
   containers: ['csv', 'json'],
   recognises: (row) => hasKeys(row, 'text', 'isRetweet', 'isDeleted', 'date') && !Object.hasOwn(row, 'id'),
   defaultUsername: 'realDonaldTrump',

@@ -78,7 +78,6 @@ const draft = (post: Row, page: Row): PostDraft => {
 /** Pages of the X API v2 (`data`, `includes`, `meta`) or single post objects of it. */
 export const xApi: SocialFormat = {
   id: 'x-api-v2',
-  title: 'X API v2 pages',
   containers: ['json'],
   recognises: (row) =>
     isPage(row) ||

@@ -24,7 +24,6 @@ const mediaOf = (tweet: Row): string[] =>
  */
 export const xArchive: SocialFormat = {
   id: 'x-archive',
-  title: 'X account archive',
   containers: ['json'],
   recognises: (row) => {
     const tweet = tweetOf(row);

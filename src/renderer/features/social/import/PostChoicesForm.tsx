@@ -1,12 +1,12 @@
 import { hasOpenColumns } from '#renderer/entities/import/column-choice.ts';
 import type { ChoicesProps } from '#renderer/entities/import/FileImport.tsx';
-import { FORMAT_LABELS, type PostChoices } from '#renderer/features/social/social-import.ts';
+import type { PostChoices } from '#renderer/features/social/social-import.ts';
 import { useDraft } from '#renderer/lib/use-draft.ts';
 import { SelectField, type SelectOption } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
-import { SOCIAL_FORMATS, type SocialPreview } from '#shared/contract/post-imports.ts';
+import type { SocialPreview } from '#shared/contract/post-imports.ts';
+import { POST_LAYOUT_OPTIONS } from '#shared/layouts.ts';
 
-const FORMATS = SOCIAL_FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value] }));
 const PLATFORM_CHOICES: readonly SelectOption<PostChoices['platform']>[] = [
   { value: '', label: 'Detect from post IDs' },
   { value: 'twitter', label: 'Twitter' },
@@ -38,7 +38,7 @@ export const PostChoicesForm = ({
         label="Layout"
         value={choices.format}
         isDisabled={disabled}
-        options={FORMATS}
+        options={POST_LAYOUT_OPTIONS}
         onChange={(format) => onChange({ ...choices, format })}
       />
       <TextField

@@ -1,0 +1,55 @@
+/**
+ * The layouts of files that an import knows, by their ids and in the order in which they are offered. The API, the readers and the
+ * windows take ids and names from here; one without a reader in `importers/posts/formats` or `importers/news/formats` does not compile.
+ */
+export const POST_LAYOUTS = {
+  generic: 'Other columns (map them)',
+  'tta-v1': 'Trump Twitter Archive V1',
+  'tta-v2': 'Trump Twitter Archive V2',
+  'tta-v2-no-id': 'Trump Twitter Archive V2 without ids',
+  'trump-archive-index': 'thetrumparchive.com search index',
+  'x-archive': 'X account archive (tweets.js, ZIP)',
+  'x-api-v2': 'X API v2 pages',
+  'snscrape-csv': 'snscrape CSV',
+  'snscrape-jsonl': 'snscrape JSONL',
+  'rtweet-csv': 'rtweet CSV',
+  mastodon: 'Mastodon or Truth Social statuses',
+  'truth-archive': 'Truth Social archive',
+  dropscope: 'Dropscope export of posts',
+} as const;
+export type PostLayout = keyof typeof POST_LAYOUTS;
+
+export const NEWS_LAYOUTS = {
+  generic: 'Other columns',
+  'wikipedia-current-events': 'Wikipedia current events',
+  'feed-headlines': 'Feed headlines (fwd/news)',
+  'qanonmap-news': 'qanonmap news list',
+  huffpost: 'News Category Dataset (HuffPost)',
+  newsapi: 'NewsAPI pages',
+  guardian: 'Guardian pages',
+  dropscope: 'Dropscope events',
+  'dropscope-export': 'Dropscope report',
+} as const;
+export type NewsLayout = keyof typeof NEWS_LAYOUTS;
+
+/** What the API takes for a layout: the file is looked at where it is `auto`. */
+export const POST_LAYOUT_CHOICES = ['auto', ...(Object.keys(POST_LAYOUTS) as PostLayout[])] as const;
+export const NEWS_LAYOUT_CHOICES = ['auto', ...(Object.keys(NEWS_LAYOUTS) as NewsLayout[])] as const;
+
+interface LayoutOption<Id extends string> {
+  readonly value: Id | 'auto';
+  readonly label: string;
+}
+
+const optionsOf = <Id extends string>(
+  layouts: Readonly<Record<Id, string>>,
+  choices: readonly (Id | 'auto')[],
+) =>
+  choices.map((value): LayoutOption<Id> => ({
+    value,
+    label: value === 'auto' ? 'Detect the layout' : layouts[value],
+  }));
+
+/** The same with their names, for people. */
+export const POST_LAYOUT_OPTIONS = optionsOf(POST_LAYOUTS, POST_LAYOUT_CHOICES);
+export const NEWS_LAYOUT_OPTIONS = optionsOf(NEWS_LAYOUTS, NEWS_LAYOUT_CHOICES);
