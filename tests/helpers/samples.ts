@@ -57,6 +57,7 @@ export const samples: Partial<Record<EndpointName, Sample>> = {
   analyzeDropWithAi: { body: { content: 'A sample.' }, also: [503] },
   saveSearch: { body: { name: 'A sample', view: 'search=library', filter: { search: 'library' } } },
   removeSavedSearch: { path: '/api/saved-searches/none', also: [404] },
+  proposeClaims: { body: { drop: 34 } },
   drawClaimSample: { body: { by: 'A sample', size: 10 } },
   loadDemonstrationClaims: { also: [409] },
   exportPackage: { body: {} },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import { seedSchema } from './analyses.ts';
+import { claimProposalsSchema, proposalBodySchema } from './claim-proposals.ts';
 import { claimSampleSchema, sampleBodySchema } from './claim-samples.ts';
 import { claimTallySchema } from './claim-tally.ts';
 import {
@@ -77,6 +78,15 @@ export const claimEndpoints = {
     tag,
     body: decisionBodySchema,
     answer: queueItemSchema,
+  }),
+  proposeClaims: endpoint({
+    method: 'POST',
+    path: '/api/claim-proposals',
+    summary:
+      'Let a program propose claims and sources about a drop, with citations checked; nothing is stored, a person decides.',
+    tag,
+    body: proposalBodySchema,
+    answer: claimProposalsSchema,
   }),
   drawClaimSample: endpoint({
     method: 'POST',

@@ -110,6 +110,10 @@ export const newEvidenceSchema = z.object({
   item: z.string().max(200).nullable().default(null).meta({ description: 'An item of this data folder' }),
   source: sourceSchema.nullable().default(null).meta({ description: 'A source outside it' }),
   note: z.string().trim().max(LONG).default(''),
+  isProposal: z
+    .literal(true)
+    .exactOptional()
+    .meta({ description: 'Set where a program proposed the source' }),
 });
 export type NewEvidence = z.output<typeof newEvidenceSchema>;
 
@@ -200,6 +204,7 @@ export const claimSchema = z
         item: z.string().nullable(),
         source: sourceSchema.nullable(),
         note: z.string(),
+        isProposal: z.literal(true).exactOptional(),
       }),
     ),
     judgments: z.array(storedJudgmentSchema.extend({ isBlind: z.boolean() })),

@@ -4,6 +4,12 @@ import { currentJudgments, currentVersion, type LaterAct } from './acts.ts';
 
 const isSame = (a: string, b: string): boolean => a.toLocaleLowerCase('en') === b.toLocaleLowerCase('en');
 
+/** Why somebody cannot act in the ledger; null where they can: models are named `vendor/model`, and only people decide. */
+export const personRefusal = (by: string): string | null =>
+  /^\S+\/\S+$/u.test(by)
+    ? `“${by}” is the name of a model: a program can propose, but only a person acts in the ledger.`
+    : null;
+
 type Rule = Pick<NewClaim, 'rule' | 'dueDate'>;
 
 /** Why a rule cannot be written for a claim; null where it can. @param madeAt UTC timestamp */

@@ -3,10 +3,11 @@ import { reading, readOptions } from '#main/api/reading.ts';
 import { bytes } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
 
-export const claimHandlers = ({ claims }: Services) =>
+export const claimHandlers = ({ claims, ai }: Services) =>
   ({
     listClaimQueue: ({ query }) => claims.queue(query),
     decideOnDrop: ({ body }) => claims.decide(body),
+    proposeClaims: ({ body, context }) => ai.proposals(body, context.req.raw.signal),
     drawClaimSample: ({ body }) => claims.sample(body),
     listClaimSamples: () => claims.samples(),
     listClaims: ({ query }) => claims.list(query),

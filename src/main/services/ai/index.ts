@@ -7,6 +7,7 @@ import type { SystemServices } from '#main/services/system/index.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { ModelVendor } from '#shared/ai-providers.ts';
 import type { AnswerOf, BodyOf } from '#shared/contract/endpoints.ts';
+import { createClaimProposals } from './claim-proposals.ts';
 import { createCoderService, type CoderService } from './coder.ts';
 import { createFactSources } from './fact-sources.ts';
 import { createModelService, type ModelService } from './models.ts';
@@ -17,6 +18,7 @@ export interface AiService {
   readonly models: ModelService;
   readonly sessions: AiSessionService;
   readonly coder: CoderService;
+  readonly proposals: ReturnType<typeof createClaimProposals>;
   readonly test: (
     body: BodyOf<'analyzeDropWithAi'>,
     signal: AbortSignal,
@@ -61,6 +63,7 @@ export const createAiService = (deps: AiServiceDeps): AiService => {
     models,
     sessions: createAiSessionService({ store, pool, jobs, models, sources, now }),
     coder: createCoderService({ store, jobs, models, now }),
+    proposals: createClaimProposals(store, models),
     test: createModelTest(models),
   };
 };

@@ -1,7 +1,7 @@
 import { applyAct, type Act, type ActOn, type LaterAct } from '#main/analysis/claims/acts.ts';
 import { decisionsOf } from '#main/analysis/claims/decisions.ts';
 import { nextEntry } from '#main/analysis/claims/hash-chain.ts';
-import { refusalOf } from '#main/analysis/claims/refusals.ts';
+import { personRefusal, refusalOf } from '#main/analysis/claims/refusals.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import { appendLogEntry, readLastEntry, readLogHead } from '#main/repositories/claim-log.ts';
@@ -13,8 +13,10 @@ export const noClaim = (id: number): AppError => new AppError('not_found', `Ther
 
 export const toClaim = (document: string): Claim => claimSchema.parse(JSON.parse(document));
 
-/** Adds an act to the log. @throws AppError `conflict` where the log was changed from outside */
+/** Adds an act to the log. @throws AppError `conflict` where the log was changed from outside, or a program is named */
 const log = (tx: WriteTransaction, act: Act): void => {
+  const refusal = personRefusal(act.body.by);
+  if (refusal !== null) throw new AppError('conflict', refusal);
   const head = readLogHead(tx);
   const last = readLastEntry(tx);
   if ((last?.entry ?? -1) + 1 !== head.length || (last !== undefined && last.hash !== head.hash))

@@ -14,14 +14,16 @@ import { EMPTY_RULE, probabilityProblem, RuleFields, ruleOf } from './RuleFields
 interface ClaimDialogProps {
   /** The drop that says it; null for a claim of the coder’s own words. */
   readonly drop: QueueItem | null;
+  /** A text that a program proposed; the claim is marked as such. */
+  readonly proposal?: string | null;
   readonly onClose: () => void;
   readonly onAdded: (id: number) => void;
 }
 
 /** A new claim with its rule. Mount it on demand. */
-export const ClaimDialog = ({ drop, onClose, onAdded }: ClaimDialogProps) => {
+export const ClaimDialog = ({ drop, proposal = null, onClose, onAdded }: ClaimDialogProps) => {
   const { person } = usePerson();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(proposal ?? '');
   const [madeOn, setMadeOn] = useState('');
   const [mode, setMode] = useState<'exploratory' | 'confirmatory'>('exploratory');
   const [rule, setRule] = useState(EMPTY_RULE);
@@ -43,6 +45,7 @@ export const ClaimDialog = ({ drop, onClose, onAdded }: ClaimDialogProps) => {
               items: drop === null ? [] : [`drop:${drop.dropNumber}`],
               madeOn: madeOn === '' ? null : madeOn,
               mode,
+              isProposal: proposal !== null,
               ...ruleOf(rule),
             },
           },
@@ -54,6 +57,11 @@ export const ClaimDialog = ({ drop, onClose, onAdded }: ClaimDialogProps) => {
       {add.error === null ? null : (
         <Callout compact intent="danger" role="alert">
           {messageOf(add.error)}
+        </Callout>
+      )}
+      {proposal === null ? null : (
+        <Callout compact icon="lightbulb">
+          A program proposed this text. Change it as the drop says it; the claim is marked as proposed.
         </Callout>
       )}
       <LongTextField label="What is said to happen" autoFocus value={text} onChange={setText} />

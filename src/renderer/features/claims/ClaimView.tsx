@@ -14,6 +14,7 @@ import { JudgeDialog } from './JudgeDialog.tsx';
 import { KeyTag } from './KeyTag.tsx';
 import { RuleDialog } from './RuleDialog.tsx';
 import { EVIDENCE_KEY, useKeys, type Key } from './use-keys.ts';
+import styles from './ClaimsPage.module.css';
 
 type Open = 'evidence' | 'judge' | 'rule' | 'exclusion';
 
@@ -32,7 +33,7 @@ const Evidence = ({ evidence }: Pick<Claim, 'evidence'>) =>
     <p className="ds-muted">No evidence yet.</p>
   ) : (
     <ol>
-      {evidence.map(({ number, direction, item, source, note, by, at }) => (
+      {evidence.map(({ number, direction, item, source, note, by, at, isProposal }) => (
         <li key={number}>
           <Tag minimal intent={direction === 'for' ? 'success' : 'danger'}>
             {direction}
@@ -45,10 +46,23 @@ const Evidence = ({ evidence }: Pick<Claim, 'evidence'>) =>
               <OutsideLink href={source.url}>Open</OutsideLink>
             </>
           )}
+          {source === null || source.archiveUrl === null ? null : (
+            <>
+              {' '}
+              <OutsideLink href={source.archiveUrl}>Archived copy</OutsideLink>
+            </>
+          )}
+          {source === null || source.fileSha256 === null ? null : (
+            <div className="ds-small">
+              File {source.fileName ?? ''}, SHA-256{' '}
+              <code className={styles['hash']}>{source.fileSha256}</code>
+            </div>
+          )}
           {source === null || source.quote === '' ? null : <blockquote>{source.quote}</blockquote>}
           <div className="ds-muted ds-small">
             {source === null || source.accessedAt === null ? '' : `accessed ${source.accessedAt} UTC; `}
             added by {by}, {at.slice(0, 10)}
+            {isProposal === true ? ', proposed by a program' : ''}
             {note === '' ? '' : `: ${note}`}
           </div>
         </li>

@@ -7,7 +7,9 @@ import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import { usePerson } from './claims-view.ts';
+import { FileHashField } from './FileHashField.tsx';
 import { LongTextField } from './LongTextField.tsx';
+import type { ProposedSource } from './ProposalsDialog.tsx';
 
 const EMPTY = {
   ...{ title: '', publisher: '', url: '', archiveUrl: '', publishedOn: '', accessedAt: '', quote: '' },
@@ -36,22 +38,24 @@ const FIELDS = [
   ['publishedOn', 'Published on', 'date'],
   ['accessedAt', 'Accessed at (UTC)', 'datetime-local'],
   ['archiveUrl', 'Archive address', 'url'],
-  ['fileName', 'Name of a kept file', 'text'],
-  ['fileSha256', 'SHA-256 of that file', 'text'],
   ['item', 'Item of this data folder (drop:…, post:…, event:…)', 'text'],
 ] as const;
 
 interface EvidenceDialogProps {
   readonly claim: number;
+  /** A source that a program proposed; the evidence is marked as such. */
+  readonly proposal?: ProposedSource | null;
   readonly onClose: () => void;
 }
 
 /** An outside source or an item, for or against a claim. Mount it on demand. */
-export const EvidenceDialog = ({ claim, onClose }: EvidenceDialogProps) => {
+export const EvidenceDialog = ({ claim, proposal = null, onClose }: EvidenceDialogProps) => {
   const { person } = usePerson();
   const [direction, setDirection] = useState<'for' | 'against'>('for');
   const [draft, setDraft] = useState<Draft>({
     ...EMPTY,
+    item: proposal?.item ?? '',
+    note: proposal?.why ?? '',
     accessedAt: new Date().toISOString().slice(0, 16),
   });
   const add = useMutation(endpointMutation('addClaimEvidence', { done: 'Evidence added' }));
@@ -73,6 +77,7 @@ export const EvidenceDialog = ({ claim, onClose }: EvidenceDialogProps) => {
               item: orNull(draft.item),
               source: draft.title.trim() === '' ? null : sourceOf(draft),
               note: draft.note,
+              ...(proposal === null ? {} : { isProposal: true as const }),
             },
           },
           { onSuccess: onClose },
@@ -83,6 +88,11 @@ export const EvidenceDialog = ({ claim, onClose }: EvidenceDialogProps) => {
       {add.error === null ? null : (
         <Callout compact intent="danger" role="alert">
           {messageOf(add.error)}
+        </Callout>
+      )}
+      {proposal === null ? null : (
+        <Callout compact icon="lightbulb">
+          A program proposed this source. Read it before you add it; the evidence is marked as proposed.
         </Callout>
       )}
       <SelectField
@@ -104,6 +114,10 @@ export const EvidenceDialog = ({ claim, onClose }: EvidenceDialogProps) => {
           onChange={(value) => setDraft({ ...draft, [name]: value })}
         />
       ))}
+      <FileHashField
+        value={draft}
+        onChange={({ fileName, fileSha256 }) => setDraft({ ...draft, fileName, fileSha256 })}
+      />
       <LongTextField
         label="Quoted passage"
         value={draft.quote}

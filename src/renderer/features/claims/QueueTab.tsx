@@ -12,7 +12,6 @@ import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { QueueItem } from '#shared/contract/claims.ts';
-import { ClaimDialog } from './ClaimDialog.tsx';
 import {
   QUEUE_FILTERS,
   QUEUE_SOURCES,
@@ -21,9 +20,8 @@ import {
   type QueueFilter,
   type QueueSource,
 } from './claims-view.ts';
-import { DuplicateDialog } from './DuplicateDialog.tsx';
-import { EvidenceDialog } from './EvidenceDialog.tsx';
 import { KeyTag } from './KeyTag.tsx';
+import { QueueDialogs, type QueueDialog } from './QueueDialogs.tsx';
 import { SampleBar } from './SampleBar.tsx';
 import { EVIDENCE_KEY, useKeys, type Key } from './use-keys.ts';
 import styles from './ClaimsPage.module.css';
@@ -51,7 +49,6 @@ const DECISION_LABELS = {
   'too-vague': 'Too vague',
 } as const;
 
-type Open = 'claim' | 'duplicate' | 'evidence';
 type QueueKey = Key & { readonly isOff: boolean };
 
 const DecisionTag = ({ decision }: { readonly decision: QueueItem['decision'] }) =>
@@ -77,7 +74,7 @@ interface ItemProps {
 const QueueDrop = ({ item, total, at, step, onDecided, onOpenClaim }: ItemProps) => {
   const { person } = usePerson();
   const { timeZone } = usePreferences();
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<QueueDialog | null>(null);
   const decide = useMutation(endpointMutation('decideOnDrop'));
   const isNobody = person.trim() === '';
   const { dropNumber, decision } = item;
@@ -127,7 +124,6 @@ const QueueDrop = ({ item, total, at, step, onDecided, onOpenClaim }: ItemProps)
     },
   ];
   useKeys('claim-queue', open === null ? [...steps, ...decisions].filter(({ isOff }) => !isOff) : []);
-  const close = (): void => setOpen(null);
   return (
     <div className="ds-stack" data-queue-drop={dropNumber}>
       <div className="ds-row-between">
@@ -167,6 +163,13 @@ const QueueDrop = ({ item, total, at, step, onDecided, onOpenClaim }: ItemProps)
             onClick={run}
           />
         ))}
+        <Button
+          variant="minimal"
+          icon="lightbulb"
+          text="Proposals…"
+          disabled={isNobody}
+          onClick={() => setOpen('proposals')}
+        />
         <DecisionTag decision={decision} />
         {claim === null ? null : (
           <Button variant="minimal" text={`Open claim ${claim}`} onClick={() => onOpenClaim(claim)} />
@@ -177,9 +180,7 @@ const QueueDrop = ({ item, total, at, step, onDecided, onOpenClaim }: ItemProps)
           {messageOf(decide.error)}
         </Callout>
       )}
-      {open === 'claim' ? <ClaimDialog drop={item} onClose={close} onAdded={onOpenClaim} /> : null}
-      {open === 'duplicate' ? <DuplicateDialog drop={dropNumber} onClose={close} /> : null}
-      {open === 'evidence' && claim !== null ? <EvidenceDialog claim={claim} onClose={close} /> : null}
+      <QueueDialogs item={item} claim={claim} open={open} onOpen={setOpen} onOpenClaim={onOpenClaim} />
     </div>
   );
 };

@@ -1,4 +1,5 @@
 import { toCsv, type CsvCell } from '#renderer/lib/csv.ts';
+import { sha256 } from '#renderer/lib/sha256.ts';
 import type { ExportSource } from './export-source.ts';
 
 export const TABLE_FORMATS = ['csv', 'json', 'ndjson'] as const;
@@ -29,12 +30,9 @@ const MEDIA_TYPES: Readonly<Record<TableFormat, string>> = {
   ndjson: 'application/x-ndjson',
 };
 
-const hexOf = (bytes: ArrayBuffer): string =>
-  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /** SHA-256 over the JSON of columns and rows. */
-const hashOf = async ({ columns, rows }: ShownTable): Promise<string> =>
-  hexOf(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify([columns, rows]))));
+const hashOf = ({ columns, rows }: ShownTable): Promise<string> =>
+  sha256(new TextEncoder().encode(JSON.stringify([columns, rows])));
 
 /** The cells of a row by their columns; of two columns with one name the second gets a number. */
 const recordOf = (columns: readonly string[], row: readonly CsvCell[]): Readonly<Record<string, CsvCell>> =>

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useQueryState } from 'nuqs';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { useExportReport } from '#renderer/entities/report/use-export-analysis.ts';
 import { aiSessionsQuery, isSessionActive } from '#renderer/features/analysis/ai-sessions.ts';
@@ -80,6 +81,10 @@ export const AiAnalysisPanel = ({ filters, onOpenDrop }: AiAnalysisPanelProps) =
           isRunning={start.isPending || sessions.data?.some(isSessionActive) === true}
           onRun={() => start.mutate()}
         />
+        <p className="ds-muted ds-small">
+          Claims and sources are proposed drop by drop in the queue of the{' '}
+          <Link to="/claims">Claim Ledger</Link>; a proposal counts only once a person has written it down.
+        </p>
         {current === null ? null : <CurrentSession key={current} id={current} onOpenDrop={onOpenDrop} />}
         <QueryState
           query={sessions}
