@@ -47,6 +47,7 @@ const ledgerOf = (seed: number, isSeer: boolean) => {
     while (wanted !== null && holds(made) !== wanted) made = madeAt(random);
     return {
       ...{ id: id + 1, made, due: made + windowSeconds, exclusion: null, probability: null, judgments: null },
+      isConfirmatory: false,
       outcome: holds(made) ? 'happened' : 'did-not-happen',
       reference: { category: null, words },
     };

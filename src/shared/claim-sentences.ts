@@ -15,6 +15,22 @@ export const tallySentence = ({ againstChance: hits }: Pick<ClaimTally, 'against
         p: hits.p,
       });
 
+/** How the p of a tally is to be read: confirmatory only where every compared claim is; null where none is compared. */
+export const markOf = ({
+  againstChance,
+  confirmatory,
+}: Pick<ClaimTally, 'againstChance' | 'confirmatory'>): {
+  readonly mark: 'confirmatory' | 'exploratory';
+  readonly reason: string;
+} | null => {
+  if (againstChance === null) return null;
+  const { claims } = againstChance;
+  return {
+    mark: confirmatory === claims ? 'confirmatory' : 'exploratory',
+    reason: `${formatCount(confirmatory)} of ${formatCount(claims)} compared ${claims === 1 ? 'claim is' : 'claims are'} confirmatory: their rules were fixed before any evidence.`,
+  };
+};
+
 /** Every claim, whatever became of it: what a share of the resolved ones leaves out. */
 export const denominatorSentence = ({
   claims,

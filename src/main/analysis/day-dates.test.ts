@@ -64,6 +64,7 @@ const sceneOf = (random: Random): AnalysisInputs => {
       outcome: number % 3 === 0 ? ('happened' as const) : ('did-not-happen' as const),
       reference: { category: null, words: '' },
       judgments: null,
+      isConfirmatory: false,
     })),
   };
 };

@@ -115,6 +115,7 @@ const inputsOf = ({ drops, events, posts }: Scene): AnalysisInputs => ({
     reference: number % 4 === 0 ? null : { category: 'politics' as const, words: 'Harbour' },
     probability: number % 5 === 0 ? null : (number % 10) / 9,
     judgments: number % 2 === 0 ? (['happened', 'partly'] as const) : null,
+    isConfirmatory: number % 2 === 0,
   })),
 });
 

@@ -104,6 +104,8 @@ export interface AnalysisClaim {
   readonly probability: number | null;
   /** What two judges said; null where there are not two, or one waits. */
   readonly judgments: readonly [string, string] | null;
+  /** Whether its rule was meant as a test and was never changed after evidence. */
+  readonly isConfirmatory: boolean;
 }
 
 /** A text of set A, of set B, or of both; arrays of them come by time, then name. */

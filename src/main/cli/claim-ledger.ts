@@ -1,4 +1,4 @@
-import { denominatorSentence, tallySentence } from '#shared/claim-sentences.ts';
+import { denominatorSentence, markOf, tallySentence } from '#shared/claim-sentences.ts';
 import { claimQuerySchema } from '#shared/contract/claim-endpoints.ts';
 import { sampleBodySchema } from '#shared/contract/claim-samples.ts';
 import type { CommandLine } from './arguments.ts';
@@ -36,10 +36,12 @@ export const tallyClaims = (line: CommandLine): Promise<CommandResult> =>
       seed: schemaOptions(seedSchema, line).seed,
     });
     const sentence = tallySentence(result);
+    const mark = markOf(result);
     const [sample] = await services.claims.samples();
     const lines = [
       sentence,
       denominatorSentence(result),
+      ...(mark === null ? [] : [`${mark.mark}: ${mark.reason}`]),
       ...result.notes,
       ...(sample === undefined ? [] : [sample.sentence]),
     ];

@@ -31,13 +31,16 @@ const yearStart = (year: number): number => fromTimestamp(`${year}-01-01`);
 
 const matching = (db: Executor, filter: ClaimFilter, today: string) => {
   const { search, outcome, coder, category, year, hasProbability, hasEvidence } = filter;
-  const { isExcluded, isChangedAfterEvidence, isDue } = filter;
+  const { isExcluded, isChangedAfterEvidence, isDue, number, judges, mode } = filter;
   return db
     .selectFrom('claims')
     .where((eb) =>
       eb.and([
         ...(search === undefined ? [] : [sql<boolean>`instr(lower(text), lower(${search})) > 0`]),
         ...(outcome === undefined ? [] : [eb('outcome', '=', outcome)]),
+        ...(number === undefined ? [] : [eb('id', '=', number)]),
+        ...(judges === undefined ? [] : [eb('judge_count', '=', judges)]),
+        ...(mode === undefined ? [] : [eb('mode', '=', mode)]),
         ...(coder === undefined ? [] : [eb('coder', '=', coder)]),
         ...(category === undefined ? [] : [eb('category', '=', category)]),
         ...(year === undefined

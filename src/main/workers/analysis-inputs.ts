@@ -121,6 +121,7 @@ const loadClaims = async (db: Executor): Promise<AnalysisInputs['claims']> =>
       exclusion: claim.exclusion?.reason ?? null,
       reference,
       probability,
+      isConfirmatory: claim.mode === 'confirmatory',
       judgments: first?.isBlind === true && second !== undefined ? [first.outcome, second.outcome] : null,
     };
   });

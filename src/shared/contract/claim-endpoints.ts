@@ -38,6 +38,9 @@ export const claimFilterSchema = z.object({
   hasEvidence: flagSchema.optional(),
   isExcluded: flagSchema.optional(),
   isChangedAfterEvidence: flagSchema.optional(),
+  number: claimNumberSchema.optional().meta({ description: 'Number of the claim' }),
+  judges: z.coerce.number().int().min(0).max(2).optional().meta({ description: 'Judgments of its rule' }),
+  mode: z.enum(['confirmatory', 'exploratory']).optional(),
   isDue: flagSchema.optional().meta({ description: 'Whether its due date has passed' }),
 });
 export type ClaimFilter = z.output<typeof claimFilterSchema>;

@@ -40,6 +40,8 @@ export const claimTallySchema = z
     /** By reference classes; null without resolved claims that have a base rate. */
     againstChance: expectedHitsSchema.nullable(),
     isAboveChance: z.boolean(),
+    /** Compared claims whose rules were meant as a test and fixed before any evidence. */
+    confirmatory: count,
     /** The same claims moved by whole weeks: windows that contain an event of the class. */
     againstWeeks: chanceSchema.nullable(),
     /** Of resolved claims with a probability; null for none. */

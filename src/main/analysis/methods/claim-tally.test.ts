@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnalysisClaim, AnalysisEvent } from '#main/analysis/types.ts';
-import { denominatorSentence, tallySentence } from '#shared/claim-sentences.ts';
+import { denominatorSentence, markOf, tallySentence } from '#shared/claim-sentences.ts';
 import type { Outcome } from '#shared/contract/claims.ts';
 import { claimTally } from './claim-tally.ts';
 
@@ -19,6 +19,7 @@ const claim = (id: number, outcome: Outcome, fields: Partial<AnalysisClaim> = {}
   reference: { category: 'politics', words: 'HARBOR' },
   probability: null,
   judgments: null,
+  isConfirmatory: false,
   ...fields,
 });
 
@@ -26,6 +27,19 @@ const tallyOf = (claims: readonly AnalysisClaim[], list: readonly AnalysisEvent[
   claimTally.run({ claims, events: list }, claimTally.parameters.parse({ resamples: 200 }), { seed: 4966 });
 
 describe('the claim tally', () => {
+  it('is confirmatory only where every compared claim is', () => {
+    const claims = [1, 2, 3].map((id) => claim(id, 'happened', { isConfirmatory: true }));
+    const open = claim(4, 'open');
+    expect(markOf(tallyOf([...claims, open]))).toMatchObject({ mark: 'confirmatory' });
+    const mixed = tallyOf([...claims, claim(5, 'did-not-happen')]);
+    expect(mixed.confirmatory).toBe(3);
+    expect(markOf(mixed)).toEqual({
+      mark: 'exploratory',
+      reason: '3 of 4 compared claims are confirmatory: their rules were fixed before any evidence.',
+    });
+    expect(markOf(tallyOf([open]))).toBeNull();
+  });
+
   it('compares claims with how often such events come within such a time', () => {
     const tally = tallyOf([
       ...Array.from({ length: 20 }, (_, i) => claim(i + 1, i < 14 ? 'happened' : 'did-not-happen')),

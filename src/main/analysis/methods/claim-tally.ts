@@ -153,13 +153,15 @@ const run = (
     baseRates: rated.flatMap(({ id, baseRate, events: times, separateWindows }) =>
       baseRate === null ? [] : [{ claim: id, rate: baseRate, events: times.length, separateWindows }],
     ),
+    confirmatory: resolved.filter(({ baseRate, isConfirmatory }) => baseRate !== null && isConfirmatory)
+      .length,
     notes: notesOf(resolved, claims.length, events.length > 0),
   };
 };
 
 export const claimTally = defineMethod({
   id: 'claim-tally',
-  version: 1,
+  version: 2,
   title: 'Claim tally',
   summary: 'How many claims of the ledger happened, next to how many their base rates alone would make true.',
   definition:
@@ -175,6 +177,11 @@ export const claimTally = defineMethod({
       unit: 'count',
     },
     { name: 'againstWeeks', meaning: 'the same against claims moved by whole weeks', unit: 'count' },
+    {
+      name: 'confirmatory',
+      meaning: 'compared claims whose rules were fixed before any evidence',
+      unit: 'count',
+    },
     { name: 'scores', meaning: 'Brier and log score, their parts, calibration and skill' },
     { name: 'agreement', meaning: 'agreement of two judges beyond chance', unit: '−1…1' },
   ],

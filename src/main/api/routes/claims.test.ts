@@ -165,6 +165,16 @@ describe('a claim', () => {
     const all = (await w.get<ClaimRow[]>('/api/claims?limit=5000')).value;
     const due = await w.get<ClaimRow[]>('/api/claims?isDue=true&hasProbability=true&category=politics');
     expect(due.value.length).toBe(all.length);
+    for (const [query, test] of [
+      ['judges=0', ({ judges }: ClaimRow) => judges === 0],
+      ['judges=2', ({ judges }: ClaimRow) => judges === 2],
+      ['mode=exploratory', ({ mode }: ClaimRow) => mode === 'exploratory'],
+      [`number=${year.id}`, ({ id }: ClaimRow) => id === year.id],
+    ] as const) {
+      const { value: rows } = await w.get<ClaimRow[]>(`/api/claims?limit=5000&${query}`);
+      expect([query, rows.map(({ id }) => id)]).toEqual([query, all.filter(test).map(({ id }) => id)]);
+      expect(rows.length).toBeGreaterThan(0);
+    }
     const last = await w.get<ClaimRow[]>('/api/claims?sort=made&direction=descending&limit=1');
     expect(last.value[0]?.id).toBe(year.id);
     expect((await w.get<ClaimRow[]>('/api/claims?hasEvidence=true&outcome=partly')).value).toHaveLength(1);

@@ -1,46 +1,21 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import {
-  parseAsInteger,
-  parseAsString,
-  parseAsStringLiteral,
-  useQueryStates,
-  type inferParserType,
-} from 'nuqs';
+import { useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { Pager } from '#renderer/ui/Pager.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
-import { NEWS_CATEGORIES } from '#shared/constants.ts';
-import { OUTCOMES, type ClaimRow } from '#shared/contract/claims.ts';
+import type { ClaimRow } from '#shared/contract/claims.ts';
 import { ClaimDialog } from './ClaimDialog.tsx';
-import { CATEGORY_OPTIONS, claimsQuery, OUTCOME_LABELS, usePerson } from './claims-view.ts';
+import { CLAIM_PARAMETERS, ClaimFilters, type ClaimsView } from './ClaimFilters.tsx';
+import { claimsQuery, OUTCOME_LABELS, usePerson } from './claims-view.ts';
 import { ClaimView } from './ClaimView.tsx';
 import { ExportClaims } from './ExportClaims.tsx';
-import styles from './ClaimsPage.module.css';
 
 const PAGE = 200;
-const YES_NO = ['true', 'false'] as const;
-const parameters = {
-  claimSearch: parseAsString.withDefault(''),
-  outcome: parseAsStringLiteral(OUTCOMES),
-  category: parseAsStringLiteral(NEWS_CATEGORIES),
-  coder: parseAsString.withDefault(''),
-  year: parseAsInteger,
-  evidence: parseAsStringLiteral(YES_NO),
-  probability: parseAsStringLiteral(YES_NO),
-  due: parseAsStringLiteral(YES_NO),
-  excluded: parseAsStringLiteral(YES_NO),
-  changed: parseAsStringLiteral(YES_NO),
-  page: parseAsInteger.withDefault(1),
-};
-
-type ClaimsView = inferParserType<typeof parameters>;
 
 const outcomeOf = ({ outcome, isWaiting, exclusion }: ClaimRow): string =>
   [OUTCOME_LABELS[outcome], isWaiting ? 'waits for a second judge' : '', exclusion === null ? '' : 'excluded']
@@ -76,68 +51,9 @@ const COLUMNS: readonly Column<ClaimRow>[] = [
     value: ({ versions, isChangedAfterEvidence }) =>
       `version ${versions}${isChangedAfterEvidence ? ', late' : ''}`,
   },
+  { id: 'mode', header: 'Kind', width: '120px', value: ({ mode }) => mode },
   { id: 'coder', header: 'Coder', width: '110px', value: ({ coder }) => coder },
 ];
-
-const CHOICES = [
-  ['evidence', 'Evidence', 'with', 'without'],
-  ['probability', 'Probability', 'with', 'without'],
-  ['due', 'Due date', 'passed', 'to come'],
-  ['excluded', 'Tally', 'excluded', 'counted'],
-  ['changed', 'Rule after evidence', 'changed', 'not changed'],
-] as const;
-
-interface FiltersProps {
-  readonly view: ClaimsView;
-  readonly change: (next: Partial<ClaimsView>) => void;
-}
-
-/** One filter for each column. */
-const Filters = ({ view, change }: FiltersProps) => (
-  <div className={styles['filters']} role="group" aria-label="Filters of the claims">
-    <SearchBox
-      label="Search claims"
-      placeholder="Text of the claim"
-      value={view.claimSearch}
-      onSearch={(claimSearch) => change({ claimSearch })}
-    />
-    <SearchBox label="Coder" placeholder="Coder" value={view.coder} onSearch={(coder) => change({ coder })} />
-    <SearchBox
-      label="Year"
-      placeholder="Year"
-      value={view.year === null ? '' : String(view.year)}
-      onSearch={(text) => change({ year: /^\d{4}$/u.test(text.trim()) ? Number(text) : null })}
-    />
-    <SelectField
-      label="Outcome"
-      value={view.outcome ?? ''}
-      options={[
-        { value: '', label: 'Any outcome' },
-        ...OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value] })),
-      ]}
-      onChange={(outcome) => change({ outcome: outcome === '' ? null : outcome })}
-    />
-    <SelectField
-      label="Reference class"
-      value={view.category ?? ''}
-      options={CATEGORY_OPTIONS}
-      onChange={(category) => change({ category: category === '' ? null : category })}
-    />
-    {CHOICES.map(([name, label, yes, no]) => (
-      <SelectField
-        key={name}
-        label={label}
-        value={view[name] ?? ''}
-        options={[
-          { value: '', label: 'Any' },
-          { value: 'true', label: yes },
-          { value: 'false', label: no },
-        ]}
-        onChange={(value) => change({ [name]: value === '' ? null : value })}
-      />
-    ))}
-  </div>
-);
 
 interface ClaimsTabProps {
   readonly claim: number | null;
@@ -148,7 +64,7 @@ interface ClaimsTabProps {
 export const ClaimsTab = ({ claim, onOpen }: ClaimsTabProps) => {
   const { person } = usePerson();
   const [isAdding, setAdding] = useState(false);
-  const [view, setView] = useQueryStates(parameters);
+  const [view, setView] = useQueryStates(CLAIM_PARAMETERS);
   const change = (next: Partial<ClaimsView>): void => void setView({ page: 1, ...next });
   const page = useQuery(
     claimsQuery({
@@ -164,6 +80,9 @@ export const ClaimsTab = ({ claim, onOpen }: ClaimsTabProps) => {
       ...(view.due === null ? {} : { isDue: view.due }),
       ...(view.excluded === null ? {} : { isExcluded: view.excluded }),
       ...(view.changed === null ? {} : { isChangedAfterEvidence: view.changed }),
+      ...(view.number === null ? {} : { number: view.number }),
+      ...(view.judges === null ? {} : { judges: view.judges }),
+      ...(view.mode === null ? {} : { mode: view.mode }),
     }),
   );
   const total = page.data?.total ?? 0;
@@ -187,7 +106,7 @@ export const ClaimsTab = ({ claim, onOpen }: ClaimsTabProps) => {
           </div>
         }
       >
-        <Filters view={view} change={change} />
+        <ClaimFilters view={view} change={change} />
         <QueryState
           query={page}
           failed="Couldn’t load the claims"

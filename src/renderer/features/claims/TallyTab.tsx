@@ -1,3 +1,4 @@
+import { Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
@@ -7,7 +8,7 @@ import { Facts } from '#renderer/ui/Facts.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
-import { denominatorSentence, tallySentence } from '#shared/claim-sentences.ts';
+import { denominatorSentence, markOf, tallySentence } from '#shared/claim-sentences.ts';
 import type { ClaimTally } from '#shared/contract/claim-tally.ts';
 import { samplesQuery, tallyQuery } from './claims-view.ts';
 import { CalibrationChart, HitsChart, YearsChart } from './TallyCharts.tsx';
@@ -55,6 +56,18 @@ const Agreement = ({ agreement }: Pick<ClaimTally, 'agreement'>) =>
     />
   );
 
+const ModeMark = ({ tally }: { readonly tally: ClaimTally }) => {
+  const mark = markOf(tally);
+  return mark === null ? null : (
+    <>
+      <Tag minimal intent={mark.mark === 'confirmatory' ? 'success' : 'none'}>
+        {mark.mark}
+      </Tag>{' '}
+      <span className="ds-muted ds-small">{mark.reason}</span>
+    </>
+  );
+};
+
 /** What the newest sample says of the whole archive. */
 const SampleLine = () => {
   const { data } = useQuery(samplesQuery());
@@ -65,7 +78,7 @@ const SampleLine = () => {
 const Results = ({ tally }: { readonly tally: ClaimTally }) => (
   <div className="ds-stack">
     <p className={styles['sentence']} role="status">
-      {tallySentence(tally)}
+      {tallySentence(tally)} <ModeMark tally={tally} />
     </p>
     <p className="ds-muted">{denominatorSentence(tally)}</p>
     <SampleLine />

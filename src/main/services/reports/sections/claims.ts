@@ -1,6 +1,6 @@
 import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
 import { reportMethod, section, type SectionSource } from '#main/services/reports/section.ts';
-import { denominatorSentence, tallySentence } from '#shared/claim-sentences.ts';
+import { denominatorSentence, markOf, tallySentence } from '#shared/claim-sentences.ts';
 import type { ClaimTally } from '#shared/contract/claim-tally.ts';
 import type { Claim } from '#shared/contract/claims.ts';
 import type { ReportMethod, ReportSection } from '#shared/contract/report.ts';
@@ -9,11 +9,22 @@ import { claimTables } from './claim-tables.ts';
 const CAUTION =
   'A base rate is only as good as its reference class; a claim without one is counted but not compared with chance.';
 
+const markNotes = (tally: ClaimTally): readonly string[] => {
+  const mark = markOf(tally);
+  return mark === null ? [] : [`The comparison is ${mark.mark}: ${mark.reason}`];
+};
+
 const build = (tally: ClaimTally, claims: readonly Claim[], method: ReportMethod): ReportSection =>
   tally.claims === 0
     ? section('claims', { notes: [...tally.notes], methods: [method] })
     : section('claims', {
-        notes: [tallySentence(tally), denominatorSentence(tally), ...tally.notes, CAUTION],
+        notes: [
+          tallySentence(tally),
+          denominatorSentence(tally),
+          ...markNotes(tally),
+          ...tally.notes,
+          CAUTION,
+        ],
         methods: [method],
         tables: [...claimTables(tally, claims)],
       });

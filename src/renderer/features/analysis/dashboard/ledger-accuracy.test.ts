@@ -9,6 +9,7 @@ const tally: ClaimTally = {
   withoutBaseRate: 0,
   againstChance: { observed: 14, claims: 60, expected: 12.8, bandLow: 7, bandHigh: 19, p: 0.39 },
   isAboveChance: false,
+  confirmatory: 0,
   againstWeeks: null,
   scores: null,
   agreement: { n: 0, kappa: null, kappaInterval: null, alpha: null, alphaInterval: null },

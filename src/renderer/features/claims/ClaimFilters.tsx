@@ -1,0 +1,114 @@
+import {
+  parseAsInteger,
+  parseAsNumberLiteral,
+  parseAsString,
+  parseAsStringLiteral,
+  type inferParserType,
+} from 'nuqs';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { SearchBox } from '#renderer/ui/SearchBox.tsx';
+import { NEWS_CATEGORIES } from '#shared/constants.ts';
+import { OUTCOMES } from '#shared/contract/claims.ts';
+import { CATEGORY_OPTIONS, OUTCOME_LABELS } from './claims-view.ts';
+import styles from './ClaimsPage.module.css';
+
+const JUDGES = [0, 1, 2] as const;
+const MODES = ['confirmatory', 'exploratory'] as const;
+const YES_NO = ['true', 'false'] as const;
+/** The filters of the claims in the address. */
+export const CLAIM_PARAMETERS = {
+  claimSearch: parseAsString.withDefault(''),
+  outcome: parseAsStringLiteral(OUTCOMES),
+  category: parseAsStringLiteral(NEWS_CATEGORIES),
+  coder: parseAsString.withDefault(''),
+  year: parseAsInteger,
+  evidence: parseAsStringLiteral(YES_NO),
+  probability: parseAsStringLiteral(YES_NO),
+  due: parseAsStringLiteral(YES_NO),
+  excluded: parseAsStringLiteral(YES_NO),
+  changed: parseAsStringLiteral(YES_NO),
+  number: parseAsInteger,
+  judges: parseAsNumberLiteral(JUDGES),
+  mode: parseAsStringLiteral(MODES),
+  page: parseAsInteger.withDefault(1),
+};
+
+export type ClaimsView = inferParserType<typeof CLAIM_PARAMETERS>;
+
+const CHOICES = [
+  ['evidence', 'Evidence', 'with', 'without'],
+  ['probability', 'Probability', 'with', 'without'],
+  ['due', 'Due date', 'passed', 'to come'],
+  ['excluded', 'Tally', 'excluded', 'counted'],
+  ['changed', 'Rule after evidence', 'changed', 'not changed'],
+] as const;
+
+interface FiltersProps {
+  readonly view: ClaimsView;
+  readonly change: (next: Partial<ClaimsView>) => void;
+}
+
+/** One filter for each column. */
+export const ClaimFilters = ({ view, change }: FiltersProps) => (
+  <div className={styles['filters']} role="group" aria-label="Filters of the claims">
+    <SearchBox
+      label="Search claims"
+      placeholder="Text of the claim"
+      value={view.claimSearch}
+      onSearch={(claimSearch) => change({ claimSearch })}
+    />
+    <SearchBox
+      label="Claim number"
+      placeholder="Claim number"
+      value={view.number === null ? '' : String(view.number)}
+      onSearch={(text) => change({ number: /^\d{1,7}$/u.test(text.trim()) ? Number(text) : null })}
+    />
+    <SearchBox label="Coder" placeholder="Coder" value={view.coder} onSearch={(coder) => change({ coder })} />
+    <SearchBox
+      label="Year"
+      placeholder="Year"
+      value={view.year === null ? '' : String(view.year)}
+      onSearch={(text) => change({ year: /^\d{4}$/u.test(text.trim()) ? Number(text) : null })}
+    />
+    <SelectField
+      label="Outcome"
+      value={view.outcome ?? ''}
+      options={[
+        { value: '', label: 'Any outcome' },
+        ...OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value] })),
+      ]}
+      onChange={(outcome) => change({ outcome: outcome === '' ? null : outcome })}
+    />
+    <SelectField
+      label="Reference class"
+      value={view.category ?? ''}
+      options={CATEGORY_OPTIONS}
+      onChange={(category) => change({ category: category === '' ? null : category })}
+    />
+    <SelectField
+      label="Judges"
+      value={view.judges === null ? '' : String(view.judges)}
+      options={[{ value: '', label: 'Any number' }, '0', '1', '2']}
+      onChange={(value) => change({ judges: JUDGES.find((count) => String(count) === value) ?? null })}
+    />
+    <SelectField
+      label="Kind"
+      value={view.mode ?? ''}
+      options={[{ value: '', label: 'Any kind' }, ...MODES]}
+      onChange={(mode) => change({ mode: mode === '' ? null : mode })}
+    />
+    {CHOICES.map(([name, label, yes, no]) => (
+      <SelectField
+        key={name}
+        label={label}
+        value={view[name] ?? ''}
+        options={[
+          { value: '', label: 'Any' },
+          { value: 'true', label: yes },
+          { value: 'false', label: no },
+        ]}
+        onChange={(value) => change({ [name]: value === '' ? null : value })}
+      />
+    ))}
+  </div>
+);
