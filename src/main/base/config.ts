@@ -16,6 +16,8 @@ export interface DataPaths {
   readonly log: string;
   /** A page for its owner's eyes that leads a browser to the address with the token. */
   readonly opener: string;
+  /** Where the workstation that serves the folder answers, for commands. */
+  readonly address: string;
   readonly secrets: string;
 }
 
@@ -29,6 +31,7 @@ export const dataPaths = (folder: string): DataPaths => ({
   exports: join(folder, 'exports'),
   log: join(folder, 'logs', 'dropscope.log'),
   opener: join(folder, 'open.html'),
+  address: join(folder, 'dropscope.address'),
   secrets: join(folder, 'secrets.json'),
 });
 

@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError, messageOf } from '#main/base/errors.ts';
 import { writeExport } from '#main/base/write-file.ts';
+import { askRunningHost, type RunningHost } from '#main/headless/running-host.ts';
 import { parseSections } from '#main/services/reports/index.ts';
-import { EXPORT_FORMATS } from '#shared/contract/reports.ts';
+import { jobSchema } from '#shared/contract/jobs.ts';
+import { EXPORT_FORMATS, reportCheckSchema, type Replay } from '#shared/contract/reports.ts';
 import { UsageError } from './arguments.ts';
-import type { Command } from './command.ts';
+import type { Command, CommandResult } from './command.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { withWorkstation } from './with-workstation.ts';
 
@@ -43,23 +47,45 @@ const readReport = (file: string): unknown => {
   }
 };
 
+const replayResult = (result: Replay): CommandResult => {
+  const lines = result.sections.flatMap(({ id, differences }) =>
+    differences.map(({ path, was, now }) => `  ${id}: ${path} was ${was}, is ${now}`),
+  );
+  return {
+    value: result,
+    text: [result.message, ...lines].join('\n'),
+    exitCode: result.identical ? 0 : 1,
+  };
+};
+
+const BETWEEN_LOOKS_MS = 300;
+
+/** Has the workstation that is running check a report: a job of its list, which its pages show meanwhile. */
+const replayThere = async (host: RunningHost, file: string, report: unknown): Promise<Replay> => {
+  const path = `/api/reports/replay?fileName=${encodeURIComponent(basename(file).slice(-300))}`;
+  let check = reportCheckSchema.parse(await askRunningHost(host, path, JSON.stringify(report)));
+  while (check.replay === null) {
+    await setTimeout(BETWEEN_LOOKS_MS);
+    const { status, error, result } = jobSchema.parse(await askRunningHost(host, `/api/jobs/${check.jobId}`));
+    if (status === 'failed' || status === 'cancelled')
+      throw new AppError('conflict', error ?? 'The check was canceled.');
+    if (status === 'completed') check = reportCheckSchema.parse(result);
+  }
+  return check.replay;
+};
+
 export const replay: Command = {
   usage: 'replay REPORT.json',
-  summary: 'Compute a report again over the current data and say whether it is identical.',
+  summary:
+    'Compute a report again over the current data and say whether it is identical; also while the workstation runs.',
   run: (line) => {
     const [file] = line.operands;
     if (file === undefined) throw new UsageError('replay needs the file of a report: replay report.json.');
     const report = readReport(file);
-    return withWorkstation(line, async ({ services }) => {
-      const result = await services.reports.replay(report);
-      const lines = result.sections.flatMap(({ id, differences }) =>
-        differences.map(({ path, was, now }) => `  ${id}: ${path} was ${was}, is ${now}`),
-      );
-      return {
-        value: result,
-        text: [result.message, ...lines].join('\n'),
-        exitCode: result.identical ? 0 : 1,
-      };
-    });
+    return withWorkstation(
+      line,
+      async ({ services }) => replayResult(await services.reports.replay(report)),
+      async (host) => replayResult(await replayThere(host, file, report)),
+    );
   },
 };

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { readConfig } from '#main/base/config.ts';
 import { AppError, messageOf } from '#main/base/errors.ts';
+import { noteRunningHost } from '#main/headless/running-host.ts';
 import { startHeadlessServer } from '#main/headless/server.ts';
 import { createWorkstation, type Workstation } from '#main/workstation.ts';
 import { DEFAULT_PORT } from '#shared/constants.ts';
@@ -78,12 +79,17 @@ export const serve: Command = {
       await workstation.close();
       throw error;
     });
+    const forget = noteRunningHost(workstation.paths.address, {
+      url: `http://127.0.0.1:${server.port}`,
+      token: server.token,
+    });
     let isStopping = false;
     const stop = (): void => {
       isStopping = true;
       // Idle workers hold no process up: without this it could end before they have, and with it the database left open.
       setInterval(() => {}, 1000);
       rmSync(workstation.paths.opener, { force: true });
+      forget();
       void server
         .close()
         .then(workstation.close)

@@ -1,0 +1,57 @@
+import { readFileSync, rmSync } from 'node:fs';
+import writeFileAtomic from 'write-file-atomic';
+import { z } from 'zod';
+import { AppError, messageOf } from '#main/base/errors.ts';
+
+const runningHostSchema = z.object({
+  url: z.string().regex(/^http:\/\/127\.0\.0\.1:\d+$/u),
+  token: z.string(),
+});
+
+/** A workstation that serves a data folder, as a command of the same user reaches it. */
+export type RunningHost = z.infer<typeof runningHostSchema>;
+
+/**
+ * Notes in the data folder where its workstation answers; the file is as private as the keys beside it.
+ * @returns takes the note away
+ */
+export const noteRunningHost = (file: string, host: RunningHost): (() => void) => {
+  writeFileAtomic.sync(file, JSON.stringify(host), { mode: 0o600 });
+  return () => {
+    rmSync(file, { force: true });
+  };
+};
+
+/** Who serves the data folder by the note there; null where nobody does. A note can be of one that was killed. */
+export const findRunningHost = (file: string): RunningHost | null => {
+  try {
+    return runningHostSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data ?? null;
+  } catch {
+    // No note, or none of ours: then the lock alone says who has the folder.
+    return null;
+  }
+};
+
+/**
+ * Asks a running workstation.
+ * @param body of a POST; a GET without
+ * @throws AppError with the sentence of its answer, or `unavailable` where it does not answer
+ */
+export const askRunningHost = async (
+  { url, token }: RunningHost,
+  path: string,
+  body?: string,
+): Promise<unknown> => {
+  // eslint-disable-next-line no-restricted-globals -- The own workstation on 127.0.0.1: nothing leaves this machine.
+  const response = await fetch(new URL(path, url), {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { Authorization: `Bearer ${token}`, Origin: url },
+    ...(body === undefined ? {} : { body }),
+  }).catch((error: unknown) => {
+    throw new AppError('unavailable', `The running workstation does not answer: ${messageOf(error)}`, {
+      cause: error,
+    });
+  });
+  if (!response.ok) throw new AppError('conflict', await response.text());
+  return response.json();
+};

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { program, root, runCommand } from '#tests/helpers/command-line.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'dropscope-replay-'));
+const data = join(folder, 'data');
+const report = join(folder, 'report.json');
+const note = join(data, 'dropscope.address');
+
+/** Serves the data folder until it is told to end. */
+const serve = async (): Promise<{ readonly end: (signal: NodeJS.Signals) => Promise<void> }> => {
+  const host = spawn(process.execPath, [program, 'serve', '--port', '0', '--data-dir', data], { cwd: root });
+  const ended = new Promise<void>((resolve) => {
+    host.once('exit', () => {
+      resolve();
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    host.stdout.on('data', (bytes: Buffer) => {
+      if (bytes.toString().includes('is listening')) resolve();
+    });
+    host.once('exit', () => {
+      reject(new Error('The host ended before it listened.'));
+    });
+  });
+  return {
+    end: (signal) => {
+      host.kill(signal);
+      return ended;
+    },
+  };
+};
+
+beforeAll(() => {
+  expect(runCommand('ingest', '--data-dir', data).exitCode).toBe(0);
+  const { exitCode, stderr } = runCommand(
+    ...['export', '--data-dir', data, '--sections', 'temporal', '--output', report],
+  );
+  expect([exitCode, stderr]).toEqual([0, '']);
+}, 60_000);
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('checks a report through the workstation that has the folder open', async () => {
+  const host = await serve();
+  try {
+    expect(statSync(note).mode & 0o077).toBe(0);
+    const { exitCode, stdout, stderr } = runCommand('replay', report, '--data-dir', data);
+    expect([exitCode, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('Identical');
+    writeFileSync(join(folder, 'none.json'), '{}');
+    const refused = runCommand('replay', join(folder, 'none.json'), '--data-dir', data);
+    expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringMatching(/^[^\n]+\n$/u)]);
+  } finally {
+    await host.end('SIGTERM');
+  }
+  expect(existsSync(note)).toBe(false);
+}, 60_000);
+
+it('is not led astray by the note of a workstation that was killed', async () => {
+  const host = await serve();
+  await host.end('SIGKILL');
+  expect(existsSync(note)).toBe(true);
+  const { exitCode, stdout } = runCommand('replay', report, '--data-dir', data);
+  expect([exitCode, stdout]).toEqual([0, expect.stringContaining('Identical')]);
+}, 60_000);
