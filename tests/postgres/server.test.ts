@@ -5,7 +5,8 @@ import { AppError } from '#main/base/errors.ts';
 import { readAddress } from '#main/corpora/address.ts';
 import { withPostgresCorpus } from '#main/corpora/postgres.ts';
 import { createOutbound } from '#main/outbound/http.ts';
-import { contractPosts, describeCorpus } from '#tests/helpers/corpus-contract.ts';
+import { contractPosts } from '#tests/helpers/corpus-contract-data.ts';
+import { describeCorpus } from '#tests/helpers/corpus-contract.ts';
 import { corpusTables, postsParameter } from '#tests/helpers/corpus-tables.ts';
 
 /** Set by `npm run test:postgres`, which starts the server; without it these tests are left out. */

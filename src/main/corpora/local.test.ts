@@ -1,6 +1,7 @@
 import { afterAll } from 'vitest';
 import { climb } from '#main/analysis/methods/ladder/ladder.ts';
-import { contractPosts, describeCorpus, postFileOf } from '#tests/helpers/corpus-contract.ts';
+import { contractPosts, postFileOf } from '#tests/helpers/corpus-contract-data.ts';
+import { describeCorpus } from '#tests/helpers/corpus-contract.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import { localCorpus } from './local.ts';
 

@@ -1,6 +1,7 @@
 import { afterAll } from 'vitest';
 import { createOutbound } from '#main/outbound/http.ts';
-import { contractPosts, describeCorpus } from '#tests/helpers/corpus-contract.ts';
+import { contractPosts } from '#tests/helpers/corpus-contract-data.ts';
+import { describeCorpus } from '#tests/helpers/corpus-contract.ts';
 import { corpusTables, postsParameter } from '#tests/helpers/corpus-tables.ts';
 import { startPglite, type PgliteServer } from '#tests/helpers/pglite-server.ts';
 import { readAddress } from './address.ts';

@@ -8,6 +8,7 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { CombineDialog } from './CombineDialog.tsx';
+import { CorporaCard } from './corpora/CorporaCard.tsx';
 import { PlansCard } from './PlansCard.tsx';
 import { SetDetails } from './SetDetails.tsx';
 import { SetTable } from './SetTable.tsx';
@@ -76,6 +77,7 @@ export const SetsPage = () => {
           onRemoved={() => void setName(null)}
         />
       )}
+      <CorporaCard onDrawn={(drawn) => void setName(drawn)} />
       <PlansCard frozen={frozen} />
       {isCombining ? (
         <CombineDialog

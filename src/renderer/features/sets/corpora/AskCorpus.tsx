@@ -1,0 +1,102 @@
+import { Button, Callout } from '@blueprintjs/core';
+import { useState } from 'react';
+import { call } from '#renderer/api/workstation.ts';
+import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
+import { useJobResult } from '#renderer/entities/job/use-job.ts';
+import { formatCount } from '#renderer/lib/format.ts';
+import { DateField } from '#renderer/ui/field/DateField.tsx';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { TextField } from '#renderer/ui/field/TextField.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { askedCorpusSchema, HISTOGRAM_BUCKETS, type AttachedCorpus } from '#shared/contract/corpora.ts';
+import { EMPTY_FILTER, filterOf, QUESTIONS, type AskedQuestion } from './corpus-form.ts';
+import { CorpusAnswerView } from './CorpusAnswerView.tsx';
+import { DrawDialog } from './DrawDialog.tsx';
+
+interface AskCorpusProps {
+  readonly corpus: AttachedCorpus;
+  readonly onDrawn: (set: string) => void;
+}
+
+type Bucket = (typeof HISTOGRAM_BUCKETS)[number];
+
+/** Asks an attached corpus on its server, and draws from it. */
+export const AskCorpus = ({ corpus, onDrawn }: AskCorpusProps) => {
+  const [draft, setDraft] = useState(EMPTY_FILTER);
+  const [question, setQuestion] = useState<AskedQuestion>('count');
+  const [bucket, setBucket] = useState<Bucket>('month');
+  const [isDrawing, setDrawing] = useState(false);
+  const { start, isRunning, active, cancel, answer, failure } = useJobResult('ask-corpus', {
+    start: (asked: AskedQuestion) =>
+      call('askCorpus', {
+        params: { name: corpus.name },
+        query: {},
+        body: { question: asked, filter: filterOf(draft), ...(asked === 'histogram' ? { bucket } : {}) },
+      }),
+    schema: askedCorpusSchema,
+  });
+  const change = (part: Partial<typeof draft>): void => setDraft((before) => ({ ...before, ...part }));
+  return (
+    <SectionCard
+      title={`Ask ${corpus.name}`}
+      icon="database"
+      subtitle={`${corpus.address}, table ${corpus.table}`}
+      actions={
+        <Button size="small" icon="random" text="Draw a working set…" onClick={() => setDrawing(true)} />
+      }
+    >
+      <form
+        className="ds-stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          start(question);
+        }}
+      >
+        <div className="ds-stats">
+          <SelectField label="Question" value={question} options={QUESTIONS} isWide onChange={setQuestion} />
+          {question === 'histogram' ? (
+            <SelectField label="By" value={bucket} options={HISTOGRAM_BUCKETS} isWide onChange={setBucket} />
+          ) : null}
+          <TextField label="Account" value={draft.account} onChange={(account) => change({ account })} />
+          <TextField label="Words" value={draft.search} onChange={(search) => change({ search })} />
+          <DateField label="From" value={draft.startDate} onChange={(startDate) => change({ startDate })} />
+          <DateField label="Until" value={draft.endDate} onChange={(endDate) => change({ endDate })} />
+        </div>
+        <Button
+          type="submit"
+          intent="primary"
+          className="ds-start"
+          icon="search"
+          text={isRunning ? 'Asking…' : 'Ask the corpus'}
+          disabled={isRunning}
+        />
+        {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
+        {failure === null || isRunning ? null : (
+          <Callout compact intent="danger" role="alert" title="Couldn’t ask the corpus">
+            {failure}
+          </Callout>
+        )}
+        {answer === undefined || answer.answer === null || isRunning ? null : (
+          <>
+            <p role="status">
+              {answer.message}{' '}
+              <span className="ds-muted ds-small ds-num">{formatCount(answer.milliseconds ?? 0)} ms</span>
+            </p>
+            <CorpusAnswerView answer={answer.answer} />
+          </>
+        )}
+      </form>
+      {isDrawing ? (
+        <DrawDialog
+          corpus={corpus.name}
+          filter={filterOf(draft)}
+          onClose={() => setDrawing(false)}
+          onDrawn={(set) => {
+            setDrawing(false);
+            onDrawn(set);
+          }}
+        />
+      ) : null}
+    </SectionCard>
+  );
+};

@@ -1,0 +1,123 @@
+import { Callout, TextArea } from '@blueprintjs/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
+import { Field } from '#renderer/ui/field/Field.tsx';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { TextField } from '#renderer/ui/field/TextField.tsx';
+import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import { corpusNameSchema } from '#shared/contract/corpora.ts';
+import { MAPPED_COLUMNS, mappingOf, type MappedColumn } from './corpus-form.ts';
+
+const PLATFORMS = [
+  { value: 'none', label: 'As the column says' },
+  { value: 'twitter', label: 'Twitter (X)' },
+  { value: 'truthsocial', label: 'Truth Social' },
+] as const;
+
+interface AttachDialogProps {
+  readonly onClose: () => void;
+  readonly onAttached: (name: string) => void;
+}
+
+/** Asks for a server, its role and the columns of a table. Mount it on demand. */
+export const AttachDialog = ({ onClose, onAttached }: AttachDialogProps) => {
+  const [name, setName] = useState('');
+  const [address, setAddress] = useState('');
+  const [password, setPassword] = useState('');
+  const [authority, setAuthority] = useState('');
+  const [table, setTable] = useState('');
+  const [columns, setColumns] = useState<Readonly<Partial<Record<MappedColumn, string>>>>({});
+  const [platform, setPlatform] = useState<(typeof PLATFORMS)[number]['value']>('none');
+  const attach = useMutation(endpointMutation('attachCorpus', { done: 'Corpus attached' }));
+  const mapping = mappingOf(table, columns, platform);
+  const isNamed = corpusNameSchema.safeParse(name).success;
+  return (
+    <FormDialog
+      title="Attach a corpus"
+      icon="database"
+      size="wide"
+      submitText="Attach the corpus"
+      canSubmit={isNamed && address.trim() !== '' && mapping !== null}
+      isBusy={attach.isPending}
+      onClose={onClose}
+      onSubmit={() => {
+        if (mapping === null) return;
+        const body = {
+          ...{ name: name.trim(), address: address.trim(), mapping },
+          ...(password === '' ? {} : { password }),
+          ...(authority.trim() === '' ? {} : { authority }),
+        };
+        attach.mutate({ body }, { onSuccess: (attached) => onAttached(attached.name) });
+      }}
+    >
+      {attach.error === null ? null : (
+        <Callout compact intent="danger" role="alert" title="Couldn’t attach the corpus">
+          {messageOf(attach.error)}
+        </Callout>
+      )}
+      <TextField
+        label="Name of the corpus"
+        autoComplete="off"
+        maxLength={40}
+        value={name}
+        onChange={setName}
+        problem={name === '' || isNamed ? null : 'Use letters, digits, - and _, at most 40 of them.'}
+      />
+      <TextField
+        label="Address"
+        placeholder="postgres://reader@host:5432/database"
+        autoComplete="off"
+        value={address}
+        onChange={setAddress}
+        help="A role that can only read. The connection is encrypted unless the server is on this machine."
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="off"
+        value={password}
+        onChange={setPassword}
+        help="Stored with the keys, not with the data."
+      />
+      <TextField
+        label="Table"
+        placeholder="public.posts"
+        autoComplete="off"
+        value={table}
+        onChange={setTable}
+      />
+      <div className="ds-stats">
+        {MAPPED_COLUMNS.map(([column, label], at) => (
+          <TextField
+            key={column}
+            label={label}
+            info={at < 4 ? '(required)' : '(optional)'}
+            autoComplete="off"
+            value={columns[column] ?? ''}
+            onChange={(value) => setColumns((before) => ({ ...before, [column]: value }))}
+          />
+        ))}
+        <SelectField
+          label="Platform of all posts"
+          value={platform}
+          options={PLATFORMS}
+          isWide
+          onChange={setPlatform}
+        />
+      </div>
+      <Field label="Certificate of your own authority" info="(PEM, optional)">
+        {(attributes) => (
+          <TextArea
+            {...attributes}
+            fill
+            rows={2}
+            value={authority}
+            onChange={({ currentTarget }) => setAuthority(currentTarget.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+};

@@ -1,0 +1,104 @@
+import { Button } from '@blueprintjs/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import type { AttachedCorpus } from '#shared/contract/corpora.ts';
+import { AskCorpus } from './AskCorpus.tsx';
+import { AttachDialog } from './AttachDialog.tsx';
+
+const columns: readonly Column<AttachedCorpus>[] = [
+  { id: 'name', header: 'Corpus', width: '160px', value: ({ name }) => name },
+  { id: 'address', header: 'Server', width: 'minmax(240px, 2fr)', value: ({ address }) => address },
+  { id: 'table', header: 'Table', width: 'minmax(120px, 1fr)', value: ({ table }) => table },
+  {
+    id: 'searchedBy',
+    header: 'Words by',
+    width: '170px',
+    value: ({ searchedBy }) => (searchedBy === 'index' ? 'full-text index' : 'comparing texts'),
+  },
+];
+
+type Dialog = 'attach' | 'detach';
+
+/** Corpora on PostgreSQL servers. @param onDrawn called with the name of a set that was drawn */
+export const CorporaCard = ({ onDrawn }: { readonly onDrawn: (set: string) => void }) => {
+  const corpora = useQuery(endpointQuery('listCorpora'));
+  const [name, setName] = useState<string | null>(null);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const detach = useMutation(
+    endpointMutation('detachCorpus', { done: 'Corpus detached', failed: 'Couldn’t detach the corpus' }),
+  );
+  const chosen = corpora.data?.find((corpus) => corpus.name === name);
+  return (
+    <>
+      <SectionCard
+        title="Attached corpora"
+        icon="database"
+        padded={false}
+        actions={
+          <div className="ds-row-wrap">
+            {chosen === undefined ? null : (
+              <Button size="small" icon="trash" text="Detach…" onClick={() => setDialog('detach')} />
+            )}
+            <Button size="small" icon="add" text="Attach a corpus…" onClick={() => setDialog('attach')} />
+          </div>
+        }
+      >
+        <QueryState
+          query={corpora}
+          failed="Failed to fetch attached corpora"
+          isEmpty={(list) => list.length === 0}
+          empty={
+            <EmptyState
+              icon="database"
+              title="No corpora attached yet"
+              description="More posts than fit on this machine stay on a PostgreSQL server: ask questions there, and draw working sets from it."
+            />
+          }
+        >
+          {(list) => (
+            <DataTable
+              label="Attached corpora"
+              rows={list}
+              columns={columns}
+              rowKey={(corpus) => corpus.name}
+              selectedKey={name}
+              onOpen={(corpus) => setName(corpus.name)}
+              height={Math.min(240, 110 + list.length * 36)}
+            />
+          )}
+        </QueryState>
+      </SectionCard>
+      {chosen === undefined ? null : <AskCorpus key={chosen.name} corpus={chosen} onDrawn={onDrawn} />}
+      {dialog === 'attach' ? (
+        <AttachDialog
+          onClose={() => setDialog(null)}
+          onAttached={(attached) => {
+            setDialog(null);
+            setName(attached);
+          }}
+        />
+      ) : null}
+      {dialog === 'detach' && chosen !== undefined ? (
+        <ConfirmByName
+          name={chosen.name}
+          verb="Detach"
+          icon="trash"
+          onClose={() => setDialog(null)}
+          onConfirm={() => {
+            detach.mutate({ params: { name: chosen.name } });
+            setName(null);
+          }}
+        >
+          <p>The address, the mapping and the password are removed. Sets drawn from the corpus stay.</p>
+        </ConfirmByName>
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,118 @@
+import { useCallback } from 'react';
+import { formatCount } from '#renderer/lib/format.ts';
+import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
+import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
+import { palette } from '#renderer/ui/chart/palette.ts';
+import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
+import type { CorpusAnswer } from '#shared/contract/corpora.ts';
+import { toTimestamp } from '#shared/time.ts';
+
+type AnswerTo<Question extends CorpusAnswer['question']> = Extract<CorpusAnswer, { question: Question }>;
+
+const HEIGHT = 420;
+
+const barsOption = (bars: AnswerTo<'histogram'>['bars']): ChartOption => ({
+  animation: false,
+  grid: { left: 8, right: 16, top: 16, bottom: 28, outerBoundsMode: 'same' },
+  tooltip: {
+    trigger: 'axis',
+    formatter: chartTooltip(([point]: readonly { readonly dataIndex: number }[]) => {
+      const bar = bars[point?.dataIndex ?? 0];
+      return { title: `From ${bar?.start ?? ''}`, lines: [`${formatCount(bar?.posts ?? 0)} posts`] };
+    }),
+  },
+  xAxis: { type: 'category', data: bars.map(({ start }) => start) },
+  yAxis: { type: 'value', name: 'posts' },
+  series: [
+    {
+      id: 'posts',
+      name: 'Posts',
+      type: 'bar',
+      color: palette.seriesPosts,
+      data: bars.map(({ posts }) => posts),
+    },
+  ],
+});
+
+const Histogram = ({ bars }: AnswerTo<'histogram'>) => {
+  const option = useCallback(() => barsOption(bars), [bars]);
+  return (
+    <Chart
+      title="Posts of the corpus over time"
+      description="Number of posts of the attached corpus that match the filter, by day, week or month (UTC)."
+      option={option}
+      height={280}
+      table={{ columns: ['From', 'Posts'], rows: bars.map(({ start, posts }) => [start, posts]) }}
+    />
+  );
+};
+
+const Rates = ({ rates, whole }: AnswerTo<'rates'>) => (
+  <PlainTable
+    label="Base rates"
+    columns={['Of', 'Posts', 'Accounts', 'Days', 'Days with posts', 'Posts per day']}
+    rows={[['Filter', rates] as const, ['Whole corpus', whole] as const].map(
+      ([name, { posts, accounts, days, activeDays, postsPerDay }]) => [
+        name,
+        ...[posts, accounts, days, activeDays, postsPerDay],
+      ],
+    )}
+  />
+);
+
+const Ladder = ({ ladder }: AnswerTo<'ladder'>) => (
+  <PlainTable
+    label="Chance ladder"
+    height={HEIGHT}
+    columns={[
+      'Rung',
+      'Direction',
+      'Minutes',
+      'Observed',
+      'Expected by chance',
+      '95% range',
+      'p',
+      'q',
+      'Moves',
+    ]}
+    rows={ladder.rows.map((row) => [
+      ...[row.rung, row.direction, row.windowMinutes, row.observed, row.expected],
+      `${formatCount(row.low)}–${formatCount(row.high)}`,
+      ...[row.p, row.q, row.moves],
+    ])}
+  />
+);
+
+/** What a corpus has answered, under the sentence that says it. */
+export const CorpusAnswerView = ({ answer }: { readonly answer: CorpusAnswer }) => {
+  switch (answer.question) {
+    case 'histogram':
+      return <Histogram {...answer} />;
+    case 'search':
+      return (
+        <PlainTable
+          label="Posts of the corpus"
+          height={HEIGHT}
+          columns={['Time (UTC)', 'Account', 'Id', 'Text']}
+          rows={answer.posts.map(({ time, account, id, text }) => [toTimestamp(time), account, id, text])}
+        />
+      );
+    case 'accounts':
+      return (
+        <PlainTable
+          label="Accounts of the corpus"
+          height={HEIGHT}
+          columns={['Account', 'Posts']}
+          rows={answer.accounts.map(({ account, posts }) => [account, posts])}
+        />
+      );
+    case 'rates':
+      return <Rates {...answer} />;
+    case 'ladder':
+      return <Ladder {...answer} />;
+    case 'count':
+    case 'range':
+    case 'post':
+      return null;
+  }
+};

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { call } from '#renderer/api/workstation.ts';
+import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
+import { useJobResult } from '#renderer/entities/job/use-job.ts';
+import { nameProblem } from '#renderer/entities/set/use-create-set.ts';
+import { TextField } from '#renderer/ui/field/TextField.tsx';
+import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import { notify } from '#renderer/ui/toaster.ts';
+import { DEFAULT_SEED } from '#shared/constants.ts';
+import { drawnSetSchema, type DrawBody } from '#shared/contract/corpora.ts';
+import { DRAW_MAX, type CorpusFilter } from '#shared/contract/corpus-draw.ts';
+import { filterText } from '#shared/corpus-draw.ts';
+
+const wholeNumber = (text: string, low: number, high: number): number | null => {
+  const value = /^\d{1,10}$/u.test(text.trim()) ? Number(text) : Number.NaN;
+  return value >= low && value <= high ? value : null;
+};
+
+type Draw = Pick<DrawBody, 'set' | 'filter' | 'sample'>;
+
+interface DrawDialogProps {
+  readonly corpus: string;
+  readonly filter: CorpusFilter;
+  readonly onClose: () => void;
+  readonly onDrawn: (set: string) => void;
+}
+
+/** Draws posts of a corpus into a frozen set. Mount it on demand. */
+export const DrawDialog = ({ corpus, filter, onClose, onDrawn }: DrawDialogProps) => {
+  const [name, setName] = useState(`${corpus} sample`);
+  const [sizeText, setSizeText] = useState('100000');
+  const [seedText, setSeedText] = useState(String(DEFAULT_SEED));
+  const { start, isRunning, active, cancel, failure } = useJobResult('draw-corpus', {
+    start: (body: Draw) => call('drawFromCorpus', { params: { name: corpus }, query: {}, body }),
+    schema: drawnSetSchema,
+    onSuccess: ({ set, message }) => {
+      void notify.done('Working set drawn', message);
+      if (set !== null) onDrawn(set.name);
+    },
+  });
+  const isAll = sizeText.trim() === '';
+  const size = wholeNumber(sizeText, 1, DRAW_MAX);
+  const seed = wholeNumber(seedText, 0, 0xff_ff_ff_ff);
+  const problem = nameProblem(name);
+  const filtered = filterText(filter);
+  return (
+    <FormDialog
+      title={`Draw a working set from ${corpus}`}
+      icon="random"
+      submitText="Draw the set"
+      canSubmit={name.trim() !== '' && problem === null && (isAll || size !== null) && seed !== null}
+      isBusy={isRunning}
+      onClose={onClose}
+      onSubmit={() => {
+        const sample = size === null || seed === null ? {} : { sample: { size, seed } };
+        start({ set: name.trim(), filter, ...sample });
+      }}
+    >
+      <p>
+        Posts of {filtered === '' ? 'the whole corpus' : <code>{filtered}</code>} are imported and frozen. The
+        set keeps the sampling fraction and the counts of the whole corpus.
+      </p>
+      <TextField
+        label="Posts to draw"
+        value={sizeText}
+        onChange={setSizeText}
+        help="Leave it empty for every post that matches, at most 5,000,000."
+        problem={isAll || size !== null ? null : 'Enter a number from 1 to 5,000,000, or nothing.'}
+      />
+      <TextField
+        label="Seed"
+        value={seedText}
+        onChange={setSeedText}
+        help="The same seed draws the same posts."
+        problem={seed === null ? 'Enter a whole number from 0 to 4,294,967,295.' : null}
+      />
+      <TextField
+        label="Name of the new set"
+        autoComplete="off"
+        maxLength={80}
+        value={name}
+        onChange={setName}
+        problem={problem ?? failure}
+      />
+      {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
+    </FormDialog>
+  );
+};
