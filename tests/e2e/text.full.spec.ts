@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { drawnNetwork } from './charts.ts';
 import { pressEscape } from './escape.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -64,6 +65,9 @@ test.describe('the text bench', () => {
     );
     const grid = page.getByRole('grid', { name: 'Collocates' });
     await expect(grid).toBeVisible(WAIT);
+    const { nodes, edges } = await drawnNetwork(page);
+    expect(nodes).toContain('node');
+    expect(edges).toHaveLength(nodes.length - 1);
     await pictures(page, 'collocates', (file) => info.outputPath(file));
     await grid.getByRole('row').nth(1).click();
     await expect(page.getByRole('grid', { name: 'Concordance' })).toBeVisible(WAIT);

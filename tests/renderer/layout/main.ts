@@ -1,8 +1,9 @@
 import { LAYOUT_SEED, startPlaces } from '#renderer/features/analysis/network/graph/layouts.ts';
 import { toNetwork } from '#renderer/features/analysis/network/graph/model.ts';
+import { paintOf } from '#renderer/features/analysis/network/graph/paint.ts';
 import { seeded } from '#renderer/features/analysis/network/graph/random.ts';
 import { runLayout } from '#renderer/features/analysis/network/graph/run-layout.ts';
-import { createSigmaView } from '#renderer/features/analysis/network/graph/sigma-view.ts';
+import { createSigmaView } from '#renderer/ui/graph/sigma-view.ts';
 
 /** What the bench asks this page for: a layout from beginning to end, drawn at every step or not at all. */
 declare global {
@@ -50,7 +51,7 @@ const view = createSigmaView(
     places: startPlaces(network.nodes, LAYOUT_SEED),
     look: {
       shown: { nodes: new Set(network.nodeOf.keys()), edges: new Set(network.edgeOf.keys()) },
-      colours: 'type',
+      paint: paintOf(network, 'type'),
       marked: null,
       node: null,
       edge: null,

@@ -1,73 +1,28 @@
-import { useCallback } from 'react';
-import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
-import { Chart } from '#renderer/ui/chart/Chart.tsx';
-import type { ChartOption } from '#renderer/ui/chart/echarts.ts';
+import { Button, Callout, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { useMemo, useState } from 'react';
+import { useTheme } from '#renderer/lib/theme.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { Camera } from '#renderer/ui/graph/Camera.tsx';
+import { GraphCanvas, type GraphControls, type Look } from '#renderer/ui/graph/GraphCanvas.tsx';
+import { drawSheet, toPng, toSvg } from '#renderer/ui/graph/picture.ts';
+import { ShapeIcon } from '#renderer/ui/graph/ShapeIcon.tsx';
+import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import type { CollocateAnswerRow } from '#shared/contract/text-results.ts';
+import {
+  drawCollocates,
+  FOUND_Q,
+  SHOWN_COLLOCATES,
+  wordOf,
+  type CollocateDrawing,
+} from './collocate-drawing.ts';
+import styles from './TextPage.module.css';
 
-const SHOWN = 24;
-const RADIUS = 100;
-
-/** The strongest collocates that occur more often than expected. */
-const strongest = (rows: readonly CollocateAnswerRow[]): readonly CollocateAnswerRow[] =>
-  rows
-    .filter(({ f, expected }) => f > expected)
-    .toSorted((x, y) => y.logDice - x.logDice || (x.word < y.word ? -1 : 1))
-    .slice(0, SHOWN);
-
-/** On a ring around the node, the strongest nearest: the same rows always give the same picture. */
-const optionOf = (node: string, rows: readonly CollocateAnswerRow[]): ChartOption => {
-  const shown = strongest(rows);
-  const [most, least] = [shown[0]?.logDice ?? 0, shown.at(-1)?.logDice ?? 0];
-  const strength = ({ logDice }: CollocateAnswerRow): number =>
-    most === least ? 1 : (logDice - least) / (most - least);
-  const largest = shown.reduce((value, { f }) => Math.max(value, f), 1);
-  return {
-    animation: false,
-    tooltip: {
-      trigger: 'item',
-      formatter: chartTooltip(({ name }: { readonly name: string }) => {
-        const row = shown.find(({ word }) => word === name);
-        if (row === undefined) return { title: node };
-        return {
-          title: row.word,
-          rows: [
-            { label: 'Co-occurrences', value: `${row.f}, ${row.expected.toFixed(1)} expected` },
-            { label: 'logDice', value: row.logDice.toFixed(2) },
-          ],
-        };
-      }),
-    },
-    series: [
-      {
-        type: 'graph',
-        layout: 'none',
-        roam: true,
-        label: { show: true, color: palette.text, fontSize: 12, position: 'bottom' },
-        lineStyle: { color: palette.borderStrong },
-        data: [
-          { name: node, x: 0, y: 0, symbolSize: 34, itemStyle: { color: palette.seriesDrops } },
-          ...shown.map((row, place) => {
-            const angle = (2 * Math.PI * place) / shown.length - Math.PI / 2;
-            const distance = RADIUS * (1.15 - 0.5 * strength(row));
-            return {
-              name: row.word,
-              x: 1.8 * distance * Math.cos(angle),
-              y: distance * Math.sin(angle),
-              symbolSize: 8 + 18 * Math.sqrt(row.f / largest),
-              itemStyle: { color: row.q <= 0.05 ? palette.seriesNews : palette.chance },
-            };
-          }),
-        ],
-        links: shown.map((row) => ({
-          source: node,
-          target: row.word,
-          lineStyle: { width: 1 + 4 * strength(row) },
-        })),
-      },
-    ],
-  };
-};
+const legendOf = (node: string) => [
+  { text: `“${node}”`, color: palette.seriesDrops, shape: 'square' as const },
+  { text: `q ≤ ${FOUND_Q}`, color: palette.seriesNews, shape: 'circle' as const },
+  { text: `q above ${FOUND_Q}`, color: palette.chance, shape: 'circle' as const },
+];
 
 interface CollocateGraphProps {
   readonly node: string;
@@ -76,27 +31,94 @@ interface CollocateGraphProps {
   readonly onWord: (word: string) => void;
 }
 
-/** The strongest collocates around the node. */
-export const CollocateGraph = ({ node, rows, context, onWord }: CollocateGraphProps) => {
-  const option = useCallback(() => optionOf(`“${node}”`, rows), [node, rows]);
+interface ExportProps extends Pick<CollocateGraphProps, 'node' | 'context'> {
+  readonly drawing: CollocateDrawing;
+  readonly title: string;
+}
+
+const Export = ({ drawing, title, node, context }: ExportProps) => {
+  const save = useSaveFile();
+  const sheet = () =>
+    drawSheet({
+      ...drawing,
+      named: drawing.network.nodes.map(({ id }) => id),
+      title,
+      subtitle: `${context} · drawn ${new Date().toISOString().slice(0, 10)}`,
+      legend: legendOf(node),
+    });
+  const items = (
+    <Menu>
+      <MenuItem
+        icon="media"
+        text="PNG image (2×)"
+        onClick={() => void save(async () => ({ name: 'collocates.png', content: await toPng(sheet()) }))}
+      />
+      <MenuItem
+        icon="vector"
+        text="SVG image"
+        onClick={() => void save(() => ({ name: 'collocates.svg', content: toSvg(sheet()) }))}
+      />
+    </Menu>
+  );
   return (
-    <Chart
-      title={`Network of the strongest collocates of “${node}”`}
-      description={`The ${SHOWN} collocates with the largest logDice: nearer and thicker is stronger, larger is more frequent, gray has q above 0.05.`}
-      option={option}
-      context={context}
-      height={380}
-      emptyText="No word occurs near the node more often than expected"
-      table={{
-        columns: ['Word', 'Co-occurrences', 'Expected', 'logDice', 'q'],
-        rows: strongest(rows).map(({ word, f, expected, logDice, q }) => [word, f, expected, logDice, q]),
-      }}
-      points={strongest(rows).map(({ word, f }, place) => ({
-        // The node itself is the first point of the series.
-        index: place + 1,
-        label: `${word}, co-occurrences: ${f}`,
-        open: () => onWord(word),
-      }))}
-    />
+    <PopoverNext placement="bottom-end" content={items}>
+      <Button size="small" variant="minimal" icon="export" aria-label={`Export ${title}`} />
+    </PopoverNext>
+  );
+};
+
+/** The strongest collocates around the node. The table below it has them all, for the keyboard too. */
+export const CollocateGraph = ({ node, rows, context, onWord }: CollocateGraphProps) => {
+  const theme = useTheme((state) => state.theme);
+  const [controls, setControls] = useState<GraphControls | null>(null);
+  const [unavailable, setUnavailable] = useState<string | null>(null);
+  const drawing = useMemo(() => drawCollocates(node, rows), [node, rows]);
+  const look = useMemo<Look>(
+    () => ({ shown: drawing.shown, paint: drawing.paint, marked: null, node: null, edge: null }),
+    [drawing],
+  );
+  const title = `Network of the strongest collocates of “${node}”`;
+  if (drawing.words.length === 0)
+    return <EmptyState icon="graph" title="No word occurs near the node more often than expected" />;
+  const open = (id: string): void => {
+    const word = wordOf(id);
+    if (word !== null) onWord(word);
+  };
+  return (
+    <figure className={`ds-stack-tight ${styles['network']}`} aria-label={title}>
+      <div className="ds-row-between">
+        <ul className="ds-legend" aria-label="Nodes and edges">
+          {legendOf(node).map(({ text, color, shape }) => (
+            <li key={text}>
+              <ShapeIcon shape={shape} color={color} /> {text}
+            </li>
+          ))}
+          <li>Nearer and thicker: larger logDice. Larger: more frequent.</li>
+        </ul>
+        <div className="ds-row">
+          <Camera controls={controls} />
+          <Export drawing={drawing} title={title} node={node} context={context} />
+        </div>
+      </div>
+      {unavailable === null ? (
+        <GraphCanvas
+          key={theme}
+          network={drawing.network}
+          places={drawing.places}
+          look={look}
+          description={`${title}: the ${SHOWN_COLLOCATES} with the largest logDice at most. The table below lists every collocate with its figures.`}
+          onNode={open}
+          onEdge={open}
+          onStage={() => undefined}
+          onUnavailable={setUnavailable}
+          onReady={setControls}
+        />
+      ) : (
+        <Callout intent="warning" title="The graph cannot be drawn here">
+          <p>{unavailable} The table below has the same words, and exports still work.</p>
+          <Button size="small" icon="refresh" text="Try again" onClick={() => setUnavailable(null)} />
+        </Callout>
+      )}
+    </figure>
   );
 };

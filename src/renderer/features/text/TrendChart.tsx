@@ -97,7 +97,7 @@ const optionOf = (
             : {
                 silent: true,
                 symbol: 'none',
-                lineStyle: { color: palette.seriesNews, type: 'dotted' },
+                lineStyle: { color: palette.seriesNews, type: 'dotted', opacity: 0.5 },
                 label: { show: false },
                 data: events.map(({ time, title }) => ({ name: title, xAxis: time })),
               },

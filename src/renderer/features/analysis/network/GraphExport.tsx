@@ -1,8 +1,9 @@
 import { Button, Menu, MenuItem, PopoverNext, type IconName } from '@blueprintjs/core';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { useOs } from '#renderer/lib/os.ts';
+import { toPng, toSvg } from '#renderer/ui/graph/picture.ts';
 import { toast } from '#renderer/ui/toaster.ts';
-import { edgesCsv, nodesCsv, toGexf, toPng, toSvg, type ExportInput } from './graph/export.ts';
+import { edgesCsv, nodesCsv, toGexf, type ExportInput } from './graph/export.ts';
 import { toGraphml } from './graph/graphml.ts';
 import { drawPicture } from './graph/picture.ts';
 

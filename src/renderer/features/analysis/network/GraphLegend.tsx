@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { formatCount } from '#renderer/lib/format.ts';
 import { useTheme } from '#renderer/lib/theme.ts';
+import { ShapeIcon } from '#renderer/ui/graph/ShapeIcon.tsx';
 import {
   COLOURED_COMMUNITIES,
   communityColor,
@@ -12,9 +13,8 @@ import {
   typeColor,
 } from './graph/look.ts';
 import { GRAPH_EDGE_KINDS, GRAPH_NODE_TYPES, type Network } from './graph/model.ts';
-import { communityShape, typeShape } from './graph/shapes.ts';
+import { communityShape, typeShape } from './graph/node-shapes.ts';
 import type { GraphView } from './graph/view-state.ts';
-import { ShapeIcon } from './ShapeIcon.tsx';
 import type { ChangeView } from './use-view.ts';
 
 interface GraphLegendProps {

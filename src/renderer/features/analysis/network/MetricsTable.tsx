@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import type { Shown } from '#renderer/ui/graph/drawing.ts';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
-import type { Shown } from './graph/filter.ts';
 import { communityName } from './graph/look.ts';
 import type { GraphNode, Network } from './graph/model.ts';
 

@@ -2,13 +2,13 @@ import { Checkbox, InputGroup, RangeSlider } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { useTheme } from '#renderer/lib/theme.ts';
+import { ShapeIcon } from '#renderer/ui/graph/ShapeIcon.tsx';
 import { toTimestamp } from '#shared/time.ts';
 import { timeSpan, type TimeWindow } from './graph/filter.ts';
 import { NODE_TYPE_LABELS, typeColor } from './graph/look.ts';
 import { GRAPH_NODE_TYPES, type Network } from './graph/model.ts';
-import { typeShape } from './graph/shapes.ts';
+import { typeShape } from './graph/node-shapes.ts';
 import type { GraphView } from './graph/view-state.ts';
-import { ShapeIcon } from './ShapeIcon.tsx';
 import type { ChangeView } from './use-view.ts';
 
 interface NetworkFiltersProps {

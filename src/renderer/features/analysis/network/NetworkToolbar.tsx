@@ -1,8 +1,9 @@
 import { Button, ButtonGroup } from '@blueprintjs/core';
 import { GRAPH_LAYOUTS } from '#renderer/features/analysis/filters/filter-options.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { Camera } from '#renderer/ui/graph/Camera.tsx';
+import type { GraphControls } from '#renderer/ui/graph/GraphCanvas.tsx';
 import type { ExportInput } from './graph/export.ts';
-import type { GraphControls } from './graph/GraphCanvas.tsx';
 import { GRAPH_LAYOUT_LABELS } from './graph/layouts.ts';
 import type { GraphView } from './graph/view-state.ts';
 import { GraphExport } from './GraphExport.tsx';
@@ -42,26 +43,6 @@ const RunButton = ({ run: { step, run, stop, failure } }: { readonly run: Layout
       </span>
     </>
   );
-
-const CAMERA = [
-  { icon: 'zoom-in', label: 'Zoom In', act: 'zoomIn' },
-  { icon: 'zoom-out', label: 'Zoom Out', act: 'zoomOut' },
-  { icon: 'zoom-to-fit', label: 'Fit to box', act: 'fit' },
-] as const;
-
-const Camera = ({ controls }: { readonly controls: GraphControls | null }) => (
-  <ButtonGroup>
-    {CAMERA.map(({ icon, label, act }) => (
-      <Button
-        key={act}
-        icon={icon}
-        aria-label={label}
-        disabled={controls === null}
-        onClick={() => controls?.[act]()}
-      />
-    ))}
-  </ButtonGroup>
-);
 
 /** Layout, colours, camera, undo and export. */
 export const NetworkToolbar = ({

@@ -1,12 +1,14 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { formatCount } from '#renderer/lib/format.ts';
+import type { Shown } from '#renderer/ui/graph/drawing.ts';
+import { GraphCanvas, type GraphControls, type Look } from '#renderer/ui/graph/GraphCanvas.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
 import { EdgeCard } from './EdgeCard.tsx';
-import { countShown, filterNetwork, searchNodes, type Counters, type Shown } from './graph/filter.ts';
-import { GraphCanvas, type GraphControls, type Look } from './graph/GraphCanvas.tsx';
+import { countShown, filterNetwork, searchNodes, type Counters } from './graph/filter.ts';
 import { GRAPH_LAYOUT_LABELS, type GraphLayout } from './graph/layouts.ts';
 import { dropNumberOf, type GraphNodeType, type Network } from './graph/model.ts';
+import { paintOf } from './graph/paint.ts';
 import type { GraphLook, GraphView } from './graph/view-state.ts';
 import { GraphLegend } from './GraphLegend.tsx';
 import { MetricsTable } from './MetricsTable.tsx';
@@ -71,8 +73,8 @@ export const NetworkView = ({ network, context, isBusy, kept, onKept, onDrop }: 
   const marked = useMarked(network, shown, view);
   const run = useLayout(network, view.layout);
   const look = useMemo<Look>(
-    () => ({ shown, colours: view.colours, marked, node: view.node, edge: view.edge }),
-    [shown, view.colours, marked, view.node, view.edge],
+    () => ({ shown, paint: paintOf(network, view.colours), marked, node: view.node, edge: view.edge }),
+    [network, shown, view.colours, marked, view.node, view.edge],
   );
   const node = view.node === null ? undefined : network.nodeOf.get(view.node);
   const edge = view.edge === null ? undefined : network.edgeOf.get(view.edge);

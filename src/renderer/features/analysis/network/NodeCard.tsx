@@ -1,8 +1,8 @@
 import { Button, ButtonGroup } from '@blueprintjs/core';
 import { formatCount, formatScore } from '#renderer/lib/format.ts';
+import type { Shown } from '#renderer/ui/graph/drawing.ts';
+import type { GraphControls } from '#renderer/ui/graph/GraphCanvas.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import type { Shown } from './graph/filter.ts';
-import type { GraphControls } from './graph/GraphCanvas.tsx';
 import { communityName, EDGE_KIND_LABELS } from './graph/look.ts';
 import type { GraphNode, Network } from './graph/model.ts';
 import type { GraphView } from './graph/view-state.ts';

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Places } from '#renderer/ui/graph/drawing.ts';
 import type { ForceStep } from './graph/force-atlas.ts';
 import { layOut, LAYOUT_SEED, startPlaces, type GraphLayout } from './graph/layouts.ts';
-import type { Network, Places } from './graph/model.ts';
+import type { Network } from './graph/model.ts';
 import { runLayout } from './graph/run-layout.ts';
 
 const ITERATIONS = 300;

@@ -1,13 +1,10 @@
 import { MultiUndirectedGraph } from 'graphology';
 import writeGexf from 'graphology-gexf/common/writer.js';
 import { toCsv } from '#renderer/lib/csv.ts';
-import { palette } from '#renderer/ui/chart/palette.ts';
-import type { Shown } from './filter.ts';
+import type { Places, Shown } from '#renderer/ui/graph/drawing.ts';
+import { forXml } from '#renderer/ui/graph/xml.ts';
 import { communityName, nodeColor, nodeSize, type ColourMode } from './look.ts';
-import type { Network, Places } from './model.ts';
-import type { Picture } from './picture.ts';
-import { shapePath } from './shapes.ts';
-import { escapeXml, forXml } from './xml.ts';
+import type { Network } from './model.ts';
 
 export interface ExportInput {
   readonly network: Network;
@@ -87,59 +84,3 @@ export const edgesCsv = ({ network, shown }: ExportInput): string =>
         ...[id, source, target, kind, weight, timestamp, disparity, p, q],
       ]),
   ]);
-
-const at = (value: number): string => value.toFixed(1);
-
-/** The picture as a drawing without scripts, fonts or addresses. */
-export const toSvg = ({ width, height, lines, dots, words }: Picture): string =>
-  [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="sans-serif">`,
-    `<rect width="100%" height="100%" fill="${palette.bg}"/>`,
-    '<g stroke-opacity="0.6">',
-    ...lines.map(
-      ({ x1, y1, x2, y2, color, width: thick }) =>
-        `<line x1="${at(x1)}" y1="${at(y1)}" x2="${at(x2)}" y2="${at(y2)}" stroke="${color}" stroke-width="${at(thick)}"/>`,
-    ),
-    '</g>',
-    ...dots.map(
-      ({ x, y, radius, color, shape }) =>
-        `<path d="${shapePath(shape, x, y, radius)}" fill="${color}" fill-rule="evenodd"/>`,
-    ),
-    ...words.map(
-      ({ x, y, size, color, text }) =>
-        `<text x="${at(x)}" y="${at(y)}" font-size="${size}" fill="${color}">${escapeXml(text)}</text>`,
-    ),
-    '</svg>\n',
-  ].join('\n');
-
-const SCALE = 2;
-
-/** The same picture at twice the pixels, drawn without WebGL. */
-export const toPng = async ({ width, height, lines, dots, words }: Picture): Promise<Uint8Array> => {
-  const canvas = new OffscreenCanvas(width * SCALE, height * SCALE);
-  const paper = canvas.getContext('2d');
-  if (paper === null) throw new Error('This window gives no canvas to draw on.');
-  paper.scale(SCALE, SCALE);
-  paper.fillStyle = palette.bg;
-  paper.fillRect(0, 0, width, height);
-  paper.globalAlpha = 0.6;
-  for (const { x1, y1, x2, y2, color, width: thick } of lines) {
-    paper.strokeStyle = color;
-    paper.lineWidth = thick;
-    paper.beginPath();
-    paper.moveTo(x1, y1);
-    paper.lineTo(x2, y2);
-    paper.stroke();
-  }
-  paper.globalAlpha = 1;
-  for (const { x, y, radius, color, shape } of dots) {
-    paper.fillStyle = color;
-    paper.fill(new Path2D(shapePath(shape, x, y, radius)), 'evenodd');
-  }
-  for (const { x, y, size, color, text } of words) {
-    paper.fillStyle = color;
-    paper.font = `${size}px 'Inter Variable', sans-serif`;
-    paper.fillText(text, x, y);
-  }
-  return new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer());
-};

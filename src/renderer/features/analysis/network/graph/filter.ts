@@ -1,3 +1,4 @@
+import type { Shown } from '#renderer/ui/graph/drawing.ts';
 import type { GraphEdgeKind, GraphNode, GraphNodeType, Network } from './model.ts';
 
 /** Both ends inclusive, epoch seconds. */
@@ -11,11 +12,6 @@ export interface GraphFilter {
   readonly window: TimeWindow | null;
   /** Only this node and what is within so many steps of it. */
   readonly ego: { readonly id: string; readonly steps: number } | null;
-}
-
-export interface Shown {
-  readonly nodes: ReadonlySet<string>;
-  readonly edges: ReadonlySet<string>;
 }
 
 const within = (time: number | null, window: TimeWindow | null): boolean =>

@@ -1,7 +1,7 @@
 import { UndirectedGraph } from 'graphology';
 import forceAtlas2 from 'graphology-layout-forceatlas2';
+import type { Place, Places } from '#renderer/ui/graph/drawing.ts';
 import { startPlaces } from './layouts.ts';
-import type { Place, Places } from './model.ts';
 
 export interface ForceInput {
   readonly nodes: readonly { readonly id: string }[];

@@ -1,13 +1,15 @@
 import '#tests/helpers/token-colors.ts';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
+import type { Places } from '#renderer/ui/graph/drawing.ts';
+import { toSvg } from '#renderer/ui/graph/picture.ts';
 import fc from '#tests/helpers/properties.ts';
-import { edgesCsv, nodesCsv, toGexf, toSvg } from './export.ts';
+import { edgesCsv, nodesCsv, toGexf } from './export.ts';
 import { countShown, filterNetwork, searchNodes, timeSpan } from './filter.ts';
 import { forceAtlasSteps } from './force-atlas.ts';
 import { toGraphml } from './graphml.ts';
 import { layOut, LAYOUT_SEED, startPlaces } from './layouts.ts';
-import { answerBetween, dropNumberOf, toNetwork, type GraphAnswer, type Places } from './model.ts';
+import { answerBetween, dropNumberOf, toNetwork, type GraphAnswer } from './model.ts';
 import { drawPicture } from './picture.ts';
 import { FIRST_VIEW, UNDO_LIMIT, viewReducer, type ViewHistory } from './view-state.ts';
 

@@ -1,6 +1,7 @@
+import type { Place } from '#renderer/ui/graph/drawing.ts';
+import { escapeXml } from '#renderer/ui/graph/xml.ts';
 import type { ExportInput } from './export.ts';
-import type { GraphEdge, GraphNode, Place } from './model.ts';
-import { escapeXml } from './xml.ts';
+import type { GraphEdge, GraphNode } from './model.ts';
 
 type Value = string | number | null | undefined;
 interface Field<Item> {

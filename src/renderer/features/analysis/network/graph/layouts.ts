@@ -1,4 +1,5 @@
-import { GRAPH_NODE_TYPES, type GraphNode, type Place, type Places } from './model.ts';
+import type { Place, Places } from '#renderer/ui/graph/drawing.ts';
+import { GRAPH_NODE_TYPES, type GraphNode } from './model.ts';
 import { seeded } from './random.ts';
 
 /** The layout selector, word for word. */

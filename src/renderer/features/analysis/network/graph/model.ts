@@ -1,3 +1,4 @@
+import type { Place, Places } from '#renderer/ui/graph/drawing.ts';
 import { endOfBound, fromTimestamp, startOfBound, type TimeResolution } from '#shared/time.ts';
 
 export const GRAPH_NODE_TYPES = ['qDrop', 'newsEvent', 'post', 'key'] as const;
@@ -62,12 +63,6 @@ export interface GraphEdge {
   readonly p: number | null;
   readonly q: number | null;
 }
-
-export interface Place {
-  readonly x: number;
-  readonly y: number;
-}
-export type Places = ReadonlyMap<string, Place>;
 
 export interface Network {
   readonly nodes: readonly GraphNode[];

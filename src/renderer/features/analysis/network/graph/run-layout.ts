@@ -1,6 +1,6 @@
+import type { Places } from '#renderer/ui/graph/drawing.ts';
 import type { ForceInput, ForceStep } from './force-atlas.ts';
 import type { TravellingStep } from './layout.worker.ts';
-import type { Places } from './model.ts';
 
 interface RunHandlers {
   readonly onStep: (step: ForceStep) => void;

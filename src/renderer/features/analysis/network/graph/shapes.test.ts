@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { CATEGORY_COUNT } from '#renderer/ui/chart/palette.ts';
+import { shapePath, SHAPES } from '#renderer/ui/graph/shapes.ts';
 import { COLOURED_COMMUNITIES } from './look.ts';
 import { GRAPH_NODE_TYPES } from './model.ts';
-import { communityShape, shapePath, SHAPES, typeShape } from './shapes.ts';
+import { communityShape, typeShape } from './node-shapes.ts';
 
 describe('outlines', () => {
   it('tell apart whatever a colour tells apart', () => {

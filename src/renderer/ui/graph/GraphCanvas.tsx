@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Network, Places } from './model.ts';
+import type { Drawing, Places } from './drawing.ts';
 import {
   createSigmaView,
   type GraphControls,
@@ -11,7 +11,7 @@ import {
 export type { GraphControls, Look } from './sigma-view.ts';
 
 interface GraphCanvasProps extends Omit<GraphHandlers, 'onLost'> {
-  readonly network: Network;
+  readonly network: Drawing;
   readonly places: Places;
   readonly look: Look;
   /** What the picture shows, in words. */

@@ -1,21 +1,6 @@
-import type { ColourMode } from './look.ts';
-import { GRAPH_NODE_TYPES, type GraphNode, type GraphNodeType } from './model.ts';
-
 /** Outlines beside the colours, for eyes that do not tell these apart. The order is that of the shader. */
 export const SHAPES = ['circle', 'square', 'diamond', 'triangle', 'wedge', 'plus', 'cross', 'ring'] as const;
 export type Shape = (typeof SHAPES)[number];
-
-const first: Shape = 'circle';
-
-/** Drops are round, events square, posts diamonds, keys triangles. */
-export const typeShape = (type: GraphNodeType): Shape => SHAPES[GRAPH_NODE_TYPES.indexOf(type)] ?? first;
-
-/** Communities with a colour of their own have an outline of their own; the grey rest is round. */
-export const communityShape = (community: number | null): Shape =>
-  (community === null ? undefined : SHAPES[community]) ?? first;
-
-export const nodeShape = ({ type, community }: GraphNode, mode: ColourMode): Shape =>
-  mode === 'type' ? typeShape(type) : communityShape(community);
 
 type Point = readonly [x: number, y: number];
 

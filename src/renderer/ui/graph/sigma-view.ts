@@ -1,19 +1,16 @@
 import { MultiUndirectedGraph } from 'graphology';
 import Sigma from 'sigma';
 import { palette } from '#renderer/ui/chart/palette.ts';
-import type { Shown } from './filter.ts';
+import type { Drawing, Paint, Places, Shown } from './drawing.ts';
 import { drawHover, drawLabel } from './labels.ts';
 import { EdgeLineProgram } from './line-program.ts';
-import { edgeColor, edgeSize, nodeColor, nodeSize, type ColourMode } from './look.ts';
 import { calmLookups } from './lookups.ts';
-import type { Network, Places } from './model.ts';
 import { NodeShapeProgram } from './shape-program.ts';
-import { nodeShape } from './shapes.ts';
 
 /** What is drawn how; changes of it touch no node and no edge. */
 export interface Look {
   readonly shown: Shown;
-  readonly colours: ColourMode;
+  readonly paint: Paint;
   /** Search hits or a community: the rest steps back. Null: nothing marked. */
   readonly marked: ReadonlySet<string> | null;
   readonly node: string | null;
@@ -45,7 +42,7 @@ export interface SigmaView extends GraphControls {
 }
 
 interface Drawn {
-  readonly network: Network;
+  readonly network: Drawing;
   readonly places: Places;
   readonly look: Look;
 }
@@ -54,18 +51,18 @@ interface Drawn {
 export const GRAPHS_AT_ONCE = 5;
 let live = 0;
 
-const toSigmaGraph = ({ network, places }: Drawn): MultiUndirectedGraph => {
+const toSigmaGraph = ({ network, places, look: { paint } }: Drawn): MultiUndirectedGraph => {
   const graph = new MultiUndirectedGraph();
   for (const node of network.nodes)
     graph.addNode(node.id, {
       ...(places.get(node.id) ?? { x: 0, y: 0 }),
       label: node.label,
-      size: nodeSize(node),
+      size: paint.nodeSize(node.id),
     });
   for (const edge of network.edges)
     graph.addUndirectedEdgeWithKey(edge.id, edge.source, edge.target, {
-      size: edgeSize(edge),
-      color: edgeColor(edge),
+      size: paint.edgeSize(edge.id),
+      color: paint.edgeColor(edge.id),
     });
   return graph;
 };
@@ -75,26 +72,25 @@ interface State {
   hovered: string | null;
 }
 
-const inFront = (network: Network, { look, hovered }: State, id: string): boolean => {
+const inFront = (network: Drawing, { look, hovered }: State, id: string): boolean => {
   if (hovered !== null) return id === hovered || network.neighbours.get(hovered)?.has(id) === true;
   return look.marked === null || look.marked.has(id);
 };
 
-const reducersOf = (network: Network, state: State) => ({
+const reducersOf = (network: Drawing, state: State) => ({
   nodeReducer: (id: string, data: Record<string, unknown>) => {
-    const node = network.nodeOf.get(id);
-    if (node === undefined || !state.look.shown.nodes.has(id)) return { ...data, hidden: true };
+    if (!state.look.shown.nodes.has(id)) return { ...data, hidden: true };
     const chosen = id === state.look.node;
-    const shape = nodeShape(node, state.look.colours);
+    const shape = state.look.paint.nodeShape(id);
     if (!inFront(network, state, id) && !chosen)
       return { ...data, shape, color: palette.nodeFaded, label: '', zIndex: 0 };
     const marked = state.look.marked?.has(id) === true || state.hovered === id;
     return {
       ...data,
-      color: nodeColor(node, state.look.colours),
+      color: state.look.paint.nodeColor(id),
       shape,
       highlighted: chosen,
-      forceLabel: chosen || marked,
+      forceLabel: chosen || marked || state.look.paint.isNamed?.(id) === true,
       zIndex: chosen || marked ? 2 : 1,
     };
   },

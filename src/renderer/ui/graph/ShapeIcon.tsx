@@ -1,4 +1,4 @@
-import { shapePath, type Shape } from './graph/shapes.ts';
+import { shapePath, type Shape } from './shapes.ts';
 
 /** The mark of a node as the picture draws it; the word beside it says what it stands for. */
 export const ShapeIcon = ({ shape, color }: { readonly shape: Shape; readonly color: string }) => (

@@ -1,0 +1,32 @@
+import type { Shape } from './shapes.ts';
+
+/** Any network as far as a picture needs it. */
+export interface Drawing {
+  readonly nodes: readonly { readonly id: string; readonly label: string }[];
+  readonly edges: readonly { readonly id: string; readonly source: string; readonly target: string }[];
+  readonly edgeOf: ReadonlyMap<string, { readonly source: string; readonly target: string }>;
+  readonly neighbours: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+export type Places = ReadonlyMap<string, Place>;
+
+/** The nodes and edges of a network that are drawn. */
+export interface Shown {
+  readonly nodes: ReadonlySet<string>;
+  readonly edges: ReadonlySet<string>;
+}
+
+/** How the nodes and edges of a network are drawn, by id; sizes in pixels. */
+export interface Paint {
+  readonly nodeColor: (id: string) => string;
+  readonly nodeShape: (id: string) => Shape;
+  readonly nodeSize: (id: string) => number;
+  readonly edgeColor: (id: string) => string;
+  readonly edgeSize: (id: string) => number;
+  /** Nodes whose name is always shown; absent: where there is room. */
+  readonly isNamed?: (id: string) => boolean;
+}
