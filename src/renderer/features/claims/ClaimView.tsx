@@ -2,6 +2,9 @@ import { Button, Callout, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
+import { ItemKey } from '#renderer/entities/set/ItemKey.tsx';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import { formatTimestamp } from '#renderer/lib/format.ts';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -38,7 +41,7 @@ const Evidence = ({ evidence }: Pick<Claim, 'evidence'>) =>
           <Tag minimal intent={direction === 'for' ? 'success' : 'danger'}>
             {direction}
           </Tag>{' '}
-          {source === null ? item : source.title}
+          {source === null ? item === null ? null : <ItemKey itemKey={item} /> : source.title}
           {source === null || source.publisher === '' ? '' : `, ${source.publisher}`}
           {source === null || source.url === null ? null : (
             <>
@@ -98,7 +101,22 @@ const Judgments = ({ claim }: { readonly claim: Claim }) => {
   );
 };
 
+const Said = ({ claim: { madeAt, items } }: { readonly claim: Claim }) => {
+  const { timeZone } = usePreferences();
+  return (
+    <>
+      {formatTimestamp(madeAt, timeZone)}
+      {items.map(({ key }) => (
+        <span key={key}>
+          , <ItemKey itemKey={key} />
+        </span>
+      ))}
+    </>
+  );
+};
+
 const Contents = ({ claim }: { readonly claim: Claim }) => {
+  const { timeZone } = usePreferences();
   const last = claim.versions.at(-1);
   return (
     <div className="ds-stack">
@@ -107,12 +125,12 @@ const Contents = ({ claim }: { readonly claim: Claim }) => {
         isList
         facts={[
           ['Outcome', OUTCOME_LABELS[claim.outcome]],
-          ['Said', `${claim.madeAt} UTC${claim.items.map(({ key }) => `, ${key}`).join('')}`],
+          ['Said', <Said key="said" claim={claim} />],
           ['Rule', last?.rule ?? 'No rule can be written'],
           ['Due', last?.dueDate ?? '–'],
           ['Reference class', last === undefined ? '–' : classOf(last)],
           ['Probability', last?.probability ?? '–'],
-          ['Coder', `${claim.coder}, ${claim.codedAt} UTC`],
+          ['Coder', `${claim.coder}, ${formatTimestamp(claim.codedAt, timeZone)}`],
           ['Kind', `${claim.mode}${claim.isProposal ? ', proposed by a program' : ''}`],
           ['Tally', claim.exclusion === null ? 'counted' : `excluded: ${claim.exclusion.reason}`],
         ]}

@@ -2,12 +2,12 @@ import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { ItemKey } from '#renderer/entities/set/ItemKey.tsx';
 import { formatCount } from '#renderer/lib/format.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { SetDifferenceAnswer, WorkingSet } from '#shared/contract/sets.ts';
-import { ItemKey } from './ItemKey.tsx';
 
 const SHOWN = 100;
 const ITS_QUERY = '';

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
 import { callPage } from '#renderer/api/workstation.ts';
+import { ItemKey } from '#renderer/entities/set/ItemKey.tsx';
 import { formatCount } from '#renderer/lib/format.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -10,7 +11,6 @@ import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import { LIST_LIMIT_MAX } from '#shared/constants.ts';
 import type { SetItem, WorkingSet } from '#shared/contract/sets.ts';
-import { ItemKey } from './ItemKey.tsx';
 
 const SHOWN = 500;
 
