@@ -1,4 +1,5 @@
-import { FormGroup, HTMLSelect, HTMLTable } from '@blueprintjs/core';
+import { HTMLTable } from '@blueprintjs/core';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import type { ImportPreview, ImportSubject } from '#shared/contract/imports.ts';
 import { columnsInUse, fieldLabel, withColumn, type ColumnChoice } from './column-choice.ts';
 import { SavedColumns } from './SavedColumns.tsx';
@@ -56,17 +57,13 @@ const Columns = ({ preview, choice, disabled, onChange }: ColumnChoicesProps) =>
                 {preview.missing.includes(field) ? <span className="ds-faint"> (required)</span> : null}
               </th>
               <td>
-                <HTMLSelect
-                  aria-label={`Column for ${fieldLabel(field)}`}
+                <SelectField
+                  label={`Column for ${fieldLabel(field)}`}
+                  isLabelHidden
                   value={column}
-                  disabled={disabled}
-                  options={[
-                    { value: '', label: 'None' },
-                    ...preview.columns.map((value) => ({ value, label: value })),
-                  ]}
-                  onChange={({ currentTarget }) =>
-                    onChange({ ...choice, mapping: withColumn(used, field, currentTarget.value) })
-                  }
+                  isDisabled={disabled}
+                  options={[{ value: '', label: 'None' }, ...preview.columns]}
+                  onChange={(value) => onChange({ ...choice, mapping: withColumn(used, field, value) })}
                 />
               </td>
               <td className="ds-muted">{typeOf(preview, column)}</td>
@@ -80,40 +77,32 @@ const Columns = ({ preview, choice, disabled, onChange }: ColumnChoicesProps) =>
 
 const Dates = ({ preview, choice, disabled, onChange }: ColumnChoicesProps) => {
   const offered = [...new Set([...preview.dateFormats, ...DATE_FORMATS])];
+  const isAmbiguous = preview.dateFormats.length > 1;
   return (
     <div className="ds-form-row">
-      <FormGroup
+      <SelectField
         label="Date format"
-        labelFor="import-date-format"
-        helperText={
-          preview.dateFormats.length > 1
+        help={
+          isAmbiguous
             ? 'Day and month are ambiguous. Choose a format.'
             : preview.dateFormat === null
               ? 'See the first rows below for the result'
               : `Read as ${preview.dateFormat}`
         }
-        intent={preview.dateFormats.length > 1 ? 'warning' : 'none'}
-      >
-        <HTMLSelect
-          id="import-date-format"
-          value={choice.dateFormat}
-          disabled={disabled}
-          options={[
-            { value: '', label: 'Recognize' },
-            ...offered.map((format) => ({ value: format, label: format })),
-          ]}
-          onChange={({ currentTarget }) => onChange({ ...choice, dateFormat: currentTarget.value })}
-        />
-      </FormGroup>
-      <FormGroup label="Time zone" labelFor="import-time-zone" helperText="For dates without a time zone">
-        <HTMLSelect
-          id="import-time-zone"
-          value={choice.timeZone}
-          disabled={disabled}
-          options={[{ value: '', label: 'UTC' }, ...ZONES.map((zone) => ({ value: zone, label: zone }))]}
-          onChange={({ currentTarget }) => onChange({ ...choice, timeZone: currentTarget.value })}
-        />
-      </FormGroup>
+        intent={isAmbiguous ? 'warning' : 'none'}
+        value={choice.dateFormat}
+        isDisabled={disabled}
+        options={[{ value: '', label: 'Recognize' }, ...offered]}
+        onChange={(dateFormat) => onChange({ ...choice, dateFormat })}
+      />
+      <SelectField
+        label="Time zone"
+        help="For dates without a time zone"
+        value={choice.timeZone}
+        isDisabled={disabled}
+        options={[{ value: '', label: 'UTC' }, ...ZONES]}
+        onChange={(timeZone) => onChange({ ...choice, timeZone })}
+      />
     </div>
   );
 };

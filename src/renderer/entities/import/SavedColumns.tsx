@@ -1,9 +1,11 @@
-import { Button, FormGroup, HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery, tagKey } from '#renderer/api/endpoint-query.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
 import type { ImportPreview, ImportSubject } from '#shared/contract/imports.ts';
 import { choiceOf, columnQuery, columnsInUse, type ColumnChoice } from './column-choice.ts';
@@ -44,32 +46,28 @@ export const SavedColumns = ({ subject, preview, choice, disabled, onChange }: S
   return (
     <div className="ds-form-row">
       {saved.length === 0 ? null : (
-        <FormGroup label="Saved columns" labelFor="import-saved">
-          <HTMLSelect
-            id="import-saved"
-            value=""
-            disabled={disabled}
-            options={[
-              { value: '', label: 'Choose…' },
-              ...saved.map((entry) => ({ value: String(entry.id), label: entry.name })),
-            ]}
-            onChange={({ currentTarget }) => {
-              const entry = saved.find(({ id }) => String(id) === currentTarget.value);
-              if (entry !== undefined) onChange(choiceOf(entry));
-            }}
-          />
-        </FormGroup>
-      )}
-      <FormGroup label="Save these columns as" labelFor="import-save-as">
-        <InputGroup
-          id="import-save-as"
-          value={name}
-          maxLength={100}
-          placeholder="Name"
-          disabled={disabled}
-          onValueChange={setName}
+        <SelectField
+          label="Saved columns"
+          value=""
+          isDisabled={disabled}
+          options={[
+            { value: '', label: 'Choose…' },
+            ...saved.map((entry) => ({ value: String(entry.id), label: entry.name })),
+          ]}
+          onChange={(value) => {
+            const entry = saved.find(({ id }) => String(id) === value);
+            if (entry !== undefined) onChange(choiceOf(entry));
+          }}
         />
-      </FormGroup>
+      )}
+      <TextField
+        label="Save these columns as"
+        value={name}
+        maxLength={100}
+        placeholder="Name"
+        isDisabled={disabled}
+        onChange={setName}
+      />
       <Button
         variant="outlined"
         icon="floppy-disk"

@@ -1,7 +1,7 @@
-import { HTMLSelect } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { formatCount } from '#renderer/lib/format.ts';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { DrawNote } from './DrawNote.tsx';
 import type { SetList } from './set-filter.ts';
 
@@ -18,19 +18,17 @@ export const SetSelect = ({ list, value, onChange }: SetSelectProps) => {
   const offered = (sets.data ?? [])
     .filter(({ kind }) => kind === 'frozen' || list === 'drops')
     .map(({ name, items }) => ({ value: name, label: `${name} (${formatCount(items)})` }));
-  const isOffered = value === '' || offered.some((option) => option.value === value);
+  // A set of the address stays chosen while the list of sets is fetched.
+  const waiting = value === '' || sets.isSuccess ? [] : [{ value, label: value }];
   return (
     <>
-      <HTMLSelect
-        fill
-        aria-label="Working set"
+      <SelectField
+        label="Working set"
+        isLabelHidden
+        isWide
         value={value}
-        options={[
-          { value: '', label: `All ${list}` },
-          ...(isOffered ? [] : [{ value, label: sets.isSuccess ? `${value} (not available)` : value }]),
-          ...offered,
-        ]}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        options={[{ value: '', label: `All ${list}` }, ...waiting, ...offered]}
+        onChange={onChange}
       />
       <DrawNote set={sets.data?.find(({ name }) => name === value)} />
     </>

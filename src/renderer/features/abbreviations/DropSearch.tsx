@@ -1,7 +1,8 @@
-import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
+import { Button, InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { SetUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { Field } from '#renderer/ui/field/Field.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DROP_NUMBER_MAX, DROP_NUMBER_MIN } from '#shared/constants.ts';
 import { parseDropNumber, type AnalysisView } from './abbreviations-view.ts';
@@ -26,22 +27,30 @@ const NumberForm = ({ view, setView }: DropSearchProps) => {
         if (drop !== null) setView({ drop, key: '' });
       }}
     >
-      <FormGroup label={`Q drop number (${DROP_NUMBER_MIN} to ${DROP_NUMBER_MAX})`} labelFor="drop-number">
-        <div className="ds-row">
-          <InputGroup
-            id="drop-number"
-            type="number"
-            leftIcon="numerical"
-            placeholder="e.g. 15"
-            min={DROP_NUMBER_MIN}
-            max={DROP_NUMBER_MAX}
-            step={1}
-            value={text}
-            onValueChange={setText}
-          />
-          <Button type="submit" intent="primary" icon="search" text="Analyze" disabled={text.trim() === ''} />
-        </div>
-      </FormGroup>
+      <Field label={`Q drop number (${DROP_NUMBER_MIN} to ${DROP_NUMBER_MAX})`}>
+        {(attributes) => (
+          <div className="ds-row">
+            <InputGroup
+              {...attributes}
+              type="number"
+              leftIcon="numerical"
+              placeholder="e.g. 15"
+              min={DROP_NUMBER_MIN}
+              max={DROP_NUMBER_MAX}
+              step={1}
+              value={text}
+              onValueChange={setText}
+            />
+            <Button
+              type="submit"
+              intent="primary"
+              icon="search"
+              text="Analyze"
+              disabled={text.trim() === ''}
+            />
+          </div>
+        )}
+      </Field>
     </form>
   );
 };

@@ -1,17 +1,10 @@
-import {
-  Button,
-  Callout,
-  Dialog,
-  DialogBody,
-  DialogFooter,
-  FormGroup,
-  InputGroup,
-  Switch,
-  TextArea,
-} from '@blueprintjs/core';
+import { Button, Callout, Dialog, DialogBody, DialogFooter, TextArea } from '@blueprintjs/core';
 import { useState } from 'react';
 import { messageOf } from '#renderer/lib/errors.ts';
+import { Field } from '#renderer/ui/field/Field.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
+import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { KEY_CATEGORIES, KEY_STATUSES } from '#shared/contract/abbreviation-key.ts';
 import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 import { CATEGORY_LOOK, STATUS_NOTE } from './abbreviations-view.ts';
@@ -32,42 +25,36 @@ interface FieldsProps {
 
 const Words = ({ form, change }: FieldsProps) => (
   <>
-    <FormGroup label="Abbreviation" labelFor="key-abbreviation" labelInfo="(required)">
-      <InputGroup
-        id="key-abbreviation"
-        className="ds-mono"
-        value={form.abbreviation}
-        onValueChange={(abbreviation) => change({ abbreviation })}
-      />
-    </FormGroup>
-    <FormGroup
-      label="Meanings"
-      labelFor="key-meanings"
-      labelInfo="(required)"
-      helperText="One per line. The first is the default."
-    >
-      <TextArea
-        id="key-meanings"
-        fill
-        rows={3}
-        value={form.meanings}
-        onChange={(event) => change({ meanings: event.currentTarget.value })}
-      />
-    </FormGroup>
-    <FormGroup
-      label="Aliases"
-      labelFor="key-aliases"
-      helperText="Other spellings, one per line. Matched exactly as typed."
-    >
-      <TextArea
-        id="key-aliases"
-        fill
-        rows={2}
-        className="ds-mono"
-        value={form.aliases}
-        onChange={(event) => change({ aliases: event.currentTarget.value })}
-      />
-    </FormGroup>
+    <TextField
+      label="Abbreviation"
+      info="(required)"
+      className="ds-mono"
+      value={form.abbreviation}
+      onChange={(abbreviation) => change({ abbreviation })}
+    />
+    <Field label="Meanings" info="(required)" help="One per line. The first is the default.">
+      {(attributes) => (
+        <TextArea
+          {...attributes}
+          fill
+          rows={3}
+          value={form.meanings}
+          onChange={(event) => change({ meanings: event.currentTarget.value })}
+        />
+      )}
+    </Field>
+    <Field label="Aliases" help="Other spellings, one per line. Matched exactly as typed.">
+      {(attributes) => (
+        <TextArea
+          {...attributes}
+          fill
+          rows={2}
+          className="ds-mono"
+          value={form.aliases}
+          onChange={(event) => change({ aliases: event.currentTarget.value })}
+        />
+      )}
+    </Field>
   </>
 );
 
@@ -93,18 +80,21 @@ const Kinds = ({ form, change }: FieldsProps) => (
 
 const Rest = ({ form, change }: FieldsProps) => (
   <>
-    <FormGroup label="Source note" labelFor="key-source" helperText="Where this definition comes from.">
-      <InputGroup id="key-source" value={form.source} onValueChange={(source) => change({ source })} />
-    </FormGroup>
-    <Switch
-      label="Case-sensitive"
-      checked={form.caseSensitive}
-      onChange={() => change({ caseSensitive: !form.caseSensitive })}
+    <TextField
+      label="Source note"
+      help="Where this definition comes from."
+      value={form.source}
+      onChange={(source) => change({ source })}
     />
-    <Switch
+    <SwitchField
+      label="Case-sensitive"
+      value={form.caseSensitive}
+      onChange={(caseSensitive) => change({ caseSensitive })}
+    />
+    <SwitchField
       label="Use the category’s icon as its image"
-      checked={form.hasThumbnail}
-      onChange={() => change({ hasThumbnail: !form.hasThumbnail })}
+      value={form.hasThumbnail}
+      onChange={(hasThumbnail) => change({ hasThumbnail })}
     />
   </>
 );
@@ -128,7 +118,7 @@ export const KeyEditor = ({ edited, onClose }: KeyEditorProps) => {
   const title = edited === null ? 'Add an abbreviation key' : `Edit ${edited.abbreviation}`;
   return (
     <Dialog isOpen title={title} icon="edit" onClose={onClose} className="ds-key-editor">
-      <DialogBody>
+      <DialogBody className="ds-stack">
         <Words form={form} change={change} />
         <Kinds form={form} change={change} />
         <Rest form={form} change={change} />

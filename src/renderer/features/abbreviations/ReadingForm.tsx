@@ -1,8 +1,9 @@
-import { Button, Callout, FormGroup, InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
+import { Button, Callout, Radio, RadioGroup } from '@blueprintjs/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
 import {
   READING_STATES,
@@ -109,15 +110,11 @@ export const ReadingForm = ({ dropNumber, match, position, onDone }: ReadingForm
         </RadioGroup>
       ) : null}
       {hasMeaning && choice === OTHER ? (
-        <InputGroup aria-label="Another meaning" value={other} maxLength={200} onValueChange={setOther} />
+        <TextField label="Another meaning" isLabelHidden value={other} maxLength={200} onChange={setOther} />
       ) : null}
       <div className="ds-reading-who">
-        <FormGroup label="Who" labelFor="reading-by">
-          <InputGroup id="reading-by" value={by} maxLength={100} onValueChange={setBy} />
-        </FormGroup>
-        <FormGroup label="Why" labelFor="reading-reason">
-          <InputGroup id="reading-reason" value={reason} maxLength={1000} onValueChange={setReason} />
-        </FormGroup>
+        <TextField label="Who" value={by} maxLength={100} onChange={setBy} />
+        <TextField label="Why" value={reason} maxLength={1000} onChange={setReason} />
       </div>
       {save.error === null ? null : (
         <Callout compact intent="danger" role="alert">

@@ -1,8 +1,8 @@
-import { InputGroup } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
@@ -29,14 +29,15 @@ export const LogViewer = () => {
             options={LOG_LEVELS}
             onChange={setLevel}
           />
-          <InputGroup
+          <TextField
             size="small"
             type="search"
             leftIcon="search"
-            aria-label="Search the log"
+            label="Search the log"
+            isLabelHidden
             placeholder="Search the log"
             value={search}
-            onValueChange={setSearch}
+            onChange={setSearch}
           />
         </div>
       }

@@ -1,9 +1,12 @@
-import { Button, Dialog, DialogBody, DialogFooter, FormGroup, InputGroup, Switch } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { formatP, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
+import { TextField } from '#renderer/ui/field/TextField.tsx';
+import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -89,7 +92,7 @@ const columnsOf = (onHide: Ask, onShow: Ask): readonly Column<RegisteredTest>[] 
 ];
 
 interface HideDialogProps {
-  readonly test: RegisteredTest | null;
+  readonly test: RegisteredTest;
   readonly onClose: () => void;
   readonly onHide: (reason: string) => void;
 }
@@ -98,30 +101,20 @@ interface HideDialogProps {
 const HideDialog = ({ test, onClose, onHide }: HideDialogProps) => {
   const [reason, setReason] = useState('');
   return (
-    <Dialog isOpen={test !== null} onClose={onClose} title="Hide a test" icon="eye-off">
-      <DialogBody>
-        <p>
-          “{test?.label}” is hidden from the list. q and Holm are still adjusted for it, and reports still
-          include it.
-        </p>
-        <FormGroup label="Reason" labelFor="hide-reason">
-          <InputGroup id="hide-reason" maxLength={500} value={reason} onValueChange={setReason} />
-        </FormGroup>
-      </DialogBody>
-      <DialogFooter
-        actions={
-          <Button
-            intent="primary"
-            text="Hide"
-            disabled={reason.trim() === ''}
-            onClick={() => {
-              onHide(reason.trim());
-              setReason('');
-            }}
-          />
-        }
-      />
-    </Dialog>
+    <FormDialog
+      title="Hide a test"
+      icon="eye-off"
+      submitText="Hide"
+      canSubmit={reason.trim() !== ''}
+      onSubmit={() => onHide(reason.trim())}
+      onClose={onClose}
+    >
+      <p>
+        “{test.label}” is hidden from the list. q and Holm are still adjusted for it, and reports still
+        include it.
+      </p>
+      <TextField label="Reason" maxLength={500} value={reason} onChange={setReason} />
+    </FormDialog>
   );
 };
 
@@ -153,12 +146,7 @@ export const TestRegister = () => {
       actions={
         <div className="ds-row">
           <span className="ds-muted ds-small ds-num">{plural(register.data?.length ?? 0, 'test')}</span>
-          <Switch
-            className="ds-inline-switch"
-            label="Show hidden"
-            checked={withHidden}
-            onChange={(event) => setWithHidden(event.currentTarget.checked)}
-          />
+          <SwitchField label="Show hidden" value={withHidden} onChange={setWithHidden} />
           <HowComputed title="Test register">
             Every test run on the current dataset is recorded with its parameters. q (Benjamini–Hochberg) and
             Holm’s p are adjusted over all of them, so every further test makes significance harder to reach.
@@ -191,15 +179,16 @@ export const TestRegister = () => {
           />
         )}
       </QueryState>
-      <HideDialog
-        key={asked?.id ?? 0}
-        test={asked}
-        onClose={() => setAsked(null)}
-        onHide={(reason) => {
-          if (asked !== null) mutate(() => hideRegisteredTest(asked.id, reason));
-          setAsked(null);
-        }}
-      />
+      {asked === null ? null : (
+        <HideDialog
+          test={asked}
+          onClose={() => setAsked(null)}
+          onHide={(reason) => {
+            mutate(() => hideRegisteredTest(asked.id, reason));
+            setAsked(null);
+          }}
+        />
+      )}
     </SectionCard>
   );
 };

@@ -1,8 +1,9 @@
-import { Button, Callout, FormGroup, TextArea } from '@blueprintjs/core';
+import { Button, Callout, TextArea } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
+import { Field } from '#renderer/ui/field/Field.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import styles from './ModelTest.module.css';
 
@@ -15,23 +16,28 @@ export const ModelTest = () => {
   const test = useMutation(endpointMutation('analyzeDropWithAi'));
   return (
     <SectionCard title="Model Testing" icon="lab-test">
-      <FormGroup label="Test prompt" labelFor="test-prompt">
-        <TextArea
-          id="test-prompt"
-          fill
-          rows={5}
-          value={prompt}
-          onChange={(event) => setPrompt(event.currentTarget.value)}
+      <div className="ds-stack">
+        <Field label="Test prompt">
+          {(attributes) => (
+            <TextArea
+              {...attributes}
+              fill
+              rows={5}
+              value={prompt}
+              onChange={(event) => setPrompt(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <Button
+          intent="primary"
+          icon="play"
+          className="ds-start"
+          loading={test.isPending}
+          disabled={prompt.trim() === ''}
+          text="Run Test"
+          onClick={() => test.mutate({ body: { content: prompt, priority: 'cost' } })}
         />
-      </FormGroup>
-      <Button
-        intent="primary"
-        icon="play"
-        loading={test.isPending}
-        disabled={prompt.trim() === ''}
-        text="Run Test"
-        onClick={() => test.mutate({ body: { content: prompt, priority: 'cost' } })}
-      />
+      </div>
       <div className="ds-stack" aria-live="polite">
         {test.data === undefined ? null : (
           <Callout intent="success" icon="tick-circle" title="Analysis Complete">

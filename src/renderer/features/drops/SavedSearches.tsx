@@ -1,9 +1,10 @@
-import { Button, Classes, InputGroup, PopoverNext, PopupKind } from '@blueprintjs/core';
+import { Button, Classes, PopoverNext, PopupKind } from '@blueprintjs/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount } from '#renderer/lib/format.ts';
+import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
 import type { SavedSearch } from '#shared/contract/saved-searches.ts';
@@ -75,13 +76,14 @@ const SaveForm = ({
         if (given !== '') onSave(given);
       }}
     >
-      <InputGroup
+      <TextField
         className="ds-grow"
-        aria-label="Name of the search"
+        label="Name of the search"
+        isLabelHidden
         placeholder="Name of the search"
         maxLength={LONGEST_NAME}
         value={name}
-        onValueChange={setName}
+        onChange={setName}
       />
       <Button type="submit" intent="primary" text="Save current view" disabled={given === ''} />
     </form>

@@ -1,4 +1,4 @@
-import { Button, Callout, Checkbox, FormGroup, InputGroup } from '@blueprintjs/core';
+import { Button, Callout, Checkbox } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -6,6 +6,7 @@ import { call } from '#renderer/api/workstation.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { useJob } from '#renderer/entities/job/use-job.ts';
 import { DateField } from '#renderer/ui/field/DateField.tsx';
+import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { BodyInput } from '#shared/contract/endpoints.ts';
@@ -76,9 +77,7 @@ const Form = ({ collectors }: { readonly collectors: readonly Collector[] }) => 
       <div className="ds-form-row">
         <DateField label="From" value={from} isWrong={isInverted} onChange={setFrom} />
         <DateField label="To" value={to} isWrong={isInverted} onChange={setTo} />
-        <FormGroup label="Search words" labelFor="news-query" labelInfo="(optional)">
-          <InputGroup id="news-query" value={text} maxLength={500} onValueChange={setText} />
-        </FormGroup>
+        <TextField label="Search words" info="(optional)" maxLength={500} value={text} onChange={setText} />
       </div>
       {isInverted ? (
         <p className="ds-bad ds-small" role="alert">

@@ -1,4 +1,4 @@
-import { FormGroup } from '@blueprintjs/core';
+import { FormGroup, type Intent } from '@blueprintjs/core';
 import { useId, type ReactNode } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import styles from './Field.module.css';
@@ -14,6 +14,8 @@ export interface FieldProps {
   /** Next to the label: a unit, a value, “(required)”. */
   readonly info?: ReactNode;
   readonly isDisabled?: boolean | undefined;
+  /** The color of the help. */
+  readonly intent?: Intent | undefined;
 }
 
 interface FrameProps extends FieldProps {
@@ -28,6 +30,7 @@ export const Field = ({
   help,
   info,
   isDisabled,
+  intent = 'none',
   children,
 }: FrameProps) => {
   const id = useId();
@@ -41,6 +44,7 @@ export const Field = ({
       helperText={help}
       inline={isInline}
       disabled={isDisabled ?? false}
+      intent={intent}
     >
       {children({ id })}
     </FormGroup>

@@ -20,6 +20,8 @@ interface TextFieldProps
       | 'required'
       | 'readOnly'
       | 'onBlur'
+      | 'className'
+      | 'inputRef'
     > {
   readonly value: string;
   readonly onChange: (value: string) => void;

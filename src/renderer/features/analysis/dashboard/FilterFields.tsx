@@ -1,8 +1,7 @@
-import { FormGroup } from '@blueprintjs/core';
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { NO_STEP, type SetUrlState } from '#renderer/lib/url.ts';
-import { useDraft } from '#renderer/lib/use-draft.ts';
 import { DateField } from '#renderer/ui/field/DateField.tsx';
+import { SliderField } from '#renderer/ui/field/SliderField.tsx';
 import { ARCHIVE_FIRST_DATE, ARCHIVE_LAST_DATE } from '#shared/constants.ts';
 
 export interface FilterProps {
@@ -45,32 +44,17 @@ export const CustomDates = ({ filters, setFilters }: FilterProps) => {
   );
 };
 
-const COMMIT_MS = 250;
-
 /** The correlation threshold, 0 to 1 by 0.01; the views follow when the hand rests. */
-export const ThresholdSlider = ({ filters, setFilters }: FilterProps) => {
-  const { shown, change } = useDraft(
-    filters.threshold,
-    (threshold) => setFilters({ threshold }, NO_STEP),
-    COMMIT_MS,
-  );
-  return (
-    <FormGroup
+export const ThresholdSlider = ({ filters, setFilters }: FilterProps) => (
+  <div className="ds-field">
+    <SliderField
       label="Correlation threshold"
-      labelFor="filter-threshold"
-      labelInfo={<output className="ds-num">{shown.toFixed(2)}</output>}
-      className="ds-field"
-    >
-      <input
-        id="filter-threshold"
-        type="range"
-        className="ds-range"
-        min={0}
-        max={1}
-        step={0.01}
-        value={shown}
-        onChange={({ currentTarget }) => change(Number(currentTarget.value))}
-      />
-    </FormGroup>
-  );
-};
+      min={0}
+      max={1}
+      step={0.01}
+      format={(value) => value.toFixed(2)}
+      value={filters.threshold}
+      onChange={(threshold) => setFilters({ threshold }, NO_STEP)}
+    />
+  </div>
+);

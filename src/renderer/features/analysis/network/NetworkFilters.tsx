@@ -1,7 +1,8 @@
-import { Checkbox, InputGroup, RangeSlider } from '@blueprintjs/core';
+import { Checkbox, RangeSlider } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { useTheme } from '#renderer/lib/theme.ts';
+import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { ShapeIcon } from '#renderer/ui/graph/ShapeIcon.tsx';
 import { toTimestamp } from '#shared/time.ts';
 import { timeSpan, type TimeWindow } from './graph/filter.ts';
@@ -91,13 +92,14 @@ export const NetworkFilters = ({ network, view, change, hits }: NetworkFiltersPr
   return (
     <div className="ds-row-wrap ds-graph-filters">
       <TypeFilters network={network} view={view} change={change} />
-      <InputGroup
+      <TextField
         className="ds-graph-search"
         leftIcon="search"
         placeholder="Find a node"
-        aria-label="Find a node"
+        label="Find a node"
+        isLabelHidden
         value={view.search}
-        onValueChange={(search) => change({ search }, 'search')}
+        onChange={(search) => change({ search }, 'search')}
         {...(view.search === '' || hits === null
           ? {}
           : {

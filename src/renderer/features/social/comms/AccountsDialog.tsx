@@ -1,4 +1,4 @@
-import { Button, Callout, Checkbox, Dialog, DialogBody, FormGroup, InputGroup, Tag } from '@blueprintjs/core';
+import { Button, Callout, Checkbox, Dialog, DialogBody, Tag } from '@blueprintjs/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { cleanUsername } from '#renderer/features/social/collect-form.ts';
@@ -10,6 +10,7 @@ import {
   socialKey,
 } from '#renderer/features/social/social.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
+import { TextField } from '#renderer/ui/field/TextField.tsx';
 import type { SocialAccount } from '#shared/contract/accounts.ts';
 import type { SocialPlatform } from '#shared/contract/posts.ts';
 
@@ -82,23 +83,19 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
               change.mutate(() => setSocialAccount(name, { displayName, platforms: [...platforms] }));
             }}
           >
-            <FormGroup label="Username" labelFor="account-username">
-              <InputGroup
-                id="account-username"
-                inputRef={usernameInput}
-                value={username}
-                maxLength={51}
-                onValueChange={(text) => setDraft({ ...draft, username: text })}
-              />
-            </FormGroup>
-            <FormGroup label="Display name" labelFor="account-name">
-              <InputGroup
-                id="account-name"
-                value={displayName}
-                maxLength={100}
-                onValueChange={(text) => setDraft({ ...draft, displayName: text })}
-              />
-            </FormGroup>
+            <TextField
+              label="Username"
+              inputRef={usernameInput}
+              value={username}
+              maxLength={51}
+              onChange={(text) => setDraft({ ...draft, username: text })}
+            />
+            <TextField
+              label="Display name"
+              value={displayName}
+              maxLength={100}
+              onChange={(text) => setDraft({ ...draft, displayName: text })}
+            />
             <div className="ds-row">
               {PLATFORMS.map((platform) => (
                 <Checkbox

@@ -1,9 +1,10 @@
-import { Button, Callout, Checkbox, Collapse, FormGroup, NumericInput } from '@blueprintjs/core';
+import { Button, Callout, Checkbox, Collapse, NumericInput } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { coordinationRulesQuery } from '#renderer/features/social/coordination-queries.ts';
 import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
+import { Field } from '#renderer/ui/field/Field.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -29,7 +30,6 @@ const Fields = ({ rules, values, onChange }: FieldsProps) => (
       const set = (next: string | number): void => {
         onChange({ ...values, [name]: next });
       };
-      const id = `rule-${name}`;
       if (choices !== null)
         return (
           <SelectField
@@ -43,20 +43,22 @@ const Fields = ({ rules, values, onChange }: FieldsProps) => (
           />
         );
       return (
-        <FormGroup key={name} label={description} labelFor={id} helperText={unit ?? ''}>
-          <NumericInput
-            id={id}
-            value={value ?? ''}
-            fill
-            buttonPosition="none"
-            {...(minimum !== null && { min: minimum })}
-            {...(maximum !== null && { max: maximum })}
-            minorStepSize={0.01}
-            onValueChange={(next) => {
-              if (Number.isFinite(next)) set(next);
-            }}
-          />
-        </FormGroup>
+        <Field key={name} label={description} help={unit}>
+          {(attributes) => (
+            <NumericInput
+              {...attributes}
+              value={value ?? ''}
+              fill
+              buttonPosition="none"
+              {...(minimum !== null && { min: minimum })}
+              {...(maximum !== null && { max: maximum })}
+              minorStepSize={0.01}
+              onValueChange={(next) => {
+                if (Number.isFinite(next)) set(next);
+              }}
+            />
+          )}
+        </Field>
       );
     })}
   </div>

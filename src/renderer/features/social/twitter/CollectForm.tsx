@@ -1,4 +1,4 @@
-import { Button, Callout, FormGroup, InputGroup } from '@blueprintjs/core';
+import { Button, Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { collectorsQuery } from '#renderer/entities/account/collectors.ts';
@@ -12,6 +12,7 @@ import {
 } from '#renderer/features/social/collect-form.ts';
 import type { CollectTweetsBody } from '#renderer/features/social/social.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
 import { CostNotice } from './CostNotice.tsx';
 
@@ -66,36 +67,30 @@ export const CollectForm = ({ fields, onFields, isRunning, onCollect }: CollectF
           Setup Required - Please install the required tools in the Setup tab before collecting data.
         </Callout>
       ) : null}
-      <FormGroup label="Twitter Username" labelFor="collect-username" helperText="With or without @">
-        <InputGroup
-          id="collect-username"
-          placeholder="e.g. NASA"
-          leftIcon="user"
-          value={username}
-          disabled={isRunning}
-          maxLength={51}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && cleanUsername(username) === '') sayBlank();
-          }}
-          onValueChange={(text) => onFields({ ...fields, username: text })}
-        />
-      </FormGroup>
-      <FormGroup
+      <TextField
+        label="Twitter Username"
+        help="With or without @"
+        placeholder="e.g. NASA"
+        leftIcon="user"
+        value={username}
+        isDisabled={isRunning}
+        maxLength={51}
+        onEnter={() => {
+          if (cleanUsername(username) === '') sayBlank();
+        }}
+        onChange={(text) => onFields({ ...fields, username: text })}
+      />
+      <TextField
         label="Maximum Tweets"
-        labelFor="collect-max"
-        helperText={`${MAX_TWEETS.min} to 10,000; recommended 500 to 2000`}
-      >
-        <InputGroup
-          id="collect-max"
-          type="number"
-          min={MAX_TWEETS.min}
-          max={MAX_TWEETS.max}
-          value={maxTweets}
-          disabled={isRunning}
-          onValueChange={(text) => onFields({ ...fields, maxTweets: text })}
-          onBlur={() => onFields({ ...fields, maxTweets: String(maxTweetsOf(maxTweets)) })}
-        />
-      </FormGroup>
+        help={`${MAX_TWEETS.min} to 10,000; recommended 500 to 2000`}
+        type="number"
+        min={MAX_TWEETS.min}
+        max={MAX_TWEETS.max}
+        value={maxTweets}
+        isDisabled={isRunning}
+        onChange={(text) => onFields({ ...fields, maxTweets: text })}
+        onBlur={() => onFields({ ...fields, maxTweets: String(maxTweetsOf(maxTweets)) })}
+      />
       <SelectField
         label="Collector"
         help="See the Setup tab for requirements"

@@ -1,0 +1,45 @@
+import { useDraft } from '#renderer/lib/use-draft.ts';
+import { Field, type FieldProps } from './Field.tsx';
+import styles from './Field.module.css';
+
+interface SliderFieldProps extends Omit<FieldProps, 'info'> {
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  /** The value in words, next to the label. */
+  readonly format: (value: number) => string;
+  /** Called when the hand rests. */
+  readonly onChange: (value: number) => void;
+}
+
+const REST_MS = 250;
+
+/** A number between two bounds; what follows from it is asked for when the hand rests. */
+export const SliderField = ({
+  value,
+  min,
+  max,
+  step,
+  format,
+  onChange,
+  isDisabled = false,
+  ...field
+}: SliderFieldProps) => {
+  const { shown, change } = useDraft(value, onChange, REST_MS);
+  return (
+    <Field {...field} isDisabled={isDisabled} info={<output className="ds-num">{format(shown)}</output>}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          type="range"
+          className={styles.range}
+          disabled={isDisabled}
+          {...{ min, max, step }}
+          value={shown}
+          onChange={({ currentTarget }) => change(Number(currentTarget.value))}
+        />
+      )}
+    </Field>
+  );
+};
