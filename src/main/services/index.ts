@@ -66,6 +66,7 @@ export const createServices = (deps: ServiceDeps) => {
   const imports = createImportService({
     ...{ store, pool, bulkWriter, system, verification, archiveFolders, shipped, paths, now },
     accounts: social.accounts,
+    posts: social.posts,
   });
   // Runs are asked for only once all services are there.
   const textSources: AnalysisServiceDeps['textSources'] = (selection) => textSets.sources(selection);

@@ -6,6 +6,7 @@ import { findImports, type ImportRow } from '#main/repositories/imports.ts';
 import { mapPage } from '#main/repositories/page.ts';
 import type { VerificationService } from '#main/services/drops/verification.ts';
 import type { AccountService } from '#main/services/posts/accounts.ts';
+import type { PostService } from '#main/services/posts/posts.ts';
 import type { SystemServices } from '#main/services/system/index.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
@@ -28,6 +29,7 @@ export interface ImportDeps {
   readonly system: Pick<SystemServices, 'jobs' | 'derived' | 'tickets'>;
   readonly verification: VerificationService;
   readonly accounts: AccountService;
+  readonly posts: Pick<PostService, 'count' | 'authorsOf'>;
   /** Where the full archive may be: fetched by the workstation, by `data:fetch`, or brought by the installer. */
   readonly archiveFolders: readonly string[];
   readonly shipped: ShippedFiles;
@@ -98,7 +100,7 @@ export const createImportService = (deps: ImportDeps) => {
       archiveFolders: deps.archiveFolders,
       demonstrationFile: demonstrationFile('drops.json.gz'),
     }),
-    posts: createPostImports(shared),
+    posts: createPostImports({ ...shared, posts: deps.posts }),
     news: createNewsImports(shared),
     datasets: createDatasetService({
       store,

@@ -1,10 +1,8 @@
-import type { Database } from '#main/db/database.ts';
 import { dateReadingOf } from '#main/importers/files/dates.ts';
 import { POST_FIELDS } from '#main/importers/posts/formats/generic.ts';
 import type { PostReadOptions } from '#main/importers/posts/read.ts';
-import { findAccountsOfImport } from '#main/repositories/accounts.ts';
-import { countPosts } from '#main/repositories/posts.ts';
 import type { AccountService } from '#main/services/posts/accounts.ts';
+import type { PostService } from '#main/services/posts/posts.ts';
 import type { SocialImportQuery, SocialImportResult, SocialPreview } from '#shared/contract/post-imports.ts';
 import { toTimestamp } from '#shared/time.ts';
 import type { ImportFile } from './import-file.ts';
@@ -19,10 +17,10 @@ export type PostImportOptions = Pick<SocialImportQuery, 'format' | 'onError'> &
   >;
 
 export interface PostImportDeps {
-  readonly store: Database;
   readonly importJobs: ImportJobs;
   readonly received: ReceivedFiles;
   readonly accounts: AccountService;
+  readonly posts: Pick<PostService, 'count' | 'authorsOf'>;
 }
 
 /** A small file is answered with its result; a larger one is followed as a job. */
@@ -39,10 +37,10 @@ const readOptions = (options: PostImportOptions): PostReadOptions => {
 
 /** Puts the authors of a file on the list of target accounts, where they are few. @returns a sentence where any are new. */
 const listAccounts = async (
-  { store, accounts }: Pick<PostImportDeps, 'store' | 'accounts'>,
+  { posts, accounts }: Pick<PostImportDeps, 'posts' | 'accounts'>,
   importId: number | null,
 ): Promise<readonly string[]> => {
-  const authors = importId === null ? [] : await findAccountsOfImport(store.read, importId);
+  const authors = importId === null ? [] : await posts.authorsOf(importId);
   if (authors.length > MOST_LISTED) return [];
   const added = await accounts.addMissing(authors);
   const names = added.map((username) => `@${username}`).join(', ');
@@ -52,7 +50,7 @@ const listAccounts = async (
 };
 
 /** Imports of posts: what two files say of one post is merged. */
-export const createPostImports = ({ store, importJobs, received, accounts }: PostImportDeps) => {
+export const createPostImports = ({ importJobs, received, accounts, posts }: PostImportDeps) => {
   const sourceOf = (file: ImportFile, options: PostImportOptions) => ({
     subject: 'posts' as const,
     file: file.file,
@@ -84,18 +82,18 @@ export const createPostImports = ({ store, importJobs, received, accounts }: Pos
               file.fileName,
               'posts',
               outcome,
-              await listAccounts({ store, accounts }, outcome.importId),
+              await listAccounts({ posts, accounts }, outcome.importId),
             ),
           ),
           format: outcome.format,
           flagged: outcome.figures.flagged,
-          totalPosts: await countPosts(store.read, {}),
+          totalPosts: await posts.count({}),
         }),
         async (jobId) => ({
           ...runningAnswer(jobId),
           format: options.format,
           flagged: 0,
-          totalPosts: await countPosts(store.read, {}),
+          totalPosts: await posts.count({}),
         }),
         waitMs,
       ),

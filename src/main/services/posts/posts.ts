@@ -2,6 +2,7 @@ import { AppError } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
 import { searchWords } from '#main/db/search.ts';
+import { findAccountsOfImport, type ImportedAccount } from '#main/repositories/accounts.ts';
 import { findPostStatistics } from '#main/repositories/post-statistics.ts';
 import {
   countPosts,
@@ -36,6 +37,8 @@ export interface PostService {
   /** Posts within an hour of a moment (epoch seconds), nearest first. */
   readonly nearby: (time: number) => Promise<NearbyPost[]>;
   readonly count: (criteria: PostCriteria) => Promise<number>;
+  /** Whose posts an import has brought. */
+  readonly authorsOf: (importId: number) => Promise<readonly ImportedAccount[]>;
   readonly statistics: (query: QueryOf<'getPostStatistics'>) => Promise<PostStatistics>;
 }
 
@@ -160,6 +163,13 @@ class Posts implements PostService {
     return (await this.#areMany())
       ? this.#readers.run('numberOfPosts', { file, criteria })
       : countPosts(read, criteria);
+  }
+
+  async authorsOf(importId: number): Promise<readonly ImportedAccount[]> {
+    const { file, read } = this.#store;
+    return (await this.#areMany())
+      ? this.#readers.run('authorsOfPosts', { file, importId })
+      : findAccountsOfImport(read, importId);
   }
 
   async statistics({ zone, ...filter }: QueryOf<'getPostStatistics'>): Promise<PostStatistics> {

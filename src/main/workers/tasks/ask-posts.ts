@@ -1,5 +1,6 @@
 import type { Page } from '#main/base/page.ts';
 import { withReader } from '#main/db/open.ts';
+import { findAccountsOfImport, type ImportedAccount } from '#main/repositories/accounts.ts';
 import { findPostStatistics, type PostStatisticsRows } from '#main/repositories/post-statistics.ts';
 import {
   countPosts,
@@ -24,6 +25,11 @@ export const numberOfPosts: Task<Asked & { readonly criteria: PostCriteria }, nu
   file,
   criteria,
 }) => withReader(file, (db) => countPosts(db, criteria));
+
+export const authorsOfPosts: Task<Asked & { readonly importId: number }, readonly ImportedAccount[]> = ({
+  file,
+  importId,
+}) => withReader(file, (db) => findAccountsOfImport(db, importId));
 
 export const figuresOfPosts: Task<
   Asked & { readonly criteria: PostCriteria; readonly recentSince: number },

@@ -26,6 +26,7 @@ export const tasks = {
   publishAnalysis: async () => (await import('./publish-analysis.ts')).publishAnalysis,
   measureStorage: async () => (await import('./measure-storage.ts')).measureStorage,
   pageOfPosts: async () => (await import('./ask-posts.ts')).pageOfPosts,
+  authorsOfPosts: async () => (await import('./ask-posts.ts')).authorsOfPosts,
   numberOfPosts: async () => (await import('./ask-posts.ts')).numberOfPosts,
   statisticsOfPosts: async () => (await import('./ask-posts.ts')).statisticsOfPosts,
   figuresOfPosts: async () => (await import('./ask-posts.ts')).figuresOfPosts,
