@@ -27,7 +27,11 @@ export const ClaimDialog = ({ drop, proposal = null, onClose, onAdded }: ClaimDi
   const [madeOn, setMadeOn] = useState('');
   const [mode, setMode] = useState<'exploratory' | 'confirmatory'>('exploratory');
   const [rule, setRule] = useState(EMPTY_RULE);
-  const add = useMutation(endpointMutation('addClaim', { done: 'Claim added' }));
+  const add = useMutation({
+    ...endpointMutation('addClaim', { done: 'Claim added' }),
+    // Of the mutation, not of one call: the queue goes on to the next drop, and this dialog with it, before a call’s would run.
+    onSuccess: ({ id }) => onAdded(id),
+  });
   return (
     <FormDialog
       title={drop === null ? 'New claim' : `Claim of drop #${drop.dropNumber}`}
@@ -37,20 +41,17 @@ export const ClaimDialog = ({ drop, proposal = null, onClose, onAdded }: ClaimDi
       canSubmit={text.trim() !== '' && probabilityProblem(rule) === null}
       isBusy={add.isPending}
       onSubmit={() =>
-        add.mutate(
-          {
-            body: {
-              by: person,
-              text,
-              items: drop === null ? [] : [`drop:${drop.dropNumber}`],
-              madeOn: madeOn === '' ? null : madeOn,
-              mode,
-              isProposal: proposal !== null,
-              ...ruleOf(rule),
-            },
+        add.mutate({
+          body: {
+            by: person,
+            text,
+            items: drop === null ? [] : [`drop:${drop.dropNumber}`],
+            madeOn: madeOn === '' ? null : madeOn,
+            mode,
+            isProposal: proposal !== null,
+            ...ruleOf(rule),
           },
-          { onSuccess: ({ id }) => onAdded(id) },
-        )
+        })
       }
       onClose={onClose}
     >

@@ -40,7 +40,7 @@ export const ClaimsPage = () => {
         />
         <SwitchField label="Single keys (J, K, 1–4, E, G, R, X)" value={hasKeys} onChange={setKeys} />
       </div>
-      <LoadDemonstration />
+      <LoadDemonstration onLoaded={() => open(null)} />
       <TabStrip id="claims" tabs={tabs} selected={tab} onSelect={(next) => void setPlace({ tab: next })} />
     </div>
   );

@@ -5,7 +5,7 @@ import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
 import { healthQuery } from '#renderer/entities/job/system.ts';
 
 /** Fills an empty ledger with invented claims while the demonstration corpus is open. */
-export const LoadDemonstration = () => {
+export const LoadDemonstration = ({ onLoaded }: { readonly onLoaded: () => void }) => {
   const { data: health } = useQuery(healthQuery());
   const { data: log } = useQuery(endpointPageQuery('listClaimLog', { query: { limit: 1 } }));
   const load = useMutation(
@@ -22,7 +22,11 @@ export const LoadDemonstration = () => {
           The ledger is empty. Invented claims about the demonstration corpus show how a filled one looks;
           they are removed with the corpus, unless you add to them.
         </span>
-        <Button text="Load the demonstration claims" loading={load.isPending} onClick={() => load.mutate()} />
+        <Button
+          text="Load the demonstration claims"
+          loading={load.isPending}
+          onClick={() => load.mutate(undefined, { onSuccess: onLoaded })}
+        />
       </div>
     </Callout>
   );

@@ -223,40 +223,42 @@ export const QueueTab = ({ onOpenClaim }: { readonly onOpenClaim: (id: number) =
         </div>
       }
     >
-      <SampleBar
-        onDrawn={() => {
-          void setSource('sample');
-          go(0);
-        }}
-      />
-      <QueryState
-        query={page}
-        failed="Couldn’t load the queue"
-        isEmpty={({ items }) => items.length === 0}
-        empty={
-          <EmptyState
-            icon="inbox"
-            title={at === 0 ? 'No drops in this part of the queue' : 'The end of the queue'}
-            action={<Button text="Show the first" onClick={() => go(0)} />}
-          />
-        }
-      >
-        {({ items: [item], total }) =>
-          item === undefined ? null : (
-            <QueueDrop
-              key={item.dropNumber}
-              item={item}
-              total={total}
-              at={at}
-              step={(by) => go(at + by)}
-              onDecided={() => {
-                if (filter === 'any' && at + 1 < total) go(at + 1);
-              }}
-              onOpenClaim={onOpenClaim}
+      <div className="ds-stack">
+        <SampleBar
+          onDrawn={() => {
+            void setSource('sample');
+            go(0);
+          }}
+        />
+        <QueryState
+          query={page}
+          failed="Couldn’t load the queue"
+          isEmpty={({ items }) => items.length === 0}
+          empty={
+            <EmptyState
+              icon="inbox"
+              title={at === 0 ? 'No drops in this part of the queue' : 'The end of the queue'}
+              action={<Button text="Show the first" onClick={() => go(0)} />}
             />
-          )
-        }
-      </QueryState>
+          }
+        >
+          {({ items: [item], total }) =>
+            item === undefined ? null : (
+              <QueueDrop
+                key={item.dropNumber}
+                item={item}
+                total={total}
+                at={at}
+                step={(by) => go(at + by)}
+                onDecided={() => {
+                  if (filter === 'any' && at + 1 < total) go(at + 1);
+                }}
+                onOpenClaim={onOpenClaim}
+              />
+            )
+          }
+        </QueryState>
+      </div>
     </SectionCard>
   );
 };
