@@ -23,7 +23,9 @@ test('a plan is locked, exported, and marks the tests that are run afterwards', 
   await dialog.getByRole('button', { name: 'Lock the plan' }).click();
   await expect(dialog).toHaveCount(0);
   await page.getByRole('grid', { name: 'Plans' }).getByText('Rate of drops').click();
-  await expect(page.getByText('Test 1 (temporal-profile) has not been run.')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Tests of Rate of drops' }).getByText('none yet'),
+  ).toBeVisible();
   const file = join(info.outputDir, 'plan.txt');
   const saved = host.nextSaveTo(page, file);
   await page.getByRole('button', { name: 'Export as text' }).click();

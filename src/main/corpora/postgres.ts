@@ -1,25 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { CorpusMapping, CorpusPost, HistogramBucket } from '#shared/contract/corpora.ts';
-import type { CorpusFilter, CorpusSpan, DrawSample } from '#shared/contract/corpus-draw.ts';
+import type { CorpusMapping, HistogramBucket } from '#shared/contract/corpora.ts';
+import type { CorpusFilter, CorpusSpan } from '#shared/contract/corpus-draw.ts';
 import { ratesOf, type Corpus } from './corpus.ts';
 import { inspectTable, refuseWriter } from './inspect.ts';
+import { fetchedPosts, postColumns, sampledPosts, toPost, type PostRow } from './remote-draw.ts';
 import { remoteLadder } from './remote-ladder.ts';
 import { inSnapshot, withSession, type CorpusServer, type Session, type SessionOptions } from './session.ts';
-import { conditionsOf, searchWayOf, sourceOf, type MappedTable, type SourceColumns } from './source.ts';
-
-const FETCHED_AT_ONCE = 5000;
-
-const postColumns = sql.raw(
-  'p.id, p.account, p.time, p.text, p.platform, p.reply_to, p.link, p.is_repost, p.likes, p.reposts, p.replies',
-);
-
-type PostRow = Omit<SourceColumns, 'at' | 'raw_id' | 'raw_account'>;
-
-const toPost = ({ reply_to, is_repost, ...row }: PostRow): CorpusPost => ({
-  ...row,
-  replyTo: reply_to,
-  isRepost: is_repost,
-});
+import { conditionsOf, searchWayOf, sourceOf, type MappedTable } from './source.ts';
 
 const dayOf = sql`(to_timestamp(p.time::double precision) AT TIME ZONE 'UTC')`;
 const bucketStarts: Readonly<Record<HistogramBucket, RawBuilder<unknown>>> = {
@@ -59,22 +46,6 @@ const postgresCorpus = (session: Session, table: MappedTable): Corpus => {
     return first === null || last === null ? null : { first, last };
   };
 
-  async function* drawn(
-    filter: CorpusFilter,
-    sample: DrawSample | null,
-  ): AsyncGenerator<readonly CorpusPost[]> {
-    const order =
-      sample === null
-        ? sql``
-        : sql`ORDER BY sha256(convert_to(${`${sample.seed}:`} || p.id, 'UTF8')), p.id LIMIT ${sample.size}`;
-    await run(sql`DECLARE drawn NO SCROLL CURSOR FOR SELECT ${postColumns} ${from(filter)} ${order}`);
-    for (;;) {
-      const rows = await run(sql<PostRow>`FETCH ${sql.lit(FETCHED_AT_ONCE)} FROM drawn`);
-      if (rows.length === 0) return;
-      yield rows.map(toPost);
-    }
-  }
-
   return {
     searchedBy: searchWayOf(table),
     count: async (filter) => countOf(sql`SELECT 1 ${from(filter)}`),
@@ -101,7 +72,10 @@ const postgresCorpus = (session: Session, table: MappedTable): Corpus => {
     },
     ladder: async (filter, input) => remoteLadder(session, table, filter, await timeRange(filter), input),
     inOneView: (work) => inSnapshot(session, [], work),
-    draw: (filter, sample) => drawn(filter, sample),
+    draw: (filter, sample) =>
+      sample === null
+        ? fetchedPosts(session, sql`SELECT ${postColumns} ${from(filter)}`)
+        : sampledPosts(session, from(filter), sample, () => countOf(sql`SELECT 1 ${from(filter)}`)),
     fetch: async (id) => {
       const [row] = await run(sql<PostRow>`
         SELECT ${postColumns} FROM ${source} AS p WHERE p.raw_id = ${id} LIMIT 1`);

@@ -71,6 +71,15 @@ const sizeOf = (matching: number, sample: DrawSample | null): number => {
   );
 };
 
+const asDrawError = (error: unknown): unknown =>
+  error instanceof Error && /\bENOSPC\b/u.test(error.message)
+    ? new AppError(
+        'disk_full',
+        'The disk of the data folder is full. Nothing was stored: free some space and draw again.',
+        { cause: error },
+      )
+    : error;
+
 /** Counts, then streams the posts into a file of the folder, all on one state of the corpus. The file is removed where that fails. */
 export const drawToFile = (
   corpus: Corpus,
@@ -112,8 +121,10 @@ export const drawToFile = (
       await written;
     } catch (error) {
       output.destroy();
+      // A file that is still being opened would appear after its removal.
+      await written.catch(() => undefined);
       discard();
-      throw error;
+      throw asDrawError(error);
     }
     const file = { file: path, fileName: name, sha256: hash.digest('hex'), sizeBytes, discard };
     return { file, sent, matching, whole };

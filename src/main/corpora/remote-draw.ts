@@ -1,0 +1,66 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { CorpusPost } from '#shared/contract/corpora.ts';
+import type { DrawSample } from '#shared/contract/corpus-draw.ts';
+import type { Session } from './session.ts';
+import type { SourceColumns } from './source.ts';
+
+const FETCHED_AT_ONCE = 5000;
+
+export const postColumns = sql.raw(
+  'p.id, p.account, p.time, p.text, p.platform, p.reply_to, p.link, p.is_repost, p.likes, p.reposts, p.replies',
+);
+
+export type PostRow = Omit<SourceColumns, 'at' | 'raw_id' | 'raw_account'>;
+
+export const toPost = ({ reply_to, is_repost, ...row }: PostRow): CorpusPost => ({
+  ...row,
+  replyTo: reply_to,
+  isRepost: is_repost,
+});
+
+/**
+ * A bound that the `size` smallest of `count` random keys are below, but for one draw in millions: without it the server would sort
+ * every post. @returns SHA-256 as `bytea` in hex
+ */
+const sampleBound = (size: number, count: number): string => {
+  const BITS = 32;
+  const share = (size + 6 * Math.sqrt(size) + 20) / Math.max(1, count);
+  const start = Math.min(2 ** BITS - 1, Math.ceil(share * 2 ** BITS));
+  return `\\x${start.toString(16).padStart(BITS / 4, '0')}`;
+};
+
+/** Rows of a statement by a cursor of the transaction. */
+export async function* fetchedPosts(
+  { run }: Session,
+  statement: RawBuilder<unknown>,
+): AsyncGenerator<readonly CorpusPost[]> {
+  await run(sql`DECLARE drawn NO SCROLL CURSOR FOR ${statement}`);
+  for (;;) {
+    const rows = await run(sql<PostRow>`FETCH ${sql.lit(FETCHED_AT_ONCE)} FROM drawn`);
+    if (rows.length === 0) break;
+    yield rows.map(toPost);
+  }
+  await run(sql`CLOSE drawn`);
+}
+
+/**
+ * The posts of smallest keys: those below a bound that nearly always has them all, then what is missing above it.
+ * @param from `FROM … WHERE …` of the posts of a filter  @param count how many there are
+ */
+export async function* sampledPosts(
+  session: Session,
+  from: RawBuilder<unknown>,
+  { size, seed }: DrawSample,
+  count: () => Promise<number>,
+): AsyncGenerator<readonly CorpusPost[]> {
+  const bound = sampleBound(size, await count());
+  const key = sql`sha256(convert_to(${`${seed}:`} || p.id, 'UTF8'))`;
+  const part = (comparison: RawBuilder<unknown>, most: number): RawBuilder<unknown> =>
+    sql`SELECT ${postColumns} ${from} AND ${key} ${comparison} ORDER BY ${key}, p.id LIMIT ${most}`;
+  let sent = 0;
+  for await (const posts of fetchedPosts(session, part(sql`< ${bound}::bytea`, size))) {
+    sent += posts.length;
+    yield posts;
+  }
+  if (sent < size) yield* fetchedPosts(session, part(sql`>= ${bound}::bytea`, size - sent));
+}
