@@ -121,6 +121,13 @@ export const PAGES = [
     needs: ['drops'],
   },
   {
+    path: '/sql',
+    title: 'SQL',
+    icon: 'console',
+    group: 'Analysis',
+    purpose: 'Ask the data in SQL what no page shows; only reading is possible.',
+  },
+  {
     path: '/methods',
     title: 'Methods',
     icon: 'function',

@@ -31,6 +31,7 @@ export const PAGE_COMPONENTS: Readonly<Record<PagePath | '/drops/:number', Load>
   '/news': page(() => import('#renderer/features/news/NewsPage.tsx'), 'NewsPage'),
   '/research': page(() => import('#renderer/features/analysis/dashboard/ResearchPage.tsx'), 'ResearchPage'),
   '/sets': page(() => import('#renderer/features/sets/SetsPage.tsx'), 'SetsPage'),
+  '/sql': page(() => import('#renderer/features/sql/SqlPage.tsx'), 'SqlPage'),
   '/settings': page(() => import('#renderer/features/settings/SettingsPage.tsx'), 'SettingsPage'),
   '/methods': page(() => import('#renderer/features/methods/MethodsPage.tsx'), 'MethodsPage'),
   '/about': page(() => import('#renderer/features/about/AboutPage.tsx'), 'AboutPage'),

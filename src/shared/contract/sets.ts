@@ -3,9 +3,11 @@ import { DEFAULT_SEED } from '#shared/constants.ts';
 import { acknowledgementSchema, limitSchema, offsetSchema, timestampSchema, waitSchema } from './common.ts';
 import { corpusDrawSchema } from './corpus-draw.ts';
 import { endpoint } from './endpoint.ts';
+import { SQL_ROWS_MAX } from './sql.ts';
 
 const SET_NAME_MAX = 80;
 const FILTER_MAX = 4000;
+const ITEM_KEY_MAX = 300;
 
 /** A name that a line of text, a file and an address can hold. */
 export const setNameSchema = z
@@ -70,6 +72,13 @@ export const newSetBodySchema = z.discriminatedUnion('from', [
     seed: z.number().int().min(0).max(0xff_ff_ff_ff).default(DEFAULT_SEED),
     stratum: z.enum(SAMPLE_STRATA).default('none'),
   }),
+  z.object({
+    from: z.literal('items'),
+    name: setNameSchema,
+    items: z.array(z.string().max(ITEM_KEY_MAX)).min(1).max(SQL_ROWS_MAX).meta({
+      description: 'Names of items: drop:4966, post:twitter/946…, event:…',
+    }),
+  }),
 ]);
 export type NewSet = z.output<typeof newSetBodySchema>;
 
@@ -110,7 +119,7 @@ export const setEndpoints = {
   createSet: endpoint({
     method: 'POST',
     path: '/api/sets',
-    summary: 'Freeze what a filter finds, combine sets, or draw a sample of one.',
+    summary: 'Freeze what a filter finds or items by name, combine sets, or draw a sample of one.',
     tag: 'Sets',
     query: z.object({ waitMs: waitSchema }),
     body: newSetBodySchema,

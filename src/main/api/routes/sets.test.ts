@@ -47,6 +47,21 @@ describe('freezing', () => {
     expect(numbers).toEqual(numbers.toSorted((x, y) => x - y));
   });
 
+  it('takes items by name in their order, each once, with the hashes of the lists', async () => {
+    const whole = await freeze('First ten', 'number=1-10');
+    const { value: listed } = await w.get<SetItem[]>('/api/sets/First%20ten/items?limit=10');
+    const named = await create({ from: 'items', name: 'Named', items: ['drop:9', 'drop:2', 'drop:9'] });
+    expect([named.status, named.value.set?.items]).toEqual([200, 2]);
+    const { value: items } = await w.get<SetItem[]>('/api/sets/Named/items?limit=10');
+    expect(items).toEqual(['drop:9', 'drop:2'].map((key) => listed.find((item) => item.key === key)));
+    expect(named.value.set?.hash).not.toBe(whole.hash);
+    for (const key of ['drop:999999', 'nothing', 'account:1']) {
+      const { status, text } = await create({ from: 'items', name: 'Gone', items: ['drop:1', key] });
+      expect([status, text]).toEqual([404, expect.stringContaining(`There is no item “${key}”.`)]);
+    }
+    expect((await create({ from: 'items', name: 'Empty', items: [] })).status).toBe(400);
+  });
+
   it('stays as it was when the data change, and says what has changed', async () => {
     await freeze('Before', 'number=1-20');
     w.sql().exec(`UPDATE drops SET record_hash = '${'0'.repeat(64)}' WHERE number = 3`);

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { decodeItems, itemHash, type SetDifference } from '#main/analysis/sets/item-list.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
@@ -170,7 +171,7 @@ class Sets implements SetService {
     if (!/^(?:drops|posts|events):/u.test(query))
       throw new AppError(
         'conflict',
-        `“${name}” was made of other sets or drawn from a corpus, so there is no query to ask again; compare it with a set.`,
+        `“${name}” was made of other sets, of named items or drawn from a corpus, so there is no query to ask again; compare it with a set.`,
       );
     return (await readSetQuery(query, this.#deps.criteria)).source;
   }
@@ -211,6 +212,11 @@ class Sets implements SetService {
         const { query, source } = await readSetQuery(set.filter, this.#deps.criteria);
         return { query, material: { from: 'query', source } };
       }
+      case 'items':
+        return {
+          query: `items(${hash('sha256', JSON.stringify(set.items))})`,
+          material: { from: 'items', items: set.items },
+        };
       case 'sets': {
         const { operation } = set;
         const rows = await Promise.all(set.sets.map((name) => this.#frozen(name)));

@@ -9,17 +9,20 @@ import {
   type SetOrigin,
 } from '#main/analysis/sets/item-list.ts';
 import { sampleItems } from '#main/analysis/sets/sample-items.ts';
+import { AppError } from '#main/base/errors.ts';
 import type { Executor } from '#main/db/open.ts';
 import { writeInWorker } from '#main/db/worker-transaction.ts';
 import { findSetChunks, insertFrozenSet, type FrozenSetRow } from '#main/repositories/frozen-sets.ts';
 import { readItemOrigins, readItems, type ItemSource } from '#main/repositories/set-items.ts';
 import type { Task, TaskContext } from '#main/workers/task.ts';
 import type { SampleStratum } from '#shared/contract/sets.ts';
+import { ITEM_KINDS, readItemKey } from '#shared/items.ts';
 import { toTimestamp } from '#shared/time.ts';
 
 /** What a new set is made of; sets by their database ids. */
 export type SetMaterial =
   | { readonly from: 'query'; readonly source: ItemSource }
+  | { readonly from: 'items'; readonly items: readonly string[] }
   | { readonly from: 'sets'; readonly operation: SetOperation; readonly sets: readonly number[] }
   | {
       readonly from: 'sample';
@@ -57,6 +60,37 @@ export const listItems = async (
   return { keys, hashes: Buffer.concat(hashes) };
 };
 
+/**
+ * Items by their names, in the order of the names.
+ * @throws AppError `not_found` naming the first item that does not exist
+ */
+const namedItems = async (
+  db: Executor,
+  names: readonly string[],
+  context: Pick<TaskContext, 'signal' | 'progress'>,
+): Promise<ItemList> => {
+  const keys = [...new Set(names)];
+  const kinds = ITEM_KINDS.filter((kind) => keys.some((key) => readItemKey(key)?.kind === kind));
+  const hashes = new Map<string, Uint8Array>();
+  const wanted = new Set(keys);
+  for (const kind of kinds) {
+    const all = await listItems(db, { kind, criteria: {} }, context);
+    for (const [index, key] of all.keys.entries())
+      if (wanted.has(key))
+        hashes.set(key, all.hashes.subarray(index * ITEM_HASH_BYTES, (index + 1) * ITEM_HASH_BYTES));
+  }
+  return {
+    keys,
+    hashes: Buffer.concat(
+      keys.map((key) => {
+        const found = hashes.get(key);
+        if (found === undefined) throw new AppError('not_found', `There is no item “${key}”.`);
+        return found;
+      }),
+    ),
+  };
+};
+
 /** The items of a stored set. */
 export const storedItems = async (db: Executor, set: number): Promise<ItemList> =>
   decodeItems(await findSetChunks(db, set));
@@ -79,6 +113,8 @@ const itemsOf = async (db: Executor, material: SetMaterial, context: TaskContext
   switch (material.from) {
     case 'query':
       return listItems(db, material.source, context);
+    case 'items':
+      return namedItems(db, material.items, context);
     case 'sets':
       return combineItems(
         material.operation,

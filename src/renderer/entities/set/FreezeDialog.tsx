@@ -6,18 +6,20 @@ import { setNameOf } from './set-filter.ts';
 import { nameProblem, useCreateSet } from './use-create-set.ts';
 
 interface FreezeDialogProps {
-  /** `drops:search=storm`. */
-  readonly filter: string;
-  /** What the filter finds, in words: `11 drops`. */
+  /** What a filter finds (`drops:search=storm`), or items by name. */
+  readonly source:
+    | { readonly from: 'filter'; readonly filter: string }
+    | { readonly from: 'items'; readonly items: string[] };
+  /** How many there are, in words: `11 drops`. */
   readonly what: string;
   readonly suggestedName?: string;
   readonly onClose: () => void;
   readonly onFrozen?: (answer: Freezing) => void;
 }
 
-/** Asks for a name and freezes what a filter finds now. Mount it on demand. */
+/** Asks for a name and freezes what a filter finds now, or named items. Mount it on demand. */
 export const FreezeDialog = ({
-  filter,
+  source,
   what,
   suggestedName = '',
   onClose,
@@ -33,7 +35,7 @@ export const FreezeDialog = ({
       submitText={`Freeze ${what}`}
       canSubmit={name.trim() !== '' && problem === null}
       isBusy={isBusy}
-      onSubmit={() => create({ from: 'filter', name: name.trim(), filter })}
+      onSubmit={() => create({ ...source, name: name.trim() })}
       onClose={onClose}
     >
       <p>

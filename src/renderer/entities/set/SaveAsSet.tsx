@@ -28,7 +28,7 @@ export const SaveAsSet = ({ list, filter, total, suggestedName = '' }: SaveAsSet
       />
       {isOpen ? (
         <FreezeDialog
-          filter={setFilterOf(list, filter)}
+          source={{ from: 'filter', filter: setFilterOf(list, filter) }}
           what={plural(total, NOUNS[list])}
           suggestedName={suggestedName}
           onClose={() => setOpen(false)}

@@ -136,7 +136,7 @@ export const SetDetails = ({ set, frozen, onCreated, onRemoved }: SetDetailsProp
       ) : null}
       {dialog === 'freeze' ? (
         <FreezeDialog
-          filter={set.query}
+          source={{ from: 'filter', filter: set.query }}
           what={plural(set.items, 'drop')}
           suggestedName={`${set.name} frozen`}
           onClose={close}

@@ -1,0 +1,123 @@
+import { useCallback } from 'react';
+import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
+import { Chart } from '#renderer/ui/chart/Chart.tsx';
+import type { ChartOption } from '#renderer/ui/chart/echarts.ts';
+import { palette } from '#renderer/ui/chart/palette.ts';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import type { SqlAnswer } from '#shared/contract/sql.ts';
+import { isNumeric, type Cell } from './result.ts';
+
+const SHOWN = 1000;
+
+interface Plot {
+  readonly x: string;
+  readonly y: string;
+  readonly points: readonly (readonly [Cell, number])[];
+  /** Numbers against numbers are points, anything else has bars. */
+  readonly isScatter: boolean;
+}
+
+const plotOf = (answer: SqlAnswer, x: number, y: number): Plot => ({
+  x: answer.columns[x] ?? '',
+  y: answer.columns[y] ?? '',
+  isScatter: isNumeric(answer, x),
+  points: answer.rows.slice(0, SHOWN).flatMap((row): (readonly [Cell, number])[] => {
+    const value = row[y];
+    return typeof value === 'number' ? [[row[x] ?? null, value]] : [];
+  }),
+});
+
+const optionOf = ({ x, y, points, isScatter }: Plot): ChartOption => ({
+  animation: false,
+  grid: { left: 8, right: 24, top: 32, bottom: 28, outerBoundsMode: 'same' },
+  xAxis: {
+    type: isScatter ? 'value' : 'category',
+    name: x,
+    nameLocation: 'middle',
+    nameGap: 28,
+    ...(isScatter ? { scale: true } : { data: points.map(([label]) => String(label ?? '–')) }),
+  },
+  yAxis: { type: 'value', name: y, nameTextStyle: { align: 'left' } },
+  tooltip: {
+    trigger: 'item',
+    formatter: chartTooltip(({ dataIndex }: { readonly dataIndex: number }) => {
+      const point = points[dataIndex];
+      if (point === undefined) return null;
+      return {
+        title: String(point[0] ?? '–'),
+        rows: [{ label: y, value: point[1].toLocaleString('en-US') }],
+      };
+    }),
+  },
+  series: [
+    {
+      id: 'rows',
+      type: isScatter ? 'scatter' : 'bar',
+      color: palette.seriesDrops,
+      symbolSize: 7,
+      data: isScatter ? points : points.map(([, value]) => value),
+    },
+  ],
+});
+
+interface SqlChartProps {
+  readonly answer: SqlAnswer;
+  /** Positions of the two columns. */
+  readonly x: number;
+  readonly y: number;
+}
+
+const Drawing = ({ answer, x, y }: SqlChartProps) => {
+  const option = useCallback(() => optionOf(plotOf(answer, x, y)), [answer, x, y]);
+  const plot = plotOf(answer, x, y);
+  const cut = answer.rows.length > SHOWN ? ` The first ${SHOWN.toLocaleString('en-US')} rows.` : '';
+  return (
+    <Chart
+      title={`${plot.y} by ${plot.x}`}
+      description={`${plot.y} by ${plot.x}, ${plot.points.length.toLocaleString('en-US')} values.${cut}`}
+      option={option}
+      height={280}
+      table={{ columns: [plot.x, plot.y], rows: plot.points }}
+    />
+  );
+};
+
+interface ChartChoiceProps {
+  readonly answer: SqlAnswer;
+  /** As in the URL; empty for no chart. */
+  readonly x: string;
+  readonly y: string;
+  readonly onChange: (chosen: { readonly x?: string; readonly y?: string }) => void;
+}
+
+/** Two columns of an answer as a chart: bars, or points where both are numbers. */
+export const SqlChart = ({ answer, x, y, onChange }: ChartChoiceProps) => {
+  const places = answer.columns.map((label, index) => ({ value: String(index + 1), label }));
+  const numeric = places.filter((_, index) => isNumeric(answer, index));
+  if (numeric.length === 0 || places.length < 2)
+    return <p className="ds-muted">A chart needs two columns, one of them with numbers.</p>;
+  const none = { value: '', label: 'None' };
+  const across = places.find(({ value }) => value === x);
+  const up = numeric.find(({ value }) => value === y);
+  return (
+    <div className="ds-stack">
+      <div className="ds-row">
+        <SelectField
+          label="Horizontal"
+          value={across?.value ?? ''}
+          options={[none, ...places]}
+          onChange={(value) => onChange({ x: value })}
+        />
+        <SelectField
+          label="Vertical"
+          value={up?.value ?? ''}
+          options={[none, ...numeric]}
+          onChange={(value) => onChange({ y: value })}
+        />
+      </div>
+      {across === undefined || up === undefined ? null : (
+        <Drawing answer={answer} x={Number(across.value) - 1} y={Number(up.value) - 1} />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,148 @@
+import { Button, Menu, MenuItem, PopoverNext, Spinner, SpinnerSize } from '@blueprintjs/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { ErrorState } from '#renderer/ui/ErrorState.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { EXAMPLES } from './examples.ts';
+import { useSqlView } from './sql-view.ts';
+import { SqlChart } from './SqlChart.tsx';
+import { SqlEditor } from './SqlEditor.tsx';
+import { SqlResult } from './SqlResult.tsx';
+import { ViewList } from './ViewList.tsx';
+import styles from './Sql.module.css';
+
+const FIRST = EXAMPLES[1]?.sql ?? '';
+
+/** The statement of the URL and its answer; a link runs what it names. */
+const useAnswer = (statement: string) => {
+  const queries = useQueryClient();
+  const options = endpointQuery('askSql', statement === '' ? null : { body: { sql: statement } });
+  const answer = useQuery(options);
+  return { answer, cancel: () => void queries.cancelQueries({ queryKey: options.queryKey }) };
+};
+
+/** `/sql`: questions over the documented, read-only views. */
+export const SqlPage = () => {
+  const [view, change] = useSqlView();
+  const statement = view.sql.trim();
+  const [draft, setDraft] = useState({ text: view.sql === '' ? FIRST : view.sql, of: view.sql });
+  // Back, forward and links take the place of what was typed.
+  if (draft.of !== view.sql && view.sql !== '') setDraft({ text: view.sql, of: view.sql });
+  const views = useQuery(endpointQuery('listSqlViews'));
+  const schema = useMemo(
+    () =>
+      Object.fromEntries(
+        (views.data ?? []).map(({ name, columns }) => [name, columns.map((one) => one.name)]),
+      ),
+    [views.data],
+  );
+  const { answer, cancel } = useAnswer(statement);
+  const run = (text: string): void => {
+    const next = text.trim();
+    if (next === '') return;
+    if (next === statement) void answer.refetch();
+    else {
+      setDraft({ text, of: next });
+      void change({ sql: next, x: null, y: null });
+    }
+  };
+  const result = (() => {
+    if (answer.isFetching)
+      return (
+        <div className="ds-row" role="status">
+          <Spinner size={SpinnerSize.SMALL} />
+          Running; stopped after 5 seconds.
+        </div>
+      );
+    if (answer.error !== null)
+      return <ErrorState title="Couldn’t run this" message={messageOf(answer.error)} />;
+    if (answer.data === undefined)
+      return (
+        <EmptyState
+          icon="console"
+          title={statement === '' ? 'No question yet' : 'Canceled'}
+          description="Run a statement to see its rows, up to 10,000."
+        />
+      );
+    return <SqlResult answer={answer.data} />;
+  })();
+  return (
+    <div className={styles.page}>
+      <div className="ds-stack">
+        <SectionCard
+          title="Statement"
+          icon="console"
+          subtitle="One question in SQLite’s SQL; only reading is possible"
+          actions={
+            <div className="ds-row">
+              <PopoverNext
+                placement="bottom-end"
+                content={
+                  <Menu>
+                    {EXAMPLES.map(({ title, sql }) => (
+                      <MenuItem
+                        key={title}
+                        text={title}
+                        onClick={() => {
+                          setDraft({ text: sql, of: view.sql });
+                          run(sql);
+                        }}
+                      />
+                    ))}
+                  </Menu>
+                }
+              >
+                <Button size="small" icon="learning" text="Examples" endIcon="caret-down" />
+              </PopoverNext>
+              {answer.isFetching ? (
+                <Button size="small" icon="stop" text="Cancel" onClick={cancel} />
+              ) : (
+                <Button
+                  size="small"
+                  intent="primary"
+                  icon="play"
+                  text="Run"
+                  disabled={draft.text.trim() === ''}
+                  onClick={() => run(draft.text)}
+                />
+              )}
+            </div>
+          }
+        >
+          <SqlEditor
+            text={draft.text}
+            schema={schema}
+            onChange={(text) => setDraft({ text, of: view.sql })}
+            onRun={() => run(draft.text)}
+          />
+          <p className="ds-muted ds-small">
+            Ctrl+Enter runs it. A figure found by looking at many questions is not compared with chance: use a
+            method for that.
+          </p>
+        </SectionCard>
+        <SectionCard title="Result" icon="th">
+          {result}
+        </SectionCard>
+        {answer.data === undefined || answer.isFetching || answer.error !== null ? null : (
+          <SectionCard title="Chart" icon="timeline-bar-chart">
+            <SqlChart answer={answer.data} x={view.x} y={view.y} onChange={(chosen) => void change(chosen)} />
+          </SectionCard>
+        )}
+      </div>
+      <SectionCard title="Views" icon="database" subtitle="What can be asked">
+        <QueryState
+          query={views}
+          failed="Couldn’t load the views"
+          isEmpty={(list) => list.length === 0}
+          empty={<p>There are no views.</p>}
+        >
+          {(list) => <ViewList views={list} />}
+        </QueryState>
+      </SectionCard>
+    </div>
+  );
+};

@@ -1,0 +1,76 @@
+import { Button } from '@blueprintjs/core';
+import { useMemo, useState } from 'react';
+import { FreezeDialog } from '#renderer/entities/set/FreezeDialog.tsx';
+import { formatCount, plural } from '#renderer/lib/format.ts';
+import { DataTable } from '#renderer/ui/table/DataTable.tsx';
+import { useSaveFile } from '#renderer/ui/use-save-file.ts';
+import type { SqlAnswer } from '#shared/contract/sql.ts';
+import { columnsOf, itemColumn, itemsOf, rowsOf, type ResultRow } from './result.ts';
+
+const rowKey = ({ position }: ResultRow): number => position;
+
+/** How much there is, and whether that is all. */
+const sizeOf = ({ rows, isCut, milliseconds }: SqlAnswer): string => {
+  const time = `${(milliseconds / 1000).toFixed(2)} s`;
+  return isCut
+    ? `The first ${formatCount(rows.length)} rows, in ${time}. There are more: narrow the question to see them.`
+    : `${plural(rows.length, 'row')} in ${time}.`;
+};
+
+/** Freezes the items that a column names; nothing where none does. */
+const SaveItems = ({ answer }: { readonly answer: SqlAnswer }) => {
+  const [isOpen, setOpen] = useState(false);
+  const column = itemColumn(answer);
+  const items = useMemo(() => (column === null ? [] : itemsOf(answer, column)), [answer, column]);
+  if (column === null) return null;
+  return (
+    <>
+      <Button size="small" icon="group-objects" text="Save as set…" onClick={() => setOpen(true)} />
+      {isOpen ? (
+        <FreezeDialog
+          source={{ from: 'items', items: [...items] }}
+          what={plural(items.length, 'item')}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+};
+
+/** The rows of an answer, as a set where they name items, and as files. */
+export const SqlResult = ({ answer }: { readonly answer: SqlAnswer }) => {
+  const columns = useMemo(() => columnsOf(answer), [answer]);
+  const rows = useMemo(() => rowsOf(answer), [answer]);
+  const saveFile = useSaveFile();
+  const saveParquet = (): void => {
+    void saveFile(async () => {
+      const { parquetFile } = await import('./parquet-file.ts');
+      return {
+        name: 'sql-result.parquet',
+        content: parquetFile(answer),
+        type: 'application/vnd.apache.parquet',
+      };
+    });
+  };
+  return (
+    <div className="ds-stack">
+      <div className="ds-row-between">
+        <span className="ds-muted" role="status">
+          {sizeOf(answer)}
+        </span>
+        <div className="ds-row">
+          <SaveItems answer={answer} />
+          <Button
+            size="small"
+            variant="minimal"
+            icon="export"
+            text="Export Parquet"
+            disabled={rows.length === 0}
+            onClick={saveParquet}
+          />
+        </div>
+      </div>
+      <DataTable label="SQL result" rows={rows} columns={columns} rowKey={rowKey} height={420} />
+    </div>
+  );
+};

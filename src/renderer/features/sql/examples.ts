@@ -1,0 +1,75 @@
+/** A question that teaches something about the views. */
+export interface Example {
+  readonly title: string;
+  readonly sql: string;
+}
+
+export const EXAMPLES: readonly Example[] = [
+  { title: 'Count the drops', sql: 'SELECT count(*) AS drops FROM drops;' },
+  {
+    title: 'Drops per month',
+    sql: `SELECT substr(time, 1, 7) AS month, count(*) AS drops
+FROM drops
+GROUP BY month
+ORDER BY month;`,
+  },
+  {
+    title: 'Drops per hour of the day, UTC',
+    sql: `SELECT epoch / 3600 % 24 AS hour, count(*) AS drops
+FROM drops
+GROUP BY hour
+ORDER BY hour;`,
+  },
+  {
+    title: 'Sites that drops link to most',
+    sql: `SELECT host, count(*) AS links
+FROM drop_links
+GROUP BY host
+ORDER BY links DESC
+LIMIT 20;`,
+  },
+  {
+    title: 'Abbreviations by the drops that use them',
+    sql: `SELECT key, count(DISTINCT number) AS drops
+FROM abbreviations
+GROUP BY key
+ORDER BY drops DESC;`,
+  },
+  {
+    title: 'Posts of each account, first and last',
+    sql: `SELECT username, platform, count(*) AS posts, min(time) AS first, max(time) AS last
+FROM posts
+GROUP BY username, platform
+ORDER BY posts DESC;`,
+  },
+  {
+    title: 'News events of each category',
+    sql: `SELECT category, count(*) AS events
+FROM events
+GROUP BY category
+ORDER BY events DESC;`,
+  },
+  {
+    title: 'Pairs with the highest scores, with q',
+    sql: `SELECT d.item, e.title, p.score, p.q
+FROM pairs p
+JOIN drops d USING (number)
+JOIN events e ON e.id = p.event_id
+ORDER BY p.score DESC
+LIMIT 20;`,
+  },
+  {
+    title: 'How many tests each method has run',
+    sql: `SELECT method, sum(tests) AS tests, min(p) AS smallest_p
+FROM tests
+GROUP BY method;`,
+  },
+  {
+    title: 'Drops with a word, as items of a set',
+    sql: `SELECT item, content
+FROM drops
+WHERE content LIKE '%calm%'
+ORDER BY number
+LIMIT 100;`,
+  },
+];

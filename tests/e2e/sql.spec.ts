@@ -1,0 +1,50 @@
+import { expect, test } from './fixtures.ts';
+import { settle } from './settle.ts';
+
+const ENDLESS = 'WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT count(*) FROM n';
+
+test('a question is completed, run, drawn and linked', async ({ openPage, host }) => {
+  const page = await openPage('/sql');
+  await settle(page, 'SQL');
+  const statement = page.getByRole('textbox', { name: 'Statement' });
+  await expect(statement).toContainText('SELECT');
+  await statement.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('SELECT year, count(*) AS found FROM (SELECT substr(time, 1, 4) AS year FROM dro');
+  await page.getByRole('option', { name: 'drops', exact: true }).click();
+  await page.keyboard.type(') GROUP BY 1');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const result = page.getByRole('grid', { name: 'SQL result' });
+  await expect(result.getByRole('gridcell', { name: '2018', exact: true })).toBeVisible();
+  await page.getByLabel('Horizontal').selectOption('year');
+  await page.getByLabel('Vertical').selectOption('found');
+  await expect(page.getByRole('heading', { name: 'found by year' })).toBeVisible();
+
+  const { pathname, search } = new URL(page.url());
+  const linked = await openPage(`${pathname}${search}`, host);
+  await expect(linked.getByRole('heading', { name: 'found by year' })).toBeVisible();
+  await expect(linked.getByRole('textbox', { name: 'Statement' })).toContainText('count(*) AS found');
+});
+
+test('a question that is refused says why, and one that is canceled stops', async ({
+  allowedFaults,
+  openPage,
+}) => {
+  allowedFaults.push(/status of 400 \(Bad Request\) \S+\/api\/sql/u);
+  const refused = await openPage(`/sql?sql=${encodeURIComponent('DELETE FROM drops')}`);
+  await expect(refused.getByRole('alert')).toContainText('Only questions over the documented views');
+  const endless = await openPage(`/sql?sql=${encodeURIComponent(ENDLESS)}`);
+  await endless.getByRole('button', { name: 'Cancel' }).click();
+  await expect(endless.getByText('Canceled')).toBeVisible();
+  await expect(endless.getByRole('button', { name: 'Run', exact: true })).toBeEnabled();
+});
+
+test('items that a question finds become a set', async ({ openPage, startOwnHost }) => {
+  const question = 'SELECT item FROM drops ORDER BY number LIMIT 7';
+  const page = await openPage(`/sql?sql=${encodeURIComponent(question)}`, await startOwnHost());
+  await page.getByRole('button', { name: 'Save as set…' }).click();
+  await page.getByLabel('Name of the set').fill('From SQL');
+  await page.getByRole('button', { name: 'Freeze 7 items' }).click();
+  await expect(page.getByText('“From SQL” contains 7 items.')).toBeVisible();
+});
