@@ -1,3 +1,4 @@
+import type { WorkingSet } from '#shared/contract/sets.ts';
 import { expect, test } from './fixtures.ts';
 import { settle } from './settle.ts';
 
@@ -18,12 +19,14 @@ test('a question is completed, run, drawn and linked', async ({ openPage, host }
   const result = page.getByRole('grid', { name: 'SQL result' });
   await expect(result.getByRole('gridcell', { name: '2018', exact: true })).toBeVisible();
   await page.getByLabel('Horizontal').selectOption('year');
+  await expect(page).toHaveURL(/[?&]x=1(?:&|$)/u);
   await page.getByLabel('Vertical').selectOption('found');
-  await expect(page.getByRole('heading', { name: 'found by year' })).toBeVisible();
+  await expect(page).toHaveURL(/[?&]y=2(?:&|$)/u);
+  await expect(page.getByRole('button', { name: 'Export found by year' })).toBeVisible();
 
   const { pathname, search } = new URL(page.url());
   const linked = await openPage(`${pathname}${search}`, host);
-  await expect(linked.getByRole('heading', { name: 'found by year' })).toBeVisible();
+  await expect(linked.getByRole('button', { name: 'Export found by year' })).toBeVisible();
   await expect(linked.getByRole('textbox', { name: 'Statement' })).toContainText('count(*) AS found');
 });
 
@@ -42,9 +45,13 @@ test('a question that is refused says why, and one that is canceled stops', asyn
 
 test('items that a question finds become a set', async ({ openPage, startOwnHost }) => {
   const question = 'SELECT item FROM drops ORDER BY number LIMIT 7';
-  const page = await openPage(`/sql?sql=${encodeURIComponent(question)}`, await startOwnHost());
+  const host = await startOwnHost();
+  const page = await openPage(`/sql?sql=${encodeURIComponent(question)}`, host);
   await page.getByRole('button', { name: 'Save as set…' }).click();
   await page.getByLabel('Name of the set').fill('From SQL');
   await page.getByRole('button', { name: 'Freeze 7 items' }).click();
-  await expect(page.getByText('“From SQL” contains 7 items.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const sizes = async () =>
+    (await host.api<WorkingSet[]>('/api/sets')).map(({ name, items }) => [name, items]);
+  await expect.poll(sizes).toContainEqual(['From SQL', 7]);
 });
