@@ -133,7 +133,7 @@ export const SqlPage = () => {
           </SectionCard>
         )}
       </div>
-      <SectionCard title="Views" icon="database" subtitle="What can be asked">
+      <SectionCard title="Views" icon="database" subtitle="Views and columns to query">
         <QueryState
           query={views}
           failed="Couldn’t load the views"

@@ -15,7 +15,7 @@ ORDER BY month;`,
   },
   {
     title: 'Drops per hour of the day, UTC',
-    sql: `SELECT epoch / 3600 % 24 AS hour, count(*) AS drops
+    sql: `SELECT substr(time, 12, 2) AS hour, count(*) AS drops
 FROM drops
 GROUP BY hour
 ORDER BY hour;`,
