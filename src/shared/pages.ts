@@ -113,6 +113,13 @@ export const PAGES = [
     needs: ['drops'],
   },
   {
+    path: '/notebook',
+    title: 'Notebook',
+    icon: 'annotation',
+    group: 'Analysis',
+    purpose: 'Notes on drops, sets and anything else, with a search.',
+  },
+  {
     path: '/sets',
     title: 'Working Sets',
     icon: 'group-objects',

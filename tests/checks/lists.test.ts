@@ -95,6 +95,7 @@ beforeAll(async () => {
   await fillReadings();
   await fillCodes();
   await fillClaims();
+  for (const text of ['First note.', 'Second note.']) await w.post('/api/notes', { text });
   await started('/api/sets', { from: 'filter', name: 'Lists', filter: 'number=1-20' });
   paths.listConcordance = '/api/text/concordance?query=the&a=drops:number%3D1-60';
   paths.listSetItems = '/api/sets/Lists/items';

@@ -17,6 +17,7 @@ import { importHandlers } from './routes/imports.ts';
 import { jobHandlers } from './routes/jobs.ts';
 import { networkHandlers } from './routes/network.ts';
 import { newsHandlers } from './routes/news.ts';
+import { noteHandlers } from './routes/notes.ts';
 import { packageHandlers } from './routes/packages.ts';
 import { patternHandlers } from './routes/patterns.ts';
 import { planHandlers } from './routes/plans.ts';
@@ -54,6 +55,7 @@ export const createHandlers = (services: Services): AllHandlers => ({
   ...packageHandlers(services),
   ...sqlHandlers(services),
   ...savedSearchHandlers(services),
+  ...noteHandlers(services),
   ...planHandlers(services),
   ...setHandlers(services),
   ...settingsHandlers(services),

@@ -6,6 +6,7 @@ import type { CoreTables } from './tables/core.ts';
 import type { CorpusTables } from './tables/corpora.ts';
 import type { ImportTables } from './tables/imports.ts';
 import type { NewsTables } from './tables/news.ts';
+import type { NoteTables } from './tables/notes.ts';
 import type { PlanTables } from './tables/plans.ts';
 import type { SocialTables } from './tables/posts.ts';
 import type { SavedSearchTables } from './tables/saved-searches.ts';
@@ -23,4 +24,5 @@ export type Schema = CoreTables &
   SetTables &
   ClaimTables &
   PlanTables &
-  CorpusTables;
+  CorpusTables &
+  NoteTables;

@@ -22,6 +22,7 @@ import { createSocialServices } from './posts/index.ts';
 import { createReportServices } from './reports/assemble.ts';
 import { createFindSet } from './sets/find-set.ts';
 import { createSetService } from './sets/index.ts';
+import { createNoteService } from './sets/notes.ts';
 import { listCriteriaOf } from './sets/set-query.ts';
 import { createTextSets } from './sets/text-sets.ts';
 import { createSqlService } from './sql.ts';
@@ -116,6 +117,7 @@ export const createServices = (deps: ServiceDeps) => {
     timeline: createTimelineService({ store, derived }),
     patterns: createPatternService({ runs, analysisJobs: analyses.jobs, jobs, stats: drops.stats }),
     sets,
+    notes: createNoteService(store, sets, now),
     claims,
     text: createTextService({ store, texts, jobs, abbreviations, analyses, textSets }),
     setup: createSetupService({ store, log, imports, derived, changes, correlate }),

@@ -30,6 +30,7 @@ export const PAGE_COMPONENTS: Readonly<Record<PagePath | '/drops/:number', Load>
   '/ingestion': page(() => import('#renderer/features/datasets/IngestionPage.tsx'), 'IngestionPage'),
   '/news': page(() => import('#renderer/features/news/NewsPage.tsx'), 'NewsPage'),
   '/research': page(() => import('#renderer/features/analysis/dashboard/ResearchPage.tsx'), 'ResearchPage'),
+  '/notebook': page(() => import('#renderer/features/notebook/NotebookPage.tsx'), 'NotebookPage'),
   '/sets': page(() => import('#renderer/features/sets/SetsPage.tsx'), 'SetsPage'),
   '/sql': page(() => import('#renderer/features/sql/SqlPage.tsx'), 'SqlPage'),
   '/settings': page(() => import('#renderer/features/settings/SettingsPage.tsx'), 'SettingsPage'),

@@ -22,6 +22,7 @@ import { jobEndpoints } from './jobs.ts';
 import { ladderEndpoints } from './ladder-endpoints.ts';
 import { graphEndpoints } from './network.ts';
 import { newsEndpoints } from './news.ts';
+import { noteEndpoints } from './notes.ts';
 import { packageEndpoints } from './packages.ts';
 import { patternEndpoints } from './patterns.ts';
 import { planEndpoints } from './plans.ts';
@@ -41,6 +42,7 @@ export const endpoints = {
   ...dropEndpoints,
   ...savedSearchEndpoints,
   ...setEndpoints,
+  ...noteEndpoints,
   ...corpusEndpoints,
   ...planEndpoints,
   ...claimEndpoints,

@@ -14,6 +14,7 @@ import { claims } from './0013-claims.ts';
 import { importReading } from './0014-import-reading.ts';
 import { studyLog } from './0015-study-log.ts';
 import { corpora } from './0018-corpora.ts';
+import { notes } from './0019-notes.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, in order. A step that was released is never edited: a new one is added. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   importReading,
   studyLog,
   corpora,
+  notes,
 ];

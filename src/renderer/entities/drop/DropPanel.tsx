@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Notes } from '#renderer/entities/note/Notes.tsx';
 import { CopyLink } from '#renderer/ui/CopyLink.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { TextRange } from '#shared/contract/common.ts';
+import { itemKey } from '#shared/items.ts';
 import { CiteMenu } from './CiteMenu.tsx';
 import { DropCodes } from './DropCodes.tsx';
 import { DropDetails } from './DropDetails.tsx';
@@ -41,6 +43,7 @@ export const DropPanel = ({ dropNumber, highlights, onOpenDrop }: DropPanelProps
           />
           <DropMatches dropNumber={dropNumber} />
           <DropCodes dropNumber={dropNumber} />
+          <Notes subject={itemKey('drop', dropNumber)} />
         </div>
       )}
     </QueryState>

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { Notes } from '#renderer/entities/note/Notes.tsx';
 import { FreezeDialog } from '#renderer/entities/set/FreezeDialog.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatTimestamp, plural } from '#renderer/lib/format.ts';
@@ -12,6 +13,7 @@ import { Facts } from '#renderer/ui/Facts.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { WorkingSet } from '#shared/contract/sets.ts';
 import { drawSentence } from '#shared/corpus-draw.ts';
+import { setSubject } from '#shared/note-parts.ts';
 import { SampleDialog } from './SampleDialog.tsx';
 import { SetChanges } from './SetChanges.tsx';
 import { SetItems } from './SetItems.tsx';
@@ -127,6 +129,7 @@ export const SetDetails = ({ set, frozen, onCreated, onRemoved }: SetDetailsProp
                 ] as const)),
           ]}
         />
+        <Notes subject={setSubject(set.name)} />
       </SectionCard>
       {isFrozen ? (
         <>

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Page } from '#main/base/page.ts';
+import type { Executor } from '#main/db/open.ts';
+import type { NoteTable } from '#main/db/tables/notes.ts';
+import type { WriteTransaction } from '#main/db/transaction.ts';
+import { noteParts } from '#shared/note-parts.ts';
+
+export interface NoteCriteria {
+  /** Words that it must all contain, whatever their case. */
+  readonly words: readonly string[];
+  /** What it is about, or links to. */
+  readonly about?: string | undefined;
+}
+
+const matching = (db: Executor, { words, about }: NoteCriteria) =>
+  db
+    .selectFrom('notes')
+    .$if(about !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('subject', '=', about ?? ''),
+          eb(
+            'id',
+            'in',
+            eb
+              .selectFrom('note_mentions')
+              .select('note_id')
+              .where('target', '=', about ?? ''),
+          ),
+        ]),
+      ),
+    )
+    .where((eb) => eb.and(words.map((word) => sql<boolean>`instr(folded, ${word.toLowerCase()}) > 0`)));
+
+/** Notes, last changed first. */
+export const findNotes = async (
+  db: Executor,
+  criteria: NoteCriteria,
+  limit: number,
+  offset: number,
+): Promise<Page<NoteTable>> => {
+  const items = await matching(db, criteria)
+    .selectAll()
+    .orderBy('changed_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await matching(db, criteria)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { items, total };
+};
+
+const mention = (tx: WriteTransaction, id: string, text: string): void => {
+  tx.change(tx.query.deleteFrom('note_mentions').where('note_id', '=', id));
+  const targets = new Set(noteParts(text).flatMap(({ target }) => target ?? []));
+  for (const target of targets)
+    tx.change(tx.query.insertInto('note_mentions').values({ note_id: id, target }));
+};
+
+export const insertNote = (tx: WriteTransaction, note: Omit<NoteTable, 'folded'>): void => {
+  tx.change(tx.query.insertInto('notes').values({ ...note, folded: note.text.toLowerCase() }));
+  mention(tx, note.id, note.text);
+};
+
+/** @returns the note as it is now; undefined where there is none. */
+export const updateNote = (
+  tx: WriteTransaction,
+  id: string,
+  text: string,
+  changedAt: number,
+): NoteTable | undefined => {
+  const [note] = tx.run(
+    tx.query
+      .updateTable('notes')
+      .set({ text, folded: text.toLowerCase(), changed_at: changedAt })
+      .where('id', '=', id)
+      .returningAll(),
+  );
+  if (note !== undefined) mention(tx, id, text);
+  return note;
+};
+
+/** @returns whether it was there. */
+export const deleteNote = (tx: WriteTransaction, id: string): boolean =>
+  tx.change(tx.query.deleteFrom('notes').where('id', '=', id)) > 0;

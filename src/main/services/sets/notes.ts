@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '#main/base/errors.ts';
+import type { Page } from '#main/base/page.ts';
+import type { Database } from '#main/db/database.ts';
+import type { NoteTable } from '#main/db/tables/notes.ts';
+import { readItemTexts } from '#main/repositories/item-texts.ts';
+import { deleteNote, findNotes, insertNote, updateNote } from '#main/repositories/notes.ts';
+import type { BodyOf, QueryOf } from '#shared/contract/endpoints.ts';
+import type { Note } from '#shared/contract/notes.ts';
+import { readItemKey } from '#shared/items.ts';
+import { toTimestamp } from '#shared/time.ts';
+import type { SetService } from './index.ts';
+
+/** What a person writes next to items and sets. A note stays when its item goes. */
+export interface NoteService {
+  readonly list: (query: QueryOf<'listNotes'>) => Promise<Page<Note>>;
+  /** @throws AppError `not_found` where its item or set is not there. */
+  readonly write: (note: BodyOf<'writeNote'>) => Promise<Note>;
+  /** @throws AppError `not_found`. */
+  readonly change: (id: string, note: BodyOf<'changeNote'>) => Promise<Note>;
+  /** @throws AppError `not_found`. */
+  readonly remove: (id: string) => Promise<{ message: string }>;
+}
+
+const toNote = ({ id, subject, text, created_at, changed_at }: Omit<NoteTable, 'folded'>): Note => ({
+  id,
+  subject,
+  text,
+  createdAt: toTimestamp(created_at),
+  changedAt: toTimestamp(changed_at),
+});
+
+const gone = (id: string): AppError => new AppError('not_found', `There is no note ${id}.`);
+
+export const createNoteService = (
+  store: Database,
+  sets: Pick<SetService, 'get'>,
+  now: () => number,
+): NoteService => {
+  const seconds = (): number => Math.floor(now() / 1000);
+  const requireSubject = async (subject: string): Promise<void> => {
+    if (readItemKey(subject) === null) await sets.get(subject.slice('set:'.length));
+    else if ((await readItemTexts(store.read, [subject])).length === 0)
+      throw new AppError('not_found', `There is no item ${subject}.`);
+  };
+  return {
+    list: async ({ search, about, limit, offset }) => {
+      const words = search.split(/\s+/u).filter((word) => word !== '');
+      const { items, total } = await findNotes(store.read, { words, about }, limit, offset);
+      return { items: items.map(toNote), total };
+    },
+    write: async ({ subject, text }) => {
+      if (subject !== null) await requireSubject(subject);
+      const at = seconds();
+      const note = { id: randomUUID(), subject, text, created_at: at, changed_at: at };
+      await store.write((tx) => {
+        insertNote(tx, note);
+      });
+      return toNote(note);
+    },
+    change: async (id, { text }) => {
+      const note = await store.write((tx) => updateNote(tx, id, text, seconds()));
+      if (note === undefined) throw gone(id);
+      return toNote(note);
+    },
+    remove: async (id) => {
+      if (!(await store.write((tx) => deleteNote(tx, id)))) throw gone(id);
+      return { message: 'The note was removed.' };
+    },
+  };
+};

@@ -1,0 +1,83 @@
+import { Alert, Button } from '@blueprintjs/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import { formatTimestamp } from '#renderer/lib/format.ts';
+import type { Note } from '#shared/contract/notes.ts';
+import { NoteForm } from './NoteForm.tsx';
+import { NoteText } from './NoteText.tsx';
+import { subjectLabel, subjectPath } from './subject.ts';
+import styles from './Notes.module.css';
+
+const Subject = ({ subject }: { readonly subject: string }) => {
+  const path = subjectPath(subject);
+  return path === null ? <code>{subject}</code> : <Link to={path}>{subjectLabel(subject)}</Link>;
+};
+
+const Removal = ({ note, onClose }: { readonly note: Note; readonly onClose: () => void }) => {
+  const remove = useMutation(endpointMutation('removeNote', { failed: 'Couldn’t remove the note' }));
+  return (
+    <Alert
+      isOpen
+      icon="trash"
+      intent="danger"
+      confirmButtonText="Remove"
+      cancelButtonText="Cancel"
+      onCancel={onClose}
+      onConfirm={() => remove.mutate({ params: { id: note.id } })}
+    >
+      <p>Remove this note? You can’t undo this.</p>
+    </Alert>
+  );
+};
+
+interface NoteItemProps {
+  readonly note: Note;
+  /** What the list is about: a note about something else says what it is about. */
+  readonly about?: string | undefined;
+}
+
+/** One note, which can be changed and removed. */
+export const NoteItem = ({ note, about }: NoteItemProps) => {
+  const { timeZone } = usePreferences();
+  const [open, setOpen] = useState<'text' | 'removal' | null>(null);
+  const change = useMutation(endpointMutation('changeNote', { failed: 'Couldn’t change the note' }));
+  const close = (): void => setOpen(null);
+  return (
+    <li className={styles['note']}>
+      {open === 'text' ? (
+        <NoteForm
+          label="Change the note"
+          text={note.text}
+          action="Save"
+          isBusy={change.isPending}
+          onCancel={close}
+          onSave={(text) => change.mutate({ params: { id: note.id }, body: { text } }, { onSuccess: close })}
+        />
+      ) : (
+        <NoteText text={note.text} />
+      )}
+      <div className="ds-row ds-faint ds-small">
+        {note.subject === null || note.subject === about ? null : <Subject subject={note.subject} />}
+        <span>{formatTimestamp(note.changedAt, timeZone)}</span>
+        <Button
+          size="small"
+          variant="minimal"
+          icon="edit"
+          aria-label="Change the note"
+          onClick={() => setOpen('text')}
+        />
+        <Button
+          size="small"
+          variant="minimal"
+          icon="trash"
+          aria-label="Remove the note"
+          onClick={() => setOpen('removal')}
+        />
+      </div>
+      {open === 'removal' ? <Removal note={note} onClose={close} /> : null}
+    </li>
+  );
+};

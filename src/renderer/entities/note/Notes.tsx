@@ -1,0 +1,48 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import type { Note } from '#shared/contract/notes.ts';
+import { NoteForm } from './NoteForm.tsx';
+import { NoteItem } from './NoteItem.tsx';
+import styles from './Notes.module.css';
+
+const LISTED = 50;
+
+/** Writes a note about something, or about nothing in particular. */
+export const NewNote = ({ subject, label }: { readonly subject: string | null; readonly label: string }) => {
+  const write = useMutation(endpointMutation('writeNote', { failed: 'Couldn’t save the note' }));
+  return (
+    <NoteForm
+      label={label}
+      action="Save note"
+      isBusy={write.isPending}
+      onSave={(text, onStored) => write.mutate({ body: { subject, text } }, { onSuccess: onStored })}
+    />
+  );
+};
+
+interface NoteListProps {
+  readonly notes: readonly Note[];
+  readonly about?: string;
+}
+
+export const NoteList = ({ notes, about }: NoteListProps) => (
+  <ul className={styles['list']} aria-label="Notes">
+    {notes.map((note) => (
+      <NoteItem key={note.id} note={note} about={about} />
+    ))}
+  </ul>
+);
+
+/** The notes about an item or a set, those that mention it, and a place to write one. */
+export const Notes = ({ subject }: { readonly subject: string }) => {
+  const notes = useQuery(endpointQuery('listNotes', { query: { about: subject, limit: LISTED } })).data;
+  if (notes === undefined) return null;
+  return (
+    <section className="ds-stack-tight">
+      <h3>Notes</h3>
+      {notes.length === 0 ? null : <NoteList notes={notes} about={subject} />}
+      <NewNote subject={subject} label="New note" />
+    </section>
+  );
+};

@@ -1,0 +1,73 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
+import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
+import { NewNote, NoteList } from '#renderer/entities/note/Notes.tsx';
+import { plural } from '#renderer/lib/format.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { Pager } from '#renderer/ui/Pager.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SearchBox } from '#renderer/ui/SearchBox.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+
+const ON_A_PAGE = 25;
+
+const parsers = {
+  search: parseAsString.withDefault(''),
+  page: parseAsInteger.withDefault(1),
+};
+
+/** `/notebook`: every note, last changed first, and a search over them. */
+export const NotebookPage = () => {
+  const [{ search, page }, setView] = useQueryStates(parsers, { history: 'push', scroll: false });
+  const at = Math.max(1, page);
+  const notes = useQuery({
+    ...endpointPageQuery('listNotes', {
+      query: { search: search.slice(0, 200), limit: ON_A_PAGE, offset: (at - 1) * ON_A_PAGE },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className="ds-stack">
+      <SectionCard title="New note" icon="edit">
+        <NewNote subject={null} label="Text" />
+      </SectionCard>
+      <SectionCard
+        title="Notes"
+        icon="annotation"
+        subtitle={notes.data === undefined ? 'Last changed first' : plural(notes.data.total, 'note')}
+        actions={
+          <SearchBox
+            label="Search notes"
+            placeholder="Search notes"
+            value={search}
+            onSearch={(text) => void setView({ search: text === '' ? null : text, page: null })}
+          />
+        }
+      >
+        <QueryState
+          query={notes}
+          failed="Couldn’t load the notes"
+          isEmpty={({ items }) => items.length === 0}
+          empty={
+            <EmptyState
+              icon="annotation"
+              title={search === '' ? 'No notes yet' : 'No note contains these words'}
+              description="Notes are also written on the page of a drop and of a working set."
+            />
+          }
+        >
+          {({ items, total }) => (
+            <div className="ds-stack-tight">
+              <NoteList notes={items} />
+              <Pager
+                page={at}
+                pages={Math.ceil(total / ON_A_PAGE)}
+                onPage={(next) => void setView({ page: next })}
+              />
+            </div>
+          )}
+        </QueryState>
+      </SectionCard>
+    </div>
+  );
+};
