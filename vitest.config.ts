@@ -4,6 +4,8 @@ import { releaseModules } from '#scripts/lib/release-modules.ts';
 import { tier } from './tests/helpers/tier.ts';
 
 const SLOW = ['**/*.full.test.ts', 'tests/real-archive/**/*.test.ts'];
+/** Run by `npm run test:postgres`, which starts their server. */
+const NEEDS_SERVER = 'tests/postgres/**';
 
 export default defineConfig({
   // Source maps of packages that point nowhere are not our news.
@@ -20,7 +22,11 @@ export default defineConfig({
     // As many as the smallest machine has cores; the default leaves one idle.
     maxWorkers: 2,
     include: tier === 'full' ? SLOW : ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
-    exclude: ['tests/e2e/**', 'node_modules/**', ...(tier === 'quick' ? SLOW : [])],
+    exclude: [
+      ...['tests/e2e/**', 'node_modules/**'],
+      ...(tier === 'quick' ? SLOW : []),
+      ...(tier === undefined ? [] : [NEEDS_SERVER]),
+    ],
     // It imports JSON without the attribute that Node asks for.
     server: { deps: { inline: [/@actions\//] } },
     testTimeout: 120_000,

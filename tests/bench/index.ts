@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sharedFile } from '#tests/helpers/shared-data.ts';
 import { bridgeBench } from './bridge.bench.ts';
 import { dropsBench } from './drops.bench.ts';
+import { eventsBench } from './events.bench.ts';
 import { highlightBench } from './highlight.bench.ts';
 import { layoutBench } from './layout.bench.ts';
 import type { Bench, BenchRow } from './measure.ts';
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, Bench>> = {
   bridge: bridgeBench,
   drops: dropsBench,
   dashboard: pagesBench,
+  events: eventsBench,
   highlight: highlightBench,
   layout: layoutBench,
   memory: memoryBench,
