@@ -100,9 +100,13 @@ describe('the program that listens', () => {
       const environment = readFileSync(`/proc/${first.pid}/environ`, 'utf8');
       expect([line.includes(first.token), environment.includes(first.token)]).toEqual([false, false]);
     }
+    const holding = () => filesUnder(folder).filter((file) => readFileSync(file).includes(first.token));
+    // The note by which commands of the same user reach it.
+    const note = join(folder, 'dropscope.address');
+    expect(holding()).toEqual([note]);
+    expect(statSync(note).mode & 0o077).toBe(0);
     await first.stop();
-    const holding = filesUnder(folder).filter((file) => readFileSync(file).includes(first.token));
-    expect(holding).toEqual([]);
+    expect(holding()).toEqual([]);
     const second = await startWebProcess(folder, { empty: true });
     expect((await ask(second, '/api/health', bearer)).status).toBe(401);
     await second.stop();
