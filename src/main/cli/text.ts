@@ -105,7 +105,8 @@ const runKwic = async (line: CommandLine): Promise<CommandResult> => {
       : every;
   const sampled =
     page.sample === undefined ? found : sampleHits(found, page.sample, schemaOptions(seedSchema, line).seed);
-  const lines = concordanceLines(read.corpus, sortHits(read.corpus, sampled, sortKeysOf(line)), page);
+  const shown = sortHits(read.corpus, sampled, sortKeysOf(line), page);
+  const lines = concordanceLines(read.corpus, shown, { ...page, offset: 0 });
   const table = tableText(
     ['line', 'left', 'node', 'right'],
     lines.map(({ post, left, node, right }) => [post + 1, left.slice(-60), node, right.slice(0, 60)]),

@@ -149,29 +149,36 @@ describe('a concordance', () => {
     });
     const keys = fc.array(fc.constantFrom(...SORT_KEYS), { minLength: 1, maxLength: 3 });
     fc.assert(
-      fc.property(fc.array(post, { maxLength: 12 }), keys, (posts, by) => {
-        const corpus = readTextCorpus(posts, createWords(wholeTextOptions));
-        const hits = findHits(corpus, phrase('node'), wholeTextOptions);
-        const lines = concordanceLines(corpus, hits, all);
-        const valueOf = (place: number, key: SortKey): number | string => {
-          const line = lines[place];
-          if (line === undefined || key === 'position') return place;
-          if (key === 'date') return line.time ?? -Infinity;
-          if (key === 'author') return line.author ?? '';
-          if (key === 'node') return line.node;
-          return (key.startsWith('L') ? line.leftWords : line.rightWords)[Number(key[1]) - 1] ?? '';
-        };
-        const expected = [...lines.keys()].sort((x, y) => {
-          for (const key of by.filter((one) => one !== 'position')) {
-            const [a, b] = [valueOf(x, key), valueOf(y, key)];
-            if (a !== b) return a < b ? -1 : 1;
-          }
-          return x - y;
-        });
-        expect(concordanceLines(corpus, sortHits(corpus, hits, by), all)).toEqual(
-          expected.map((place) => lines[place]),
-        );
-      }),
+      fc.property(
+        fc.array(post, { maxLength: 12 }),
+        keys,
+        fc.nat(40),
+        fc.nat(12),
+        (posts, by, offset, limit) => {
+          const corpus = readTextCorpus(posts, createWords(wholeTextOptions));
+          const hits = findHits(corpus, phrase('node'), wholeTextOptions);
+          const lines = concordanceLines(corpus, hits, all);
+          const valueOf = (place: number, key: SortKey): number | string => {
+            const line = lines[place];
+            if (line === undefined || key === 'position') return place;
+            if (key === 'date') return line.time ?? -Infinity;
+            if (key === 'author') return line.author ?? '';
+            if (key === 'node') return line.node;
+            return (key.startsWith('L') ? line.leftWords : line.rightWords)[Number(key[1]) - 1] ?? '';
+          };
+          const expected = [...lines.keys()].sort((x, y) => {
+            for (const key of by.filter((one) => one !== 'position')) {
+              const [a, b] = [valueOf(x, key), valueOf(y, key)];
+              if (a !== b) return a < b ? -1 : 1;
+            }
+            return x - y;
+          });
+          const sorted = expected.map((place) => lines[place]);
+          expect(concordanceLines(corpus, sortHits(corpus, hits, by), all)).toEqual(sorted);
+          const part = sortHits(corpus, hits, by, { offset, limit });
+          expect(concordanceLines(corpus, part, all)).toEqual(sorted.slice(offset, offset + limit));
+        },
+      ),
       { numRuns: 300 },
     );
   });

@@ -1,4 +1,5 @@
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
+import { GrowingInts } from './growing-ints.ts';
 import { pickHits, type Hits } from './hits.ts';
 import type { TextCorpus } from './text-corpus.ts';
 
@@ -55,16 +56,21 @@ const ranksOfTexts = (count: number, textOf: (hit: number) => string): Ranks => 
 
 const ranksOfWords = (corpus: TextCorpus, hits: Hits, place: number): Ranks => {
   const { tokens, vocabulary } = corpus;
-  const words = Int32Array.from({ length: hits.count }, (_, hit) => {
+  // One higher than the word’s number: 0 is beyond the post’s ends.
+  const words = new Int32Array(hits.count);
+  const rankOf = new Int32Array(vocabulary.length + 1);
+  for (let hit = 0; hit < hits.count; hit += 1) {
     const token = tokenBeside(corpus, hits, hit, place);
-    return token < 0 ? -1 : (tokens[token] ?? -1);
-  });
-  const order = [...new Set(words)]
-    .filter((word) => word >= 0)
-    .sort((x, y) => byCodePoints(vocabulary[x] ?? '', vocabulary[y] ?? ''));
-  const rankOf = new Int32Array(vocabulary.length);
-  for (const [rank, word] of order.entries()) rankOf[word] = rank + 1;
-  return { ranks: words.map((word) => (word < 0 ? 0 : (rankOf[word] ?? 0))), size: order.length + 1 };
+    const word = token < 0 ? 0 : (tokens[token] ?? 0) + 1;
+    words[hit] = word;
+    rankOf[word] = 1;
+  }
+  const order = vocabulary.flatMap((text, word) => (rankOf[word + 1] === 1 ? [{ text, word }] : []));
+  order.sort((x, y) => byCodePoints(x.text, y.text));
+  for (const [rank, { word }] of order.entries()) rankOf[word + 1] = rank + 1;
+  rankOf[0] = 0;
+  for (let hit = 0; hit < hits.count; hit += 1) words[hit] = rankOf[words[hit] ?? 0] ?? 0;
+  return { ranks: words, size: order.length + 1 };
 };
 
 const ranksOfDates = ({ posts }: TextCorpus, hits: Hits): Ranks => {
@@ -108,19 +114,63 @@ const sortedByRank = (order: Int32Array, { ranks, size }: Ranks): Int32Array => 
   return sorted;
 };
 
+const ascending = (from: number, to: number): Int32Array =>
+  Int32Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
+
+/** A part of the sorted hits. */
+interface Part {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** The hits whose ranks the part reaches into, in their order, and how many come before them. */
+const reachedBy = (
+  { ranks, size }: Ranks,
+  { offset, limit }: Part,
+): { readonly kept: Int32Array; readonly before: number } => {
+  const counts = new Int32Array(size);
+  for (const rank of ranks) counts[rank] = (counts[rank] ?? 0) + 1;
+  let low = 0;
+  let before = 0;
+  while (low < size && before + (counts[low] ?? 0) <= offset) {
+    before += counts[low] ?? 0;
+    low += 1;
+  }
+  let high = low;
+  for (let end = before; high < size && end < offset + limit; high += 1) end += counts[high] ?? 0;
+  const kept = new GrowingInts();
+  for (let hit = 0; hit < ranks.length; hit += 1) {
+    const rank = ranks[hit] ?? 0;
+    if (rank >= low && rank < high) kept.push(hit);
+  }
+  return { kept: kept.toArray(), before };
+};
+
 /**
  * Hits in another order: by the first key, equal ones by the next, then by their place in the corpus. Words are compared by
  * code points; a place beyond the post’s ends, a missing date and a missing author come first.
+ * @param part which of them are wanted; the others are not sorted, of the millions that a frequent word can have
  */
-export const sortHits = (corpus: TextCorpus, hits: Hits, keys: readonly SortKey[]): Hits => {
+export const sortHits = (
+  corpus: TextCorpus,
+  hits: Hits,
+  keys: readonly SortKey[],
+  part: Part = { offset: 0, limit: hits.count },
+): Hits => {
+  const { offset } = part;
+  const limit = Math.max(0, Math.min(part.limit, hits.count - offset));
   const sorting = keys.filter((key) => key !== 'position');
-  if (sorting.length === 0) return hits;
+  const [first] = sorting;
+  if (first === undefined)
+    return limit === hits.count ? hits : pickHits(hits, ascending(offset, offset + limit));
+  const { kept, before } = reachedBy(ranksBy(corpus, hits, first), { offset, limit });
+  const few = pickHits(hits, kept);
   // The last key first: each sort keeps the order within its equals.
   const order = sorting.reduceRight<Int32Array>(
-    (sorted, key) => sortedByRank(sorted, ranksBy(corpus, hits, key)),
-    Int32Array.from({ length: hits.count }, (_, hit) => hit),
+    (sorted, key) => sortedByRank(sorted, ranksBy(corpus, few, key)),
+    ascending(0, few.count),
   );
-  return pickHits(hits, order);
+  return pickHits(few, order.subarray(offset - before, offset - before + limit));
 };
 
 /** `size` hits drawn at random without repetition, in their order; all where there are no more. */

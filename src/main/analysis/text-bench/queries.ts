@@ -56,7 +56,7 @@ const findPhrase = (corpus: TextCorpus, phrase: readonly WordTest[], hits: HitLi
   if (first === undefined) return;
   const { tokens, starts } = corpus;
   const goesOn = (token: number): boolean =>
-    others.every((words, place) => words[tokens[token + 1 + place] ?? 0] === 1);
+    others.length === 0 || others.every((words, place) => words[tokens[token + 1 + place] ?? 0] === 1);
   for (let post = 0; post < corpus.posts.length; post += 1) {
     const last = (starts[post + 1] ?? 0) - phrase.length;
     for (let token = starts[post] ?? 0; token <= last; token += 1) {

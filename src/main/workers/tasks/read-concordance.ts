@@ -82,8 +82,8 @@ const hitsFor = (
   { key, corpus, lemmaOf }: HeldCorpus,
   context: TaskContext,
 ): Hits => {
-  const { query, near, sort, sample, seed, options } = input;
-  const hitKey = JSON.stringify([key, query, near, sort, sample, seed]);
+  const { query, near, sample, seed, options } = input;
+  const hitKey = JSON.stringify([key, query, near, sample, seed]);
   if (heldHits?.key === hitKey) return heldHits.hits;
   const every = findHits(corpus, query, options, lemmaOf, {
     seed,
@@ -91,9 +91,7 @@ const hitsFor = (
     onProgress: context.progress,
   });
   const all = near === undefined ? every : hitsNear(corpus, every, near.word, near.window);
-  const drawn = sample === undefined ? all : sampleHits(all, sample, seed);
-  const hits =
-    sample !== undefined && sort.every((by) => by === 'position') ? drawn : sortHits(corpus, drawn, sort);
+  const hits = sample === undefined ? all : sampleHits(all, sample, seed);
   heldHits = { key: hitKey, hits };
   return hits;
 };
@@ -105,7 +103,8 @@ const hitsFor = (
 export const readConcordance: Task<ConcordanceInput, Page<FoundLine>> = async (input, context) => {
   const corpus = await corpusFor(input, context);
   const hits = hitsFor(input, corpus, context);
-  const items = concordanceLines(corpus.corpus, hits, input).map((line) => {
+  const page = sortHits(corpus.corpus, hits, input.sort, input);
+  const items = concordanceLines(corpus.corpus, page, { ...input, offset: 0 }).map((line) => {
     const text = corpus.texts[line.post];
     return { ...line, item: text?.key ?? '', set: text?.inA === true ? ('a' as const) : ('b' as const) };
   });
