@@ -1,5 +1,7 @@
-import { afterAll } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { climb } from '#main/analysis/methods/ladder/ladder.ts';
+import { ERA_MOVES, MINUTE_MOVES } from '#main/analysis/methods/ladder/part.ts';
+import { corpusQuestionSchema } from '#shared/contract/corpora.ts';
 import { contractPosts, postFileOf } from '#tests/helpers/corpus-contract-data.ts';
 import { describeCorpus } from '#tests/helpers/corpus-contract.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
@@ -27,3 +29,10 @@ describeCorpus(
   },
   { drops: 120, eraMoves: 40, minuteMoves: 19 },
 );
+
+it('climbs with as many moves as the ladder of stored posts, so that both give one figure', () => {
+  expect(corpusQuestionSchema.parse({ question: 'ladder' })).toMatchObject({
+    eraMoves: ERA_MOVES,
+    minuteMoves: MINUTE_MOVES,
+  });
+});

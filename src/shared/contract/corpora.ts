@@ -141,8 +141,8 @@ export const corpusQuestionSchema = z.discriminatedUnion('question', [
     question: z.literal('ladder'),
     ...asked,
     windows: windowsSchema.default([...DEFAULT_WINDOWS]),
-    /** Most moves of the era rung, and moves of the minute rung; the others have few. */
-    eraMoves: z.number().int().min(19).max(10_000).default(999),
+    /** Most moves of the era rung, and moves of the minute rung, as many as the ladder of stored posts has; the others have few. */
+    eraMoves: z.number().int().min(19).max(10_000).default(10_000),
     minuteMoves: z.number().int().min(19).max(9999).default(999),
     seed: z.number().int().min(0).max(0xff_ff_ff_ff).default(DEFAULT_SEED),
   }),
