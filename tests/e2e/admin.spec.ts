@@ -235,3 +235,20 @@ test('settings: keys in and never out, defaults, a file without keys, reset @ful
     page.getByText('Couldn’t import settings - other.json isn’t a Dropscope settings file.'),
   ).toBeVisible();
 });
+
+test('a research package is written from the System tab, and says where @full', async ({
+  openPage,
+  startOwnHost,
+}) => {
+  const host = await startOwnHost();
+  const page = await openPage('/admin?tab=system', host);
+  await settle(page, 'Administration');
+  await page.getByRole('textbox', { name: 'Authors' }).fill('A. Researcher; B. Reader');
+  await page.getByRole('button', { name: 'Export package' }).click();
+  const note = page.getByRole('status').filter({ hasText: 'Package written' });
+  await expect(note).toBeVisible({ timeout: 60_000 });
+  const folder = (await note.locator('code').textContent()) ?? '';
+  expect(folder.startsWith(host.dataFolder)).toBe(true);
+  const described = readFileSync(join(folder, 'ro-crate-metadata.json'), 'utf8');
+  expect(described).toContain('A. Researcher');
+});

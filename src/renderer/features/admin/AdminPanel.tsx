@@ -13,6 +13,7 @@ import { CollectionMethods } from './CollectionMethods.tsx';
 import { LogViewer } from './LogViewer.tsx';
 import { Maintenance } from './Maintenance.tsx';
 import { ReportCheck } from './ReportCheck.tsx';
+import { ResearchPackage } from './ResearchPackage.tsx';
 import { StatusCards, SystemState } from './StatusCards.tsx';
 import { StoredData } from './StoredData.tsx';
 import { TestRegister } from './TestRegister.tsx';
@@ -112,6 +113,7 @@ export const AdminPanel = () => {
               <SystemState />
               <Jobs />
               <ReportCheck />
+              <ResearchPackage />
               <TestRegister />
               <LogViewer />
             </div>

@@ -1,0 +1,99 @@
+import { Button, Callout } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { call } from '#renderer/api/workstation.ts';
+import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
+import { healthQuery } from '#renderer/entities/job/system.ts';
+import { useJobResult } from '#renderer/entities/job/use-job.ts';
+import { formatBytes, plural } from '#renderer/lib/format.ts';
+import { CopyButton } from '#renderer/ui/CopyButton.tsx';
+import { Choices } from '#renderer/ui/field/Choices.tsx';
+import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
+import { TextField } from '#renderer/ui/field/TextField.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import type { BodyInput } from '#shared/contract/endpoints.ts';
+import { packageExportSchema, type WrittenPackage } from '#shared/contract/packages.ts';
+
+type Wish = NonNullable<BodyInput<'exportPackage'>>;
+
+const Written = ({ folder, bytes, files, tables }: WrittenPackage) => (
+  <Callout compact role="status" intent="success" title="Package written">
+    <p>
+      {plural(files.length, 'file')}, {formatBytes(bytes)}, {plural(tables.length, 'table')}:
+    </p>
+    <div className="ds-row-wrap">
+      <code>{folder}</code>
+      <CopyButton size="small" variant="minimal" label="Copy" getText={() => folder} />
+    </div>
+  </Callout>
+);
+
+const authorsOf = (text: string): string[] =>
+  text
+    .split(';')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+/** A folder that another group can check without this program: tables, their description, and programs that recompute. */
+export const ResearchPackage = () => {
+  const [texts, setTexts] = useState(false);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [authors, setAuthors] = useState('');
+  const sets = useQuery(endpointQuery('listSets')).data?.filter(({ kind }) => kind === 'frozen') ?? [];
+  const licence = useQuery(healthQuery()).data?.dataset?.licenceNote;
+  const { start, isRunning, active, cancel, answer, failure } = useJobResult('export-package', {
+    start: (body: Wish) => call('exportPackage', { body }),
+    schema: packageExportSchema,
+  });
+  const written = answer?.package ?? null;
+  return (
+    <SectionCard
+      title="Research package"
+      icon="archive"
+      subtitle="Every table as Parquet and CSV, described, with programs in Python and R that recompute the figures."
+    >
+      <form
+        className="ds-stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isRunning) start({ texts, sets: [...chosen], authors: authorsOf(authors) });
+        }}
+      >
+        <div className="ds-stack-tight">
+          <SwitchField label="Include the texts of drops and posts" value={texts} onChange={setTexts} />
+          {texts && licence !== undefined ? <p className="ds-muted ds-small">{licence}</p> : null}
+        </div>
+        {sets.length === 0 ? null : (
+          <Choices
+            label="Frozen sets to include"
+            options={sets.map(({ name }) => ({ id: name, label: name }))}
+            chosen={chosen}
+            onChange={setChosen}
+          />
+        )}
+        <TextField
+          label="Authors"
+          info="(optional)"
+          help="Separated by semicolons; named in the description of the package."
+          value={authors}
+          onChange={setAuthors}
+        />
+        <Button
+          type="submit"
+          icon="archive"
+          className="ds-start"
+          text={isRunning ? 'Exporting…' : 'Export package'}
+          disabled={isRunning}
+        />
+        {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
+        {failure === null || isRunning ? null : (
+          <Callout compact intent="danger" role="alert" title="Couldn’t write the package">
+            {failure}
+          </Callout>
+        )}
+        {written === null || isRunning ? null : <Written {...written} />}
+      </form>
+    </SectionCard>
+  );
+};
