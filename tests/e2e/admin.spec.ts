@@ -252,3 +252,27 @@ test('a research package is written from the System tab, and says where @full', 
   const described = readFileSync(join(folder, 'ro-crate-metadata.json'), 'utf8');
   expect(described).toContain('A. Researcher');
 });
+
+test('a report that is dropped on its card is computed again; another file is refused in a sentence @full', async ({
+  allowedFaults,
+  openPage,
+  host,
+}) => {
+  allowedFaults.push(/422/);
+  const report = JSON.stringify(await host.api('/api/export/analysis?format=json&sections=summary'));
+  const page = await openPage('/admin?tab=system', host);
+  await settle(page, 'Administration');
+  const zone = page.locator('.ds-drop-zone');
+  const drop = async (text: string): Promise<void> => {
+    const data = await page.evaluateHandle((content) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content], 'report.json', { type: 'application/json' }));
+      return transfer;
+    }, text);
+    await zone.dispatchEvent('drop', { dataTransfer: data });
+  };
+  await drop(report);
+  await expect(page.getByText('All figures match')).toBeVisible({ timeout: 60_000 });
+  await drop('{}');
+  await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t check the report' })).toBeVisible();
+});

@@ -3,6 +3,8 @@ import { useState, type DragEvent } from 'react';
 
 interface DropZoneProps {
   readonly label: string;
+  /** Of the button that chooses a file. */
+  readonly pickText?: string;
   readonly disabled?: boolean;
   readonly onPick: () => void;
   /** Offers a second button, for a folder. */
@@ -11,7 +13,14 @@ interface DropZoneProps {
 }
 
 /** Where a file is dropped, or chosen with a button. */
-export const DropZone = ({ label, disabled = false, onPick, onPickFolder, onFile }: DropZoneProps) => {
+export const DropZone = ({
+  label,
+  pickText = 'Choose a file…',
+  disabled = false,
+  onPick,
+  onPickFolder,
+  onFile,
+}: DropZoneProps) => {
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent): void => {
     event.preventDefault();
@@ -35,7 +44,7 @@ export const DropZone = ({ label, disabled = false, onPick, onPickFolder, onFile
       <Icon icon="document-share" size={24} />
       <span className="ds-muted">{label}</span>
       <div className="ds-row-wrap">
-        <Button icon="document-open" text="Choose a file…" disabled={disabled} onClick={onPick} />
+        <Button icon="document-open" text={pickText} disabled={disabled} onClick={onPick} />
         {onPickFolder === undefined ? null : (
           <Button icon="folder-open" text="Choose a folder…" disabled={disabled} onClick={onPickFolder} />
         )}

@@ -1,10 +1,11 @@
-import { Button, Callout, HTMLTable } from '@blueprintjs/core';
+import { Callout, HTMLTable } from '@blueprintjs/core';
 import { call } from '#renderer/api/workstation.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { useJobResult } from '#renderer/entities/job/use-job.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
 import { useOs } from '#renderer/lib/os.ts';
+import { DropZone } from '#renderer/ui/DropZone.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { reportCheckSchema, type Replay, type SectionReplay } from '#shared/contract/reports.ts';
 
@@ -69,16 +70,16 @@ export const ReportCheck = () => {
       subtitle="Recomputes a report with its own parameters and seeds and compares every figure. Nothing is saved."
     >
       <div className="ds-stack">
-        <Button
-          icon="document-open"
-          className="ds-start"
-          text={isRunning ? 'Checking…' : 'Choose a report…'}
+        <DropZone
+          label="Drop a report here; nothing is saved"
+          pickText={isRunning ? 'Checking…' : 'Choose a report…'}
           disabled={isRunning}
-          onClick={() => {
+          onPick={() => {
             void os.pickFile(FILTERS).then((file) => {
               if (file !== null) start(file);
             });
           }}
+          onFile={(file) => void os.chosenFile(file).then((chosen) => start(chosen))}
         />
         {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
         {failure === null || isRunning ? null : (
