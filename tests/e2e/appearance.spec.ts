@@ -129,17 +129,18 @@ test('the theme follows the system until one is chosen, charts included @full', 
   await expect.poll(background).toBe(dark);
 
   await goTo(page, '/', 'Dashboard');
-  /** The color of the words along an axis, as the canvas has it. */
-  const axisColor = (): Promise<unknown> =>
+  /** The color of the words along an axis as the canvas has it; empty while a chart is drawn anew. */
+  const axisColor = (): Promise<string> =>
     page
-      .locator('.echarts-for-react')
+      .locator('.ds-chart-box')
       .first()
-      .evaluate((box) => {
-        const drawing = (box.parentElement as HTMLElement & { chart?: { getOption(): unknown } }).chart;
-        const { yAxis } = drawing?.getOption() as { yAxis: { nameTextStyle: { color: string } }[] };
-        return yAxis[0]?.nameTextStyle.color;
+      .evaluate((box: HTMLElement & { chart?: { getOption(): unknown } }) => {
+        const drawn = box.chart?.getOption() as
+          { yAxis?: { nameTextStyle: { color: string } }[] } | undefined;
+        return drawn?.yAxis?.[0]?.nameTextStyle.color ?? '';
       });
+  await expect.poll(axisColor).not.toBe('');
   const darkAxis = await axisColor();
   await runCommand(page, 'light theme');
-  await expect.poll(axisColor).not.toBe(darkAxis);
+  await expect.poll(async () => ['', darkAxis].includes(await axisColor())).toBe(false);
 });
