@@ -2,12 +2,11 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import base from './eslint.config.js';
 
-/** The rules that need types or compile components, over the product: `npm run lint` and the full tier. They take five times as long as the others. */
+/** The rules that need types or compile components, over product and tests: `npm run lint` and the full tier. They take five times as long as the others. */
 export default tseslint.config(
   ...base,
-  { ignores: ['**/*.test.ts'] },
   {
-    files: ['src/**/*.{ts,tsx}', 'scripts/**/*.ts'],
+    files: ['src/**/*.{ts,tsx}', 'scripts/**/*.ts', 'tests/**/*.ts'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       ...tseslint.configs.recommendedTypeCheckedOnly.at(-1).rules,
@@ -20,6 +19,16 @@ export default tseslint.config(
       '@typescript-eslint/no-base-to-string': 'off',
       // A function may promise what it has at once, because its interface does, and must not throw before.
       '@typescript-eslint/require-await': 'off',
+    },
+  },
+  {
+    files: ['**/*.test.ts', 'tests/**/*.ts'],
+    rules: {
+      // What `expect` matches with (`expect.closeTo`) is declared as any.
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      // A test that watches a method of the platform takes it from its prototype and calls it with its object.
+      '@typescript-eslint/unbound-method': 'off',
     },
   },
   {

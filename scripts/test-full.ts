@@ -20,7 +20,7 @@ await Promise.all([
   run.step(
     'lint with types',
     'eslint',
-    ...['-c', 'eslint.typed.config.js', '--max-warnings', '0', 'src', 'scripts'],
+    ...['-c', 'eslint.typed.config.js', '--max-warnings', '0', 'src', 'scripts', 'tests'],
   ),
 ]);
 await run.vitest('slow unit and API');

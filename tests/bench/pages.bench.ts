@@ -230,7 +230,7 @@ export const pagesBench: Bench = async () => {
     '--data-dir',
     folder,
   ]);
-  if (status !== 0) throw new Error(`The archive was not imported: ${stderr}`);
+  if (status !== 0) throw new Error(`The archive was not imported: ${String(stderr)}`);
   const server = await startWebProcess(folder, {});
   // The first-run dialog would lie over the pages.
   await fetch(`${server.origin}/api/settings/first-run`, {

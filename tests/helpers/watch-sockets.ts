@@ -16,7 +16,7 @@ net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]) {
   const [first] = args.flat() as { readonly host?: string; readonly port?: number }[];
   note(`connect ${first?.host ?? JSON.stringify(args[0])}:${first?.port}`);
   return (connect as (...all: unknown[]) => net.Socket).apply(this, args);
-} as typeof connect;
+};
 
 const lookup = dns.lookup;
 dns.lookup = ((name: string, ...rest: unknown[]) => {

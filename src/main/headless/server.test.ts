@@ -47,11 +47,12 @@ const limited = new Hono().post('/api/limited', bodyLimit({ maxSize: 100 }), asy
 const answers: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
   '/api/length': async ({ body }) => {
     let length = 0;
-    for await (const chunk of body ?? []) length += chunk.length;
+    for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) length += chunk.length;
     return json({ length });
   },
   '/api/first-piece': async ({ body }) => {
-    for await (const chunk of body ?? []) return json({ read: chunk.length > 0 });
+    for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>)
+      return json({ read: chunk.length > 0 });
     return json({ read: false });
   },
   '/api/endless': () => Promise.resolve(new Response(endless())),

@@ -40,7 +40,7 @@ export const invokeFromPage = async (
   try {
     return structuredClone(await handler({ sender, senderFrame }, ...structuredClone(args)));
   } catch (error) {
-    throw new Error(`Error invoking remote method '${channel}': ${error}`, { cause: error });
+    throw new Error(`Error invoking remote method '${channel}': ${String(error)}`, { cause: error });
   }
 };
 

@@ -55,6 +55,6 @@ export const clickMenu = (path: readonly string[]): void => {
     if (found === undefined) throw new Error(`The menu has no item ${path.join(' → ')}.`);
     items = submenuOf(found);
   }
-  if (found?.click !== undefined) found.click({} as never, undefined, {} as never);
+  if (found?.click !== undefined) found.click({} as never, undefined, {});
   else ROLES[found?.role ?? '']?.();
 };

@@ -8,7 +8,7 @@ const start = (kind: unknown, browser: Browser, options: HostOptions): Promise<H
   if (kind === 'web') return startWebHost(browser, options);
   if (kind === 'shell') return startShellHost(browser, options);
   if (kind === 'electron') return startElectronHost(options);
-  throw new Error(`No host of the kind ${kind} is known.`);
+  throw new Error(`No host of the kind ${String(kind)} is known.`);
 };
 
 /** Starts the host that a project names in its metadata; its first-run dialog is answered unless a test asks for it. */

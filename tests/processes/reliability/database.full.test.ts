@@ -371,7 +371,7 @@ describe('many at once', () => {
     for (let n = 0; n < OPERATIONS; n += 20) {
       const some = Array.from({ length: 20 }, (_, index) => {
         const operation = operations[Math.floor(random.unit() * operations.length)];
-        return operation?.(n + index);
+        return Promise.resolve(operation?.(n + index));
       });
       for (const one of await Promise.allSettled(some)) {
         if (one.status === 'rejected') faults.push(String(one.reason));

@@ -143,7 +143,7 @@ describe('a body without end', () => {
         },
       });
       const answer = await w.fetch(
-        new Request(`http://127.0.0.1${path}`, { method: 'POST', body, duplex: 'half' } as RequestInit),
+        new Request(`http://127.0.0.1${path}`, { method: 'POST', body, duplex: 'half' }),
       );
       expect([path, answer.status]).toEqual([path, 413]);
       expect(sent).toBeLessThan(1_000_000 + 5 * 64_000);

@@ -93,7 +93,7 @@ describe('collecting tweets', () => {
     const state: { posts: number } = { posts: 100 };
     const shared = { username: 'example' } as { username: string; posts: number };
     Object.defineProperty(shared, 'posts', { get: () => state.posts });
-    const xApi = x(await serve(startXApi(shared as Account)));
+    const xApi = x(await serve(startXApi(shared)));
     const w = await start((outbound) => [xApi(outbound)]);
     await collect(w, { maxTweets: 30, confirmCost: true });
     expect(ids(w)).toEqual(Array.from({ length: 30 }, (_, index) => tweetId(70 + index)));

@@ -50,7 +50,7 @@ describe('a ZIP', () => {
     writeFileSync(path, makeZip([{ name: 'a.csv', content: 'a,b\n1,2\n' }]));
     const { files, close } = await openZip(path, 'read.zip', LIMITS);
     const parts: Uint8Array[] = [];
-    for await (const part of (await files[0]?.open()) ?? []) parts.push(part as Uint8Array);
+    for await (const part of (await files[0]?.open()) ?? []) parts.push(part);
     await close();
     expect(Buffer.concat(parts).toString()).toBe('a,b\n1,2\n');
   });

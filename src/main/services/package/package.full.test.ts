@@ -47,7 +47,7 @@ afterAll(async () => {
 const read = (name: string, from = first): string => readFileSync(join(from, name), 'utf8');
 const descriptor = (from = first) => dataPackageSchema.parse(JSON.parse(read('datapackage.json', from)));
 const valuesOf = async (statement: string): Promise<unknown[]> =>
-  (await (await duck.runAndReadAll(statement)).getRows()).flat();
+  (await duck.runAndReadAll(statement)).getRows().flat();
 const tablesOf = (from = first) => descriptor(from).resources.filter(({ format }) => format === 'csv');
 const duckTypes = {
   string: 'VARCHAR',
