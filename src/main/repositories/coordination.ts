@@ -101,16 +101,28 @@ export const insertLedger = (tx: WriteTransaction, rows: readonly CoordinationLe
   insertAll(tx, 'coordination_ledger', LEDGER_COLUMNS, rows);
 };
 
-/** Finished runs, newest first. */
+/**
+ * Finished runs, newest first.
+ * @param set hash of the frozen set that they were narrowed to; null: of everything
+ */
 export const findRuns = (
   db: Executor,
-  { username, limit }: { readonly username?: string | undefined; readonly limit: number },
+  {
+    username,
+    set,
+    limit,
+  }: {
+    readonly username?: string | undefined;
+    readonly set: string | null;
+    readonly limit: number;
+  },
 ): Promise<Page<RunRow>> =>
   findPage(
     db
       .selectFrom('coordination_runs')
       .selectAll()
       .where('state', '=', 'done')
+      .where('set_hash', 'is', set)
       .$if(username !== undefined, (query) => query.where('username', '=', username ?? ''))
       .orderBy('id', 'desc'),
     { limit },
@@ -124,13 +136,21 @@ export const findRun = async (db: Executor, id: number): Promise<RunRow | null> 
     .where('id', '=', id)
     .executeTakeFirst()) ?? null;
 
-/** The newest finished run of an account, or of every account where none is named. */
-export const findLatestRunIds = async (db: Executor, username?: string): Promise<number[]> =>
+/**
+ * The newest finished run of an account, or of every account where none is named.
+ * @param set hash of the frozen set that the run was narrowed to; null: of everything
+ */
+export const findLatestRunIds = async (
+  db: Executor,
+  username?: string,
+  set: string | null = null,
+): Promise<number[]> =>
   (
     await db
       .selectFrom('coordination_runs')
       .select((eb) => eb.fn.max<number>('id').as('id'))
       .where('state', '=', 'done')
+      .where('set_hash', 'is', set)
       .$if(username !== undefined, (query) => query.where('username', '=', username ?? ''))
       .groupBy(sql`username COLLATE NOCASE`)
       .execute()

@@ -6,6 +6,7 @@ import type { DropCategory, NewsCategory } from '#shared/constants.ts';
 import { raiseChange } from './data-state.ts';
 import { DROP_HOUR } from './hour.ts';
 import { findMeta, setMeta } from './meta.ts';
+import { isMemberOf } from './set-members.ts';
 
 /** Which pairs are asked for; times in epoch seconds UTC of the drop, both ends inclusive. */
 export interface CorrelationCriteria {
@@ -18,6 +19,9 @@ export interface CorrelationCriteria {
   readonly dropCategories?: readonly DropCategory[];
   readonly startTime?: number;
   readonly endTime?: number;
+  /** Only pairs of drops, or of events, of this frozen set, by its database id. */
+  readonly setOfDrops?: number;
+  readonly setOfEvents?: number;
   /** Pairs must also be in this cell of the matrix. */
   readonly cell?: CellCriteria;
 }
@@ -88,7 +92,7 @@ const findRunOfPairs = async (db: Executor): Promise<number> => {
 
 /** The pairs asked for; another table is looked into only where the criteria name what it knows. */
 const pairsOf = (db: Executor, criteria: CorrelationCriteria) => {
-  const { newsCategories, dropCategories, startTime, endTime, cell } = criteria;
+  const { newsCategories, dropCategories, startTime, endTime, setOfDrops, setOfEvents, cell } = criteria;
   const asksDrop = startTime !== undefined || endTime !== undefined || cell?.platform !== undefined;
   const asksEvent = newsCategories !== undefined || cell !== undefined;
   const inCategory = (categories: readonly DropCategory[]) =>
@@ -115,6 +119,12 @@ const pairsOf = (db: Executor, criteria: CorrelationCriteria) => {
         'in',
         inCategory(cell?.dropCategory === undefined ? [] : [cell.dropCategory]),
       ),
+    )
+    .$if(setOfDrops !== undefined, (query) =>
+      query.where(isMemberOf(setOfDrops ?? 0, 'drop', sql.ref('correlations.drop_number'))),
+    )
+    .$if(setOfEvents !== undefined, (query) =>
+      query.where(isMemberOf(setOfEvents ?? 0, 'event', sql.ref('correlations.event_id'))),
     )
     .$if(asksDrop, (query) =>
       query.where((eb) =>

@@ -1,6 +1,7 @@
 import type { Executor } from '#main/db/open.ts';
 import { findLatestRunIds, findRun } from './coordination.ts';
 import { findCurrentDataset } from './datasets.ts';
+import { isPostOf } from './set-members.ts';
 
 /** Which enabled keys stand in which drops, and how often. */
 export const findMentionEdges = async (db: Executor) =>
@@ -33,26 +34,30 @@ export const findCoordinationRuns = async (db: Executor): Promise<readonly numbe
     .sort((a, b) => a - b);
 };
 
-/** Findings of at least a score with the post's own id and time, the best of each drop and post first. */
-export const findCoordinationEdges = async (db: Executor, minScore: number) => {
+/**
+ * Findings of at least a score with the post's own id and time, the best of each drop and post first.
+ * @param set only posts of this frozen set, by its database id
+ */
+export const findCoordinationEdges = async (db: Executor, minScore: number, set?: number) => {
   const runs = await findCoordinationRuns(db);
   return runs.length === 0
     ? []
     : db
         .selectFrom('coordination_findings as f')
-        .innerJoin('social_posts as p', 'p.id', 'f.post_id')
+        .innerJoin('social_posts', 'social_posts.id', 'f.post_id')
         .select([
           'f.drop_number as dropNumber',
-          'p.platform',
-          'p.external_id as postId',
-          'p.username',
-          'p.time',
+          'social_posts.platform',
+          'social_posts.external_id as postId',
+          'social_posts.username',
+          'social_posts.time',
           'f.score',
           'f.p as pValue',
           'f.q as qValue',
         ])
         .where('f.run_id', 'in', runs)
         .where('f.score', '>=', minScore)
+        .$if(set !== undefined, (query) => query.where(isPostOf(set ?? 0)))
         .orderBy('f.score', 'desc')
         .orderBy('f.id')
         .execute();

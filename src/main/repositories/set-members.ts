@@ -16,9 +16,22 @@ const isOf = (kind: ItemKind): RawBuilder<SqlBool> => {
 const itemsOf = (set: number): RawBuilder<unknown> =>
   sql`(SELECT names FROM frozen_set_items WHERE set_id = ${set}) AS chunk, json_each(item_names(chunk.names)) AS item`;
 
+/**
+ * Whether the drop or event that a column names is in a frozen set.
+ * @param column a reference to the number of a drop, or the id of an event
+ */
+export const isMemberOf = (
+  set: number,
+  kind: Extract<ItemKind, 'drop' | 'event'>,
+  column: RawBuilder<unknown>,
+): Expression<SqlBool> => {
+  const id = kind === 'drop' ? sql`CAST(${idOf('drop')} AS INTEGER)` : idOf('event');
+  return sql<SqlBool>`${column} IN (SELECT ${id} FROM ${itemsOf(set)} WHERE ${isOf(kind)})`;
+};
+
 /** Whether a drop is in a frozen set. */
 export const isDropOf = (set: number): Expression<SqlBool> =>
-  sql<SqlBool>`drops.number IN (SELECT CAST(${idOf('drop')} AS INTEGER) FROM ${itemsOf(set)} WHERE ${isOf('drop')})`;
+  isMemberOf(set, 'drop', sql.ref('drops.number'));
 
 /** Whether a post is in a frozen set. */
 export const isPostOf = (set: number): Expression<SqlBool> => {
@@ -31,7 +44,7 @@ export const isPostOf = (set: number): Expression<SqlBool> => {
 
 /** Whether an event is in a frozen set. */
 export const isEventOf = (set: number): Expression<SqlBool> =>
-  sql<SqlBool>`news_events.id IN (SELECT ${idOf('event')} FROM ${itemsOf(set)} WHERE ${isOf('event')})`;
+  isMemberOf(set, 'event', sql.ref('news_events.id'));
 
 /** The kinds of items that a frozen set contains. */
 export const findSetKinds = async (db: Executor, set: number): Promise<readonly ItemKind[]> => {

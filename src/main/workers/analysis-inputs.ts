@@ -100,8 +100,8 @@ const loadPairs = async (db: Executor, { correlationRun }: Selection): Promise<A
     .sort((a, b) => a.drop - b.drop || (a.eventId < b.eventId ? -1 : 1));
 };
 
-const loadFindings = async (db: Executor): Promise<AnalysisInputs['findings']> =>
-  (await findCoordinationEdges(db, 0)).map(({ dropNumber, pValue, qValue, ...finding }) => ({
+const loadFindings = async (db: Executor, set: number | undefined): Promise<AnalysisInputs['findings']> =>
+  (await findCoordinationEdges(db, 0, set)).map(({ dropNumber, pValue, qValue, ...finding }) => ({
     ...finding,
     drop: dropNumber,
     p: pValue,
@@ -149,7 +149,7 @@ const loaders: Loaders = {
   others: (db, selection, _loaded, sets) => loadOthers(db, selection, sets),
   keys: findAnalysisTerms,
   pairs: loadPairs,
-  findings: loadFindings,
+  findings: (db, _selection, _loaded, { post }) => loadFindings(db, post),
   mentions: async (db) =>
     (await findMentionEdges(db)).map(({ dropNumber, ...mention }) => ({ drop: dropNumber, ...mention })),
   claims: loadClaims,

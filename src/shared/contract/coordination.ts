@@ -12,6 +12,7 @@ import {
 import { endpoint } from './endpoint.ts';
 import { ladderPartSchema } from './ladder.ts';
 import { platformFilterSchema, socialPlatformSchema } from './posts.ts';
+import { setQueryShape } from './sets.ts';
 
 export const EVIDENCE_TYPES = [
   'time-delta',
@@ -146,6 +147,10 @@ export const coordinationRunSchema = z
     }),
     /** The drops or the posts have changed since. */
     isStale: z.boolean(),
+    /** The frozen set that drops and posts were narrowed to; null where all were compared. */
+    set: z.object({ name: z.string(), hash: z.string() }).nullable(),
+    /** Number of the analysis run behind it; null in runs of earlier versions. */
+    analysisRun: z.number().int().nullable(),
   })
   .meta({ id: 'CoordinationRun' });
 export type CoordinationRun = z.infer<typeof coordinationRunSchema>;
@@ -201,6 +206,7 @@ export const coordinationQuestionSchema = z.object({
   parameters: coordinationParametersSchema.prefault({}),
   includeReposts: z.boolean().default(true),
   seed: z.number().int().min(0).max(4_294_967_295).default(4966),
+  ...setQueryShape,
 });
 
 export const coordinationEndpoints = {
@@ -208,7 +214,7 @@ export const coordinationEndpoints = {
     method: 'GET',
     path: '/api/coordination-analysis',
     summary:
-      'Findings of the last coordination run for an account (or of every account’s last run), strongest first.',
+      'Findings of the last coordination run for an account (or of every account’s last run), strongest first; with `set` of the last run narrowed to that set.',
     tag: 'Coordination',
     query: z.object({
       username: usernameSchema.optional(),
@@ -221,6 +227,7 @@ export const coordinationEndpoints = {
       dropNumber: z.coerce.number().int().min(1).optional(),
       limit: limitSchema,
       offset: offsetSchema,
+      ...setQueryShape,
     }),
     answer: z.array(coordinationFindingSchema),
   }),
@@ -247,9 +254,10 @@ export const coordinationEndpoints = {
   listCoordinationRuns: endpoint({
     method: 'GET',
     path: '/api/coordination-analysis/runs',
-    summary: 'Every coordination run kept, newest first.',
+    summary:
+      'Every coordination run of all drops and posts, newest first; with `set` those narrowed to that set.',
     tag: 'Coordination',
-    query: z.object({ username: usernameSchema.optional(), limit: limitSchema }),
+    query: z.object({ username: usernameSchema.optional(), limit: limitSchema, ...setQueryShape }),
     answer: z.array(coordinationRunSchema),
   }),
   getCoordinationRun: endpoint({

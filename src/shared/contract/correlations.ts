@@ -85,6 +85,7 @@ const pairFilterShape = {
   category: pairCategoriesSchema.optional(),
   startDate: boundSchema.optional(),
   endDate: boundSchema.optional(),
+  ...setQueryShape,
 };
 
 /** One cell of the matrix as `dimension|row|column`, by the labels of `getCorrelationMatrix`. */

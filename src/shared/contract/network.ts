@@ -130,6 +130,7 @@ export const graphEndpoints = {
       startDate: boundSchema.optional(),
       endDate: boundSchema.optional(),
       seed: z.coerce.number().int().min(0).max(0xffff_ffff).default(4966),
+      ...setQueryShape,
     }),
     answer: networkGraphSchema,
   }),

@@ -25,7 +25,7 @@ export const analysisHandlers = ({ analyses }: Services) => {
     countCorrelations: ({ query }) => correlations.counts(query),
     getCorrelationMatrix: ({ query }) => correlations.matrix(query),
     getPairCounts: async ({ query, context }) =>
-      reading(await computed.pairCounts(query, readOptions(context))),
+      reading(await computed.pairCounts(query, readOptions(context, query.set))),
     runCorrelations: ({ body }) => jobs.start('correlation', body),
     getPairLedger: async ({ query: { set, ...query }, context }) =>
       reading(await computed.ledger(query, readOptions(context, set))),

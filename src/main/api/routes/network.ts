@@ -4,5 +4,6 @@ import type { Services } from '#main/services/index.ts';
 
 export const networkHandlers = ({ network }: Services) =>
   ({
-    getNetworkGraph: async ({ query, context }) => reading(await network.graph(query, readOptions(context))),
+    getNetworkGraph: async ({ query, context }) =>
+      reading(await network.graph(query, readOptions(context, query.set))),
   }) satisfies Handlers;

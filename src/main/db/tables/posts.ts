@@ -106,6 +106,11 @@ export interface CoordinationRunTable {
   proof_count: number;
   /** JSON: charts per account, rule edges, ledger counts. */
   summary: string;
+  /** The frozen set that it was narrowed to; null where it was of everything. */
+  set_name: string | null;
+  set_hash: string | null;
+  /** Number of the analysis run; null in rows of earlier versions. */
+  analysis_run: number | null;
   started_at: number;
   finished_at: number;
 }

@@ -3,6 +3,7 @@ import type { ResultOf } from '#main/analysis/registry.ts';
 import { daysOfGap } from '#main/analysis/time/resolution.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { Database } from '#main/db/database.ts';
+import type { Executor } from '#main/db/open.ts';
 import {
   countCorrelations,
   countSignificantPairs,
@@ -14,6 +15,7 @@ import {
   type CorrelationRow,
 } from '#main/repositories/correlations.ts';
 import { findDropCategories } from '#main/repositories/drop-categories.ts';
+import { findSetKinds } from '#main/repositories/set-members.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
 import { DROP_CATEGORIES, NEWS_CATEGORIES, type DropCategory, type NewsCategory } from '#shared/constants.ts';
 import { selectionSchema, type AnalysisRun } from '#shared/contract/analyses.ts';
@@ -22,6 +24,7 @@ import type { Drop, DropStats } from '#shared/contract/drops.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import { endOfBound, startOfBound, toTimestamp } from '#shared/time.ts';
 import { familyOf, questionOf, type Question, type RunRequest } from './questions.ts';
+import { requireFrozenSet } from './run-sets.ts';
 import type { AnalysisRuns } from './runs.ts';
 
 const DAY_MINUTES = 1440;
@@ -88,7 +91,7 @@ const cellCriteria = ([dimension, row, col]: NonNullable<
   };
 };
 
-const toCriteria = (
+const criteriaOf = (
   query: Pick<QueryOf<'listCorrelations'>, 'minScore' | 'category' | 'startDate' | 'endDate'> &
     Partial<Pick<QueryOf<'listCorrelations'>, 'maxQ' | 'correlationType' | 'cell' | 'dropNumber'>>,
 ): CorrelationCriteria => ({
@@ -101,6 +104,21 @@ const toCriteria = (
   ...(query.dropNumber === undefined ? {} : { dropNumber: query.dropNumber }),
   ...(query.cell === undefined ? {} : { cell: cellCriteria(query.cell) }),
 });
+
+type PairQuery = Parameters<typeof criteriaOf>[0] & { readonly set?: string | undefined };
+
+/** Stored pairs are those of a run, so they are narrowed to frozen sets only. @throws AppError `not_found` */
+const toCriteria = async (db: Executor, { set, ...query }: PairQuery): Promise<CorrelationCriteria> => {
+  const criteria = criteriaOf(query);
+  if (set === undefined) return criteria;
+  const { id } = await requireFrozenSet(db, { name: set, hash: null });
+  const kinds = await findSetKinds(db, id);
+  return {
+    ...criteria,
+    ...(kinds.includes('drop') ? { setOfDrops: id } : {}),
+    ...(kinds.includes('event') ? { setOfEvents: id } : {}),
+  };
+};
 
 const namesDropCategory = ({ dropCategories, cell }: CorrelationCriteria): boolean =>
   dropCategories !== undefined || cell?.dropCategory !== undefined;
@@ -203,7 +221,7 @@ export const createCorrelationService = (
   derived: Pick<DerivedService, 'refreshIfStale'>,
 ): CorrelationService => ({
   list: async (query) => {
-    const criteria = toCriteria(query);
+    const criteria = await toCriteria(store.read, query);
     if (namesDropCategory(criteria)) await derived.refreshIfStale();
     const run = await runs.describe(await findCorrelationRun(store.read));
     return {
@@ -213,14 +231,14 @@ export const createCorrelationService = (
     };
   },
   counts: async (query) => {
-    const criteria = toCriteria(query);
+    const criteria = await toCriteria(store.read, query);
     if (namesDropCategory(criteria)) await derived.refreshIfStale();
     return countSignificantPairs(store.read, criteria);
   },
   matrix: async (query) => {
     await derived.refreshIfStale();
     const [rows, categories] = await Promise.all([
-      findMatrixRows(store.read, toCriteria(query)),
+      findMatrixRows(store.read, await toCriteria(store.read, query)),
       findDropCategories(store.read),
     ]);
     const { cells, ...rest } = correlationMatrix(

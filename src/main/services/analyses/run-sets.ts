@@ -10,7 +10,8 @@ import type { RunRequest } from './questions.ts';
 
 type NamedSet = NonNullable<Selection['set']>;
 
-const frozenSet = async (db: Executor, { name, hash }: NamedSet): Promise<FrozenSetRow> => {
+/** The frozen set of a name. @throws AppError `not_found`, or `conflict` where it was replaced since it had this hash */
+export const requireFrozenSet = async (db: Executor, { name, hash }: NamedSet): Promise<FrozenSetRow> => {
   const row = await findFrozenSet(db, name);
   if (row === undefined)
     throw new AppError('not_found', `There is no frozen set “${name}”; a live set has to be frozen first.`);
@@ -21,7 +22,7 @@ const frozenSet = async (db: Executor, { name, hash }: NamedSet): Promise<Frozen
 
 /** The frozen set of a run by its database id. @throws AppError `not_found`, or `conflict` where it was replaced */
 export const pinnedSet = async (db: Executor, set: Selection['set']): Promise<number | undefined> =>
-  set === undefined ? undefined : (await frozenSet(db, set)).id;
+  set === undefined ? undefined : (await requireFrozenSet(db, set)).id;
 
 /** A request narrowed to the set of a name, as it is now. */
 export const narrowTo = (name: string, request: RunRequest): RunRequest => ({
@@ -33,6 +34,7 @@ const kindsByInput: Readonly<Partial<Record<InputName, readonly ItemKind[]>>> = 
   drops: ['drop'],
   events: ['event'],
   posts: ['post'],
+  findings: ['post'],
 };
 
 const kindsRead = (reads: readonly InputName[], other: Selection['other'] = 'posts'): readonly ItemKind[] =>
@@ -52,7 +54,7 @@ export const withPinnedSet = async (
 ): Promise<RunRequest> => {
   const { set, ...selection } = request.selection ?? {};
   if (set === undefined) return request;
-  const { id, name, hash } = await frozenSet(db, set);
+  const { id, name, hash } = await requireFrozenSet(db, set);
   if (reads.includes('texts'))
     return { ...request, selection: { ...selection, a: selection.a ?? { spec: `set:${name}`, hash } } };
   const kinds = kindsRead(reads, selection.other);

@@ -84,11 +84,14 @@ const byStanding = (a: Finding, b: Finding): number =>
   (a.id < b.id ? -1 : 1);
 
 const read = async (store: Database, run: CoordinationRun): Promise<CoordinationFigures> => {
-  const { username, platform, includeReposts, parameters, seed } = run;
+  const { username, platform, includeReposts, parameters, seed, set } = run;
   const criteria = { runIds: [Number(run.id)], minScore: 0 };
   const top = await findFindings(store.read, criteria, { limit: LISTED, offset: 0 });
   return {
-    question: { username, platform, includeReposts, parameters, seed },
+    question: {
+      ...{ username, platform, includeReposts, parameters, seed },
+      ...(set === null ? {} : { set: set.name }),
+    },
     drops: run.drops,
     posts: run.posts,
     dropsHash: run.dropsHash,
@@ -107,9 +110,13 @@ export const requestOf = ({
   includeReposts,
   parameters,
   seed,
+  set,
 }: CoordinationQuestion): RunRequest => ({
   parameters,
-  selection: { username, platform, includeReposts },
+  selection: {
+    ...{ username, platform, includeReposts },
+    ...(set === undefined ? {} : { set: { name: set, hash: null } }),
+  },
   seed,
 });
 

@@ -78,5 +78,7 @@ export const toRun = (row: RunRow, isStale: boolean): CoordinationRun => {
     ...summary,
     accounts: summary.accounts.map(toAccount),
     isStale,
+    set: row.set_name === null ? null : { name: row.set_name, hash: row.set_hash ?? '' },
+    analysisRun: row.analysis_run,
   };
 };

@@ -17,7 +17,11 @@ import {
 } from '#main/repositories/coordination.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { countDrops } from '#main/repositories/drops.ts';
-import { questionOf } from '#main/services/analyses/questions.ts';
+import { findFrozenSet } from '#main/repositories/frozen-sets.ts';
+import type { PostCriteria } from '#main/repositories/posts.ts';
+import { findSetKinds } from '#main/repositories/set-members.ts';
+import { questionOf, requireMethod, type RunRequest } from '#main/services/analyses/questions.ts';
+import { requireFrozenSet, withPinnedSet } from '#main/services/analyses/run-sets.ts';
 import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
 import type { PostService } from '#main/services/posts/posts.ts';
 import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
@@ -85,13 +89,18 @@ class Coordination implements CoordinationService {
     waitMs = DEFAULT_WAIT_MS,
   ): ReturnType<CoordinationService['run']> {
     await this.#refuseEmpty(wanted);
+    const asked = await withPinnedSet(
+      this.#deps.store.read,
+      requireMethod('coordination'),
+      requestOf(wanted),
+    );
     return this.#deps.jobs.startAndWait(
       {
         kind: 'coordination',
         title: `Coordination of @${wanted.username} with the drops`,
         exclusive: true,
         run: async (handle) => ({
-          ...(await this.#work(wanted, handle)),
+          ...(await this.#work(wanted.username, asked, handle)),
           status: 'completed' as const,
           jobId: handle.id,
         }),
@@ -105,42 +114,48 @@ class Coordination implements CoordinationService {
     );
   }
 
-  async #refuseEmpty({ username, platform }: BodyOf<'runCoordination'>): Promise<void> {
+  async #refuseEmpty({ username, platform, set }: BodyOf<'runCoordination'>): Promise<void> {
     const { read } = this.#deps.store;
     if ((await countDrops(read, {})) === 0)
       throw new AppError('conflict', 'There are no drops to compare with: load the archive first.');
     const posts = await this.#deps.posts.count({
       username,
       platform: platform === 'all' ? undefined : platform,
+      ...(await this.#membersOf(set)),
     });
     if (posts === 0)
       throw new AppError(
         'conflict',
-        `There are no posts of @${username} to compare: collect or import them first.`,
+        set === undefined
+          ? `There are no posts of @${username} to compare: collect or import them first.`
+          : `The set “${set}” has no posts of @${username} to compare; choose another set or account.`,
       );
   }
 
   async #work(
-    question: BodyOf<'runCoordination'>,
+    username: string,
+    request: RunRequest,
     { signal, progress }: JobHandle,
   ): Promise<{ message: string; runId: string }> {
     const { runs, store } = this.#deps;
     const onProgress = (done: number, total: number): void => {
       progress(done, total, 'Comparing posts with drops');
     };
-    const asked = questionOf('coordination', requestOf(question), 'invalid_body');
+    const asked = questionOf('coordination', request, 'invalid_body');
     const runId = await runs.publish(await runs.compute(asked, { signal, onProgress }));
     const run = runId === null ? null : await findRun(store.read, runId);
     return {
       runId: String(runId),
-      message: `${count(run?.finding_count ?? 0)} findings for @${question.username}; ${count(run?.proof_count ?? 0)} reach a score of 0.7 with q < 0.05.`,
+      message: `${count(run?.finding_count ?? 0)} findings for @${username}; ${count(run?.proof_count ?? 0)} reach a score of 0.7 with q < 0.05.`,
     };
   }
 
   async findings(query: QueryOf<'listCoordinationFindings'>): Promise<Page<CoordinationFinding>> {
     const { read } = this.#deps.store;
     const runIds =
-      query.runId === undefined ? await findLatestRunIds(read, query.username) : [numberOf(query.runId)];
+      query.runId === undefined
+        ? await findLatestRunIds(read, query.username, await this.#hashOf(query.set))
+        : [numberOf(query.runId)];
     const criteria: FindingCriteria = {
       runIds,
       type: query.type,
@@ -158,7 +173,10 @@ class Coordination implements CoordinationService {
   }
 
   async runs(query: QueryOf<'listCoordinationRuns'>): Promise<Page<CoordinationRun>> {
-    const { items, total } = await findRuns(this.#deps.store.read, query);
+    const { items, total } = await findRuns(this.#deps.store.read, {
+      ...query,
+      set: await this.#hashOf(query.set),
+    });
     return { items: await Promise.all(items.map((row) => this.#describe(row))), total };
   }
 
@@ -208,6 +226,21 @@ class Coordination implements CoordinationService {
     });
   }
 
+  /** The hash of the set of a name, as it is now. @throws AppError `not_found` */
+  async #hashOf(name: string | undefined): Promise<string | null> {
+    return name === undefined
+      ? null
+      : (await requireFrozenSet(this.#deps.store.read, { name, hash: null })).hash;
+  }
+
+  /** What narrows posts to the set of a name; nothing where it contains none, or none is named. */
+  async #membersOf(name: string | undefined): Promise<Pick<PostCriteria, 'set'>> {
+    if (name === undefined) return {};
+    const { read } = this.#deps.store;
+    const { id } = await requireFrozenSet(read, { name, hash: null });
+    return (await findSetKinds(read, id)).includes('post') ? { set: id } : {};
+  }
+
   async #find(id: string): Promise<RunRow> {
     const row = await findRun(this.#deps.store.read, numberOf(id));
     if (row === null) throw new AppError('not_found', `There is no coordination run ${id}.`);
@@ -217,12 +250,15 @@ class Coordination implements CoordinationService {
   /** Counts are enough to tell that the data has changed; the hashes say exactly what was compared. */
   async #describe(row: RunRow): Promise<CoordinationRun> {
     const { read } = this.#deps.store;
+    const set = row.set_name === null ? undefined : await findFrozenSet(read, row.set_name);
+    if (set?.hash !== (row.set_hash ?? undefined)) return toRun(row, true);
     const [dataset, posts] = await Promise.all([
       findCurrentDataset(read),
       this.#deps.posts.count({
         username: row.username,
         platform: row.platform === 'all' ? undefined : row.platform,
         ...(row.include_reposts === 1 ? {} : { reposts: false }),
+        ...(await this.#membersOf(set?.name)),
       }),
     ]);
     return toRun(row, posts !== row.post_count || (dataset?.id ?? null) !== row.dataset_id);

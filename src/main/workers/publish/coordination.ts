@@ -91,6 +91,9 @@ export const publishCoordination = (
     finding_count: result.findings.length,
     proof_count: result.proofs,
     summary: JSON.stringify(summaryOf(result, parameters.windowMinutes)),
+    set_name: selection.set?.name ?? null,
+    set_hash: selection.set?.hash ?? null,
+    analysis_run: run.id,
     started_at: run.created_at,
     finished_at: run.finished_at ?? run.created_at,
   });
