@@ -146,3 +146,28 @@ test('a selection is frozen, combined, sampled, exported, and says what has chan
     'Without images',
   ]);
 });
+
+test(
+  'a method is narrowed to a set from its page, and says so with its marking',
+  { tag: '@full' },
+  async ({ openPage, startOwnHost }) => {
+    const host = await startOwnHost();
+    await host.api('/api/sets?waitMs=60000', {
+      method: 'POST',
+      body: JSON.stringify({ from: 'filter', name: 'Early', filter: 'drops:endDate=2018-01-31' }),
+    });
+    const page = await openPage('/?tab=patterns&patterns=frequency', host);
+    await settle(page, 'Dashboard');
+    const field = page
+      .getByRole('complementary', { name: 'Analysis Controls' })
+      .getByLabel('Set', { exact: true });
+    await expect(field).toHaveValue('');
+    await expect(field.getByRole('option', { name: /^Early · [0-9a-f]{8}$/u })).toBeAttached();
+    await field.selectOption('Early');
+    await expect(page).toHaveURL(/[?&]set=Early/u);
+    const line = page.getByTestId('run-line');
+    await expect(line).toContainText('Set “Early”');
+    await expect(line).toContainText('exploratory');
+    await expect(page.getByText('Uses the set “Early”.')).toBeVisible();
+  },
+);

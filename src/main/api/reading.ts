@@ -26,12 +26,14 @@ export const runHeaders = (run: AnalysisRun): Record<string, string> => {
     inputSha256,
     finishedAt,
     stale,
+    plan,
   } = run;
   return {
     'X-Result-Run': asciiJson({
       ...{ runId: id, method, version, parameters, selection, seed, datasetName, datasetSha256, inputSha256 },
       computedAt: finishedAt,
       stale,
+      plan,
     }),
     ...(stale.length === 0 ? {} : { 'X-Stale': stale.join(', ') }),
   };

@@ -15,6 +15,18 @@ const cut = (text: string, bytes: number): string => {
   return kept;
 };
 
+const TAG_MAX = 40;
+
+/** `-Storm-2018`: the name of a set in letters that the header of an answer can carry. */
+export const nameTag = (name: string): string => {
+  const letters = name.normalize('NFKD').replaceAll(/[^A-Za-z0-9]+/gu, '-');
+  return `-${letters.slice(0, TAG_MAX).replaceAll(/^-+|-+$/gu, '') || 'set'}`;
+};
+
+/** The same with the first of its hash: `-Storm-2018-8f2c61aa`; empty without a set. */
+export const setTag = (set: { readonly name: string; readonly hash: string } | null): string =>
+  set === null ? '' : `${nameTag(set.name)}-${set.hash.slice(0, 8)}`;
+
 /**
  * The one function that makes the name of an exported file, from any text: it has no path in it, opens on every common
  * system, keeps its extension and is never empty.

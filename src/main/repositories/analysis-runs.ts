@@ -168,7 +168,7 @@ export const findRunResult = async (db: Executor, id: number): Promise<string | 
 };
 
 /** A row as the API tells it; `stale` is the service's to say. */
-export const toRun = (row: RunRow, stale: AnalysisRun['stale']): AnalysisRun => ({
+export const toRun = (row: RunRow, stale: AnalysisRun['stale']): Omit<AnalysisRun, 'plan'> => ({
   id: row.id,
   method: row.method,
   version: row.version,

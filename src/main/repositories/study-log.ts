@@ -41,6 +41,15 @@ export const readLockPayloads = (tx: WriteTransaction): readonly string[] =>
     )
     .map(({ payload }) => payload);
 
+/** Whether any plan was ever locked. */
+export const hasLockedPlan = async (db: Executor): Promise<boolean> =>
+  (await db
+    .selectFrom('study_log')
+    .select('entry')
+    .where(sql`payload ->> 'act'`, '=', 'lock')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** Adds an entry and notes where the log ends now. */
 export const appendStudyRow = (tx: WriteTransaction, row: StudyLogRow): void => {
   tx.change(tx.query.insertInto('study_log').values(row));

@@ -100,6 +100,8 @@ export const analysisRunSchema = z
     error: z.string().nullable(),
     /** Why the result no longer belongs to what is loaded; empty where it does. */
     stale: z.array(z.enum(STALE_REASONS)),
+    /** Name of the locked plan that makes the run confirmatory; null: the run is exploratory. */
+    plan: z.string().nullable(),
   })
   .meta({ id: 'AnalysisRun' });
 export type AnalysisRun = z.infer<typeof analysisRunSchema>;
@@ -192,6 +194,7 @@ export const resultRunSchema = z
     inputSha256: z.string().nullable(),
     computedAt: timestampSchema.nullable(),
     stale: z.array(z.enum(STALE_REASONS)),
+    plan: analysisRunSchema.shape.plan,
   })
   .meta({ id: 'ResultRun' });
 export type ResultRun = z.infer<typeof resultRunSchema>;

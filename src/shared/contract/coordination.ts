@@ -151,6 +151,8 @@ export const coordinationRunSchema = z
     set: z.object({ name: z.string(), hash: z.string() }).nullable(),
     /** Number of the analysis run behind it; null in runs of earlier versions. */
     analysisRun: z.number().int().nullable(),
+    /** Name of the locked plan that makes the run confirmatory; null: the run is exploratory. */
+    plan: z.string().nullable(),
   })
   .meta({ id: 'CoordinationRun' });
 export type CoordinationRun = z.infer<typeof coordinationRunSchema>;

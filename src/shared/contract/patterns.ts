@@ -144,6 +144,7 @@ export const patternEndpoints = {
       /** false: answer at once with the summary so far and the job's id. */
       wait: flagSchema.default(true),
       seed: seedSchema,
+      ...setQueryShape,
     }),
     answer: patternSummarySchema,
   }),
@@ -152,6 +153,7 @@ export const patternEndpoints = {
     path: '/api/pattern-analysis/summary',
     summary: 'The summary of the last run; zeros where nothing was run on the current data.',
     tag: 'Patterns',
+    query: z.object(setQueryShape),
     answer: patternSummarySchema,
   }),
   listTemporalClusters: endpoint({

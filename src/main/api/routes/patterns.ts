@@ -6,7 +6,7 @@ import type { Services } from '#main/services/index.ts';
 export const patternHandlers = ({ patterns }: Services) =>
   ({
     runPatternAnalysis: ({ query }) => patterns.run(query),
-    getPatternSummary: () => patterns.summary(),
+    getPatternSummary: ({ query }) => patterns.summary(query.set),
     listTemporalClusters: async ({ query: { set, ...query }, context }) =>
       reading(await patterns.clusters(query, readOptions(context, set)), (items, headers) =>
         page({ items, total: items.length }, headers),

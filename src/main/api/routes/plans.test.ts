@@ -53,6 +53,9 @@ describe('locking', () => {
     const own = await run({ set: { name: 'Spring' } });
     for (const test of await testsOf(other))
       expect(test).toMatchObject({ marking: 'exploratory', plan: null, planQ: null });
+    const planOf = async (id: number) =>
+      (await w.get<AnswerOf<'getAnalysisRun'>>(`/api/analysis-runs/${id}`)).value.run.plan;
+    expect([await planOf(other), await planOf(own)]).toEqual([null, 'Spring rate']);
     const tests = await testsOf(own);
     expect(tests.length).toBeGreaterThan(1);
     for (const test of tests) expect(test).toMatchObject({ marking: 'confirmatory', plan: 'Spring rate' });

@@ -32,6 +32,7 @@ import {
   type Question,
   type RunRequest,
 } from './questions.ts';
+import { createPlanOfRun, type PlanOfRun } from './run-markings.ts';
 import { pinnedSet, withPinnedSet } from './run-sets.ts';
 
 /** A stored result as a value, with its run. */
@@ -78,8 +79,18 @@ export class AnalysisRuns {
   /** By number of the run, the one used last at the end. */
   readonly #decoded = createResultMaps();
 
+  /** Name of the locked plan that makes a run confirmatory; null for an exploratory one. */
+  readonly planOf: PlanOfRun;
+
   constructor(deps: AnalysisRunDeps) {
     this.#deps = deps;
+    this.planOf = createPlanOfRun(deps.store.read);
+  }
+
+  /** A request in full, its set pinned by hash. @throws AppError for what the request names and is not there */
+  async question(method: MethodId, request: RunRequest): Promise<Question> {
+    const pinned = await withPinnedSet(this.#deps.store.read, requireMethod(method), request);
+    return questionOf(method, pinned, 'invalid_query');
   }
 
   /** Rows for the answers that will come: they have numbers before there is a result. */
@@ -135,8 +146,7 @@ export class AnalysisRuns {
     request: RunRequest = {},
     watch: Watch = {},
   ): Promise<Answer<Id>> {
-    const pinned = await withPinnedSet(this.#deps.store.read, requireMethod(method), request);
-    const question = questionOf(method, pinned, 'invalid_query');
+    const question = await this.question(method, request);
     const stored = await this.stored(method, question);
     if (stored?.run.stale.length === 0) return stored;
     const row = await findRun(this.#deps.store.read, await this.compute(question, watch));
@@ -257,7 +267,7 @@ export class AnalysisRuns {
     const stale: AnalysisRun['stale'] = [];
     if (row.data_state !== state) stale.push('other data');
     if (row.version !== method.version) stale.push('other method version');
-    return { ...run, stale };
+    return { ...run, stale, plan: await this.planOf(row.id) };
   }
 
   /** null where the result has gone, or an earlier version of the method stored it in another shape. */

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Executor } from '#main/db/open.ts';
-import { exportFileName } from '#main/exporters/file-name.ts';
+import { exportFileName, setTag } from '#main/exporters/file-name.ts';
 import { findFindings, findLedger } from '#main/repositories/coordination.ts';
 import { findDropTexts } from '#main/repositories/drop-texts.ts';
 import { findPostsById } from '#main/repositories/posts.ts';
@@ -83,6 +83,8 @@ const runCells = (run: CoordinationRun): Readonly<Record<string, Cell>> => ({
   dataset: run.dataset,
   drops_sha256: run.dropsHash,
   posts_sha256: run.postsHash,
+  set: run.set?.name,
+  set_sha256: run.set?.hash,
 });
 
 const toText = (cell: Cell): string => (typeof cell === 'string' ? toSafeCell(cell) : String(cell ?? ''));
@@ -142,5 +144,8 @@ export const exportRun = async (
       : await writeRows(db, run, part === 'pairs' ? pairColumns : missColumns, (page) =>
           findLedger(db, { runId, kind: part === 'pairs' ? 'hits' : 'misses' }, page),
         );
-  return { content, fileName: exportFileName(`coordination-run-${run.id}-${run.username}-${part}`, 'csv') };
+  return {
+    content,
+    fileName: exportFileName(`coordination-run-${run.id}-${run.username}-${part}${setTag(run.set)}`, 'csv'),
+  };
 };

@@ -55,7 +55,10 @@ export const toAccount = ({
 });
 
 /** A stored run as the API tells it. */
-export const toRun = (row: RunRow, isStale: boolean): CoordinationRun => {
+export const toRun = (
+  row: RunRow,
+  { isStale, plan }: Pick<CoordinationRun, 'isStale' | 'plan'>,
+): CoordinationRun => {
   const summary = JSON.parse(row.summary) as RunSummary;
   return {
     id: String(row.id),
@@ -80,5 +83,6 @@ export const toRun = (row: RunRow, isStale: boolean): CoordinationRun => {
     isStale,
     set: row.set_name === null ? null : { name: row.set_name, hash: row.set_hash ?? '' },
     analysisRun: row.analysis_run,
+    plan,
   };
 };

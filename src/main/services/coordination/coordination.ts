@@ -251,7 +251,8 @@ class Coordination implements CoordinationService {
   async #describe(row: RunRow): Promise<CoordinationRun> {
     const { read } = this.#deps.store;
     const set = row.set_name === null ? undefined : await findFrozenSet(read, row.set_name);
-    if (set?.hash !== (row.set_hash ?? undefined)) return toRun(row, true);
+    const plan = row.analysis_run === null ? null : await this.#deps.runs.planOf(row.analysis_run);
+    if (set?.hash !== (row.set_hash ?? undefined)) return toRun(row, { isStale: true, plan });
     const [dataset, posts] = await Promise.all([
       findCurrentDataset(read),
       this.#deps.posts.count({
@@ -261,7 +262,8 @@ class Coordination implements CoordinationService {
         ...(await this.#membersOf(set?.name)),
       }),
     ]);
-    return toRun(row, posts !== row.post_count || (dataset?.id ?? null) !== row.dataset_id);
+    const isStale = posts !== row.post_count || (dataset?.id ?? null) !== row.dataset_id;
+    return toRun(row, { isStale, plan });
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Executor } from '#main/db/open.ts';
 import { dropListWriters, type DropListHead } from '#main/exporters/drop-list.ts';
-import { exportFileName } from '#main/exporters/file-name.ts';
+import { exportFileName, nameTag } from '#main/exporters/file-name.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import type { DropCriteria } from '#main/repositories/drop-criteria.ts';
 import { findDropNumbers, findDropsByNumber } from '#main/repositories/drops.ts';
@@ -37,15 +37,6 @@ const filterText = (filter: Readonly<Record<string, string | number | boolean | 
   return parameters.toString();
 };
 
-const TAG_MAX = 40;
-
-/** The name of a set in letters that the header of an answer can carry. */
-const nameTag = (set: DropListHead['set']): string => {
-  if (set === undefined) return '';
-  const letters = set.name.normalize('NFKD').replaceAll(/[^A-Za-z0-9]+/gu, '-');
-  return `-${letters.slice(0, TAG_MAX).replaceAll(/^-+|-+$/gu, '') || 'set'}`;
-};
-
 /** Every drop that the criteria find, in the order of the list on the page, as a file. */
 export const writeDropList = async (
   db: Executor,
@@ -70,7 +61,7 @@ export const writeDropList = async (
   return {
     content: await write(head, readDrops(db, numbers)),
     fileName: exportFileName(
-      `dropscope-drops${nameTag(set)}-${head.total}-${head.sha256.slice(0, 8)}`,
+      `dropscope-drops${set === undefined ? '' : nameTag(set.name)}-${head.total}-${head.sha256.slice(0, 8)}`,
       extension,
     ),
     mediaType,

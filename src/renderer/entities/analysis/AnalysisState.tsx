@@ -7,6 +7,7 @@ import { formatTimestamp } from '#renderer/lib/format.ts';
 import { ExportSourceContext, useExportSource, type ExportRun } from '#renderer/ui/export/export-source.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { ResultRun } from '#shared/contract/analyses.ts';
+import { PlanMark } from './PlanMark.tsx';
 import type { ReadingState } from './use-reading.ts';
 
 /** Says that an answer was computed before the data changed, and offers to compute it again. */
@@ -30,11 +31,28 @@ const StaleNote = ({ reading }: { readonly reading: ReadingState<unknown> }) => 
   );
 };
 
+/** How the p of a run are to be read, and what it looked at where that was a set. */
+const RunLine = ({ run, isTested }: { readonly run: ResultRun; readonly isTested: boolean }) => {
+  const { set } = run.selection;
+  return isTested || set !== undefined ? (
+    <div className="ds-row-wrap ds-small ds-muted" data-testid="run-line">
+      {isTested ? <PlanMark plan={run.plan} /> : null}
+      {set === undefined ? null : (
+        <span>
+          Set “{set.name}” <code>{set.hash?.slice(0, 8)}</code>
+        </span>
+      )}
+    </div>
+  ) : null;
+};
+
 /** The run as files of its figures name it. */
 const runOf = (run: ResultRun | null): ExportRun | null => {
   if (run === null) return null;
-  const { method, version, runId, parameters, seed, inputSha256, computedAt } = run;
-  return { method, version, runId, parameters, seed, inputSha256, computedAt };
+  const { method, version, runId, parameters, seed, inputSha256, computedAt, plan, selection } = run;
+  const { name, hash } = selection.set ?? {};
+  const set = name === undefined ? null : { name, hash: hash ?? '' };
+  return { method, version, runId, parameters, seed, inputSha256, computedAt, plan, set };
 };
 
 interface AnalysisStateProps<Value> {
@@ -45,6 +63,8 @@ interface AnalysisStateProps<Value> {
   readonly loadingText?: string;
   readonly isEmpty?: (value: Value) => boolean;
   readonly empty?: ReactElement;
+  /** Whether the answer has a p, which is marked as exploratory or confirmatory. */
+  readonly isTested?: boolean;
   readonly children: (value: Value) => ReactNode;
 }
 
@@ -52,7 +72,7 @@ interface AnalysisStateProps<Value> {
  * What an analysis panel shows: the stored answer, marked where the data have changed since, and the job that computes it with
  * its progress and Cancel. A canceled or failed job leaves the answer in place.
  */
-export const AnalysisState = <Value,>({ reading, ...rest }: AnalysisStateProps<Value>) => {
+export const AnalysisState = <Value,>({ reading, isTested = true, ...rest }: AnalysisStateProps<Value>) => {
   const { job, data } = reading;
   const source = useExportSource();
   return (
@@ -61,6 +81,9 @@ export const AnalysisState = <Value,>({ reading, ...rest }: AnalysisStateProps<V
       {job === null ? null : <JobProgress job={job} onCancel={() => void cancelJob(job.id)} />}
       {job !== null && data === undefined ? null : (
         <ExportSourceContext value={{ ...source, run: runOf(reading.run) }}>
+          {data === undefined || reading.run === null ? null : (
+            <RunLine run={reading.run} isTested={isTested} />
+          )}
           <QueryState query={reading} {...rest} />
         </ExportSourceContext>
       )}

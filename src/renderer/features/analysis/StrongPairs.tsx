@@ -1,3 +1,4 @@
+import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
 import { chanceClause } from '#shared/figures.ts';
@@ -16,7 +17,8 @@ export const StrongPairsChance = () => {
   const clause = chanceClause({ expected, low, high, p });
   return (
     <span data-testid="strong-chance">
-      {clause ?? 'not compared with chance'} <ChanceMark {...data.total} />
+      {clause ?? 'not compared with chance'} <ChanceMark {...data.total} />{' '}
+      <PlanMark plan={run?.plan ?? null} />
       {run !== null && run.stale.length > 0 ? ' computed before the last change of the data' : ''}
     </span>
   );

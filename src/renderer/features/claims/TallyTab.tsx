@@ -135,6 +135,7 @@ export const TallyTab = () => {
     >
       <AnalysisState
         reading={reading}
+        isTested={false}
         failed="Couldn’t compute the tally"
         isEmpty={({ claims }) => claims === 0}
         empty={

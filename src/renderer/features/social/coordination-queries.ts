@@ -20,11 +20,11 @@ export const findingsQuery = (query: FindingsQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Runs of an account, newest first. */
-export const coordinationRunsQuery = (username: string) =>
+/** Runs of an account, newest first: those of everything, or those narrowed to a set. */
+export const coordinationRunsQuery = (username: string, set: { readonly set?: string }) =>
   queryOptions({
-    queryKey: [...coordinationKey, 'runs', username],
-    queryFn: ({ signal }) => call('listCoordinationRuns', { query: { username, limit: 20 } }, signal),
+    queryKey: [...coordinationKey, 'runs', username, set],
+    queryFn: ({ signal }) => call('listCoordinationRuns', { query: { username, limit: 20, ...set } }, signal),
     enabled: username !== '',
   });
 

@@ -116,6 +116,7 @@ const Lines = ({ view, change }: TabProps) => {
   const reading = useReading(concordanceQuery(query));
   return (
     <AnalysisState
+      isTested={false}
       reading={reading}
       failed="Couldn’t read the concordance"
       isEmpty={(lines) => lines.length === 0}

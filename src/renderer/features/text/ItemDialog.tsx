@@ -19,6 +19,7 @@ const TextOfItem = ({ item }: { readonly item: string }) => {
   const reading = useReading(itemTextQuery(item));
   return (
     <AnalysisState
+      isTested={false}
       reading={reading}
       failed="Couldn’t read the text"
       isEmpty={(items) => items.length === 0}

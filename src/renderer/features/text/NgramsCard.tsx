@@ -38,6 +38,7 @@ const Results = ({ view, change }: TabProps) => {
   );
   return (
     <AnalysisState
+      isTested={false}
       reading={reading}
       failed="Couldn’t compute the n-grams"
       isEmpty={({ rows }) => rows.length === 0}

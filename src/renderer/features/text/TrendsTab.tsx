@@ -78,6 +78,7 @@ const Results = ({ view, change }: TabProps) => {
   const events = useEventLines(view.events);
   return (
     <AnalysisState
+      isTested={false}
       reading={reading}
       failed="Couldn’t compute the trends"
       isEmpty={({ words: found }) => found.every(({ occurrences }) => occurrences === 0)}

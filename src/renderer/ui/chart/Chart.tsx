@@ -2,11 +2,12 @@ import { Button, ButtonGroup, Menu, MenuItem, PopoverNext } from '@blueprintjs/c
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTheme } from '#renderer/lib/theme.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { exportNameOf, useExportSource } from '#renderer/ui/export/export-source.ts';
 import type { TableFormat } from '#renderer/ui/export/table-file.ts';
 import { tableItems, useTableExport } from '#renderer/ui/export/TableExport.tsx';
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
-import { fileNameOf, unsafeTooltips } from './chart-text.ts';
+import { unsafeTooltips } from './chart-text.ts';
 import { ChartPoints, type ChartPoint } from './ChartPoints.tsx';
 import { echarts, type ChartOption, type EChartsType } from './echarts.ts';
 import { chartPng, chartSvg, type ChartTable } from './export.ts';
@@ -108,6 +109,7 @@ export const Chart = ({
   group,
 }: ChartProps) => {
   const saveFile = useSaveFile();
+  const source = useExportSource();
   const saveTable = useTableExport(
     useCallback(() => ({ title, ...table, filter: context }), [title, table, context]),
   );
@@ -136,7 +138,7 @@ export const Chart = ({
     const { current } = chart;
     if (current === null) return;
     void saveFile(() => ({
-      name: `${fileNameOf(title)}.${kind}`,
+      name: `${exportNameOf(title, source)}.${kind}`,
       content: kind === 'png' ? chartPng(current, stamp) : chartSvg(current, stamp),
     }));
   };

@@ -1,8 +1,7 @@
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { useCallback } from 'react';
-import { fileNameOf } from '#renderer/ui/chart/chart-text.ts';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
-import { useExportSource } from './export-source.ts';
+import { exportNameOf, useExportSource } from './export-source.ts';
 import { useTableOnPage } from './shown-tables.ts';
 import { TABLE_FORMATS, tableFile, type ShownTable, type TableFormat } from './table-file.ts';
 
@@ -19,7 +18,10 @@ export const useTableExport = (shown: () => ShownTable) => {
       void saveFile(async () => {
         const table = shown();
         const view = { source, view: viewOnScreen(), at: new Date().toISOString() };
-        return { name: `${fileNameOf(table.title)}.${format}`, ...(await tableFile(table, format, view)) };
+        return {
+          name: `${exportNameOf(table.title, source)}.${format}`,
+          ...(await tableFile(table, format, view)),
+        };
       });
     },
     [source, saveFile, shown],

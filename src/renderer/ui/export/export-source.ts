@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import { fileNameOf } from '#renderer/ui/chart/chart-text.ts';
 
 /** The run of an analysis that a list or chart was made from. */
 export interface ExportRun {
@@ -9,6 +10,10 @@ export interface ExportRun {
   readonly seed: number;
   readonly inputSha256: string | null;
   readonly computedAt: string | null;
+  /** Name of the locked plan that it follows; null for an exploratory run. */
+  readonly plan: string | null;
+  /** The frozen set that it was narrowed to; null where it was of everything. */
+  readonly set: { readonly name: string; readonly hash: string } | null;
 }
 
 /** Where the figures on screen come from: what every exported file says of itself. */
@@ -26,5 +31,12 @@ export const ExportSourceContext = createContext<ExportSource>({
   datasetSha256: null,
   run: null,
 });
+
+/** The name of a file of figures, without its ending; it names the set that they were narrowed to. */
+export const exportNameOf = (title: string, { run }: Pick<ExportSource, 'run'>): string => {
+  const set = run?.set ?? null;
+  const tag = set === null ? '' : `-${fileNameOf(set.name)}-${set.hash.slice(0, 8)}`;
+  return `${fileNameOf(title)}${tag}`;
+};
 
 export const useExportSource = (): ExportSource => use(ExportSourceContext);

@@ -23,6 +23,8 @@ const view = {
       seed: 4966,
       inputSha256: 'bb22',
       computedAt: '2026-11-22T00:00:00',
+      plan: null,
+      set: { name: 'Storm 2018', hash: 'cc33' },
     },
   },
   view: '/?tab=correlations',
@@ -32,10 +34,10 @@ const view = {
 it('names filter, view, run and hashes in every format', async () => {
   const csv = (await tableFile(table, 'csv', view)).content.split('\r\n');
   expect(csv[0]).toBe(
-    'drop,title,score,list,filter,view,dataset,dataset_sha256,run,run_input_sha256,rows_sha256,exported_at,program',
+    'drop,title,score,list,filter,view,dataset,dataset_sha256,run,run_input_sha256,marking,set,set_sha256,rows_sha256,exported_at,program',
   );
   expect(csv[1]).toMatch(
-    /^1,"A, ""quoted""",0\.5,Top Correlations,"political drops, 2018",\/\?tab=correlations,archive,aa11,"correlation v3, run 7, seed 4966",bb22,[0-9a-f]{64},/u,
+    /^1,"A, ""quoted""",0\.5,Top Correlations,"political drops, 2018",\/\?tab=correlations,archive,aa11,"correlation v3, run 7, seed 4966",bb22,exploratory,Storm 2018,cc33,[0-9a-f]{64},/u,
   );
   expect(csv[2]).toMatch(/^2,'=formula,,/u);
 

@@ -1,6 +1,8 @@
 import type { Page } from '#main/base/page.ts';
+import type { RunRequest } from '#main/services/analyses/questions.ts';
 import { mapReading, type Reading } from '#main/services/analyses/readings.ts';
 import type { AnalysisJobService, ReadOptions } from '#main/services/analyses/run-jobs.ts';
+import { narrowTo } from '#main/services/analyses/run-sets.ts';
 import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { AnalysisRun } from '#shared/contract/analyses.ts';
@@ -25,7 +27,8 @@ type ClusterQuery = QueryOf<'listTemporalClusters'>;
 /** Presents what the pattern methods answer: the stored answer, or the job that computes it. */
 export interface PatternService {
   readonly run: (query: QueryOf<'runPatternAnalysis'>) => Promise<PatternSummary>;
-  readonly summary: () => Promise<PatternSummary>;
+  /** @param set name of the frozen set that the run was narrowed to */
+  readonly summary: (set?: string) => Promise<PatternSummary>;
   readonly clusters: (
     query: ClusterQuery,
     options: ReadOptions,
@@ -89,6 +92,9 @@ const contentOf = async (
   return mapReading(phrases, (list) => [...(forms?.value ?? []), ...list]);
 };
 
+const requestOf = (set: string | undefined, seed: number): RunRequest =>
+  set === undefined ? { seed } : narrowTo(set, { seed });
+
 const clustersOf = (read: Read, { seed, ...parameters }: ClusterQuery, options: ReadOptions) =>
   read('temporal-clusters', { parameters, seed }, options);
 
@@ -97,12 +103,12 @@ export const createPatternService = (deps: PatternServiceDeps): PatternService =
   const { read } = deps.analysisJobs;
   const summarize = createPatternSummary(runs);
   return {
-    run: async ({ wait, seed }) => {
-      const { job, finished } = startFullRun(jobs, runs, seed);
+    run: async ({ wait, seed, set }) => {
+      const { job, finished } = await startFullRun(jobs, runs, requestOf(set, seed));
       if (wait) await finished;
-      return { ...(await summarize(await stats())), jobId: job.id };
+      return { ...(await summarize(await stats(), set)), jobId: job.id };
     },
-    summary: async () => summarize(await stats()),
+    summary: async (set) => summarize(await stats(), set),
     clusters: async (query, options) =>
       mapReading(await clustersOf(read, query, options), (value) => toClusters(value, query.method)),
     overview: async (query, options) =>

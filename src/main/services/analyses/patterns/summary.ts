@@ -1,5 +1,5 @@
 import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
-import { questionOf } from '#main/services/analyses/questions.ts';
+import { narrowTo } from '#main/services/analyses/run-sets.ts';
 import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
 import type { AnalysisRun } from '#shared/contract/analyses.ts';
 import type { DropStats } from '#shared/contract/drops.ts';
@@ -44,8 +44,8 @@ const spanOf = ({ firstDrop, lastDrop, timeSpan }: DropStats): string =>
 
 /** Figures of a run, read once: a stored result never changes. */
 export const createPatternSummary = (
-  runs: Pick<AnalysisRuns, 'newest' | 'result'>,
-): ((stats: DropStats) => Promise<PatternSummary>) => {
+  runs: Pick<AnalysisRuns, 'newest' | 'result' | 'question'>,
+): ((stats: DropStats, set?: string) => Promise<PatternSummary>) => {
   const figures = new Map<number, KindFigures>();
   const figuresOf = async <Id extends PatternMethod>(
     method: Id,
@@ -63,16 +63,17 @@ export const createPatternSummary = (
     figures.set(run.id, counted);
     return counted;
   };
-  const kindOf = async <Id extends PatternMethod>(method: Id) => {
+  const kindOf = async <Id extends PatternMethod>(method: Id, set: string | undefined) => {
     const confidences = confidencesOf[method];
-    const run = confidences === undefined ? null : await runs.newest(questionOf(method, {}, 'invalid_query'));
+    const request = set === undefined ? {} : narrowTo(set, {});
+    const run = confidences === undefined ? null : await runs.newest(await runs.question(method, request));
     if (confidences === undefined) return [];
     return run?.stale.length === 0
       ? [{ kind: method, finishedAt: run.finishedAt, ...(await figuresOf(method, run, confidences)) }]
       : [{ kind: method, finishedAt: null, total: 0, highConfidence: 0 }];
   };
-  return async (stats) => {
-    const kinds = (await Promise.all(PATTERN_METHODS.map((method) => kindOf(method)))).flat();
+  return async (stats, set) => {
+    const kinds = (await Promise.all(PATTERN_METHODS.map((method) => kindOf(method, set)))).flat();
     const finished = kinds.flatMap(({ finishedAt }) => (finishedAt === null ? [] : [finishedAt])).sort();
     return {
       totalPatterns: kinds.reduce((sum, { total }) => sum + total, 0),

@@ -1,4 +1,5 @@
 import { parseAsString, useQueryState } from 'nuqs';
+import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { TabStrip } from '#renderer/ui/TabStrip.tsx';
 import { EventStudy } from './EventStudy.tsx';
@@ -13,12 +14,17 @@ const TABS = [
 
 /** What the pairs are worth: the same counts beside those that chance alone gives. */
 export const ChancePanel = () => {
+  const { set } = useMethodSet();
   const [tab, setTab] = useQueryState('chance', parseAsString.withDefault(TABS[0].id));
   return (
     <SectionCard
       title="Compared with chance"
       icon="comparison"
-      subtitle="Uses all drops and events. Filters don’t apply."
+      subtitle={
+        set === ''
+          ? 'Uses all drops and events. Filters don’t apply.'
+          : `Uses the set “${set}”. Filters don’t apply.`
+      }
     >
       <TabStrip id="chance-tabs" tabs={TABS} selected={tab} onSelect={(id) => void setTab(id)} />
     </SectionCard>

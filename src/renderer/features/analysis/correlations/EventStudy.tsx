@@ -3,6 +3,7 @@ import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useCallback } from 'react';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { eventStudyQuery } from '#renderer/features/analysis/correlations.ts';
 import { chanceSentence, formatCount, plural } from '#renderer/lib/format.ts';
 import { bandOption } from '#renderer/ui/chart/band-option.ts';
@@ -154,7 +155,8 @@ const StudyChart = ({ study, step }: { readonly study: Study; readonly step: Ste
 export const EventStudy = () => {
   const [category, setCategory] = useQueryState('events', parsers.events);
   const [step, setStep] = useQueryState('step', parsers.step);
-  const query = useReading(eventStudyQuery(category === 'all' ? {} : { category }));
+  const narrowed = useMethodSet().query;
+  const query = useReading(eventStudyQuery({ ...narrowed, ...(category === 'all' ? {} : { category }) }));
   return (
     <div className="ds-stack-tight">
       <div className="ds-row-wrap">

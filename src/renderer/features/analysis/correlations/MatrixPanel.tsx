@@ -3,6 +3,7 @@ import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
+import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { matrixQuery, pairCountsQuery } from '#renderer/features/analysis/correlations.ts';
 import {
   boundsOf,
@@ -105,6 +106,7 @@ interface MatrixPanelProps {
 export const MatrixPanel = ({ filters, setFilters }: MatrixPanelProps) => {
   const { dimension, threshold } = filters;
   const [measure, setMeasure] = useQueryState('measure', measureParser);
+  const { query } = useMethodSet();
   const { data: stats } = useQuery(dropStatsQuery());
   const bounds = boundsOf(filters, stats?.lastDrop ?? null);
   const pairFilter = pairParameter(filters);
@@ -138,7 +140,7 @@ export const MatrixPanel = ({ filters, setFilters }: MatrixPanelProps) => {
         <NoPairs />
       ) : (
         <Cells
-          query={{ dimension, ...bounds, ...pairFilter, minScore: threshold }}
+          query={{ dimension, ...bounds, ...pairFilter, ...query, minScore: threshold }}
           title={`Event Correlation Matrix, ${LABELS[dimension]}`}
           context={filterWords(filters, bounds)}
           onCell={({ row, col }) => setFilters({ cell: `${dimension}|${row}|${col}` })}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading, type ReadingState } from '#renderer/entities/analysis/use-reading.ts';
+import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { windowCurveQuery } from '#renderer/features/analysis/correlations.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import type { ObservedRow } from '#renderer/ui/chart/observed-row.ts';
@@ -37,8 +38,9 @@ const isStale = ({ run }: ReadingState<Curve>): boolean => run !== null && run.s
 
 /** Drops with an event shortly after and shortly before them, beside what chance gives for either. */
 export const ObservedWindows = () => {
+  const { query } = useMethodSet();
   const ask = (direction: 'after' | 'before') =>
-    windowCurveQuery({ other: 'events', direction, chosenMinutes: CHOSEN_MINUTES });
+    windowCurveQuery({ other: 'events', direction, chosenMinutes: CHOSEN_MINUTES, ...query });
   const after = useReading(ask('after'));
   const before = useReading(ask('before'));
   const rows = useMemo(

@@ -4,12 +4,14 @@ import { parseAsNumberLiteral, parseAsString, parseAsStringLiteral, useQueryStat
 import { useMemo } from 'react';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { ladderQuery } from '#renderer/entities/analysis/ladder.ts';
+import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { WindowScale } from '#renderer/entities/analysis/WindowScale.tsx';
 import { compact } from '#renderer/entities/drop/compact.ts';
 import { DropMeta } from '#renderer/entities/drop/DropMeta.tsx';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
 import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
+import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { pairLedgerQuery } from '#renderer/features/analysis/correlations.ts';
 import { newsEventsQuery } from '#renderer/features/analysis/news-events.ts';
@@ -151,7 +153,13 @@ const Tables = ({
   );
 };
 
-const PairFacts = ({ item: { correlation, newsEvent, qDrop } }: { readonly item: CorrelationItem }) => (
+interface PairFactsProps {
+  readonly item: CorrelationItem;
+  /** Name of the plan that the run of the pairs follows; null: it is exploratory. */
+  readonly plan: string | null;
+}
+
+const PairFacts = ({ item: { correlation, newsEvent, qDrop }, plan }: PairFactsProps) => (
   <dl className="ds-pattern-facts">
     {(
       [
@@ -160,7 +168,12 @@ const PairFacts = ({ item: { correlation, newsEvent, qDrop } }: { readonly item:
         ['Text score', formatScore(correlation.textScore)],
         ['Event − drop', eventDelta(newsEvent, qDrop.timestamp)],
         ['Type', pairType(correlation.correlationType, newsEvent, qDrop.timestamp)],
-        ['p', formatP(correlation.p)],
+        [
+          'p',
+          <>
+            {formatP(correlation.p)} <PlanMark plan={plan} />
+          </>,
+        ],
         ['q', formatP(correlation.q)],
         ['Shared words (stems)', correlation.sharedTerms.join(', ') || 'none'],
       ] as const
@@ -206,7 +219,8 @@ const LedgerHead = ({ ledger }: { readonly ledger: Ledger }) => (
 
 /** The rung of the chance ladder that the window of the ledger reaches. */
 const WindowRung = ({ item, minutes }: { readonly item: CorrelationItem; readonly minutes: number }) => {
-  const reading = useReading(ladderQuery({ other: 'events', windows: String(minutes) }));
+  const { query } = useMethodSet();
+  const reading = useReading(ladderQuery({ other: 'events', windows: String(minutes), ...query }));
   const { timeDelta } = item.correlation;
   const direction = timeDelta === 0 ? 'either' : timeDelta > 0 ? 'drop-first' : 'post-first';
   return (
@@ -220,20 +234,20 @@ const WindowRung = ({ item, minutes }: { readonly item: CorrelationItem; readonl
   );
 };
 
-interface PairPanelProps {
-  readonly item: CorrelationItem;
+interface PairPanelProps extends PairFactsProps {
   readonly onOpenDrop: (drop: number) => void;
   readonly onClose: () => void;
 }
 
 /** Behind one pair: its two texts, its figures, and the ledger of all matches and misses around it. */
-export const PairPanel = ({ item, onOpenDrop, onClose }: PairPanelProps) => {
+export const PairPanel = ({ item, plan, onOpenDrop, onClose }: PairPanelProps) => {
   const distance = Math.abs(item.correlation.timeDelta);
   // A shorter window leaves out what is dated to the day.
   const apart = item.newsEvent.hasTimeOfDay ? distance : Math.max(1440, distance);
   const [{ within, rows: kind }, setState] = useQueryStates(pairParsers);
   const windowMinutes = within ?? WINDOWS.find((minutes) => minutes >= apart) ?? 4320;
-  const query = useReading(pairLedgerQuery({ other: 'events', windowMinutes, limit: LIMIT }));
+  const narrowed = useMethodSet().query;
+  const query = useReading(pairLedgerQuery({ other: 'events', windowMinutes, limit: LIMIT, ...narrowed }));
   return (
     <SectionCard
       title={`Pair ledger: drop #${item.qDrop.dropNumber} and “${compact(item.newsEvent.title, 80)}”`}
@@ -250,7 +264,7 @@ export const PairPanel = ({ item, onOpenDrop, onClose }: PairPanelProps) => {
     >
       <div className="ds-stack-tight">
         <Texts item={item} />
-        <PairFacts item={item} />
+        <PairFacts item={item} plan={plan} />
         <div className="ds-row-wrap">
           <SelectField
             label="Window of the ledger"
@@ -278,7 +292,7 @@ export const PairPanel = ({ item, onOpenDrop, onClose }: PairPanelProps) => {
           />
         </div>
         <WindowRung item={item} minutes={windowMinutes} />
-        <AnalysisState reading={query} failed="Couldn’t load the pair ledger">
+        <AnalysisState reading={query} failed="Couldn’t load the pair ledger" isTested={false}>
           {(ledger) => (
             <>
               <LedgerHead ledger={ledger} />

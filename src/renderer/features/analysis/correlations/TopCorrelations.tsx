@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
+import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
+import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { correlationCountsQuery, correlationsQuery } from '#renderer/features/analysis/correlations.ts';
 import {
@@ -97,7 +99,8 @@ const useFound = (filters: Filters) => {
   const { data: stats } = useQuery(dropStatsQuery());
   const bounds = boundsOf(filters, stats?.lastDrop ?? null);
   const asked = pairParameter(filters);
-  const cell = filters.cell === '' ? {} : { cell: filters.cell };
+  const narrowed = useMethodSet().query;
+  const cell = { ...narrowed, ...(filters.cell === '' ? {} : { cell: filters.cell }) };
   const nothing = asked === null || isEmptyRange(bounds);
   const query = useReading({
     ...correlationsQuery({
@@ -137,7 +140,14 @@ const useFound = (filters: Filters) => {
 };
 
 /** How many pairs there are: all of them, not those of the list. */
-const Counts = ({ shown, counts }: { readonly shown: number; readonly counts: Found['counts'] }) => (
+interface CountsProps {
+  readonly shown: number;
+  readonly counts: Found['counts'];
+  /** Name of the plan that the run of the pairs follows; null: it is exploratory. */
+  readonly plan: string | null;
+}
+
+const Counts = ({ shown, counts, plan }: CountsProps) => (
   <span className="ds-muted ds-small ds-num" role="status">
     {counts === undefined ? (
       'Counting the pairs over the threshold…'
@@ -153,7 +163,7 @@ const Counts = ({ shown, counts }: { readonly shown: number; readonly counts: Fo
         ) : (
           '.'
         )}{' '}
-        Open a pair for its ledger.
+        <PlanMark plan={plan} /> Open a pair for its ledger.
       </>
     )}
   </span>
@@ -162,9 +172,11 @@ const Counts = ({ shown, counts }: { readonly shown: number; readonly counts: Fo
 const List = ({
   rows,
   counts,
+  plan,
   selected,
   onSelect,
 }: Omit<Found, 'itemOf'> & {
+  readonly plan: string | null;
   readonly selected: string | null;
   readonly onSelect: (row: CorrelationRow) => void;
 }) => {
@@ -176,7 +188,7 @@ const List = ({
   return (
     <div className="ds-stack-tight">
       <div className="ds-row-between ds-table-foot">
-        <Counts shown={shown.length} counts={counts} />
+        <Counts shown={shown.length} counts={counts} plan={plan} />
         {rows.length > TOP ? (
           <Button
             size="small"
@@ -255,6 +267,7 @@ export const TopCorrelations = ({ filters, setFilters }: TopCorrelationsProps) =
         <CellNote filters={filters} setFilters={setFilters} pairs={found.data?.counts?.pairs} />
         <AnalysisState
           reading={found}
+          isTested={false}
           failed="Failed to fetch correlations"
           loadingText="Loading correlation data..."
           isEmpty={({ rows }) => rows.length === 0}
@@ -267,7 +280,13 @@ export const TopCorrelations = ({ filters, setFilters }: TopCorrelationsProps) =
           }
         >
           {({ rows, counts }) => (
-            <List rows={rows} counts={counts} selected={selected} onSelect={({ id }) => setSelected(id)} />
+            <List
+              rows={rows}
+              counts={counts}
+              plan={found.run?.plan ?? null}
+              selected={selected}
+              onSelect={({ id }) => setSelected(id)}
+            />
           )}
         </AnalysisState>
       </SectionCard>
@@ -275,6 +294,7 @@ export const TopCorrelations = ({ filters, setFilters }: TopCorrelationsProps) =
         <PairPanel
           key={item.correlation.id}
           item={item}
+          plan={found.run?.plan ?? null}
           onOpenDrop={openDrop}
           onClose={() => setSelected(null)}
         />

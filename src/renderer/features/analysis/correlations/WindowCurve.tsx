@@ -5,6 +5,7 @@ import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { rowsOf } from '#renderer/entities/analysis/ladder.ts';
 import { RangesChart } from '#renderer/entities/analysis/RangesChart.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { windowCurveQuery } from '#renderer/features/analysis/correlations.ts';
 import { chanceSentence, formatCount, formatP } from '#renderer/lib/format.ts';
 import { bandOption } from '#renderer/ui/chart/band-option.ts';
@@ -161,7 +162,10 @@ const Curve = ({ series, stamp }: { readonly series: Series; readonly stamp: str
 export const WindowCurve = () => {
   const [other, setOther] = useQueryState('against', parsers.against);
   const [direction, setDirection] = useQueryState('direction', parsers.direction);
-  const query = useReading(windowCurveQuery({ other, direction, chosenMinutes: CHOSEN_MINUTES }));
+  const narrowed = useMethodSet().query;
+  const query = useReading(
+    windowCurveQuery({ other, direction, chosenMinutes: CHOSEN_MINUTES, ...narrowed }),
+  );
   return (
     <div className="ds-stack-tight">
       <div className="ds-row-wrap">

@@ -1,5 +1,6 @@
 import { Button, Callout, Section, SectionCard } from '@blueprintjs/core';
 import { useCallback } from 'react';
+import { MethodSetField } from '#renderer/entities/set/MethodSetField.tsx';
 import {
   AI_MODEL_OPTIONS,
   CATEGORY_OPTIONS,
@@ -84,6 +85,9 @@ export const AnalysisControls = ({ filters, setFilters }: FilterProps) => {
               options={TIME_RANGES.map(({ id, label }) => ({ value: id, label }))}
               onChange={(timeRange) => setFilters({ timeRange })}
             />
+          </div>
+          <div className="ds-field">
+            <MethodSetField isWide help="Narrows network, correlations and patterns" />
           </div>
           <CustomDates filters={filters} setFilters={setFilters} />
           <Choices

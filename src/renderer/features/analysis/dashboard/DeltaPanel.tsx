@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { observedRows } from '#renderer/features/analysis/observed-rows.ts';
 import { deltaPatternsQuery } from '#renderer/features/analysis/patterns/patterns.ts';
 import { DeltasTab } from '#renderer/features/analysis/patterns/PatternTabs.tsx';
@@ -15,7 +16,7 @@ const Observed = ({ patterns }: { readonly patterns: readonly Pattern[] }) => {
 
 /** Delta Analysis: what was counted beside what chance gives, and how many drops match anyway. */
 export const DeltaPanel = ({ onOpenDrop }: { readonly onOpenDrop: (dropNumber: number) => void }) => {
-  const { data } = useReading(deltaPatternsQuery());
+  const { data } = useReading(deltaPatternsQuery(useMethodSet().query));
   return (
     <SectionCard
       title="Delta Analysis"

@@ -87,7 +87,8 @@ export const filterWords = (filters: Filters, bounds: Bounds = boundsOf(filters,
   const [start = ARCHIVE_FIRST_DATE, end = ARCHIVE_LAST_DATE] = [bounds.startDate, bounds.endDate];
   const isWhole = start <= ARCHIVE_FIRST_DATE && end >= ARCHIVE_LAST_DATE;
   const days = isWhole ? '' : `; ${start} to ${end}`;
-  return `${drops} drops, ${events} events${days}`;
+  const set = filters.set === '' ? '' : `; set “${filters.set}”`;
+  return `${drops} drops, ${events} events${days}${set}`;
 };
 
 /** The category parameter; none checked means no restriction. */

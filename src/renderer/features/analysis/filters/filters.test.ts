@@ -38,6 +38,7 @@ const settings = fc.record({
   start: fc.oneof(fc.constant(''), day),
   end: fc.oneof(fc.constant(''), day),
   categories: fc.subarray([...DROP_CATEGORIES]),
+  set: fc.constantFrom('', 'Storm 2018', 'Été'),
   model: fc.constantFrom(...AI_MODEL_IDS),
   sources: fc.subarray([...SOURCE_IDS]),
   threshold: fc.integer({ min: 0, max: 100 }).map((hundredths) => hundredths / 100),

@@ -5,6 +5,7 @@ import {
   parseAsStringLiteral,
   type inferParserType,
 } from 'nuqs';
+import { setParser } from '#renderer/entities/set/method-set.ts';
 import { isDay } from '#renderer/lib/day.ts';
 import { pairText, parseAsSome, parseAsText, parseAsWhole, refusedKeys } from '#renderer/lib/url.ts';
 import {
@@ -62,6 +63,8 @@ export const filterParsers = {
   start: archiveDay,
   end: archiveDay,
   categories: parseAsSome(DROP_CATEGORIES).withDefault(DEFAULT_CATEGORIES),
+  /** The frozen set that the methods are narrowed to. */
+  set: setParser,
   model: parseAsStringLiteral(AI_MODEL_IDS).withDefault('anthropic/claude-3.5-sonnet'),
   sources: parseAsSome(SOURCE_IDS).withDefault(DEFAULT_SOURCES),
   /** Correlation threshold, 0…1 in steps of 0.01. */
@@ -108,6 +111,7 @@ export const RESET: Partial<Filters> = {
   model: DEFAULT_FILTERS.model,
   sources: DEFAULT_FILTERS.sources,
   threshold: DEFAULT_FILTERS.threshold,
+  set: '',
   cell: '',
 };
 

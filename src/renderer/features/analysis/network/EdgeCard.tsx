@@ -1,5 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
+import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { correlationsQuery } from '#renderer/features/analysis/correlations.ts';
 import { eventDelta } from '#renderer/lib/event-delta.ts';
 import { formatDelta, formatP, formatScore } from '#renderer/lib/format.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -27,11 +31,26 @@ const useDistance = (from: GraphNode | undefined, to: GraphNode | undefined): st
   return dated === undefined || other.timestamp === null ? '–' : eventDelta(dated, other.timestamp);
 };
 
-const factsOf = (edge: GraphEdge, distance: string): readonly (readonly [string, string])[] => [
+/** Whether a plan names the run that the p of the correlations are of. */
+const PairMark = () => {
+  const { run } = useReading(correlationsQuery({ limit: 1 }));
+  return run === null ? null : <PlanMark plan={run.plan} />;
+};
+
+const factsOf = (edge: GraphEdge, distance: string): readonly (readonly [string, ReactNode])[] => [
   [edge.kind === 'correlation' ? 'Score' : 'Weight', formatScore(edge.weight)],
   ['Distance in time', distance],
   ['Disparity α', formatScore(edge.disparity)],
-  ['p', edge.p === null ? 'not available for this edge' : formatP(edge.p)],
+  [
+    'p',
+    edge.p === null ? (
+      'not available for this edge'
+    ) : (
+      <>
+        {formatP(edge.p)} {edge.kind === 'correlation' ? <PairMark /> : null}
+      </>
+    ),
+  ],
   ['q', edge.q === null ? 'not available for this edge' : formatP(edge.q)],
 ];
 

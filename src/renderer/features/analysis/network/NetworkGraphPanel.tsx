@@ -2,6 +2,7 @@ import { Button, Slider } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import type { GraphPart } from '#renderer/features/analysis/filters/filter-options.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -130,11 +131,13 @@ export const NetworkGraphPanel = ({
   onDrop,
 }: NetworkGraphPanelProps) => {
   const asked = noSource ? parts.filter((part) => part !== 'correlations') : parts;
+  const { query: narrowed, set } = useMethodSet();
   const query = useReading({
     ...networkQuery({
       correlationThreshold,
       include: asked.join(','),
       ...(category === undefined ? {} : { category }),
+      ...narrowed,
     }),
     enabled: asked.length > 0,
   });
@@ -162,6 +165,7 @@ export const NetworkGraphPanel = ({
       ) : (
         <AnalysisState
           reading={query}
+          isTested={false}
           failed="Failed to fetch network data"
           loadingText="Loading network data..."
           isEmpty={() => network?.edges.length === 0}
@@ -171,7 +175,7 @@ export const NetworkGraphPanel = ({
             network === null ? null : (
               <NetworkView
                 network={network}
-                context={`Correlations > ${correlationThreshold}; edges of ${asked.join(', ')}; ${startDate ?? 'first'} to ${endDate ?? 'last'} day`}
+                context={`Correlations > ${correlationThreshold}; edges of ${asked.join(', ')}; ${startDate ?? 'first'} to ${endDate ?? 'last'} day${set === '' ? '' : `; set “${set}”`}`}
                 isBusy={query.isPlaceholderData}
                 kept={look}
                 onKept={onLookChange}

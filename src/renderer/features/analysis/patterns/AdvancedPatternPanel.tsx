@@ -3,6 +3,7 @@ import { parseAsString, useQueryState } from 'nuqs';
 import { useMemo } from 'react';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { useExportReport } from '#renderer/entities/report/use-export-analysis.ts';
+import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -19,13 +20,13 @@ import { usePatternRun } from './use-pattern-run.ts';
 /** The sections of the report that this panel shows. */
 const PATTERN_SECTIONS = ['temporal', 'clusters', 'frequency', 'content', 'deltas'] as const;
 
-const Summary = ({ summary }: { readonly summary: PatternSummary }) => {
+const Summary = ({ summary, set }: { readonly summary: PatternSummary; readonly set: string }) => {
   const { timeZone } = usePreferences();
   return (
     <p className="ds-muted ds-small ds-num" role="status">
       {summary.lastAnalysis === null
         ? 'No full analysis of the current data yet. Each tab computes its own results.'
-        : `${formatCount(summary.totalPatterns)} patterns in ${formatCount(summary.drops)} drops, ${formatCount(summary.highConfidencePatterns)} of high confidence (0.8 or more), over ${summary.timeSpanAnalyzed}; last run ${formatTimestamp(summary.lastAnalysis, timeZone)}`}
+        : `${formatCount(summary.totalPatterns)} patterns in ${set === '' ? `${formatCount(summary.drops)} drops` : `the set “${set}”`}, ${formatCount(summary.highConfidencePatterns)} of high confidence (0.8 or more)${set === '' ? `, over ${summary.timeSpanAnalyzed}` : ''}; last run ${formatTimestamp(summary.lastAnalysis, timeZone)}`}
     </p>
   );
 };
@@ -93,13 +94,16 @@ export const AdvancedPatternPanel = ({
   readonly onOpenDrop: (dropNumber: number) => void;
 }) => {
   const { start, active, cancel, summary, isRunning } = usePatternRun();
+  const { set } = useMethodSet();
   const [tab, setTab] = useQueryState('patterns', parseAsString.withDefault('clusters'));
   const tabs = useMemo(() => tabsFor(onOpenDrop), [onOpenDrop]);
   return (
     <SectionCard
       title="Advanced Pattern Analysis"
       icon="predictive-analysis"
-      subtitle="Uses all drops. Filters don’t apply."
+      subtitle={
+        set === '' ? 'Uses all drops. Filters don’t apply.' : `Uses the set “${set}”. Filters don’t apply.`
+      }
       actions={
         <Actions
           isRunning={isRunning}
@@ -110,7 +114,7 @@ export const AdvancedPatternPanel = ({
     >
       <div className="ds-stack-tight">
         {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
-        {summary === undefined ? null : <Summary summary={summary} />}
+        {summary === undefined ? null : <Summary summary={summary} set={set} />}
         <TabStrip id="pattern-tabs" tabs={tabs} selected={tab} onSelect={(id) => void setTab(id)} />
       </div>
     </SectionCard>

@@ -1,6 +1,7 @@
 import { Tag } from '@blueprintjs/core';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -74,7 +75,8 @@ const Findings = ({
 /** Stated times that the boards' post numbers contradict; nothing is ever changed by it. */
 export const AuditTab = ({ onOpenDrop }: { readonly onOpenDrop: (dropNumber: number) => void }) => (
   <AnalysisState
-    reading={useReading(timestampAuditQuery())}
+    reading={useReading(timestampAuditQuery(useMethodSet().query))}
+    isTested={false}
     failed="Couldn’t load the timestamp audit"
     isEmpty={(findings) => findings.length === 0}
     empty={

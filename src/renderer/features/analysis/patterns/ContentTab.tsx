@@ -2,6 +2,7 @@ import { Tag } from '@blueprintjs/core';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { formatCount, formatScore } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -107,7 +108,8 @@ export const ContentTab = ({ onOpenDrop }: ContentTabProps) => {
     'content',
     parseAsStringLiteral(KINDS.map(({ value }) => value)).withDefault('all'),
   );
-  const reading = useReading(contentPatternsQuery({ kind, limit: 500 }));
+  const { query } = useMethodSet();
+  const reading = useReading(contentPatternsQuery({ kind, limit: 500, ...query }));
   return (
     <AnalysisState
       reading={reading}

@@ -2,6 +2,7 @@ import { Card } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
@@ -141,7 +142,7 @@ const Table = ({ items }: { readonly items: readonly Item[] }) => {
 /** How often drops come: the three fullest windows, and all of them. */
 export const FrequencyTab = () => (
   <AnalysisState
-    reading={useReading(frequencyQuery())}
+    reading={useReading(frequencyQuery(useMethodSet().query))}
     failed="Failed to fetch frequency analysis"
     isEmpty={(items) => items.length === 0}
     empty={<EmptyState icon="timeline-bar-chart" title="No frequency analysis data available" />}

@@ -1,5 +1,6 @@
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { PatternList } from './PatternList.tsx';
 import { deltaPatternsQuery, temporalClustersQuery } from './patterns.ts';
@@ -13,7 +14,7 @@ interface PatternTabProps {
 
 export const ClustersTab = ({ onOpenDrop }: PatternTabProps) => (
   <AnalysisState
-    reading={useReading(temporalClustersQuery(CLUSTERS))}
+    reading={useReading(temporalClustersQuery({ ...CLUSTERS, ...useMethodSet().query }))}
     failed="Failed to fetch temporal clusters"
     isEmpty={(patterns) => patterns.length === 0}
     empty={<EmptyState icon="heatmap" title="No temporal clusters found with current parameters" />}
@@ -25,7 +26,7 @@ export const ClustersTab = ({ onOpenDrop }: PatternTabProps) => (
 /** Deltas: every kind that was tested, also those that chance explains, each with its base rate. */
 export const DeltasTab = ({ onOpenDrop }: PatternTabProps) => (
   <AnalysisState
-    reading={useReading(deltaPatternsQuery())}
+    reading={useReading(deltaPatternsQuery(useMethodSet().query))}
     failed="Failed to fetch delta patterns"
     isEmpty={(patterns) => patterns.length === 0}
     empty={<EmptyState icon="comparison" title="No significant delta patterns detected" />}

@@ -2,6 +2,7 @@ import { Callout } from '@blueprintjs/core';
 import { useCallback, useMemo } from 'react';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { formatCount, formatP } from '#renderer/lib/format.ts';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption, type ChartTable } from '#renderer/ui/chart/Chart.tsx';
@@ -222,7 +223,7 @@ const Style = ({ style }: { readonly style: StyleChange }) => {
 /** Where the style of the own words changes, beside shuffled order. No proof of a change of author. */
 export const StyleTab = () => (
   <AnalysisState
-    reading={useReading(styleChangeQuery())}
+    reading={useReading(styleChangeQuery(useMethodSet().query))}
     failed="Couldn’t load the style change"
     isEmpty={({ chunks }) => chunks.length === 0}
     empty={

@@ -11,7 +11,13 @@ export const temporalClustersQuery = (query: NonNullable<QueryInput<'listTempora
     placeholderData: keepPreviousData,
   });
 
-export const frequencyQuery = () => readingQuery([...patternsKey, 'frequency'], 'listFrequency', {});
+/** What every method of the panel is narrowed to. */
+interface SetQuery {
+  readonly set?: string;
+}
+
+export const frequencyQuery = (query: SetQuery) =>
+  readingQuery([...patternsKey, 'frequency', query], 'listFrequency', { query });
 
 export const contentPatternsQuery = (query: NonNullable<QueryInput<'listContentPatterns'>>) =>
   queryOptions({
@@ -20,18 +26,21 @@ export const contentPatternsQuery = (query: NonNullable<QueryInput<'listContentP
   });
 
 /** What the last full run found; zeros where none was run on the current data. */
-export const patternSummaryQuery = () =>
+export const patternSummaryQuery = (query: SetQuery) =>
   queryOptions({
-    queryKey: [...patternsKey, 'summary'],
-    queryFn: ({ signal }) => call('getPatternSummary', {}, signal),
+    queryKey: [...patternsKey, 'summary', query],
+    queryFn: ({ signal }) => call('getPatternSummary', { query }, signal),
   });
 
-export const styleChangeQuery = () => readingQuery([...patternsKey, 'style-change'], 'getStyleChange', {});
+export const styleChangeQuery = (query: SetQuery) =>
+  readingQuery([...patternsKey, 'style-change', query], 'getStyleChange', { query });
 
-export const timestampAuditQuery = () =>
-  readingQuery([...patternsKey, 'timestamp-audit'], 'listTimestampAudit', {});
+export const timestampAuditQuery = (query: SetQuery) =>
+  readingQuery([...patternsKey, 'timestamp-audit', query], 'listTimestampAudit', { query });
 
-export const deltaPatternsQuery = () => readingQuery([...patternsKey, 'deltas'], 'listDeltaPatterns', {});
+export const deltaPatternsQuery = (query: SetQuery) =>
+  readingQuery([...patternsKey, 'deltas', query], 'listDeltaPatterns', { query });
 
 /** Starts all pattern methods as one job. */
-export const runPatternAnalysis = () => call('runPatternAnalysis', { query: { wait: 'false' } });
+export const runPatternAnalysis = (query: SetQuery) =>
+  call('runPatternAnalysis', { query: { ...query, wait: 'false' } });

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { jobEnd, useJob } from '#renderer/entities/job/use-job.ts';
+import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { toast } from '#renderer/ui/toaster.ts';
 import { patternsKey, patternSummaryQuery, runPatternAnalysis } from './patterns.ts';
 
@@ -9,9 +10,10 @@ import { patternsKey, patternSummaryQuery, runPatternAnalysis } from './patterns
  */
 export const usePatternRun = () => {
   const queries = useQueryClient();
-  const { data: summary } = useQuery(patternSummaryQuery());
+  const { query } = useMethodSet();
+  const { data: summary } = useQuery(patternSummaryQuery(query));
   const run = async (): Promise<object> => {
-    const { jobId } = await runPatternAnalysis();
+    const { jobId } = await runPatternAnalysis(query);
     if (jobId !== undefined) await jobEnd(queries, jobId);
     return {};
   };

@@ -1,4 +1,5 @@
 import { HTMLTable, Tag } from '@blueprintjs/core';
+import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import {
   BASE_RATE_MINUTES,
   READINGS,
@@ -24,9 +25,11 @@ const percentRange = (interval: CoordinationWindow['interval']): string =>
 const Rates = ({
   account,
   reading,
+  plan,
 }: {
   readonly account: CoordinationAccount;
   readonly reading: Reading;
+  readonly plan: CoordinationRun['plan'];
 }) => {
   const rows = account.chart[reading].filter((row) =>
     BASE_RATE_MINUTES.some((minutes) => minutes === row.minutes),
@@ -41,7 +44,7 @@ const Rates = ({
       <HTMLTable compact striped className="ds-base-rates">
         <caption className="ds-small ds-muted">
           {sideLabel(account.platform)}, n = {formatCount(account.tested)} drops, {formatCount(account.posts)}{' '}
-          posts
+          posts <PlanMark plan={plan} />
         </caption>
         <thead>
           <tr>
@@ -112,7 +115,7 @@ export const BaseRates = ({ run, reading }: BaseRatesProps) => (
       {run.accounts
         .toSorted((a, b) => b.posts - a.posts)
         .map((account) => (
-          <Rates key={account.platform} account={account} reading={reading} />
+          <Rates key={account.platform} account={account} reading={reading} plan={run.plan} />
         ))}
     </div>
   </SectionCard>

@@ -1,5 +1,6 @@
 import { Button, FormGroup } from '@blueprintjs/core';
 import { useState } from 'react';
+import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import type { CommsView, PlatformFilter } from '#renderer/features/social/social-view.ts';
 import { SelectField, type SelectOption } from '#renderer/ui/field/SelectField.tsx';
 import type { SocialAccount } from '#shared/contract/accounts.ts';
@@ -22,6 +23,7 @@ const PLATFORMS: readonly SelectOption<PlatformFilter>[] = [
 /** Whom, where, and the quick action. */
 export const CommsBar = ({ accounts, username, platform, onChange }: CommsBarProps) => {
   const [isEditing, setEditing] = useState(false);
+  const { query } = useMethodSet();
   const { start, isRunning } = useCoordinationRun();
   return (
     <div className="ds-form-row ds-comms-bar">
@@ -53,7 +55,7 @@ export const CommsBar = ({ accounts, username, platform, onChange }: CommsBarPro
           text={isRunning ? 'Analyzing...' : 'Find Q Proofs'}
           disabled={isRunning || username === ''}
           onClick={() => {
-            start({ username, platform });
+            start({ username, platform, ...query });
             onChange({ tab: 'proofs' });
           }}
         />

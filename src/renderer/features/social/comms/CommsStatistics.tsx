@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
+import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { coordinationRunsQuery, findingsQuery } from '#renderer/features/social/coordination-queries.ts';
 import { sideLabel, windowSentence } from '#renderer/features/social/coordination.ts';
 import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
@@ -17,7 +19,7 @@ const FALSE_SHARE = 0.05;
 
 /** What chance gives of the matches behind the proofs: the last run's widest window, for each platform. */
 const ProofsChance = ({ username, total }: { readonly username: string; readonly total: number }) => {
-  const run = useQuery(coordinationRunsQuery(username)).data?.[0];
+  const run = useQuery(coordinationRunsQuery(username, useMethodSet().query)).data?.[0];
   if (run === undefined) return <>No run yet; “Find Q Proofs” compares the posts with chance.</>;
   return (
     <div data-testid="proofs-chance">
@@ -28,7 +30,7 @@ const ProofsChance = ({ username, total }: { readonly username: string; readonly
         return row === undefined ? null : (
           <div key={platform}>
             {sideLabel(platform)}: {windowSentence(row, tested, 'either')}{' '}
-            <ChanceMark {...row} surrogates={model.surrogates} />
+            <ChanceMark {...row} surrogates={model.surrogates} /> <PlanMark plan={run.plan} />
           </div>
         );
       })}
@@ -37,9 +39,10 @@ const ProofsChance = ({ username, total }: { readonly username: string; readonly
 };
 
 const Figures = ({ username }: { readonly username: string }) => {
+  const { query } = useMethodSet();
   const twitter = useQuery(twitterStatsQuery(username)).data;
   const truth = useQuery(truthStatsQuery(username)).data;
-  const proofs = useQuery(findingsQuery({ username, isProof: 'true', limit: 1 })).data;
+  const proofs = useQuery(findingsQuery({ ...query, username, isProof: 'true', limit: 1 })).data;
   const days =
     twitter === undefined || truth === undefined
       ? undefined

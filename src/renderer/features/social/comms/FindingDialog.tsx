@@ -2,6 +2,7 @@ import { Dialog, DialogBody, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { WindowScale } from '#renderer/entities/analysis/WindowScale.tsx';
 import { DropMeta } from '#renderer/entities/drop/DropMeta.tsx';
 import { dropQuery } from '#renderer/entities/drop/drops.ts';
@@ -28,7 +29,13 @@ interface FindingDialogProps {
   readonly onClose: () => void;
 }
 
-const Facts = ({ finding }: { readonly finding: CoordinationFinding }) => (
+const Facts = ({
+  finding,
+  plan,
+}: {
+  readonly finding: CoordinationFinding;
+  readonly plan: CoordinationRun['plan'];
+}) => (
   <div className="ds-row-wrap ds-num ds-small">
     <Tag intent={findingIntent(finding)} minimal={!finding.isProof} title={findingMeaning(finding)}>
       {findingBadge(finding)}
@@ -42,6 +49,7 @@ const Facts = ({ finding }: { readonly finding: CoordinationFinding }) => (
     <span>
       p {formatP(finding.p)}, q {formatP(finding.q)}
     </span>
+    <PlanMark plan={plan} />
     <Tag minimal>{finding.proofType}</Tag>
     {finding.sharedTerms.length === 0 ? null : (
       <span className="ds-muted">shared words (stems): {finding.sharedTerms.join(', ')}</span>
@@ -124,7 +132,7 @@ export const FindingDialog = ({ run, findingId, onClose }: FindingDialogProps) =
               <p>This finding is not part of the run.</p>
             ) : (
               <div className="ds-stack">
-                <Facts finding={finding} />
+                <Facts finding={finding} plan={run.plan} />
                 <Scale run={run} finding={finding} />
                 <Pair finding={finding} />
                 <p className="ds-muted ds-small">

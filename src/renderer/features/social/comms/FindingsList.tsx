@@ -1,6 +1,8 @@
 import { Checkbox, Icon, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { parseAsBoolean, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
+import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { findingsQuery } from '#renderer/features/social/coordination-queries.ts';
 import {
   deltaLabel,
@@ -116,8 +118,15 @@ export const FindingsList = ({ username, platform, run, isRunning, onOpen }: Fin
     ...(onlyProofs && { isProof: 'true' as const }),
     ...(onlyRule && { meetsRule: 'true' as const }),
   };
+  const narrowed = useMethodSet().query;
   const findings = useQuery(
-    findingsQuery({ ...filter, username, limit: LIMIT, ...(run !== undefined && { runId: run.id }) }),
+    findingsQuery({
+      ...filter,
+      ...narrowed,
+      username,
+      limit: LIMIT,
+      ...(run !== undefined && { runId: run.id }),
+    }),
   );
   const isFiltered = type !== null || onlyProofs || onlyRule;
   const total = findings.data?.total ?? 0;
@@ -133,6 +142,7 @@ export const FindingsList = ({ username, platform, run, isRunning, onOpen }: Fin
       padded={false}
       actions={
         <div className="ds-row-wrap">
+          {run === undefined ? null : <PlanMark plan={run.plan} />}
           <SelectField
             label="Type of evidence"
             isLabelHidden

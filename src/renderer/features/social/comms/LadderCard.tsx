@@ -4,6 +4,7 @@ import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { DIRECTION_OPTIONS, ladderQuery, rowsOf, RUNG_LABELS } from '#renderer/entities/analysis/ladder.ts';
 import { RangesChart } from '#renderer/entities/analysis/RangesChart.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -76,8 +77,9 @@ interface LadderCardProps {
 /** At which scale the drops and the posts of an account meet more often than chance. */
 export const LadderCard = ({ username, platform }: LadderCardProps) => {
   const [includeReposts, setIncludeReposts] = useState(true);
+  const narrowed = useMethodSet().query;
   const query = useReading({
-    ...ladderQuery({ username, platform, includeReposts: includeReposts ? 'true' : 'false' }),
+    ...ladderQuery({ username, platform, includeReposts: includeReposts ? 'true' : 'false', ...narrowed }),
     enabled: username !== '',
   });
   return (

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs';
+import { useMethodSet } from '#renderer/entities/set/method-set.ts';
+import { MethodSetField } from '#renderer/entities/set/MethodSetField.tsx';
 import { coordinationRunsQuery } from '#renderer/features/social/coordination-queries.ts';
 import { READINGS } from '#renderer/features/social/coordination.ts';
 import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
@@ -25,12 +27,13 @@ interface ProofsTabProps {
 
 /** The chance ladder of the account, the findings of the last run, what chance gives beside them, and how the run was made. */
 export const ProofsTab = ({ username, platform, finding, onFinding }: ProofsTabProps) => {
-  const runs = useQuery(coordinationRunsQuery(username));
+  const runs = useQuery(coordinationRunsQuery(username, useMethodSet().query));
   const [chosen, setChosen] = useQueryState('run', parseAsString);
   const [reading, setReading] = useQueryState('reading', readingParser);
   const { isRunning } = useCoordinationRun();
   return (
     <div className="ds-stack">
+      <MethodSetField help="Narrows every card of this tab" />
       <LadderCard username={username} platform={platform} />
       <RuleBuilder username={username} platform={platform} />
       <QueryState

@@ -2,6 +2,7 @@ import { Button, Callout, Checkbox, Collapse, NumericInput } from '@blueprintjs/
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
+import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { coordinationRulesQuery } from '#renderer/features/social/coordination-queries.ts';
 import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
 import { Field } from '#renderer/ui/field/Field.tsx';
@@ -71,6 +72,7 @@ export const RuleBuilder = ({ username, platform }: RuleBuilderProps) => {
   const [changed, setChanged] = useState<CoordinationParameters | null>(null);
   const [includeReposts, setIncludeReposts] = useState(true);
   const { start, isRunning, active, cancel, failure } = useCoordinationRun();
+  const { query } = useMethodSet();
   const values = changed ?? rules?.defaults;
   return (
     <SectionCard
@@ -126,7 +128,13 @@ export const RuleBuilder = ({ username, platform }: RuleBuilderProps) => {
             disabled={isRunning || username === ''}
             text={isRunning ? 'Analyzing...' : 'Run analysis'}
             onClick={() =>
-              start({ username, platform, includeReposts, ...(changed !== null && { parameters: changed }) })
+              start({
+                username,
+                platform,
+                includeReposts,
+                ...query,
+                ...(changed !== null && { parameters: changed }),
+              })
             }
           />
           <span className="ds-muted ds-small">

@@ -1,4 +1,5 @@
 import { Callout } from '@blueprintjs/core';
+import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { sideLabel } from '#renderer/features/social/coordination.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
@@ -46,6 +47,7 @@ export const RunFacts = ({ run, runs, onChoose }: RunFactsProps) => {
       'Findings',
       `${formatCount(run.findings)}, of them ${formatCount(run.proofs)} with a score of 0.7 or more and q < 0.05`,
     ],
+    ['Set', run.set === null ? 'All items' : `${run.set.name} · ${run.set.hash.slice(0, 8)}`],
     ['Null model', nullOf(run)],
     [
       'Window',
@@ -78,6 +80,12 @@ export const RunFacts = ({ run, runs, onChoose }: RunFactsProps) => {
           </Callout>
         ) : null}
         <dl className="ds-facts ds-run-facts">
+          <div>
+            <dt>Marking</dt>
+            <dd>
+              <PlanMark plan={run.plan} />
+            </dd>
+          </div>
           {facts.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>

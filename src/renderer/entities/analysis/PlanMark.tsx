@@ -1,0 +1,18 @@
+import { Tag } from '@blueprintjs/core';
+
+interface PlanMarkProps {
+  /** Name of the locked plan that the run follows; null for an exploratory run. */
+  readonly plan: string | null;
+}
+
+/** The mark next to a p: whether a plan that was locked before the run names it. */
+export const PlanMark = ({ plan }: PlanMarkProps) =>
+  plan === null ? (
+    <Tag minimal title="No plan that was locked before this run names it.">
+      exploratory
+    </Tag>
+  ) : (
+    <Tag minimal intent="success" icon="lock" title={`Planned before the run in “${plan}”.`}>
+      confirmatory: {plan}
+    </Tag>
+  );
