@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -36,27 +36,6 @@ describe.skipIf(probeElectron() !== null)('npm start without the Electron runtim
     PATH: process.env['PATH'],
     ELECTRON_MIRROR: address,
     electron_config_cache: join(folder, 'electron-cache'),
-  });
-
-  it('gives up a download that stalls, says so, and does not wait for it again', async () => {
-    const environment = await mirror((_request, response) => {
-      response.writeHead(200, { 'content-length': '100000000' }).write('PK');
-    });
-    const said: string[] = [];
-    const options = { stallMs: 1000, environment, folder, say: (text: string) => said.push(text) };
-    expect(await findElectron(options)).toEqual({
-      binary: null,
-      reason: 'The Electron runtime could not be fetched (no progress for 1 s).',
-    });
-    expect(asked).toBe(1);
-    const again = await findElectron(options);
-    expect(again.reason).toMatch(
-      /^The Electron runtime could not be fetched on \d{4}-\d\d-\d\d \(no progress for 1 s\); "npm start -- --fetch-runtime" tries again\.$/,
-    );
-    expect(asked).toBe(1);
-    await findElectron({ ...options, isForced: true });
-    expect(asked).toBe(2);
-    expect(existsSync(join(folder, 'electron-download'))).toBe(false);
   });
 
   it('gives up a mirror that takes the connection and never says a word; its budget is 20 s', async () => {

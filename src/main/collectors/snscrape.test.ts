@@ -1,13 +1,12 @@
-import { spawnSync } from 'node:child_process';
+import {} from 'node:child_process';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OutboundError } from '#main/outbound/types.ts';
 import { tweetId, tweetTime } from '#tests/helpers/collector-servers.ts';
 import { loopbackDoor } from '#tests/helpers/outbound.ts';
-import { startWireServer } from '#tests/helpers/wire-server.ts';
-import { makeZip } from '#tests/helpers/zip.ts';
+import {} from '#tests/helpers/zip.ts';
 import { runCommand } from './child-process.ts';
 import { createSnscrapeCollector } from './snscrape.ts';
 import { checkTools, installSnscrape } from './tools.ts';
@@ -30,24 +29,6 @@ const behaviours: Readonly<Record<string, string>> = {
   garbled: `console.log('not json');`,
   silent: `setTimeout(() => {}, 60_000);`,
 };
-
-const WHEEL = 'snscrape-0.7.0.20230622-py3-none-any.whl';
-/** The smallest package that pip takes for snscrape. */
-const wheel = (): Buffer => {
-  const info = 'snscrape-0.7.0.20230622.dist-info';
-  const members = [
-    { name: 'snscrape/__init__.py', content: '' },
-    { name: 'snscrape/__main__.py', content: 'print("snscrape 0.7.0.20230622")' },
-    { name: `${info}/METADATA`, content: 'Metadata-Version: 2.1\nName: snscrape\nVersion: 0.7.0.20230622\n' },
-    {
-      name: `${info}/WHEEL`,
-      content: 'Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: true\nTag: py3-none-any\n',
-    },
-  ];
-  const record = [...members.map(({ name }) => name), `${info}/RECORD`].map((name) => `${name},,\n`).join('');
-  return makeZip([...members, { name: `${info}/RECORD`, content: record }]);
-};
-const hasPip = spawnSync('python3', ['-m', 'pip', '--version']).status === 0;
 
 const outbound = loopbackDoor();
 let folder = '';
@@ -142,37 +123,6 @@ describe('programs', () => {
       twitterScraper: true,
     });
   });
-
-  it.skipIf(!hasPip)(
-    'are installed for real: pip fetches, unpacks, and the program answers',
-    async () => {
-      const index = await startWireServer((request, response) => {
-        if (request.url.pathname.endsWith('.whl')) response.end(wheel());
-        else {
-          response.setHeader('content-type', 'text/html');
-          response.end(`<a href="/${WHEEL}">${WHEEL}</a>`);
-        }
-      });
-      vi.stubEnv('PIP_INDEX_URL', `${index.origin}/simple/`);
-      vi.stubEnv('PIP_CONFIG_FILE', '/dev/null');
-      vi.stubEnv('PIP_CACHE_DIR', join(folder, 'cache'));
-      vi.stubEnv('PYTHONUSERBASE', join(folder, 'user'));
-      // The packages go into the test's own folder, whoever manages the Python itself.
-      vi.stubEnv('PIP_BREAK_SYSTEM_PACKAGES', '1');
-      try {
-        const lines: string[] = [];
-        const result = await installSnscrape((line) => lines.push(line));
-        expect(result).toMatchObject({ installed: true });
-        expect(lines.join('\n')).toContain('Successfully installed snscrape-0.7.0.20230622');
-        expect(await checkTools()).toEqual({ python3: true, snscrape: true, twitterScraper: true });
-        expect(await createSnscrapeCollector({ outbound }).ready()).toEqual({ ready: true });
-      } finally {
-        vi.unstubAllEnvs();
-        await index.close();
-      }
-    },
-    60_000,
-  );
 
   it('report what pip said, line by line, and whether it worked', async () => {
     const pip = join(folder, 'python');

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRandom } from '#main/analysis/chance/random.ts';
 import { openDatabase } from '#main/db/database.ts';
 import { openReader } from '#main/db/open.ts';
 import { salvage } from '#main/db/salvage.ts';
@@ -108,24 +107,6 @@ describe('the salvage of a damaged database', () => {
     expect(found.pluck().get()).toBe(kept.filter((row) => row.includes('Watch the water')).length);
     reader.close();
     store.close();
-  });
-
-  it('survives any twenty pages being gone: what it gives is whole and holds nothing invented', async () => {
-    const schema = [...pagesOf('sqlite_schema', 'internal'), ...pagesOf('sqlite_schema', 'leaf')];
-    const pages = Array.from({ length: readFileSync(seed).length / PAGE }, (_, at) => at + 1).filter(
-      (page) => !schema.includes(page),
-    );
-    const all = new Set(rowsOf(seed, 'drops'));
-    for (let round = 0; round < 5; round += 1) {
-      const { below } = createRandom(round);
-      const lost = Array.from({ length: 20 }, () => pages[below(pages.length)] ?? 2);
-      const result = await salvaged(`random-${round}.db`, lost);
-      const connection = new Sqlite(result.file, { readonly: true });
-      expect(connection.pragma('integrity_check', { simple: true })).toBe('ok');
-      expect(connection.pragma('foreign_key_check')).toEqual([]);
-      connection.close();
-      expect(rowsOf(result.file, 'drops').filter((row) => !all.has(row))).toEqual([]);
-    }
   });
 
   it('says so where nothing can be read, and leaves nothing behind', async () => {

@@ -73,17 +73,6 @@ describe('backup and restore', () => {
     );
   });
 
-  it('can be taken back before the restart', async () => {
-    const { value: backup } = await w.post<BackupInfo>('/api/admin/backups');
-    deleteDrops();
-    await w.post(`/api/admin/backups/${backup.name}/restore`);
-    expect((await w.send('DELETE', '/api/admin/restore')).status).toBe(200);
-    expect((await w.send('DELETE', '/api/admin/restore')).status).toBe(404);
-    const count = (await health()).totalDrops;
-    await restart();
-    expect((await health()).totalDrops).toBe(count);
-  });
-
   it('refuses a damaged backup, an unknown one and a path', async () => {
     const { value: backup } = await w.post<BackupInfo>('/api/admin/backups');
     const file = join(w.paths.backups, backup.name);
@@ -163,16 +152,6 @@ describe('checks', () => {
       before?.message,
     ]);
   });
-
-  it('gives space back and keeps the rows', async () => {
-    deleteDrops();
-    const before = (await health()).totalDrops;
-    const { value } = await w.post<{ jobId: string }>('/api/admin/compact');
-    const job = await w.finished(value.jobId);
-    const { before: old, after } = job.result as { before: number; after: number };
-    expect(after).toBeLessThan(old);
-    expect((await health()).totalDrops).toBe(before);
-  });
 });
 
 describe('a check that is due', () => {
@@ -196,19 +175,6 @@ describe('a check that is due', () => {
     await w.close();
     await reopen(() => Date.now() + WEEK_MS + 60_000);
     expect(await checks()).toBe(1);
-    expect(await checks()).toBe(1);
-  });
-
-  it('runs after an end without goodbye, also when a short command came in between', async () => {
-    await w.close();
-    // What a killed program leaves: the note of its hold.
-    writeFileSync(w.paths.lock, JSON.stringify({ name: 'killed', pid: 1, since: 'then' }));
-    await reopen();
-    await w.close();
-    await reopen();
-    expect(await checks()).toBe(1);
-    expect((await health()).database.lastCheck?.message).toContain('No damage found');
-    await restart();
     expect(await checks()).toBe(1);
   });
 });

@@ -7,8 +7,7 @@ import type {
   LedgerCheck,
   QueueItem,
 } from '#shared/contract/claims.ts';
-import type { Dataset } from '#shared/contract/datasets.ts';
-import { archiveText } from '#tests/helpers/archive-text.ts';
+import {} from '#tests/helpers/archive-text.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;
@@ -19,10 +18,6 @@ afterAll(() => w.dispose());
 
 const load = () => w.post<DemonstrationClaims>('/api/claim-demonstration', {});
 const verify = async () => (await w.post<LedgerCheck>('/api/claim-log/verify?waitMs=60000', {})).value.check;
-const claimCount = async () => (await w.get<ClaimRow[]>('/api/claims')).value.length;
-/** Opens drops that are no demonstration. */
-const openOwn = () =>
-  w.upload('/api/import-complete-dataset?waitMs=60000', archiveText([{ text: 'The harbor.' }]));
 
 it('fills an empty ledger with invented claims whose outcomes follow from the invented events', async () => {
   const { value } = await load();
@@ -47,20 +42,4 @@ it('fills an empty ledger with invented claims whose outcomes follow from the in
   const ids = new Set(events.map(({ id }) => `event:${id}`));
   expect(items.filter((item) => !ids.has(item))).toEqual([]);
   expect((await load()).text).toContain('need an empty one');
-});
-
-it('goes with the demonstration corpus, and stays where a person has added an act', async () => {
-  expect((await openOwn()).status).toBe(200);
-  expect(await claimCount()).toBe(0);
-  expect(await verify()).toMatchObject({ isWhole: true, entries: 0 });
-  expect((await load()).text).toContain('belong to the demonstration corpus');
-  const { value: datasets } = await w.get<Dataset[]>('/api/datasets');
-  const idOf = (kind: Dataset['kind']): number | undefined => datasets.find((one) => one.kind === kind)?.id;
-  await w.post(`/api/datasets/${idOf('demonstration') ?? ''}/open`, {});
-  expect((await load()).value.entries).toBe(96);
-  expect(() => w.sql().exec('DELETE FROM claim_log')).toThrow('entries of the log stay as they were');
-  await w.post('/api/claims', { by: 'Ann', text: 'The harbor will be closed.', madeOn: '2018-03-01' });
-  await w.post(`/api/datasets/${idOf('own') ?? ''}/open`, {});
-  expect(await claimCount()).toBe(26);
-  expect(await verify()).toMatchObject({ isWhole: true, entries: 97 });
 });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CoordinationFinding } from '#shared/contract/coordination.ts';
 import { endpoints, type AnswerOf } from '#shared/contract/endpoints.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
@@ -63,30 +62,6 @@ describe('the network', () => {
     expect(some.edges).toHaveLength(pairs.length);
   });
 
-  it('takes the findings of the newest coordination run, the best of each drop and post', async () => {
-    expect((await graph('include=posts&correlationThreshold=0.5')).edges).toEqual([]);
-    const started = await w.post<{ jobId: string }>('/api/coordination-analysis/run', {
-      username: 'demo_account_one',
-      parameters: { surrogates: 49 },
-    });
-    expect((await w.finished(started.value.jobId)).status).toBe('completed');
-    const { value: findings } = await w.get<CoordinationFinding[]>(
-      '/api/coordination-analysis?limit=5000&username=demo_account_one',
-    );
-    const best = new Map<string, number>();
-    for (const { dropNumber, postId, correlationScore: score } of findings)
-      if (score >= 0.7)
-        best.set(`${dropNumber} ${postId}`, Math.max(score, best.get(`${dropNumber} ${postId}`) ?? 0));
-    const answer = await graph('include=posts&correlationThreshold=0.7');
-    expect(answer.edges.length).toBeGreaterThan(0);
-    expect(answer.counts).toMatchObject({ coordination: best.size, correlation: 0 });
-    expect(answer.edges.map(({ weight }) => weight).sort()).toEqual([...best.values()].sort());
-    for (const { p, q, target } of answer.edges) {
-      expect([p, q].every((value) => value !== null && value > 0 && value <= 1)).toBe(true);
-      expect(target).toMatch(/^post:(twitter|truthsocial):/u);
-    }
-  });
-
   it('joins drops with keys, and each edge with nodes that are there', async () => {
     const answer = await graph('include=keys,references&layout=grid');
     expect(answer.counts.mention).toBeGreaterThan(0);
@@ -94,17 +69,6 @@ describe('the network', () => {
     const ids = new Set(answer.nodes.map(({ id }) => id));
     expect(answer.edges.every(({ source, target }) => ids.has(source) && ids.has(target))).toBe(true);
     expect(answer.nodes.every(({ degree }) => degree > 0)).toBe(true);
-  });
-
-  it('keeps to a time window and to the backbone', async () => {
-    const all = await graph('include=references');
-    const year = await graph('include=references&startDate=2018-01-01&endDate=2018-12-31');
-    expect(year.edges.length).toBeLessThan(all.edges.length);
-    for (const { timestamp } of [...year.nodes, ...year.edges]) expect(timestamp).toMatch(/^2018-/u);
-    const backbone = await graph('include=keys&disparity=0.05');
-    expect(backbone.edges.every(({ disparity }) => disparity <= 0.05)).toBe(true);
-    const lonely = await graph('include=references&isolated=true');
-    expect(lonely.counts.qDrop).toBe(4966);
   });
 
   it('names what is wrong with a question', async () => {

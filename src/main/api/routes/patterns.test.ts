@@ -87,15 +87,6 @@ describe('the lists', () => {
     expect(second).toEqual([phrases[1]]);
   });
 
-  it('the change of style with its sentence, and the references', async () => {
-    const style = await read('getStyleChange', `${base}/style-change?surrogates=99`);
-    expect(style.changed).toBe(true);
-    expect(style.statement).toContain('not proof of a change of author');
-    const references = await read('getReferences', '/api/references');
-    expect(references.dropsTested).toBe(4966);
-    for (const { from, to } of references.edges) expect(from).not.toBe(to);
-  });
-
   it('bad parameters are one sentence that names them', async () => {
     for (const [query, named] of [
       ['temporal-clusters?windowHours=0', 'windowHours'],
@@ -110,27 +101,6 @@ describe('the lists', () => {
     ] as const) {
       const { status, text } = await w.get(`${base}/${query}`);
       expect([status, text]).toEqual([400, expect.stringContaining(named)]);
-    }
-  });
-});
-
-describe('without drops', () => {
-  it('every list answers, says so where it can, and a run finds nothing', async () => {
-    const empty = await createTestWorkstation({ data: 'none' });
-    try {
-      for (const path of ['temporal-clusters', 'content', 'timestamp-audit'])
-        expect((await empty.get<unknown[]>(`${base}/${path}?`)).status).toBe(200);
-      expect((await empty.get(`${base}/temporal-clusters`)).value).toEqual([]);
-      const style = await empty.get<AnswerOf<'getStyleChange'>>(`${base}/style-change`);
-      expect(style.value).toMatchObject({ changed: false, splits: [] });
-      expect(style.value.note).toContain('Too little text');
-      expect((await empty.get(`${base}/frequency`)).text).not.toContain('NaN');
-      expect((await empty.post(`${base}/run`)).value).toMatchObject({
-        highConfidencePatterns: 0,
-        timeSpanAnalyzed: 'no drops',
-      });
-    } finally {
-      await empty.dispose();
     }
   });
 });

@@ -72,28 +72,6 @@ describe('importing a file of posts', () => {
     expect(await contents()).toEqual(before);
   });
 
-  it('comes to the same in whatever order, doubled, split or overlapping', async () => {
-    const older = Array.from({ length: 12 }, (_, index) => v2Row(index, { likes: 1 }));
-    const newer = Array.from({ length: 12 }, (_, index) =>
-      v2Row(index, { likes: 9, ...(index % 3 === 0 && { text: '' }) }),
-    );
-    const orders = [
-      [v2Csv([...older, ...newer])],
-      [v2Csv([...newer.toReversed(), ...older])],
-      [v2Csv(newer), v2Csv(older)],
-      [v2Csv(older.slice(0, 7)), v2Csv(newer.slice(3)), v2Csv([...older, ...older]), v2Csv(newer)],
-    ];
-    const results: string[][] = [];
-    for (const files of orders) {
-      await w.dispose();
-      w = await createTestWorkstation({ data: 'none' });
-      for (const file of files) await importFile(file);
-      results.push(await contents());
-    }
-    expect(results[0]).toHaveLength(12);
-    for (const result of results.slice(1)) expect(result).toEqual(results[0]);
-  });
-
   it('flags dates that disagree with the ids, and can show only those', async () => {
     const result = await importFile(
       v2Csv([v2Row(1), v2Row(2, { offHours: -12 }), v2Row(3, { offHours: 12 })]),

@@ -345,39 +345,6 @@ describe('the export of the analysis', () => {
 describe('replay', () => {
   const report = async () => (await w.get<Report>('/api/export/analysis?format=json')).value;
 
-  it('is identical on a second data folder with the same data', async () => {
-    const stored = await report();
-    const second = await loaded();
-    const result = await second.services.reports.replay(JSON.parse(JSON.stringify(stored)));
-    expect(result.identical).toBe(true);
-    expect(result.message).toMatch(
-      /^Identical: all 14 computed sections give the same figures\. Not computed again, because recorded: ai, tests\.$/,
-    );
-    await second.dispose();
-  });
-
-  it('asks the questions of every ladder again, those of a window curve and of chosen events as well', async () => {
-    const paths = [
-      'correlations/window-curve?other=posts&surrogates=99&chosenMinutes=7',
-      'correlations/event-study?placebos=99&resamples=200&category=politics',
-      'correlations/ladder?username=someone&platform=truthsocial&windows=2,9&seed=5',
-    ];
-    for (const path of paths) expect([path, (await w.get(`/api/${path}`)).status]).toEqual([path, 200]);
-    const stored = (await w.get<Report>('/api/export/analysis?sections=ladder')).value;
-    const methods = stored.sections[0]?.methods ?? [];
-    expect(methods.map(({ parameters }) => parameters)).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ chosenMinutes: 7, other: 'posts' }),
-        expect.objectContaining({ category: 'politics' }),
-        expect.objectContaining({ windowsMinutes: [2, 9], username: 'someone', platform: 'truthsocial' }),
-      ]),
-    );
-    const second = await loaded();
-    const result = await second.services.reports.replay(JSON.parse(JSON.stringify(stored)));
-    expect(result.sections).toMatchObject([{ id: 'ladder', status: 'identical', differenceCount: 0 }]);
-    await second.dispose();
-  });
-
   it('names every figure that differs', async () => {
     const stored = JSON.parse(JSON.stringify(await report())) as Report;
     const row = stored.sections.find(({ id }) => id === 'temporal')?.tables[0]?.rows[1];
@@ -406,15 +373,6 @@ describe('replay', () => {
       expect(refused.text).toContain(sentence);
     }
     expect(readdirSync(join(w.folder, 'incoming'))).toEqual([]);
-  });
-
-  it('says so over another data set, and refuses what is no report', async () => {
-    const stored = await report();
-    const otherFile = writeSmallArchive(mkdtempSync(join(source, 'other-')), 50);
-    const other = await createTestWorkstation({ data: { file: otherFile } });
-    expect((await other.services.reports.replay(stored)).message).toContain('another dataset');
-    await other.dispose();
-    await expect(w.services.reports.replay({ format: 'x' })).rejects.toMatchObject({ code: 'invalid_file' });
   });
 });
 

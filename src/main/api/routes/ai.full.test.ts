@@ -1,0 +1,226 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { INTERRUPTED } from '#main/base/errors.ts';
+import { ANALYSIS_TYPES } from '#shared/constants.ts';
+import { type AiSession } from '#shared/contract/ai.ts';
+import { createAiWorkstation, endedSession, startedSession } from '#tests/helpers/ai-workstation.ts';
+import {
+  chatAnswer,
+  startModelServer,
+  type Behaviour,
+  type ModelServer,
+  type SeenRequest,
+} from '#tests/helpers/model-server.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
+
+let w: TestWorkstation | null = null;
+let server: ModelServer | null = null;
+afterEach(async () => {
+  await w?.dispose();
+  await server?.close();
+  w = null;
+  server = null;
+});
+
+const ALL = [...ANALYSIS_TYPES];
+const SONNET = 'anthropic/claude-3.5-sonnet';
+const NETWORK_OFF = 'Network access is off. Turn it on in Settings to continue.';
+
+type Step = Behaviour | ((request: SeenRequest) => Behaviour);
+const open = async (script: readonly Step[] | null, options = {}): Promise<TestWorkstation> => {
+  server = script === null ? null : await startModelServer(script);
+  w = await createAiWorkstation(server, options);
+  return w;
+};
+
+interface Answer {
+  readonly analysis?: string;
+  readonly claims?: readonly object[];
+  readonly caveats?: readonly string[];
+}
+const answer = (more: Answer = {}): Behaviour => ({
+  status: 200,
+  body: chatAnswer(
+    JSON.stringify({ analysis: 'The figures were read.', claims: [], caveats: ['Small sample.'], ...more }),
+    SONNET,
+  ),
+});
+
+describe('a session of local/statistics', () => {
+  it('reads the stored pairs where a run belongs to the data, and computes a part of the time anew', async () => {
+    const workstation = await open(null);
+    const run = await workstation.post<{ jobId: string }>('/api/correlations/run', {});
+    await workstation.finished(run.value.jobId);
+    const stored = Number((await workstation.get('/api/correlations?limit=1')).headers.get('X-Total-Count'));
+    const pairsOf = async (timeRange?: object) => {
+      const id = await startedSession(workstation, { analysisTypes: ['correlations'], timeRange });
+      return (await endedSession(workstation, id)).results?.correlationInsights?.facts[0]?.values['pairs'];
+    };
+    expect(stored).toBeGreaterThan(0);
+    expect(await pairsOf()).toBe(stored);
+    expect(await pairsOf({ start: '2017-10-01', end: '2021-01-01' })).toBe(stored);
+    expect(await pairsOf({ start: '2018-02-01', end: '2018-02-28' })).not.toBe(stored);
+    // The stored table is of all drops, whatever a session asked.
+    expect((await workstation.get('/api/correlations?limit=1')).headers.get('X-Total-Count')).toBe(
+      String(stored),
+    );
+  });
+
+  it('counts the drops of a phrase in all of them, in its text and in what a model is told', async () => {
+    const workstation = await open(
+      ALL.map(() => answer()),
+      {},
+    );
+    const id = await startedSession(workstation, { analysisTypes: ['patterns'], model: 'local/statistics' });
+    const { results } = await endedSession(workstation, id);
+    const text = results?.patternRecognition?.analysis ?? '';
+    const phrases = [...text.matchAll(/The phrase “([^”]+)” occurs ([\d,]+) times in ([\d,]+) drops/g)];
+    const { value: drops } = await workstation.get<{ content: string }[]>('/api/q-drops?limit=5000');
+    const within = (phrase: string) =>
+      drops.filter(({ content }) =>
+        ` ${content.toLowerCase().replace(/[^a-z]+/g, ' ')} `.includes(` ${phrase} `),
+      ).length;
+    const counted = phrases.map(([, phrase = '', , stated = '']) => [phrase, Number(stated), within(phrase)]);
+    expect(counted.length).toBeGreaterThan(0);
+    for (const [phrase, stated, independent] of counted)
+      expect([phrase, stated]).toEqual([phrase, independent]);
+    expect(counted.some(([, stated]) => Number(stated) > 10)).toBe(true);
+    const modelId = await startedSession(workstation, { analysisTypes: ['patterns'], model: SONNET });
+    await endedSession(workstation, modelId);
+    const prompt = server?.seen.map(({ body }) => body).join() ?? '';
+    for (const [sentence] of phrases) expect(prompt).toContain(sentence);
+  });
+
+  it('says the same of the same drops, and keeps to its time range', async () => {
+    const workstation = await open(null);
+    const range = { start: '2018-01-01', end: '2018-02-01' };
+    const run = async () =>
+      endedSession(
+        workstation,
+        await startedSession(workstation, { analysisTypes: ['temporal', 'sentiment'], timeRange: range }),
+      );
+    const [one, two] = [await run(), await run()];
+    expect(two.results).toEqual(one.results);
+    expect(one.timeRange).toEqual(range);
+    expect(one.results?.sentimentAnalysis?.samplesAnalyzed).toBeLessThan(300);
+    expect(one.results?.temporalAnalysis?.analysis).not.toContain('2018-02-2');
+  });
+});
+
+describe('a session of a language model', () => {
+  it('takes the recommended model when none is named', async () => {
+    const workstation = await open([answer()]);
+    const session = await endedSession(
+      workstation,
+      await startedSession(workstation, { analysisTypes: ['temporal'] }),
+    );
+    expect(session.model).toBe(SONNET);
+  });
+
+  it('keeps the finished sections when one fails, goes on with the next, and says which failed', async () => {
+    let call = 0;
+    const workstation = await open([
+      () => {
+        call += 1;
+        return call === 2 || call === 3 ? { status: 200, body: chatAnswer('no JSON') } : answer();
+      },
+    ]);
+    const session = await endedSession(
+      workstation,
+      await startedSession(workstation, {
+        model: SONNET,
+        analysisTypes: ['temporal', 'sentiment', 'patterns'],
+      }),
+    );
+    expect(session.status).toBe('failed');
+    expect(session.error).toContain('sent an answer that cannot be read');
+    expect(Object.keys(session.results ?? {})).toEqual(['temporalAnalysis', 'patternRecognition']);
+    expect(session.failedSections).toMatchObject([{ type: 'sentiment' }]);
+    // One repair try, and what both cost is counted.
+    expect(server?.seen).toHaveLength(4);
+    expect(session.inputTokens).toBe(480);
+  });
+
+  it.each([
+    [401, 'did not accept the key', 1],
+    [402, 'no credit', 1],
+    [429, 'limits the number of requests', 3],
+    [500, 'error of its own', 9],
+  ])('answers %i without calls that cannot help', async (status, sentence, calls) => {
+    const workstation = await open([{ status, body: { error: { message: `code ${status}` } } }]);
+    const session = await endedSession(
+      workstation,
+      await startedSession(workstation, {
+        model: SONNET,
+        analysisTypes: ['temporal', 'sentiment', 'patterns'],
+      }),
+    );
+    expect(session.status).toBe('failed');
+    expect(session.error).toContain(sentence);
+    expect(server?.seen).toHaveLength(calls);
+    expect(session.results).toBeNull();
+  });
+
+  it('ends silence within its budget and makes no second paid call', async () => {
+    const workstation = await open(['silence'], { attemptMs: 300 });
+    const session = await endedSession(
+      workstation,
+      await startedSession(workstation, { model: SONNET, analysisTypes: ['temporal'] }),
+    );
+    expect(session.error).toContain('did not finish its answer within 0.3 s');
+    expect(server?.seen).toHaveLength(1);
+  });
+
+  it('makes no further call once the network is switched off, and keeps what is done', async () => {
+    let call = 0;
+    const workstation = await open(
+      [
+        () => {
+          call += 1;
+          return call === 1 ? answer() : 'silence';
+        },
+      ],
+      { attemptMs: 30_000 },
+    );
+    const id = await startedSession(workstation, { model: SONNET, analysisTypes: ALL });
+    await expect.poll(() => server?.seen.length, { timeout: 30_000 }).toBe(2);
+    await workstation.send('PATCH', '/api/settings', { network: false });
+    const session = await endedSession(workstation, id);
+    expect(session).toMatchObject({ status: 'failed', error: NETWORK_OFF });
+    expect(Object.keys(session.results ?? {})).toEqual(['temporalAnalysis']);
+    expect(server?.seen).toHaveLength(2);
+    const refused = await workstation.post('/api/ai-models/analyze-qdrop', { content: 'x', model: SONNET });
+    expect([refused.status, refused.text]).toEqual([503, NETWORK_OFF]);
+    expect(server?.seen).toHaveLength(2);
+  });
+
+  it('has failed after a restart, its finished sections kept', async () => {
+    const workstation = await open([answer(), 'silence'], { attemptMs: 30_000 });
+    const id = await startedSession(workstation, { model: SONNET, analysisTypes: ['temporal', 'sentiment'] });
+    while (server?.seen.length !== 2) await new Promise((resolve) => setTimeout(resolve, 10));
+    await workstation.close();
+    // As a crash would leave it.
+    w = await createTestWorkstation({ data: 'none', folder: workstation.folder });
+    w.sql().exec(`UPDATE ai_sessions SET status = 'running', finished_at = NULL, error = NULL`);
+    await w.close();
+    w = await createTestWorkstation({ data: 'none', folder: workstation.folder });
+    const { value } = await w.get<AiSession>(`/api/ai-analysis/${id}`);
+    expect(value).toMatchObject({ status: 'failed', error: INTERRUPTED, progress: null });
+    expect(Object.keys(value.results ?? {})).toEqual(['temporalAnalysis']);
+  });
+});
+
+describe('the list of sessions', () => {
+  it('is newest first, limited, with its whole size; an unknown one is not found', async () => {
+    const workstation = await open(null, { size: 20 });
+    for (const sessionName of ['one', 'two', 'three']) {
+      await endedSession(
+        workstation,
+        await startedSession(workstation, { sessionName, analysisTypes: ['temporal'] }),
+      );
+    }
+    const list = await workstation.get<AiSession[]>('/api/ai-analysis?limit=2');
+    expect(list.value).toHaveLength(2);
+    expect(list.headers.get('X-Total-Count')).toBe('3');
+    expect((await workstation.get('/api/ai-analysis/none')).status).toBe(404);
+  });
+});

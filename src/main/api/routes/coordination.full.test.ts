@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  coordinationFindingSchema,
+  type CoordinationFinding,
+  type CoordinationRun,
+} from '#shared/contract/coordination.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
+
+const RUN = '/api/coordination-analysis';
+const ACCOUNT = 'demo_account_one';
+
+let w: TestWorkstation;
+beforeAll(async () => {
+  w = await createTestWorkstation({ data: 'demonstration' });
+}, 120_000);
+afterAll(() => w.dispose());
+
+const start = async (body: object): Promise<string> => {
+  const answer = await w.post<{ jobId: string; runId?: string }>(`${RUN}/run`, body);
+  expect(answer.status).toBe(200);
+  const job = await w.finished(answer.value.jobId);
+  expect(job.error).toBeNull();
+  return (job.result as { runId: string }).runId;
+};
+const findings = async (query: string): Promise<CoordinationFinding[]> => {
+  const { value } = await w.get<CoordinationFinding[]>(`${RUN}?limit=5000&${query}`);
+  return value.map((one) => coordinationFindingSchema.parse(one));
+};
+
+describe('a coordination run', () => {
+  let runId = '';
+  beforeAll(async () => {
+    runId = await start({ username: ACCOUNT });
+  }, 120_000);
+
+  it('gives the same findings for the same seed', async () => {
+    const second = await start({ username: ACCOUNT });
+    const strip = (list: readonly CoordinationFinding[]) => list.map((one) => ({ ...one, runId: '' }));
+    expect(strip(await findings(`runId=${second}`))).toEqual(strip(await findings(`runId=${runId}`)));
+  });
+
+  it('is stale once posts have come', async () => {
+    const other = await createTestWorkstation({ data: 'demonstration' });
+    const started = await other.post<{ jobId: string }>(`${RUN}/run`, {
+      username: 'demo_account_two',
+      platform: 'twitter',
+      parameters: { surrogates: 19 },
+    });
+    const job = await other.finished(started.value.jobId);
+    const id = (job.result as { runId: string }).runId;
+    const csv = 'id,created_at,text\n1582824310000000017,2022-10-19T20:07:25Z,hello\n';
+    await other.upload('/api/social-posts/import?username=demo_account_two', csv);
+    expect((await other.get<CoordinationRun>(`${RUN}/runs/${id}`)).value.isStale).toBe(true);
+    await other.dispose();
+  }, 120_000);
+});
