@@ -8,6 +8,7 @@ import { askRunningHost, type RunningHost } from '#main/headless/running-host.ts
 import { parseSections } from '#main/services/reports/index.ts';
 import { jobSchema } from '#shared/contract/jobs.ts';
 import { EXPORT_FORMATS, reportCheckSchema, type Replay } from '#shared/contract/reports.ts';
+import { setNameSchema } from '#shared/contract/sets.ts';
 import { UsageError } from './arguments.ts';
 import type { Command, CommandResult } from './command.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
@@ -16,18 +17,19 @@ import { withWorkstation } from './with-workstation.ts';
 const exportSchema = z.object({
   format: z.enum(EXPORT_FORMATS).default('json'),
   sections: z.string().optional(),
+  set: setNameSchema.optional(),
   output: z.string().min(1).default('.'),
 });
 
 export const exportReport: Command = {
-  usage: 'export [--format F] [--sections A,B] [--output FILE|DIR|-] [--force]',
+  usage: 'export [--format F] [--sections A,B] [--set NAME] [--output FILE|DIR|-] [--force]',
   summary: 'Write a report with its provenance; without --output into the current folder.',
   options: { ...schemaOptionTypes(exportSchema), force: { type: 'boolean' } },
   run: (line) => {
-    const { format, sections, output } = schemaOptions(exportSchema, line);
+    const { format, sections, set, output } = schemaOptions(exportSchema, line);
     const ids = parseSections(sections);
     return withWorkstation(line, async ({ services, paths }) => {
-      const { content, fileName } = await services.reports.write(format, ids);
+      const { content, fileName } = await services.reports.write(format, { sections: ids, set });
       if (output === '-')
         return { value: { content }, text: content.trimEnd(), exitCode: 0, isDocument: true };
       const rules = { dataFolder: paths.folder, mayReplace: line.options['force'] === true };

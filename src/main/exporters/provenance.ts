@@ -7,6 +7,7 @@ import {
   type ReportMethod,
   type ReportProvenance,
   type ReportSection,
+  type ReportSet,
 } from '#shared/contract/report.ts';
 
 /** What a person says of a file that cannot say it itself. */
@@ -36,6 +37,8 @@ export interface ReportFrame {
   readonly generatedAt: string;
   readonly dataset: ReportProvenance['dataset'];
   readonly inputs: ReportProvenance['inputs'];
+  /** The set that all of it is narrowed to. */
+  readonly set?: ReportSet | undefined;
   /** In the order of their imports. */
   readonly files: readonly ReportFile[];
   readonly sections: readonly ReportSection[];
@@ -102,6 +105,14 @@ const claimSteps = ({ inputs, sections }: ReportFrame): readonly string[] => {
   ];
 };
 
+/** The set is frozen again; its hash says whether it has the same items. */
+const setSteps = ({ set }: ReportFrame): readonly string[] =>
+  set === undefined
+    ? []
+    : [
+        `dropscope set freeze ${quoted(set.name)} --filter ${quoted(set.query)}   (${set.items} items, SHA-256 ${set.hash})`,
+      ];
+
 const reproduceSteps = (frame: ReportFrame): string[] => {
   const sections = frame.sections.map(({ id }) => id).join(',');
   return [
@@ -109,7 +120,8 @@ const reproduceSteps = (frame: ReportFrame): string[] => {
     ...loadSteps(frame),
     ...frame.files.filter(({ subject }) => subject !== 'drops').map(fileStep),
     ...claimSteps(frame),
-    `dropscope export --format json --sections ${sections} --output again.json`,
+    ...setSteps(frame),
+    `dropscope export --format json --sections ${sections}${frame.set === undefined ? '' : ` --set ${quoted(frame.set.name)}`} --output again.json`,
     'dropscope replay report.json   (says “identical” or lists what differs)',
   ];
 };
@@ -125,6 +137,11 @@ const datasetSentence = (frame: ReportFrame): string => {
   return `The dataset is ${what} “${dataset.name}” (${dataset.recordCount.toLocaleString('en-US')} records, SHA-256 ${dataset.sha256.slice(0, 16)}…).`;
 };
 
+const setSentence = ({ set }: ReportFrame): string =>
+  set === undefined
+    ? ''
+    : ` All figures are narrowed to the working set “${set.name}” (${set.items.toLocaleString('en-US')} items, SHA-256 ${set.hash.slice(0, 16)}…).`;
+
 /** A paragraph for the methods part of a paper, made from the methods that the report's figures carry. */
 export const methodsParagraph = (frame: ReportFrame): string => {
   const methods = unique(frame.sections.flatMap((section) => section.methods));
@@ -133,7 +150,7 @@ export const methodsParagraph = (frame: ReportFrame): string => {
       `${title} (version ${version}, seed ${seed}; ${source.replace(/\.$/u, '')})`,
   );
   return [
-    `Computed with Dropscope ${frame.version}. ${datasetSentence(frame)}`,
+    `Computed with Dropscope ${frame.version}. ${datasetSentence(frame)}${setSentence(frame)}`,
     ...(list.length === 0 ? [] : [`Methods: ${list.join('; ')}.`]),
     'Results are shown next to the number expected by chance wherever a null model exists; p is the share of surrogates at least as extreme, q the Benjamini–Hochberg adjusted p over the declared family of tests. Times are UTC.',
   ].join(' ');
@@ -150,6 +167,7 @@ export const assembleReport = (frame: ReportFrame): Report => {
       generatedAt: frame.generatedAt,
       dataset: frame.dataset,
       inputs: frame.inputs,
+      ...(frame.set === undefined ? {} : { set: frame.set }),
       parameters: { sections: frame.sections.map(({ id }) => id) },
       seeds: [...new Set(methods.map(({ seed }) => seed))].sort((a, b) => a - b),
       contentSha256: contentHash(frame.sections),
@@ -193,6 +211,14 @@ export const provenanceRows = ({ provenance }: Report): readonly (readonly [stri
       ({ name, count, sha256 }) =>
         [`Input: ${name}`, `${count}${sha256 === null ? '' : ` (SHA-256 ${sha256})`}`] as const,
     ),
+    ...(provenance.set === undefined
+      ? []
+      : ([
+          [
+            'Working set',
+            `${provenance.set.name}, ${provenance.set.items.toLocaleString('en-US')} items (SHA-256 ${provenance.set.hash})`,
+          ],
+        ] as const)),
     ['Sections', provenance.parameters.sections.join(', ')],
     ['Seeds', provenance.seeds.join(', ')],
     ['Content SHA-256', provenance.contentSha256],

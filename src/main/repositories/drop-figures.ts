@@ -4,6 +4,7 @@ import type { Bucket, FacetValue, Neighbour } from '#shared/contract/drops.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { meets, type DropCriteria } from './drop-criteria.ts';
 import { DROP_HOUR } from './hour.ts';
+import { isDropOf } from './set-members.ts';
 
 export interface DropTotals {
   readonly total: number;
@@ -20,10 +21,14 @@ export interface DropTotals {
   readonly sumLength: number;
 }
 
-/** One row of sums over all drops; times in epoch seconds UTC. */
-export const findDropTotals = async (db: Executor): Promise<DropTotals> =>
+/**
+ * One row of sums over all drops; times in epoch seconds UTC.
+ * @param set only drops of this frozen set, by its database id
+ */
+export const findDropTotals = async (db: Executor, set?: number): Promise<DropTotals> =>
   db
     .selectFrom('drops')
+    .$if(set !== undefined, (query) => query.where(isDropOf(set ?? 0)))
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
       eb.fn.min<number | null>('time').as('first'),

@@ -1,7 +1,7 @@
 import type { Executor } from '#main/db/open.ts';
 import type { DropStats } from '#shared/contract/drops.ts';
 import { toTimestamp } from '#shared/time.ts';
-import { countLinkHosts, findDropTotals, findTextLengths } from './drop-figures.ts';
+import { countLinkHosts, findDropTotals, findTextLengths, type DropTotals } from './drop-figures.ts';
 
 /** The figures of the drop statistics that follow from the drops alone. */
 export type OwnStats = Omit<
@@ -21,25 +21,36 @@ const medianOf = (ascending: readonly number[]): number | null => {
   return (low + high) / 2;
 };
 
+const toStats = (totals: DropTotals) => ({
+  totalDrops: totals.total,
+  timeSpan: totals.first === null || totals.last === null ? 0 : monthsBetween(totals.first, totals.last),
+  firstDrop: totals.first === null ? null : toTimestamp(totals.first),
+  lastDrop: totals.last === null ? null : toTimestamp(totals.last),
+  withText: totals.withText,
+  withImages: totals.withImages,
+  imageOnly: totals.imageOnly,
+  images: totals.images,
+  withLinks: totals.withLinks,
+  links: totals.links,
+  authenticated: totals.authenticated,
+});
+
+/** The figures that are sums over drops. */
+export type TotalStats = ReturnType<typeof toStats>;
+
+/** @param set only drops of this frozen set, by its database id */
+export const statsOfTotals = async (db: Executor, set: number): Promise<TotalStats> =>
+  toStats(await findDropTotals(db, set));
+
 /** Counts all drops, and their lengths one by one. */
 export const computeStats = async (db: Executor): Promise<OwnStats> => {
   const totals = await findDropTotals(db);
   const lengths = await findTextLengths(db);
   const hosts = await countLinkHosts(db);
   return {
-    totalDrops: totals.total,
-    timeSpan: totals.first === null || totals.last === null ? 0 : monthsBetween(totals.first, totals.last),
-    firstDrop: totals.first === null ? null : toTimestamp(totals.first),
-    lastDrop: totals.last === null ? null : toTimestamp(totals.last),
-    withText: totals.withText,
-    withImages: totals.withImages,
-    imageOnly: totals.imageOnly,
-    images: totals.images,
-    withLinks: totals.withLinks,
-    links: totals.links,
+    ...toStats(totals),
     linkHosts: hosts.length,
     topLinkHosts: hosts.slice(0, 10),
-    authenticated: totals.authenticated,
     contentLength: { medianWithText: medianOf(lengths), max: totals.maxLength, sum: totals.sumLength },
   };
 };

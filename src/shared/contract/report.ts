@@ -103,6 +103,17 @@ export const reportSectionSchema = z.object({
 });
 export type ReportSection = z.infer<typeof reportSectionSchema>;
 
+/** A frozen set as a report names it. */
+export const reportSetSchema = z.object({
+  name: z.string(),
+  /** SHA-256 over its items and its query. */
+  hash: z.string(),
+  items: z.number().int(),
+  /** The filter that found its items. */
+  query: z.string(),
+});
+export type ReportSet = z.infer<typeof reportSetSchema>;
+
 export const reportProvenanceSchema = z.object({
   application: z.literal('Dropscope'),
   version: z.string(),
@@ -125,6 +136,8 @@ export const reportProvenanceSchema = z.object({
     .nullable(),
   /** What else the figures rest on: news events, posts, keys. */
   inputs: z.array(z.object({ name: z.string(), count: z.number().int(), sha256: z.string().nullable() })),
+  /** The frozen set that the whole report is narrowed to; absent where it is of everything. */
+  set: reportSetSchema.optional(),
   parameters: z.object({ sections: z.array(z.enum(REPORT_SECTIONS)) }),
   seeds: z.array(z.number().int()),
   /** SHA-256 of the sections as they stand in the JSON report. */

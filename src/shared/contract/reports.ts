@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { waitSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { setQueryShape } from './sets.ts';
 
 export const EXPORT_FORMATS = [
   'json',
@@ -72,11 +73,12 @@ export const exportEndpoints = {
   exportAnalysis: endpoint({
     method: 'GET',
     path: '/api/export/analysis',
-    summary: 'The analysis as a report with its provenance.',
+    summary: 'The analysis as a report with its provenance; with `set` the whole report of that frozen set.',
     tag: 'Export',
     query: z.object({
       format: z.enum(EXPORT_FORMATS).default('json'),
       sections: z.string().max(500).optional(),
+      ...setQueryShape,
     }),
     answer: z.string(),
     produces: 'application/octet-stream',

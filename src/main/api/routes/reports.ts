@@ -9,7 +9,10 @@ export const reportHandlers = ({ reportJobs, reportChecks, imports }: Services) 
     replayReport: async ({ query, context }) =>
       reportChecks.check(await imports.received.fileOf(query, context.req.raw.body), query.waitMs),
     exportAnalysis: async ({ query }) => {
-      const reading = await reportJobs.read(query.format, parseSections(query.sections));
+      const reading = await reportJobs.read(query.format, {
+        sections: parseSections(query.sections),
+        set: query.set,
+      });
       if (reading.kind === 'writing') return computing(reading.job);
       const { content, fileName, mediaType } = reading.file;
       return bytes(content, mediaType, {

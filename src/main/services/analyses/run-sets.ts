@@ -43,6 +43,18 @@ const kindsRead = (reads: readonly InputName[], other: Selection['other'] = 'pos
     return kindsByInput[name] ?? [];
   });
 
+/** Whether the set of a request contains anything that a method reads; true where it names none. @throws AppError `not_found` */
+export const readsSet = async (
+  db: Executor,
+  { reads }: Pick<AnalysisMethod, 'reads'>,
+  { selection = {} }: RunRequest,
+): Promise<boolean> => {
+  if (selection.set === undefined) return true;
+  const kinds = kindsRead(reads, selection.other);
+  const { id } = await requireFrozenSet(db, selection.set);
+  return (await findSetKinds(db, id)).some((kind) => kinds.includes(kind));
+};
+
 /**
  * A request whose set has its hash, so that the answer says what was looked at. A method of the text bench takes the set as A.
  * @throws AppError `not_found`, or `invalid_query` where the set contains nothing that the method reads
@@ -54,15 +66,15 @@ export const withPinnedSet = async (
 ): Promise<RunRequest> => {
   const { set, ...selection } = request.selection ?? {};
   if (set === undefined) return request;
-  const { id, name, hash } = await requireFrozenSet(db, set);
+  const { name, hash } = await requireFrozenSet(db, set);
   if (reads.includes('texts'))
     return { ...request, selection: { ...selection, a: selection.a ?? { spec: `set:${name}`, hash } } };
-  const kinds = kindsRead(reads, selection.other);
-  const isRead = (await findSetKinds(db, id)).some((kind) => kinds.includes(kind));
-  if (!isRead)
+  if (!(await readsSet(db, { reads }, request))) {
+    const kinds = kindsRead(reads, selection.other);
     throw new AppError(
       'invalid_query',
       `The set “${name}” contains ${kinds.length === 0 ? 'no items' : `no ${kinds.join('s, ')}s`} that “${title}” reads; choose another set.`,
     );
+  }
   return { ...request, selection: { ...selection, set: { name, hash } } };
 };

@@ -91,7 +91,7 @@ const createFill =
   ): Promise<Omit<WrittenPackage, 'folder' | 'bytes'>> => {
     const { store, pool, shipped, reports, appVersion } = deps;
     const wanted = [...new Set([...always, ...sections])];
-    const report = await reports.build(wanted, { signal, progress });
+    const report = await reports.build({ sections: wanted }, { signal, progress });
     // What a report computes is registered, so the tables are read after it.
     const changed = toTimestamp(await findDataTime(store.read));
     const figures = (await packageFigures(deps)).map((figure) => ({ ...figure }));

@@ -7,15 +7,17 @@ import { digestClaimLog, digestEvents, digestPosts } from '#main/repositories/re
 import type { AbbreviationService } from '#main/services/abbreviations/index.ts';
 import type { AiService } from '#main/services/ai/index.ts';
 import type { AnalysisServices } from '#main/services/analyses/index.ts';
+import { requireFrozenSet } from '#main/services/analyses/run-sets.ts';
 import type { ClaimService } from '#main/services/claims/index.ts';
 import { createCoordinationFigures } from '#main/services/coordination/coordination-figures.ts';
 import type { CoordinationService } from '#main/services/coordination/coordination.ts';
 import type { DropService } from '#main/services/drops/drops.ts';
 import type { SystemServices } from '#main/services/system/index.ts';
-import type { ReportProvenance } from '#shared/contract/report.ts';
+import type { ReportProvenance, ReportSet } from '#shared/contract/report.ts';
 import { createReportCheckService, type ReportCheckService } from './check.ts';
-import { createReportService, type ReportService } from './index.ts';
+import { createReportService, type ReportService, type ReportSources } from './index.ts';
 import { createReportJobs, type ReportJobs } from './report-jobs.ts';
+import type { SectionSource } from './section.ts';
 import { abbreviationSection } from './sections/abbreviations.ts';
 import { aiSection } from './sections/ai.ts';
 import { createReportAnswers } from './sections/analyses.ts';
@@ -26,6 +28,7 @@ import { deltaSection } from './sections/deltas.ts';
 import { dropMethodSections } from './sections/drop-methods.ts';
 import { ladderSection } from './sections/ladder.ts';
 import { matrixSection } from './sections/matrix.ts';
+import { leftOut, runsOfSet, statsOfSet } from './sections/narrowed.ts';
 import { createNetworkSource, graphOf, networkSection } from './sections/network.ts';
 import { summarySection } from './sections/summary.ts';
 import { testSection } from './sections/tests.ts';
@@ -84,28 +87,32 @@ export interface ReportServices {
   readonly reportChecks: ReportCheckService;
 }
 
-/** Reports over the services that keep the figures; a new section is one line here. */
-export const createReportServices = (parts: ReportParts): ReportServices => {
+/** The sections over the services that keep the figures, of everything or narrowed to a set; a new section is one line here. */
+const sourcesOf = (parts: ReportParts, set?: ReportSet): ReportSources => {
   const { store, coordination } = parts;
-  const { jobs, changes } = parts.system;
   const { runs } = parts.analyses;
-  const answers = createReportAnswers(store, runs);
+  const answers = createReportAnswers(store, runs, set);
+  const listed = set === undefined ? runs : runsOfSet(runs, set);
   const drawnSets = () => findDrawnSets(store.read);
   const network = createNetworkSource(runs, answers);
-  const reports = createReportService({
-    sources: [
-      summarySection(() => parts.drops.stats(), answers),
+  const figures = createCoordinationFigures({ store, runs }, (query) =>
+    coordination.runs({ ...query, ...(set === undefined ? {} : { set: set.name }) }),
+  );
+  const whole = (source: SectionSource): SectionSource => (set === undefined ? source : leftOut(source.id));
+  return {
+    sections: [
+      summarySection(() => (set === undefined ? parts.drops.stats() : statsOfSet(store.read, set)), answers),
       ...dropMethodSections(answers),
       deltaSection(answers),
-      ladderSection(answers, runs),
+      ladderSection(answers, runs, listed),
       correlationSection(answers),
       matrixSection(store, answers),
-      networkSection(network),
-      coordinationSection(createCoordinationFigures({ store, runs }, (query) => coordination.runs(query))),
-      abbreviationSection((limit) => parts.abbreviations.figures.stats(limit)),
-      textSection(runs, drawnSets),
-      claimSection(runs, () => parts.claims.all()),
-      aiSection((limit) => parts.ai.sessions.list(limit)),
+      networkSection(network, answers),
+      coordinationSection(figures),
+      whole(abbreviationSection((limit) => parts.abbreviations.figures.stats(limit))),
+      textSection(runs, listed, drawnSets),
+      whole(claimSection(runs, () => parts.claims.all())),
+      whole(aiSection((limit) => parts.ai.sessions.list(limit))),
       testSection(
         (query) => parts.analyses.register.list(query),
         () => parts.analyses.plans.list(),
@@ -113,6 +120,21 @@ export const createReportServices = (parts: ReportParts): ReportServices => {
       ),
     ],
     graph: graphOf(network),
+  };
+};
+
+const setOf = async (store: Database, name: string, hash: string | null): Promise<ReportSet> => {
+  const row = await requireFrozenSet(store.read, { name, hash });
+  return { name: row.name, hash: row.hash, items: row.item_count, query: row.query };
+};
+
+/** Reports of everything and of sets, the jobs that write them, and their check. */
+export const createReportServices = (parts: ReportParts): ReportServices => {
+  const { store } = parts;
+  const { jobs, changes } = parts.system;
+  const reports = createReportService({
+    sourcesOf: (set) => sourcesOf(parts, set),
+    setOf: (name, hash) => setOf(store, name, hash),
     dataset: () => findCurrentDataset(store.read),
     inputs: () => inputsOf(store),
     files: () => filesOf(store),

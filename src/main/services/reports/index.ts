@@ -1,5 +1,5 @@
 import { AppError } from '#main/base/errors.ts';
-import { exportFileName } from '#main/exporters/file-name.ts';
+import { exportFileName, setTag } from '#main/exporters/file-name.ts';
 import { exporters } from '#main/exporters/index.ts';
 import { assembleReport, type ReportFile } from '#main/exporters/provenance.ts';
 import type { JobHandle } from '#main/services/system/jobs.ts';
@@ -11,6 +11,7 @@ import {
   type ReportProvenance,
   type ReportSection,
   type ReportSectionId,
+  type ReportSet,
 } from '#shared/contract/report.ts';
 import type { ExportFormat, Replay } from '#shared/contract/reports.ts';
 import { toTimestamp } from '#shared/time.ts';
@@ -23,23 +24,34 @@ export interface WrittenReport {
   readonly mediaType: string;
 }
 
+/** What a report is made of. */
+export interface ReportWanted {
+  readonly sections: readonly ReportSectionId[];
+  /** Name of the frozen set that all of it is narrowed to. */
+  readonly set?: string | undefined;
+}
+
 /** Whoever waits for a report: hears how many sections are done, and may end it between two. */
 export type ReportWork = Pick<JobHandle, 'signal' | 'progress'>;
 
 export interface ReportService {
-  readonly build: (sections: readonly ReportSectionId[], work?: ReportWork) => Promise<Report>;
-  readonly write: (
-    format: ExportFormat,
-    sections: readonly ReportSectionId[],
-    work?: ReportWork,
-  ) => Promise<WrittenReport>;
+  readonly build: (wanted: ReportWanted, work?: ReportWork) => Promise<Report>;
+  readonly write: (format: ExportFormat, wanted: ReportWanted, work?: ReportWork) => Promise<WrittenReport>;
   /** Computes the sections of a report again and compares. @throws AppError `invalid_file` where it is no report */
   readonly replay: (report: unknown) => Promise<Replay>;
 }
 
-export interface ReportServiceDeps {
-  readonly sources: readonly SectionSource[];
+/** The sections of a report, and its network. */
+export interface ReportSources {
+  readonly sections: readonly SectionSource[];
   readonly graph: GraphSource;
+}
+
+export interface ReportServiceDeps {
+  /** Of everything, or narrowed to a set. */
+  readonly sourcesOf: (set: ReportSet | undefined) => ReportSources;
+  /** A frozen set. @throws AppError `not_found`, or `conflict` where it was replaced since it had this hash */
+  readonly setOf: (name: string, hash: string | null) => Promise<ReportSet>;
   readonly dataset: () => Promise<Dataset | null>;
   readonly inputs: () => Promise<ReportProvenance['inputs']>;
   /** Files of posts and events beside those that come with the program. */
@@ -94,15 +106,19 @@ const parseReport = (given: unknown): Report => {
 /** Gathers reports from the services, writes them in any format, and computes them again to compare. */
 export const createReportService = (deps: ReportServiceDeps): ReportService => {
   const gather = async (
-    wanted: readonly ReportSectionId[],
+    {
+      sections: wanted,
+      set,
+    }: { readonly sections: readonly ReportSectionId[]; readonly set: ReportSet | undefined },
     sectionOf: (source: SectionSource) => Promise<ReportSection>,
     work?: ReportWork,
   ): Promise<Report> => {
     const sections: ReportSection[] = [];
+    const sources = deps.sourcesOf(set);
     for (const [at, id] of wanted.entries()) {
       work?.signal.throwIfAborted();
       work?.progress(at, wanted.length, `Section ${at + 1} of ${wanted.length}`);
-      const source = deps.sources.find((one) => one.id === id);
+      const source = sources.sections.find((one) => one.id === id);
       if (source !== undefined) sections.push(await sectionOf(source));
     }
     return assembleReport({
@@ -110,15 +126,21 @@ export const createReportService = (deps: ReportServiceDeps): ReportService => {
       generatedAt: toTimestamp(Math.floor(deps.now() / 1000)),
       dataset: provenanceOf(await deps.dataset()),
       inputs: await deps.inputs(),
+      set,
       files: await deps.files(),
       sections,
     });
   };
-  const build = (wanted: readonly ReportSectionId[], work?: ReportWork): Promise<Report> =>
-    gather(wanted, (source) => source.gather(), work);
-  const again = ({ sections }: Report): Promise<Report> =>
+  const found = async (set: string | undefined): Promise<ReportSet | undefined> =>
+    set === undefined ? undefined : deps.setOf(set, null);
+  const build = async ({ sections, set }: ReportWanted, work?: ReportWork): Promise<Report> =>
+    gather({ sections, set: await found(set) }, (source) => source.gather(), work);
+  const again = async ({ sections, provenance: { set } }: Report): Promise<Report> =>
     gather(
-      sections.map(({ id }) => id),
+      {
+        sections: sections.map(({ id }) => id),
+        set: set === undefined ? undefined : await deps.setOf(set.name, set.hash),
+      },
       (source) => {
         const was = sections.find(({ id }) => id === source.id);
         return source.replay === undefined || was === undefined ? source.gather() : source.replay(was);
@@ -128,11 +150,18 @@ export const createReportService = (deps: ReportServiceDeps): ReportService => {
     build,
     write: async (format, wanted, work) => {
       const report = await build(wanted, work);
-      const graph = (format === 'gexf' ? await deps.graph() : null) ?? { nodes: [], edges: [] };
+      const { set } = report.provenance;
+      const graph = (format === 'gexf' ? await deps.sourcesOf(set).graph() : null) ?? {
+        nodes: [],
+        edges: [],
+      };
       const { extension, mediaType, write } = exporters[format];
       return {
         content: await write(report, graph),
-        fileName: exportFileName(`dropscope-report-${report.provenance.generatedAt.slice(0, 10)}`, extension),
+        fileName: exportFileName(
+          `dropscope-report-${report.provenance.generatedAt.slice(0, 10)}${setTag(set ?? null)}`,
+          extension,
+        ),
         mediaType,
       };
     },

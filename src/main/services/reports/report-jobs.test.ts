@@ -25,11 +25,14 @@ it('answers with the job of a report that takes its time, and hands the file ove
     begun += 1;
     return written.promise;
   });
-  const first = await reports.read('json', ['summary']);
-  const second = await reports.read('json', ['summary']);
+  const first = await reports.read('json', { sections: ['summary'] });
+  const second = await reports.read('json', { sections: ['summary'] });
   expect([first.kind, second, begun]).toEqual(['writing', first, 1]);
   written.resolve(file);
-  expect(await reports.read('json', ['summary'])).toEqual({ kind: 'written', file });
+  expect(await reports.read('json', { sections: ['summary'] })).toEqual({
+    kind: 'written',
+    file,
+  });
 });
 
 it('ends the work of a report that nobody asks for any more', async () => {
@@ -44,13 +47,13 @@ it('ends the work of a report that nobody asks for any more', async () => {
       }),
     50,
   );
-  expect((await reports.read('csv', ['summary'])).kind).toBe('writing');
+  expect((await reports.read('csv', { sections: ['summary'] })).kind).toBe('writing');
   expect(await ended.promise).toMatchObject({ code: 'conflict' });
 });
 
 it('tells why a report was not written', async () => {
   const reports = readerOf(() => Promise.reject(new Error('no room')));
-  await expect(reports.read('html', ['summary'])).rejects.toThrow('no room');
+  await expect(reports.read('html', { sections: ['summary'] })).rejects.toThrow('no room');
 });
 
 it('is asked over the API as every answer that has to be computed', async () => {

@@ -2,9 +2,8 @@ import { createLease, type Lease } from '#main/services/analyses/leases.ts';
 import type { DataChanges } from '#main/services/system/data-changes.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { Job } from '#shared/contract/jobs.ts';
-import type { ReportSectionId } from '#shared/contract/report.ts';
 import type { ExportFormat } from '#shared/contract/reports.ts';
-import type { ReportService, WrittenReport } from './index.ts';
+import type { ReportService, ReportWanted, WrittenReport } from './index.ts';
 
 /** What somebody gets who asks for a report: its file, or the job that gathers it. */
 export type ReportReading =
@@ -16,7 +15,7 @@ export interface ReportJobs {
    * Never takes longer than a moment: computing what is not stored yet is a job, which ends when nobody asks again for a while.
    * @throws why the report could not be written, or AppError `conflict` where its job was canceled.
    */
-  readonly read: (format: ExportFormat, sections: readonly ReportSectionId[]) => Promise<ReportReading>;
+  readonly read: (format: ExportFormat, wanted: ReportWanted) => Promise<ReportReading>;
 }
 
 export interface ReportJobDeps {
@@ -40,14 +39,14 @@ const waited = (milliseconds: number): Promise<null> =>
 
 export const createReportJobs = ({ write, jobs, changes, waits = WAITS }: ReportJobDeps): ReportJobs => {
   const active = new Map<string, ReportJob>();
-  const begin = (key: string, format: ExportFormat, sections: readonly ReportSectionId[]): ReportJob => {
+  const begin = (key: string, format: ExportFormat, wanted: ReportWanted): ReportJob => {
     const { promise: file, resolve, reject } = Promise.withResolvers<WrittenReport>();
     file.catch(() => undefined);
     const { job, finished } = jobs.start({
       kind: 'export-report',
       title: 'Analysis report',
       run: async ({ signal, progress }) => {
-        resolve(await write(format, sections, { signal, progress }));
+        resolve(await write(format, wanted, { signal, progress }));
       },
     });
     finished.catch(reject);
@@ -60,9 +59,9 @@ export const createReportJobs = ({ write, jobs, changes, waits = WAITS }: Report
     return begun;
   };
   return {
-    read: async (format, sections) => {
-      const key = JSON.stringify([format, sections, changes.version()]);
-      const { job, file, lease } = active.get(key) ?? begin(key, format, sections);
+    read: async (format, wanted) => {
+      const key = JSON.stringify([format, wanted.sections, wanted.set, changes.version()]);
+      const { job, file, lease } = active.get(key) ?? begin(key, format, wanted);
       lease.renew();
       try {
         const written = await Promise.race([file, waited(waits.answer)]);

@@ -1,5 +1,6 @@
 import { Radio, RadioGroup } from '@blueprintjs/core';
 import { useState } from 'react';
+import { FrozenSetField } from '#renderer/entities/set/FrozenSetField.tsx';
 import { cx } from '#renderer/lib/cx.ts';
 import { plural } from '#renderer/lib/format.ts';
 import { tablesOnPage } from '#renderer/ui/export/shown-tables.ts';
@@ -24,13 +25,14 @@ export const ExportDialog = ({ onExport, onClose }: ExportDialogProps) => {
   const [tables] = useState(tablesOnPage);
   const [scope, setScope] = useState<ExportChoice['scope']>('everything');
   const [sections, setSections] = useState<readonly ReportSectionId[]>(REPORT_SECTIONS);
+  const [set, setSet] = useState('');
   const [tableIds, setTableIds] = useState<readonly string[]>(() => tables.map(({ id }) => id));
   const [reportFormat, setReportFormat] = useState<ExportFormat>('json');
   const [viewFormat, setViewFormat] = useState<TableFormat>('json');
   const isView = scope === 'view';
   const choice: ExportChoice = isView
     ? { scope, format: viewFormat, tables: tables.filter(({ id }) => tableIds.includes(id)) }
-    : { scope, format: reportFormat, sections };
+    : { scope, format: reportFormat, sections, set };
   const isEmpty = choice.scope === 'view' ? choice.tables.length === 0 : choice.sections.length === 0;
   return (
     <FormDialog
@@ -77,6 +79,7 @@ export const ExportDialog = ({ onExport, onClose }: ExportDialogProps) => {
           <Choices label="Sections" options={SECTION_OPTIONS} chosen={sections} onChange={setSections} />
         )}
       </div>
+      {isView ? null : <FrozenSetField isWide value={set} onChange={setSet} />}
       {isView ? (
         <SelectField
           label="Format"

@@ -9,6 +9,8 @@ export type ExportChoice =
       readonly scope: 'everything';
       readonly format: ExportFormat;
       readonly sections: readonly ReportSectionId[];
+      /** Name of the frozen set that the report is narrowed to; empty: everything. */
+      readonly set: string;
     }
   | { readonly scope: 'view'; readonly format: TableFormat; readonly tables: readonly SourcedTable[] };
 

@@ -7,9 +7,9 @@ import type { ExportFormat } from '#shared/contract/reports.ts';
 import type { ExportChoice } from './export-choice.ts';
 import { viewFile } from './view-file.ts';
 
-const reportFile = async (format: ExportFormat, sections: readonly ReportSectionId[]) => {
+const reportFile = async (format: ExportFormat, sections: readonly ReportSectionId[], set: string) => {
   const { bytes, contentType, fileName } = await callBytes('exportAnalysis', {
-    query: { format, sections: sections.join(',') },
+    query: { format, sections: sections.join(','), ...(set === '' ? {} : { set }) },
   });
   return { name: fileName ?? `dropscope-report.${format}`, content: bytes, type: contentType };
 };
@@ -17,7 +17,7 @@ const reportFile = async (format: ExportFormat, sections: readonly ReportSection
 const fileOf = (choice: ExportChoice) =>
   choice.scope === 'view'
     ? viewFile(choice.tables, choice.format, { view: viewOnScreen(), at: new Date().toISOString() })
-    : reportFile(choice.format, choice.sections);
+    : reportFile(choice.format, choice.sections, choice.set);
 
 /** Writes what was chosen to export: a save dialog on the desktop, a download in a browser; then names the file. */
 export const useExportAnalysis = () => {
@@ -28,13 +28,13 @@ export const useExportAnalysis = () => {
   });
 };
 
-/** Writes some sections of the analysis as a report in JSON. */
-export const useExportReport = (sections: readonly ReportSectionId[]) => {
+/** Writes some sections of the analysis, of everything or of a frozen set, as a report in JSON. */
+export const useExportReport = (sections: readonly ReportSectionId[], set = '') => {
   const { mutate, isPending } = useExportAnalysis();
   return {
     isPending,
     mutate: () => {
-      mutate({ scope: 'everything', format: 'json', sections });
+      mutate({ scope: 'everything', format: 'json', sections, set });
     },
   };
 };

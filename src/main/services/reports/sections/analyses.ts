@@ -2,9 +2,11 @@ import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
 import type { Database } from '#main/db/database.ts';
 import { findDropSpan } from '#main/repositories/analysis-drops.ts';
 import { findAnalysisEvents, type EventForAnalysis } from '#main/repositories/news-events.ts';
+import { requireMethod, type RunRequest } from '#main/services/analyses/questions.ts';
+import { readsSet } from '#main/services/analyses/run-sets.ts';
 import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
 import { reportMethod } from '#main/services/reports/section.ts';
-import type { ReportMethod } from '#shared/contract/report.ts';
+import type { ReportMethod, ReportSet } from '#shared/contract/report.ts';
 
 /** An answer of a method with what it was computed with. */
 export interface Answered<Id extends MethodId> {
@@ -22,7 +24,14 @@ export interface CorrelationAnswers {
 
 /** The answers that sections tell: stored ones where they belong to the present data, else computed for the report. */
 export interface ReportAnswers {
+  /** Why a section has nothing: in words for its note. */
+  readonly noDrops: string;
+  readonly noPairs: string;
   readonly hasDrops: () => Promise<boolean>;
+  /** A request narrowed to the set of the report; as it is where the report is of everything. */
+  readonly narrowed: (request: RunRequest) => RunRequest;
+  /** Whether the set of the report contains anything that a method reads. */
+  readonly isRead: (method: MethodId, request?: RunRequest) => Promise<boolean>;
   /** With the defaults of the method; null where there are no drops. */
   readonly ofDrops: <Id extends MethodId>(method: Id) => Promise<Answered<Id> | null>;
   /** Null where drops or events are missing. */
@@ -31,23 +40,37 @@ export interface ReportAnswers {
   readonly pairCounts: () => Promise<Answered<'pair-counts'> | null>;
 }
 
-export const NO_DROPS = 'Not computed: no drops are loaded.';
-export const NO_PAIRS = 'Not computed: it takes drops and news events, and one of them is not loaded.';
+const NO_DROPS = 'Not computed: no drops are loaded.';
+const NO_PAIRS = 'Not computed: it takes drops and news events, and one of them is not loaded.';
+const NOT_OF_SET = 'Not computed: the working set contains nothing that it reads.';
 
-export const createReportAnswers = (store: Database, runs: AnalysisRuns): ReportAnswers => {
+/** @param set what every answer is narrowed to; absent: everything */
+export const createReportAnswers = (store: Database, runs: AnalysisRuns, set?: ReportSet): ReportAnswers => {
+  const narrowed = (request: RunRequest): RunRequest =>
+    set === undefined
+      ? request
+      : { ...request, selection: { ...request.selection, set: { name: set.name, hash: set.hash } } };
+  const isRead = (method: MethodId, request: RunRequest = {}): Promise<boolean> =>
+    readsSet(store.read, requireMethod(method), narrowed(request));
   const answer = async <Id extends MethodId>(method: Id): Promise<Answered<Id>> => {
-    const { result, run } = await runs.answer(method);
+    const { result, run } = await runs.answer(method, narrowed({}));
     return { result, method: reportMethod(run), runId: run.id };
   };
   const hasDrops = async (): Promise<boolean> => (await findDropSpan(store.read)) !== null;
   return {
+    noDrops: set === undefined ? NO_DROPS : NOT_OF_SET,
+    noPairs: set === undefined ? NO_PAIRS : NOT_OF_SET,
     hasDrops,
-    ofDrops: async (method) => ((await hasDrops()) ? answer(method) : null),
+    narrowed,
+    isRead,
+    ofDrops: async (method) => ((await hasDrops()) && (await isRead(method)) ? answer(method) : null),
     pairCounts: async () =>
-      (await findAnalysisEvents(store.read)).length > 0 && (await hasDrops()) ? answer('pair-counts') : null,
+      (await findAnalysisEvents(store.read)).length > 0 && (await hasDrops()) && (await isRead('pair-counts'))
+        ? answer('pair-counts')
+        : null,
     correlations: async () => {
       const events = await findAnalysisEvents(store.read);
-      if (events.length === 0 || !(await hasDrops())) return null;
+      if (events.length === 0 || !(await hasDrops()) || !(await isRead('correlation'))) return null;
       return {
         correlation: await answer('correlation'),
         accuracy: await answer('prediction-accuracy'),

@@ -3,7 +3,7 @@ import { daysOfGap } from '#main/analysis/time/resolution.ts';
 import type { EventForAnalysis } from '#main/repositories/news-events.ts';
 import { figure, section, table, type SectionSource } from '#main/services/reports/section.ts';
 import { toTimestamp } from '#shared/time.ts';
-import { NO_PAIRS, type CorrelationAnswers, type ReportAnswers } from './analyses.ts';
+import type { CorrelationAnswers, ReportAnswers } from './analyses.ts';
 import { scoreLadderTable } from './ladder-tables.ts';
 
 const PAIRS_LISTED = 1000;
@@ -102,7 +102,7 @@ export const correlationSection = (answers: ReportAnswers): SectionSource => ({
   id: 'correlations',
   gather: async () => {
     const found = await answers.correlations();
-    if (found === null) return section('correlations', { notes: [NO_PAIRS] });
+    if (found === null) return section('correlations', { notes: [answers.noPairs] });
     const { correlation, accuracy } = found;
     const { pairs, omitted, eventResults, testedEvents } = correlation.result;
     const beyond = eventResults.filter(({ tested, q }) => tested && q < 0.05).length;

@@ -6,7 +6,7 @@ import {
   table,
   type SectionSource,
 } from '#main/services/reports/section.ts';
-import { NO_DROPS, type ReportAnswers } from './analyses.ts';
+import type { ReportAnswers } from './analyses.ts';
 import { ladderNote, ladderTable } from './ladder-tables.ts';
 
 const PAIRS_LISTED = 500;
@@ -84,7 +84,7 @@ export const deltaSection = (answers: ReportAnswers): SectionSource => ({
   id: 'deltas',
   gather: async () => {
     const found = await answers.ofDrops('deltas');
-    if (found === null) return section('deltas', { notes: [NO_DROPS] });
+    if (found === null) return section('deltas', { notes: [answers.noDrops] });
     const { result, method } = found;
     const beyond = result.tests.filter(({ q }) => q < 0.05).length;
     return section('deltas', {

@@ -2,7 +2,7 @@ import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
 import { figure, section, table, type SectionSource } from '#main/services/reports/section.ts';
 import type { ReportSection } from '#shared/contract/report.ts';
 import { toTimestamp } from '#shared/time.ts';
-import { NO_DROPS, type Answered, type ReportAnswers } from './analyses.ts';
+import type { Answered, ReportAnswers } from './analyses.ts';
 
 const seconds = (time: number): string => toTimestamp(time);
 
@@ -217,7 +217,7 @@ const sourceOf = <Id extends MethodId>(
   id,
   gather: async () => {
     const answered = await answers.ofDrops(method);
-    return answered === null ? section(id, { notes: [NO_DROPS] }) : build(answered);
+    return answered === null ? section(id, { notes: [answers.noDrops] }) : build(answered);
   },
 });
 
@@ -233,7 +233,7 @@ export const dropMethodSections = (answers: ReportAnswers): readonly SectionSour
       const forms = await answers.ofDrops('format-patterns');
       const sentiment = await answers.ofDrops('sentiment');
       return phrases === null || forms === null || sentiment === null
-        ? section('content', { notes: [NO_DROPS] })
+        ? section('content', { notes: [answers.noDrops] })
         : content(phrases, forms, sentiment);
     },
   },

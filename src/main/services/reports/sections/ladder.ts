@@ -5,9 +5,10 @@ import { reportMethod, section, type SectionSource } from '#main/services/report
 import { selectionSchema, type AnalysisRun } from '#shared/contract/analyses.ts';
 import type { CorrelogramBand, LadderPart } from '#shared/contract/ladder.ts';
 import type { ReportMethod, ReportSection } from '#shared/contract/report.ts';
-import { NO_DROPS, type ReportAnswers } from './analyses.ts';
+import type { ReportAnswers } from './analyses.ts';
 import { freshRuns } from './fresh-runs.ts';
 import { correlogramTable, ladderNote, ladderTable } from './ladder-tables.ts';
+import type { ListedRuns } from './narrowed.ts';
 
 /** The methods whose whole answer is about times: the ladders of the others are in the sections of those. */
 const LADDER_METHODS = ['ladder', 'event-study', 'window-curve'] as const;
@@ -76,8 +77,9 @@ const build = (answers: readonly LadderAnswer[]): ReportSection => {
 
 /** Every chance ladder over the current data that is no part of another section; a check of the report asks its questions again. */
 export const ladderSection = (
-  { hasDrops }: Pick<ReportAnswers, 'hasDrops'>,
-  runs: Pick<AnalysisRuns, 'list' | 'answer'>,
+  answers: Pick<ReportAnswers, 'hasDrops' | 'noDrops' | 'isRead' | 'narrowed'>,
+  runs: Pick<AnalysisRuns, 'answer'>,
+  listed: ListedRuns,
 ): SectionSource => {
   const answerOf = async <Id extends LadderMethod>(id: Id, request: RunRequest): Promise<LadderAnswer> => {
     const { result, run } = await runs.answer(id, request);
@@ -86,21 +88,22 @@ export const ladderSection = (
   return {
     id: 'ladder',
     gather: async () => {
-      if (!(await hasDrops())) return section('ladder', { notes: [NO_DROPS] });
-      for (const [id, request] of DEFAULTS) await answerOf(id, request);
-      const answers: LadderAnswer[] = [];
+      if (!(await answers.hasDrops())) return section('ladder', { notes: [answers.noDrops] });
+      for (const [id, request] of DEFAULTS)
+        if (await answers.isRead(id, request)) await answerOf(id, answers.narrowed(request));
+      const found: LadderAnswer[] = [];
       for (const id of LADDER_METHODS)
-        for (const run of await freshRuns(runs, id))
-          answers.push(await answerOf(id, requestOf(methodOf(run))));
-      return build(answers);
+        for (const run of await freshRuns(listed, id))
+          found.push(await answerOf(id, requestOf(methodOf(run))));
+      return build(found);
     },
     replay: async ({ methods }) => {
-      const answers: LadderAnswer[] = [];
+      const found: LadderAnswer[] = [];
       for (const method of methods) {
         const id = LADDER_METHODS.find((name) => name === method.method);
-        if (id !== undefined) answers.push(await answerOf(id, requestOf(method)));
+        if (id !== undefined) found.push(await answerOf(id, requestOf(method)));
       }
-      return build(answers);
+      return build(found);
     },
   };
 };

@@ -8,7 +8,7 @@ import type { Database } from '#main/db/database.ts';
 import { findDropPlatforms } from '#main/repositories/analysis-drops.ts';
 import { findDropCategories } from '#main/repositories/drop-categories.ts';
 import { figure, section, table, type SectionSource } from '#main/services/reports/section.ts';
-import { NO_PAIRS, type CorrelationAnswers, type ReportAnswers } from './analyses.ts';
+import type { CorrelationAnswers, ReportAnswers } from './analyses.ts';
 
 const titles: Readonly<Record<MatrixDimension, string>> = {
   'event-types': 'Categories of events and drops',
@@ -61,7 +61,7 @@ export const matrixSection = (store: Database, answers: ReportAnswers): SectionS
   id: 'matrix',
   gather: async () => {
     const found = await answers.correlations();
-    if (found === null) return section('matrix', { notes: [NO_PAIRS] });
+    if (found === null) return section('matrix', { notes: [answers.noPairs] });
     const pairs = await pairsOf(store, found);
     return section('matrix', {
       notes: ['Value: mean score of the pairs in the cell. Events: different events among them.'],

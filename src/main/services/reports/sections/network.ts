@@ -11,7 +11,7 @@ import {
 } from '#main/services/reports/section.ts';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import { toTimestamp } from '#shared/time.ts';
-import { NO_DROPS, type ReportAnswers } from './analyses.ts';
+import type { ReportAnswers } from './analyses.ts';
 
 /** The threshold of the specification's network view. */
 const THRESHOLD = 0.5;
@@ -35,10 +35,13 @@ export const createNetworkSource =
   async () => {
     if ((await answers.ofDrops('references')) === null) return null;
     const correlations = await answers.correlations();
-    const { result } = await runs.answer('network', {
-      parameters: PARAMETERS,
-      ...(correlations === null ? {} : { selection: { correlationRun: correlations.correlation.runId } }),
-    });
+    const { result } = await runs.answer(
+      'network',
+      answers.narrowed({
+        parameters: PARAMETERS,
+        ...(correlations === null ? {} : { selection: { correlationRun: correlations.correlation.runId } }),
+      }),
+    );
     return result;
   };
 
@@ -126,11 +129,14 @@ const methodOfNetwork = () =>
   });
 
 /** How many nodes and edges there are, and on which nodes most hangs. */
-export const networkSection = (source: NetworkSource): SectionSource => ({
+export const networkSection = (
+  source: NetworkSource,
+  answers: Pick<ReportAnswers, 'noDrops'>,
+): SectionSource => ({
   id: 'network',
   gather: async () => {
     const found = await source();
-    if (found === null) return section('network', { notes: [NO_DROPS] });
+    if (found === null) return section('network', { notes: [answers.noDrops] });
     return section('network', {
       notes: [
         `Drops, news events with a correlation of ${THRESHOLD} or more, and references between drops; nodes without an edge are left out.`,

@@ -4,7 +4,7 @@ import { figure, section, table, type SectionSource } from '#main/services/repor
 import type { DropStats } from '#shared/contract/drops.ts';
 import type { Cell } from '#shared/contract/report.ts';
 import { chanceSentence } from '#shared/figures.ts';
-import { NO_PAIRS, type Answered, type CorrelationAnswers, type ReportAnswers } from './analyses.ts';
+import type { Answered, CorrelationAnswers, ReportAnswers } from './analyses.ts';
 
 const STRONG = 0.7;
 const LOWEST = 0.2;
@@ -83,10 +83,23 @@ const matchRows = (answers: CorrelationAnswers, counts: Answered<'pair-counts'> 
   ];
 };
 
+/** What the summary says of the drops alone. */
+type SummaryStats = Pick<
+  DropStats,
+  | 'totalDrops'
+  | 'timeSpan'
+  | 'firstDrop'
+  | 'lastDrop'
+  | 'withText'
+  | 'withImages'
+  | 'withLinks'
+  | 'authenticated'
+>;
+
 /** The figures of the stat cards; those that count matches next to what chance gives. */
 export const summarySection = (
-  stats: () => Promise<DropStats>,
-  answers: Pick<ReportAnswers, 'correlations' | 'pairCounts'>,
+  stats: () => Promise<SummaryStats>,
+  answers: Pick<ReportAnswers, 'correlations' | 'pairCounts' | 'noPairs'>,
 ): SectionSource => ({
   id: 'summary',
   gather: async () => {
@@ -94,7 +107,7 @@ export const summarySection = (
     const matches = await answers.correlations();
     const counts = matches === null ? null : await answers.pairCounts();
     return section('summary', {
-      notes: matches === null ? [NO_PAIRS] : [...noteOf(pairsFrom(STRONG, counts))],
+      notes: matches === null ? [answers.noPairs] : [...noteOf(pairsFrom(STRONG, counts))],
       methods: [matches?.correlation, matches?.accuracy, counts].flatMap((answer) =>
         answer === null || answer === undefined ? [] : [answer.method],
       ),

@@ -7,6 +7,7 @@ import type { ReportMethod, ReportSection, ReportTable } from '#shared/contract/
 import { textSetSchema, type TextSet } from '#shared/contract/text-sets.ts';
 import { drawNotes, type DrawnSets } from './drawn-sets.ts';
 import { freshRuns } from './fresh-runs.ts';
+import type { ListedRuns } from './narrowed.ts';
 import { tablesOfResult } from './text-tables.ts';
 
 const TEXT_METHODS = ['keyness', 'collocates', 'text-dispersion', 'text-trends', 'ngrams'] as const;
@@ -73,12 +74,13 @@ const build = async (answers: readonly TextAnswer[], drawnSets: DrawnSets): Prom
 
 /** What the text bench has stored for the current data; a check of the report asks its questions again. */
 export const textSection = (
-  runs: Pick<AnalysisRuns, 'list' | 'result' | 'answer'>,
+  runs: Pick<AnalysisRuns, 'result' | 'answer'>,
+  listed: ListedRuns,
   drawnSets: DrawnSets,
 ): SectionSource => {
   const storedOf = async (id: TextMethod): Promise<readonly TextAnswer[]> => {
     const answers: TextAnswer[] = [];
-    for (const run of await freshRuns(runs, id)) {
+    for (const run of await freshRuns(listed, id)) {
       const result = await runs.result(id, run.id);
       if (result !== null) answers.push(answerOf(id, run, result));
     }

@@ -59,7 +59,7 @@ const Actions = ({
   readonly onRun: () => void;
   readonly hasResults: boolean;
 }) => {
-  const report = useExportReport(PATTERN_SECTIONS);
+  const report = useExportReport(PATTERN_SECTIONS, useMethodSet().set);
   return (
     <div className="ds-row">
       <Button

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+
+interface FrozenSetFieldProps {
+  /** Name of the set; empty for all items. */
+  readonly value: string;
+  readonly onChange: (name: string) => void;
+  /** What else the reader should know of it: what it does not narrow. */
+  readonly help?: string;
+  readonly isWide?: boolean;
+}
+
+/** All items, or a frozen set, named with the first of its hash. */
+export const FrozenSetField = ({ value: named, onChange, help, isWide = false }: FrozenSetFieldProps) => {
+  const sets = useQuery(endpointQuery('listSets'));
+  const offered = (sets.data ?? []).flatMap(({ name, hash }) => {
+    const short = hash?.slice(0, 8);
+    return short === undefined ? [] : [{ value: name, label: `${name} · ${short}`, short }];
+  });
+  // The names of sets have no case.
+  const chosen = offered.find((option) => option.value.toLowerCase() === named.toLowerCase());
+  const value = chosen?.value ?? named;
+  // A long name leaves no room for the hash next to it.
+  const notes = [help, chosen === undefined ? undefined : `SHA-256 ${chosen.short}…`];
+  // A set of the address stays chosen while the list of sets is fetched.
+  const waiting = value === '' || sets.isSuccess ? [] : [{ value, label: value }];
+  return (
+    <SelectField
+      label="Set"
+      isWide={isWide}
+      help={notes.filter((note) => note !== undefined).join(' · ') || null}
+      value={value}
+      options={[{ value: '', label: 'All items' }, ...waiting, ...offered]}
+      onChange={onChange}
+    />
+  );
+};
