@@ -2,7 +2,7 @@ import type { ChosenFile, OsVerbs } from '#renderer/lib/os-verbs.ts';
 import type { Bridge, FileFilter, PickedFile } from '#shared/bridge.ts';
 import { linkTarget, type LinkTarget } from '#shared/link.ts';
 import { choosePostFiles, noPostFiles } from '#shared/post-files.ts';
-import { storedZip } from './stored-zip.ts';
+import { storedZip } from '#shared/stored-zip.ts';
 
 const HEAD_BYTES = 64 * 1024;
 

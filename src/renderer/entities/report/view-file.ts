@@ -1,7 +1,7 @@
-import { storedZip } from '#renderer/api/stored-zip.ts';
 import { fileNameOf } from '#renderer/ui/chart/chart-text.ts';
 import type { SourcedTable } from '#renderer/ui/export/shown-tables.ts';
 import { tableDocument, tableFile, type TableFormat } from '#renderer/ui/export/table-file.ts';
+import { storedZip } from '#shared/stored-zip.ts';
 
 const FORMAT = 'dropscope-view/1';
 

@@ -48,8 +48,8 @@ const MOST_BYTES = 0xffff_0000;
  * that a folder of any size takes no memory. @throws where it would pass 4 GB.
  */
 export const storedZip = async (members: readonly ZipMember[]): Promise<Blob> => {
-  const local: BlobPart[] = [];
-  const central: BlobPart[] = [];
+  const local: (Uint8Array<ArrayBuffer> | Blob)[] = [];
+  const central: Uint8Array<ArrayBuffer>[] = [];
   let offset = 0;
   let centralSize = 0;
   for (const { name, content } of members) {
@@ -63,7 +63,9 @@ export const storedZip = async (members: readonly ZipMember[]): Promise<Blob> =>
     offset += header.length + nameBytes.length + content.size;
     centralSize += entry.length + nameBytes.length;
     if (offset > MOST_BYTES)
-      throw new Error('The folder contains more than 4 GB of posts; import its files one by one.');
+      throw new Error(
+        'The files together are larger than 4 GB, the most that one ZIP can contain; take them one by one.',
+      );
   }
   const end = record(0x06054b50, [
     [2, 0],

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import fc from '#tests/helpers/properties.ts';
+import { itemText, mergeWork, workKey, type Work, type WorkItem } from './merge-work.ts';
+
+const version = fc.record({
+  value: fc.constantFrom<string | boolean>('one', 'two', true, false),
+  time: fc.integer({ min: 0, max: 5 }),
+  author: fc.constantFrom('ann', 'bob', 'cyd'),
+  over: fc.option(
+    fc.record({ time: fc.integer({ min: 0, max: 5 }), author: fc.constantFrom('ann', 'bob', 'cyd') }),
+  ),
+});
+const item = fc.record({
+  kind: fc.constantFrom('note' as const, 'set' as const, 'code' as const),
+  id: fc.integer({ min: 0, max: 9 }).map(String),
+  fields: fc.dictionary(fc.constantFrom('text', 'name', 'removed'), version, { minKeys: 1 }),
+});
+const toWork = (items: readonly WorkItem[]): Work => new Map(items.map((one) => [workKey(one), one]));
+const someWork = fc.array(item, { maxLength: 12 }).map(toWork);
+
+const textOf = (work: Work): string => [...work.values()].map(itemText).sort().join('\n');
+const join = (...works: readonly Work[]): string =>
+  textOf(works.reduce((all, work) => mergeWork(all, work).work, toWork([])));
+
+describe('merging random work', () => {
+  it('ends equal in any order and grouping for 1,000 random works of three people', () => {
+    fc.assert(
+      fc.property(someWork, someWork, someWork, (a, b, c) => {
+        const whole = join(a, b, c);
+        for (const order of [
+          [a, c, b],
+          [b, a, c],
+          [b, c, a],
+          [c, a, b],
+          [c, b, a],
+        ])
+          expect(join(...order)).toBe(whole);
+        expect(textOf(mergeWork(a, mergeWork(b, c).work).work)).toBe(whole);
+        expect(join(a, b, c, a, c)).toBe(whole);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('changes nothing and finds no conflict in a merge with itself', () => {
+    fc.assert(
+      fc.property(someWork, (work) => {
+        const merged = mergeWork(work, work);
+        expect(textOf(merged.work)).toBe(textOf(work));
+        expect(merged.conflicts).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,138 @@
+import { canonicalJson, type JsonValue } from '#main/analysis/claims/hash-chain.ts';
+
+/** When and by which installation something was written. */
+export interface Stamp {
+  /** Epoch milliseconds; for a log the number of its entries. */
+  readonly time: number;
+  /** Id of an installation. */
+  readonly author: string;
+}
+
+/** A value of one field. */
+export interface FieldVersion extends Stamp {
+  readonly value: JsonValue;
+  /** The last version of somebody else that its author had before it; null where there was none. */
+  readonly over: Stamp | null;
+}
+
+/** Kinds of what people write, in the order in which they need each other. */
+export const WORK_KINDS = ['author', 'set', 'note', 'codebook', 'code', 'log'] as const;
+export type WorkKind = (typeof WORK_KINDS)[number];
+
+export interface WorkItem {
+  readonly kind: WorkKind;
+  /** The same in every data folder. */
+  readonly id: string;
+  /** A removed item has the field `removed`, true. */
+  readonly fields: Readonly<Record<string, FieldVersion>>;
+}
+
+/** Items by `workKey`. */
+export type Work = ReadonlyMap<string, WorkItem>;
+
+/** A field that two people wrote without knowing of each other. */
+export interface WorkConflict {
+  readonly kind: WorkKind;
+  readonly id: string;
+  readonly field: string;
+  readonly kept: FieldVersion;
+  readonly other: FieldVersion;
+}
+
+export const workKey = ({ kind, id }: Pick<WorkItem, 'kind' | 'id'>): string => `${kind}:${id}`;
+
+export const isRemoved = ({ fields }: Pick<WorkItem, 'fields'>): boolean => fields['removed']?.value === true;
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const overText = ({ over }: FieldVersion): string =>
+  over === null ? '' : canonicalJson([over.time, over.author]);
+
+/** A total order of versions, so that the greatest of any number is the same in whatever order they are met. */
+const compareVersions = (a: FieldVersion, b: FieldVersion): number =>
+  a.time - b.time ||
+  compareText(a.author, b.author) ||
+  compareText(canonicalJson(a.value), canonicalJson(b.value)) ||
+  compareText(overText(a), overText(b));
+
+const knew = ({ over }: FieldVersion, { time, author }: Stamp): boolean =>
+  over !== null && over.author === author && over.time >= time;
+
+const disagree = (kept: FieldVersion, other: FieldVersion): boolean =>
+  kept.author !== other.author &&
+  !knew(kept, other) &&
+  canonicalJson(kept.value) !== canonicalJson(other.value);
+
+const latestOf = ({ fields }: WorkItem): FieldVersion | undefined =>
+  Object.values(fields).reduce<FieldVersion | undefined>(
+    (latest, version) => (latest === undefined || compareVersions(latest, version) < 0 ? version : latest),
+    undefined,
+  );
+
+/** One side removed the item and had not seen what the other wrote last. */
+const removalConflict = (removing: WorkItem, other: WorkItem): WorkConflict | null => {
+  const { removed } = removing.fields;
+  const latest = latestOf(other);
+  if (removed?.value !== true || other.fields['removed'] !== undefined || latest === undefined) return null;
+  if (latest.author === removed.author || knew(removed, latest)) return null;
+  return {
+    kind: other.kind,
+    id: other.id,
+    field: 'removed',
+    kept: removed,
+    other: { ...latest, value: false },
+  };
+};
+
+const mergeItems = (a: WorkItem, b: WorkItem): { item: WorkItem; conflicts: readonly WorkConflict[] } => {
+  const fields: Record<string, FieldVersion> = { ...a.fields };
+  const conflicts: WorkConflict[] = [];
+  for (const [field, version] of Object.entries(b.fields)) {
+    const mine = fields[field];
+    const [kept, other] =
+      mine === undefined || compareVersions(mine, version) < 0 ? [version, mine] : [mine, version];
+    fields[field] = kept;
+    if (other !== undefined && disagree(kept, other))
+      conflicts.push({ kind: a.kind, id: a.id, field, kept, other });
+  }
+  const removal = removalConflict(a, b) ?? removalConflict(b, a);
+  return {
+    item: { kind: a.kind, id: a.id, fields },
+    conflicts: removal === null ? conflicts : [...conflicts, removal],
+  };
+};
+
+/**
+ * The union of what two installations wrote: items by id, of every field the last version by (time, author). Commutative,
+ * associative and idempotent in `work`; `conflicts` are the fields that both wrote, each not knowing the other’s.
+ */
+export const mergeWork = (a: Work, b: Work): { work: Work; conflicts: readonly WorkConflict[] } => {
+  const work = new Map(a);
+  const conflicts: WorkConflict[] = [];
+  for (const [key, theirs] of b) {
+    const mine = work.get(key);
+    if (mine === undefined) {
+      work.set(key, theirs);
+      continue;
+    }
+    const merged = mergeItems(mine, theirs);
+    work.set(key, merged.item);
+    conflicts.push(...merged.conflicts);
+  }
+  return { work, conflicts };
+};
+
+/** An item as canonical JSON, to tell whether two are the same. */
+export const itemText = ({ kind, id, fields }: WorkItem): string =>
+  canonicalJson([
+    kind,
+    id,
+    Object.keys(fields)
+      .sort()
+      .map((name) => {
+        const version = fields[name];
+        if (version === undefined) return [name];
+        const { value, time, author, over } = version;
+        return [name, value, time, author, over === null ? null : [over.time, over.author]];
+      }),
+  ]);
